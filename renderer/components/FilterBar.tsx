@@ -11,6 +11,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useContext, useState } from 'react';
 import { FilterMenu } from './FilterMenu';
 import { texts } from './texts';
+import './lists.css';
 
 type Props = {
   /** The filters of the server; the first one is the search. */

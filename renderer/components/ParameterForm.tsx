@@ -11,6 +11,7 @@ import { datePairs, type ReportParameters, resolveFilters } from '@shared/report
 import type { Names } from '@shared/schemas/directory';
 import type { FilterSupport } from '@shared/schemas/report';
 import { supportTexts, parameterFormTexts as texts } from './parameter-form-texts';
+import './lists.css';
 
 type Props = {
   readonly parameters: ReportParameters;

@@ -21,6 +21,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { runHistoryTexts as texts } from './run-history-texts';
+import './lists.css';
 
 /** Runs shown until the user expands the list. */
 const maxInitialRuns = 20;

@@ -2,7 +2,7 @@
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { toTextCell } from '@renderer/table/columns/cell-views';
 import { formatNameAndId, type NameKind, type Names } from '@shared/schemas/directory';
-import { texts } from './texts';
+import { fieldTexts } from './field-texts';
 
 type NameColumn<Row> = {
   readonly id: string;
@@ -18,7 +18,7 @@ type NameColumn<Row> = {
 /** "Acme (20417)", or where it has no name the id alone: "Client 20417" of a client. */
 export function formatName(names: Names, kind: NameKind, id: number | string): string {
   const isUnnamed = kind === 'client' && names.client[String(id)] === undefined;
-  return isUnnamed ? texts.clientNumber(id) : (formatNameAndId(names, kind, id) ?? '');
+  return isUnnamed ? fieldTexts.clientNumber(id) : (formatNameAndId(names, kind, id) ?? '');
 }
 
 /** Creates a column of names. */
@@ -47,7 +47,7 @@ export function createNameColumn<Row>({
     const view = toTextCell(value(row));
     return names.client[String(getId(row))] !== undefined || view.text === ''
       ? view
-      : { ...view, tooltip: texts.unnamedClient };
+      : { ...view, tooltip: fieldTexts.unnamedClient };
   };
   return { ...column, cell };
 }

@@ -2,7 +2,7 @@
 import { formatInteger } from '@renderer/ui/formatters';
 import { formatCount } from '@shared/count-text';
 import type { SearchField } from '@shared/schemas/saved-search';
-import { fields } from './texts';
+import { fields } from './field-texts';
 
 export const fieldLabels: Readonly<Record<SearchField, string>> = {
   id: 'Number',

@@ -2,49 +2,7 @@
 import { formatInteger } from '@renderer/ui/formatters';
 import { formatCount } from '@shared/count-text';
 
-/** Names of the fields of trips and clients, in tables, lists of details and on paper. */
-export const fields = {
-  trip: 'Trip',
-  client: 'Client',
-  name: 'Name',
-  consultant: 'Consultant',
-  branch: 'Branch',
-  group: 'Group',
-  status: 'Status',
-  type: 'Type',
-  source: 'Source',
-  destination: 'Destination',
-  bookedBy: 'Booked by',
-  chargeTo: 'Charge to',
-  purchaseOrder: 'Purchase order',
-  bookingReference: 'Booking reference',
-  supplier: 'Supplier',
-  product: 'Product',
-  sectors: 'Sectors',
-  activeSectors: 'Active sectors',
-  passenger: 'Passenger no.',
-  departs: 'Departs',
-  returns: 'Returns',
-  opened: 'Opened',
-  quoted: 'Quoted',
-  activated: 'Activated',
-  closed: 'Closed',
-  cancelled: 'Cancelled',
-  finalised: 'Finalised',
-  created: 'Created',
-  lastModified: 'Last modified',
-  active: 'Active',
-  archived: 'Archived',
-  corporate: 'Corporate',
-  account: 'Account',
-  abn: 'ABN',
-  monthOpened: 'Month opened',
-  travelMonth: 'Travel month',
-} as const;
-
 export const texts = {
-  clientNumber: (id: number | string) => `Client ${id}`,
-  unnamedClient: 'The name is shown once the client list is loaded.',
   clearSavedData: 'Clear saved data',
   yes: 'Yes',
   no: 'No',
@@ -65,8 +23,6 @@ export const texts = {
     net: (percent: string, isFirst: boolean) => `${isFirst ? 'Commission ' : ''}${percent} of net`,
   },
   openClient: 'Open client',
-  differs: 'Unexpected value from the server',
-  tripName: (id: number | null) => (id === null ? 'trip without a number' : `trip ${id}`),
   names: {
     label: 'Names',
     saved: (ago: string) => `Names saved ${ago}`,

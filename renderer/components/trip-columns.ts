@@ -13,8 +13,8 @@ import type { RowAges } from '@renderer/table/model/row-ages';
 import { tripAmounts } from '@shared/amounts';
 import type { Names } from '@shared/schemas/directory';
 import type { TripRow } from '@shared/schemas/trip';
+import { fields, fieldTexts } from './field-texts';
 import { createNameColumn } from './name-column';
-import { fields, texts } from './texts';
 
 type Column = AppColumn<TripRow>;
 
@@ -50,7 +50,8 @@ const createFlag = (id: string, header: string, value: (row: TripRow) => boolean
   createFlagColumn({ id, header, isHidden: true, value });
 
 function toTripIdCell({ trip, warnings }: TripRow): CellView {
-  const warning: Partial<CellView> = warnings.length > 0 ? { warning: texts.differs, tooltip: texts.differs } : {};
+  const warning: Partial<CellView> =
+    warnings.length > 0 ? { warning: fieldTexts.differs, tooltip: fieldTexts.differs } : {};
   return trip.id === null
     ? { text: '–', ...warning }
     : { text: String(trip.id), href: `#/trips/${trip.id}`, ...warning };
@@ -59,7 +60,7 @@ function toTripIdCell({ trip, warnings }: TripRow): CellView {
 /** Names the oldest of several saved trips. */
 export const tripAges: RowAges<TripRow> = {
   getFetchedAtMs: ({ fetchedAtMs }) => fetchedAtMs,
-  getName: ({ trip }) => texts.tripName(trip.id),
+  getName: ({ trip }) => fieldTexts.tripName(trip.id),
 };
 
 /**

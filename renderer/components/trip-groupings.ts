@@ -4,8 +4,8 @@ import { formatMonth, toCalendarDay } from '@shared/dates';
 import type { Names } from '@shared/schemas/directory';
 import type { TripRow } from '@shared/schemas/trip';
 import { formatStatus, toGroupStatus } from '@shared/status-text';
+import { fields } from './field-texts';
 import { formatName } from './name-column';
-import { fields } from './texts';
 
 export type TripGrouping = Grouping<TripRow>;
 

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createPageStyle } from './page-style';
 import { texts } from './texts';
+import './print.css';
 
 type Props = {
   readonly title: string;

@@ -1,7 +1,7 @@
 /** One client: identity, contacts, frequent flyer cards and trips. */
 
+import { fields } from '@renderer/components/field-texts';
 import { RecordScreen } from '@renderer/components/RecordScreen';
-import { fields } from '@renderer/components/texts';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useClient } from '@renderer/data/queries/clients';
 import { useNames } from '@renderer/data/queries/names';
@@ -20,6 +20,7 @@ import { ClientTrips } from './ClientTrips';
 import { Contacts } from './Contacts';
 import { formatBirthday } from './client-dates';
 import { texts } from './texts';
+import './client.css';
 
 const route = getRouteApi('/clients/$id');
 

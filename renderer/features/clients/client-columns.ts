@@ -2,8 +2,9 @@
  * The columns of the client list. The API does not document its fields (`build/docs/api.md`, Clients): each one
  * received gets a column.
  */
+
+import { fields } from '@renderer/components/field-texts';
 import { createNameColumn } from '@renderer/components/name-column';
-import { fields } from '@renderer/components/texts';
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
 import { toTextCell } from '@renderer/table/columns/cell-views';
 import { createDateColumn, createFlagColumn, createReadColumn } from '@renderer/table/columns/column-factories';

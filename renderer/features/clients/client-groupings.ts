@@ -1,5 +1,5 @@
 /** Groupings of the client list. */
-import { fields } from '@renderer/components/texts';
+import { fields } from '@renderer/components/field-texts';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import type { ClientListItem } from '@shared/schemas/client';
 import { formatNameAndId, type Names } from '@shared/schemas/directory';

@@ -23,6 +23,7 @@ import { LogPanel } from './LogPanel';
 import { SupportButton } from './SupportButton';
 import { texts } from './texts';
 import { WindowPlot } from './WindowPlot';
+import './diagnostics.css';
 
 const renderCount = (value: number) => <span className="num">{formatInteger(value)}</span>;
 

@@ -5,6 +5,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { hints, texts } from './texts';
+import './lock.css';
 
 export function LockScreen() {
   const { data } = useQuery(lockStateQuery);

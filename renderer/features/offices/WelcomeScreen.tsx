@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConnectForm } from './ConnectForm';
 import { texts } from './texts';
+import './welcome.css';
 
 /** Lets the user choose the next office after the one in use was removed. */
 function ChooseOffice({ offices }: { offices: readonly Office[] }) {

@@ -23,6 +23,7 @@ import { findPeriodLabel, formatReportFilters } from './item-filters';
 import { PackEditor, type PackTemplate } from './PackEditor';
 import { PackRunView } from './PackRunView';
 import { texts } from './texts';
+import './packs.css';
 
 function describeItem({ period }: Pack, item: PackItem, names: Names): string {
   if (item.kind === 'report') return formatReportFilters(item, period, names);

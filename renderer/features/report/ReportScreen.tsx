@@ -29,6 +29,7 @@ import { CancelledNote, FileNote } from './RunStatus';
 import { texts } from './texts';
 import { useReportForm } from './use-report-form';
 import type { ShownResult } from './use-shown-result';
+import './report.css';
 
 const route = getRouteApi('/reports/$slug');
 

@@ -23,6 +23,7 @@ import { useMemo, useRef, useState } from 'react';
 import { findLastRuns, getLastParameters } from './last-runs';
 import { ReportList } from './ReportList';
 import { texts } from './texts';
+import './reports.css';
 
 export function ReportsScreen() {
   const officeId = useOfficeId();

@@ -19,6 +19,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { openPalette, openShortcuts, Palette, ShortcutsDialog, useAreDialogsDrawn } from './lazy-dialogs';
 import { NavigationRail } from './NavigationRail';
 import { TopBar } from './TopBar';
+import './shell.css';
 
 /** What is empty on most days is loaded after the frame. */
 const LockNote = lazyComponent(() => import('./notes/LockNote'), 'LockNote');

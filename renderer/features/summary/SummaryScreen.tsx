@@ -29,6 +29,7 @@ import { SummaryNotes } from './SummaryNotes';
 import { SummaryTable } from './SummaryTable';
 import { findSummaryName, parseCell, parseSummary, toSummarySearch } from './summary-search';
 import { texts } from './texts';
+import './summary.css';
 
 const route = getRouteApi('/summary');
 

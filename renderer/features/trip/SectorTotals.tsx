@@ -1,7 +1,7 @@
 /** A trip's totals, and its subtotals by status, supplier or product. */
 
+import { fields } from '@renderer/components/field-texts';
 import { LabelButton } from '@renderer/components/LabelButton';
-import { fields } from '@renderer/components/texts';
 import { Sum } from '@renderer/ui/FormattedValues';
 
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';

@@ -1,5 +1,5 @@
 /** The trip's item from the cached list, shown while its sectors are not cached and the server does not respond. */
-import { fields } from '@renderer/components/texts';
+import { fields } from '@renderer/components/field-texts';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { tripListItemQuery } from '@renderer/data/queries/trips';
 import { type Description, DescriptionList } from '@renderer/ui/DescriptionList';

@@ -1,7 +1,7 @@
 /** The printed trip: black on white, with every sector, without the frame of the application. */
 
+import { fields } from '@renderer/components/field-texts';
 import { PrintPage } from '@renderer/components/printing/PrintPage';
-import { fields } from '@renderer/components/texts';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useClient } from '@renderer/data/queries/clients';
 import { BidiText } from '@renderer/ui/bidi';

@@ -30,6 +30,7 @@ import { TripListItemFallback } from './TripListItemFallback';
 import { texts } from './texts';
 import { getMainDetails, getOtherDetails } from './trip-details';
 import { getTripTimeline } from './trip-timeline';
+import './trip.css';
 
 const route = getRouteApi('/trips/$id');
 

@@ -1,6 +1,7 @@
 /** The columns of a trip's sectors, with their financial breakdown. */
+
+import { fields } from '@renderer/components/field-texts';
 import { createNameColumn } from '@renderer/components/name-column';
-import { fields } from '@renderer/components/texts';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import {
   createAmountColumn,

@@ -1,5 +1,5 @@
 /** The texts of a trip. */
-import { fields } from '@renderer/components/texts';
+import { fields } from '@renderer/components/field-texts';
 import { formatInteger } from '@renderer/ui/formatters';
 import { formatCount, pickPlural } from '@shared/count-text';
 import type { ServiceMode } from './service-modes';

@@ -1,6 +1,6 @@
 /** The fields of a trip as labels and values. */
 import { CopyButton } from '@renderer/components/CopyButton';
-import { fields } from '@renderer/components/texts';
+import { fields } from '@renderer/components/field-texts';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useClient } from '@renderer/data/queries/clients';
 import type { Description } from '@renderer/ui/DescriptionList';

@@ -1,5 +1,5 @@
 /** The dates of a trip in order, from opened to finalised. */
-import { fields } from '@renderer/components/texts';
+import { fields } from '@renderer/components/field-texts';
 import { toCalendarDay } from '@shared/dates';
 import type { Sector, TripDetail, TripItem } from '@shared/schemas/trip';
 import { texts } from './texts';

@@ -48,6 +48,7 @@ import { useStatusChanges } from './use-status-changes';
 import { AgeFilter, describeWorkFilters, formatSupplier, WorkFilterBar } from './WorkFilterBar';
 import { WorklistEmpty } from './WorklistEmpty';
 import { filterWorkRows, parseWorkFilters, toWorkRows, type WorkRow } from './work-rows';
+import './unclaimed.css';
 
 const route = getRouteApi('/unclaimed');
 

@@ -35,6 +35,7 @@ import { findReportSummaryName, parseReportSummary, toReportSummarySearch } from
 import { SavedReportSummaries } from './SavedReportSummaries';
 import { texts } from './texts';
 import { usePeriodBefore } from './use-period-before';
+import '../summary.css';
 
 const route = getRouteApi('/reports/$slug/summary');
 

@@ -1,4 +1,4 @@
-import { CodeLoadError, lazyComponent, preloadComponents } from '@renderer/ui/lazy-component';
+import { CodeLoadError, lazyComponent } from '@renderer/ui/lazy-component';
 import { patience } from '@test/helpers/patience';
 import { afterEach, expect, it, vi } from 'vitest';
 
@@ -30,9 +30,12 @@ it('loads components in idle time, one after another, and goes on after one that
     if (isBroken) throw new Error('missing');
     return { Screen };
   };
-  lazyComponent(importAs('first', true), 'Screen');
-  lazyComponent(importAs('never', false), 'Screen', { isPreloaded: false });
-  lazyComponent(importAs('second', false), 'Screen');
+  // Other tests import components that are loaded in idle time too.
+  vi.resetModules();
+  const { lazyComponent: declare, preloadComponents } = await import('@renderer/ui/lazy-component');
+  declare(importAs('first', true), 'Screen');
+  declare(importAs('never', false), 'Screen', { isPreloaded: false });
+  declare(importAs('second', false), 'Screen');
   preloadComponents();
   expect(imported).toEqual([]);
   idle.shift()?.();
