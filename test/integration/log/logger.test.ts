@@ -15,7 +15,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { LogEntry } from '@main/log/log-events';
 import { toLogPath } from '@main/log/log-fields';
-import { LogFile } from '@main/log/log-file';
 import { isLogLine } from '@main/log/log-line';
 import { Logger, type LoggerOptions } from '@main/log/logger';
 import { readLastLines } from '@main/log/read-log';
@@ -93,24 +92,18 @@ describe('the log', () => {
     expect(readFileSync(target, 'utf8')).toBe('precious');
   });
 
-  it('keeps five files of limited size, the newest lines in tripledger.log', () => {
+  it('keeps two files of limited size, the newest lines in tripledger.log', () => {
     const folder = temporaryFolder();
-    let time = now;
-    const limits = { maxBytes: 1_000, maxFiles: 5 };
-    const { logger } = makeLogger(folder, { limits, now: () => time });
+    const { logger } = makeLogger(folder, { maxBytes: 1_000 });
     for (let count = 1; count <= 200; count += 1) {
-      time += 1_000;
       logger.log({ event: 'lines-dropped', count });
       logger.flush();
     }
-    const files = readdirSync(folder).sort();
-    expect(files).toHaveLength(5);
+    const files = readdirSync(folder);
+    expect(files).toHaveLength(2);
     for (const name of files) expect(statSync(join(folder, name)).size).toBeLessThanOrEqual(1_000);
     expect(readFileSync(join(folder, 'tripledger.log'), 'utf8')).toContain('count=200\n');
-    const counts = new LogFile(
-      () => folder,
-      () => now,
-    )
+    const counts = logger.file
       .list()
       .flatMap((path) => readFileSync(path, 'utf8').trim().split('\n'))
       .map((line) => Number(/count=(\d+)$/.exec(line)?.[1]));
@@ -123,8 +116,7 @@ describe('the log', () => {
     writeFileSync(
       script,
       `import { Logger } from '@main/log/logger';
-      const log = new Logger({ getFolder: () => ${JSON.stringify(folder)}, source: 'cli', now: Date.now, codeFolder: null,
-        limits: { maxBytes: 20000, maxFiles: 1000 } });
+      const log = new Logger({ getFolder: () => ${JSON.stringify(folder)}, source: 'cli', now: Date.now, codeFolder: null });
       for (let n = 1; n <= 1000; n += 1) { log.log({ event: 'lines-dropped', count: n }); if (n % 3 === 0) log.flush(); }
       log.flush();`,
     );
@@ -157,7 +149,7 @@ describe('the log', () => {
 
   it('is read again across files, without lines of others', () => {
     const folder = temporaryFolder();
-    const { logger } = makeLogger(folder, { limits: { maxBytes: 500, maxFiles: 5 } });
+    const { logger } = makeLogger(folder, { maxBytes: 900 });
     expect(readLastLines(logger.file, 10)).toEqual([]);
     for (let count = 1; count <= 20; count += 1) {
       logger.log({ event: 'lines-dropped', count });
