@@ -23,7 +23,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/rows': ['shared'],
   'electron/main/sqlite': ['node:'],
   'electron/main/api/json': ['shared'],
-  'electron/main/api': ['shared', 'node:', ...main('api/json', 'sqlite')],
+  'electron/main/api': ['shared', 'node:', ...main('api/json', 'files', 'sqlite')],
   'electron/main/cache': ['shared', 'node:', ...main('files', 'sqlite')],
   'electron/main/worker-rpc': ['shared', 'node:'],
   // The data worker, and what it runs: main's own thread imports the calls, and types of the rest.

@@ -19,13 +19,13 @@ import { drawDialogs } from './features/shell/lazy-dialogs';
 import { ProxySignIn } from './features/shell/ProxySignIn';
 import { router } from './router';
 import { ErrorAlert } from './ui/Alerts';
-import { LazyFrame } from './ui/LazyFrame';
-import { lazyComponent, preloadComponents } from './ui/lazy-component';
+import { preloadComponents } from './ui/lazy-component';
+import { lazyPart } from './ui/lazy-part';
 import { texts } from './ui/texts';
 import { theme } from './ui/theme';
 
-const LockScreen = lazyComponent(() => import('./features/lock/LockScreen'), 'LockScreen');
-const WelcomeScreen = lazyComponent(() => import('./features/offices/WelcomeScreen'), 'WelcomeScreen');
+const LockScreen = lazyPart(() => import('./features/lock/LockScreen'), 'LockScreen');
+const WelcomeScreen = lazyPart(() => import('./features/offices/WelcomeScreen'), 'WelcomeScreen');
 
 /** How long the window has had nothing to wait for before the code of other screens is loaded. */
 const preloadAfterMs = 1_000;
@@ -88,18 +88,10 @@ function Office() {
   const scheme = data?.theme === 'light' || data?.theme === 'dark' ? data.theme : undefined;
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" {...(scheme ? { forceColorScheme: scheme } : {})}>
-      {isLocked && (
-        <LazyFrame height={0}>
-          <LockScreen />
-        </LazyFrame>
-      )}
+      {isLocked && <LockScreen />}
       {!isLocked && <ProxySignIn />}
       {error && !isLocked && <ErrorAlert error={error} />}
-      {data?.currentOfficeId === null && !isLocked && (
-        <LazyFrame height={0}>
-          <WelcomeScreen />
-        </LazyFrame>
-      )}
+      {data?.currentOfficeId === null && !isLocked && <WelcomeScreen />}
       {data && data.currentOfficeId !== null && !isLocked && !isPending && <RouterProvider router={router} />}
     </MantineProvider>
   );

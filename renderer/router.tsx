@@ -22,8 +22,8 @@ import {
 import { createRootRoute, createRoute, createRouter, Navigate, type RouteComponent } from '@tanstack/react-router';
 import { Shell } from './features/shell/Shell';
 import { TripsScreen } from './features/trips/TripsScreen';
-import { DrawingError } from './ui/LazyFrame';
 import { CodeLoadError, lazyComponent } from './ui/lazy-component';
+import { DrawingError } from './ui/lazy-part';
 import { parseSearch } from './ui/url-search';
 
 const root = createRootRoute({ component: Shell });

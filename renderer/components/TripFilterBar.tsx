@@ -1,16 +1,13 @@
 /** The filters of the server's trips in one bar: search, suggestions, the panel with all of them, what is set. */
 import type { ColumnFilters } from '@renderer/table/columns/column-filters';
-import { LazyFrame } from '@renderer/ui/LazyFrame';
-import { lazyComponent } from '@renderer/ui/lazy-component';
+import { lazyPart } from '@renderer/ui/lazy-part';
 import { tripFilters } from '@shared/filters';
 import type { ComponentProps, RefObject } from 'react';
 import { FilterBar } from './FilterBar';
 import type { TripFilterPanelProps } from './TripFilterPanel';
 import { texts } from './texts';
 
-const TripFilterPanel = lazyComponent(() => import('./TripFilterPanel'), 'TripFilterPanel');
-/** Pixels of the panel. */
-const panelHeight = 440;
+const TripFilterPanel = lazyPart(() => import('./TripFilterPanel'), 'TripFilterPanel', { height: 440 });
 
 type Props = Omit<TripFilterPanelProps, 'onClose'> & {
   readonly columnFilters: ColumnFilters;
@@ -39,11 +36,7 @@ export function TripFilterBar({ columnFilters, searchField, suggestions = [], ..
         ...suggestions,
       ]}
       preload={() => TripFilterPanel.preload?.()}
-      renderPanel={(close) => (
-        <LazyFrame height={panelHeight}>
-          <TripFilterPanel {...panel} onClose={close} />
-        </LazyFrame>
-      )}
+      renderPanel={(close) => <TripFilterPanel {...panel} onClose={close} />}
     />
   );
 }

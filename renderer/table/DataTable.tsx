@@ -1,6 +1,5 @@
 /** The table of every screen: an accessible grid of virtual rows with a sticky header, totals, sorting, filters, groups, keys. */
-import { LazyFrame } from '@renderer/ui/LazyFrame';
-import { lazyComponent } from '@renderer/ui/lazy-component';
+import { lazyPart } from '@renderer/ui/lazy-part';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import type { DataTableProps } from './data-table-props';
 import { ColumnChooser } from './grid/ColumnChooser';
@@ -18,9 +17,9 @@ import { useCopyMenu } from './grid/use-copy-menu';
 import { useGridMenu } from './grid/use-grid-menu';
 import { useDataTable } from './use-data-table';
 
-const ColumnFilterChips = lazyComponent(() => import('./grid/ColumnFilterChips'), 'ColumnFilterChips');
-const RowHeightNote = lazyComponent(() => import('./grid/RowHeightNote'), 'RowHeightNote');
-const CellStats = lazyComponent(() => import('./grid/CellStats'), 'CellStats');
+const ColumnFilterChips = lazyPart(() => import('./grid/ColumnFilterChips'), 'ColumnFilterChips');
+const RowHeightNote = lazyPart(() => import('./grid/RowHeightNote'), 'RowHeightNote');
+const CellStats = lazyPart(() => import('./grid/CellStats'), 'CellStats');
 const noRatios: readonly Ratio[] = [];
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -61,13 +60,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <div className="dt-tools">
           <TableToolsContext value={tools}>{toolbar}</TableToolsContext>
           {state.filters.size > 0 && (
-            <LazyFrame height={0}>
-              <ColumnFilterChips
-                columns={columns}
-                filters={state.filters}
-                onRemove={(id) => state.changeFilter(id, null)}
-              />
-            </LazyFrame>
+            <ColumnFilterChips
+              columns={columns}
+              filters={state.filters}
+              onRemove={(id) => state.changeFilter(id, null)}
+            />
           )}
         </div>
         <div className="dt-actions">
@@ -90,14 +87,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </div>
       </div>
       {(state.density !== state.appearance.density || state.reachableCount !== rowCount) && (
-        <LazyFrame height={0}>
-          <RowHeightNote
-            chosen={state.appearance.density}
-            density={state.density}
-            rowCount={rowCount}
-            reachableCount={state.reachableCount}
-          />
-        </LazyFrame>
+        <RowHeightNote
+          chosen={state.appearance.density}
+          density={state.density}
+          rowCount={rowCount}
+          reachableCount={state.reachableCount}
+        />
       )}
       {isPartial && (
         <PartialListNote
@@ -165,13 +160,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {(props.foot || state.selectedCount > 1) && (
         <div className="dt-foot">
           {props.foot}
-          <LazyFrame height={0}>
-            <CellStats
-              readCells={state.readSelectedCells}
-              ratios={isStale ? noRatios : (props.ratios ?? noRatios)}
-              totals={state.statsTotals}
-            />
-          </LazyFrame>
+          <CellStats
+            readCells={state.readSelectedCells}
+            ratios={isStale ? noRatios : (props.ratios ?? noRatios)}
+            totals={state.statsTotals}
+          />
         </div>
       )}
     </div>

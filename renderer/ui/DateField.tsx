@@ -5,8 +5,7 @@ import { parseTypedDate } from '@shared/typed-dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useContext, useState } from 'react';
 import { InPopoverContext } from './in-popover-context';
-import { LazyFrame } from './LazyFrame';
-import { lazyComponent } from './lazy-component';
+import { lazyPart } from './lazy-part';
 import { TypedField } from './TypedField';
 import { texts } from './texts';
 import { useToday } from './use-now';
@@ -21,9 +20,7 @@ type Props = {
   readonly width?: number | undefined;
 };
 
-const Calendar = lazyComponent(() => import('./Calendar'), 'Calendar');
-/** Pixels of a month. */
-const calendarHeight = 240;
+const Calendar = lazyPart(() => import('./Calendar'), 'Calendar', { height: 240 });
 
 /** Gets the error of a date field's value; null if it is a date or empty. */
 export const getDateError = (value: string) => (value === '' || isCalendarDate(value) ? null : texts.fields.dateHint);
@@ -67,11 +64,7 @@ export function DateField({ label, value, onChange, onCommit, width }: Props) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
-        {isOpen && (
-          <LazyFrame height={calendarHeight}>
-            <Calendar value={date} defaultDate={date ?? today} onChange={choose} />
-          </LazyFrame>
-        )}
+        {isOpen && <Calendar value={date} defaultDate={date ?? today} onChange={choose} />}
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,13 +1,12 @@
 /** Charts. Their library is the largest part of the application and is loaded when the first chart is drawn. */
 import type { AreaChartProps, BarChartProps, LineChartProps } from '@mantine/charts';
-import { LazyFrame } from './LazyFrame';
-import { lazyComponent } from './lazy-component';
+import { lazyPart } from './lazy-part';
 
 const importLibrary = async () => (await import('./chart-library')).chartLibrary;
 const options = { isPreloaded: false };
-const LazyAreaChart = lazyComponent(importLibrary, 'AreaChart', options);
-const LazyBarChart = lazyComponent(importLibrary, 'BarChart', options);
-const LazyLineChart = lazyComponent(importLibrary, 'LineChart', options);
+const LazyAreaChart = lazyPart(importLibrary, 'AreaChart', options);
+const LazyBarChart = lazyPart(importLibrary, 'BarChart', options);
+const LazyLineChart = lazyPart(importLibrary, 'LineChart', options);
 
 /** The height is in pixels. */
 type Sized<P> = P & { readonly h: number };
@@ -21,36 +20,30 @@ const margin = { top: 10 };
 
 export function AreaChart({ tooltipProps, areaChartProps, ...props }: Sized<AreaChartProps>) {
   return (
-    <LazyFrame height={props.h}>
-      <LazyAreaChart
-        {...props}
-        areaChartProps={{ margin, ...areaChartProps }}
-        tooltipProps={{ ...hoverLine, ...tooltipProps }}
-      />
-    </LazyFrame>
+    <LazyAreaChart
+      {...props}
+      areaChartProps={{ margin, ...areaChartProps }}
+      tooltipProps={{ ...hoverLine, ...tooltipProps }}
+    />
   );
 }
 
 export function BarChart({ tooltipProps, barChartProps, ...props }: Sized<BarChartProps>) {
   return (
-    <LazyFrame height={props.h}>
-      <LazyBarChart
-        {...props}
-        barChartProps={{ margin, ...barChartProps }}
-        tooltipProps={{ ...hoverBand, ...tooltipProps }}
-      />
-    </LazyFrame>
+    <LazyBarChart
+      {...props}
+      barChartProps={{ margin, ...barChartProps }}
+      tooltipProps={{ ...hoverBand, ...tooltipProps }}
+    />
   );
 }
 
 export function LineChart({ tooltipProps, lineChartProps, ...props }: Sized<LineChartProps>) {
   return (
-    <LazyFrame height={props.h}>
-      <LazyLineChart
-        {...props}
-        lineChartProps={{ margin, ...lineChartProps }}
-        tooltipProps={{ ...hoverLine, ...tooltipProps }}
-      />
-    </LazyFrame>
+    <LazyLineChart
+      {...props}
+      lineChartProps={{ margin, ...lineChartProps }}
+      tooltipProps={{ ...hoverLine, ...tooltipProps }}
+    />
   );
 }

@@ -68,11 +68,7 @@ describe('a damaged file that another program has open', () => {
 
 it('a full log that another program has open grows, without a wait, until a write can rename it', () => {
   const folder = temporaryFolder();
-  const file = new LogFile(
-    () => folder,
-    () => 0,
-    { maxBytes: 20, maxFiles: 5 },
-  );
+  const file = new LogFile(() => folder, 20);
   file.append(['first line of the log']);
   rename.failures = 1;
   expect(file.append(['second line'])).toBe(1);

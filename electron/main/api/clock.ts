@@ -31,21 +31,11 @@ const minSuspendedMs = 1_000;
 /** Longest timer. On a computer that slept without a notice, a sleep ends at most this much too late. */
 const maxTimerMs = 30_000;
 
-function readUptimeMs({ hrtimeMs, uptimeMs }: ClockSources): number {
-  try {
-    return uptimeMs();
-  } catch {
-    // A sandbox without /proc.
-    return hrtimeMs();
-  }
-}
-
 /** Makes the source of `monotonicMs`. */
-export function makeMonotonicMs(sources: ClockSources): () => number {
-  const { platform, hrtimeMs } = sources;
+export function makeMonotonicMs({ platform, hrtimeMs, uptimeMs }: ClockSources): () => number {
   if (platform !== 'linux') return hrtimeMs;
   return () => {
-    const [awakeMs, sinceBootMs] = [hrtimeMs(), readUptimeMs(sources)];
+    const [awakeMs, sinceBootMs] = [hrtimeMs(), uptimeMs()];
     return sinceBootMs - awakeMs >= minSuspendedMs ? sinceBootMs : awakeMs;
   };
 }

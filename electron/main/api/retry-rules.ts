@@ -6,30 +6,13 @@
 import { formatLocalTime, formatWait } from '@shared/dates';
 import { hasPolicy } from '@shared/error-policy';
 import { AppError } from '@shared/errors';
+import { isLastingFailure } from './http/network-errors';
 import { backoffMs } from './rate/rate-headers';
 import type { Envelope } from './responses/envelope';
 
 /** Retries of one request for each kind of failure. */
 const maxRetries = { refused: 5, gateway: 1, unavailable: 3, connection: 1 } as const;
 type RetryKind = keyof typeof maxRetries;
-
-/** Connection failures that a second try will not mend. */
-const permanentCauses = new Set([
-  'ENOTFOUND',
-  'ECONNREFUSED',
-  'ERR_ADDRESS_INVALID',
-  'ERR_BLOCKED_BY_ADMINISTRATOR',
-  'ERR_CONNECTION_REFUSED',
-  'ERR_ICANN_NAME_COLLISION',
-  'ERR_MANDATORY_PROXY_CONFIGURATION_FAILED',
-  'ERR_NAME_NOT_RESOLVED',
-  'ERR_NETWORK_ACCESS_DENIED',
-  'ERR_NO_SUPPORTED_PROXIES',
-  'ERR_PAC_SCRIPT_FAILED',
-  'ERR_PROXY_CONNECTION_FAILED',
-  'ERR_RESPONSE_HEADERS_TOO_BIG',
-  'ERR_UNSAFE_PORT',
-]);
 
 /** Statuses of a server or gateway that may be over in a second. */
 const transientStatuses = new Set([502, 503, 504]);
@@ -50,7 +33,7 @@ export function getRetryKind(error: unknown, isSlow: boolean): RetryKind | null 
     case 'rate-limited':
       return 'refused';
     case 'network-failed':
-      return permanentCauses.has(String(details.cause)) ? null : 'connection';
+      return isLastingFailure(error) ? null : 'connection';
     case 'timed-out':
       return details.deadline === 'idle' && details.hasHeaders === false && !isSlow ? 'connection' : null;
     case 'api-error':

@@ -13,13 +13,8 @@ export type LogVersion = CheckedText<'version'>;
 export type LogFrames = CheckedText<'frames'>;
 export type LogSystemCode = CheckedText<'system-code'>;
 
-/** A kind of field. `accepts` is the rule for its text in the file. */
-export type FieldKind<T> = {
-  /** Turns a value into text; null for a value that does not belong into the log. */
-  readonly format: (value: T) => string | null;
-  /** Whether a text of the file is one that `format` makes. */
-  readonly accepts: (text: string) => boolean;
-};
+/** A kind of field: turns a value into text; null for a value that does not belong into the log. */
+export type FieldKind<T> = (value: T) => string | null;
 
 /** The value of a field by its kind. */
 export type FieldValue<K> = K extends FieldKind<infer T> ? T : never;
@@ -27,32 +22,22 @@ export type FieldValue<K> = K extends FieldKind<infer T> ? T : never;
 /** Stands for null, and for a value that was refused. */
 export const noValue = '-';
 
-const integerPattern = /^-?\d{1,12}$/;
-
 /** An integer of at most 12 digits: a count, bytes, or milliseconds. Fractions are rounded. A card number has more digits. */
-export const integer: FieldKind<number | null> = {
-  format: (value) => (typeof value === 'number' && Math.abs(value) < 1e12 ? `${Math.round(value)}` : null),
-  accepts: (text) => integerPattern.test(text),
-};
+export const integer: FieldKind<number | null> = (value) =>
+  typeof value === 'number' && Math.abs(value) < 1e12 ? `${Math.round(value)}` : null;
 
-export const flag: FieldKind<boolean> = {
-  format: (value) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : null),
-  accepts: (text) => text === 'yes' || text === 'no',
-};
+export const flag: FieldKind<boolean> = (value) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : null);
 
 /** One of a closed list of texts, or null. */
 export function allowOnly<const T extends string>(values: readonly T[]): FieldKind<T | null> {
   const allowed: ReadonlySet<string> = new Set(values);
-  return {
-    format: (value) => (value !== null && allowed.has(value) ? value : null),
-    accepts: (text) => allowed.has(text),
-  };
+  return (value) => (value !== null && allowed.has(value) ? value : null);
 }
 
 export const errorCode = allowOnly(errorCodes);
 
 function toCheckedText<T extends CheckedText<string>>(accepts: (text: string) => boolean): FieldKind<T | null> {
-  return { format: (value) => (typeof value === 'string' && accepts(value) ? value : null), accepts };
+  return (value) => (typeof value === 'string' && accepts(value) ? value : null);
 }
 
 /** The segments of the API's documented paths (build/docs/api.md). Every other segment may be a name or an id. */

@@ -1,6 +1,6 @@
 /**
- * The files of the log: `tripledger.log`, and older ones with the time of their end in the name. Several processes append
- * to it: each write is one call on a file opened for appending, so that lines never mix.
+ * The files of the log: `tripledger.log`, and the one before it. Several processes append to it: each write is one call on a
+ * file opened for appending, so that lines never mix.
  */
 import {
   chmodSync,
@@ -10,27 +10,18 @@ import {
   fstatSync,
   mkdirSync,
   openSync,
-  readdirSync,
   readSync,
   renameSync,
-  rmSync,
   statSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
 
-export type LogFileLimits = {
-  /** A file that would become larger is set aside first. */
-  readonly maxBytes: number;
-  /** Number of files, the current one among them. */
-  readonly maxFiles: number;
-};
-
-export const defaultLimits: LogFileLimits = { maxBytes: 1_000_000, maxFiles: 5 };
+/** A file that would become larger takes the place of the older one. */
+const defaultMaxBytes = 2_500_000;
 
 const currentName = 'tripledger.log';
-/** Time, a number where two files have the same time, and the process. Sorted by name the oldest comes first. */
-const olderName = /^tripledger-\d{8}T\d{9}Z-\d{4}-\d+\.log$/;
+const olderName = 'tripledger-older.log';
 const newline = 0x0a;
 
 // A link in the folder is not followed. Windows has no such flag.
@@ -39,17 +30,12 @@ const openFlags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (c
 /** The log files of a folder. */
 export class LogFile {
   private readonly getFolder: () => string;
-  private readonly limits: LogFileLimits;
-  private readonly now: () => number;
+  private readonly maxBytes: number;
 
-  /**
-   * @param getFolder - called when the log is used; it may throw where the user has no folder
-   * @param now - epoch milliseconds, for the names of older files
-   */
-  constructor(getFolder: () => string, now: () => number, limits: LogFileLimits = defaultLimits) {
+  /** @param getFolder - called when the log is used; it may throw where the user has no folder */
+  constructor(getFolder: () => string, maxBytes: number = defaultMaxBytes) {
     this.getFolder = getFolder;
-    this.now = now;
-    this.limits = limits;
+    this.maxBytes = maxBytes;
   }
 
   /** The folder of the log files. @throws where the user has no folder */
@@ -81,12 +67,10 @@ export class LogFile {
     }
   }
 
-  /** The paths of all log files, oldest first. */
+  /** The paths of the log files, the older one first. One that is not there yet is listed too. */
   list(): string[] {
     try {
-      const names = readdirSync(this.folder);
-      const older = names.filter((name) => olderName.test(name)).sort();
-      return [...older, ...names.filter((name) => name === currentName)].map((name) => join(this.folder, name));
+      return [join(this.folder, olderName), this.path];
     } catch {
       return [];
     }
@@ -96,7 +80,7 @@ export class LogFile {
     mkdirSync(this.folder, { recursive: true, mode: 0o700 });
     const handle = this.openCurrent();
     const { size, ino } = fstatSync(handle);
-    if (size === 0 || size + additionalBytes <= this.limits.maxBytes) return handle;
+    if (size === 0 || size + additionalBytes <= this.maxBytes) return handle;
     closeSync(handle);
     this.setAsideFull(ino);
     return this.openCurrent();
@@ -111,26 +95,14 @@ export class LogFile {
     return handle;
   }
 
-  /** Renames the full file, unless another process has done so already, and deletes the oldest. */
+  /** Renames the full file, unless another process has done so already. */
   private setAsideFull(inode: number): void {
     try {
-      if (statSync(this.path).ino !== inode) return;
-      renameSync(this.path, this.findFreeName());
-      const older = this.list().filter((path) => path !== this.path);
-      for (const path of older.slice(0, -(this.limits.maxFiles - 1))) rmSync(path, { force: true });
+      if (statSync(this.path).ino === inode) renameSync(this.path, join(this.folder, olderName));
     } catch {
       // Another program holds the file (Windows): it grows until the next write can rename it.
       return;
     }
-  }
-
-  private findFreeName(): string {
-    const time = new Date(this.now()).toISOString().replaceAll(/[-:.]/g, '');
-    const last = readdirSync(this.folder)
-      .filter((name) => name.startsWith(`tripledger-${time}-`))
-      .map((name) => Number(name.split('-')[2]));
-    const number = Math.max(-1, ...last) + 1;
-    return join(this.folder, `tripledger-${time}-${String(number).padStart(4, '0')}-${process.pid}.log`);
   }
 }
 

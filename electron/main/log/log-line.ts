@@ -20,29 +20,11 @@ export function getLevel(event: LogEvent): LogLevel {
 /** Formats an entry without its line break. A value that is not of its field's kind is left out. */
 export function formatLogLine(entry: LogEntry, atMs: number, { source, processId }: LogOrigin): string {
   const values = entry as Readonly<Record<string, unknown>>;
-  const pairs = Object.entries(getFields(entry.event)).map(([name, { format }]) => {
+  const pairs = Object.entries(getFields(entry.event)).map(([name, format]) => {
     const value = values[name];
     return `${name}=${value === null || value === undefined ? noValue : (format(value) ?? noValue)}`;
   });
   return [new Date(atMs).toISOString(), getLevel(entry.event), entry.event, `${source}:${processId}`, ...pairs].join(
     ' ',
-  );
-}
-
-const isLogEvent = (text: string): text is LogEvent => Object.hasOwn(logEvents, text);
-
-/** Whether a line of the file is one that {@link formatLogLine} makes. Others were damaged, or not written by Tripledger. */
-export function isLogLine(line: string): boolean {
-  const [time = '', level, event = '', origin = '', ...pairs] = line.split(' ');
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(time) || !isLogEvent(event)) return false;
-  if (level !== getLevel(event) || !/^(?:window|cli):\d{1,10}$/.test(origin)) return false;
-  const fields = Object.entries(getFields(event));
-  return (
-    pairs.length === fields.length &&
-    fields.every(([name, { accepts }], index) => {
-      const pair = pairs[index] ?? '';
-      const text = pair.slice(name.length + 1);
-      return pair.startsWith(`${name}=`) && (text === noValue || accepts(text));
-    })
   );
 }

@@ -3,7 +3,7 @@ import { AppError } from '@shared/errors';
 import type { PageError } from '@shared/schemas/page-error';
 import { describeErrorName, findErrorName } from './error-name';
 import type { ErrorFields, LogEntry } from './log-events';
-import { LogFile, type LogFileLimits } from './log-file';
+import { LogFile } from './log-file';
 import { formatLogLine, getLevel, type LogSource } from './log-line';
 import { OwnFrames } from './own-frames';
 import { findSystemCode } from './system-codes';
@@ -35,7 +35,8 @@ export type LoggerOptions = {
   readonly codeFolder: string | null;
   /** Calls back later, when buffered entries are to be written. @default after one second */
   readonly schedule?: (write: () => void) => void;
-  readonly limits?: LogFileLimits;
+  /** Bytes of the current file. */
+  readonly maxBytes?: number;
 };
 
 /** A full buffer is written at once. */
@@ -58,7 +59,7 @@ export class Logger implements Log {
 
   constructor(options: LoggerOptions) {
     this.options = options;
-    this.file = new LogFile(options.getFolder, options.now, options.limits);
+    this.file = new LogFile(options.getFolder, options.maxBytes);
     this.ownFrames = new OwnFrames(options.codeFolder);
   }
 

@@ -26,10 +26,8 @@ function isSystemCode(text: string): boolean {
   return systemNames.has(text) || (text.length <= 60 && text.split('_').every((part) => nameParts.has(part)));
 }
 
-export const systemCode: FieldKind<LogSystemCode | null> = {
-  format: (value) => (value !== null && isSystemCode(value) ? value : null),
-  accepts: isSystemCode,
-};
+export const systemCode: FieldKind<LogSystemCode | null> = (value) =>
+  value !== null && isSystemCode(value) ? value : null;
 
 /** Finds the code of an error, of its causes, or in the details of an AppError; null for one that the log may not name. */
 export function findSystemCode(error: unknown): LogSystemCode | null {

@@ -6,7 +6,6 @@ import type { Provenance } from '@main/export-files/provenance';
 import { removeTemporary, reserveTemporary } from '@main/export-files/temporary-file';
 import { ByteSender } from './byte-sender';
 import { createTaskId, reportWorker } from './report-worker';
-import { ResponseMemory } from './response-memory';
 import type { RunFileOptions } from './run-file-writer';
 import type { DrainedRun, ReceivedBody, ReceivedRows } from './run-receiver';
 import type { WrittenTable } from './written-table';
@@ -36,7 +35,6 @@ class AttemptBody implements BodyReader {
   private readonly onReceived: ReceptionOptions['onReceived'];
   readonly setDeclaredBytes: (bytes: number) => void;
   private readonly sender: ByteSender;
-  private readonly memory = new ResponseMemory();
   private readonly client = reportWorker.client;
 
   constructor(
@@ -60,7 +58,6 @@ class AttemptBody implements BodyReader {
 
   async write(bytes: Uint8Array): Promise<void> {
     await this.sender.write(bytes);
-    this.memory.free(bytes);
   }
 
   async end(): Promise<string> {

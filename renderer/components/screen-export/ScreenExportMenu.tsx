@@ -4,8 +4,7 @@ import { useChangePreferences, usePreferences } from '@renderer/data/queries/pre
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { ExportMenu } from '@renderer/ui/export/ExportMenu';
 import { createScreenSection, createWorkbookSection, type RunExport } from '@renderer/ui/export/export-sections';
-import { LazyFrame } from '@renderer/ui/LazyFrame';
-import { lazyComponent } from '@renderer/ui/lazy-component';
+import { lazyPart } from '@renderer/ui/lazy-part';
 import { AppError } from '@shared/errors';
 import type { ScreenSource } from '@shared/ipc/contract/exports';
 import type { ScreenShape } from '@shared/screen-table';
@@ -13,7 +12,7 @@ import type { ComponentProps } from 'react';
 import type { PrintedList } from '../printing/ListPrintout';
 import { texts } from './texts';
 
-const ListPrintout = lazyComponent(() => import('../printing/ListPrintout'), 'ListPrintout');
+const ListPrintout = lazyPart(() => import('../printing/ListPrintout'), 'ListPrintout');
 
 type Props = Pick<
   ComponentProps<typeof ExportMenu>,
@@ -73,9 +72,7 @@ export function ScreenExportMenu({ officeId, snapshot, getSource, sheetsFor, pri
   return (
     <>
       {menu}
-      <LazyFrame height={0}>
-        <ListPrintout snapshot={snapshot} list={printed} />
-      </LazyFrame>
+      <ListPrintout snapshot={snapshot} list={printed} />
     </>
   );
 }

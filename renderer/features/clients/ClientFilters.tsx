@@ -1,14 +1,11 @@
 /** The filters of the client list. */
 import { FilterBar } from '@renderer/components/FilterBar';
 import { texts as componentTexts } from '@renderer/components/texts';
-import { LazyFrame } from '@renderer/ui/LazyFrame';
-import { lazyComponent } from '@renderer/ui/lazy-component';
+import { lazyPart } from '@renderer/ui/lazy-part';
 import { clientFilters } from '@shared/filters';
 import type { ComponentProps } from 'react';
 
-const ClientFilterPanel = lazyComponent(() => import('./ClientFilterPanel'), 'ClientFilterPanel');
-/** Pixels of the panel. */
-const panelHeight = 330;
+const ClientFilterPanel = lazyPart(() => import('./ClientFilterPanel'), 'ClientFilterPanel', { height: 330 });
 
 type Props = Pick<
   ComponentProps<typeof FilterBar>,
@@ -32,11 +29,7 @@ export function ClientFilters(props: Props) {
         },
       ]}
       preload={() => ClientFilterPanel.preload?.()}
-      renderPanel={(onClose) => (
-        <LazyFrame height={panelHeight}>
-          <ClientFilterPanel {...{ filters, names, onChange, onClose }} />
-        </LazyFrame>
-      )}
+      renderPanel={(onClose) => <ClientFilterPanel {...{ filters, names, onChange, onClose }} />}
     />
   );
 }

@@ -6,8 +6,7 @@ import { usePreferences } from '@renderer/data/queries/preferences';
 import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches';
 import { useMenuCommands } from '@renderer/data/use-menu-commands';
 import { PublishFreshnessContext, ScreenFreshnessContext, useScreenFreshness } from '@renderer/ui/freshness-context';
-import { LazyFrame } from '@renderer/ui/LazyFrame';
-import { lazyComponent } from '@renderer/ui/lazy-component';
+import { lazyPart } from '@renderer/ui/lazy-part';
 import { NoteLines } from '@renderer/ui/notes/Note';
 import { ReplaceTokenContext } from '@renderer/ui/replace-token-context';
 import { parseSearch } from '@renderer/ui/url-search';
@@ -22,9 +21,9 @@ import { TopBar } from './TopBar';
 import './shell.css';
 
 /** What is empty on most days is loaded after the frame. */
-const LockNote = lazyComponent(() => import('./notes/LockNote'), 'LockNote');
-const PackReminder = lazyComponent(() => import('./notes/PackReminder'), 'PackReminder');
-const StatusLine = lazyComponent(() => import('./notes/StatusLine'), 'StatusLine');
+const LockNote = lazyPart(() => import('./notes/LockNote'), 'LockNote');
+const PackReminder = lazyPart(() => import('./notes/PackReminder'), 'PackReminder');
+const StatusLine = lazyPart(() => import('./notes/StatusLine'), 'StatusLine');
 
 function useMenuNavigation(): void {
   const officeId = useOfficeId();
@@ -117,33 +116,23 @@ function Frame() {
         <TopBar shown={shown} />
         <NavigationRail />
         {areDialogsDrawn && (
-          <LazyFrame height={0}>
+          <>
             <Palette />
             <ShortcutsDialog />
-          </LazyFrame>
+          </>
         )}
         {/* Remounts for another office: no state of a screen may survive. */}
         <div className="content" key={data?.currentOfficeId}>
           <NoteLines>
             <Notices margin="10px 18px 0" />
-            {data && data.locks.length > 0 && (
-              <LazyFrame height={0}>
-                <LockNote state={data} />
-              </LazyFrame>
-            )}
-            {hasReminders && (
-              <LazyFrame height={0}>
-                <PackReminder officeId={officeId} />
-              </LazyFrame>
-            )}
+            {data && data.locks.length > 0 && <LockNote state={data} />}
+            {hasReminders && <PackReminder officeId={officeId} />}
           </NoteLines>
           <ScreenFreshnessContext.Provider value={shown}>
             <Outlet />
           </ScreenFreshnessContext.Provider>
         </div>
-        <LazyFrame height={0}>
-          <StatusLine officeId={data?.currentOfficeId} screen={screen} />
-        </LazyFrame>
+        <StatusLine officeId={data?.currentOfficeId} screen={screen} />
       </div>
     </PublishFreshnessContext.Provider>
   );

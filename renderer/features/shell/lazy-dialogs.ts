@@ -1,12 +1,12 @@
 /** The dialogs of the frame, whose code is loaded and which are drawn after the first list, or when they are opened. */
 import { createStore, useStore } from '@renderer/data/stores/create-store';
-import { lazyComponent } from '@renderer/ui/lazy-component';
+import { lazyPart } from '@renderer/ui/lazy-part';
 import { paletteTypeAhead } from './type-ahead';
 
 const importPalette = () => import('./dialogs/Palette');
 const importShortcuts = () => import('./dialogs/ShortcutsDialog');
-export const Palette = lazyComponent(importPalette, 'Palette');
-export const ShortcutsDialog = lazyComponent(importShortcuts, 'ShortcutsDialog');
+export const Palette = lazyPart(importPalette, 'Palette');
+export const ShortcutsDialog = lazyPart(importShortcuts, 'ShortcutsDialog');
 
 const areDrawn = createStore(false);
 

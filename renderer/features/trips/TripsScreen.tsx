@@ -13,9 +13,8 @@ import { OtherValuesContext } from '@renderer/table/grid/other-values';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { usePublishFreshness } from '@renderer/ui/freshness-context';
-import { LazyFrame } from '@renderer/ui/LazyFrame';
 import { Loading } from '@renderer/ui/Loading';
-import { lazyComponent } from '@renderer/ui/lazy-component';
+import { lazyPart } from '@renderer/ui/lazy-part';
 import { NoteLines } from '@renderer/ui/notes/Note';
 import { Pager } from '@renderer/ui/Pager';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
@@ -41,10 +40,10 @@ import { texts } from './texts';
 import { useSavedViews } from './use-saved-views';
 import { useTripList } from './use-trip-list';
 
-const DateRules = lazyComponent(() => import('@renderer/components/DateRules'), 'DateRules');
-const SavedCoverage = lazyComponent(() => import('@renderer/components/SavedCoverage'), 'SavedCoverage');
-const TripsEmpty = lazyComponent(() => import('./TripsEmpty'), 'TripsEmpty');
-const TripMatches = lazyComponent(() => import('@renderer/components/SavedMatches'), 'TripMatches');
+const DateRules = lazyPart(() => import('@renderer/components/DateRules'), 'DateRules', { height: 18 });
+const SavedCoverage = lazyPart(() => import('@renderer/components/SavedCoverage'), 'SavedCoverage', { height: 18 });
+const TripsEmpty = lazyPart(() => import('./TripsEmpty'), 'TripsEmpty', { height: 60 });
+const TripMatches = lazyPart(() => import('@renderer/components/SavedMatches'), 'TripMatches');
 
 const table = 'Trips';
 const scopeOptions: { value: TripScope; label: string }[] = [
@@ -128,22 +127,18 @@ export function TripsScreen() {
     >
       {(filters.date_from || filters.date_to) && (
         <span className="dim small">
-          <LazyFrame height={18}>
-            <DateRules />
-          </LazyFrame>
+          <DateRules />
         </span>
       )}
       {filters.search !== undefined && (
-        <LazyFrame height={0}>
-          <TripMatches
-            officeId={officeId}
-            text={filters.search}
-            listed={listed}
-            hasFilters={Object.keys(filters).length > 1}
-            isPartial={isPartial}
-            isEnabled={!isStale && (list !== null || error !== null)}
-          />
-        </LazyFrame>
+        <TripMatches
+          officeId={officeId}
+          text={filters.search}
+          listed={listed}
+          hasFilters={Object.keys(filters).length > 1}
+          isPartial={isPartial}
+          isEnabled={!isStale && (list !== null || error !== null)}
+        />
       )}
       {pendingFor === viewKey && scope !== 'all' && work !== null && (
         <StartQuestion {...work} onStart={loadAll} onCancel={() => setPendingFor(null)} />
@@ -152,9 +147,7 @@ export function TripsScreen() {
         {error && !isNothingCached && <ErrorAlert error={error} onRetry={refetch} />}
         {list && <ListAlerts list={list} what={texts.what} />}
         {list?.freshness.source === 'cache' && !isStale && (
-          <LazyFrame height={18}>
-            <SavedCoverage officeId={officeId} from={filters.date_from} to={filters.date_to} />
-          </LazyFrame>
+          <SavedCoverage officeId={officeId} from={filters.date_from} to={filters.date_to} />
         )}
       </NoteLines>
       {!list && !error && !state.isInProgress ? (
@@ -173,23 +166,21 @@ export function TripsScreen() {
             rows={rows}
             unreadable={list?.unreadable ?? 0}
             empty={
-              <LazyFrame height={60}>
-                <TripsEmpty
-                  rows={rows.length}
-                  quickFilter={quickFilter}
-                  hasColumnFilters={filteredColumns.columnFilters.size > 0}
-                  hasFilters={Object.keys(filters).length > 0}
-                  isNothingCached={isNothingCached}
-                  isLoading={state.isInProgress}
-                  hasFailed={error !== null}
-                  onClear={() => {
-                    typed.reset();
-                    setQuickFilter('');
-                    change({ ...Object.fromEntries(Object.keys(filters).map((name) => [name, ''])), where: '' });
-                  }}
-                  onRefresh={refetch}
-                />
-              </LazyFrame>
+              <TripsEmpty
+                rows={rows.length}
+                quickFilter={quickFilter}
+                hasColumnFilters={filteredColumns.columnFilters.size > 0}
+                hasFilters={Object.keys(filters).length > 0}
+                isNothingCached={isNothingCached}
+                isLoading={state.isInProgress}
+                hasFailed={error !== null}
+                onClear={() => {
+                  typed.reset();
+                  setQuickFilter('');
+                  change({ ...Object.fromEntries(Object.keys(filters).map((name) => [name, ''])), where: '' });
+                }}
+                onRefresh={refetch}
+              />
             }
             toolbar={
               <>

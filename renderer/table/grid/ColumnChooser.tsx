@@ -1,15 +1,12 @@
 /** The popover in which the user shows, hides, moves and pins columns. */
 import { ActionIcon, Button, Popover, Tooltip } from '@mantine/core';
-import { LazyFrame } from '@renderer/ui/LazyFrame';
-import { lazyComponent } from '@renderer/ui/lazy-component';
+import { lazyPart } from '@renderer/ui/lazy-part';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { texts } from '../texts';
 import type { ColumnListProps } from './ColumnList';
 
-const ColumnList = lazyComponent(() => import('./ColumnList'), 'ColumnList');
-/** Pixels of a list of many columns. */
-const listHeight = 400;
+const ColumnList = lazyPart(() => import('./ColumnList'), 'ColumnList', { height: 400 });
 
 type Props = ColumnListProps & { readonly onReset: () => void };
 
@@ -36,9 +33,7 @@ export function ColumnChooser({ onReset, ...list }: Props) {
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown p="xs" aria-label={texts.columns.choose}>
-        <LazyFrame height={listHeight}>
-          <ColumnList {...list} />
-        </LazyFrame>
+        <ColumnList {...list} />
         <Button variant="subtle" mt={4} onClick={onReset}>
           {texts.columns.reset}
         </Button>

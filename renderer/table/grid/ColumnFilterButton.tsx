@@ -1,7 +1,6 @@
 /** The button in a column's header that opens its filter. */
 import { ActionIcon, Popover } from '@mantine/core';
-import { LazyFrame } from '@renderer/ui/LazyFrame';
-import { lazyComponent } from '@renderer/ui/lazy-component';
+import { lazyPart } from '@renderer/ui/lazy-part';
 import { isNothingFocused } from '@renderer/ui/screen-focus';
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -10,12 +9,9 @@ import { formatColumnFilter } from '../columns/column-filters';
 import { texts } from '../texts';
 import type { ColumnFilterFormProps } from './ColumnFilterForm';
 
-const ColumnFilterForm = lazyComponent(() => import('./ColumnFilterForm'), 'ColumnFilterForm');
+const ColumnFilterForm = lazyPart(() => import('./ColumnFilterForm'), 'ColumnFilterForm', { height: 110 });
 /** Loads the form before it is opened: a popover gives the focus to what is in it at that moment. */
 export const preloadFilterForm = () => ColumnFilterForm.preload?.();
-
-/** Pixels of the form without a list of values. */
-const formHeight = 110;
 
 type Props<Row> = Omit<ColumnFilterFormProps, 'columnId' | 'range' | 'onClose'> & {
   readonly column: AppColumn<Row>;
@@ -71,16 +67,14 @@ export function ColumnFilterButton<Row>(props: Props<Row>) {
     <Popover opened onChange={setOpen} position="bottom-end" shadow="md" withinPortal trapFocus width={360}>
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown aria-label={texts.filter.button(column.header)}>
-        <LazyFrame height={formHeight}>
-          <ColumnFilterForm
-            columnId={column.id}
-            range={column.range}
-            filter={filter}
-            onChange={onChange}
-            getValues={getValues}
-            onClose={() => setOpen(false)}
-          />
-        </LazyFrame>
+        <ColumnFilterForm
+          columnId={column.id}
+          range={column.range}
+          filter={filter}
+          onChange={onChange}
+          getValues={getValues}
+          onClose={() => setOpen(false)}
+        />
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,7 +1,6 @@
 /** The grid's own menu: what can be done with a column, or with a cell and its row. */
 import { copyForSpreadsheet, copyText } from '@renderer/ui/copy-text';
-import { LazyFrame } from '@renderer/ui/LazyFrame';
-import { lazyComponent } from '@renderer/ui/lazy-component';
+import { lazyPart } from '@renderer/ui/lazy-part';
 import { isNothingFocused } from '@renderer/ui/screen-focus';
 import { at } from '@shared/arrays';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
@@ -18,7 +17,7 @@ import { getCellView } from './grid-state';
 import { findMenuTarget, type MenuTarget } from './menu-target';
 import { notifyCopied } from './notify-copied';
 
-const GridMenu = lazyComponent(() => import('./GridMenu'), 'GridMenu');
+const GridMenu = lazyPart(() => import('./GridMenu'), 'GridMenu');
 
 export function useGridMenu<Row>(
   props: DataTableProps<Row>,
@@ -105,17 +104,15 @@ export function useGridMenu<Row>(
   };
 
   const menu = target && column && (
-    <LazyFrame height={0}>
-      <GridMenu
-        key={`${target.x}/${target.y}`}
-        x={target.x}
-        y={target.y}
-        title={column.header}
-        header={target.position === null ? getHeaderMenu(column.id) : null}
-        cell={target.position === null ? null : getCellMenu(target.position, target.columnIndex)}
-        onClose={() => setTarget(null)}
-      />
-    </LazyFrame>
+    <GridMenu
+      key={`${target.x}/${target.y}`}
+      x={target.x}
+      y={target.y}
+      title={column.header}
+      header={target.position === null ? getHeaderMenu(column.id) : null}
+      cell={target.position === null ? null : getCellMenu(target.position, target.columnIndex)}
+      onClose={() => setTarget(null)}
+    />
   );
   return { onContextMenu, menu };
 }

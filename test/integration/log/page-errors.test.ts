@@ -2,7 +2,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeLogHandlers } from '@main/ipc/handlers/log';
-import { isLogLine } from '@main/log/log-line';
 import { Logger } from '@main/log/logger';
 import { toPageError } from '@renderer/data/page-errors';
 import { AppError } from '@shared/errors';
@@ -53,7 +52,6 @@ describe('errors of the page', () => {
       `error page-error window:${process.pid} kind=drawing name=AppError code=internal ` +
         `frames=renderer/${file}:12:345,renderer/${file}:1:2 components=renderer/${file}:7:8`,
     );
-    expect(isLogLine(line)).toBe(true);
   });
 
   it('faults 203: of a hostile page are refused, or logged without what is no file of the page', () => {

@@ -22,73 +22,75 @@ const clientCertificateCodes = new Set([
   'ERR_SSL_TLSV1_ALERT_CERTIFICATE_REQUIRED',
 ]);
 
-const networkProblems: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'the host name was not found',
-  EAI_AGAIN: 'the host name could not be looked up',
-  ECONNREFUSED: 'the connection was refused',
-  ECONNRESET: 'the connection was reset',
-  EHOSTUNREACH: 'the host could not be reached',
-  ENETUNREACH: 'there is no network',
-  ETIMEDOUT: 'the connection timed out',
-  EPIPE: 'the connection was closed',
-  UND_ERR_SOCKET: 'the connection was closed before the response was complete',
-  UND_ERR_CONNECT_TIMEOUT: 'the connection timed out',
-  UND_ERR_HEADERS_TIMEOUT: 'there was no response',
-  UND_ERR_BODY_TIMEOUT: 'the response stopped part-way',
-  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the response was cut off',
-  UND_ERR_ABORTED: 'the proxy did not let the request through',
-  ERR_ADDRESS_INVALID: 'its address is not valid',
-  ERR_ADDRESS_UNREACHABLE: 'the host could not be reached',
-  ERR_BLOCKED_BY_ADMINISTRATOR: 'a rule of your organisation blocks it',
-  ERR_CONNECTION_ABORTED: 'the connection was closed',
-  ERR_CONNECTION_CLOSED: 'the connection was closed',
-  ERR_CONNECTION_FAILED: 'no connection could be made',
-  ERR_CONNECTION_REFUSED: 'the connection was refused',
-  ERR_CONNECTION_RESET: 'the connection was reset',
-  ERR_CONNECTION_TIMED_OUT: 'the connection timed out',
-  ERR_CONTENT_DECODING_FAILED: 'its compressed response could not be read',
-  ERR_CONTENT_LENGTH_MISMATCH: 'the response was cut off',
-  ERR_DNS_TIMED_OUT: 'looking up the host name took too long',
-  ERR_EMPTY_RESPONSE: 'the connection was closed without a response',
-  ERR_HTTP2_PROTOCOL_ERROR: 'the connection failed (HTTP/2)',
-  ERR_HTTP2_PING_FAILED: 'the connection was lost',
-  ERR_HTTP_1_1_REQUIRED: 'the server wants an older version of HTTP',
-  ERR_ICANN_NAME_COLLISION: 'the host name is not set up in your network',
-  ERR_INCOMPLETE_CHUNKED_ENCODING: 'the response was cut off',
-  ERR_INCOMPLETE_HTTP2_HEADERS: 'the response was cut off',
-  ERR_INTERNET_DISCONNECTED: 'there is no network',
-  ERR_INVALID_CHUNKED_ENCODING: 'the response was damaged',
-  ERR_INVALID_HTTP_RESPONSE: 'the response was not valid HTTP',
-  ERR_MANDATORY_PROXY_CONFIGURATION_FAILED: 'the proxy settings of this computer could not be read',
-  ERR_NAME_NOT_RESOLVED: 'the host name was not found',
-  ERR_NAME_RESOLUTION_FAILED: 'the host name could not be looked up',
-  ERR_NETWORK_ACCESS_DENIED: 'a firewall of this computer blocks it',
-  ERR_NETWORK_CHANGED: 'the network changed',
-  ERR_NETWORK_IO_SUSPENDED: 'this computer went to sleep',
-  ERR_NO_SUPPORTED_PROXIES: 'the proxy settings of this computer name no proxy that can be used',
-  ERR_PAC_SCRIPT_FAILED: 'the proxy settings of this computer could not be read (PAC script)',
-  ERR_PROXY_CONNECTION_FAILED: 'the proxy could not be reached',
-  ERR_QUIC_PROTOCOL_ERROR: 'the connection failed (QUIC)',
-  ERR_RESPONSE_HEADERS_MULTIPLE_CONTENT_LENGTH: 'the response was damaged',
-  ERR_RESPONSE_HEADERS_TOO_BIG: 'the headers of its response were too long',
-  ERR_RESPONSE_HEADERS_TRUNCATED: 'the response was cut off',
-  ERR_SOCKS_CONNECTION_FAILED: 'the proxy could not be reached',
-  ERR_SOCKS_CONNECTION_HOST_UNREACHABLE: 'the proxy could not reach the host',
-  ERR_SOCKET_NOT_CONNECTED: 'the connection was lost',
-  ERR_TIMED_OUT: 'the connection timed out',
-  ERR_TUNNEL_CONNECTION_FAILED: 'the proxy did not let the request through',
+/**
+ * What a failure says of its request. `unsent`: nothing can have reached the API. `lasting`: a second try will not mend it.
+ * `cut-off`: the API was reached, and its response ended too early.
+ */
+type Trait = 'unsent' | 'lasting' | 'cut-off';
+
+const failures: Readonly<Record<string, readonly [problem: string, ...traits: Trait[]]>> = {
+  ENOTFOUND: ['the host name was not found', 'unsent', 'lasting'],
+  EAI_AGAIN: ['the host name could not be looked up', 'unsent'],
+  ECONNREFUSED: ['the connection was refused', 'unsent', 'lasting'],
+  ECONNRESET: ['the connection was reset'],
+  EHOSTUNREACH: ['the host could not be reached', 'unsent'],
+  ENETUNREACH: ['there is no network', 'unsent'],
+  ETIMEDOUT: ['the connection timed out'],
+  EPIPE: ['the connection was closed'],
+  UND_ERR_SOCKET: ['the connection was closed before the response was complete', 'cut-off'],
+  UND_ERR_CONNECT_TIMEOUT: ['the connection timed out', 'unsent'],
+  UND_ERR_HEADERS_TIMEOUT: ['there was no response'],
+  UND_ERR_BODY_TIMEOUT: ['the response stopped part-way', 'cut-off'],
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['the response was cut off', 'cut-off'],
+  UND_ERR_ABORTED: ['the proxy did not let the request through'],
+  ERR_ADDRESS_INVALID: ['its address is not valid', 'unsent', 'lasting'],
+  ERR_ADDRESS_UNREACHABLE: ['the host could not be reached', 'unsent'],
+  ERR_BLOCKED_BY_ADMINISTRATOR: ['a rule of your organisation blocks it', 'unsent', 'lasting'],
+  ERR_CONNECTION_ABORTED: ['the connection was closed'],
+  ERR_CONNECTION_CLOSED: ['the connection was closed'],
+  ERR_CONNECTION_FAILED: ['no connection could be made'],
+  ERR_CONNECTION_REFUSED: ['the connection was refused', 'unsent', 'lasting'],
+  ERR_CONNECTION_RESET: ['the connection was reset'],
+  ERR_CONNECTION_TIMED_OUT: ['the connection timed out', 'unsent'],
+  ERR_CONTENT_DECODING_FAILED: ['its compressed response could not be read'],
+  ERR_CONTENT_LENGTH_MISMATCH: ['the response was cut off', 'cut-off'],
+  ERR_DNS_TIMED_OUT: ['looking up the host name took too long', 'unsent'],
+  ERR_EMPTY_RESPONSE: ['the connection was closed without a response'],
+  ERR_HTTP2_PROTOCOL_ERROR: ['the connection failed (HTTP/2)'],
+  ERR_HTTP2_PING_FAILED: ['the connection was lost'],
+  ERR_HTTP_1_1_REQUIRED: ['the server wants an older version of HTTP'],
+  ERR_ICANN_NAME_COLLISION: ['the host name is not set up in your network', 'unsent', 'lasting'],
+  ERR_INCOMPLETE_CHUNKED_ENCODING: ['the response was cut off', 'cut-off'],
+  ERR_INCOMPLETE_HTTP2_HEADERS: ['the response was cut off', 'cut-off'],
+  ERR_INTERNET_DISCONNECTED: ['there is no network', 'unsent'],
+  ERR_INVALID_CHUNKED_ENCODING: ['the response was damaged'],
+  ERR_INVALID_HTTP_RESPONSE: ['the response was not valid HTTP'],
+  ERR_MANDATORY_PROXY_CONFIGURATION_FAILED: [
+    'the proxy settings of this computer could not be read',
+    'unsent',
+    'lasting',
+  ],
+  ERR_NAME_NOT_RESOLVED: ['the host name was not found', 'unsent', 'lasting'],
+  ERR_NAME_RESOLUTION_FAILED: ['the host name could not be looked up', 'unsent'],
+  ERR_NETWORK_ACCESS_DENIED: ['a firewall of this computer blocks it', 'unsent', 'lasting'],
+  ERR_NETWORK_CHANGED: ['the network changed'],
+  ERR_NETWORK_IO_SUSPENDED: ['this computer went to sleep'],
+  ERR_NO_SUPPORTED_PROXIES: ['the proxy settings of this computer name no proxy that can be used', 'unsent', 'lasting'],
+  ERR_PAC_SCRIPT_FAILED: ['the proxy settings of this computer could not be read (PAC script)', 'unsent', 'lasting'],
+  ERR_PROXY_CONNECTION_FAILED: ['the proxy could not be reached', 'unsent', 'lasting'],
+  ERR_QUIC_PROTOCOL_ERROR: ['the connection failed (QUIC)'],
+  ERR_RESPONSE_HEADERS_MULTIPLE_CONTENT_LENGTH: ['the response was damaged'],
+  ERR_RESPONSE_HEADERS_TOO_BIG: ['the headers of its response were too long', 'lasting'],
+  ERR_RESPONSE_HEADERS_TRUNCATED: ['the response was cut off', 'cut-off'],
+  ERR_SOCKS_CONNECTION_FAILED: ['the proxy could not be reached', 'unsent'],
+  ERR_SOCKS_CONNECTION_HOST_UNREACHABLE: ['the proxy could not reach the host', 'unsent'],
+  ERR_SOCKET_NOT_CONNECTED: ['the connection was lost'],
+  ERR_TIMED_OUT: ['the connection timed out'],
+  ERR_TUNNEL_CONNECTION_FAILED: ['the proxy did not let the request through', 'unsent'],
+  ERR_UNSAFE_PORT: ['its port is blocked for web requests', 'unsent', 'lasting'],
 };
 
-/** The API was reached, and its response ended too early. */
-const truncationCodes = new Set([
-  'UND_ERR_SOCKET',
-  'UND_ERR_BODY_TIMEOUT',
-  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
-  'ERR_CONTENT_LENGTH_MISMATCH',
-  'ERR_INCOMPLETE_CHUNKED_ENCODING',
-  'ERR_INCOMPLETE_HTTP2_HEADERS',
-  'ERR_RESPONSE_HEADERS_TRUNCATED',
-]);
+const hasTrait = (code: unknown, trait: Trait) => failures[String(code)]?.slice(1).includes(trait) === true;
 
 /** Chromium's names for a proxy that requires a sign-in (407). */
 const proxySignInCodes = new Set([
@@ -157,8 +159,8 @@ function describeNetworkFailure(code: string, { host, port }: URL): string {
   if (code === 'ERR_UNSAFE_PORT') {
     return `The server at ${host} can’t be reached: port ${port} is blocked for web requests, and must be changed on the server.`;
   }
-  const problem = networkProblems[code] ?? (code === '' ? 'the connection failed' : `the connection failed (${code})`);
-  return truncationCodes.has(code)
+  const problem = failures[code]?.[0] ?? (code === '' ? 'the connection failed' : `the connection failed (${code})`);
+  return hasTrait(code, 'cut-off')
     ? `The connection to ${host} dropped part-way: ${problem}. Try again.`
     : `The server at ${host} can’t be reached: ${problem}.`;
 }
@@ -190,39 +192,13 @@ export function toNetworkError(error: unknown, url: string): AppError {
   return new AppError('network-failed', describeNetworkFailure(code, address), details, { cause: error });
 }
 
-/** Failures before anything reached the API, so that it cannot have counted the request. Those of TLS are others. */
-const unsentCodes = new Set([
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ECONNREFUSED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-  'ERR_ADDRESS_INVALID',
-  'ERR_ADDRESS_UNREACHABLE',
-  'ERR_BLOCKED_BY_ADMINISTRATOR',
-  'ERR_CONNECTION_REFUSED',
-  'ERR_CONNECTION_TIMED_OUT',
-  'ERR_DNS_TIMED_OUT',
-  'ERR_ICANN_NAME_COLLISION',
-  'ERR_INTERNET_DISCONNECTED',
-  'ERR_MANDATORY_PROXY_CONFIGURATION_FAILED',
-  'ERR_NAME_NOT_RESOLVED',
-  'ERR_NAME_RESOLUTION_FAILED',
-  'ERR_NETWORK_ACCESS_DENIED',
-  'ERR_NO_SUPPORTED_PROXIES',
-  'ERR_PAC_SCRIPT_FAILED',
-  'ERR_PROXY_CONNECTION_FAILED',
-  'ERR_SOCKS_CONNECTION_FAILED',
-  'ERR_SOCKS_CONNECTION_HOST_UNREACHABLE',
-  'ERR_TUNNEL_CONNECTION_FAILED',
-  'ERR_UNSAFE_PORT',
-]);
-
 /** Whether the API may have received the request that failed with this error, and counted it. */
 export function wasRequestSent(error: unknown): boolean {
   if (!(error instanceof AppError)) return true;
   const { code, details } = error;
   if (code === 'tls-failed' || isProxySignInError(error)) return false;
-  return code !== 'network-failed' || !unsentCodes.has(String(details.cause));
+  return code !== 'network-failed' || !hasTrait(details.cause, 'unsent');
 }
+
+/** Whether a second try will not mend a failure of the network. */
+export const isLastingFailure = ({ details }: AppError): boolean => hasTrait(details.cause, 'lasting');

@@ -30,31 +30,15 @@ function parseWholeNumber(text: string | null): number | null {
   return /^\d{1,12}$/.test(trimmed) ? Number(trimmed) : null;
 }
 
-/** The three forms of an HTTP date (RFC 9110 section 5.6.7): with a comma, with hyphens and two digits of a year, and of C. */
-const dateForms = [
-  /^[A-Z][a-z]{2}, (?<day>\d\d) (?<month>[A-Z][a-z]{2}) (?<year>\d{4}) (?<time>\d\d:\d\d:\d\d) GMT$/,
-  /^[A-Z][a-z]{5,8}, (?<day>\d\d)-(?<month>[A-Z][a-z]{2})-(?<year>\d\d) (?<time>\d\d:\d\d:\d\d) GMT$/,
-  /^[A-Z][a-z]{2} (?<month>[A-Z][a-z]{2}) (?<day>[ \d]\d) (?<time>\d\d:\d\d:\d\d) (?<year>\d{4})$/,
-];
+const httpDate =
+  /^[A-Z][a-z]{2}, (?<day>\d\d) (?<month>[A-Z][a-z]{2}) (?<year>\d{4}) (?<time>(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d) GMT$/;
 
-/** Reads two digits of a year: one that seems to be more than 50 years ahead is of the century before. */
-function toFullYear(digits: string, nowMs: number): number {
-  if (digits.length === 4) return Number(digits);
-  const thisYear = new Date(nowMs).getUTCFullYear();
-  const year = thisYear - (thisYear % 100) + Number(digits);
-  return year > thisYear + 50 ? year - 100 : year;
-}
-
-/** Parses an HTTP date to epoch milliseconds. Null for any other text. */
-function parseHttpDate(text: string, nowMs: number): number | null {
-  const found = dateForms.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
-  if (!found) return null;
-  const { day = '', month = '', year = '', time = '' } = found;
+/** Parses an HTTP date to epoch milliseconds. Null for any other text, the two obsolete forms of such a date included. */
+function parseHttpDate(text: string): number | null {
+  const { day = '', month = '', year = '', time = '' } = httpDate.exec(text)?.groups ?? {};
   const monthNumber = String((monthNames as readonly string[]).indexOf(month) + 1).padStart(2, '0');
-  const date = `${toFullYear(year, nowMs)}-${monthNumber}-${day.replace(' ', '0')}`;
-  return isCalendarDate(date) && /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time)
-    ? Date.parse(`${date}T${time}Z`)
-    : null;
+  const date = `${year}-${monthNumber}-${day}`;
+  return isCalendarDate(date) ? Date.parse(`${date}T${time}Z`) : null;
 }
 
 /**
@@ -69,10 +53,10 @@ export function parseRetryAfter(text: string | null, serverDate: string | null, 
   if (/^-?\d{1,15}(?:\.\d{1,15})?$/.test(trimmed)) {
     return Math.max(minWaitMs, Math.ceil(Number(trimmed) * 1_000));
   }
-  const until = parseHttpDate(trimmed, nowMs);
+  const until = parseHttpDate(trimmed);
   if (until === null) return null;
   // The server's own clock.
-  const reference = parseHttpDate(serverDate ?? '', nowMs);
+  const reference = parseHttpDate(serverDate ?? '');
   if (reference !== null) return Math.max(minWaitMs, until - reference);
   const wait = until - nowMs;
   return wait <= maxWaitMs ? Math.max(minWaitMs, wait) : null;
@@ -82,7 +66,7 @@ export function parseRetryAfter(text: string | null, serverDate: string | null, 
 function parseResetWaitMs(headers: Headers, nowMs: number): number | null {
   const reset = parseWholeNumber(headers.get('x-ratelimit-reset'));
   if (reset === null) return null;
-  const wait = reset * 1_000 - (parseHttpDate(headers.get('date') ?? '', nowMs) ?? nowMs);
+  const wait = reset * 1_000 - (parseHttpDate(headers.get('date') ?? '') ?? nowMs);
   return wait > -maxResetMs && wait <= maxResetMs ? Math.max(minWaitMs, wait) : null;
 }
 

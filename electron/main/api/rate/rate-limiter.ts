@@ -113,11 +113,6 @@ export class RateLimiter {
     this.wakeUp();
   }
 
-  /** Requests per window now: the office's setting, or the advertised limit where that is lower. */
-  get limit(): number {
-    return this.getLimit(this.options.clock.monotonicMs());
-  }
-
   /** Returns the state for the screen. */
   getState(): LimiterState {
     const { clock, store, token } = this.options;
@@ -235,6 +230,7 @@ export class RateLimiter {
     return used > 0 ? { used, isExact: limit !== null && limit <= this.rate.requests } : null;
   }
 
+  /** Requests per window now: the office's setting, or the advertised limit where that is lower. */
   private getLimit(nowMs: number): number {
     return this.advertised.getEffective(this.rate.requests, nowMs);
   }

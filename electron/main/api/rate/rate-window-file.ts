@@ -4,8 +4,9 @@
  * cannot be used by a window in memory: a minute of history is no loss, and a full disk must not stop the work.
  */
 import { randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { writeFileAtomic } from '@main/files/write-file-atomic';
 import { isBusy, isCorruption, isFileFailure } from '@main/sqlite/errors';
 import { runInTransaction } from '@main/sqlite/transaction';
 
@@ -194,22 +195,15 @@ function readKey(file: string): Buffer | null {
 
 /**
  * Reads this installation's random key for the digests of tokens, so that a copied file does not allow guessing them, or
- * creates it at the first start. Processes that start at the same time all get the same key.
+ * creates it at the first start.
  *
  * @throws Error where the folder cannot be written
  */
 export function loadInstallationKey(file: string): Buffer {
   const existing = readKey(file);
   if (existing) return existing;
-  const temporary = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
-  writeFileSync(temporary, randomBytes(keyBytes), { mode: 0o600, flag: 'wx' });
-  try {
-    // A hard link fails where another process has created the key first.
-    linkSync(temporary, file);
-  } catch {
-    if (readKey(file) === null) renameSync(temporary, file);
-  } finally {
-    rmSync(temporary, { force: true });
-  }
-  return readKey(file) ?? randomBytes(keyBytes);
+  const key = randomBytes(keyBytes);
+  writeFileAtomic(file, key);
+  // Another process may have started at the same time.
+  return readKey(file) ?? key;
 }

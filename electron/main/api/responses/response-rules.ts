@@ -50,138 +50,71 @@ const toReportMessage = ({ reason }: ResponseInfo) =>
 const toLimitMessage = () => 'The server is limiting requests. Try again in a minute.';
 const toServerErrorMessage = ({ status }: ResponseInfo) =>
   `The server isn’t responding properly (error ${status}). Try again in a few minutes.`;
+const toForbiddenMessage = (info: ResponseInfo) =>
+  `Your token doesn’t have access to this (${getErrorText(info)}). Ask whoever issued it.`;
+const toApiErrorMessage = (info: ResponseInfo) =>
+  `The server reported a problem: “${getErrorText(info)}” (error ${info.status}).`;
+const toNoApiMessage = ({ status }: ResponseInfo) =>
+  `There is no booking server at this address (error ${status}). Check the base URL.`;
+const toRefusedMessage = ({ status }: ResponseInfo) =>
+  `The request was refused on its way to the server (error ${status}).`;
 const toUnusableMessage = (problem: string) => () =>
   `The server’s response can’t be used: ${problem}. Nothing was saved.`;
 
+const toRule = (
+  name: string,
+  code: ErrorCode,
+  when: ResponseRule['when'],
+  toMessage: ResponseRule['toMessage'],
+): ResponseRule => ({ name, when, code, toMessage });
+
 const apiErrors: readonly ResponseRule[] = [
-  {
-    name: 'rate limit exceeded',
-    when: (info) => info.httpStatus === 429,
-    code: 'rate-limited',
-    toMessage: toLimitMessage,
-  },
-  {
-    name: 'rate limit exceeded',
-    when: hasErrorText('Rate limit exceeded'),
-    code: 'rate-limited',
-    toMessage: toLimitMessage,
-  },
-  {
-    name: 'token missing',
-    when: hasErrorText('Missing X-Api-Token header'),
-    code: 'token-refused',
-    toMessage: toTokenMessage,
-  },
-  { name: 'token invalid', when: hasErrorText('Invalid API token'), code: 'token-refused', toMessage: toTokenMessage },
-  { name: 'trip not found', when: hasErrorText('Not Found'), code: 'not-found', toMessage: toMissingMessage },
-  { name: 'client not found', when: hasErrorText('Client not found'), code: 'not-found', toMessage: toMissingMessage },
-  { name: 'bad request', when: hasErrorText('Bad Request'), code: 'bad-request', toMessage: toNotAcceptedMessage },
-  {
-    name: 'client id missing',
-    when: hasErrorText('Client ID required'),
-    code: 'bad-request',
-    toMessage: toNotAcceptedMessage,
-  },
-  {
-    name: 'report slug missing',
-    when: hasErrorText('Missing required parameter: report'),
-    code: 'bad-request',
-    toMessage: toNotAcceptedMessage,
-  },
-  {
-    name: 'report failed',
-    when: hasErrorText('Report execution failed'),
-    code: 'report-failed',
-    toMessage: toReportMessage,
-  },
+  toRule('rate limit exceeded', 'rate-limited', (info) => info.httpStatus === 429, toLimitMessage),
+  toRule('rate limit exceeded', 'rate-limited', hasErrorText('Rate limit exceeded'), toLimitMessage),
+  toRule('token missing', 'token-refused', hasErrorText('Missing X-Api-Token header'), toTokenMessage),
+  toRule('token invalid', 'token-refused', hasErrorText('Invalid API token'), toTokenMessage),
+  toRule('trip not found', 'not-found', hasErrorText('Not Found'), toMissingMessage),
+  toRule('client not found', 'not-found', hasErrorText('Client not found'), toMissingMessage),
+  toRule('bad request', 'bad-request', hasErrorText('Bad Request'), toNotAcceptedMessage),
+  toRule('client id missing', 'bad-request', hasErrorText('Client ID required'), toNotAcceptedMessage),
+  toRule(
+    'report slug missing',
+    'bad-request',
+    hasErrorText('Missing required parameter: report'),
+    toNotAcceptedMessage,
+  ),
+  toRule('report failed', 'report-failed', hasErrorText('Report execution failed'), toReportMessage),
 ];
 
+const isErrorWith = (status: number) => (info: ResponseInfo) => isError(info) && info.status === status;
 const apiErrorsByStatus: readonly ResponseRule[] = [
-  {
-    name: 'token refused',
-    when: (info) => isError(info) && info.status === 401,
-    code: 'token-refused',
-    toMessage: toTokenMessage,
-  },
-  {
-    name: 'not allowed',
-    when: (info) => isError(info) && info.status === 403,
-    code: 'forbidden',
-    toMessage: (info) => `Your token doesn’t have access to this (${getErrorText(info)}). Ask whoever issued it.`,
-  },
-  {
-    name: 'not found',
-    when: (info) => isError(info) && info.status === 404,
-    code: 'not-found',
-    toMessage: toMissingMessage,
-  },
-  {
-    name: 'bad request',
-    when: (info) => isError(info) && info.status === 400,
-    code: 'bad-request',
-    toMessage: toNotAcceptedMessage,
-  },
-  {
-    name: 'API error',
-    when: isError,
-    code: 'api-error',
-    toMessage: (info) => `The server reported a problem: “${getErrorText(info)}” (error ${info.status}).`,
-  },
+  toRule('token refused', 'token-refused', isErrorWith(401), toTokenMessage),
+  toRule('not allowed', 'forbidden', isErrorWith(403), toForbiddenMessage),
+  toRule('not found', 'not-found', isErrorWith(404), toMissingMessage),
+  toRule('bad request', 'bad-request', isErrorWith(400), toNotAcceptedMessage),
+  toRule('API error', 'api-error', isError, toApiErrorMessage),
 ];
 
+const isSignInPage = ({ body, status }: ResponseInfo) =>
+  body === 'html' && (status < 300 || status === 401 || status === 403);
+const isNoJsonWith =
+  (...statuses: number[]) =>
+  (info: ResponseInfo) =>
+    isNoJson(info) && hasStatus(...statuses)(info);
 const intermediaryErrors: readonly ResponseRule[] = [
-  { name: 'proxy sign-in', when: hasStatus(407, 511), code: 'sign-in-needed', toMessage: toSignInMessage },
-  {
-    name: 'sign-in page',
-    when: (info) => info.body === 'html' && (info.status < 300 || info.status === 401 || info.status === 403),
-    code: 'sign-in-needed',
-    toMessage: toSignInMessage,
-  },
-  {
-    name: 'token refused without a body',
-    when: (info) => isNoJson(info) && info.status === 401,
-    code: 'token-refused',
-    toMessage: toTokenMessage,
-  },
-  {
-    name: 'no API here',
-    when: (info) => isNoJson(info) && hasStatus(404, 405, 410)(info),
-    code: 'base-url-wrong',
-    toMessage: (info) => `There is no booking server at this address (error ${info.status}). Check the base URL.`,
-  },
-  {
-    name: 'gateway or server error',
-    when: (info) => info.status >= 500,
-    code: 'api-error',
-    toMessage: toServerErrorMessage,
-  },
-  {
-    name: 'refused on the way',
-    when: (info) => info.status >= 400,
-    code: 'api-error',
-    toMessage: (info) => `The request was refused on its way to the server (error ${info.status}).`,
-  },
+  toRule('proxy sign-in', 'sign-in-needed', hasStatus(407, 511), toSignInMessage),
+  toRule('sign-in page', 'sign-in-needed', isSignInPage, toSignInMessage),
+  toRule('token refused without a body', 'token-refused', isNoJsonWith(401), toTokenMessage),
+  toRule('no API here', 'base-url-wrong', isNoJsonWith(404, 405, 410), toNoApiMessage),
+  toRule('gateway or server error', 'api-error', (info) => info.status >= 500, toServerErrorMessage),
+  toRule('refused on the way', 'api-error', (info) => info.status >= 400, toRefusedMessage),
 ];
 
+const lacksEnvelope = ({ success, hasData }: ResponseInfo) => success !== true || !hasData;
 const malformedResponses: readonly ResponseRule[] = [
-  {
-    name: 'cut short or not JSON',
-    when: isNoJson,
-    code: 'unusable-answer',
-    toMessage: toUnusableMessage('it is not complete JSON'),
-  },
-  {
-    name: 'not an object',
-    when: (info) => info.body === 'other',
-    code: 'unusable-answer',
-    toMessage: toUnusableMessage('it is not an object'),
-  },
-  {
-    name: 'no envelope',
-    when: (info) => info.success !== true || !info.hasData,
-    code: 'unusable-answer',
-    toMessage: toUnusableMessage('the envelope is missing'),
-  },
+  toRule('cut short or not JSON', 'unusable-answer', isNoJson, toUnusableMessage('it is not complete JSON')),
+  toRule('not an object', 'unusable-answer', ({ body }) => body === 'other', toUnusableMessage('it is not an object')),
+  toRule('no envelope', 'unusable-answer', lacksEnvelope, toUnusableMessage('the envelope is missing')),
 ];
 
 /** Names of the rules that match only an error body of the API itself. */

@@ -1,12 +1,11 @@
 /** The table of a summary below its chart, which draws the rows as the table lists them. */
 import { Button } from '@mantine/core';
-import { LazyFrame } from '@renderer/ui/LazyFrame';
-import { lazyComponent } from '@renderer/ui/lazy-component';
+import { lazyPart } from '@renderer/ui/lazy-part';
 import { type ReactNode, useState } from 'react';
 import { texts } from '../texts';
 import type { ListedSource } from './summary-chart';
 
-const SummaryChart = lazyComponent(() => import('./SummaryChart'), 'SummaryChart', { isPreloaded: false });
+const SummaryChart = lazyPart(() => import('./SummaryChart'), 'SummaryChart', { isPreloaded: false, height: 220 });
 
 type Props = {
   readonly isChartShown: boolean;
@@ -19,11 +18,7 @@ export function ChartedTable({ isChartShown, children }: Props) {
   const [source, setSource] = useState<ListedSource | null>(null);
   return (
     <>
-      {isChartShown && source && (
-        <LazyFrame height={220}>
-          <SummaryChart source={source} />
-        </LazyFrame>
-      )}
+      {isChartShown && source && <SummaryChart source={source} />}
       {children(setSource)}
     </>
   );

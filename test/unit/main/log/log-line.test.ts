@@ -1,7 +1,7 @@
 /** The lines of the log: closed lists, numbers and masked paths, whatever is pushed in. */
-import { type LogEntry, logEvents } from '@main/log/log-events';
+import { type LogEntry, type LogEvent, logEvents } from '@main/log/log-events';
 import { toLogPath, toLogVersion } from '@main/log/log-fields';
-import { formatLogLine, isLogLine } from '@main/log/log-line';
+import { formatLogLine } from '@main/log/log-line';
 import { findSystemCode } from '@main/log/system-codes';
 import { AppError } from '@shared/errors';
 import { describe, expect, it } from 'vitest';
@@ -28,22 +28,11 @@ describe('a log line', () => {
     );
   });
 
-  it('is recognised when it is read again, and nothing else is', () => {
-    const line = formatLogLine(failed, atMs, origin);
-    expect(isLogLine(line)).toBe(true);
-    for (const changed of ['', 'Jane Citizen', `${line} `, `${line} name=Jane`])
-      expect(isLogLine(changed), changed).toBe(false);
-    const changes = [
-      ...['timed-out=Jane', '/api/trip=/api/Jane', 'request-failed=toString', 'warn=info', 'window:42=Jane:42'],
-      ...['30000=4111111111111111', 'retries=2='],
-    ].map((change) => [change.slice(0, change.lastIndexOf('=')), change.slice(change.lastIndexOf('=') + 1)]);
-    for (const [from = '', to = ''] of changes) expect(isLogLine(line.replace(from, to)), from).toBe(false);
-  });
-
   it('has a value for every field of every event, be it a dash', () => {
-    for (const event of Object.keys(logEvents)) {
+    for (const event of Object.keys(logEvents) as LogEvent[]) {
       const line = formatLogLine({ event } as unknown as LogEntry, atMs, origin);
-      expect(isLogLine(line), line).toBe(true);
+      const fields = Object.keys(logEvents[event].fields);
+      expect(line.split(' ').slice(4)).toEqual(fields.map((name) => `${name}=-`));
     }
   });
 });

@@ -7,8 +7,8 @@ describe('retry timing', () => {
   it.each([
     [5_000, ['5']],
     [1_000, ['0', '-7', 'Fri, 20 Nov 2020 10:00:30 GMT']],
-    [30_000, ['Fri, 20 Nov 2026 10:00:30 GMT', 'Friday, 20-Nov-26 10:00:30 GMT', 'Fri Nov 20 10:00:30 2026']],
-    [1_000, ['Friday, 20-Nov-99 10:00:30 GMT', 'Sun Nov  6 08:49:37 1994']],
+    [30_000, ['Fri, 20 Nov 2026 10:00:30 GMT']],
+    [null, ['Friday, 20-Nov-26 10:00:30 GMT', 'Fri Nov 20 10:00:30 2026']],
     [1e12, ['1000000000']],
     [null, [null, '', 'soon', '5 apples', 'retry in 5', 'after 10', '5s', 'PT5S', '5 seconds', 'May 5', 'Friday']],
     [null, ['2026-11-20T10:00:30Z', '20 Nov 2026 10:00:30 GMT', 'Fri, 20 Nov 2026 10:00:30 +1100', '1e3', '0x10']],
