@@ -125,6 +125,23 @@ describe('what is noted of unclaimed commission', () => {
     );
   });
 
+  it('faults 300: while the user typed is changed elsewhere: nothing is saved, with words; other fields and sectors are', async () => {
+    const { start, note } = setUp();
+    const [window, command] = [start().claims, start().claims];
+    const seen = [newClaim(one)];
+    await note(command, { note: 'of the command' }, one);
+    const change = (patch: ClaimPatch) => window.change(session, { kind: 'patch', keys: [one, two], patch, seen });
+    await expect(change({ note: 'of the window' })).rejects.toMatchObject({
+      code: 'changed-elsewhere',
+      message: 'Another Tripledger window or command changed this meanwhile. It’s shown as it is now.',
+    });
+    expect((await window.list(session)).map((claim) => [toClaimId(claim), claim.note])).toEqual([
+      ['1/1', 'of the command'],
+    ]);
+    await change({ status: 'promised' });
+    expect((await window.list(session)).map(({ status }) => status)).toEqual(['promised', 'promised']);
+  });
+
   it('is dated when it is chased, keeps no reminder when it is done, and stands nowhere in plaintext', async () => {
     const { start, note, folder } = setUp();
     const { claims } = start();
