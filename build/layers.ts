@@ -35,7 +35,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/data-worker': [
     'shared',
     'node:',
-    ...main('api/json', 'cache', 'dump-files', 'saved-records', 'search-index', 'sqlite', 'worker-rpc'),
+    ...main('api/json', 'cache', 'dump-files', 'saved-records', 'search-index', 'sqlite', 'user-records', 'worker-rpc'),
   ],
   'electron/main/dump-files': [
     'shared',
@@ -46,7 +46,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     ...main('api/json', 'cache', 'files'),
   ],
   'electron/main/files': ['node:'],
-  'electron/main/settings': ['shared', 'node:', 'zod', ...main('files', 'sqlite')],
+  'electron/main/settings': ['shared', 'node:', 'zod', ...main('files', 'sqlite', 'user-records')],
   'electron/main/diagnostics': ['shared'],
   'electron/main/lock': ['shared'],
   'electron/main/log': ['shared', 'node:'],

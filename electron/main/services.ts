@@ -34,8 +34,6 @@ import { PackRunner } from './reports/packs/pack-runner';
 import { ReportService } from './reports/report-service';
 import { NoticesFile } from './settings/notices-file';
 import { PackRunsFile } from './settings/pack-runs-file';
-import { PreferencesStore } from './settings/preferences-store';
-import { SealedFiles } from './settings/sealed-files';
 import { SettingsFile } from './settings/settings-file';
 import { getCacheFolder } from './settings/user-data';
 import { statementKinds } from './statements/statement-records';
@@ -46,6 +44,7 @@ import { SyncService } from './sync/sync-service';
 import { TransferService } from './transfer/transfer-service';
 import { Claims, claimKind } from './unclaimed/claims';
 import { UnclaimedService } from './unclaimed/unclaimed-service';
+import { EarlierFiles } from './user-records/earlier-files';
 import type { UserRecordKind } from './user-records/user-record-file';
 import { UserRecordStore } from './user-records/user-record-store';
 
@@ -63,8 +62,8 @@ export type ServiceOptions = {
   readonly shouldReconnect?: boolean;
   /** Whether what offices plan to save is saved in the background: in the app. @default false */
   readonly watchesPlans?: boolean;
-  /** Whether what users have written is checked in the background: in the app. @default false */
-  readonly checksFiles?: boolean;
+  /** Whether what users have typed is copied at a start: in the app. @default false */
+  readonly copiesTyped?: boolean;
   /** Whether Diagnostics can plot how the rate window empties. @default false */
   readonly shouldSampleWindow?: boolean;
   /** Whether a sync waits while the server is away: in the app, and on the command line where it is requested. @default false */
@@ -156,14 +155,13 @@ export function createServices(options: ServiceOptions): Services {
     lockFile: join(options.localData, 'settings.lock'),
   });
   const rateWindows = openRateWindows(options);
-  const files = new SealedFiles(join(options.userData, 'offices'), (notice) => notices.add(notice));
-  const preferences = new OfficePreferences(new PreferencesStore(files), files);
-  const screens = new OfficeScreens({ files, preferences, onDropped: serviceLog.onScreensDropped });
-  const userRecords = new UserRecordStore(
-    join(options.localData, 'user-records'),
-    (notice) => notices.add(notice),
-    (ms) => options.clock.sleep(ms),
+  const onNotice = (notice: string) => notices.add(notice);
+  const userRecords = new UserRecordStore(join(options.localData, 'user-records'), onNotice, (ms) =>
+    options.clock.sleep(ms),
   );
+  const earlierFiles = new EarlierFiles(join(options.userData, 'offices'), userRecords, onNotice);
+  const preferences = new OfficePreferences(userRecords, earlierFiles);
+  const screens = new OfficeScreens({ records: userRecords, preferences, onDropped: serviceLog.onScreensDropped });
   let demo: Promise<DemoOffice> | null = null;
   const offices = new OfficeService({
     settings,
@@ -191,7 +189,7 @@ export function createServices(options: ServiceOptions): Services {
     random: options.random ?? Math.random,
     shouldReconnect: options.shouldReconnect ?? false,
     shouldSampleWindow: options.shouldSampleWindow ?? false,
-    checksFiles: options.checksFiles ?? false,
+    copiesTyped: options.copiesTyped ?? false,
     onState: (state) => events.emit('state', state),
     onRequest: serviceLog.onRequest,
     onConnection: (connection) => events.emit('connection', connection),
@@ -218,7 +216,7 @@ export function createServices(options: ServiceOptions): Services {
       const context = { session, runSummaries, preferences: preferences.get(session.office) };
       return writeReportSummaryFile(context, summary, target);
     },
-    runs: new PackRunsFile(files, join(options.localData, 'pack-runs.lock'), (notice) => offices.notify(notice)),
+    runs: new PackRunsFile(userRecords, (notice) => offices.notify(notice)),
     getPreferences: (session) => {
       const problem = preferences.isLocked(session.office) ? session.getCacheLockError() : null;
       if (problem) throw problem;

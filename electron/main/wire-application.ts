@@ -55,7 +55,7 @@ function createWindowServices(options: WiringOptions, signIns: ProxySignIns): Se
     shouldReconnect: true,
     watchesPlans: true,
     waitsForNetwork: true,
-    checksFiles: true,
+    copiesTyped: true,
     shouldSampleWindow: true,
   });
   services.events

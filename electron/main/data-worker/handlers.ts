@@ -13,6 +13,7 @@ import { readClientNames, selectClientsPage } from '@main/saved-records/saved-cl
 import type { SearchQuery } from '@main/saved-records/saved-search';
 import type { StatementQuery } from '@main/saved-records/saved-statements';
 import { getUnclaimedPosition, type UnclaimedPosition } from '@main/saved-records/unclaimed-changes';
+import { copyRecords } from '@main/user-records/record-copies';
 import type { CallContext } from '@main/worker-rpc/rpc-server';
 import type { FilterValues } from '@shared/filters';
 import type { CellAddress, SummaryDefinition } from '@shared/schemas/summary';
@@ -42,6 +43,7 @@ export function createDataHandlers() {
     /** Closes a cache in whose file damage was met, and opens its replacement. */
     'cache:reopen': ({ cacheId, ...location }: On<CacheLocation>) => caches.reopen(cacheId, location),
     'cache:close': ({ cacheId }: On) => caches.close(cacheId),
+    'user-records:copy': ({ file, nowMs }: { file: string; nowMs: number }) => copyRecords(file, nowMs),
     'cache:remove': ({ folder, officeId }: { folder: string; officeId: string }) =>
       new CacheStore(folder).remove(officeId),
 
