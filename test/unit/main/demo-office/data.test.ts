@@ -1,8 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import { makeDemoData } from '@main/demo-office/data/demo-data';
 import { toSectorSummary } from '@main/demo-office/data/trips';
-import { reportCatalogue } from '@main/demo-office/reports/catalogue';
 import { route } from '@main/demo-office/routes';
 import { clientRecord } from '@shared/schemas/client';
 import { parseRecord } from '@shared/schemas/record';
@@ -64,13 +61,6 @@ describe('demo office', () => {
     const { body } = route(data, path, new URLSearchParams(query));
     if (query === '') expect(body).toEqual(expected);
     else expect(body).toMatchObject(expected);
-  });
-
-  it('lists the report of every file in its folder, under the slug that the file is named after', () => {
-    const folder = join(import.meta.dirname, '../../../../electron/main/demo-office/reports');
-    const modules = readdirSync(folder).map((file) => basename(file, '.ts'));
-    const slugs = modules.filter((name) => name !== 'catalogue' && name !== 'report-lines');
-    expect([...reportCatalogue.keys()].sort()).toEqual(slugs.sort());
   });
 
   it('has a ledger of 50,000 rows, and a report that fails', () => {
