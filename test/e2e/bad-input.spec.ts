@@ -15,7 +15,7 @@ const truncated: RequestListener = (_request, response) => {
   response.end('{"success":true,"data":[{"id":1,');
 };
 
-test('connecting names a wrong token, a wrong URL and a missing network, and leaves the typed text', async ({
+test('faults 135: connecting names a wrong token, a wrong URL and a missing network, promises no saved data, and leaves the typed text', async ({
   start,
   office,
 }) => {
@@ -24,10 +24,12 @@ test('connecting names a wrong token, a wrong URL and a missing network, and lea
   const alert = page.getByRole('alert');
   await connectPage.connect(api.baseUrl, { token: 'wrong.token' });
   await expect(alert).toContainText('The server rejected this token.');
+  await expect(alert).not.toContainText(/kept|saved data|Settings/i);
   await connectPage.connect(`${api.baseUrl}/elsewhere`);
   await expect(alert).toContainText('couldn’t find the Travel Booking Data API');
   await connectPage.connect('http://127.0.0.1:9');
   await expect(alert).toContainText('can’t be reached');
+  await expect(alert).not.toContainText(/kept|still be read|Settings/i);
   await connectPage.connect('http://api.example.com');
   await expect(alert).toContainText('Use https://');
   await connectPage.connect(api.baseUrl, { token: 'with\u200bzero.width' });
@@ -154,17 +156,27 @@ test('faults 48: a damaged offline copy is set aside, the user is told, and its 
   expect(readdirSync(cache).filter((name) => name.includes('.damaged-'))).toHaveLength(1);
 });
 
-test('an export to a folder that cannot be written says so and changes no file', async ({
+test('an export to a folder that cannot be written says so beside the totals, until it is closed or the screen is left, and changes no file', async ({
   connectedOffice,
   folder,
 }) => {
-  const { hands, api, app, page, exportMenu, tripsPage } = await connectedOffice();
+  const { hands, api, app, page, shell, exportMenu, tripsPage } = await connectedOffice();
   await tripsPage.expectAllListed();
   // The requests for names follow the list, and would be counted below.
   await tripsPage.expectNamed();
   await chooseSavePath(app, join(folder, 'missing', 'trips.xlsx'));
+  const notice = page.getByRole('alert').filter({ hasText: 'Not exported' });
   await exportMenu.button.click();
   await expect(page.getByText('The export was not saved: the folder does not exist.')).toBeVisible();
+  await expect.poll(() => tripsPage.table.getTotalsOverlap(notice)).toBeLessThanOrEqual(0);
+  await notice.getByRole('button', { name: 'Close' }).click();
+  await expect(notice).toBeHidden();
+  await exportMenu.button.click();
+  await expect(notice).toBeVisible();
+  await shell.goTo('Clients');
+  await expect(notice).toBeHidden();
+  await shell.goTo('Trips');
+  await tripsPage.expectAllListed();
   expect(existsSync(join(folder, 'missing'))).toBe(false);
   mkdirSync(join(folder, 'ok'));
   await chooseSavePath(app, join(folder, 'ok', 'trips.xlsx'));

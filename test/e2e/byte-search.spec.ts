@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { canaryToken, chooseSavePath, expect, isOnHost, test } from './fixtures';
+import { canaryToken, cancelInSaveDialog, chooseSavePath, expect, isOnHost, test } from './fixtures';
 import { ByteSearch, listFiles, listSpellings } from './helpers/byte-search';
 import { clientLink, sampleTrip } from './helpers/office-data';
 
@@ -138,22 +138,7 @@ test('faults 273: nothing of the office, and nothing typed, is readable on the d
     await exportMenu.saveRaw();
     await expect(page.getByText(/Exported \d+ rows/)).toBeVisible();
     expect(readFileSync(file, 'utf8')).not.toBe('');
-    await app.evaluate(
-      ({ dialog }, filePath) => {
-        const shared = globalThis as { closeDialog?: () => void };
-        dialog.showSaveDialog = () =>
-          new Promise((done) => {
-            shared.closeDialog = () => done({ canceled: false, filePath });
-          });
-      },
-      join(profile, 'cancelled.csv'),
-    );
-    await exportMenu.button.click();
-    // The button is there before the dialog, and what is not open cannot be closed.
-    await expect.poll(() => app.evaluate(() => 'closeDialog' in globalThis)).toBe(true);
-    await page.getByRole('button', { name: 'Cancel export' }).click();
-    await app.evaluate(() => (globalThis as { closeDialog?: () => void }).closeDialog?.());
-    await expect(page.getByText('Nothing was saved.')).toBeVisible();
+    await cancelInSaveDialog(running, join(profile, 'cancelled.csv'), () => exportMenu.button.click());
   });
 
   await test.step('the search finds what is there, in each spelling', () => {

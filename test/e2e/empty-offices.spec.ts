@@ -1,36 +1,21 @@
 /** Offices without data: each screen says what belongs there and what to do next. */
 import { expect, test } from './fixtures';
 
-test('an office without reports says where they come from', async ({ proxiedOffice, connectTo }) => {
-  const { proxy } = await proxiedOffice();
-  proxy.intercept = (path) =>
-    path.includes('/report/list')
-      ? (_request, response) => {
-          response.writeHead(200, { 'content-type': 'application/json' });
-          response.end(JSON.stringify({ success: true, data: { reports: [] } }));
-        }
-      : null;
-  const { page, shell } = await connectTo(proxy.baseUrl);
-  await shell.goTo('Reports');
-  await expect(page.getByRole('main')).toContainText('No reports yet');
-  await page.getByRole('main').getByRole('button', { name: 'Refresh' }).last().click();
-  await page.getByLabel('Search reports').fill('refunds');
-  await expect(page.getByRole('main')).toContainText('No reports yet');
-});
-
 test('an office without data: each screen says what belongs there, and its button leads on', async ({
   proxiedOffice,
   connectTo,
 }) => {
   const { proxy } = await proxiedOffice();
   const pagination = { total: 0, page: 1, per_page: 50, total_pages: 0, has_next: false, has_previous: false };
-  proxy.intercept = (path) =>
-    path.includes('/fetchAll')
-      ? (_request, response) => {
-          response.writeHead(200, { 'content-type': 'application/json' });
-          response.end(JSON.stringify({ success: true, data: [], pagination }));
-        }
-      : null;
+  let hasReports = false;
+  proxy.intercept = (path) => {
+    const isOfReports = path.includes('/report/list');
+    if (isOfReports ? hasReports : !path.includes('/fetchAll')) return null;
+    return (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ success: true, data: isOfReports ? { reports: [] } : [], pagination }));
+    };
+  };
   const { page, shell, tripsPage, unclaimedPage, reportPage } = await connectTo(proxy.baseUrl);
   const main = page.getByRole('main');
   await expect(main.getByText('No trips yet')).toBeVisible();
@@ -46,6 +31,13 @@ test('an office without data: each screen says what belongs there, and its butto
   await page.getByRole('button', { name: 'Check last quarter' }).click();
   await expect(unclaimedPage.table.grid).toContainText('No trip in this period has travelled');
   await shell.goTo('Reports');
+  await expect(main).toContainText('No reports yet');
+  await page.getByLabel('Search reports').fill('refunds');
+  await expect(main).toContainText('No reports yet');
+  await page.getByLabel('Search reports').fill('');
+  hasReports = true;
+  await main.getByRole('button', { name: 'Refresh' }).last().click();
+  await expect(main).not.toContainText('No reports yet');
   await page.getByRole('button', { name: 'Packs' }).click();
   await expect(main.getByText('No packs yet')).toBeVisible();
   await page.getByRole('button', { name: 'New month-end pack' }).click();

@@ -324,3 +324,24 @@ export async function chooseSavePath(app: ElectronApplication, filePath: string)
     dialog.showSaveDialog = async () => ({ canceled: false, filePath: path });
   }, filePath);
 }
+
+/** Begins an export, and cancels it while the system's save dialog is open, which then gives a path all the same. */
+export async function cancelInSaveDialog(
+  { app, page }: Pick<Running, 'app' | 'page'>,
+  filePath: string,
+  begin: () => Promise<void>,
+): Promise<void> {
+  type Shared = { closeDialog?: () => void };
+  await app.evaluate(({ dialog }, path) => {
+    dialog.showSaveDialog = () =>
+      new Promise((done) => {
+        (globalThis as Shared).closeDialog = () => done({ canceled: false, filePath: path });
+      });
+  }, filePath);
+  await begin();
+  // The button is there before the dialog, and what is not open cannot be closed.
+  await expect.poll(() => app.evaluate(() => 'closeDialog' in globalThis)).toBe(true);
+  await page.getByRole('button', { name: 'Cancel export' }).click();
+  await app.evaluate(() => (globalThis as Shared).closeDialog?.());
+  await expect(page.getByText('Nothing was saved.')).toBeVisible();
+}

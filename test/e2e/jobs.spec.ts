@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { canaryToken, expect, test } from './fixtures';
+import { canaryToken, chooseFolder, expect, test } from './fixtures';
 import { clientLink, sampleTrip } from './helpers/office-data';
 import { Hands } from './pages/hands';
 
@@ -180,14 +180,10 @@ test('the month-end pack as one workbook: 14 clicks once, then 3 clicks or 25 ke
   await expect(runButton).toBeVisible();
   expect([making.clicks, making.keys]).toEqual([14, 'Month end'.length]);
 
-  const chooseFolder = (path: string) =>
-    app.evaluate(({ dialog }, chosen) => {
-      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [chosen] });
-    }, path);
   const listWorkbooks = (path: string) => readdirSync(path).filter((name) => /^month-end.*\.xlsx$/.test(name));
   const byMouse = join(folder, 'mouse');
   mkdirSync(byMouse);
-  await chooseFolder(byMouse);
+  await chooseFolder(app, byMouse);
   const running = new Hands(page);
   await running.click(reports);
   await click(running, 'Packs');
@@ -198,7 +194,7 @@ test('the month-end pack as one workbook: 14 clicks once, then 3 clicks or 25 ke
 
   const byKeyboard = join(folder, 'keyboard');
   mkdirSync(byKeyboard);
-  await chooseFolder(byKeyboard);
+  await chooseFolder(app, byKeyboard);
   const typing = new Hands(page);
   await typing.press('Control+k');
   await expect(shell.paletteSearch).toBeFocused();

@@ -196,16 +196,3 @@ test('the switch of npm start opens the demo office while none is saved, with a 
   await page.getByRole('menuitem', { name: 'Demo office' }).click();
   await expect(shell.officeButton('Demo office')).toBeVisible();
 });
-
-test('a range of trips is cached for offline use', async ({ connectedOffice }) => {
-  const { api, page, shell, tripsPage, tripPage, offlinePage } = await connectedOffice({ limit: 5_000 });
-  await shell.goTo('Offline');
-  await offlinePage.from.fill('10/9/2026');
-  await offlinePage.save.click();
-  await expect(page.getByText('All trips in this period are saved.')).toBeVisible();
-  await api.close();
-  await shell.goTo('Trips');
-  await tripsPage.open(sampleTrip.number);
-  await expect(page.getByText('Showing the copy saved just now')).toBeVisible();
-  await expect(tripPage.sectors.grid).toBeVisible();
-});

@@ -1,7 +1,7 @@
 /** Reports beyond the screen: runs into files, exports, earlier runs, comparisons, packs. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chooseFolder, chooseSavePath, expect, test } from './fixtures';
+import { cancelInSaveDialog, chooseFolder, chooseSavePath, expect, test } from './fixtures';
 import { sendRows } from './helpers/report-rows';
 import { findRunRequests } from './pages/report-page';
 
@@ -75,19 +75,7 @@ test('faults 88: after a plain export the user is warned of formulas before it i
   expect(existsSync(misnamed)).toBe(false);
 
   const cancelled = join(folder, 'cancelled.csv');
-  await app.evaluate(({ dialog }, filePath) => {
-    const shared = globalThis as { closeDialog?: () => void };
-    dialog.showSaveDialog = () =>
-      new Promise((done) => {
-        shared.closeDialog = () => done({ canceled: false, filePath });
-      });
-  }, cancelled);
-  await exportMenu.saveRaw();
-  // The button is there before the dialog, and what is not open cannot be closed.
-  await expect.poll(() => app.evaluate(() => 'closeDialog' in globalThis)).toBe(true);
-  await page.getByRole('button', { name: 'Cancel export' }).click();
-  await app.evaluate(() => (globalThis as { closeDialog?: () => void }).closeDialog?.());
-  await expect(page.getByText('Nothing was saved.')).toBeVisible();
+  await cancelInSaveDialog({ app, page }, cancelled, () => exportMenu.saveRaw());
   await expect(page.getByRole('button', { name: 'Cancel export' })).toBeHidden();
   expect(readdirSync(folder).filter((name) => name.includes('cancelled'))).toEqual([]);
 });

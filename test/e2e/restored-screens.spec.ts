@@ -8,8 +8,6 @@ const typed = { quickFilter: 'zq-rows-4430', search: 'zq-client-4431' };
 
 const grouping = (page: Page) => page.getByRole('combobox', { name: 'Group by' });
 const quickFilter = (page: Page) => page.getByLabel('Filter these rows');
-const _period = (page: Page, name: string) =>
-  page.getByRole('radiogroup', { name: 'Period' }).getByRole('radio', { name });
 
 test('faults 312: a restart opens the last screen as it was, and the navigation leads to the others as they were', async ({
   start,

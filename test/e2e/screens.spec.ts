@@ -1,6 +1,5 @@
 /** All screens: fields, the palette, notices. */
-import { canaryToken, chooseSavePath, expect, test } from './fixtures';
-import { longTripCount } from './helpers/office-data';
+import { canaryToken, expect, test } from './fixtures';
 import { findRunRequests } from './pages/report-page';
 
 test('faults 134: Enter chooses the first match of a typed name, and leaving the field the only one', async ({
@@ -70,21 +69,6 @@ test('a report that is chosen by typing is added to a pack once', async ({ start
   await hands.press('Tab', add);
   await expect(page.getByRole('list', { name: 'Reports of the pack' }).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('combobox', { name: 'Name of report 1' })).toHaveValue('Refunds');
-});
-
-test('faults 135: a first connection that fails promises no saved data and does not point to Settings', async ({
-  start,
-  office,
-}) => {
-  const api = await office();
-  const { page, connectPage } = await start();
-  const alert = page.getByRole('alert');
-  await connectPage.connect(api.baseUrl, { token: 'wrong.token' });
-  await expect(alert).toContainText('The server rejected this token.');
-  await expect(alert).not.toContainText(/kept|saved data|Settings/i);
-  await connectPage.connect('http://127.0.0.1:9');
-  await expect(alert).toContainText('can’t be reached');
-  await expect(alert).not.toContainText(/kept|still be read|Settings/i);
 });
 
 test('faults 135: a response that is cut off is not called "unreachable", and a report promises no saved rows', async ({
@@ -209,10 +193,6 @@ test('faults 141: a trip with a negative number opens, and an address without a 
   }
 });
 
-test.describe('a long list', { tag: '@deep' }, () => {
-  test.use({ trips: longTripCount });
-});
-
 test('a part of the frame that is still being loaded moves nothing', async ({ startDemo }) => {
   const { hands, page, tripsPage } = await startDemo();
   await tripsPage.expectAllListed();
@@ -223,25 +203,4 @@ test('a part of the frame that is still being loaded moves nothing', async ({ st
     content?.before(document.createElement('div'));
   });
   expect(await hands.measure(main)).toEqual(before);
-});
-
-test('a notice never covers the totals; a failure can be closed, and closes with its screen', async ({
-  startDemo,
-  folder,
-}) => {
-  const { app, page, exportMenu, shell, tripsPage } = await startDemo();
-  const notice = page.getByRole('alert').filter({ hasText: 'Not exported' });
-  const fail = async () => {
-    await chooseSavePath(app, `${folder}/no/such/folder/trips.xlsx`);
-    await exportMenu.button.click();
-    await expect(notice).toBeVisible();
-  };
-  await fail();
-  const overlap = () => tripsPage.table.getTotalsOverlap(notice);
-  await expect.poll(overlap).toBeLessThanOrEqual(0);
-  await notice.getByRole('button', { name: 'Close' }).click();
-  await expect(notice).toBeHidden();
-  await fail();
-  await shell.goTo('Clients');
-  await expect(notice).toBeHidden();
 });

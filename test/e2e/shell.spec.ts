@@ -1,7 +1,4 @@
-/** The shell around the screens: sandboxed, accessible, usable by keyboard. */
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { expect, type Running, root, test } from './fixtures';
+import { expect, type Running, test } from './fixtures';
 import { findViolations } from './helpers/accessibility';
 import { trips } from './helpers/office-data';
 
@@ -256,18 +253,6 @@ test('the list works by keyboard: arrows, Enter, Back, type-to-filter, copy, sea
   await expect(page.getByRole('heading', { name: `Trip ${newest?.id}` })).toBeVisible();
 });
 
-test('Back restores the scroll position of the list', async ({ startDemo }) => {
-  const { hands, page, shell, tripsPage } = await startDemo();
-  const grid = tripsPage.table.grid;
-  await hands.inspect(grid, (element) => element.scrollTo({ top: 900 }));
-  const id = String(trips[35]?.id);
-  await tripsPage.open(id);
-  await expect(page.getByRole('heading', { name: `Trip ${id}` })).toBeVisible();
-  await shell.back.click();
-  await expect(tripsPage.table.row(id)).toBeVisible();
-  await expect.poll(() => hands.inspect(grid, (element) => element.scrollTop)).toBe(900);
-});
-
 test('a restart restores the bounds, zoom and theme of the window', { tag: '@window' }, async ({ start, office }) => {
   const api = await office();
   const first = await start();
@@ -299,18 +284,6 @@ test('the native menu opens the screens', { tag: '@window' }, async ({ startDemo
     items.find((item) => item.label === 'Reports')?.click();
   });
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
-});
-
-test('faults 51: a second start ends at once and does not change the first window', { tag: '@window' }, async ({
-  startDemo,
-  folder,
-}) => {
-  const { app, tripsPage } = await startDemo();
-  const executable = String(app.process().spawnfile);
-  const env = { ...process.env, TRIPLEDGER_HOME: join(folder, 'home') };
-  const second = spawn(executable, ['--no-sandbox', root], { env, stdio: 'ignore' });
-  expect(await new Promise((ended) => second.once('exit', ended))).toBe(0);
-  await expect(tripsPage.table.rows.first()).toBeVisible();
 });
 
 test('a switch changes at once, without waiting for main', async ({ connectedOffice }) => {

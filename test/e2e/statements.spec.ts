@@ -111,12 +111,21 @@ test('faults 835: the characters of a file that proves none are chosen by a samp
 test.describe('the four lists', { tag: '@deep' }, () => {
   test.use({ trips: longTripCount });
 
-  test('suggestions are accepted, refused and undone, and a restart keeps the work', async ({
+  test('faults 513, 517: suggestions are accepted, refused and undone by buttons that leave the keyboard in the list, what was done is read whole, and a restart keeps the work', async ({
     connectedOffice,
     start,
   }) => {
-    const { app, page, statementsPage, file } = await startCompared(connectedOffice);
+    const { app, hands, page, statementsPage, file } = await startCompared(connectedOffice);
     const [first = '', second = ''] = file.misspelt.map(({ reference }) => reference);
+    const expectWhole = (text: string) =>
+      expect
+        .poll(() =>
+          hands.inspect(
+            page.getByRole('status').filter({ hasText: text }),
+            ({ scrollWidth, clientWidth }: HTMLElement | SVGElement) => scrollWidth <= clientWidth,
+          ),
+        )
+        .toBe(true);
     const open = file.misspelt.length + file.extra.length;
     const list = await statementsPage.openList('On the statement only');
     const select = (reference: string) => list.row(reference).getByRole('gridcell').nth(2).click();
@@ -124,7 +133,9 @@ test.describe('the four lists', { tag: '@deep' }, () => {
 
     await select(first);
     await page.getByRole('button', { name: 'Accept', exact: true }).click();
-    await expect(page.getByText('1 suggestion accepted.')).toBeVisible();
+    await expectWhole('1 suggestion accepted.');
+    await expect(list.grid).toBeFocused();
+    await expect(list.selectedRows).toContainText(file.extra[0]?.reference ?? '');
     await expect(list.totals.last()).toContainText(`${open - 1} line`);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(list.totals.last()).toContainText(`${open} line`);
@@ -146,8 +157,15 @@ test.describe('the four lists', { tag: '@deep' }, () => {
     await select(second);
     await page.getByRole('button', { name: 'Refuse', exact: true }).click();
     await expect(page.getByText('1 suggestion refused.')).toBeVisible();
+    await expect(list.grid).toBeFocused();
+    // What was suggested for it is gone with the suggestion.
+    await expect(list.selectedRows).toContainText(formatMoney(file.misspelt[1]?.cents ?? 0));
     await expect(list.row(second)).toHaveCount(0);
     await expect(list.totals.last()).toContainText(`${open - 1} line`);
+    await statementsPage.openList('Agreed');
+    await page.getByRole('button', { name: /^Note on worklist/ }).click();
+    await expectWhole('noted on the worklist as claimed elsewhere.');
+    await statementsPage.openList('On the statement only');
 
     await app.close();
     const again = await start();
@@ -222,32 +240,6 @@ test.describe('the four lists', { tag: '@deep' }, () => {
     await expect(page.getByText('2 lines matched with 1 sector.')).toBeVisible();
     await expect(page.getByText('Every line of the statement is matched.')).toBeVisible();
     await statementsPage.expectTab('Amount differs', file.differs.length + 2);
-  });
-
-  test('faults 513 and 517: the buttons leave the keyboard in the list, and what was done is read whole', async ({
-    connectedOffice,
-  }) => {
-    const { hands, page, statementsPage, file } = await startCompared(connectedOffice);
-    const [first = '', second = ''] = file.misspelt.map(({ reference }) => reference);
-    const list = await statementsPage.openList('On the statement only');
-    await list.row(first).getByRole('gridcell').nth(2).click();
-    await page.getByRole('button', { name: 'Accept', exact: true }).click();
-    const notice = page.getByRole('status').filter({ hasText: '1 suggestion accepted.' });
-    const isWhole = ({ scrollWidth, clientWidth }: HTMLElement | SVGElement) => scrollWidth <= clientWidth;
-    await expect.poll(() => hands.inspect(notice, isWhole)).toBe(true);
-    await expect(list.grid).toBeFocused();
-    await expect(list.selectedRows).toContainText(file.extra[0]?.reference ?? '');
-    await list.row(second).getByRole('gridcell').nth(2).click();
-    await page.getByRole('button', { name: 'Refuse', exact: true }).click();
-    await expect(page.getByText('1 suggestion refused.')).toBeVisible();
-    await expect(list.grid).toBeFocused();
-    // What was suggested for it is gone with the suggestion.
-    await expect(list.selectedRows).toContainText(formatMoney(file.misspelt[1]?.cents ?? 0));
-
-    await statementsPage.openList('Agreed');
-    await page.getByRole('button', { name: /^Note on worklist/ }).click();
-    const noted = page.getByRole('status').filter({ hasText: 'noted on the worklist as claimed elsewhere.' });
-    await expect.poll(() => hands.inspect(noted, isWhole)).toBe(true);
   });
 
   test('faults 512, 514, 532: a match takes no row of the other list that was selected before, more are added to it, and no key of the lists is typed into the filter', async ({

@@ -101,18 +101,6 @@ describe('command line', () => {
     [['summary', '--rows', 'client,suplier'], '--rows: suplier? Use supplier.'],
     [['summary', '--rows', 'client', '--values', 'totals'], '--values: totals? Use total.'],
     [['summary', '--rows', 'client', '--of', 'trip'], '--of: trip? Use trips.'],
-    [
-      ['summary', '--rows', 'client', '--share', 'row'],
-      '--share: row? --share is column or total, or row beside --column. Use one of: column, total.',
-    ],
-    [
-      ['summary', '--rows', 'client', '--top', '3', '--by', 'net'],
-      '--by: net? --by is one of the values. Use one of: sectors, total.',
-    ],
-    [
-      ['summary', '--rows', 'client', '--column', 'client'],
-      'A field is used twice. --rows takes one or two fields, and --column another one.',
-    ],
     [['settings', 'exprot', 'x'], 'settings: exprot? Use one of: export, import.'],
     [['settings', 'exports', 'x'], 'settings: exports? Use export.'],
     [['trips', '--filter', 'activ=1'], 'There is no filter named "activ". Use active.'],
@@ -185,18 +173,6 @@ describe('command line', () => {
         "This is not the whole list: 2 trips of a longer list: the server's page numbers don't add up.",
       ),
     });
-  });
-
-  it('faults 63: trips --all reads every page where pagination came as text', async () => {
-    expect(
-      await listAll((page) => ({
-        total: '3',
-        page: `${page}`,
-        per_page: '1',
-        total_pages: '3',
-        has_next: `${page < 3}`,
-      })),
-    ).toMatchObject({ status: 0, lines: 5 });
   });
 
   it('faults 46: ends with 8 where the output cannot be written, and leaves no file', async () => {

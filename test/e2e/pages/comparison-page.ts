@@ -1,11 +1,7 @@
 /** The comparison of two runs of a report. */
-import type { Page } from '@playwright/test';
+import { PageModel } from './page-model';
 import { TablePage } from './table-page';
 
-export class ComparisonPage {
-  readonly table: TablePage;
-
-  constructor(page: Page) {
-    this.table = new TablePage(page, 'Comparison');
-  }
+export class ComparisonPage extends PageModel {
+  readonly table = new TablePage(this.page, 'Comparison');
 }

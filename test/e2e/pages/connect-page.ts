@@ -1,14 +1,8 @@
 /** The first screen, and Settings → Add office: connecting an office. */
-import type { Page } from '@playwright/test';
 import { canaryToken } from '../../helpers/canary-token';
+import { PageModel } from './page-model';
 
-export class ConnectPage {
-  private readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class ConnectPage extends PageModel {
   /** Fills the form and presses Connect. */
   async connect(baseUrl: string, options: { name?: string; token?: string } = {}): Promise<void> {
     await this.page.getByLabel('Office name').fill(options.name ?? 'Sydney City');

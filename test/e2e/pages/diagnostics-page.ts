@@ -1,30 +1,17 @@
 /** Diagnostics: requests, the request window, contract warnings. */
-import { expect, type Locator, type Page } from '@playwright/test';
-import { Hands } from './hands';
+import { expect } from '@playwright/test';
+import { PageModel } from './page-model';
 import { TablePage } from './table-page';
 
-export class DiagnosticsPage {
-  readonly requests: TablePage;
-  readonly warnings: TablePage;
+export class DiagnosticsPage extends PageModel {
+  readonly requests = new TablePage(this.page, 'Requests');
+  readonly warnings = new TablePage(this.page, 'Contract warnings');
   /** How the office's server filters. */
-  readonly filterRules: TablePage;
-  readonly debugSwitch: Locator;
-  readonly debugInformation: Locator;
+  readonly filterRules = new TablePage(this.page, 'Filter rules');
+  readonly debugSwitch = this.page.getByRole('switch', { name: 'Request debug details' });
+  readonly debugInformation = this.page.getByRole('region', { name: 'Debug information' });
   /** The text that "Copy for support" shows before it is copied. */
-  readonly supportText: Locator;
-  private readonly hands: Hands;
-  private readonly page: Page;
-
-  constructor(page: Page) {
-    this.hands = new Hands(page);
-    this.requests = new TablePage(page, 'Requests');
-    this.warnings = new TablePage(page, 'Contract warnings');
-    this.filterRules = new TablePage(page, 'Filter rules');
-    this.debugSwitch = page.getByRole('switch', { name: 'Request debug details' });
-    this.page = page;
-    this.supportText = page.getByRole('region', { name: 'Text for support' });
-    this.debugInformation = page.getByRole('region', { name: 'Debug information' });
-  }
+  readonly supportText = this.page.getByRole('region', { name: 'Text for support' });
 
   /** Copies the text for support, and closes the dialog. @returns the text */
   async copyForSupport(): Promise<string> {

@@ -1,15 +1,9 @@
 /** The Export button of a screen, and the menu beside it. */
-import type { Locator, Page } from '@playwright/test';
+import { PageModel } from './page-model';
 
-export class ExportMenu {
+export class ExportMenu extends PageModel {
   /** Repeats the last choice; at first an Excel workbook as on screen. */
-  readonly button: Locator;
-  private readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.button = page.getByRole('button', { name: 'Export', exact: true });
-  }
+  readonly button = this.page.getByRole('button', { name: 'Export', exact: true });
 
   /** Saves every field as received. @param format - the label of a format */
   async saveRaw(format = 'CSV'): Promise<void> {

@@ -1,23 +1,14 @@
 /** The lock screen, and the ways to lock. */
-import { type ElectronApplication, expect, type Locator, type Page } from '@playwright/test';
+import { type ElectronApplication, expect } from '@playwright/test';
+import { PageModel } from './page-model';
 
-export class LockPage {
-  readonly title: Locator;
-  readonly unlock: Locator;
-  readonly tryAgain: Locator;
+export class LockPage extends PageModel {
+  readonly title = this.page.getByRole('heading', { name: 'Tripledger is locked' });
+  readonly unlock = this.page.getByRole('button', { name: 'Unlock' });
+  readonly tryAgain = this.page.getByRole('button', { name: 'Try again' });
   /** The button in Settings. */
-  readonly lockNow: Locator;
-  readonly problem: Locator;
-  private readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.title = page.getByRole('heading', { name: 'Tripledger is locked' });
-    this.unlock = page.getByRole('button', { name: 'Unlock' });
-    this.tryAgain = page.getByRole('button', { name: 'Try again' });
-    this.lockNow = page.getByRole('button', { name: 'Lock now' });
-    this.problem = page.getByRole('alert');
-  }
+  readonly lockNow = this.page.getByRole('button', { name: 'Lock now' });
+  readonly problem = this.page.getByRole('alert');
 
   /** Chooses the time after which Tripledger locks, in Settings. */
   async choose(label: 'Off' | '5 minutes'): Promise<void> {

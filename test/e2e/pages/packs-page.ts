@@ -1,14 +1,8 @@
 /** Packs of reports. */
-import type { Page } from '@playwright/test';
+import { PageModel } from './page-model';
 import { ShellPage } from './shell-page';
 
-export class PacksPage {
-  private readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class PacksPage extends PageModel {
   async open(): Promise<void> {
     await new ShellPage(this.page).goTo('Reports');
     await this.page.getByRole('button', { name: 'Packs' }).click();

@@ -1,22 +1,12 @@
 /** The screen of one report: its parameters and its runs. The result is {@link ResultPage}. */
-import { expect, type Locator, type Page } from '@playwright/test';
-import { Hands } from './hands';
+import { expect } from '@playwright/test';
+import { PageModel } from './page-model';
 import { ResultPage } from './result-page';
 
-export class ReportPage {
-  readonly runButton: Locator;
-  readonly cancel: Locator;
-  readonly earlierRuns: Locator;
-  private readonly hands: Hands;
-  private readonly page: Page;
-
-  constructor(page: Page) {
-    this.hands = new Hands(page);
-    this.page = page;
-    this.runButton = page.getByRole('button', { name: 'Run report' });
-    this.cancel = page.getByRole('button', { name: 'Cancel' });
-    this.earlierRuns = page.getByRole('table', { name: 'Run history' });
-  }
+export class ReportPage extends PageModel {
+  readonly runButton = this.page.getByRole('button', { name: 'Run report' });
+  readonly cancel = this.page.getByRole('button', { name: 'Cancel' });
+  readonly earlierRuns = this.page.getByRole('table', { name: 'Run history' });
 
   /** Runs the report and waits for its rows. */
   async run(): Promise<void> {

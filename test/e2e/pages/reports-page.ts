@@ -1,18 +1,12 @@
 /** The list of reports. */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { PageModel } from './page-model';
 import { ShellPage } from './shell-page';
 
-export class ReportsPage {
+export class ReportsPage extends PageModel {
   /** The names of the reports, in their order. */
-  readonly names: Locator;
-  readonly search: Locator;
-  private readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.names = page.getByRole('main').getByRole('listitem').getByRole('link');
-    this.search = page.getByLabel('Search reports');
-  }
+  readonly names = this.page.getByRole('main').getByRole('listitem').getByRole('link');
+  readonly search = this.page.getByLabel('Search reports');
 
   /** A report of the list. */
   row(name: string): Locator {

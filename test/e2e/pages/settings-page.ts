@@ -1,14 +1,8 @@
 /** Settings: the theme and the offices. */
-import type { Locator, Page } from '@playwright/test';
+import { PageModel } from './page-model';
 
-export class SettingsPage {
-  readonly newToken: Locator;
-  private readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.newToken = page.getByLabel('New API token');
-  }
+export class SettingsPage extends PageModel {
+  readonly newToken = this.page.getByLabel('New API token');
 
   async chooseTheme(theme: 'Light' | 'Dark'): Promise<void> {
     await this.page.getByText(theme, { exact: true }).click();

@@ -1,6 +1,6 @@
 /** The shell around every screen: navigation, connection status, palette, theme. */
-import { expect, type Locator, type Page } from '@playwright/test';
-import { Hands } from './hands';
+import { expect, type Locator } from '@playwright/test';
+import { PageModel } from './page-model';
 import { TablePage } from './table-page';
 
 /** The screens of the navigation rail. */
@@ -17,40 +17,23 @@ export const screens = [
 ] as const;
 export type Screen = (typeof screens)[number];
 
-export class ShellPage {
-  readonly title: Locator;
-  readonly connection: Locator;
+export class ShellPage extends PageModel {
+  readonly title = this.page.getByRole('heading', { level: 1 });
+  readonly connection = this.page.getByRole('status', { name: 'Connection' });
   /** The mark of data that was saved, not read just now. */
-  readonly savedCopy: Locator;
+  readonly savedCopy = this.page.getByRole('status', { name: 'Saved copy' });
   /** What changed when the server's response took the place of a saved copy. */
-  readonly changes: Locator;
+  readonly changes = this.page.getByRole('status', { name: 'What changed' });
   /** The note beside names of a saved copy. */
-  readonly savedNames: Locator;
-  readonly back: Locator;
-  readonly refresh: Locator;
+  readonly savedNames = this.page.getByRole('status', { name: 'Names', exact: true });
+  readonly back = this.page.getByRole('button', { name: 'Back' });
+  readonly refresh = this.page.getByRole('button', { name: 'Refresh' });
   /** The search field of the palette. */
-  readonly paletteSearch: Locator;
+  readonly paletteSearch = this.page.getByRole('textbox', { name: /^Search trips, clients/ });
   /** The results of the palette. */
-  readonly paletteResults: Locator;
+  readonly paletteResults = this.page.getByRole('dialog', { name: 'Find' }).locator('[data-action]');
   /** Placeholders of content that is still loading. */
-  readonly skeletons: Locator;
-  private readonly hands: Hands;
-  private readonly page: Page;
-
-  constructor(page: Page) {
-    this.hands = new Hands(page);
-    this.page = page;
-    this.title = page.getByRole('heading', { level: 1 });
-    this.connection = page.getByRole('status', { name: 'Connection' });
-    this.savedCopy = page.getByRole('status', { name: 'Saved copy' });
-    this.changes = page.getByRole('status', { name: 'What changed' });
-    this.savedNames = page.getByRole('status', { name: 'Names', exact: true });
-    this.back = page.getByRole('button', { name: 'Back' });
-    this.refresh = page.getByRole('button', { name: 'Refresh' });
-    this.paletteSearch = page.getByRole('textbox', { name: /^Search trips, clients/ });
-    this.paletteResults = page.getByRole('dialog', { name: 'Find' }).locator('[data-action]');
-    this.skeletons = page.getByRole('status', { name: 'Loading', exact: true });
-  }
+  readonly skeletons = this.page.getByRole('status', { name: 'Loading', exact: true });
 
   /** Goes to a screen by the navigation rail. The former screen stays until the code of the new one is loaded. */
   async goTo(screen: Screen): Promise<void> {

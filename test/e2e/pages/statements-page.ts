@@ -1,38 +1,23 @@
 /** Suppliers' statements: the list of them, the set-up of one, and its four lists. */
-import { expect, type Locator, type Page } from '@playwright/test';
-import { Hands } from './hands';
+import { expect, type Locator } from '@playwright/test';
+import { PageModel } from './page-model';
 import { TablePage } from './table-page';
 
 export type StatementListName = 'Agreed' | 'Amount differs' | 'On the statement only' | 'Ours only';
 
-export class StatementsPage {
+export class StatementsPage extends PageModel {
   /** The statements of the office. */
-  readonly table: TablePage;
-  readonly setUp: Locator;
-  readonly compare: Locator;
+  readonly table = new TablePage(this.page, 'Statements');
+  readonly setUp = this.page.getByText('Set up statement');
+  readonly compare = this.page.getByRole('button', { name: 'Compare', exact: true });
   /** What is still missing before statements can be compared. */
-  readonly toDo: Locator;
-  readonly preview: Locator;
-  readonly coverage: Locator;
+  readonly toDo = this.page.getByRole('status', { name: 'To do before comparing' });
+  readonly preview = this.page.getByRole('region', { name: 'First rows of the file' });
+  readonly coverage = this.page.getByRole('status', { name: 'What is compared' });
   /** Where every cent stands. */
-  readonly sums: Locator;
+  readonly sums = this.page.getByRole('region', { name: 'Where every cent stands' });
   /** What is chosen and selected while matching by hand. */
-  readonly hand: Locator;
-  private readonly hands: Hands;
-  private readonly page: Page;
-
-  constructor(page: Page) {
-    this.hands = new Hands(page);
-    this.page = page;
-    this.table = new TablePage(page, 'Statements');
-    this.setUp = page.getByText('Set up statement');
-    this.compare = page.getByRole('button', { name: 'Compare', exact: true });
-    this.toDo = page.getByRole('status', { name: 'To do before comparing' });
-    this.preview = page.getByRole('region', { name: 'First rows of the file' });
-    this.coverage = page.getByRole('status', { name: 'What is compared' });
-    this.sums = page.getByRole('region', { name: 'Where every cent stands' });
-    this.hand = page.getByRole('status', { name: 'Match by hand' });
-  }
+  readonly hand = this.page.getByRole('status', { name: 'Match by hand' });
 
   /** Chooses a file in the system's dialog. */
   async choose(name: string, content: string | Buffer): Promise<void> {

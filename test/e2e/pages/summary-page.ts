@@ -1,6 +1,6 @@
 /** Summarise: saved trips or sectors by any fields, and what is behind a cell. */
-import { expect, type Locator, type Page } from '@playwright/test';
-import { Hands } from './hands';
+import { expect, type Locator } from '@playwright/test';
+import { PageModel } from './page-model';
 import { ReportPage } from './report-page';
 import { ReportsPage } from './reports-page';
 import { ResultPage } from './result-page';
@@ -8,28 +8,16 @@ import { ShellPage } from './shell-page';
 import { TablePage } from './table-page';
 import { UnclaimedPage } from './unclaimed-page';
 
-export class SummaryPage {
-  readonly table: TablePage;
+export class SummaryPage extends PageModel {
+  readonly table = new TablePage(this.page, 'Summary');
   /** The sectors behind a cell. */
-  readonly sectors: TablePage;
+  readonly sectors = new TablePage(this.page, 'Sectors of the cell');
   /** The rows of a report behind a cell. */
-  readonly rows: TablePage;
+  readonly rows = new TablePage(this.page, 'Rows of the cell');
   /** What is counted and what is left out. */
-  readonly counted: Locator;
+  readonly counted = this.page.getByRole('status', { name: 'What is counted' });
   /** How many of the largest groups are shown. */
-  readonly top: Locator;
-  private readonly hands: Hands;
-  private readonly page: Page;
-
-  constructor(page: Page) {
-    this.hands = new Hands(page);
-    this.page = page;
-    this.table = new TablePage(page, 'Summary');
-    this.sectors = new TablePage(page, 'Sectors of the cell');
-    this.rows = new TablePage(page, 'Rows of the cell');
-    this.top = page.getByRole('combobox', { name: 'Top', exact: true });
-    this.counted = page.getByRole('status', { name: 'What is counted' });
-  }
+  readonly top = this.page.getByRole('combobox', { name: 'Top', exact: true });
 
   /** Saves the trips of a period with their sectors, and opens Summarise. */
   async openAfterSaving(from: string, to: string): Promise<void> {

@@ -1,26 +1,15 @@
 /** The screen of one trip. */
-import { expect, type Locator, type Page } from '@playwright/test';
-import { Hands } from './hands';
+import { expect, type Locator } from '@playwright/test';
+import { PageModel } from './page-model';
 import { TablePage } from './table-page';
 
-export class TripPage {
-  readonly sectors: TablePage;
-  readonly details: Locator;
+export class TripPage extends PageModel {
+  readonly sectors = new TablePage(this.page, 'Sectors');
+  readonly details = this.page.getByRole('region', { name: 'Trip', exact: true });
   /** The lines of the trip's dates. */
-  readonly dates: Locator;
+  readonly dates = this.page.getByRole('list', { name: 'Dates' }).getByRole('listitem');
   /** The page that is printed. It is there only while printing. */
-  readonly printPage: Locator;
-  private readonly hands: Hands;
-  private readonly page: Page;
-
-  constructor(page: Page) {
-    this.hands = new Hands(page);
-    this.page = page;
-    this.sectors = new TablePage(page, 'Sectors');
-    this.details = page.getByRole('region', { name: 'Trip', exact: true });
-    this.dates = page.getByRole('list', { name: 'Dates' }).getByRole('listitem');
-    this.printPage = page.locator('.print-page');
-  }
+  readonly printPage = this.page.locator('.print-page');
 
   heading(id: string): Locator {
     return this.page.getByRole('heading', { name: `Trip ${id}` });

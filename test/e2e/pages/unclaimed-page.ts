@@ -1,27 +1,15 @@
 /** The worklist of commission that was not claimed. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { formatDate } from '@shared/dates';
-import { Hands } from './hands';
+import { PageModel } from './page-model';
 import { TablePage } from './table-page';
 
-export class UnclaimedPage {
-  readonly table: TablePage;
-  readonly ages: Locator;
-  readonly hideDone: Locator;
-  readonly setStatus: Locator;
-  readonly noteDialog: Locator;
-  private readonly hands: Hands;
-  private readonly page: Page;
-
-  constructor(page: Page) {
-    this.hands = new Hands(page);
-    this.page = page;
-    this.table = new TablePage(page, 'Unclaimed commission');
-    this.ages = page.getByRole('group', { name: 'Commission by age' });
-    this.hideDone = page.getByRole('checkbox', { name: /^Hide done/ });
-    this.setStatus = page.getByRole('button', { name: 'Set status' });
-    this.noteDialog = page.getByRole('dialog', { name: /^Note and reminder/ });
-  }
+export class UnclaimedPage extends PageModel {
+  readonly table = new TablePage(this.page, 'Unclaimed commission');
+  readonly ages = this.page.getByRole('group', { name: 'Commission by age' });
+  readonly hideDone = this.page.getByRole('checkbox', { name: /^Hide done/ });
+  readonly setStatus = this.page.getByRole('button', { name: 'Set status' });
+  readonly noteDialog = this.page.getByRole('dialog', { name: /^Note and reminder/ });
 
   /** Checks the trips of a period, and waits for the end and for the list that it leaves. */
   async check(from: string, to: string): Promise<void> {

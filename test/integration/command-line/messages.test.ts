@@ -7,10 +7,8 @@ import { join, resolve } from 'node:path';
 import { canaryToken } from '@test/helpers/canary-token';
 import { makeAuthority } from '@test/helpers/certificates';
 import { readJsonError, runCli, spawnCli, startCli } from '@test/helpers/command-line';
-import { startDemo } from '@test/helpers/demo';
 import { successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
-import { forward } from '@test/helpers/forward';
 import { patience } from '@test/helpers/patience';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -188,24 +186,6 @@ describe('the folder of settings', () => {
 });
 
 describe('failures', () => {
-  it('report how much a stopped sync had saved', async () => {
-    const home = temporaryFolder();
-    const office = await startDemo();
-    let details = 0;
-    const front = await startFaultServer((request, response) => {
-      // The sixth trip never comes: the command is in the middle of its work for as long as the test needs.
-      if (request.url?.includes('/trip/fetchOne/')) details += 1;
-      if (details < 6) forward(office.baseUrl, request, response);
-    });
-    expect((await runCli(['connect', 'Perth', '--base-url', front.url], { home })).status).toBe(0);
-    details = 0;
-    const { child, outcome } = startCli(['sync', '--from', '2026-11-01'], { home, token: '' });
-    await vi.waitFor(() => expect(details).toBeGreaterThan(6), patience);
-    child.kill('SIGINT');
-    const { status, stderr } = await outcome;
-    expect([status, stderr]).toEqual([130, expect.stringMatching(/Saved so far: [1-9]\d* trips/)]);
-  });
-
   it('name no screens and no buttons', async () => {
     const refusal = respondWith('{"success":false,"error":"Invalid API token","code":401}', 401);
     const refusing = await startFaultServer(refusal);

@@ -134,25 +134,6 @@ describe('the single executable', () => {
   });
 
   it.each([
-    ['wrong usage', ['fly'], 2, 'usage'],
-    ['an unknown office', ['trips', '--office', 'Nowhere'], 2, 'office-unknown'],
-    ['no API', ['reports', '--base-url', 'http://127.0.0.1:9'], 6, 'network-failed'],
-  ])('ends with the status for %s', async (_label, args, status, code) => {
-    const outcome = await run([...args, '--json-errors']);
-    const last = readJsonError(outcome.stderr);
-    expect([outcome.status, last.code, outcome.stdout]).toEqual([status, code, '']);
-  });
-
-  it('ends with 3, 4 and 5 for the API’s errors', async () => {
-    const statuses = [
-      (await run(at('reports'), { token: 'wrong.token' })).status,
-      (await run(at('trip', '1'))).status,
-      (await run(at('run', 'supplier-statement'))).status,
-    ];
-    expect(statuses).toEqual([3, 4, 5]);
-  });
-
-  it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const)('stops on %s with the status of shells, and leaves nothing', async (signal, status) => {

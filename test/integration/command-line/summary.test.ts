@@ -174,11 +174,21 @@ describe('summary', () => {
     [['--rows', 'client', '--change', '--filter', 'date_from=2026-01-01'], 'a range without an end has no period'],
     [['--rows', 'client', '--by', 'total'], '--by goes with --top.'],
     [['--rows', 'client', '--top', '0'], '--top must be a whole number from 1 to 1000.'],
-    [['--rows', 'client', '--top', '3', '--by', 'colour'], '--by is one of the values.'],
-    [['--rows', 'client', '--share', 'row'], '--share is column or total, or row beside --column.'],
+    [
+      ['--rows', 'client', '--top', '3', '--by', 'net'],
+      '--by: net? --by is one of the values. Use one of: sectors, total.',
+    ],
+    [
+      ['--rows', 'client', '--share', 'row'],
+      '--share: row? --share is column or total, or row beside --column. Use one of: column, total.',
+    ],
     [['Other'], 'There is no summary named "Other". The summaries are: "By client".'],
     [['By client', '--rows', 'client'], 'Give either the name'],
     [['--rows', 'client,client'], '--rows takes one or two'],
+    [
+      ['--rows', 'client', '--column', 'client'],
+      'A field is used twice. --rows takes one or two fields, and --column another one.',
+    ],
     [['--of', 'trips', '--rows', 'supplier'], '--rows takes one or two'],
     [['--rows', 'client', '--filter', 'colour=red'], 'There is no filter named "colour"'],
   ])('refuses %j', async (args, message) => {

@@ -1,40 +1,14 @@
-/** Faults 40 to 43: rate limits, over real HTTP. */
+/** Faults 40 to 42: rate limits, over real HTTP. */
 import { join } from 'node:path';
-import type { Fetch } from '@main/api/http/http-get';
 import { RateWindowStore } from '@main/api/rate/rate-window-store';
-import { autoAdvancingClock, type TestClock } from '@test/helpers/clock';
+import { autoAdvancingClock } from '@test/helpers/clock';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondInTurn, respondWith, startFaultServer } from '@test/helpers/fault-server';
-import { maxInAnyWindow } from '@test/helpers/limiter';
 import { makeClient } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
 const limited = '{"success":false,"error":"Rate limit exceeded","message":"slow down","timestamp":"x"}';
-
-/** A clock that advances only while nothing is in flight, so that requests reach the API at the time of their sending. */
-function idleClock(): { clock: TestClock; fetch: Fetch } {
-  const clock = autoAdvancingClock();
-  let pending = 0;
-  return {
-    fetch: (url, init) => {
-      pending += 1;
-      return fetch(url, init).finally(() => {
-        pending -= 1;
-      });
-    },
-    clock: {
-      ...clock,
-      sleep: async (ms, signal) => {
-        do {
-          await new Promise((resolve) => setTimeout(resolve, 1));
-          signal?.throwIfAborted();
-        } while (pending > 0);
-        clock.advance(ms);
-      },
-    },
-  };
-}
 
 describe('rate limits', () => {
   it('faults 40: after Retry-After 5 two processes of one office pause together for 5 seconds', async () => {
@@ -108,36 +82,4 @@ describe('rate limits', () => {
       expect(clock.now() - start).toBe(20_000);
     },
   );
-
-  it('faults 43: of 501 requests at once no more than 500 reach the API within 60 s, even across a restart', async () => {
-    const file = join(temporaryFolder(), 'rate.db');
-    const { clock, fetch: counted } = idleClock();
-    const times: number[] = [];
-    const server = await startFaultServer((request, response) => {
-      times.push(clock.now());
-      respondWith(successEnvelope(1))(request, response);
-    });
-    for (const share of [
-      [0, 300],
-      [300, 501],
-    ] as const) {
-      const store = new RateWindowStore(file);
-      const { client } = makeClient(server.url, { clock, store, fetch: counted });
-      const paths = Array.from({ length: share[1] - share[0] }, (_, n) => `/x/${share[0] + n}`);
-      await Promise.all(paths.map((path) => client.send({ path })));
-      store.close();
-    }
-    expect([times.length, maxInAnyWindow(times, 60_000)]).toEqual([501, 500]);
-    expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(60_000);
-  });
-
-  it('faults 43: an unknown daily limit is reported after a bounded number of tries, and requests succeed the next day', async () => {
-    const refusals = Array.from({ length: 6 }, () => [limited, 429] as const);
-    const server = await startFaultServer(respondInTurn(...refusals, [fine]));
-    const { client, clock } = makeClient(server.url);
-    const error = await expectAppError(client.send({ path: '/x' }));
-    expect([error.code, server.seen.length]).toEqual(['rate-limited', 6]);
-    clock.advance(3_600_000);
-    expect((await client.send({ path: '/x' })).data).toBe('fine');
-  });
 });

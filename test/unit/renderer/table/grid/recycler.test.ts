@@ -59,18 +59,6 @@ function createRecycler() {
 }
 
 describe('a recycler', () => {
-  it('creates as many slots as are drawn, up to the maximum', () => {
-    const { recycler, assignRows } = createRecycler();
-    for (const [end, maxSlots, slots] of [
-      [5, 3, 3],
-      [5, 20, 5],
-      [2, 20, 5],
-    ] as const) {
-      assignRows(0, end, maxSlots);
-      expect(recycler.slots).toHaveLength(slots);
-    }
-  });
-
   it('fills only the rows that have come into view, and has the elements in the order of the rows', () => {
     const { assignRows, getPositions } = createRecycler();
     assignRows(0, 5);
@@ -79,15 +67,6 @@ describe('a recycler', () => {
     expect(assignRows(1, 6)).toEqual(['slot 1']);
     expect(getPositions()).toEqual([1, 2, 3, 4, 5]);
     expect(assignRows(1, 6)).toEqual([]);
-  });
-
-  it('fills all rows after a jump', () => {
-    const { assignRows, getPositions } = createRecycler();
-    assignRows(0, 5);
-    expect(assignRows(500, 505)).toHaveLength(5);
-    expect(getPositions()).toEqual([500, 501, 502, 503, 504]);
-    expect(assignRows(0, 5)).toHaveLength(5);
-    expect(getPositions()).toEqual([0, 1, 2, 3, 4]);
   });
 
   it('hides the slots that a shorter list leaves over, and shows them again', () => {
