@@ -9,12 +9,12 @@ import type { CachedRecord, RecordRepository } from '@main/cache/repositories/re
 import type { IndexFile } from '@main/search-index/index-file';
 import { type IndexedRecords, IndexStore } from '@main/search-index/index-store';
 import { readRegularTrip } from '@main/search-index/regular-trip';
-import type { TripEntry } from '@main/search-index/trip-columns';
 import { type TripIndex, tripIndexType } from '@main/search-index/trip-index';
 import type { FilterValues } from '@shared/filters';
 import { pickRules, type TripDateField } from '@shared/list-rules';
 import type { ListedBy } from '@shared/schemas/summary';
 import type { TripRow } from '@shared/schemas/trip';
+import type { TripEntry } from '@shared/trip-table';
 import { readInBatches } from './for-each-yielding';
 import { listRulesKey, parseListRules } from './list-rules';
 import { describeGone } from './notes';
@@ -63,12 +63,12 @@ export function findOldest<T extends { readonly fetchedAtMs: number }>(records: 
 function toEntry({ text, fetchedAtMs, rank, goneAtMs }: CachedRecord): TripEntry | null {
   const regular = readRegularTrip(text);
   const binding = { fetchedAtMs, rank, goneAtMs };
-  if (regular) return { key: String(regular.id), trip: regular, warningPaths: [], isRegular: true, ...binding };
+  if (regular) return { key: String(regular.id), trip: regular, isRegular: true, ...binding };
   const raw = parseExactJson(text).value;
   const row = parseTripRow(raw);
   const key = getRecordId(raw);
   if (row === null || key === null) return null;
-  return { key, trip: row.trip, warningPaths: row.warnings.map(({ path }) => path), isRegular: false, ...binding };
+  return { key, trip: row.trip, isRegular: false, ...binding };
 }
 
 function toEntries(records: Iterable<CachedRecord>): TripEntry[] {
@@ -105,7 +105,7 @@ export class IndexedTrips implements SavedTripsQuery {
   async select(filters: FilterValues, { signal, onProgress }: SelectOptions = {}): Promise<SelectedTrips | null> {
     const index = await this.store.getCurrent(onProgress);
     signal?.throwIfAborted();
-    if (index.rowCount === 0) return null;
+    if (index.recordCount === 0) return null;
     const { rows, notes } = this.find(index, filters);
     return {
       total: rows.length,
@@ -124,10 +124,15 @@ export class IndexedTrips implements SavedTripsQuery {
   find(index: TripIndex, filters: FilterValues): { readonly rows: Uint32Array; readonly notes: readonly string[] } {
     const rules = parseListRules(this.records.get('list-rules', listRulesKey));
     const { rows, goneRows } = index.find(filters, { rules: pickRules(rules) });
-    const goneIds = [...goneRows].map((row) => Number(index.getCell(row, 'id')));
+    const goneIds = [...goneRows].map((row) => Number(index.table.get(row, 'id')));
     const notes = [
       ...describeGone('trip', goneIds),
-      ...describeUnknownRules(filters, rules, (field) => index.hasTexts(field)),
+      ...describeUnknownRules(filters, rules, (field) =>
+        index.table
+          .column(field)
+          .texts.test((text) => text !== '')
+          .includes(1),
+      ),
     ];
     return { rows, notes };
   }
@@ -157,7 +162,7 @@ export class IndexedTrips implements SavedTripsQuery {
   }
 
   private read(index: TripIndex, row: number): SavedTrip | null {
-    const fetchedAtMs = Number(index.getCell(row, 'fetched_at'));
+    const fetchedAtMs = Number(index.table.get(row, 'fetched_at'));
     const trip = index.getTrip(row);
     if (trip) return { row: { trip, warnings: [], fetchedAtMs }, text: null };
     const record = this.records.get('trip-item', index.getKey(row));
