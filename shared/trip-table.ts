@@ -1,9 +1,15 @@
-/** The columns of listed trips: those of the index of saved trips. A field of the schema that is missing here does not compile. */
-import { tripAmounts } from './amounts';
+/**
+ * Listed trips as a table of columns: the index of saved trips, and a list on its way to the page. A field of the schema that is
+ * missing here does not compile.
+ */
+import { type SummaryAmountField, tripAmounts } from './amounts';
+import type { TableImage } from './columns/arrays';
 import type { ColumnKind } from './columns/columns';
-import type { ColumnTable } from './columns/table';
+import { ColumnTable } from './columns/table';
 import { centsToDecimal, formatMoney } from './money';
-import type { SectorSummary, sectorSummaryRecord, TripItem, tripItemRecord } from './schemas/trip';
+import type { RowList } from './row-list';
+import type { ContractWarning } from './schemas/record';
+import type { SectorSummary, sectorSummaryRecord, TripItem, TripRow, tripItemRecord } from './schemas/trip';
 
 type FieldName<R extends { readonly fields: readonly string[] }> = R['fields'][number];
 
@@ -32,7 +38,7 @@ const tripFields = {
   date_finalized: 'date',
 } as const satisfies Record<Exclude<FieldName<typeof tripItemRecord>, 'sector_summary'>, ColumnKind>;
 
-type FormattedField = `${(typeof tripAmounts)[number]['summaryField']}_formatted`;
+type FormattedField = `${SummaryAmountField}_formatted`;
 
 /** The fields of a sector summary but for the texts of its amounts, in the order of the API. */
 const summaryFields = {
@@ -54,6 +60,8 @@ const recordFields = {
   amount_style: 'number',
   /** Whether its fields, in the order of the schema, are all that its record says. */
   is_regular: 'boolean',
+  /** Of a list: what a row says beside its documented fields, as JSON. @see Extras */
+  extras: 'text',
   /** The record's key, where it is not its id. */
   key: 'text',
   fetched_at: 'number',
@@ -72,7 +80,8 @@ export type TripEntry = {
   readonly key: string;
   readonly trip: TripItem;
   readonly isRegular: boolean;
-  readonly fetchedAtMs: number;
+  /** Null for one that was just loaded. */
+  readonly fetchedAtMs: number | null;
   /** Position in the API's unfiltered list; null where it is not known. */
   readonly rank: number | null;
   /** When a complete list first lacked the trip; null while lists have it. */
@@ -81,6 +90,9 @@ export type TripEntry = {
 
 /** -123456 becomes "-1,234.56". */
 const toGroupedDecimal = (cents: number) => formatMoney(cents).replace('\u2212', '-');
+
+const toFormattedName = ({ summaryField }: { readonly summaryField: SummaryAmountField }) =>
+  `${summaryField}_formatted` as const;
 
 /** The ways in which the API writes an amount. */
 const amountStyles: readonly ((cents: number) => string)[] = [
@@ -107,7 +119,7 @@ const tripNames = listNames(tripFields);
 const summaryNames = listNames(summaryFields);
 const recordNames = listNames(recordFields);
 
-/** Sets a trip as the values of a row. */
+/** Sets a trip as the values of a row of an index. */
 export function setTrip(table: TripTable, row: number, entry: TripEntry): void {
   const { key, trip, fetchedAtMs, rank, goneAtMs } = entry;
   const { sector_summary: summary } = trip;
@@ -125,17 +137,162 @@ export function setTrip(table: TripTable, row: number, entry: TripEntry): void {
   });
 }
 
-/** The trip of a row; null where only the record itself shows all of it. */
-export function toTripItem(table: TripTable, row: number): TripItem | null {
-  if (table.get(row, 'is_regular') !== true) return null;
-  const read = (names: readonly TripColumnName[]) =>
-    Object.fromEntries(names.map((name) => [name, table.get(row, name)]));
-  const format = amountStyles[table.column('amount_style').get(row) ?? -1];
-  const formatted = tripAmounts.map(({ summaryField: name }) => {
-    const cents = table.column(name).get(row);
-    return [`${name}_formatted`, cents === null ? null : (format?.(cents) ?? null)];
+/** What a row says beside the columns of its documented fields. */
+type Extras = {
+  readonly warnings?: readonly ContractWarning[];
+  /** Fields of the trip that are not documented. */
+  readonly trip?: object | undefined;
+  /** The same of its sector summary, and the texts of its amounts where they have no style. */
+  readonly summary?: object | undefined;
+};
+
+const knownTripNames = new Set<string>([...tripNames, 'sector_summary']);
+const knownSummaryNames = new Set<string>(summaryNames);
+const styledSummaryNames = new Set<string>([...summaryNames, ...tripAmounts.map(toFormattedName)]);
+
+/** Selects the fields with other names; undefined for none. */
+function pickOthers(record: object, known: ReadonlySet<string>): object | undefined {
+  const others = Object.entries(record).filter(([name]) => !known.has(name));
+  return others.length === 0 ? undefined : Object.fromEntries(others);
+}
+
+/** Sets a trip of a list as the values of a row, with all that it says. */
+export function setTripRow(table: TripTable, row: number, { trip, warnings, fetchedAtMs }: TripRow): void {
+  const summary = trip.sector_summary ?? {};
+  setTrip(table, row, {
+    key: String(trip.id),
+    trip,
+    isRegular: false,
+    fetchedAtMs: fetchedAtMs ?? null,
+    rank: null,
+    goneAtMs: null,
   });
-  const hasSummary = table.get(row, 'has_summary') === true;
-  const summary = hasSummary ? { ...read(summaryNames), ...Object.fromEntries(formatted) } : null;
-  return { ...read(tripNames), sector_summary: summary } as TripItem;
+  const extras: Extras = {
+    ...(warnings.length > 0 && { warnings }),
+    trip: pickOthers(trip, knownTripNames),
+    summary: pickOthers(summary, table.get(row, 'amount_style') === null ? knownSummaryNames : styledSummaryNames),
+  };
+  const json = JSON.stringify(extras);
+  table.set(row, ['extras'], { extras: json === '{}' ? null : json });
+}
+
+const readExtras = (table: TripTable, row: number) => JSON.parse(table.get(row, 'extras') ?? '{}') as Extras;
+
+/** The text of an amount; undefined where it is among the extras. */
+function formatAmount(table: TripTable, row: number, name: SummaryAmountField): string | null | undefined {
+  const format = amountStyles[table.get(row, 'amount_style') ?? -1];
+  const cents = table.get(row, name);
+  return cents === null ? null : format?.(cents);
+}
+
+/** The trip of a row of an index or a list, with fields of its own. */
+export function toTripItem(table: TripTable, row: number): TripItem {
+  const extras = readExtras(table, row);
+  const trip: Record<string, unknown> = {};
+  for (const name of tripNames) trip[name] = table.get(row, name);
+  trip.sector_summary = null;
+  if (table.get(row, 'has_summary') === true) {
+    const summary: Record<string, unknown> = {};
+    for (const name of summaryNames) summary[name] = table.get(row, name);
+    for (const amount of tripAmounts) {
+      const text = formatAmount(table, row, amount.summaryField);
+      if (text !== undefined) summary[toFormattedName(amount)] = text;
+    }
+    trip.sector_summary = Object.assign(summary, extras.summary);
+  }
+  return Object.assign(trip, extras.trip) as TripItem;
+}
+
+/** A part of a row, which reads its values from the columns. */
+class View {
+  readonly table: TripTable;
+  readonly row: number;
+
+  constructor(table: TripTable, row: number) {
+    this.table = table;
+    this.row = row;
+  }
+}
+
+class SummaryView extends View {}
+
+class TripView extends View {
+  get sector_summary(): SectorSummary | null {
+    const { table, row } = this;
+    return table.get(row, 'has_summary') === true ? (new SummaryView(table, row) as unknown as SectorSummary) : null;
+  }
+
+  /** As JSON, and for who compares trips: a view has no fields of its own. */
+  toJSON(): TripItem {
+    return toTripItem(this.table, this.row);
+  }
+}
+
+function defineField(view: typeof View, name: string, get: (table: TripTable, row: number) => unknown): void {
+  Object.defineProperty(view.prototype, name, {
+    get(this: View) {
+      return get(this.table, this.row);
+    },
+  });
+}
+
+for (const name of tripNames) defineField(TripView, name, (table, row) => table.get(row, name));
+for (const name of summaryNames) defineField(SummaryView, name, (table, row) => table.get(row, name));
+for (const amount of tripAmounts) {
+  const name = toFormattedName(amount);
+  defineField(SummaryView, name, (table, row) => toTripItem(table, row).sector_summary?.[name]);
+}
+
+const noWarnings: ContractWarning[] = [];
+
+class RowView extends View {
+  get trip(): TripItem {
+    return new TripView(this.table, this.row) as unknown as TripItem;
+  }
+
+  get warnings(): readonly ContractWarning[] {
+    return readExtras(this.table, this.row).warnings ?? noWarnings;
+  }
+
+  get fetchedAtMs(): number | undefined {
+    return this.table.get(this.row, 'fetched_at') ?? undefined;
+  }
+}
+
+/** A list of trips as columns: the row at an index is made when it is asked for. */
+export class TripRows implements RowList<TripRow> {
+  readonly length: number;
+  readonly image: TableImage;
+  private read: TripTable | null = null;
+
+  /** @param image - of a table of trips, which is read when a row is asked for */
+  constructor(image: TableImage, length: number) {
+    this.image = image;
+    this.length = length;
+  }
+
+  /** Converts rows with fields of their own. */
+  static from(rows: Iterable<TripRow>): TripRows {
+    const table: TripTable = new ColumnTable(tripColumns);
+    for (const row of rows) setTripRow(table, table.rowCount, row);
+    return TripRows.fromTable(table);
+  }
+
+  static fromTable(table: TripTable): TripRows {
+    return new TripRows(table.toImage(), table.rowCount);
+  }
+
+  at(index: number): TripRow | undefined {
+    return index >= 0 && index < this.length ? this.toRow(index) : undefined;
+  }
+
+  *[Symbol.iterator](): Iterator<TripRow> {
+    for (let row = 0; row < this.length; row += 1) yield this.toRow(row);
+  }
+
+  /** @throws UnusableImageError where it is no table of trips */
+  private toRow(row: number): TripRow {
+    this.read ??= ColumnTable.fromImage(tripColumns, this.image);
+    return new RowView(this.read, row) as unknown as TripRow;
+  }
 }

@@ -128,7 +128,7 @@ export class TripIndex {
 
   /** The trip of a row, its fields in the order of its record; null where only the record itself shows all of it. */
   getTrip(row: number): TripItem | null {
-    return toTripItem(this.table, row);
+    return this.table.get(row, 'is_regular') === true ? toTripItem(this.table, row) : null;
   }
 
   /** The texts of a row that are searched, by column. */

@@ -55,7 +55,7 @@ export const exportProgressKey = 'export-trips';
 export async function exportTrips(officeId: string, source: TripSource, format: ExportFormat, signal?: AbortSignal) {
   return await cancellable(signal, async (requestId) => {
     const stop = onRequestProgress(requestId, ({ items }) => {
-      if (items) setProgress(exportProgressKey, { phase: 'loading', ...items });
+      if (items) setProgress(exportProgressKey, items);
     });
     try {
       return await ipc.invoke('export:trips', { officeId, requestId, source, format });

@@ -83,7 +83,7 @@ async function measureOurs() {
   const listRss = rss();
   const [list] = await measure(async () => {
     let rows = 0;
-    for await (const part of cache.records.streamTrips({})) if (part.kind === 'trips') rows += part.trips.count;
+    for await (const part of cache.records.streamTrips({})) if (part.kind === 'trips') rows += part.count;
     if (rows !== trips) throw new Error(`${rows} trips were streamed, not ${trips}`);
   });
   await wait(50);
