@@ -103,15 +103,24 @@ const amountStyles: readonly ((cents: number) => string)[] = [
   (cents) => `$${centsToDecimal(cents)}`,
 ];
 
+/** An API writes all amounts in one style, which is tried first. */
+let lastStyle = 0;
+
+function hasStyle(summary: SectorSummary, format: (cents: number) => string): boolean {
+  for (const amount of tripAmounts) {
+    const cents = summary[amount.summaryField];
+    if (cents === null || format(cents) !== summary[toFormattedName(amount)]) return false;
+  }
+  return true;
+}
+
 /** The style in which all amounts of a summary are written; null where there is none, or an amount has no text. */
 function findAmountStyle(summary: SectorSummary): number | null {
-  const style = amountStyles.findIndex((format) =>
-    tripAmounts.every(({ summaryField: name }) => {
-      const cents = summary[name];
-      return cents !== null && format(cents) === summary[`${name}_formatted`];
-    }),
-  );
-  return style < 0 ? null : style;
+  if (hasStyle(summary, amountStyles[lastStyle] ?? centsToDecimal)) return lastStyle;
+  const style = amountStyles.findIndex((format) => hasStyle(summary, format));
+  if (style < 0) return null;
+  lastStyle = style;
+  return style;
 }
 
 const listNames = <F extends object>(fields: F) => Object.keys(fields) as (keyof F & string)[];
@@ -152,8 +161,12 @@ const styledSummaryNames = new Set<string>([...summaryNames, ...tripAmounts.map(
 
 /** Selects the fields with other names; undefined for none. */
 function pickOthers(record: object, known: ReadonlySet<string>): object | undefined {
-  const others = Object.entries(record).filter(([name]) => !known.has(name));
-  return others.length === 0 ? undefined : Object.fromEntries(others);
+  // Few records have any: their entries are not listed to find out.
+  for (const name in record) {
+    if (known.has(name)) continue;
+    return Object.fromEntries(Object.entries(record).filter(([other]) => !known.has(other)));
+  }
+  return undefined;
 }
 
 /** Sets a trip of a list as the values of a row, with all that it says. */
@@ -172,8 +185,8 @@ export function setTripRow(table: TripTable, row: number, { trip, warnings, fetc
     trip: pickOthers(trip, knownTripNames),
     summary: pickOthers(summary, table.get(row, 'amount_style') === null ? knownSummaryNames : styledSummaryNames),
   };
-  const json = JSON.stringify(extras);
-  table.set(row, ['extras'], { extras: json === '{}' ? null : json });
+  const hasExtras = extras.warnings ?? extras.trip ?? extras.summary;
+  table.column('extras').set(row, hasExtras ? JSON.stringify(extras) : null);
 }
 
 const readExtras = (table: TripTable, row: number) => JSON.parse(table.get(row, 'extras') ?? '{}') as Extras;
