@@ -38,6 +38,19 @@ function getType(array: NumberArray): ArrayType {
   return found ? (found[0] as ArrayType) : 'u8';
 }
 
+/** The same whole numbers in the smallest type that holds all of them: the fewer bytes, the sooner they are there. */
+export function narrow(numbers: NumberArray): NumberArray {
+  let [min, max] = [0, 0];
+  for (let index = 0; index < numbers.length; index += 1) {
+    const number = numbers[index] ?? 0;
+    if (number < min) min = number;
+    else if (number > max) max = number;
+  }
+  const isInt32 = min >= -0x8000_0000 && max <= 0x7fff_ffff;
+  const type = min < 0 || max > 0xffff ? (isInt32 ? 'i32' : 'f64') : max > 0xff ? 'u16' : 'u8';
+  return getType(numbers) === type ? numbers : new arrayTypes[type](numbers);
+}
+
 /** Collects arrays in their order. */
 export class ImageWriter {
   private readonly arrays: NumberArray[] = [];

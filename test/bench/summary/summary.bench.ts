@@ -115,7 +115,7 @@ function measureWorker(tables: Tables): void {
       linked.get(trips, sectors);
       for (const pass of ['first', 'again'] as const) {
         const started = performance.now();
-        bytes = encodeOurs(tables, definition, linked).numbers.length;
+        bytes = encodeOurs(tables, definition, linked).bytes.length;
         times[pass].push(performance.now() - started);
       }
     }
