@@ -110,7 +110,6 @@ export const channelNames = [
   'transfer:forget',
   'trips:list',
   'trips:list-all',
-  'trips:rows',
   'trips:get',
   'trips:listed',
   'unclaimed:state',

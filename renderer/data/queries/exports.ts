@@ -57,7 +57,7 @@ async function exportWithProgress<T>(
 ): Promise<T> {
   return await cancellable(signal, async (requestId) => {
     const stop = onRequestProgress(requestId, ({ items }) => {
-      if (items) setProgress(key, { phase: 'loading', ...items });
+      if (items) setProgress(key, items);
     });
     try {
       return await start(requestId);
@@ -82,7 +82,7 @@ export const parquetProgressKey = 'export-parquet';
 /** Exports what is saved as Parquet files. @param officeId - null for all saved offices */
 export const exportParquet = (officeId: string | null, isPersonalIncluded: boolean, signal: AbortSignal) =>
   exportWithProgress(parquetProgressKey, signal, (requestId) => {
-    setProgress(parquetProgressKey, { phase: 'loading', done: 0, total: null });
+    setProgress(parquetProgressKey, { done: 0, total: null });
     return ipc.invoke('export:parquet', { officeId, requestId, isPersonalIncluded });
   });
 

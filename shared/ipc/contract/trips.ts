@@ -21,13 +21,13 @@ export const tripChannels = {
       ...freshness,
     }),
   },
-  /** Loads every matching trip into main; `trips:rows` then reads its rows in batches by `listId`. */
+  /** Loads every matching trip: as columns (`shared/trip-table.ts`), because the bridge copies objects property by property. */
   'trips:list-all': {
     input: z.object({ officeId, requestId, filters, fetchPolicy }),
     output: z.object({
       listId: z.string(),
       count: z.int(),
-      batches: z.int(),
+      image: z.object({ header: z.string(), bytes: z.instanceof(Uint8Array<ArrayBuffer>) }),
       unreadable: z.int(),
       warnings: z.array(contractWarningSchema),
       /** Whether the list changed between two pages, so that trips may be missing. */
@@ -36,14 +36,6 @@ export const tripChannels = {
       gap: listGapSchema.nullable(),
       ...freshness,
     }),
-  },
-  /**
-   * A batch of a loaded list as columns (`shared/trip-rows`): the bridge copies bytes and a text at once, and objects
-   * property by property.
-   */
-  'trips:rows': {
-    input: z.object({ listId: z.string().max(100), batch: z.int().min(0) }),
-    output: z.object({ count: z.int(), numbers: z.instanceof(Uint8Array<ArrayBuffer>), header: z.string() }),
   },
   'trips:get': {
     input: z.object({ officeId, requestId, id: recordId, fetchPolicy }),

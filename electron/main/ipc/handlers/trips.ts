@@ -4,7 +4,6 @@ import { getTripListItem } from '@main/records/cached-trips';
 import { toTripRows } from '@main/records/to-trip-rows';
 import { getTrip, listAllTrips, listTrips } from '@main/records/trips';
 import type { Services } from '@main/services';
-import { at } from '@shared/arrays';
 import type { CancellableRequests } from '../cancellable-requests';
 import type { FirstTripPage } from '../first-trip-page';
 import { makePageProgress } from '../progress';
@@ -36,7 +35,7 @@ export function makeTripHandlers(
         return {
           listId: tripResults.addList({ officeId, filters, list: { ...list, value: { ...list.value, rows } } }),
           count: rows.length,
-          batches: rows.batches.length,
+          image: rows.image,
           unreadable: raw.length - rows.length,
           warnings: [...warnings],
           hasChanged,
@@ -44,7 +43,6 @@ export function makeTripHandlers(
           freshness: list.freshness,
         };
       }),
-    'trips:rows': ({ listId, batch }) => at(tripResults.getList(listId).list.value.rows.batches, batch).encoded,
     'trips:get': ({ officeId, requestId, id, fetchPolicy }) =>
       requests.run(requestId, async (signal) => {
         const session = await offices.openSession(officeId);
