@@ -1,9 +1,10 @@
 /** The run history of a report, or of all reports: runs saved on this computer, which open offline and can be compared. */
 
 import { ActionIcon, Button, Checkbox, Group } from '@mantine/core';
+import { officeQuery } from '@renderer/data/call';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
-import { runHistoryQuery, useRemoveRun } from '@renderer/data/queries/run-history';
+import { useRemoveRun } from '@renderer/data/queries/run-history';
 import { openRun } from '@renderer/data/stores/report-runs';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Confirm } from '@renderer/ui/Confirm';
@@ -139,7 +140,7 @@ export function RunHistory({ slug, onOpened }: Props) {
   const officeId = useOfficeId();
   const names = useNames();
   const navigate = useNavigate();
-  const { data, error } = useQuery(runHistoryQuery(officeId));
+  const { data, error } = useQuery(officeQuery('runs:list', officeId));
   const remove = useRemoveRun(officeId);
   const [chosenIds, setSelectedIds] = useState<readonly string[] | null>(null);
   const [showsAll, setShowsAll] = useState(false);
@@ -209,7 +210,7 @@ export function RunHistory({ slug, onOpened }: Props) {
                 isSelected={selectedIds.includes(entry.run.runId)}
                 onSelect={(isSelected) => select(entry.run.runId, isSelected)}
                 onOpen={() => open(entry)}
-                onRemove={() => remove.mutate(entry.run.runId)}
+                onRemove={() => remove.mutate({ runId: entry.run.runId })}
               />
             ))}
           </tbody>

@@ -1,15 +1,14 @@
 /** Deletes what the user has saved by name, and undoes that. Main keeps the record meanwhile. */
-import { ipc } from '@renderer/ipc/client';
 import { type DeletableItem, toDeletingChange } from '@shared/schemas/deletable-item';
 import { changePreferences } from '@shared/schemas/preferences';
 import type { QueryClient } from '@tanstack/react-query';
-import { packRunsQuery } from './packs';
+import { callOffice } from '../call';
 import { preferencesQuery } from './preferences';
 
 async function refresh(client: QueryClient, officeId: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: preferencesQuery(officeId).queryKey }),
-    client.invalidateQueries({ queryKey: packRunsQuery(officeId).queryKey }),
+    client.invalidateQueries({ queryKey: ['packs:state', officeId] }),
   ]);
 }
 
@@ -22,7 +21,7 @@ export async function deleteItem(client: QueryClient, officeId: string, item: De
   const change = toDeletingChange(item);
   client.setQueryData(preferencesQuery(officeId).queryKey, (old) => old && changePreferences(old, change));
   try {
-    return (await ipc.invoke('preferences:delete', { officeId, item })).deletionId;
+    return (await callOffice('preferences:delete', officeId, item)).deletionId;
   } finally {
     void refresh(client, officeId);
   }
@@ -30,6 +29,6 @@ export async function deleteItem(client: QueryClient, officeId: string, item: De
 
 /** Restores a deleted item as it was. */
 export async function restoreItem(client: QueryClient, officeId: string, deletionId: string): Promise<void> {
-  await ipc.invoke('preferences:restore', { officeId, deletionId });
+  await callOffice('preferences:restore', officeId, { deletionId });
   await refresh(client, officeId);
 }

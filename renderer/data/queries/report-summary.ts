@@ -1,5 +1,4 @@
 /** Summaries of a report's result. */
-import { cancellable, ipc } from '@renderer/ipc/client';
 import { decodeReportSummary } from '@shared/report-column-changes';
 import type { ReportRun } from '@shared/schemas/report';
 import type { ColumnSetting } from '@shared/schemas/report-column';
@@ -7,15 +6,14 @@ import type { ReportSummaryDefinition } from '@shared/schemas/report-summary';
 import type { CellAddress } from '@shared/schemas/summary';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { parseRows } from '../../ipc/parse-rows';
+import { callOffice, officeQuery } from '../call';
 
 /** A run that main has loaded or stored, without its rows. */
 export const reportRunQuery = (officeId: string, runId: string) =>
   queryOptions({
-    queryKey: ['report-run', officeId, runId],
-    queryFn: () => ipc.invoke('runs:open', { officeId, runId }),
+    ...officeQuery('runs:open', officeId, { runId }),
     // A run never changes.
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
   });
 
 /** What the units of a summary depend on. */
@@ -34,7 +32,7 @@ export const findRunQuery = (
 ) =>
   queryOptions({
     queryKey: ['find-run', officeId, slug, filters, seenRun],
-    queryFn: () => ipc.invoke('runs:find', { officeId, slug, filters: { ...filters } }),
+    queryFn: () => callOffice('runs:find', officeId, { slug, filters }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -51,15 +49,10 @@ export const reportSummaryQuery = (
 ) =>
   queryOptions({
     queryKey: ['report-summary', officeId, runId, before, definition, settings],
-    queryFn: ({ signal }) =>
-      cancellable(signal, async (requestId) => ({
-        definition,
-        before,
-        result: decodeReportSummary(
-          definition,
-          await ipc.invoke('summary:report', { officeId, requestId, runId, before, definition }),
-        ),
-      })),
+    queryFn: async ({ signal }) => {
+      const encoded = await callOffice('summary:report', officeId, { runId, before, definition }, { signal });
+      return { definition, before, result: decodeReportSummary(definition, encoded) };
+    },
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 60_000,
@@ -75,11 +68,11 @@ export const reportCellQuery = (
 ) =>
   queryOptions({
     queryKey: ['report-summary-rows', officeId, runId, before, definition, cell],
-    queryFn: ({ signal }) =>
-      cancellable(signal, async (requestId) => {
-        const found = await ipc.invoke('summary:report-rows', { officeId, requestId, runId, before, definition, cell });
-        return { count: found.count, rows: parseRows(found.rows, found.rowCount, headers.length) };
-      }),
+    queryFn: async ({ signal }) => {
+      const input = { runId, before, definition, cell };
+      const found = await callOffice('summary:report-rows', officeId, input, { signal });
+      return { count: found.count, rows: parseRows(found.rows, found.rowCount, headers.length) };
+    },
     staleTime: 0,
     gcTime: 60_000,
   });

@@ -1,10 +1,9 @@
 /** The loading of clients' names, per office: whether it runs, what the server does not name, what the rest would cost. */
-import { cancellable, ipc } from '@renderer/ipc/client';
 import { maxClientsOfLoad, type NameCost } from '@shared/client-names';
 import { reviveError } from '@shared/errors';
 import type { QueryClient } from '@tanstack/react-query';
+import { callOffice } from '../call';
 import { addClientNames } from '../queries/names';
-import { onRequestProgress } from '../request-progress';
 import { createStore, useStore } from './create-store';
 
 export type ClientNamesState = NameCost & {
@@ -75,13 +74,13 @@ export async function loadClientNames(
   const error = isAutomatic ? getState(officeId).error : null;
   change(officeId, { loading: isAutomatic ? 'automatic' : 'requested', progress: null, error });
   try {
-    const result = await cancellable(controller.signal, async (requestId) => {
-      const stop = onRequestProgress(requestId, ({ items }) => {
+    const input = { ids: ids.slice(0, maxClientsOfLoad), maxRequests };
+    const result = await callOffice('clients:load-names', officeId, input, {
+      signal: controller.signal,
+      onProgress: ({ items }) => {
         if (!isCurrent() || !items || items.total === null) return;
         change(officeId, { progress: { done: items.done, total: items.total } });
-      });
-      const input = { officeId, requestId, ids: ids.slice(0, maxClientsOfLoad), maxRequests };
-      return await ipc.invoke('clients:load-names', input).finally(stop);
+      },
     });
     if (!isCurrent()) return;
     const { names, nameless, pagesLeft, isCardUrlKnown, failure } = result;

@@ -1,8 +1,8 @@
 /** Report runs of the window, by office and report: they go on while the user is on another screen. */
-import { ipc } from '@renderer/ipc/client';
 import type { ExportFormat } from '@shared/export-formats';
 import type { ReportParameters } from '@shared/report-parameters';
 import { useMemo } from 'react';
+import { callOffice } from '../call';
 import { loadReportRows, receiveReport, runReport, runReportToFile } from '../queries/reports';
 import { useStore } from './create-store';
 import { idleRun, type RunState, RunStore } from './run-store';
@@ -55,7 +55,7 @@ export function startFileRun(
   format: ExportFormat,
 ): Promise<void> {
   return runs.start(toKey(officeId, slug), { kind: 'file', filters }, async (signal, onProgress) => {
-    const { outcome, run } = await runReportToFile({ officeId, slug, filters }, format, signal, onProgress);
+    const { outcome, run } = await runReportToFile({ officeId, slug, filters, format }, signal, onProgress);
     const { path, ...file } = outcome;
     return path === null ? { status: 'idle' } : { file: { ...file, path, warnings: run?.warnings ?? [] } };
   });
@@ -66,7 +66,7 @@ export function openRun(officeId: string, slug: string, runId: string): Promise<
   return runs.start(toKey(officeId, slug), { kind: 'open', filters: null }, async (signal, onProgress) => {
     // Sends no request to the API, so that there is nothing to receive.
     onProgress({ phase: 'showing', bytes: 0, rows: 0, totalRows: null });
-    const run = await ipc.invoke('runs:open', { officeId, runId });
+    const run = await callOffice('runs:open', officeId, { runId });
     return { result: await loadReportRows(officeId, run, signal, onProgress) };
   });
 }

@@ -1,9 +1,12 @@
 /** What Tripledger always keeps up to date, and the room that it may take. Saved once the cost was said. */
+
 import { Button, Group, NumberInput } from '@mantine/core';
 import { useCostCheck } from '@renderer/components/cost/use-cost-check';
-import { useChangePlan, useEstimatePlan } from '@renderer/data/queries/offline';
+import { callOffice } from '@renderer/data/call';
+import { useChangePlan } from '@renderer/data/queries/offline';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import type { SyncPlan } from '@shared/schemas/sync-plan';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { texts } from './texts';
 
@@ -41,7 +44,7 @@ export function PlanForm({ officeId, plan }: Props) {
   const [typed, setTyped] = useState<Fields | null>(null);
   const [isRefused, setRefused] = useState(false);
   const cost = useCostCheck({
-    estimate: useEstimatePlan(officeId),
+    estimate: useMutation({ mutationFn: (next: SyncPlan) => callOffice('sync:estimate-plan', officeId, next) }),
     start: ({ window, maxMegabytes }) => {
       const isSaved = (fields: Fields | null) =>
         fields !== null && JSON.stringify(readFields(fields)) === JSON.stringify({ window, maxMegabytes });

@@ -1,8 +1,9 @@
 /** Saves a range of trips, once its cost was said. */
+
 import { Button, TextInput } from '@mantine/core';
 import { useClearCost } from '@renderer/components/cost/use-clear-cost';
 import { useCostCheck } from '@renderer/components/cost/use-cost-check';
-import { useEstimateSync, useStartSync } from '@renderer/data/queries/offline';
+import { useOfficeMutation } from '@renderer/data/call';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { DateRangeForm, estimateValue, type TypedRange } from '@renderer/ui/DateRangeForm';
@@ -21,13 +22,13 @@ type Props = {
 };
 
 export function RangeForm({ officeId, ranges, isRunning, hasPlanProblem }: Props) {
-  const start = useStartSync(officeId);
+  const start = useOfficeMutation('sync:start', officeId);
   const [from, setFrom] = useRememberedText('offline-from');
   const [to, setTo] = useRememberedText('offline-to');
   const [name, setName] = useRememberedText('offline-name');
   const [conflict, setConflict] = useState<string | null>(null);
   const cost = useCostCheck({
-    estimate: useEstimateSync(officeId),
+    estimate: useOfficeMutation('sync:estimate', officeId),
     start: (range) => start.mutate(range, { onSuccess: () => setName('') }),
     describeWork: texts.ranges.work,
     describe: texts.cost,

@@ -1,7 +1,9 @@
 /** The ranges that are saved on this computer: how whole each is, since when, and whether it is kept up to date. */
+
 import { Button, Checkbox } from '@mantine/core';
 import { useCostCheck } from '@renderer/components/cost/use-cost-check';
-import { useChangePlan, useEstimateSync } from '@renderer/data/queries/offline';
+import { useOfficeMutation } from '@renderer/data/call';
+import { useChangePlan } from '@renderer/data/queries/offline';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Confirm } from '@renderer/ui/Confirm';
 import { formatDate, formatTimeAgo } from '@shared/dates';
@@ -42,7 +44,7 @@ export function RangeTable({ officeId, overview: { ranges }, now }: Props) {
       ranges: plan.ranges.map((range) => (isMeant(range) ? { ...range, isRefreshed } : range)),
     }));
   const cost = useCostCheck({
-    estimate: useEstimateSync(officeId),
+    estimate: useOfficeMutation('sync:estimate', officeId),
     start: ({ from, to }) => setRefreshed((range) => range.from === from && range.to === to, true),
     describeWork: texts.ranges.work,
     describe: texts.cost,

@@ -1,8 +1,9 @@
 /** The form for a pack: its name, its period, and its reports and saved summaries. */
+
 import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
+import { recordQuery } from '@renderer/data/call';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
-import { reportsQuery } from '@renderer/data/queries/reports';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
 import { type DateRangeId, dateRanges } from '@shared/date-ranges';
 import { listFilterErrors } from '@shared/filter-text';
@@ -33,7 +34,7 @@ export type PackTemplate = Pick<Pack, 'name' | 'period' | 'hasWorkbook'>;
 type Props = { readonly pack: Pack | null; readonly template?: PackTemplate; readonly onDone: () => void };
 
 export function PackEditor({ pack, template, onDone }: Props) {
-  const { data } = useQuery(reportsQuery(useOfficeId()));
+  const { data } = useQuery(recordQuery('reports:list', useOfficeId(), null));
   const preferences = usePreferences();
   const change = useChangePreferences();
   const initial = pack ?? template;

@@ -5,7 +5,7 @@ import { estimateLoading } from '@renderer/components/cost/loading-cost';
 import { useTripTotal } from '@renderer/components/cost/use-trip-total';
 import { connectionQuery } from '@renderer/data/queries/app';
 import type { Filters } from '@renderer/data/queries/trips';
-import { useIsSlow } from '@renderer/data/queries/use-query-with-saved-copy';
+import { useIsSlow } from '@renderer/data/saved-copy';
 import { maxPerPage } from '@shared/page-size';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';

@@ -3,7 +3,7 @@
 import { Button, Group, Progress, Tooltip } from '@mantine/core';
 import { useClearCost } from '@renderer/components/cost/use-clear-cost';
 import { DateRules } from '@renderer/components/DateRules';
-import { stopUnclaimed } from '@renderer/data/queries/unclaimed';
+import { callOffice, ignoreFailure } from '@renderer/data/call';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { DateRangeForm, estimateValue } from '@renderer/ui/DateRangeForm';
@@ -89,7 +89,12 @@ export function Coverage({ state, check: { start, cost } }: Props) {
           onSubmit={(range, isEstimate) => (isEstimate ? cost.show : cost.request)(range)}
         >
           {isRunning(state) ? (
-            <Button className="beside-field" color="red" variant="light" onClick={() => stopUnclaimed(state.officeId)}>
+            <Button
+              className="beside-field"
+              color="red"
+              variant="light"
+              onClick={() => ignoreFailure(callOffice('unclaimed:stop', state.officeId))}
+            >
               {texts.stop}
             </Button>
           ) : (

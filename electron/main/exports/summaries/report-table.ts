@@ -16,7 +16,7 @@ import {
 import { buildRunProvenance } from '@main/reports/runs/loaded-run';
 import { formatCount } from '@shared/count-text';
 import { AppError } from '@shared/errors';
-import type { ScreenSource } from '@shared/ipc/contract/exports';
+import type { ScreenSource } from '@shared/ipc/exports';
 import { centsToDecimal, unitsToDecimal } from '@shared/money';
 import { joinRemarks, type Remarks } from '@shared/remarks';
 import { describeReportChange, getReportChange, listColumnValues } from '@shared/report-changes';

@@ -5,7 +5,7 @@ import { createProvenance, type Provenance, savedSource } from '@main/export-fil
 import type { DescribedTable } from '@main/export-files/table';
 import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
-import type { ScreenSource } from '@shared/ipc/contract/exports';
+import type { ScreenSource } from '@shared/ipc/exports';
 import { centsToDecimal } from '@shared/money';
 import { joinRemarks, type Remarks } from '@shared/remarks';
 import { formatNameAndId, type Names } from '@shared/schemas/directory';

@@ -8,7 +8,7 @@ export function makeDumpHandlers({ offices, dumps }: Services): HandlersOf<'dump
   return {
     'dump:state': () => dumps.getState(),
     'dump:estimate': (officeId) => dumps.estimate(officeId),
-    'dump:run': async ({ offices: chosen, isPersonalIncluded }, event) => {
+    'dump:run': async ({ offices: chosen, isPersonalIncluded }, { event }) => {
       const folder = await chooseFolder(event, 'Folder for the dump');
       if (folder === null) return null;
       const dumped = chosen === 'all' ? offices.listSaved() : [offices.find(chosen)];

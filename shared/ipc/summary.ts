@@ -5,7 +5,8 @@ import { reportSummaryDefinitionSchema } from '@shared/schemas/report-summary';
 import { readingSchema } from '@shared/schemas/saved-search';
 import { cellAddressSchema, cellRecordsSchema, summaryDefinitionSchema } from '@shared/schemas/summary';
 import { z } from 'zod';
-import { loadedId, officeId, requestId } from './fields';
+import { office } from './channel';
+import { loadedId } from './fields';
 
 const summarisedResult = {
   runId: loadedId,
@@ -14,30 +15,22 @@ const summarisedResult = {
 };
 
 export const summaryChannels = {
-  'summary:get': {
-    input: z.object({ officeId, requestId, definition: summaryDefinitionSchema }),
-    output: encodedSummarySchema,
-  },
+  'summary:get': office(summaryDefinitionSchema, encodedSummarySchema),
   /** Lists everything behind one cell. */
-  'summary:records': {
-    input: z.object({ officeId, requestId, definition: summaryDefinitionSchema, cell: cellAddressSchema }),
-    output: cellRecordsSchema,
-  },
+  'summary:records': office(
+    z.object({ definition: summaryDefinitionSchema, cell: cellAddressSchema }),
+    cellRecordsSchema,
+  ),
   /** How far the saved sectors are read, which a first summary of them waits for. */
-  'summary:reading': { input: officeId, output: readingSchema },
+  'summary:reading': office(z.null(), readingSchema),
   /** Adds up the rows of a report's result. `before`: the run of the period before, where changes are shown. */
-  'summary:report': {
-    input: z.object({ officeId, requestId, ...summarisedResult }),
-    output: encodedSummarySchema,
-  },
+  'summary:report': office(z.object(summarisedResult), encodedSummarySchema),
   /** Lists the rows behind one cell, as the JSON text of lists of cells; none where there are too many. */
-  'summary:report-rows': {
-    input: z.object({
-      officeId,
-      requestId,
+  'summary:report-rows': office(
+    z.object({
       ...summarisedResult,
       cell: cellAddressSchema,
     }),
-    output: z.object({ count: z.int().min(0), rowCount: z.int().min(0), rows: z.string() }),
-  },
+    z.object({ count: z.int().min(0), rowCount: z.int().min(0), rows: z.string() }),
+  ),
 } as const;

@@ -7,7 +7,8 @@ import { statementListIds } from '@shared/schemas/statement/work';
 import { cellAddressSchema, shownSummarySchema, summaryDefinitionSchema } from '@shared/schemas/summary';
 import { screenRowsSchema, screenShapes, screenTableSchema } from '@shared/screen-table';
 import { z } from 'zod';
-import { filters, loadedId, officeId, positions, requestId } from './fields';
+import { app, office } from './channel';
+import { filters, loadedId, positions } from './fields';
 
 /** The result of an export. `path` is null where the user cancelled the save dialog. */
 export const exportOutcome = z.object({
@@ -77,26 +78,22 @@ const tableId = z.string().min(1).max(100);
 
 export const exportChannels = {
   /** Receives the next rows of a table on screen. */
-  'export:screen-rows': { input: z.object({ tableId, rows: screenRowsSchema }), output: z.null() },
+  'export:screen-rows': app(z.object({ tableId, rows: screenRowsSchema }), z.null()),
   /** Drops the rows of a table that is not exported after all. */
-  'export:screen-forget': { input: z.object({ tableId }), output: z.null() },
+  'export:screen-forget': app(z.object({ tableId }), z.null()),
   /** Exports a table as a screen shows it, whose rows were received before. */
-  'export:screen': {
-    input: z.object({
-      officeId,
-      requestId,
+  'export:screen': office(
+    z.object({
       tableId,
       table: screenTableSchema,
       source: screenSource,
       shape: z.enum(screenShapes),
       format: exportFormatSchema,
     }),
-    output: exportOutcome,
-  },
-  'export:report': {
-    input: z.object({
-      officeId,
-      requestId,
+    exportOutcome,
+  ),
+  'export:report': office(
+    z.object({
       runId: loadedId,
       format: exportFormatSchema,
       /** The visible columns and rows by index; null for the whole result in the API's order. */
@@ -104,34 +101,27 @@ export const exportChannels = {
         .object({ columns: z.array(z.int().min(0)).max(16_384), positions, extent: z.string().max(500) })
         .nullable(),
     }),
-    output: exportOutcome,
-  },
-  'export:comparison': {
-    input: z.object({ comparisonId: loadedId, format: exportFormatSchema }),
-    output: exportOutcome,
-  },
-  'export:trips': {
-    input: z.object({ officeId, requestId, source: tripSource, format: exportFormatSchema }),
-    output: exportOutcome,
-  },
-  'export:unclaimed': {
-    input: z.object({
-      officeId,
+    exportOutcome,
+  ),
+  'export:comparison': app(z.object({ comparisonId: loadedId, format: exportFormatSchema }), exportOutcome),
+  'export:trips': office(z.object({ source: tripSource, format: exportFormatSchema }), exportOutcome),
+  'export:unclaimed': office(
+    z.object({
       positions,
       /** What the positions are all of, for the file's name: a supplier; empty where they are as listed. */
       extent: z.string().max(500),
       format: exportFormatSchema,
     }),
-    output: exportOutcome,
-  },
+    exportOutcome,
+  ),
   /** Prints the current page to a PDF file; null where the user cancelled the save dialog. */
-  'export:pdf': { input: z.object({ name: z.string().min(1).max(200) }), output: z.string().nullable() },
+  'export:pdf': app(z.object({ name: z.string().min(1).max(200) }), z.string().nullable()),
   /** The contract warnings of Diagnostics. They hold nothing personal. */
-  'export:warnings': { input: z.object({ officeId, format: exportFormatSchema }), output: exportOutcome },
+  'export:warnings': office(z.object({ format: exportFormatSchema }), exportOutcome),
   /** The names that the user has given, as a CSV file that another computer imports. */
-  'export:names': { input: z.object({ officeId }), output: exportOutcome },
+  'export:names': office(z.null(), exportOutcome),
   /** Shows a file of this session's exports in the file manager. */
-  'export:show': { input: z.string().max(5_000), output: z.null() },
+  'export:show': app(z.string().max(5_000), z.null()),
   /** Opens a file of this session's exports with the system's program for it. */
-  'export:open': { input: z.string().max(5_000), output: z.null() },
+  'export:open': app(z.string().max(5_000), z.null()),
 } as const;

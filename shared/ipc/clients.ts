@@ -6,14 +6,15 @@ import { directoryKinds, directoryRecordSchema, directorySchema, namesSchema } f
 import { freshnessSchema, paginationSchema } from '@shared/schemas/freshness';
 import { contractWarningSchema } from '@shared/schemas/record';
 import { z } from 'zod';
-import { fetchPolicy, freshness, officeId, pageInput, recordId, requestId } from './fields';
+import { office, record } from './channel';
+import { freshness, pageInput, recordId } from './fields';
 
 const directoryKind = z.enum(directoryKinds);
 
 export const clientChannels = {
-  'clients:list': {
-    input: pageInput,
-    output: z.object({
+  'clients:list': record(
+    pageInput,
+    z.object({
       clients: z.array(clientListItemSchema),
       /** When each saved client was read from the API, epoch milliseconds; null for a page of the network. */
       clientsFetchedAtMs: z.array(z.number()).nullable(),
@@ -22,23 +23,16 @@ export const clientChannels = {
       warnings: z.array(contractWarningSchema),
       ...freshness,
     }),
-  },
-  'clients:get': {
-    input: z.object({ officeId, requestId, id: recordId, fetchPolicy }),
-    output: z
-      .object({ client: clientRecord.lenient, warnings: z.array(contractWarningSchema), ...freshness })
-      .nullable(),
-  },
+  ),
+  'clients:get': record(
+    z.object({ id: recordId }),
+    z.object({ client: clientRecord.lenient, warnings: z.array(contractWarningSchema), ...freshness }).nullable(),
+  ),
   /** What saved cards say of clients that are listed. Clients without a saved card are left out; no request is sent. */
-  'clients:contacts': {
-    input: z.object({ officeId, requestId, ids: z.array(recordId).max(100_000) }),
-    output: z.array(clientContactSchema),
-  },
+  'clients:contacts': office(z.array(recordId).max(100_000), z.array(clientContactSchema)),
   /** Loads names of clients from the server, with at most as many requests as the user agreed to; null is automatic. */
-  'clients:load-names': {
-    input: z.object({
-      officeId,
-      requestId,
+  'clients:load-names': office(
+    z.object({
       ids: z.array(recordId).max(maxClientsOfLoad),
       maxRequests: z
         .int()
@@ -46,30 +40,30 @@ export const clientChannels = {
         .max(maxClientsOfLoad + 1)
         .nullable(),
     }),
-    output: z.object({
+    z.object({
       names: namesSchema,
       nameless: z.array(recordId),
       pagesLeft: z.int().nullable(),
       isCardUrlKnown: z.boolean(),
       failure: serialisedErrorSchema.nullable(),
     }),
-  },
-  'directory:get': {
-    input: z.object({ officeId, requestId, fetchPolicy }),
+  ),
+  'directory:get': record(
+    z.null(),
     /** The freshness is that of branches, consultants and groups together; null where none could be read. */
-    output: directorySchema.extend({ freshness: freshnessSchema.nullable() }),
-  },
-  'directory:list': {
-    input: z.object({ officeId, requestId, kind: directoryKind, fetchPolicy }),
-    output: z.object({
+    directorySchema.extend({ freshness: freshnessSchema.nullable() }),
+  ),
+  'directory:list': record(
+    z.object({ kind: directoryKind }),
+    z.object({
       records: z.array(directoryRecordSchema),
       unreadable: z.int(),
       warnings: z.array(contractWarningSchema),
       ...freshness,
     }),
-  },
-  'directory:record': {
-    input: z.object({ officeId, requestId, kind: directoryKind, id: z.string().min(1).max(200), fetchPolicy }),
-    output: z.object({ record: directoryRecordSchema, ...freshness }),
-  },
+  ),
+  'directory:record': record(
+    z.object({ kind: directoryKind, id: z.string().min(1).max(200) }),
+    z.object({ record: directoryRecordSchema, ...freshness }),
+  ),
 } as const;

@@ -4,15 +4,16 @@ import { paginationSchema } from '@shared/schemas/freshness';
 import { contractWarningSchema } from '@shared/schemas/record';
 import { tripDetailRecord, tripItemRecord, tripRowSchema } from '@shared/schemas/trip';
 import { z } from 'zod';
-import { fetchPolicy, filters, freshness, officeId, pageInput, recordId, requestId } from './fields';
+import { app, office, record } from './channel';
+import { filters, freshness, pageInput, recordId } from './fields';
 
 /** A trip as the list showed it last; null where it is not cached. */
 const listedTrip = z.object({ trip: tripItemRecord.lenient, fetchedAtMs: z.number() }).nullable();
 
 export const tripChannels = {
-  'trips:list': {
-    input: pageInput,
-    output: z.object({
+  'trips:list': record(
+    pageInput,
+    z.object({
       rows: z.array(tripRowSchema),
       unreadable: z.int(),
       pagination: paginationSchema,
@@ -20,11 +21,11 @@ export const tripChannels = {
       warnings: z.array(contractWarningSchema),
       ...freshness,
     }),
-  },
+  ),
   /** Loads every matching trip into main; `trips:rows` then reads its rows in batches by `listId`. */
-  'trips:list-all': {
-    input: z.object({ officeId, requestId, filters, fetchPolicy }),
-    output: z.object({
+  'trips:list-all': record(
+    z.object({ filters }),
+    z.object({
       listId: z.string(),
       count: z.int(),
       batches: z.int(),
@@ -36,18 +37,18 @@ export const tripChannels = {
       gap: listGapSchema.nullable(),
       ...freshness,
     }),
-  },
+  ),
   /**
    * A batch of a loaded list as columns (`shared/trip-rows`): the bridge copies bytes and a text at once, and objects
    * property by property.
    */
-  'trips:rows': {
-    input: z.object({ listId: z.string().max(100), batch: z.int().min(0) }),
-    output: z.object({ count: z.int(), numbers: z.instanceof(Uint8Array<ArrayBuffer>), header: z.string() }),
-  },
-  'trips:get': {
-    input: z.object({ officeId, requestId, id: recordId, fetchPolicy }),
-    output: z
+  'trips:rows': app(
+    z.object({ listId: z.string().max(100), batch: z.int().min(0) }),
+    z.object({ count: z.int(), numbers: z.instanceof(Uint8Array<ArrayBuffer>), header: z.string() }),
+  ),
+  'trips:get': record(
+    z.object({ id: recordId }),
+    z
       .object({
         trip: tripDetailRecord.lenient,
         warnings: z.array(contractWarningSchema),
@@ -55,6 +56,6 @@ export const tripChannels = {
         ...freshness,
       })
       .nullable(),
-  },
-  'trips:listed': { input: z.object({ officeId, id: recordId }), output: listedTrip },
+  ),
+  'trips:listed': office(z.object({ id: recordId }), listedTrip),
 } as const;
