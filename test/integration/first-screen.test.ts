@@ -81,7 +81,7 @@ describe('the text of a worker', () => {
 
   it('faults 632: has the writer of dumps in a part that the first dump loads', () => {
     const { start, parts } = splitSource(dataSource);
-    expect(start).toContain('dump:office');
+    expect(start).toContain('streamDump');
     expect(start).not.toContain('_manifest.json');
     expect(Object.keys(parts)).toContainEqual(expect.stringMatching(/^dump-office/));
   });

@@ -184,7 +184,7 @@ export class DumpService {
       return [{ ...range, asOf: new Date(asOfMs).toISOString() }];
     });
     const request = { folder, office: { id, name }, coverage, isPersonalIncluded };
-    for await (const part of session.cache.streamDump(request, { signal })) {
+    for await (const part of session.cache.streamDump(request, { signal, waitsForEnd: true })) {
       if (part.kind === 'progress') update({ done: part.done, total: part.total });
       else update({ offices: [...getState().offices, toSummary(part.result)] });
     }

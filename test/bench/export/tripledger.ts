@@ -12,7 +12,7 @@
 import { open } from 'node:fs/promises';
 import { ReportRowStream } from '@main/api/responses/report-row-stream';
 import { toCacheError } from '@main/data-worker/errors';
-import { createDataHandlers } from '@main/data-worker/handlers';
+import { createDataHandlers } from '@main/data-worker/methods';
 import { makeFile } from '@main/export-files/atomic-file';
 import type { ByteSink } from '@main/export-files/file-sink';
 import { getFormatHandler } from '@main/export-files/formats/get-format-handler';

@@ -14,7 +14,7 @@ export function makeSummaryHandlers({ preferences, reports, runSummaries }: Serv
   });
   return {
     'summary:get': (definition, { session, signal }) =>
-      session.cache.summaries.encode(checkSummaryFilters(definition), { signal }),
+      session.cache.summaries.summarise(checkSummaryFilters(definition), { signal }),
     'summary:records': ({ definition, cell }, { session, signal }) =>
       session.cache.summaries.listRecords(checkSummaryFilters(definition), cell, { signal }),
     'summary:report': (result, { session, signal }) => summariseRun(toContext(session), result, signal),
@@ -22,6 +22,6 @@ export function makeSummaryHandlers({ preferences, reports, runSummaries }: Serv
       const { total, rowCount, rows } = await listReportCell(toContext(session), result, cell, signal);
       return { count: total.count, rowCount, rows };
     },
-    'summary:reading': (_, { session }) => session.cache.summaries.getReading(),
+    'summary:reading': (_, { session }) => session.cache.search.getSectorReading(),
   };
 }
