@@ -2,7 +2,7 @@
 import { DataWorker } from '@main/data-worker/data-worker';
 import { toCacheError } from '@main/data-worker/errors';
 import { createDataHandlers } from '@main/data-worker/methods';
-import { createReportHandlers } from '@main/report-worker/handlers';
+import { createReportHandlers } from '@main/report-worker/methods';
 import { reportWorker } from '@main/report-worker/report-worker';
 
 /** Starts no worker: each takes time, and memory of its own. @returns the owner of the saved data */

@@ -1,17 +1,13 @@
 /** The data worker as main calls it. */
-import type { RpcClient } from '@main/worker-rpc/rpc-client';
-import type { RpcHandlers } from '@main/worker-rpc/rpc-server';
 import { RpcThread } from '@main/worker-rpc/rpc-thread';
 import { AppError } from '@shared/errors';
 import { source } from './entry?worker-source';
-
-export type DataClient = RpcClient<RpcHandlers>;
 
 const diedMessage =
   'The part of Tripledger that reads and writes saved data stopped unexpectedly. It starts again by itself: try again. What was saved is still there.';
 
 /** The worker thread that owns the saved data of all offices. */
-export class DataWorker extends RpcThread<RpcHandlers> {
+export class DataWorker extends RpcThread {
   constructor() {
     super({
       source,

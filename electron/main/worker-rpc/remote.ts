@@ -23,7 +23,7 @@ export type Remote<M> = {
     : Remote<M[K]>;
 };
 
-type Client = Pick<RpcClient<RpcHandlers>, 'call' | 'stream'>;
+type Client = Pick<RpcClient, 'call' | 'stream'>;
 
 /** Gives the client of the worker, and what its calls are of, by the number that the worker knows it by. */
 export type Connect = () => { readonly client: Client; readonly open: number };
@@ -37,7 +37,7 @@ export function createRemote<M>(connect: Connect, path = ''): Remote<M> {
   const call = (...args: unknown[]) => {
     const options = isOptions(args.at(-1)) ? (args.pop() as RemoteOptions) : undefined;
     const { client, open } = connect();
-    const input = { open, args } as never;
+    const input = { open, args };
     return isStream ? client.stream(path, input, options) : client.call(path, input, options);
   };
   const get = (target: Record<string | symbol, unknown>, name: string | symbol) => {

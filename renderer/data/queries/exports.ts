@@ -31,9 +31,6 @@ export async function exportScreen(
   return await callOffice('export:screen', officeId, { tableId, format, ...request }, { signal });
 }
 
-/** The visible columns and rows of a result, by index. Null for all of it as received. */
-type ExportSelection = Input<'export:report'>['shown'];
-
 /** The key under which an export reports the loading of its trips. */
 export const exportProgressKey = 'export-trips';
 

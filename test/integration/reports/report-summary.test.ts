@@ -1,6 +1,6 @@
 /** Summaries of a report's result: exact over any rows, with what each sum leaves out. */
 import { describeReportSummaryOrigin } from '@main/exports/summaries/report-table';
-import { reportWorker } from '@main/report-worker/report-worker';
+import { reportCalls } from '@main/report-worker/report-worker';
 import {
   describeReportRows,
   describeReportSummary,
@@ -202,7 +202,7 @@ it('faults 404: the worker that had the rows is gone: they are sent again, and t
   const { summarise, context, run } = await openReport(createRows(9), { amount_cents: { money: 'cents' } });
   const definition: ReportSummaryDefinition = { rows: [by(0)], column: null, measures: [sum(2)] };
   const before = await summarise(definition);
-  await reportWorker.client.call('summary:forget', { runIds: [run.runId] });
+  await reportCalls.summaries.forget([run.runId]);
   expect((await summarise(definition)).total).toEqual(before.total);
   context.runSummaries.forget(context.session.office.id);
   expect((await summarise(definition)).total).toEqual(before.total);

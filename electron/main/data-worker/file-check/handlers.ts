@@ -38,5 +38,3 @@ export const checkHandlers = {
     }
   },
 };
-
-export type CheckHandlers = typeof checkHandlers;

@@ -2,7 +2,7 @@
 import { MessageChannel } from 'node:worker_threads';
 import { createRemote, type Methods, type Remote, toHandlers } from '@main/worker-rpc/remote';
 import { RpcClient } from '@main/worker-rpc/rpc-client';
-import { type CallContext, type RpcHandlers, RpcServer } from '@main/worker-rpc/rpc-server';
+import { type CallContext, RpcServer } from '@main/worker-rpc/rpc-server';
 import { expect, it, onTestFinished, vi } from 'vitest';
 
 type Shelf = { readonly books: readonly string[] };
@@ -32,7 +32,7 @@ function connect(open: number): Remote<typeof methods> {
   onTestFinished(() => port1.close());
   const handlers = toHandlers<Shelf>(methods, (index) => shelves[index] as Shelf);
   const server = new RpcServer(handlers, (message) => port2.postMessage(message));
-  const client = new RpcClient<RpcHandlers>((message) => port1.postMessage(message));
+  const client = new RpcClient((message) => port1.postMessage(message));
   port2.on('message', (message) => server.receive(message));
   port1.on('message', (message) => client.receive(message));
   return createRemote<typeof methods>(() => ({ client, open }));
