@@ -4,9 +4,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DumpState } from '@shared/schemas/dump';
-import type { AppState, Connection, Office } from '@shared/schemas/office';
+import type { AppState, Connection } from '@shared/schemas/office';
 import type { PackRun } from '@shared/schemas/pack-run';
-import { getReportPreferences, type PreferenceChange } from '@shared/schemas/preferences';
+import { getReportPreferences } from '@shared/schemas/preferences';
 import type { SyncState } from '@shared/schemas/sync-state';
 import type { UnclaimedState } from '@shared/unclaimed';
 import type { Clock } from './api/clock';
@@ -24,17 +24,14 @@ import type { JobControls } from './jobs/background-job';
 import { type Log, silentLog } from './log/logger';
 import { ServiceLog } from './log/service-log';
 import { checkBaseUrl } from './offices/base-url';
-import { Deletions } from './offices/deletions';
 import { OfficePreferences } from './offices/office-preferences';
 import { OfficeScreens } from './offices/office-screens';
 import { OfficeService } from './offices/office-service';
 import { type Keychain, TokenStore } from './offices/token-store';
 import { receivedFiles } from './received-files/received-files';
-import { ClientNames } from './records/client-names';
 import { TripResultCache } from './records/trip-result-cache';
 import { Comparisons } from './report-worker/comparisons';
 import { RunSummaries } from './report-worker/run-summaries';
-import { changePack } from './reports/packs/change-pack';
 import { PackRunner } from './reports/packs/pack-runner';
 import { ReportService } from './reports/report-service';
 import { NoticesFile } from './settings/notices-file';
@@ -107,7 +104,6 @@ export type Services = {
   readonly settings: SettingsFile;
   readonly offices: OfficeService;
   readonly preferences: OfficePreferences;
-  readonly deletions: Deletions;
   readonly screens: OfficeScreens;
   readonly reports: ReportService;
   readonly comparisons: Comparisons;
@@ -122,7 +118,6 @@ export type Services = {
   readonly statements: StatementService;
   /** The trips that screens show, so that an export writes exactly what is listed. */
   readonly tripResults: TripResultCache;
-  readonly clientNames: ClientNames;
   readonly transfer: TransferService;
   readonly clock: Clock;
   close(): Promise<void>;
@@ -240,16 +235,6 @@ export function createServices(options: ServiceOptions): Services {
     nowMs: options.clock.now,
     waitForRenewal: options.waitForPackRenewal ?? ((signal) => wait(15_000, undefined, { signal, ref: false })),
   });
-  const deletions = new Deletions({
-    getPreferences: (office) => preferences.get(office),
-    changePreferences: (office, change) => {
-      const save = (saved: Office, item: PreferenceChange) => preferences.changeAtomically(saved, item);
-      return change.kind === 'pack'
-        ? changePack({ preferences: { change: save }, packs }, office, change)
-        : save(office, change);
-    },
-    packRuns: packs,
-  });
   const sync = new SyncService({
     onChange: (state) => events.emit('sync', state),
     waitsForNetwork: options.waitsForNetwork ?? false,
@@ -274,7 +259,6 @@ export function createServices(options: ServiceOptions): Services {
   const comparisons = new Comparisons();
   const runSummaries = new RunSummaries();
   const tripResults = new TripResultCache();
-  const clientNames = new ClientNames();
   events.on('dropped', (officeId) => {
     syncPlanner.forget(officeId);
     for (const job of Object.values(jobs)) job.stop(officeId);
@@ -284,19 +268,16 @@ export function createServices(options: ServiceOptions): Services {
     comparisons.forget(officeId);
     runSummaries.forget(officeId);
     tripResults.forget(officeId);
-    clientNames.forget(officeId);
   });
   events.on('removed', (officeId) => {
     packs.forget(officeId);
     screens.forget(officeId);
-    deletions.forget(officeId);
   });
   return {
     events,
     settings,
     offices,
     preferences,
-    deletions,
     screens,
     reports,
     comparisons,
@@ -309,7 +290,6 @@ export function createServices(options: ServiceOptions): Services {
     unclaimed,
     statements,
     tripResults,
-    clientNames,
     transfer: new TransferService({
       offices,
       preferences,

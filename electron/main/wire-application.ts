@@ -72,7 +72,6 @@ function createWindowServices(options: WiringOptions, signIns: ProxySignIns): Se
 export function wireApplication(options: WiringOptions): Wiring {
   const { clock, log, applyTheme } = options;
   const proxySignIns = new ProxySignIns({
-    clock,
     onChange: (challenge) => broadcast('proxy:changed', challenge),
     onOutcome: (outcome) => log.log({ event: 'proxy-sign-in', outcome }),
   });

@@ -76,7 +76,7 @@ export function SearchCoverage({ officeId, trips, sectors }: CoverageProps) {
       .then(() => client.invalidateQueries({ queryKey: ['search:sectors'] }));
   return (
     <span>
-      {formatCoverage(trips, sectors)} {trips.unnamed ? texts.unnamed(trips.unnamed) : ''}{' '}
+      {formatCoverage(trips, sectors)}{' '}
       {state !== 'complete' && (
         <button type="button" className="link" onClick={() => pause(state === 'reading')}>
           {state === 'reading' ? texts.stop : texts.resume}

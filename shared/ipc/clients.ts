@@ -1,8 +1,6 @@
 /** Channels of clients and of the directories that give names to ids. */
-import { maxClientsOfLoad } from '@shared/client-names';
-import { serialisedErrorSchema } from '@shared/errors';
 import { clientContactSchema, clientListItemSchema, clientRecord } from '@shared/schemas/client';
-import { directoryKinds, directoryRecordSchema, directorySchema, namesSchema } from '@shared/schemas/directory';
+import { directoryKinds, directoryRecordSchema, directorySchema } from '@shared/schemas/directory';
 import { freshnessSchema, paginationSchema } from '@shared/schemas/freshness';
 import { contractWarningSchema } from '@shared/schemas/record';
 import { z } from 'zod';
@@ -30,24 +28,6 @@ export const clientChannels = {
   ),
   /** What saved cards say of clients that are listed. Clients without a saved card are left out; no request is sent. */
   'clients:contacts': office(z.array(recordId).max(100_000), z.array(clientContactSchema)),
-  /** Loads names of clients from the server, with at most as many requests as the user agreed to; null is automatic. */
-  'clients:load-names': office(
-    z.object({
-      ids: z.array(recordId).max(maxClientsOfLoad),
-      maxRequests: z
-        .int()
-        .min(1)
-        .max(maxClientsOfLoad + 1)
-        .nullable(),
-    }),
-    z.object({
-      names: namesSchema,
-      nameless: z.array(recordId),
-      pagesLeft: z.int().nullable(),
-      isCardUrlKnown: z.boolean(),
-      failure: serialisedErrorSchema.nullable(),
-    }),
-  ),
   'directory:get': record(
     z.null(),
     /** The freshness is that of branches, consultants and groups together; null where none could be read. */

@@ -1,23 +1,18 @@
 /** Channels of long jobs and of the data that they cache: sync, the unclaimed worklist, the cache. */
 import { claimChangeSchema, claimListSchema, claimSchema } from '@shared/claims';
 import { appStateSchema } from '@shared/schemas/office';
-import { maxRangeName, syncEstimateSchema, syncOverviewSchema, syncPlanSchema } from '@shared/schemas/sync-plan';
+import { maxRangeName, syncOverviewSchema, syncPlanSchema } from '@shared/schemas/sync-plan';
 import { syncStateSchema } from '@shared/schemas/sync-state';
-import { unclaimedEstimateSchema, unclaimedSectorSchema, unclaimedStateSchema } from '@shared/unclaimed';
+import { unclaimedSectorSchema, unclaimedStateSchema } from '@shared/unclaimed';
 import { z } from 'zod';
 import { office } from './channel';
 
 /** A range of dates, YYYY-MM-DD; an empty text leaves an end open. */
 const range = z.object({ from: z.string().max(10), to: z.string().max(10) });
-const namedRange = range.extend({ name: z.string().max(maxRangeName) });
 
 export const jobChannels = {
   /** Saves a range under a name; an empty name leaves that of an earlier range of the same dates. */
-  'sync:start': office(namedRange, syncStateSchema),
-  /** What a sync of a range will take. */
-  'sync:estimate': office(namedRange, syncEstimateSchema),
-  /** What a plan will take that is not saved yet. */
-  'sync:estimate-plan': office(syncPlanSchema, syncEstimateSchema),
+  'sync:start': office(range.extend({ name: z.string().max(maxRangeName) }), syncStateSchema),
   'sync:overview': office(z.null(), syncOverviewSchema),
   'sync:pause': office(z.null(), syncStateSchema),
   /** Goes on with what was paused, was interrupted or has failed; else reads what the plan keeps up to date. */
@@ -27,15 +22,13 @@ export const jobChannels = {
   'sync:state': office(z.null(), syncStateSchema),
   'unclaimed:state': office(z.null(), unclaimedStateSchema),
   'unclaimed:sectors': office(z.null(), z.array(unclaimedSectorSchema)),
-  /** What checking a range takes at most. Costs one request. */
-  'unclaimed:estimate': office(range, unclaimedEstimateSchema),
   /** Fetches the trips of a range that were not checked lately. */
   'unclaimed:start': office(range, unclaimedStateSchema),
   'unclaimed:claims': office(z.null(), claimListSchema),
   /** Changes what the user notes of sectors. The output is what was noted of them before. */
   'unclaimed:change-claims': office(claimChangeSchema, z.array(claimSchema)),
   'unclaimed:stop': office(z.null(), unclaimedStateSchema),
-  /** Clears what is saved of an office. Its plan is saved with the data, and goes unless it is kept. */
+  /** Clears what is saved of an office. Its plan stays. */
   'cache:clear': office(z.null(), appStateSchema),
   'cache:counts': office(
     z.null(),

@@ -1,6 +1,5 @@
 /** Channels of offices: connection, token, rate limit, preferences, diagnostics. */
 import { describedRuleSchema } from '@shared/rule-labels';
-import { deletableItemSchema, deletionIdSchema, deletionSchema } from '@shared/schemas/deletable-item';
 import { diagnosticsSchema } from '@shared/schemas/diagnostics';
 import { appStateSchema, connectionSchema, officeColours, rateSettingSchema } from '@shared/schemas/office';
 import { preferenceChangeSchema, preferencesSchema } from '@shared/schemas/preferences';
@@ -49,10 +48,6 @@ export const officeChannels = {
   ),
   'preferences:get': office(z.null(), preferencesSchema),
   'preferences:change': office(preferenceChangeSchema, preferencesSchema),
-  /** Deletes what the user has saved by name. */
-  'preferences:delete': office(deletableItemSchema, deletionSchema),
-  /** Undoes a deletion. */
-  'preferences:restore': office(z.object({ deletionId: deletionIdSchema }), preferencesSchema),
   /** Where the user was in the office. */
   'screens:get': office(z.null(), screenStatesSchema),
   /** Remembers a screen's filters, or a text that was typed on it. */

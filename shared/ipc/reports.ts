@@ -26,8 +26,7 @@ export const reportChannels = {
       ...freshness,
     }),
   ),
-  /** Runs a report. @see reportRunSchema for `isForChange` */
-  'reports:run': office(z.object({ slug, filters, isForChange: z.boolean().default(false) }), reportRunSchema),
+  'reports:run': office(z.object({ slug, filters }), reportRunSchema),
   /** Asks for a file, and runs a report straight into it. `run` is null where the user cancelled the save dialog. */
   'reports:run-to-file': office(
     z.object({ slug, filters, format: exportFormatSchema }),
@@ -45,8 +44,6 @@ export const reportChannels = {
   'runs:open': office(z.object({ runId: loadedId }), reportRunSchema),
   /** How the columns of a run are read that the user calls numbers or dates. */
   'runs:readings': office(z.object({ runId: loadedId }), z.array(columnReadingSchema)),
-  /** Finds the newest run of a report with just these filters whose rows can be read. */
-  'runs:find': office(z.object({ slug, filters }), reportRunSchema.nullable()),
   'runs:remove': office(z.object({ runId: loadedId }), z.null()),
   'runs:compare': office(
     /** If `key` is null, the first column with unique values is used. */

@@ -23,7 +23,7 @@ export const summaryChannels = {
   ),
   /** How far the saved sectors are read, which a first summary of them waits for. */
   'summary:reading': office(z.null(), readingSchema),
-  /** Adds up the rows of a report's result. `before`: the run of the period before, where changes are shown. */
+  /** Adds up the rows of a report's result. `before`: another result of the report, where changes are shown. */
   'summary:report': office(z.object(summarisedResult), encodedSummarySchema),
   /** Lists the rows behind one cell, as the JSON text of lists of cells; none where there are too many. */
   'summary:report-rows': office(

@@ -23,7 +23,7 @@ test('faults 174: a proxy’s sign-in is asked for once, again after a wrong pas
   await proxy.stop();
 });
 
-test('faults 174: Cancel says that the proxy asks for a sign-in, and the next try asks again', {
+test('faults 174: Cancel says that the proxy needs a sign-in, and the next try asks again', {
   tag: '@window',
 }, async ({ office, start }) => {
   const proxy = await startBasicProxy(`anna:${password}`);
@@ -32,7 +32,7 @@ test('faults 174: Cancel says that the proxy asks for a sign-in, and the next tr
   const { page, connectPage, proxySignIn } = await start({ args });
   await connectPage.connect(api.baseUrl);
   await proxySignIn.cancel();
-  await expect(page.getByRole('alert')).toContainText('proxy asks for a sign-in');
+  await expect(page.getByRole('alert')).toContainText('The proxy needs a sign-in.');
   await connectPage.connect(api.baseUrl);
   await proxySignIn.signIn('anna', password);
   await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Online');

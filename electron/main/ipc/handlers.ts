@@ -56,7 +56,7 @@ export function makeHandlers(options: HandlerOptions): Handlers {
     ...makeAppHandlers(services, requests, applyTheme, lockControls.lock),
     ...makeOfficeHandlers(services),
     ...makeTripHandlers(services, firstTrips),
-    ...makeClientHandlers(services),
+    ...makeClientHandlers(),
     ...makeSearchHandlers(services),
     ...makeSummaryHandlers(services),
     ...makeStatementHandlers(services),

@@ -153,7 +153,7 @@ export const logEvents = {
   'update-failed': { level: 'warn', fields: { ...errorFields } },
   'proxy-sign-in': {
     level: 'info',
-    fields: { outcome: allowOnly(['requested', 'accepted', 'refused', 'cancelled', 'expired']) },
+    fields: { outcome: allowOnly(['requested', 'accepted', 'refused', 'cancelled']) },
   },
   'client-certificate': { level: 'info', fields: { outcome: allowOnly(['refused']) } },
   'lines-dropped': { level: 'warn', fields: { count: integer } },

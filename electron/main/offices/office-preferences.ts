@@ -33,11 +33,6 @@ export class OfficePreferences {
     return this.store.change(getPreferencesKey(office), change, office.kind !== 'session');
   }
 
-  /** Changes preferences wholly or not at all. @throws AppError `settings-failed`; nothing is changed then */
-  changeAtomically(office: Office, change: PreferenceChange): Preferences {
-    return this.store.changeAtomically(getPreferencesKey(office), change, office.kind !== 'session');
-  }
-
   /** Replaces all preferences of an office whose file is open. @throws AppError `settings-failed`; nothing is changed then */
   replace(office: Office, preferences: Preferences): void {
     this.store.replace(getPreferencesKey(office), preferences);

@@ -12,7 +12,7 @@ import { LruMap } from '@shared/lru-map';
 import type { Cell } from '@shared/schemas/report';
 import type { CellAddress } from '@shared/schemas/summary';
 
-/** Results in memory: two, each beside the run of its period before. One of 200,000 rows and 15 columns takes some tens of megabytes. */
+/** Results in memory: two, each beside another one. One of 200,000 rows and 15 columns takes some tens of megabytes. */
 const maxResults = 4;
 
 export class LoadedColumns {

@@ -68,17 +68,12 @@ export class PreferencesStore {
    * until Tripledger closes)
    */
   change(officeId: string, change: PreferenceChange, isSaved: boolean): Preferences {
-    return this.apply(officeId, change, isSaved, lostMessage);
-  }
-
-  /**
-   * Changes an office's preferences wholly or not at all.
-   *
-   * @param isSaved - whether they outlive this process
-   * @throws AppError `settings-failed` where there are too many, or where they cannot be written; nothing is changed then
-   */
-  changeAtomically(officeId: string, change: PreferenceChange, isSaved: boolean): Preferences {
-    return this.unlessFailed(officeId, () => this.apply(officeId, change, isSaved, unchangedMessage));
+    const preferences = validate(changePreferences(this.get(officeId), change));
+    this.loaded.set(officeId, preferences);
+    if (!isSaved) return preferences;
+    if (this.files.isOpen(officeId)) this.write(officeId, preferences, lostMessage);
+    else this.pendingChanges.set(officeId, [...(this.pendingChanges.get(officeId) ?? []), change]);
+    return preferences;
   }
 
   /**
@@ -88,7 +83,15 @@ export class PreferencesStore {
    */
   replace(officeId: string, preferences: Preferences): void {
     const valid = validate(preferences);
-    this.unlessFailed(officeId, () => this.write(officeId, valid, unchangedMessage));
+    const before = this.get(officeId);
+    const wasUnwritten = this.unwritten.has(officeId);
+    try {
+      this.write(officeId, valid, unchangedMessage);
+    } catch (error) {
+      this.loaded.set(officeId, before);
+      if (!wasUnwritten) this.unwritten.delete(officeId);
+      throw error;
+    }
   }
 
   /** Reads an office's file after it was unlocked, and applies the changes made meanwhile. */
@@ -118,28 +121,6 @@ export class PreferencesStore {
   private load(officeId: string): Preferences | null {
     this.identities.set(officeId, this.files.identify(officeId, 'preferences'));
     return this.files.read(officeId, 'preferences', (value) => preferencesSchema.parse(value));
-  }
-
-  private apply(officeId: string, change: PreferenceChange, isSaved: boolean, message: string): Preferences {
-    const preferences = validate(changePreferences(this.get(officeId), change));
-    this.loaded.set(officeId, preferences);
-    if (!isSaved) return preferences;
-    if (this.files.isOpen(officeId)) this.write(officeId, preferences, message);
-    else this.pendingChanges.set(officeId, [...(this.pendingChanges.get(officeId) ?? []), change]);
-    return preferences;
-  }
-
-  /** Does work that writes; an office's preferences are as before where it fails. */
-  private unlessFailed<T>(officeId: string, work: () => T): T {
-    const before = this.get(officeId);
-    const wasUnwritten = this.unwritten.has(officeId);
-    try {
-      return work();
-    } catch (error) {
-      this.loaded.set(officeId, before);
-      if (!wasUnwritten) this.unwritten.delete(officeId);
-      throw error;
-    }
   }
 
   private write(officeId: string, preferences: Preferences, message: string): void {

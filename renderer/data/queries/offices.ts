@@ -5,7 +5,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call, callOffice } from '../call';
 import { OneTimeInput } from '../one-time-input';
-import { forgetClientNames } from '../stores/client-names';
 import { appStateQuery, useAppMutation } from './app';
 import { isUnanswered } from './automatic-retries';
 
@@ -55,8 +54,7 @@ export function useClearSavedData() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (officeId: string) => callOffice('cache:clear', officeId),
-    onSuccess: async (state, officeId) => {
-      forgetClientNames(officeId);
+    onSuccess: async (state) => {
       client.setQueryData(appStateQuery.queryKey, state);
       await client.invalidateQueries();
     },
@@ -85,7 +83,6 @@ export function useRenewToken(officeId: string) {
   });
   const start = async (values: RenewValues): Promise<AppState> => {
     const state = await change.start(values);
-    forgetClientNames(officeId);
     // What was read before is of another server, or even of another office.
     if (values.baseUrl !== null || values.clearsSavedData) void client.invalidateQueries();
     return state;

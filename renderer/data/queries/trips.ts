@@ -1,5 +1,5 @@
 /** Trips: lists of every page, which main sends in batches. */
-import type { FetchPolicy, Input, Output } from '@shared/ipc/contract';
+import type { FetchPolicy, Output } from '@shared/ipc/contract';
 import { maxPerPage } from '@shared/page-size';
 import type { RowList } from '@shared/row-list';
 import type { TripRow } from '@shared/schemas/trip';
@@ -12,7 +12,6 @@ import { setProgress } from '../stores/progress';
 import { getRetryPauseMs } from './server-error-retries';
 
 export type Filters = Readonly<Record<string, string>>;
-export type ListQuery = Readonly<Input<'trips:list'>>;
 
 export type AllTrips = Omit<Output<'trips:list-all'>, 'count' | 'batches'> & { readonly rows: RowList<TripRow> };
 

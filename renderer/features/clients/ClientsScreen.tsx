@@ -39,6 +39,7 @@ import { ClientsEmpty } from './ClientsEmpty';
 import { getClientAges, getClientColumns, getNumber, getText } from './client-columns';
 import { createClientGroupings } from './client-groupings';
 import { createContactColumns, findContactsTime } from './contact-columns';
+import { LoadClients } from './LoadClients';
 import { texts } from './texts';
 
 const route = getRouteApi('/clients');
@@ -115,6 +116,9 @@ export function ClientsScreen() {
           <LinkButton to="/records/$kind" params={{ kind: 'branch' }} search={{}}>
             {texts.directories}
           </LinkButton>
+          {data?.freshness.source === 'network' && Object.keys(query.filters).length === 0 && (
+            <LoadClients officeId={officeId} total={data.pagination.total} />
+          )}
           <RefreshButton isBusy={isFetching} onRefresh={refetch} />
           <ScreenExportMenu
             officeId={officeId}

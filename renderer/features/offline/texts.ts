@@ -1,9 +1,8 @@
 /** The texts of Offline. */
-import { costTexts } from '@renderer/components/cost/cost-texts';
 import { formatBytes, formatInteger } from '@renderer/ui/formatters';
 import { formatCount } from '@shared/count-text';
 import type { DumpEstimate, DumpState } from '@shared/schemas/dump';
-import type { SyncEstimate, SyncOverview } from '@shared/schemas/sync-plan';
+import type { SyncOverview } from '@shared/schemas/sync-plan';
 import type { SyncState } from '@shared/schemas/sync-state';
 
 type RunStatus = NonNullable<SyncOverview['ranges'][number]['progress']['run']>['status'];
@@ -32,11 +31,6 @@ const phases: Readonly<Record<SyncState['phase'], string>> = {
 
 export const texts = {
   title: 'Offline',
-  cost: (estimate: SyncEstimate) => {
-    const { trips, due } = estimate;
-    const toLoad = due === trips ? '' : `, ${formatInteger(due)} of them to load`;
-    return `${formatCount(trips, 'trip')}${toLoad}: ${costTexts.cost(estimate)}`;
-  },
   first: {
     title: 'Nothing is set to be saved for offline use yet',
     text: 'Trips and clients that you open are saved by themselves. To have all trips of a period when you’re offline, save the period, or keep the last days always up to date below.',
@@ -60,7 +54,6 @@ export const texts = {
     title: 'Always up to date',
     about:
       'While Tripledger is open, these trips are checked every few hours, and only new or changed ones are loaded. Over the size limit, the oldest saved trips are removed, but never those of a period below.',
-    days: (past: number, next: number) => `Last ${formatCount(past, 'day')}, next ${formatCount(next, 'day')}.`,
     pastDays: 'Last days',
     nextDays: 'Next days',
     limit: 'Size limit, MB',
@@ -78,7 +71,6 @@ export const texts = {
     name: 'Name',
     optional: 'Optional',
     save: 'Save',
-    estimate: 'Estimate',
     noPlan: 'No period can be saved now. “Always up to date” above says why.',
   },
   ranges: {
@@ -88,8 +80,6 @@ export const texts = {
     lastRun: 'Last run',
     refreshed: 'Keep up to date',
     keep: (period: string) => `Keep ${period} up to date`,
-    work: ({ name, ...dates }: { readonly name: string; readonly from: string; readonly to: string }) =>
-      name === '' ? costTexts.period(dates) : `${name}: ${costTexts.period(dates)}`,
     allDates: 'All dates',
     start: 'Start',
     later: 'today and later',

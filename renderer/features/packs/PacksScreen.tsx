@@ -1,7 +1,7 @@
 /** Packs: reports and saved summaries that are saved one after another into one folder. Relative dates are resolved on each run. */
 
 import { Button, Group } from '@mantine/core';
-import { useDeleteItem } from '@renderer/components/deletions/use-delete-item';
+import { useDeleteItem } from '@renderer/components/delete-with-undo';
 import { callOffice, ignoreFailure, officeQuery } from '@renderer/data/call';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
@@ -74,7 +74,7 @@ function PackCard({ pack, runs, isBusy: isOfficeBusy, onRun, onChange }: CardPro
           <Button
             variant="default"
             disabled={run?.phase === 'running'}
-            onClick={() => deleteItem({ kind: 'pack', name: pack.name })}
+            onClick={() => deleteItem({ kind: 'pack', name: pack.name, pack })}
           >
             {texts.delete}
           </Button>

@@ -5,7 +5,7 @@ import { ScreenExportMenu } from '@renderer/components/screen-export/ScreenExpor
 import { texts as componentTexts } from '@renderer/components/texts';
 import { useColumnFilters } from '@renderer/components/use-column-filters';
 import { useListTools } from '@renderer/components/use-list-tools';
-import { callOffice, officeQuery } from '@renderer/data/call';
+import { callOffice, officeQuery, useOfficeMutation } from '@renderer/data/call';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
 import { useTableLayout } from '@renderer/data/queries/preferences';
@@ -38,7 +38,6 @@ import { OtherTrips } from './OtherTrips';
 import { findStatusByKey, StatusMenu } from './StatusMenu';
 import { columnLabels, texts } from './texts';
 import { getUnclaimedColumns, getUnclaimedGroupings, unclaimedAges } from './unclaimed-columns';
-import { useCheckTrips } from './use-check-trips';
 import { useStatusChanges } from './use-status-changes';
 import { AgeFilter, describeWorkFilters, formatSupplier, WorkFilterBar } from './WorkFilterBar';
 import { WorklistEmpty } from './WorklistEmpty';
@@ -64,7 +63,7 @@ export function UnclaimedScreen() {
   const names = useNames();
   const state = useQuery(officeQuery('unclaimed:state', officeId));
   const { data, error, isFetching, refetch } = useQuery(officeQuery('unclaimed:sectors', officeId));
-  const check = useCheckTrips(officeId);
+  const start = useOfficeMutation('unclaimed:start', officeId);
   const changeLocation = useChangeSearch('/unclaimed');
   const { isReady, layout, onLayout } = useTableLayout('Unclaimed commission');
   const columns = useMemo(() => getUnclaimedColumns(names), [names]);
@@ -156,7 +155,7 @@ export function UnclaimedScreen() {
         </>
       }
     >
-      {state.data && <Coverage state={state.data} check={check} />}
+      {state.data && <Coverage state={state.data} start={start} />}
       <NoteLines>
         {error && <ErrorAlert error={error} onRetry={refresh} />}
         {claims.error && <ErrorAlert error={claims.error} onRetry={refresh} />}
@@ -223,7 +222,8 @@ export function UnclaimedScreen() {
                 hiddenDone={hiddenDone}
                 quickFilter={quickFilter}
                 state={state.data}
-                check={check}
+                isStarting={start.isPending}
+                onCheck={start.mutate}
                 today={today}
                 onClear={() => {
                   setQuickFilter('');

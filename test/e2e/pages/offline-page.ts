@@ -8,8 +8,6 @@ export class OfflinePage {
   /** The table of saved periods. */
   readonly periods: Locator;
   readonly save: Locator;
-  /** Says what saving a period would cost. */
-  readonly estimate: Locator;
   /** The panel that hands saved offices over as files. */
   readonly dump: Locator;
 
@@ -19,9 +17,6 @@ export class OfflinePage {
     this.name = page.getByLabel('Name', { exact: true });
     this.periods = page.getByRole('table', { name: 'Periods' });
     this.dump = page.getByRole('region', { name: 'Hand over to another program' });
-    this.estimate = page
-      .getByRole('region', { name: 'Save trips for offline use' })
-      .getByRole('button', { name: 'Estimate' });
     this.save = page.getByRole('button', { name: 'Save', exact: true });
   }
 

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { changePack } from '@main/reports/packs/change-pack';
 import type { ServiceOptions } from '@main/services';
 import { PackRunOwner } from '@main/settings/pack-run-owner';
 import { PackRunsFile } from '@main/settings/pack-runs-file';
@@ -88,12 +89,12 @@ describe('a pack that runs in another process', () => {
     const { window, session, savePack, runThere, letGo } = await setUp();
     savePack({ ...monthEnd, name: 'Weekly' });
     const { work } = await runThere();
-    expect(() => window.deletions.delete(session.office, { kind: 'pack', name: 'Month end' })).toThrow(refused.message);
+    const deletePack = () => changePack(window, session.office, { kind: 'pack', name: 'Month end', pack: null });
+    expect(deletePack).toThrow(refused.message);
     expect((await window.packs.run(session, 'Weekly', temporaryFolder())).phase).toBe('done');
     letGo();
     expect((await work).phase).toBe('done');
-    window.deletions.delete(session.office, { kind: 'pack', name: 'Month end' });
-    expect(window.packs.listRuns(session.office.id).map(({ pack }) => pack)).toEqual(['Weekly']);
+    expect(deletePack().packs.map(({ name }) => name)).toEqual(['Weekly']);
   });
 
   it('faults 739: is said to be running by the command line, which sends nothing and ends with 2', async () => {

@@ -1,11 +1,9 @@
 /** Handlers of clients and directories. */
 import { getClient, listClients } from '@main/records/clients';
 import { getDirectory, getDirectoryRecord, listDirectory } from '@main/records/directory';
-import type { Services } from '@main/services';
-import { makePageProgress } from '../progress';
 import type { HandlersOf } from '../register';
 
-export function makeClientHandlers({ clientNames }: Services): HandlersOf<'clients' | 'directory'> {
+export function makeClientHandlers(): HandlersOf<'clients' | 'directory'> {
   return {
     'clients:list': async (query, { session, signal, fetchPolicy }) => {
       const { value, freshness } = await listClients(session, query, { signal, fetchPolicy });
@@ -18,8 +16,6 @@ export function makeClientHandlers({ clientNames }: Services): HandlersOf<'clien
       return { client, warnings, freshness: fetched.freshness };
     },
     'clients:contacts': (ids, { session, signal }) => session.cache.records.readClientContacts(ids, { signal }),
-    'clients:load-names': ({ ids, maxRequests }, { session, signal, requestId }) =>
-      clientNames.load(session, { ids, maxRequests, signal, onProgress: makePageProgress(requestId) }),
     'directory:get': (_, { session, signal, fetchPolicy }) => getDirectory(session, { signal, fetchPolicy }),
     'directory:list': async ({ kind }, { session, signal, fetchPolicy }) => {
       const { value, freshness } = await listDirectory(session, kind, { signal, fetchPolicy });

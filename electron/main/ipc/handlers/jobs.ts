@@ -1,7 +1,5 @@
 /** Handlers of long jobs and of the data that they cache. */
 import type { Services } from '@main/services';
-import type { OfficeSession } from '@main/session/office-session';
-import type { SyncPlan } from '@shared/schemas/sync-plan';
 import { confirmClearing, requireConsent } from '../dialogs';
 import type { HandlersOf } from '../register';
 
@@ -11,26 +9,22 @@ export function makeJobHandlers({
   syncPlanner,
   unclaimed,
 }: Services): HandlersOf<'sync' | 'unclaimed' | 'cache'> {
-  const savePlan = async (session: OfficeSession, plan: SyncPlan) => {
-    const overview = await syncPlanner.savePlan(session, plan);
-    // What the plan keeps up to date begins now, and not with the next response of the server.
-    const officeId = session.office.id;
-    syncPlanner.watch(officeId, () => offices.openSession(officeId));
-    return overview;
-  };
+  // What the plan keeps up to date begins now, and not with the next response of the server.
+  const watchPlan = (officeId: string) => syncPlanner.watch(officeId, () => offices.openSession(officeId));
   return {
     'sync:start': (range, { session }) => sync.start(session, range),
-    'sync:estimate': (range, { session }) => syncPlanner.estimate(session, range),
-    'sync:estimate-plan': (plan, { session }) => syncPlanner.estimatePlan(session, plan),
     'sync:overview': (_, { session }) => syncPlanner.getOverview(session),
     'sync:pause': (_, { session }) => sync.pause(session.office.id),
     'sync:resume': (_, { session }) => syncPlanner.resume(session),
-    'sync:save-plan': (plan, { session }) => savePlan(session, plan),
+    'sync:save-plan': async (plan, { session }) => {
+      const overview = await syncPlanner.savePlan(session, plan);
+      watchPlan(session.office.id);
+      return overview;
+    },
     'sync:stop': (_, { session }) => sync.stop(session.office.id),
     'sync:state': (_, { session }) => sync.getState(session.office.id),
     'unclaimed:state': (_, { session }) => unclaimed.getState(session),
     'unclaimed:sectors': (_, { session }) => unclaimed.getSectors(session),
-    'unclaimed:estimate': (range, { session }) => unclaimed.estimate(session, range),
     'unclaimed:start': (range, { session }) => unclaimed.start(session, range),
     'unclaimed:claims': (_, { session }) => unclaimed.listClaims(session),
     'unclaimed:change-claims': (change, { session }) => unclaimed.claims.change(session, change),
@@ -40,11 +34,8 @@ export function makeJobHandlers({
     },
     'cache:clear': async (_, { session, event }) => {
       await requireConsent(confirmClearing(event, session.office, session.hasUnreadableCopy));
-      const { plan, planProblem } = await syncPlanner.getOverview(session);
-      const officeId = session.office.id;
-      const state = await offices.clearSavedData(officeId);
-      if (planProblem === null && session.cache.lock === null)
-        await savePlan(await offices.openSession(officeId), plan);
+      const state = await offices.clearSavedData(session.office.id);
+      watchPlan(session.office.id);
       return state;
     },
     'cache:counts': async (_, { session: { cache } }) => {

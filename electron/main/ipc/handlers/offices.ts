@@ -11,7 +11,7 @@ import type { HandlersOf } from '../register';
 export function makeOfficeHandlers(
   services: Services,
 ): HandlersOf<'offices' | 'preferences' | 'screens' | 'diagnostics'> {
-  const { offices, preferences, deletions, screens, clientNames, clock } = services;
+  const { offices, preferences, screens, clock } = services;
   const connectGate = new ConnectGate(clock.monotonicMs);
   const connect = (event: IpcMainInvokeEvent, baseUrl: string, signal: AbortSignal, work: () => Promise<AppState>) =>
     connectGate.run(
@@ -38,12 +38,8 @@ export function makeOfficeHandlers(
       const renew = (address = {}) => offices.renewToken(officeId, token, { signal, clearsSavedData, ...address });
       const { needsToken, baseUrl: current } = offices.find(officeId);
       const address = baseUrl ?? (needsToken ? current : null);
-      const state = await (address === null
-        ? renew()
-        : connect(event, address, signal, () => renew(baseUrl === null ? {} : { baseUrl })));
-      // Another token may list other clients.
-      clientNames.forget(officeId);
-      return state;
+      if (address === null) return await renew();
+      return await connect(event, address, signal, () => renew(baseUrl === null ? {} : { baseUrl }));
     },
     'offices:connection': (officeId) => offices.getConnection(officeId),
     'offices:try-keychain': (officeId) => offices.tryKeychain(officeId),
@@ -66,8 +62,6 @@ export function makeOfficeHandlers(
       if (change.kind === 'saved-data') await offices.removeExpired(office.id);
       return changed;
     },
-    'preferences:delete': (item, { session }) => deletions.delete(session.office, item),
-    'preferences:restore': ({ deletionId }, { session }) => deletions.restore(session.office, deletionId),
     'screens:get': (_, { session }) => screens.get(session.office),
     'screens:change': ({ officeId, change }) => {
       screens.change(offices.find(officeId), change);

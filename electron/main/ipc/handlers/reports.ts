@@ -18,8 +18,8 @@ export function makeReportHandlers(
       const { value, freshness } = await listReports(session, { signal, fetchPolicy });
       return { reports: [...value.items], warnings: [...value.warnings], freshness };
     },
-    'reports:run': async ({ slug, filters, isForChange }, { session, signal, requestId }) => {
-      const options = { signal, onProgress: makeRunProgress(requestId), isForChange };
+    'reports:run': async ({ slug, filters }, { session, signal, requestId }) => {
+      const options = { signal, onProgress: makeRunProgress(requestId) };
       return (await reports.run(session, slug, filters, options)).run;
     },
     'reports:run-to-file': async (request, { session, signal, requestId, event, onDialog }) => {

@@ -9,7 +9,6 @@ export function makeRunHandlers({ reports, comparisons, preferences }: Services)
     'runs:open': async ({ runId }, { session }) => (await reports.loadRun(runId, session)).run,
     'runs:readings': ({ runId }, { session }) =>
       listReadings({ session, reports, preferences: preferences.get(session.office) }, runId),
-    'runs:find': ({ slug, filters }, { session }) => reports.findRun(session, slug, filters),
     'runs:remove': async ({ runId }, { session }) => {
       await reports.history(session).remove(runId);
       return null;

@@ -113,17 +113,6 @@ export class PackRunner {
     this.dependencies.runs.change(id, (runs) => runs.map(rename), kind === 'saved');
   }
 
-  /** Removes the runs of a pack that was deleted. Their files stay. */
-  removeRuns({ id, kind }: Office, pack: string): void {
-    this.dependencies.runs.change(id, (runs) => runs.filter((run) => run.pack !== pack), kind === 'saved');
-  }
-
-  /** Adds again the runs of a pack whose deletion is undone. */
-  restoreRuns({ id, kind }: Office, restored: readonly PackRun[]): void {
-    const isNewest = (a: PackRun, b: PackRun) => b.startedAtMs - a.startedAtMs;
-    this.dependencies.runs.change(id, (runs) => [...runs, ...restored].sort(isNewest), kind === 'saved');
-  }
-
   /** The packs of all offices, as they are ended together. */
   get control(): JobControl {
     return this.jobs;

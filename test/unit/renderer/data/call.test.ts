@@ -56,7 +56,7 @@ describe('a call to main', () => {
         return () => void listeners.delete(listener);
       },
     );
-    await callOffice('runs:find', 'sydney', { slug: 'a', filters: {} }, { onProgress: (given) => seen.push(given) });
+    await callOffice('reports:run', 'sydney', { slug: 'a', filters: {} }, { onProgress: (given) => seen.push(given) });
     expect([seen, listeners.size]).toMatchObject([[progress], 0]);
   });
 });

@@ -38,7 +38,6 @@ function setUp(office: { readonly needsToken?: boolean }, isLost = false) {
       remove: record('removed'),
       openSession: async () => ({ office: saved, hasUnreadableCopy: isLost }),
     },
-    clientNames: { forget: () => undefined },
     clock: { monotonicMs: () => 0 },
   } as unknown as Services;
   const session = { office: saved, hasUnreadableCopy: isLost };
