@@ -34,7 +34,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/data-worker': [
     'shared',
     'node:',
-    ...main('api/json', 'cache', 'dump-files', 'saved-records', 'search-index', 'sqlite', 'worker-rpc'),
+    ...main('api/json', 'cache', 'dump-files', 'saved-records', 'search-index', 'sqlite', 'user-records', 'worker-rpc'),
   ],
   'electron/main/dump-files': [
     'shared',
@@ -45,7 +45,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     ...main('api/json', 'cache', 'files'),
   ],
   'electron/main/files': ['node:'],
-  'electron/main/settings': ['shared', 'node:', 'zod', ...main('files', 'sqlite')],
+  'electron/main/settings': ['shared', 'node:', 'zod', ...main('files', 'sqlite', 'user-records')],
   'electron/main/diagnostics': ['shared'],
   'electron/main/lock': ['shared'],
   'electron/main/log': ['shared', 'node:'],
@@ -96,7 +96,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
       'settings',
     ),
   ],
-  'electron/main/dump': ['shared', ...main('jobs', 'session', 'dump-files', 'sync')],
   'electron/main/sync': [
     'shared',
     ...main('jobs', 'records', 'reports', 'saved-records', 'session', 'api', 'api/json', 'cache', 'data-worker'),
@@ -126,6 +125,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/exports': [
     'shared',
     'node:',
+    ...main('dump-files', 'files'),
     ...main('records', 'reports', 'saved-records', 'session', 'api/json', 'export-files', 'report-worker', 'rows'),
   ],
 
@@ -138,7 +138,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
       'api',
       'data-worker',
       'demo-office',
-      'dump',
       'export-files',
       'exports',
       'jobs',
@@ -183,6 +182,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
       'services.ts',
       'api',
       'data-worker',
+      'dump-files',
       'export-files',
       'exports',
       'log',

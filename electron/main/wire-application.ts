@@ -55,7 +55,7 @@ function createWindowServices(options: WiringOptions, signIns: ProxySignIns): Se
     shouldReconnect: true,
     watchesPlans: true,
     waitsForNetwork: true,
-    checksFiles: true,
+    copiesTyped: true,
     shouldSampleWindow: true,
   });
   services.events
@@ -63,7 +63,6 @@ function createWindowServices(options: WiringOptions, signIns: ProxySignIns): Se
     .on('connection', (connection) => broadcast('connection:changed', connection))
     .on('sync', (state) => broadcast('sync:changed', state))
     .on('unclaimed', (state) => broadcast('unclaimed:changed', state))
-    .on('dump', (state) => broadcast('dump:changed', state))
     .on('pack', (officeId, run) => broadcast('packs:changed', { officeId, run }));
   return services;
 }

@@ -5,7 +5,6 @@
 import type { z } from 'zod';
 import { appChannels } from './app';
 import { clientChannels } from './clients';
-import { dumpChannels } from './dump';
 import type { eventPayloads } from './events';
 import { exportChannels } from './exports';
 import { historyChannels } from './history';
@@ -38,7 +37,6 @@ export const contract = {
   ...proxyChannels,
   ...logChannels,
   ...transferChannels,
-  ...dumpChannels,
 } as const;
 
 export type Contract = typeof contract;

@@ -1,6 +1,5 @@
 /** Payloads of the events that main sends. */
 import { menuChoices } from '@shared/navigation';
-import { dumpStateSchema } from '@shared/schemas/dump';
 import { appStateSchema, connectionSchema } from '@shared/schemas/office';
 import { packRunSchema } from '@shared/schemas/pack-run';
 import { proxyChallengeSchema } from '@shared/schemas/proxy-sign-in';
@@ -13,7 +12,6 @@ export const eventPayloads = {
   /** The state changed without a call of the renderer: an office, a notice or the keychain. */
   'app:changed': appStateSchema,
   'connection:changed': connectionSchema,
-  'dump:changed': dumpStateSchema,
   /** Locked: the page is reloaded at once. Unlocked: it may request data again. */
   'lock:changed': z.object({ isLocked: z.boolean() }),
   /** A choice in the native menu that the renderer carries out. */

@@ -8,7 +8,7 @@ import { cellAddressSchema, shownSummarySchema, summaryDefinitionSchema } from '
 import { screenRowsSchema, screenShapes, screenTableSchema } from '@shared/screen-table';
 import { z } from 'zod';
 import { app, office } from './channel';
-import { filters, loadedId, positions } from './fields';
+import { filters, loadedId, officeId, positions } from './fields';
 
 /** The result of an export. `path` is null where the user cancelled the save dialog. */
 export const exportOutcome = z.object({
@@ -105,6 +105,8 @@ export const exportChannels = {
   ),
   'export:comparison': app(z.object({ comparisonId: loadedId, format: exportFormatSchema }), exportOutcome),
   'export:trips': office(z.object({ source: tripSource, format: exportFormatSchema }), exportOutcome),
+  /** Exports what is saved of an office, or of all saved offices where it is null, into a folder that the user chooses. */
+  'export:parquet': app(z.object({ officeId: officeId.nullable(), isPersonalIncluded: z.boolean() }), exportOutcome),
   'export:unclaimed': office(
     z.object({
       positions,

@@ -10,6 +10,7 @@ import { readClientNames, selectClientsPage } from '@main/saved-records/saved-cl
 import type { SearchQuery } from '@main/saved-records/saved-search';
 import type { StatementQuery } from '@main/saved-records/saved-statements';
 import { getUnclaimedPosition, type UnclaimedPosition } from '@main/saved-records/unclaimed-changes';
+import { copyRecords } from '@main/user-records/record-copies';
 import { type Methods, toHandlers } from '@main/worker-rpc/remote';
 import type { CallContext, RpcHandlers } from '@main/worker-rpc/rpc-server';
 import type { FilterValues } from '@shared/filters';
@@ -103,8 +104,8 @@ export const dataMethods = {
   },
   syncParts: pass('syncParts', 'save', 'read', 'readEarlierPlan', 'readFrom', 'removeFrom'),
   /**
-   * Writes the saved records into the folder of a dump. Progress comes first, the result last. The writer is loaded with the
-   * first one: the command line starts without it.
+   * Writes the saved records as Parquet files into a folder. Progress comes first, the result last. The writer is loaded with
+   * the first one: the command line starts without it.
    */
   async *streamDump(cache: Cache, request: DumpRequest): AsyncGenerator<DumpPart> {
     const { dumpOffice } = await import('@main/dump-files/dump-office');
@@ -131,6 +132,8 @@ export const fileMethods = {
     copyRuns: ({ caches }: Caches, fromId: number, toId: number) =>
       caches.get(fromId).runs.copyTo(caches.get(toId).runs),
   },
+  /** Copies what a user has typed. */
+  userRecords: { copy: (_: Caches, file: string, nowMs: number) => copyRecords(file, nowMs) },
 } satisfies Methods<Caches>;
 
 export type FileMethods = typeof fileMethods;

@@ -53,11 +53,9 @@ export class OfficeCaches {
     return new OfficeCache(await opened, connect, reopen);
   }
 
-  /** Reads an SQLite file whole, on a thread of its own. @returns whether it is damaged */
-  async isFileDamaged(file: string, signal: AbortSignal): Promise<boolean> {
-    // Loaded with the first check: no start needs it.
-    const { checkFile } = await import('./file-check/file-check');
-    return await checkFile(file, signal);
+  /** Copies what a user has typed, as `copyRecords` does, without blocking this thread. */
+  async copyUserRecords(file: string, nowMs: number): Promise<{ readonly isDamaged: boolean }> {
+    return await this.files.userRecords.copy(file, nowMs);
   }
 
   /** Opens a cache in memory, for an office of which nothing is saved. */

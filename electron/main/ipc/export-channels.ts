@@ -19,6 +19,7 @@ export const exportKinds = {
   'export:statement': 'statement',
   'export:warnings': 'warnings',
   'export:names': 'names',
+  'export:parquet': 'parquet',
   'export:pdf': 'pdf',
 } as const satisfies Record<ExportChannel, string>;
 

@@ -19,9 +19,6 @@ function getPackOutcome({ phase, items }: PackRun): WorkOutcome | null {
 
 type Listeners = { readonly [Name in JobKind]: (...args: ServiceEvents[Name]) => void };
 
-/** In the place of an office's id: a dump is of several offices. */
-const allOffices = '';
-
 /** Follows the background jobs. */
 export function followJobs({ events }: Pick<Services, 'events'>, activity: WorkActivity): void {
   const toId = (kind: JobKind, officeId: string) => `${kind} ${officeId}`;
@@ -40,9 +37,6 @@ export function followJobs({ events }: Pick<Services, 'events'>, activity: WorkA
     pack: (officeId, run) => {
       const ended = run.items.filter(({ status }) => status === 'done' || status === 'failed').length;
       follow('pack', officeId, getPackOutcome(run), toFraction(ended, run.items.length));
-    },
-    dump: ({ phase, done, total }) => {
-      if (phase !== 'idle') follow('dump', allOffices, getWorkOutcome(phase), toFraction(done, total));
     },
   };
   for (const kind of jobKinds) events.on(kind, followers[kind]);

@@ -11,7 +11,6 @@ import type { FirstTripPage } from './first-trip-page';
 import { followExports } from './follow-work';
 import { makeAppHandlers } from './handlers/app';
 import { makeClientHandlers } from './handlers/clients';
-import { makeDumpHandlers } from './handlers/dump';
 import { makeExportHandlers } from './handlers/exports';
 import { makeHistoryHandlers } from './handlers/history';
 import { makeJobHandlers } from './handlers/jobs';
@@ -65,7 +64,6 @@ export function makeHandlers(options: HandlerOptions): Handlers {
     ...makePackHandlers(services, exportedFiles),
     ...makeExportHandlers(services, exportedFiles),
     ...makeJobHandlers(services),
-    ...makeDumpHandlers(services),
     ...makeHistoryHandlers(),
     ...makeLockHandlers(lockControls),
     ...makeLogHandlers(log, services.clock.monotonicMs),

@@ -63,15 +63,13 @@ export const jobLabels: Readonly<Record<JobKind, string>> = {
   sync: 'saving records for offline use',
   unclaimed: 'a check for unclaimed commission',
   pack: 'a pack',
-  dump: 'a dump',
 };
 
-const trackedChannels = [...exportChannels, 'dump:run', 'packs:run'] as const;
+const trackedChannels = [...exportChannels, 'packs:run'] as const;
 
 /** What the dialog of a quit calls the work of a channel. */
 function getLabel(channel: (typeof trackedChannels)[number]): string {
   if (channel === 'packs:run') return jobLabels.pack;
-  if (channel === 'dump:run') return jobLabels.dump;
   return exportKinds[channel] === 'pdf' ? 'a PDF' : 'an export';
 }
 

@@ -44,7 +44,18 @@ const goneReasons = [
 
 const job = allowOnly(jobKinds);
 const exportFields = {
-  kind: allowOnly(['screen', 'report', 'trips', 'comparison', 'names', 'unclaimed', 'statement', 'warnings', 'pdf']),
+  kind: allowOnly([
+    'screen',
+    'report',
+    'trips',
+    'comparison',
+    'names',
+    'unclaimed',
+    'statement',
+    'warnings',
+    'parquet',
+    'pdf',
+  ]),
   ms: integer,
 };
 const format = allowOnly([...exportFormatIds, 'pdf']);

@@ -1,39 +1,39 @@
 /**
- * Progress of an office's packs, so that an interrupted pack can be resumed. One small sealed file for each office, which
- * the window and command lines share: each change is made under a lock. Runs of a session-only office stay in memory.
+ * Progress of an office's packs, so that an interrupted pack can be resumed: a record that the window and command lines
+ * share, changed in transactions. Runs of a session-only office stay in memory.
  */
-import { runLocked } from '@main/sqlite/process-lock';
+import { singleKind } from '@main/user-records/user-record-file';
+import type { UserRecordStore } from '@main/user-records/user-record-store';
+import { AppError } from '@shared/errors';
 import { isSamePackRun, type PackRun, packRunSchema } from '@shared/schemas/pack-run';
 import { z } from 'zod';
-import type { SealedFiles } from './sealed-files';
 
-const fileSchema = z.array(packRunSchema);
+const runsSchema = z.array(packRunSchema);
+const runsKind = singleKind<readonly PackRun[]>('pack-runs', (value) => runsSchema.parse(value));
 /** Most runs that are stored: of an office, and of one of its packs, so that a daily one leaves the months of another. */
 const maxRuns = 200;
 const maxRunsOfPack = 25;
 
+const toOwner = (id: string) => ({ id, name: '', kind: 'saved' }) as const;
+
 /** Reads and writes the pack runs of offices. */
 export class PackRunsFile {
-  private readonly files: SealedFiles;
-  private readonly lockFile: string;
+  private readonly records: UserRecordStore;
   private readonly onNotice: (notice: string) => void;
   private readonly sessionRuns = new Map<string, readonly PackRun[]>();
 
-  /**
-   * @param lockFile - the path of the lock, for all offices. It holds nothing
-   * @param onNotice - called with a message for the user where a file cannot be written
-   */
-  constructor(files: SealedFiles, lockFile: string, onNotice: (notice: string) => void) {
-    this.files = files;
-    this.lockFile = lockFile;
+  /** @param onNotice - called with a message for the user where runs cannot be written */
+  constructor(records: UserRecordStore, onNotice: (notice: string) => void) {
+    this.records = records;
     this.onNotice = onNotice;
   }
 
-  /** Returns an office's runs, newest first. An unreadable file is set aside, with a notice, and counts as empty. */
+  /** Returns an office's runs, newest first; none where they cannot be read. */
   get(officeId: string): PackRun[] {
     const inMemory = this.sessionRuns.get(officeId);
-    if (inMemory) return [...inMemory];
-    return this.files.read(officeId, 'packs', (value) => fileSchema.parse(value)) ?? [];
+    const read = () =>
+      this.records.readNow(toOwner(officeId), undefined, (file) => file.get(runsKind, runsKind.kind)) ?? [];
+    return [...(inMemory ?? read())];
   }
 
   /**
@@ -44,12 +44,14 @@ export class PackRunsFile {
    * @throws what `begin` throws
    */
   begin(officeId: string, begin: (runs: readonly PackRun[]) => PackRun, isPersistent: boolean): PackRun {
-    return runLocked(this.lockFile, () => {
-      const runs = this.get(officeId);
-      const run = begin(runs);
-      this.store(officeId, runs, putRun(runs, run), isPersistent);
-      return run;
-    });
+    let run: PackRun | null = null;
+    const store = (runs: readonly PackRun[]) => {
+      run = begin(runs);
+      return putRun(runs, run);
+    };
+    this.change(officeId, store, isPersistent);
+    if (run === null) throw new Error('The run was not begun.');
+    return run;
   }
 
   /**
@@ -59,55 +61,49 @@ export class PackRunsFile {
    * @returns false, with nothing stored, where another process has resumed the run, or the office is removed
    */
   update(officeId: string, run: PackRun, isOwn: (stored: PackRun) => boolean, isPersistent: boolean): boolean {
-    return runLocked(this.lockFile, () => {
-      const runs = this.get(officeId);
+    let isStored = false;
+    const store = (runs: readonly PackRun[]) => {
       const stored = runs.find((other) => isSamePackRun(other, run));
-      if (stored ? !isOwn(stored) : this.isKnown(officeId)) return false;
-      this.store(officeId, runs, putRun(runs, run), isPersistent);
-      return true;
-    });
+      isStored = stored ? isOwn(stored) : !this.records.isUnlocked(officeId);
+      return isStored ? putRun(runs, run) : runs;
+    };
+    this.change(officeId, store, isPersistent);
+    return isStored;
   }
 
   /** Changes an office's runs. @param isPersistent - as in {@link begin} */
   change(officeId: string, change: (runs: readonly PackRun[]) => readonly PackRun[], isPersistent: boolean): void {
-    runLocked(this.lockFile, () => {
-      const runs = this.get(officeId);
-      this.store(officeId, runs, change(runs), isPersistent);
-    });
-  }
-
-  /** Whether what is stored is known: the file of a locked office, or a damaged one, may hold more. */
-  private isKnown(officeId: string): boolean {
-    return this.files.isOpen(officeId) && !this.files.hasFailed(officeId, 'packs');
-  }
-
-  private store(
-    officeId: string,
-    before: readonly PackRun[],
-    changed: readonly PackRun[],
-    isPersistent: boolean,
-  ): void {
-    const runs = trimRuns(changed);
-    if (runs.length === before.length && runs.every((run, index) => run === before[index])) return;
-    if (isPersistent && this.files.isOpen(officeId) && this.write(officeId, runs)) this.sessionRuns.delete(officeId);
-    else this.sessionRuns.set(officeId, runs);
-  }
-
-  private write(officeId: string, runs: readonly PackRun[]): boolean {
-    try {
-      this.files.write(officeId, 'packs', runs);
-      return true;
-    } catch {
+    const isSaved = isPersistent && this.records.isUnlocked(officeId);
+    if (isSaved && this.changeSaved(officeId, change)) return;
+    const runs = this.get(officeId);
+    const changed = change(runs);
+    if (changed === runs) return;
+    this.sessionRuns.set(officeId, trimRuns(changed));
+    if (isSaved)
       this.onNotice(
         'How far a pack has come could not be saved. It cannot be resumed once Tripledger is closed. Its files are not affected.',
       );
-      return false;
-    }
   }
 
   /** Deletes an office's runs from memory. */
   forget(officeId: string): void {
     this.sessionRuns.delete(officeId);
+  }
+
+  /** @returns false where they cannot be written @throws what `change` throws */
+  private changeSaved(officeId: string, change: (runs: readonly PackRun[]) => readonly PackRun[]): boolean {
+    try {
+      this.records.transactNow(toOwner(officeId), ({ get, put }) => {
+        const runs = this.sessionRuns.get(officeId) ?? get(runsKind, runsKind.kind) ?? [];
+        const changed = change(runs);
+        if (changed !== runs) put(runsKind, runsKind.kind, trimRuns(changed));
+      });
+      this.sessionRuns.delete(officeId);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'settings-failed') return false;
+      throw error;
+    }
   }
 }
 

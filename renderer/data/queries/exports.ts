@@ -3,7 +3,7 @@ import type { ExportFormat } from '@shared/export-formats';
 import type { Input } from '@shared/ipc/contract';
 import type { TripSource } from '@shared/ipc/exports';
 import type { ScreenRows } from '@shared/screen-table';
-import { call, callOffice, ignoreFailure } from '../call';
+import { type CallOptions, call, callOffice, ignoreFailure } from '../call';
 import { setProgress } from '../stores/progress';
 
 /** A table as a screen shows it, with its rows in parts. */
@@ -31,26 +31,37 @@ export async function exportScreen(
   return await callOffice('export:screen', officeId, { tableId, format, ...request }, { signal });
 }
 
+/** Runs an export that reports its progress, under a key. */
+async function exportWithProgress<T>(
+  key: string,
+  start: (onProgress: NonNullable<CallOptions['onProgress']>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await start(({ items }) => {
+      if (items) setProgress(key, { phase: 'loading', ...items });
+    });
+  } finally {
+    setProgress(key, null);
+  }
+}
+
 /** The key under which an export reports the loading of its trips. */
 export const exportProgressKey = 'export-trips';
 
-export async function exportTrips(officeId: string, source: TripSource, format: ExportFormat, signal?: AbortSignal) {
-  try {
-    return await callOffice(
-      'export:trips',
-      officeId,
-      { source, format },
-      {
-        signal,
-        onProgress: ({ items }) => {
-          if (items) setProgress(exportProgressKey, { phase: 'loading', ...items });
-        },
-      },
-    );
-  } finally {
-    setProgress(exportProgressKey, null);
-  }
-}
+export const exportTrips = (officeId: string, source: TripSource, format: ExportFormat, signal?: AbortSignal) =>
+  exportWithProgress(exportProgressKey, (onProgress) =>
+    callOffice('export:trips', officeId, { source, format }, { signal, onProgress }),
+  );
+
+/** The key under which an export for other programs reports its records. */
+export const parquetProgressKey = 'export-parquet';
+
+/** Exports what is saved as Parquet files. @param officeId - null for all saved offices */
+export const exportParquet = (officeId: string | null, isPersonalIncluded: boolean, signal: AbortSignal) =>
+  exportWithProgress(parquetProgressKey, (onProgress) => {
+    setProgress(parquetProgressKey, { phase: 'loading', done: 0, total: null });
+    return call('export:parquet', { officeId, isPersonalIncluded }, { signal, onProgress });
+  });
 
 /** Shows an exported file in the system's file manager. */
 export const showExport = (path: string) => ignoreFailure(call('export:show', path));

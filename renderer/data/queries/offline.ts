@@ -6,7 +6,6 @@ import type { SyncState } from '@shared/schemas/sync-state';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callOffice, officeQuery, useEvent } from '../call';
-import { dumpEstimateQuery } from './dump';
 import { refreshNames } from './names';
 
 /** Milliseconds between two readings of the counts while a job reports progress. Nothing is read while none does. */
@@ -51,7 +50,6 @@ export function applySyncState(client: QueryClient, state: SyncState): void {
   refreshCounts(client, state.officeId);
   // Names and counts change when a job has ended.
   if (getWorkOutcome(state.phase) === null) return;
-  void client.invalidateQueries({ queryKey: dumpEstimateQuery(state.officeId).queryKey });
   refreshNames(client, state.officeId);
 }
 

@@ -12,8 +12,8 @@ import { useNow } from '@renderer/ui/use-now';
 import { formatTimeAgo } from '@shared/dates';
 import { isSyncing } from '@shared/schemas/sync-state';
 import { useQuery } from '@tanstack/react-query';
-import { DumpPanel } from './DumpPanel';
 import { FirstPeriod } from './FirstPeriod';
+import { ParquetPanel } from './ParquetPanel';
 import { PlanForm } from './PlanForm';
 import { RangeForm } from './RangeForm';
 import { RangeTable } from './RangeTable';
@@ -90,7 +90,7 @@ export function OfflineScreen() {
         {sync && overview && <SyncProgress state={sync} overview={overview} />}
         {overview && overview.ranges.length > 0 && <RangeTable officeId={officeId} overview={overview} now={now} />}
       </section>
-      <DumpPanel officeId={officeId} />
+      <ParquetPanel officeId={officeId} />
     </Screen>
   );
 }

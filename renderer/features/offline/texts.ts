@@ -1,7 +1,7 @@
 /** The texts of Offline. */
-import { formatBytes, formatInteger } from '@renderer/ui/formatters';
+import type { Progress } from '@renderer/data/stores/progress';
+import { formatInteger } from '@renderer/ui/formatters';
 import { formatCount } from '@shared/count-text';
-import type { DumpEstimate, DumpState } from '@shared/schemas/dump';
 import type { SyncOverview } from '@shared/schemas/sync-plan';
 import type { SyncState } from '@shared/schemas/sync-state';
 
@@ -98,35 +98,20 @@ export const texts = {
     confirm: 'Remove period',
     runs,
   },
-  dump: {
-    title: 'Hand over to another program',
+  parquet: {
+    title: 'Other programs',
     about:
-      'Writes what is saved as Parquet files, which DuckDB, Spark, Power BI and others read. Choose an empty folder, or one with an earlier dump: only what has changed is written again. The files are not encrypted.',
+      'Writes what is saved as Parquet files, which DuckDB, Spark, Power BI and others read, into an empty folder. The files are not encrypted.',
     scope: 'Offices',
     thisOffice: 'This office',
     allOffices: (count: number) => `All ${formatInteger(count)} saved offices`,
     includePersonal: 'Include clients and other personal data',
-    personal: (isIncluded: boolean, columns: readonly string[]) =>
-      isIncluded
-        ? `In the files: ${columns.join(', ')}. Anyone who can open the folder can read them.`
-        : `Left out: ${columns.join(', ')}. An earlier dump of them in the folder is removed.`,
-    start: 'Dump to a folder…',
-    estimate: ({ trips, tripDetails, bytes }: DumpEstimate) =>
-      trips === 0
-        ? 'Nothing is saved yet.'
-        : `This office: ${formatCount(trips, 'trip')}, ${formatInteger(tripDetails)} of them with sectors, about ${formatBytes(bytes)}.`,
-    progressLabel: 'Progress of the dump',
-    progress: (office: string, done: number, total: number) =>
-      total === 0
-        ? `Dumping ${office}`
-        : `Dumping ${office}: ${formatInteger(done)} of ${formatInteger(total)} records`,
-    stop: 'Stop',
-    done: (folder: string) => `Done. The dump is in ${folder}`,
-    failed: 'The last dump didn’t finish.',
-    notDumped: (name: string, message: string) => `${name} was not dumped. ${message}`,
-    stopped: 'Stopped. The dump that was in the folder before is unchanged.',
-    written: ({ name, trips, sectors, written, unchanged, bytes }: DumpState['offices'][number]) =>
-      `${name}: ${formatCount(trips, 'trip')}, ${formatCount(sectors, 'sector')}, ${formatBytes(bytes)}. ${formatCount(written, 'file')} written, ${formatInteger(unchanged)} unchanged.`,
+    personal: 'Anyone who can open the folder can read them.',
+    withoutPersonal: 'Left out: clients, and every text that may name a person.',
+    start: 'Export for other programs…',
+    cancel: 'Cancel export',
+    progress: ({ done, total }: Progress) =>
+      total === null ? 'Exporting' : `Exporting: ${formatInteger(done)} of ${formatInteger(total)} records`,
   },
   progress: {
     label: 'Progress',

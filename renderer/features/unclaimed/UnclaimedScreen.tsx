@@ -262,7 +262,7 @@ export function UnclaimedScreen() {
       {noted && (
         <NoteDialog
           rows={noted}
-          onSave={(patch) => void change(noted, patch, texts.wasNoted)}
+          onSave={(patch) => void change(noted, patch, texts.wasNoted, true)}
           onClose={() => setNoted(null)}
         />
       )}

@@ -2,8 +2,9 @@
 import { makeFile } from '@main/export-files/atomic-file';
 import { exportComparison } from '@main/exports/comparison';
 import { exportNames } from '@main/exports/names';
+import { exportParquet } from '@main/exports/parquet';
 import { exportReport } from '@main/exports/report';
-import type { ChooseTarget, ExportOutcome } from '@main/exports/save-export';
+import { type ChooseTarget, cancelledExport, type ExportOutcome } from '@main/exports/save-export';
 import { exportScreenTable } from '@main/exports/screen';
 import { ScreenTableRows } from '@main/exports/screen-rows';
 import { exportStatement } from '@main/exports/statement';
@@ -14,6 +15,7 @@ import type { Services } from '@main/services';
 import type { OfficeSession } from '@main/session/office-session';
 import type { ExportFormat } from '@shared/export-formats';
 import type { WebContents } from 'electron';
+import { chooseFolder } from '../dialogs';
 import { type ExportTarget, makeExportTarget } from '../export-target';
 import type { ExportedFiles } from '../exported-files';
 import { makePageProgress } from '../progress';
@@ -36,7 +38,8 @@ async function printPdf(
 }
 
 export function makeExportHandlers(services: Services, exportedFiles: ExportedFiles): HandlersOf<'export'> {
-  const { reports, preferences, comparisons, runSummaries, statements, unclaimed, tripResults, syncPlanner } = services;
+  const { offices, reports, preferences, comparisons, runSummaries, statements, unclaimed, tripResults, syncPlanner } =
+    services;
   const readSavedRanges = async (session: OfficeSession) => (await syncPlanner.getOverview(session)).ranges;
   /** Runs a use case with the dialog as its target, and allows its file to be shown and opened. */
   const save = async (
@@ -112,6 +115,26 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
       return save(call, 'xlsx', (chooseTarget) =>
         exportStatement(session, statements, statementId, labels, chooseTarget, signal),
       );
+    },
+    'export:parquet': async ({ officeId, isPersonalIncluded }, { event, onDialog, signal, requestId }) => {
+      onDialog?.(true);
+      const folder = await chooseFolder(event, 'Empty folder for the export');
+      if (folder === null) return cancelledExport;
+      onDialog?.(false);
+      const removal = new AbortController();
+      const stop = () => removal.abort();
+      services.events.once('dropped', stop);
+      try {
+        const { results: _, ...outcome } = await exportParquet(
+          { openSession: (id) => offices.openSession(id), readSavedRanges },
+          { offices: officeId === null ? offices.listSaved() : [offices.find(officeId)], folder, isPersonalIncluded },
+          { signal: AbortSignal.any([signal, removal.signal]), onProgress: makePageProgress(requestId) },
+        );
+        exportedFiles.add(folder, null);
+        return outcome;
+      } finally {
+        services.events.off('dropped', stop);
+      }
     },
     'export:pdf': ({ name }, { event, onDialog, signal }) =>
       printPdf(makeExportTarget(event, exportedFiles, onDialog), event.sender, name, signal),

@@ -35,16 +35,6 @@ describe('jobs', () => {
     for (const phase of ['idle', 'listing', 'incomplete'] as const) events.emit('sync', { ...sync, phase });
     expect(ended).toEqual(['sync incomplete']);
   });
-
-  it('faults 702: a dump is followed from its start to its end, whichever office goes', () => {
-    const { events, fractions, ended } = makeActivity();
-    const state = { folder: '/dump', office: 'Perth', done: 0, total: 0, offices: [], failures: [], message: null };
-    events.emit('dump', { ...state, phase: 'running' });
-    events.emit('dump', { ...state, phase: 'running', done: 1, total: 4 });
-    events.emit('dropped', 'cairns');
-    events.emit('dump', { ...state, phase: 'done' });
-    expect([fractions, ended]).toEqual([[[null], [0.25], []], ['dump done']]);
-  });
 });
 
 describe('exports', () => {
