@@ -1,5 +1,5 @@
 /** What a search in saved data has found, as text: the fields and texts that match, dates, age and coverage. */
-import { pauseReading } from '@renderer/data/queries/saved-search';
+import { callOffice } from '@renderer/data/call';
 import { useNow } from '@renderer/ui/use-now';
 import { formatDate, formatTimeAgo } from '@shared/dates';
 import type { FoundTrips, TextMatch, TripHit } from '@shared/schemas/saved-search';
@@ -71,7 +71,9 @@ export function SearchCoverage({ officeId, trips, sectors }: CoverageProps) {
   if (!trips || !sectors) return null;
   const { state } = sectors.reading;
   const pause = (isPaused: boolean) =>
-    void pauseReading(officeId, isPaused).then(() => client.invalidateQueries({ queryKey: ['search:sectors'] }));
+    void callOffice('search:pause', officeId, isPaused)
+      .catch(() => null)
+      .then(() => client.invalidateQueries({ queryKey: ['search:sectors'] }));
   return (
     <span>
       {formatCoverage(trips, sectors)}{' '}

@@ -57,9 +57,8 @@ test('faults 202: a locked window neither shows nor takes a sign-in; unlocked, i
   await proxySignIn.expectRefused();
   await lockPage.lockByMenu(app);
   await proxySignIn.expectClosed();
-  const refused = await hands.inspectPage(async (given) => await window.tripledger.invoke('proxy:sign-in', given), {
-    ...{ id: crypto.randomUUID(), username: 'anna', password: 'new' },
-  });
+  const given = { id: crypto.randomUUID(), username: 'anna', password: 'new' };
+  const refused = await hands.callMain('proxy:sign-in', given);
   expect(refused).toMatchObject({ ok: false, error: { code: 'locked' } });
   await lockPage.unlock.click();
   await proxySignIn.expectRefused();

@@ -2,7 +2,7 @@
 import { newCacheKey } from '@main/cache/cipher';
 import { DataWorker } from '@main/data-worker/data-worker';
 import { toCacheError } from '@main/data-worker/errors';
-import { createDataHandlers } from '@main/data-worker/handlers';
+import { createDataHandlers } from '@main/data-worker/methods';
 import type { OfficeCache } from '@main/data-worker/office-cache';
 import { OfficeCaches } from '@main/data-worker/office-caches';
 import { SectorIndex } from '@main/search-index/sector-index';

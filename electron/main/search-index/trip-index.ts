@@ -1,6 +1,5 @@
 /** The index of an office's listed trips, in memory: derived from the records, which stay the truth. */
 import type { TableImage } from '@shared/columns/arrays';
-import { getNone, isNone } from '@shared/columns/columns';
 import { ColumnTable, listAll, listRows, sortRows } from '@shared/columns/table';
 import type { FilterValues } from '@shared/filters';
 import type { ListRules } from '@shared/list-rules';

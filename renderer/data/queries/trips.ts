@@ -1,59 +1,16 @@
-/** Trips: pages of the list, lists of every page, and single trips. */
-
-import { cancellable, ipc } from '@renderer/ipc/client';
-import type { Output } from '@shared/ipc/contract';
+/** Trips: lists of every page, which main sends in batches. */
+import type { FetchPolicy, Output } from '@shared/ipc/contract';
 import { maxPerPage } from '@shared/page-size';
 import type { RowList } from '@shared/row-list';
 import type { TripRow } from '@shared/schemas/trip';
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { onRequestProgress } from '../request-progress';
+import { callOffice } from '../call';
+import { useCopyThenLive } from '../saved-copy';
 import { setProgress } from '../stores/progress';
 import { getRetryPauseMs } from './server-error-retries';
-import { useCachedThenLive, useRecord } from './use-cached-then-live';
 
 export type Filters = Readonly<Record<string, string>>;
-export type ListQuery = {
-  readonly filters: Filters;
-  readonly page: number;
-  readonly perPage: number;
-};
-
-export const tripsQuery = (officeId: string, query: ListQuery) =>
-  queryOptions({
-    queryKey: ['trips', officeId, query],
-    queryFn: ({ signal }) =>
-      cancellable(signal, (requestId) =>
-        ipc.invoke('trips:list', { officeId, requestId, ...query, filters: { ...query.filters } }),
-      ),
-    placeholderData: keepPreviousData,
-  });
-
-/** The cached copy of the same page. */
-export const cachedTripsQuery = (officeId: string, query: ListQuery) =>
-  queryOptions({
-    queryKey: ['trips-saved', officeId, query],
-    queryFn: ({ signal }) =>
-      cancellable(signal, (requestId) =>
-        ipc.invoke('trips:list', {
-          officeId,
-          requestId,
-          ...query,
-          filters: { ...query.filters },
-          fetchPolicy: 'cache-only',
-        }),
-      ),
-    staleTime: 0,
-    gcTime: 0,
-  });
-
-/** The trip's item from a cached list, for a trip whose sectors are not cached. */
-export const tripListItemQuery = (officeId: string, id: number) =>
-  queryOptions({
-    queryKey: ['trip-listed', officeId, id],
-    queryFn: () => ipc.invoke('trips:listed', { officeId, id }),
-    staleTime: 0,
-  });
 
 export type AllTrips = Omit<Output<'trips:list-all'>, 'count' | 'image'> & { readonly rows: RowList<TripRow> };
 
@@ -63,24 +20,28 @@ const msPerPage = 1_000;
 const allTripsKey = 'all-trips';
 
 /** The key under which a list of every page reports its progress. */
-export const allTripsProgressKey = (officeId: string, filters: Filters, fetchPolicy: 'network-first' | 'cache-only') =>
+export const allTripsProgressKey = (officeId: string, filters: Filters, fetchPolicy: FetchPolicy) =>
   JSON.stringify([allTripsKey, officeId, filters, fetchPolicy]);
 
 /** Every trip that matches: from the API, with the cache behind it, or from the cache alone. */
-export const allTripsQuery = (officeId: string, filters: Filters, fetchPolicy: 'network-first' | 'cache-only') =>
+export const allTripsQuery = (officeId: string, filters: Filters, fetchPolicy: FetchPolicy) =>
   queryOptions({
     queryKey: [allTripsKey, officeId, filters, fetchPolicy],
     queryFn: async ({ signal }): Promise<AllTrips> => {
       const key = allTripsProgressKey(officeId, filters, fetchPolicy);
       try {
-        const { count, image, ...list } = await cancellable(signal, async (requestId) => {
-          const stop = onRequestProgress(requestId, ({ items }) => {
-            if (items) setProgress(key, items);
-          });
-          return await ipc
-            .invoke('trips:list-all', { officeId, requestId, filters: { ...filters }, fetchPolicy })
-            .finally(stop);
-        });
+        const { count, image, ...list } = await callOffice(
+          'trips:list-all',
+          officeId,
+          { filters },
+          {
+            signal,
+            fetchPolicy,
+            onProgress: ({ items }) => {
+              if (items) setProgress(key, { ...items });
+            },
+          },
+        );
         // The first screen does without.
         const { TripRows } = await import('@shared/trip-table');
         return { ...list, rows: new TripRows(image, count) };
@@ -106,7 +67,7 @@ export const allTripsQuery = (officeId: string, filters: Filters, fetchPolicy: '
  * @param isEnabled - whether the server is asked by itself; else `refetch` does
  */
 export function useAllTrips(officeId: string, filters: Filters, isEnabled = true) {
-  return useCachedThenLive(allTripsQuery(officeId, filters, 'cache-only'), {
+  return useCopyThenLive(allTripsQuery(officeId, filters, 'cache-only'), {
     ...allTripsQuery(officeId, filters, 'network-first'),
     enabled: isEnabled,
   });
@@ -116,11 +77,4 @@ export function useAllTrips(officeId: string, filters: Filters, isEnabled = true
 export function useCancelAllTrips(): () => void {
   const client = useQueryClient();
   return useCallback(() => void client.cancelQueries({ queryKey: [allTripsKey] }), [client]);
-}
-
-/** Follows one trip, cached then live. */
-export function useTrip(officeId: string, id: number) {
-  return useRecord(['trip', officeId, id], (requestId, fetchPolicy) =>
-    ipc.invoke('trips:get', { officeId, requestId, id, fetchPolicy }),
-  );
 }
