@@ -15,8 +15,7 @@ const screens = ['react', 'react-dom', '@mantine/', '@tabler/', '@tanstack/'];
 /** Each layer and what it may import, from the bottom of the house to its top. */
 export const layers: Readonly<Record<string, readonly string[]>> = {
   shared: ['csv-parse', 'zod'],
-  // The preload may import these two: it runs sandboxed, without zod.
-  'shared/ipc/channels.ts': [],
+  // The preload may import its types: it runs sandboxed, without zod.
   'shared/ipc/result.ts': ['shared'],
 
   // Adapters: each knows one thing outside the application, and none of its neighbours.
@@ -201,7 +200,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   'electron/main/wire-application.ts': ['shared', ...main('api', 'ipc', 'log', 'services.ts', 'windows')],
   'electron/main/index.ts': ['node:', 'electron', 'electron/cli', ...main('application.ts', 'settings', 'windows')],
-  'electron/preload': ['electron', 'shared/ipc/channels.ts', 'shared/ipc/result.ts'],
+  'electron/preload': ['electron', 'shared/ipc/result.ts'],
 
   // The renderer has no Node and no Electron.
   'renderer/vite-env.d.ts': [],
@@ -237,5 +236,5 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
 /** Names that one file alone may use: the two ends of the bridge between the processes. */
 export const onlyUsers: Readonly<Record<string, string>> = {
   ipcMain: 'electron/main/ipc/register.ts',
-  tripledger: 'renderer/ipc/client.ts',
+  tripledger: 'renderer/data/call.ts',
 };

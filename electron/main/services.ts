@@ -27,7 +27,6 @@ import { OfficeScreens } from './offices/office-screens';
 import { OfficeService } from './offices/office-service';
 import { type Keychain, TokenStore } from './offices/token-store';
 import { receivedFiles } from './received-files/received-files';
-import { ClientNames } from './records/client-names';
 import { TripResultCache } from './records/trip-result-cache';
 import { Comparisons } from './report-worker/comparisons';
 import { RunSummaries } from './report-worker/run-summaries';
@@ -112,7 +111,6 @@ export type Services = {
   readonly statements: StatementService;
   /** The trips that screens show, so that an export writes exactly what is listed. */
   readonly tripResults: TripResultCache;
-  readonly clientNames: ClientNames;
   readonly transfer: TransferService;
   readonly clock: Clock;
   close(): Promise<void>;
@@ -246,7 +244,6 @@ export function createServices(options: ServiceOptions): Services {
   const comparisons = new Comparisons();
   const runSummaries = new RunSummaries();
   const tripResults = new TripResultCache();
-  const clientNames = new ClientNames();
   events.on('dropped', (officeId) => {
     syncPlanner.forget(officeId);
     for (const job of Object.values(jobs)) job.stop(officeId);
@@ -256,7 +253,6 @@ export function createServices(options: ServiceOptions): Services {
     comparisons.forget(officeId);
     runSummaries.forget(officeId);
     tripResults.forget(officeId);
-    clientNames.forget(officeId);
   });
   events.on('removed', (officeId) => {
     packs.forget(officeId);
@@ -278,7 +274,6 @@ export function createServices(options: ServiceOptions): Services {
     unclaimed,
     statements,
     tripResults,
-    clientNames,
     transfer: new TransferService({
       offices,
       preferences,

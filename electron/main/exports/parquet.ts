@@ -89,7 +89,7 @@ async function writeOffice(
     return [{ ...range, asOf: new Date(asOfMs).toISOString() }];
   });
   const request = { ...order, office: { id, name }, coverage };
-  for await (const part of session.cache.streamDump(request, { signal })) {
+  for await (const part of session.cache.streamDump(request, { signal, waitsForEnd: true })) {
     if (part.kind === 'end') return part;
     onProgress(part.done, part.total, name);
   }

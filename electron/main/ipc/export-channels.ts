@@ -1,5 +1,5 @@
 /** The channels that write one file. */
-import type { ChannelName } from '@shared/ipc/channels';
+import type { ChannelName } from '@shared/ipc/contract';
 
 type ExportChannel =
   | Exclude<

@@ -51,14 +51,14 @@ export function followJobs({ events }: Pick<Services, 'events'>, activity: WorkA
 /** Wraps the handlers that export, so that their work is followed, without the time that a save dialog is open. */
 export function followExports(handlers: Handlers, activity: WorkActivity): Handlers {
   let lastId = 0;
-  return wrapHandlers(handlers, exportChannels, (handler) => async (input, event) => {
+  return wrapHandlers(handlers, exportChannels, (handler) => async (input, context) => {
     lastId += 1;
     const id = `export ${lastId}`;
     const begin = () => activity.update(id, 'export', null);
     const forget = () => activity.end(id, 'stopped');
     begin();
     try {
-      const result = await handler(input, event, (isOpen) => (isOpen ? forget() : begin()));
+      const result = await handler(input, { ...context, onDialog: (isOpen) => (isOpen ? forget() : begin()) });
       activity.end(id, hasFile(result) ? 'done' : 'stopped');
       return result;
     } catch (error) {

@@ -79,8 +79,7 @@ export function trackHandlers(handlers: Handlers, running: RunningWork, requests
     try {
       return await running.track(getLabel(channel), Promise.resolve(handler(...call)));
     } catch (error) {
-      const [input, event] = call;
-      requests.cancel((input as { requestId?: string } | null)?.requestId ?? event);
+      requests.cancel(call[1].requestId);
       throw error;
     }
   });

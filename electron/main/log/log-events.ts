@@ -5,11 +5,11 @@
 
 import { jobKinds, workOutcomes } from '@shared/background-work';
 import { exportFormatIds } from '@shared/export-formats';
-import { channelNames } from '@shared/ipc/channels';
 import { savedCopyLocks, tokenStates } from '@shared/schemas/office';
 import { pageErrorKinds } from '@shared/schemas/page-error';
 import {
   allowOnly,
+  channel,
   errorCode,
   type FieldKind,
   type FieldValue,
@@ -98,7 +98,7 @@ export const logEvents = {
   'window-reloaded': { level: 'warn', fields: {} },
   'system-suspended': { level: 'info', fields: {} },
   'system-resumed': { level: 'info', fields: {} },
-  'call-failed': { level: 'error', fields: { channel: allowOnly(channelNames), ...errorFields } },
+  'call-failed': { level: 'error', fields: { channel, ...errorFields } },
   'request-failed': {
     level: 'warn',
     fields: {
@@ -164,7 +164,7 @@ export const logEvents = {
   'update-failed': { level: 'warn', fields: { ...errorFields } },
   'proxy-sign-in': {
     level: 'info',
-    fields: { outcome: allowOnly(['requested', 'accepted', 'refused', 'cancelled', 'expired']) },
+    fields: { outcome: allowOnly(['requested', 'accepted', 'refused', 'cancelled']) },
   },
   'client-certificate': { level: 'info', fields: { outcome: allowOnly(['refused']) } },
   'lines-dropped': { level: 'warn', fields: { count: integer } },

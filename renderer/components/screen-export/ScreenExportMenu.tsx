@@ -7,7 +7,7 @@ import { createScreenSection, createWorkbookSection, type RunExport } from '@ren
 import { LazyFrame } from '@renderer/ui/LazyFrame';
 import { lazyComponent } from '@renderer/ui/lazy-component';
 import { AppError } from '@shared/errors';
-import type { ScreenSource } from '@shared/ipc/contract/exports';
+import type { ScreenSource } from '@shared/ipc/exports';
 import type { ScreenShape } from '@shared/screen-table';
 import type { ComponentProps } from 'react';
 import type { PrintedList } from '../printing/ListPrintout';

@@ -1,6 +1,7 @@
 /** What Offline says while nothing is saved on purpose: what is saved by itself, and the quickest way to have more. */
+
 import { Button } from '@mantine/core';
-import { useStartSync } from '@renderer/data/queries/offline';
+import { useOfficeMutation } from '@renderer/data/call';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { useToday } from '@renderer/ui/use-now';
@@ -11,7 +12,7 @@ import { texts } from './texts';
 const suggestedDays = 90;
 
 export function FirstPeriod({ officeId }: { readonly officeId: string }) {
-  const start = useStartSync(officeId);
+  const start = useOfficeMutation('sync:start', officeId);
   const today = useToday();
   return (
     <section className="panel" aria-label={texts.first.title}>

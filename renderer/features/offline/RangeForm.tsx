@@ -1,6 +1,7 @@
 /** Saves a range of trips. */
+
 import { Button, TextInput } from '@mantine/core';
-import { useStartSync } from '@renderer/data/queries/offline';
+import { useOfficeMutation } from '@renderer/data/call';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { DateRangeForm, type TypedRange } from '@renderer/ui/DateRangeForm';
@@ -19,7 +20,7 @@ type Props = {
 };
 
 export function RangeForm({ officeId, ranges, isRunning, hasPlanProblem }: Props) {
-  const start = useStartSync(officeId);
+  const start = useOfficeMutation('sync:start', officeId);
   const [from, setFrom] = useRememberedText('offline-from');
   const [to, setTo] = useRememberedText('offline-to');
   const [name, setName] = useRememberedText('offline-name');

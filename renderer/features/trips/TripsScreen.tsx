@@ -46,11 +46,6 @@ const SavedCoverage = lazyComponent(() => import('@renderer/components/SavedCove
 const TripsEmpty = lazyComponent(() => import('./TripsEmpty'), 'TripsEmpty');
 const TripMatches = lazyComponent(() => import('@renderer/components/SavedMatches'), 'TripMatches');
 
-const UnnamedClients = lazyComponent(
-  () => import('@renderer/components/unnamed-clients/UnnamedClients'),
-  'UnnamedClients',
-);
-
 const table = 'Trips';
 const scopeOptions: { value: TripScope; label: string }[] = [
   { value: 'page', label: texts.scopes.page },
@@ -108,14 +103,6 @@ export function TripsScreen() {
     else loadAll();
   };
   const isNothingCached = scope === 'cached' && error instanceof AppError && error.code === 'not-kept';
-  const renderUnnamed = (note: { readonly isFiltered: boolean; readonly isRepeated?: boolean }) => (
-    <LazyFrame height={0}>
-      {list && !isStale && (
-        <UnnamedClients rows={rows} names={names.client} isLive={list.freshness.source === 'network'} {...note} />
-      )}
-    </LazyFrame>
-  );
-  const comparesNames = quickFilter !== '' || filteredColumns.columnFilters.has('client_id');
   return (
     <Screen
       title={texts.title}
@@ -169,7 +156,6 @@ export function TripsScreen() {
             <SavedCoverage officeId={officeId} from={filters.date_from} to={filters.date_to} />
           </LazyFrame>
         )}
-        {renderUnnamed({ isFiltered: comparesNames })}
       </NoteLines>
       {!list && !error && !state.isInProgress ? (
         <Loading />
@@ -214,7 +200,6 @@ export function TripsScreen() {
                   onChange={(changed) => change(changed)}
                   typed={typed}
                   searchField={searchField}
-                  note={renderUnnamed({ isFiltered: true, isRepeated: true })}
                 />
                 {tools.toolbar}
               </>

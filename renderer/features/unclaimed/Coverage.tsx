@@ -2,7 +2,7 @@
 
 import { Button, Group, Progress, Tooltip } from '@mantine/core';
 import { DateRules } from '@renderer/components/DateRules';
-import { stopUnclaimed, type useStartUnclaimed } from '@renderer/data/queries/unclaimed';
+import { callOffice, ignoreFailure, type useOfficeMutation } from '@renderer/data/call';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { DateRangeForm } from '@renderer/ui/DateRangeForm';
@@ -55,7 +55,7 @@ function JobState({ state }: { state: UnclaimedState }) {
 type Props = {
   readonly state: UnclaimedState;
   /** The check that the empty list can start, too. */
-  readonly start: ReturnType<typeof useStartUnclaimed>;
+  readonly start: Pick<ReturnType<typeof useOfficeMutation<'unclaimed:start'>>, 'mutate' | 'isPending' | 'error'>;
 };
 
 export function Coverage({ state, start }: Props) {
@@ -85,7 +85,12 @@ export function Coverage({ state, start }: Props) {
           onSubmit={(range) => start.mutate(range)}
         >
           {isRunning(state) ? (
-            <Button className="beside-field" color="red" variant="light" onClick={() => stopUnclaimed(state.officeId)}>
+            <Button
+              className="beside-field"
+              color="red"
+              variant="light"
+              onClick={() => ignoreFailure(callOffice('unclaimed:stop', state.officeId))}
+            >
               {texts.stop}
             </Button>
           ) : (

@@ -5,16 +5,10 @@ import { ScreenExportMenu } from '@renderer/components/screen-export/ScreenExpor
 import { texts as componentTexts } from '@renderer/components/texts';
 import { useColumnFilters } from '@renderer/components/use-column-filters';
 import { useListTools } from '@renderer/components/use-list-tools';
+import { callOffice, officeQuery, useOfficeMutation } from '@renderer/data/call';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { exportUnclaimed } from '@renderer/data/queries/exports';
 import { useNames } from '@renderer/data/queries/names';
 import { useTableLayout } from '@renderer/data/queries/preferences';
-import {
-  claimsQuery,
-  unclaimedSectorsQuery,
-  unclaimedStateQuery,
-  useStartUnclaimed,
-} from '@renderer/data/queries/unclaimed';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
@@ -67,15 +61,15 @@ export function UnclaimedScreen() {
   const navigate = useNavigate();
   const search = route.useSearch();
   const names = useNames();
-  const state = useQuery(unclaimedStateQuery(officeId));
-  const { data, error, isFetching, refetch } = useQuery(unclaimedSectorsQuery(officeId));
-  const start = useStartUnclaimed(officeId);
+  const state = useQuery(officeQuery('unclaimed:state', officeId));
+  const { data, error, isFetching, refetch } = useQuery(officeQuery('unclaimed:sectors', officeId));
+  const start = useOfficeMutation('unclaimed:start', officeId);
   const changeLocation = useChangeSearch('/unclaimed');
   const { isReady, layout, onLayout } = useTableLayout('Unclaimed commission');
   const columns = useMemo(() => getUnclaimedColumns(names), [names]);
   const groupings = useMemo(() => getUnclaimedGroupings(names), [names]);
   const bySupplier = groupings.find(({ id }) => id === 'supplier');
-  const claims = useQuery(claimsQuery(officeId));
+  const claims = useQuery(officeQuery('unclaimed:claims', officeId));
   const { change, undo, notice } = useStatusChanges(officeId);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [noted, setNoted] = useState<readonly WorkRow[] | null>(null);
@@ -154,7 +148,9 @@ export function UnclaimedScreen() {
             sheetsFor={columnLabels.supplier}
             printed={{ title: texts.title, lines: describeWorkFilters(filters, names) }}
             isDisabled={sectors.length === 0}
-            onExport={(format) => exportUnclaimed(officeId, toPositions(listed, getOrder()), extent, format)}
+            onExport={(format) =>
+              callOffice('export:unclaimed', officeId, { positions: toPositions(listed, getOrder()), extent, format })
+            }
           />
         </>
       }

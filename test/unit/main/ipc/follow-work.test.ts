@@ -59,7 +59,7 @@ describe('exports', () => {
     ['in a dialog', save(false), [1, 0], ['stopped']],
   ])('faults 166: end %s', async (_, handler: (onDialog: OnDialog) => unknown, running, outcomes) => {
     const { activity, counts, ended } = makeActivity();
-    const exportTrips = (_input: unknown, _event: unknown, onDialog: OnDialog) => handler(onDialog);
+    const exportTrips = (_input: unknown, { onDialog }: { readonly onDialog: OnDialog }) => handler(onDialog);
     const handlers = followExports({ 'export:trips': exportTrips } as unknown as Handlers, activity);
     const call = handlers['export:trips'] as unknown as (input: object, event: object) => Promise<unknown>;
     await call({}, {}).catch(() => undefined);
