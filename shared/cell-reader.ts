@@ -1,16 +1,16 @@
 /** The cells of a summary, read from arrays of their numbers. */
-import type { WholeNumbers } from './narrow-numbers';
+import type { NumberArray } from './columns/arrays';
 import type { SummaryCell, SummaryMeasure } from './schemas/summary';
 import { getAmountIndex, isAverage } from './summary-values';
 
 /** The numbers of cells by the index of the cell. The sums of a cell, of which there are `sumCount`, stand together. */
 export type CellArrays = {
-  readonly counts: WholeNumbers;
-  readonly trips: WholeNumbers;
+  readonly counts: NumberArray;
+  readonly trips: NumberArray;
   /** Amounts, and behind them the number of sectors where rows are trips. */
-  readonly sums: WholeNumbers;
+  readonly sums: NumberArray;
   /** Null where no row is excluded from any sum. */
-  readonly excluded: WholeNumbers | null;
+  readonly excluded: NumberArray | null;
   /** Sums beyond 2^53, by their index. */
   readonly large: readonly (readonly [index: number, digits: string])[];
 };

@@ -3,9 +3,8 @@
  * cells would take longer to copy and to check on their way than to add up.
  */
 import { z } from 'zod';
-import { ArrayBytesReader, joinArrays } from './array-bytes';
 import { type CellArrays, CellReader, type SumCounts } from './cell-reader';
-import { getNumberType, narrowNumbers, type WholeNumbers } from './narrow-numbers';
+import { ImageReader, ImageWriter, narrow, type TableImage } from './columns/arrays';
 import type {
   SummaryBefore,
   SummaryCell,
@@ -15,8 +14,9 @@ import type {
   SummaryRow,
 } from './schemas/summary';
 
-export const encodedSummarySchema = z.object({ numbers: z.instanceof(Uint8Array<ArrayBuffer>), header: z.string() });
-export type EncodedSummary = z.infer<typeof encodedSummarySchema>;
+export const encodedSummarySchema = z.object({ header: z.string(), bytes: z.instanceof(Uint8Array<ArrayBuffer>) });
+/** A {@link SummaryParts}, its cells as arrays. */
+export type EncodedSummary = TableImage;
 
 /** Rows with their cells: those of each column, which follow each other in a row, and those of all columns. */
 export type Level = { readonly byColumn: CellArrays | null; readonly whole: CellArrays };
@@ -40,8 +40,7 @@ export type SummaryParts<Coverage = SummaryCoverage> = Levels &
     readonly notes: readonly string[];
   };
 
-/** `types` are those of the arrays. @see narrowNumbers */
-type ArraysHeader = { readonly size: number; readonly types: readonly number[]; readonly large: CellArrays['large'] };
+type ArraysHeader = { readonly hasExcluded: boolean; readonly large: CellArrays['large'] };
 
 type Header<Coverage> = Pick<
   SummaryParts<Coverage>,
@@ -73,10 +72,10 @@ const listArrays = ({ rows, subtotals, total }: Levels): CellArrays[] =>
 
 /** Whether two summaries are the same, down to the notes: what is drawn of one need not be drawn again. */
 export function isSameSummary(a: EncodedSummary, b: EncodedSummary): boolean {
-  if (a.header !== b.header || a.numbers.length !== b.numbers.length) return false;
+  if (a.header !== b.header || a.bytes.length !== b.bytes.length) return false;
   // A loop: they may have millions of bytes.
-  for (let index = 0; index < a.numbers.length; index += 1) {
-    if (a.numbers[index] !== b.numbers[index]) return false;
+  for (let index = 0; index < a.bytes.length; index += 1) {
+    if (a.bytes[index] !== b.bytes[index]) return false;
   }
   return true;
 }
@@ -84,13 +83,7 @@ export function isSameSummary(a: EncodedSummary, b: EncodedSummary): boolean {
 export function encodeSummary<Coverage>(parts: SummaryParts<Coverage>): EncodedSummary {
   const { sumCount, amountCount, columns, coverage, notes, before, othersCount, inactive } = parts;
   const fields = parts.fields.map(compactKeys);
-  const all = [...listArrays(parts), ...(before ? listArrays(before) : [])].map(
-    ({ counts, trips, sums, excluded, large }) => ({
-      size: counts.length,
-      large,
-      arrays: [counts, trips, sums, ...(excluded ? [excluded] : [])].map(narrowNumbers),
-    }),
-  );
+  const all = [...listArrays(parts), ...(before ? listArrays(before) : [])];
   const header: Header<Coverage> = {
     sumCount,
     amountCount,
@@ -103,13 +96,14 @@ export function encodeSummary<Coverage>(parts: SummaryParts<Coverage>): EncodedS
     rowCount: parts.rows.whole.counts.length,
     fields: fields.map(({ keys }) => keys),
     subtotals: parts.subtotals?.keys ?? null,
-    arrays: all.map(({ size, arrays, large }) => ({ size, types: arrays.map(({ type }) => type), large })),
+    arrays: all.map(({ excluded, large }) => ({ hasExcluded: excluded !== null, large })),
   };
-  const cells = all.flatMap(({ arrays }) => arrays.map(({ numbers }) => numbers));
-  return {
-    numbers: joinArrays([...fields.map(({ codes }) => codes), ...cells]),
-    header: JSON.stringify(header),
-  };
+  const writer = new ImageWriter();
+  for (const { codes } of fields) writer.put(codes);
+  for (const { counts, trips, sums, excluded } of all) {
+    for (const numbers of [counts, trips, sums, ...(excluded ? [excluded] : [])]) writer.put(narrow(numbers));
+  }
+  return writer.finish(header);
 }
 
 /** A row whose cells are made when one of them is read. */
@@ -163,22 +157,16 @@ function removeIncomparable(
   return cells.map((cell, column) => (hasBefore([...padded, columns[column]]) ? cell : null));
 }
 
-/** @throws RangeError or SyntaxError where it is damaged */
-export function decodeSummary<Coverage = SummaryCoverage>({
-  numbers,
-  header: text,
-}: EncodedSummary): SummaryResult<Coverage> {
-  const header = JSON.parse(text) as Header<Coverage>;
-  const { sumCount, columns, coverage, notes, rowCount, before, othersCount, inactive } = header;
-  const bytes = new ArrayBytesReader(numbers);
-  const fields = header.fields.map((keys) => ({ keys, codes: bytes.next(Int32Array, rowCount) }));
-  const next = (type: number, length: number) => bytes.next<WholeNumbers>(getNumberType(type), length);
-  const readers = header.arrays.map(({ size, types: [ofCounts = 0, ofTrips = 0, ofSums = 0, ofExcluded], large }) => {
-    const counts = next(ofCounts, size);
-    const trips = next(ofTrips, size);
-    const sums = next(ofSums, size * sumCount);
-    const excluded = ofExcluded === undefined ? null : next(ofExcluded, size * sumCount);
-    return new CellReader({ counts, trips, sums, excluded, large }, header);
+/** @throws UnusableImageError or SyntaxError where it is damaged */
+export function decodeSummary<Coverage = SummaryCoverage>(encoded: EncodedSummary): SummaryResult<Coverage> {
+  const reader = new ImageReader(encoded);
+  const header = reader.content as Header<Coverage>;
+  const { columns, coverage, notes, rowCount, before, othersCount, inactive } = header;
+  const fields = header.fields.map((keys) => ({ keys, codes: reader.next('i32') }));
+  const next = () => reader.next('u8', 'u16', 'i32', 'f64');
+  const readers = header.arrays.map(({ hasExcluded, large }) => {
+    const [counts, trips, sums] = [next(), next(), next()];
+    return new CellReader({ counts, trips, sums, excluded: hasExcluded ? next() : null, large }, header);
   });
   const takeLevel = (): ReadLevel => {
     const byColumn = columns.length > 0 ? readers.shift() : undefined;

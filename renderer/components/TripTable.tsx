@@ -6,8 +6,8 @@ import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequen
 import { DataTable } from '@renderer/table/DataTable';
 import type { DataTableProps } from '@renderer/table/data-table-props';
 import { isPlainKey } from '@renderer/ui/use-keys';
+import { toPlainTrip } from '@shared/plain-trip';
 import type { TripRow } from '@shared/schemas/trip';
-import { toPlainTrip } from '@shared/trip-rows/plain-trip';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { texts } from './texts';

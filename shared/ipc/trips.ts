@@ -4,7 +4,7 @@ import { paginationSchema } from '@shared/schemas/freshness';
 import { contractWarningSchema } from '@shared/schemas/record';
 import { tripDetailRecord, tripItemRecord, tripRowSchema } from '@shared/schemas/trip';
 import { z } from 'zod';
-import { app, office, record } from './channel';
+import { office, record } from './channel';
 import { filters, freshness, pageInput, recordId } from './fields';
 
 /** A trip as the list showed it last; null where it is not cached. */
@@ -22,13 +22,13 @@ export const tripChannels = {
       ...freshness,
     }),
   ),
-  /** Loads every matching trip into main; `trips:rows` then reads its rows in batches by `listId`. */
+  /** Loads every matching trip: as columns (`shared/trip-table.ts`), because the bridge copies objects property by property. */
   'trips:list-all': record(
     z.object({ filters }),
     z.object({
       listId: z.string(),
       count: z.int(),
-      batches: z.int(),
+      image: z.object({ header: z.string(), bytes: z.instanceof(Uint8Array<ArrayBuffer>) }),
       unreadable: z.int(),
       warnings: z.array(contractWarningSchema),
       /** Whether the list changed between two pages, so that trips may be missing. */
@@ -37,14 +37,6 @@ export const tripChannels = {
       gap: listGapSchema.nullable(),
       ...freshness,
     }),
-  ),
-  /**
-   * A batch of a loaded list as columns (`shared/trip-rows`): the bridge copies bytes and a text at once, and objects
-   * property by property.
-   */
-  'trips:rows': app(
-    z.object({ listId: z.string().max(100), batch: z.int().min(0) }),
-    z.object({ count: z.int(), numbers: z.instanceof(Uint8Array<ArrayBuffer>), header: z.string() }),
   ),
   'trips:get': record(
     z.object({ id: recordId }),

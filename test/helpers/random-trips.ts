@@ -3,8 +3,8 @@ import { parseExactJson } from '@main/api/json/exact-json';
 import { getRecordId } from '@main/api/json/record-id';
 import { parseTripRow } from '@main/api/json/trip-row';
 import { readRegularTrip } from '@main/search-index/regular-trip';
-import type { TripEntry } from '@main/search-index/trip-columns';
 import { centsToDecimal } from '@shared/money';
+import type { TripEntry } from '@shared/trip-table';
 
 export const texts = {
   status: ['Active', 'ACTIVE', 'active', 'Closed', 'Cancelled', 'ÜNKNOWN', 'ünknown', ''],
@@ -92,11 +92,9 @@ export function toEntry(text: string, binding: Pick<TripEntry, 'fetchedAtMs' | '
   const raw = parseExactJson(text).value;
   const row = parseTripRow(raw);
   if (row === null) throw new Error('no trip');
-  const warningPaths = row.warnings.map(({ path }) => path);
   return {
     key: getRecordId(raw) ?? '',
     trip: row.trip,
-    warningPaths,
     isRegular: readRegularTrip(text) !== null,
     ...binding,
   };

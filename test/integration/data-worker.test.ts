@@ -95,12 +95,4 @@ describe('the data worker', () => {
     for await (const _ of toTableSource(table).pieces);
     expect(turns.count - before).toBeGreaterThan(10);
   });
-
-  it('streams a list in batches that it makes one by one', async () => {
-    const { cache } = await openSaved(3_500);
-    const sizes: number[] = [];
-    for await (const part of cache.records.streamTrips({})) if (part.kind === 'trips') sizes.push(part.trips.count);
-    expect(sizes.length).toBeGreaterThan(3);
-    expect(sizes.reduce((sum, size) => sum + size)).toBe(3_500);
-  });
 });

@@ -9,9 +9,9 @@ import { toTripRows } from '@main/records/to-trip-rows';
 import type { TripPage } from '@main/records/trip-page';
 import { listAllTrips, listTrips } from '@main/records/trips';
 import { defaultRules } from '@shared/list-rules';
+import { toPlainTrip } from '@shared/plain-trip';
 import type { TripRow } from '@shared/schemas/trip';
-import { toPlainTrip } from '@shared/trip-rows/plain-trip';
-import { TripBatch, TripRows } from '@shared/trip-rows/trip-rows';
+import { TripRows } from '@shared/trip-table';
 import { makeSavedSession, openCaches } from '@test/helpers/office';
 import { createRandom } from '@test/helpers/random';
 import { makeRandomTrip, toEntry } from '@test/helpers/random-trips';
@@ -54,7 +54,7 @@ async function list(cache: Cache, texts: ReadonlyMap<string, string>, filters = 
     if (part.kind === 'end') notes = part.notes;
     if (part.kind !== 'trips') continue;
     const irregular = new Map(part.texts);
-    Array.from(new TripRows([new TripBatch(part.trips)])).forEach((row, index) => {
+    Array.from(new TripRows(part.image, part.count)).forEach((row, index) => {
       const trip = toPlainTrip(row.trip);
       const saved = irregular.get(index) ?? JSON.stringify(trip);
       const key = [...texts].find(([, text]) => text === saved)?.[0] ?? '';
@@ -74,9 +74,9 @@ describe('the list of saved trips', () => {
     const offline = { fetchPolicy: 'cache-only' } as const;
     const page = (await listTrips(session, { filters: {}, page: 1, perPage: 100 }, offline)).value;
     const list = (await listAllTrips(session, { filters: {} }, offline)).value;
-    const { batches } = await toTripRows(list.rows);
+    const { image, length } = await toTripRows(list.rows);
     // As the window reads them: from a clone of what main has.
-    const shown = new TripRows(batches.map(({ encoded }) => new TripBatch(structuredClone(encoded))));
+    const shown = new TripRows(structuredClone(image), length);
     expect(page.rows.filter(({ warnings }) => warnings.length > 0).length).toBeGreaterThan(5);
     expect(Array.from(shown, (row) => ({ ...toPlainRow(row) }))).toEqual(page.rows);
     const readTable = async (trips: TripPage) => {
@@ -85,9 +85,7 @@ describe('the list of saved trips', () => {
     };
     expect(await readTable(list)).toEqual(await readTable(page));
     // Rows of the network become the same columns.
-    expect((await toTripRows(page.rows)).batches.map(({ encoded }) => encoded)).toEqual(
-      batches.map(({ encoded }) => encoded),
-    );
+    expect(Array.from(await toTripRows(page.rows), (row) => ({ ...toPlainRow(row) }))).toEqual(page.rows);
   });
 
   it('faults 234: has the same rows, byte for byte, before and after a restart, from the index or from records', async () => {

@@ -2,21 +2,29 @@
 import { setImmediate } from 'node:timers/promises';
 import { readIndexedUnclaimed } from '@main/saved-records/indexed-unclaimed';
 import { type PageQuery, toPagination } from '@main/saved-records/paginate';
-import { findOldest, type OldestRecord, type SavedTrip, type SavedTripsQuery } from '@main/saved-records/saved-trips';
+import {
+  findOldest,
+  type OldestRecord,
+  type SavedTripList,
+  type SavedTripsQuery,
+} from '@main/saved-records/saved-trips';
 import {
   readUnclaimedChanges,
   type UnclaimedChange,
   type UnclaimedPosition,
 } from '@main/saved-records/unclaimed-changes';
 import { Transferred } from '@main/worker-rpc/rpc-server';
+import type { TableImage } from '@shared/columns/arrays';
 import type { FilterValues } from '@shared/filters';
 import type { Pagination } from '@shared/schemas/freshness';
 import type { TripRow } from '@shared/schemas/trip';
-import { type EncodedTrips, encodeTrips, tripsPerBatch } from '@shared/trip-rows/trip-columns';
 import type { CacheInUse } from './open-caches';
 
 /** Records that say something of unclaimed commission, in one batch. */
 const changesPerBatch = 500;
+
+/** Records of trips that are read before others may use the thread: some milliseconds. */
+const recordsPerSlice = 100;
 
 /** A page of saved trips, the JSON of each, its oldest trip and notes for the user. */
 export type SavedTripsPage = {
@@ -55,18 +63,12 @@ export type SavedTripsPart =
   | TripsPart
   | { readonly kind: 'end'; readonly oldest: OldestRecord | null; readonly notes: readonly string[] };
 
-/** Trips in columns, and the JSON of those whose row does not say all of it, by their positions in the batch. */
-type TripsPart = {
+/** All trips as a table, and the JSON of those whose row does not say all of it, by their rows. */
+type TripsPart = Pick<SavedTripList, 'texts'> & {
   readonly kind: 'trips';
-  readonly trips: EncodedTrips;
-  readonly texts: readonly (readonly [position: number, text: string])[];
+  readonly count: number;
+  readonly image: TableImage;
 };
-
-function toTripsPart(trips: readonly SavedTrip[]): Transferred<TripsPart> {
-  const encoded = encodeTrips(trips.map(({ row }) => row));
-  const texts = trips.flatMap(({ text }, position) => (text === null ? [] : [[position, text] as const]));
-  return new Transferred({ kind: 'trips', trips: encoded, texts }, [encoded.numbers.buffer]);
-}
 
 /** Streams all saved trips that match. */
 export async function* streamTrips(
@@ -98,10 +100,16 @@ export async function* streamTrips(
   }
   const selected = await selecting;
   if (selected === null) return;
-  for (let from = 0; from < selected.total; from += tripsPerBatch) {
-    yield toTripsPart(selected.read(from, tripsPerBatch));
-    await setImmediate();
+  const reading = selected.readAll();
+  let step = reading.next();
+  for (let records = 1; !step.done; records += 1) {
+    if (records % recordsPerSlice === 0) await setImmediate();
+    signal.throwIfAborted();
+    step = reading.next();
   }
+  const { table, texts } = step.value;
+  const image = table.toImage();
+  yield new Transferred({ kind: 'trips', count: table.rowCount, image, texts }, [image.bytes.buffer]);
   yield { kind: 'end', oldest: selected.oldest, notes: selected.notes };
 }
 

@@ -1,8 +1,7 @@
 /** The items of a list, as JSON of the API. */
 import { type JsonValue, parseExactJson } from '@main/api/json/exact-json';
 import type { TripRow } from '@shared/schemas/trip';
-import { toPlainTrip } from '@shared/trip-rows/plain-trip';
-import type { TripRows } from '@shared/trip-rows/trip-rows';
+import type { TripRows } from '@shared/trip-table';
 
 /** Every item of a list as it came. An array of the API's JSON is one. */
 export type RawItems = Iterable<JsonValue> & {
@@ -61,6 +60,6 @@ export class CachedTripItems implements RawItems {
   }
 
   private parse({ trip }: TripRow, index: number): JsonValue {
-    return parseExactJson(this.texts.get(index) ?? JSON.stringify(toPlainTrip(trip))).value;
+    return parseExactJson(this.texts.get(index) ?? JSON.stringify(trip)).value;
   }
 }

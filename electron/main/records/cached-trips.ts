@@ -8,7 +8,7 @@ import type { FilterValues } from '@shared/filters';
 import type { RowList } from '@shared/row-list';
 import type { Pagination } from '@shared/schemas/freshness';
 import type { TripItem, TripRow } from '@shared/schemas/trip';
-import { TripBatch, TripRows } from '@shared/trip-rows/trip-rows';
+import { TripRows } from '@shared/trip-table';
 import { CachedItems, CachedTripItems, type RawItems } from './cached-items';
 import type { Cached } from './fetch-policy';
 import type { AllTrips, ListAllOptions } from './trip-lists';
@@ -46,22 +46,19 @@ export async function readCachedList(
   filters: FilterValues,
   { signal, onPage }: ListAllOptions,
 ): Promise<Cached<AllTrips> | null> {
-  const batches: TripBatch[] = [];
-  const texts = new Map<number, string>();
-  let count = 0;
+  let rows = TripRows.from([]);
+  let texts: ReadonlyMap<number, string> = new Map();
   let end: Omit<Cached<AllTrips>, 'value'> | null = null;
   for await (const part of session.cache.records.streamTrips(filters, { signal })) {
     if (part.kind === 'progress') onPage?.(part.done, part.total);
     else if (part.kind === 'end') end = { ...toAge(part.oldest), notes: part.notes };
     else {
-      for (const [position, text] of part.texts) texts.set(count + position, text);
-      batches.push(new TripBatch(part.trips));
-      count += part.trips.count;
+      rows = new TripRows(part.image, part.count);
+      texts = new Map(part.texts);
     }
   }
   if (end === null) return null;
-  const rows = new TripRows(batches);
-  const page = buildCachedPage(rows, new CachedTripItems(rows, texts), toSinglePage(count));
+  const page = buildCachedPage(rows, new CachedTripItems(rows, texts), toSinglePage(rows.length));
   const value = { ...page, hasChanged: false, gap: null };
   return { value, ...end };
 }

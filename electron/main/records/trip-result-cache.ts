@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { PageQuery } from '@main/saved-records/paginate';
 import { AppError } from '@shared/errors';
 import { LruMap } from '@shared/lru-map';
-import type { TripRows } from '@shared/trip-rows/trip-rows';
+import type { TripRows } from '@shared/trip-table';
 import type { Fetched } from './fetch-policy';
 import type { AllTrips } from './trip-lists';
 import type { TripPage } from './trip-page';

@@ -26,7 +26,7 @@ type Options = {
 /** The index as it is now, and how far it is. */
 export type IndexInUse<Index> = { readonly index: Index | null; readonly reading: Reading };
 
-export class BackgroundIndex<Entry, Index extends StoredIndex<Entry>> {
+export class BackgroundIndex<Entry, Index extends StoredIndex<Entry, Index>> {
   private readonly store: IndexStore<Entry, Index>;
   private readonly options: Options;
   private updating: Promise<void> | null = null;

@@ -52,15 +52,13 @@ function pickNewest(rows: Iterable<number>, getId: (row: number) => number): num
     .map(({ row }) => row);
 }
 
-const toText = (value: unknown) => (typeof value === 'string' ? value : null);
-
 /** The clients' own names, as far as they are read, and the user's labels. */
 function joinNames(clients: ClientIndex | null, labels: NameLookup): NameLookup {
   return clients === null ? labels : new JoinedNames(clients, labels);
 }
 
-function* nameText(field: SearchField, names: NameLookup | null, id: unknown): Generator<FieldText> {
-  const name = typeof id === 'number' ? names?.getName(id) : null;
+function* nameText(field: SearchField, names: NameLookup | null, id: number | null): Generator<FieldText> {
+  const name = id === null ? null : names?.getName(id);
   if (name) yield [field, name];
 }
 
@@ -102,24 +100,24 @@ export class SavedSearch {
       branch_id: new NameMap(new Map(names.branch)),
     };
     const { rows } = index.find({}, { rules: defaultRules, text, names: lookups });
-    const getId = (row: number) => Number(index.getCell(row, 'id'));
+    const getId = (row: number) => Number(index.table.get(row, 'id'));
     const newest = pickNewest(rows, getId);
     const toHit = (row: number): TripHit => {
-      const clientId = index.getCell(row, 'client_id');
+      const clientId = index.table.get(row, 'client_id');
       const texts: FieldText[] = [
         ['id', String(getId(row))],
         ...index.listTexts(row),
         ...nameText('client', clients.index, clientId),
         ...nameText('client', labels, clientId),
-        ...nameText('consultant', lookups.consultant_id, index.getCell(row, 'consultant_id')),
-        ...nameText('branch', lookups.branch_id, index.getCell(row, 'branch_id')),
+        ...nameText('consultant', lookups.consultant_id, index.table.get(row, 'consultant_id')),
+        ...nameText('branch', lookups.branch_id, index.table.get(row, 'branch_id')),
       ];
       return {
         id: getId(row),
-        client: typeof clientId === 'number' ? lookups.client_id.getName(clientId) : null,
-        from: toText(index.getCell(row, 'earliest_travel_date')),
-        to: toText(index.getCell(row, 'latest_travel_date')),
-        fetchedAtMs: Number(index.getCell(row, 'fetched_at')),
+        client: clientId === null ? null : lookups.client_id.getName(clientId),
+        from: index.table.get(row, 'earliest_travel_date'),
+        to: index.table.get(row, 'latest_travel_date'),
+        fetchedAtMs: Number(index.table.get(row, 'fetched_at')),
         matches: findMatches(text, texts),
       };
     };
@@ -145,35 +143,42 @@ export class SavedSearch {
     const client_id = joinNames(clients.index, labels);
     const lookups = { supplier_id: supplier, product_id: product, client_id };
     const { rows, tripRows } = index.find(text, lookups);
-    const getId = (row: number) => Number(index.getTripCell(row, 'id'));
+    const getId = (row: number) => Number(index.trips.get(row, 'id'));
     const newest = pickNewest(tripRows, getId);
     const shown = newest.slice(0, maxHits);
     const sectorRows = new Map(shown.map((row) => [row, [] as number[]]));
     for (const row of rows) sectorRows.get(index.getTripRow(row))?.push(row);
     const toHit = (tripRow: number): TripHit => {
       const [row = null] = sectorRows.get(tripRow) ?? [];
-      const clientId = index.getTripCell(tripRow, 'client_id');
-      const client = typeof clientId === 'number' ? client_id.getName(clientId) : null;
+      const clientId = index.trips.get(tripRow, 'client_id');
+      const client = clientId === null ? null : client_id.getName(clientId);
       const texts: FieldText[] = [
         ...[...index.listTripTexts(tripRow)].map(
           ([name, line]): FieldText => [name === 'texts' ? 'itinerary' : name, line],
         ),
         ...(row === null ? [] : index.listTexts(row)),
-        ...(row === null ? [] : nameText('supplier', supplier, index.getCell(row, 'supplier_id'))),
-        ...(row === null ? [] : nameText('product', product, index.getCell(row, 'product_id'))),
+        ...(row === null ? [] : nameText('supplier', supplier, index.sectors.get(row, 'supplier_id'))),
+        ...(row === null ? [] : nameText('product', product, index.sectors.get(row, 'product_id'))),
         ...nameText('client', clients.index, clientId),
         ...nameText('client', labels, clientId),
       ];
       return {
         id: getId(tripRow),
         client,
-        from: row === null ? null : toText(index.getCell(row, 'travel_date')),
-        to: row === null ? null : toText(index.getCell(row, 'return_date')),
-        fetchedAtMs: Number(index.getTripCell(tripRow, 'fetched_at')),
+        from: row === null ? null : index.sectors.get(row, 'travel_date'),
+        to: row === null ? null : index.sectors.get(row, 'return_date'),
+        fetchedAtMs: Number(index.trips.get(tripRow, 'fetched_at')),
         matches: findMatches(text, texts),
       };
     };
-    return { total: tripRows.length, ids: newest.map(getId), hits: shown.map(toHit), reading };
+    // More may have been read while the search was prepared.
+    const done = index.recordCount;
+    return {
+      total: tripRows.length,
+      ids: newest.map(getId),
+      hits: shown.map(toHit),
+      reading: { ...reading, done, total: Math.max(done, reading.total) },
+    };
   }
 
   /** Finds clients by their names, email addresses and phones, and by labels also those of which nothing is saved. */

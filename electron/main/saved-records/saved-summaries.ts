@@ -33,8 +33,8 @@ function getTripDate(source: SummaryDefinition['source'], field: SummaryField): 
 
 /** Whether a trip's dates of travel may have a day of a range; one that is not known may. */
 function mayTravelIn(trips: TripIndex, row: number, from: number, to: number): boolean {
-  const first = trips.getColumn('earliest_travel_date').getDay(row);
-  const last = trips.getColumn('latest_travel_date').getDay(row);
+  const first = trips.table.column('earliest_travel_date').getDay(row);
+  const last = trips.table.column('latest_travel_date').getDay(row);
   return (first === null || first <= to) && (last === null || last >= from);
 }
 
@@ -142,7 +142,7 @@ export class SavedSummaries {
       const wanted = rows.filter((row) => hasSectors.has(row) || mayTravelIn(trips, row, min, max));
       return { rows: wanted, ofSectors: { ...ofSectors, ...bounds }, notes };
     }
-    const column = trips.getColumn(date === 'opened' ? 'date_opened' : 'earliest_travel_date');
+    const column = trips.table.column(date === 'opened' ? 'date_opened' : 'earliest_travel_date');
     const isInside = (row: number) => {
       const day = column.getDay(row);
       return day !== null && day >= min && day <= max;

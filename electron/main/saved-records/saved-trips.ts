@@ -9,12 +9,13 @@ import type { CachedRecord, RecordRepository } from '@main/cache/repositories/re
 import type { IndexFile } from '@main/search-index/index-file';
 import { type IndexedRecords, IndexStore } from '@main/search-index/index-store';
 import { readRegularTrip } from '@main/search-index/regular-trip';
-import type { TripEntry } from '@main/search-index/trip-columns';
 import { type TripIndex, tripIndexType } from '@main/search-index/trip-index';
+import { listAll } from '@shared/columns/table';
 import type { FilterValues } from '@shared/filters';
 import { pickRules, type TripDateField } from '@shared/list-rules';
 import type { ListedBy } from '@shared/schemas/summary';
 import type { TripRow } from '@shared/schemas/trip';
+import { setTripRow, type TripEntry, type TripTable } from '@shared/trip-table';
 import { readInBatches } from './for-each-yielding';
 import { listRulesKey, parseListRules } from './list-rules';
 import { describeGone } from './notes';
@@ -24,6 +25,12 @@ import { describeUnknownRules } from './rule-notes';
 /** A saved trip: its row in a list with its age, and its JSON as it was saved; null where it is that of the row's trip. */
 export type SavedTrip = { readonly row: SavedTripRow; readonly text: string | null };
 type SavedTripRow = TripRow & { readonly fetchedAtMs: number };
+
+/** Saved trips as a table, and the JSON of those whose row does not say all of it, by their rows. */
+export type SavedTripList = {
+  readonly table: TripTable;
+  readonly texts: readonly (readonly [row: number, text: string])[];
+};
 
 /** The record that was read longest ago, and when, epoch milliseconds. */
 export type OldestRecord = { readonly id: number | null; readonly fetchedAtMs: number };
@@ -37,6 +44,8 @@ export type SelectedTrips = {
   readonly notes: readonly string[];
   /** Reads some of them, from an index. One that was removed since is left out. */
   read(from: number, count: number): readonly SavedTrip[];
+  /** Reads all of them, some a step where their records must be read. One that was removed since is left out. */
+  readAll(): Generator<void, SavedTripList>;
 };
 
 export type SelectOptions = {
@@ -63,12 +72,12 @@ export function findOldest<T extends { readonly fetchedAtMs: number }>(records: 
 function toEntry({ text, fetchedAtMs, rank, goneAtMs }: CachedRecord): TripEntry | null {
   const regular = readRegularTrip(text);
   const binding = { fetchedAtMs, rank, goneAtMs };
-  if (regular) return { key: String(regular.id), trip: regular, warningPaths: [], isRegular: true, ...binding };
+  if (regular) return { key: String(regular.id), trip: regular, isRegular: true, ...binding };
   const raw = parseExactJson(text).value;
   const row = parseTripRow(raw);
   const key = getRecordId(raw);
   if (row === null || key === null) return null;
-  return { key, trip: row.trip, warningPaths: row.warnings.map(({ path }) => path), isRegular: false, ...binding };
+  return { key, trip: row.trip, isRegular: false, ...binding };
 }
 
 function toEntries(records: Iterable<CachedRecord>): TripEntry[] {
@@ -105,7 +114,7 @@ export class IndexedTrips implements SavedTripsQuery {
   async select(filters: FilterValues, { signal, onProgress }: SelectOptions = {}): Promise<SelectedTrips | null> {
     const index = await this.store.getCurrent(onProgress);
     signal?.throwIfAborted();
-    if (index.rowCount === 0) return null;
+    if (index.recordCount === 0) return null;
     const { rows, notes } = this.find(index, filters);
     return {
       total: rows.length,
@@ -113,6 +122,7 @@ export class IndexedTrips implements SavedTripsQuery {
       notes,
       read: (from, count) =>
         [...rows.subarray(from, from + count)].map((row) => this.read(index, row)).filter((trip) => trip !== null),
+      readAll: () => this.readAll(index, rows),
     };
   }
 
@@ -124,10 +134,15 @@ export class IndexedTrips implements SavedTripsQuery {
   find(index: TripIndex, filters: FilterValues): { readonly rows: Uint32Array; readonly notes: readonly string[] } {
     const rules = parseListRules(this.records.get('list-rules', listRulesKey));
     const { rows, goneRows } = index.find(filters, { rules: pickRules(rules) });
-    const goneIds = [...goneRows].map((row) => Number(index.getCell(row, 'id')));
+    const goneIds = [...goneRows].map((row) => Number(index.table.get(row, 'id')));
     const notes = [
       ...describeGone('trip', goneIds),
-      ...describeUnknownRules(filters, rules, (field) => index.hasTexts(field)),
+      ...describeUnknownRules(filters, rules, (field) =>
+        index.table
+          .column(field)
+          .texts.test((text) => text !== '')
+          .includes(1),
+      ),
     ];
     return { rows, notes };
   }
@@ -156,11 +171,43 @@ export class IndexedTrips implements SavedTripsQuery {
     this.store.flush();
   }
 
+  private *readAll(index: TripIndex, rows: Uint32Array): Generator<void, SavedTripList> {
+    const keys = new Map(
+      Array.from(rows, (row, position) => [position, row] as const)
+        .filter(([, row]) => index.table.get(row, 'is_regular') !== true)
+        .map(([position, row]) => [position, index.getKey(row)]),
+    );
+    const table = index.table.slice(rows);
+    const texts = new Map<number, string>();
+    const removed = new Set<number>();
+    for (const [row, key] of keys) {
+      const saved = this.readRecord(key);
+      if (saved === null) removed.add(row);
+      else {
+        setTripRow(table, row, saved.row);
+        texts.set(row, saved.text);
+      }
+      yield;
+    }
+    if (removed.size === 0) return { table, texts: [...texts] };
+    const present = listAll(table.rowCount).filter((row) => !removed.has(row));
+    const moved = [...present].flatMap((row, position) => {
+      const text = texts.get(row);
+      return text === undefined ? [] : [[position, text] as const];
+    });
+    return { table: table.slice(present), texts: moved };
+  }
+
   private read(index: TripIndex, row: number): SavedTrip | null {
-    const fetchedAtMs = Number(index.getCell(row, 'fetched_at'));
+    const fetchedAtMs = Number(index.table.get(row, 'fetched_at'));
     const trip = index.getTrip(row);
     if (trip) return { row: { trip, warnings: [], fetchedAtMs }, text: null };
-    const record = this.records.get('trip-item', index.getKey(row));
+    return this.readRecord(index.getKey(row));
+  }
+
+  /** Reads a trip from its record; null where there is none. */
+  private readRecord(key: string): (SavedTrip & { readonly text: string }) | null {
+    const record = this.records.get('trip-item', key);
     const parsed = record && parseTripRow(parseExactJson(record.text).value);
     if (record && parsed) return { row: { ...parsed, fetchedAtMs: record.fetchedAtMs }, text: record.text };
     // It was removed after it was indexed.

@@ -1,24 +1,24 @@
 /** The index of saved clients, in memory: derived from their list items and cards, which stay the truth. */
+import type { TableImage } from '@shared/columns/arrays';
+import type { ColumnKind } from '@shared/columns/columns';
+import { ColumnTable, listAll } from '@shared/columns/table';
 import { foldPhone, splitTerms, toPhoneDigits } from '@shared/search-text';
-import { type ArrayReader, ArrayWriter } from './array-store';
-import { ColumnTable } from './column-table';
-import type { ColumnKind, TextColumn } from './columns';
-import type { IndexType, SavedIndex } from './index-store';
+import type { IndexType } from './index-store';
 import type { NameLookup } from './name-lookup';
 
 /** Columns of a record of a client. Several texts of one kind stand on lines of their own. */
 const clientColumns = {
   /** The record's key after its kind: a client may have a list item and a card. */
   key: 'text',
-  id: 'integer',
+  id: 'number',
   name: 'text',
   other_names: 'text',
   emails: 'text',
   phones: 'text',
   /** The digits of the phones, in the forms in which users look for them. */
   phone_digits: 'text',
-  fetched_at: 'integer',
-  gone_at: 'integer',
+  fetched_at: 'number',
+  gone_at: 'number',
 } as const satisfies Readonly<Record<string, ColumnKind>>;
 
 /** What users look for in a client's record. */
@@ -47,12 +47,8 @@ export class ClientIndex implements NameLookup {
   /** The rows of each client: its list item, its card, or both. */
   private rowsById: Map<number, number[]> | null = null;
 
-  private constructor(table: ColumnTable<typeof clientColumns>) {
+  constructor(table: ColumnTable<typeof clientColumns> = new ColumnTable(clientColumns)) {
     this.table = table;
-  }
-
-  static create(): ClientIndex {
-    return new ClientIndex(new ColumnTable(clientColumns));
   }
 
   /** The number of records: of list items and cards. */
@@ -91,29 +87,22 @@ export class ClientIndex implements NameLookup {
    * @param labels - further names of the clients
    */
   find(text: string, labels?: NameLookup): number[] {
-    const terms = splitTerms(text);
-    const matches = new Uint8Array(this.table.rowCount).fill(terms.length === 0 ? 0 : 1);
-    for (const word of terms) {
-      const found = this.flag(word, searchedColumns);
-      const isNumber = /^\d+$/.test(word);
-      const labelled = labels?.findIds(word);
-      const ids = this.table.column('id');
-      for (let row = 0; row < matches.length; row += 1) {
-        const id = ids.get(row) ?? 0;
-        const isFound = found[row] === 1 || labelled?.has(id) === true || (isNumber && String(id).includes(word));
-        if (!isFound) matches[row] = 0;
-      }
-    }
+    const { table } = this;
+    const matches = table.all().fill(splitTerms(text).length === 0 ? 0 : 1);
+    const ids = table.column('id');
+    table.search(matches, text, searchedColumns, (word, found) => {
+      if (labels) ids.mark(labels.findIds(word), found);
+      if (!/^\d+$/.test(word)) return;
+      for (let row = 0; row < found.length; row += 1) if (String(ids.get(row) ?? 0).includes(word)) found[row] = 1;
+    });
     const phone = toPhoneDigits(text);
-    if (phone !== null) {
-      const column = this.table.column('phone_digits');
-      column.markRows(column.flagFolded(phone), matches);
-    }
+    const digits = table.column('phone_digits');
+    if (phone !== null) digits.mark(digits.texts.find(phone), matches);
     return [...this.listIds(matches)].filter((id) => !this.isGone(id));
   }
 
   findIds(folded: string): ReadonlySet<number> {
-    return this.listIds(this.flag(folded, nameColumns));
+    return this.listIds(this.table.find(folded, nameColumns));
   }
 
   /** The names of all clients by id: of its card, else of its list item. */
@@ -156,31 +145,18 @@ export class ClientIndex implements NameLookup {
     return Math.min(...rows.map((row) => this.table.column('fetched_at').get(row) ?? 0));
   }
 
-  /** Writes the index. */
-  save(): SavedIndex {
-    const compacted = this.table.compact(Uint32Array.from(this.listRows()));
-    const arrays = new ArrayWriter();
-    compacted.save(arrays);
-    return { rowCounts: [compacted.rowCount], arrays };
+  /** The same index without room for more. */
+  compact(): ClientIndex {
+    return new ClientIndex(this.table.slice(listAll(this.table.rowCount)));
   }
 
-  /** @throws UnusableIndexError where the arrays are not those of such an index */
-  static load([rowCount = -1]: readonly number[], reader: ArrayReader): ClientIndex {
-    return new ClientIndex(ColumnTable.load(clientColumns, rowCount, reader));
+  toImages(): TableImage[] {
+    return [this.table.toImage()];
   }
 
   private isGone(id: number): boolean {
     const rows = this.getRowsById().get(id) ?? [];
     return rows.every((row) => this.table.column('gone_at').get(row) !== null);
-  }
-
-  private flag(folded: string, columns: readonly ClientTextColumn[]): Uint8Array {
-    const found = new Uint8Array(this.table.rowCount);
-    for (const name of columns) {
-      const column: TextColumn = this.table.column(name);
-      column.markRows(column.flagFolded(folded), found);
-    }
-    return found;
   }
 
   private listIds(matches: Uint8Array): Set<number> {
@@ -194,7 +170,7 @@ export class ClientIndex implements NameLookup {
   }
 
   private listRows(): number[] {
-    return Array.from({ length: this.table.rowCount }, (_, row) => row);
+    return [...listAll(this.table.rowCount)];
   }
 
   private getRowsById(): ReadonlyMap<number, readonly number[]> {
@@ -214,6 +190,6 @@ export class ClientIndex implements NameLookup {
 /** How the index of clients is made. */
 export const clientIndexType: IndexType<ClientIndex> = {
   columns: clientColumns,
-  create: () => ClientIndex.create(),
-  load: (rowCounts, reader) => ClientIndex.load(rowCounts, reader),
+  create: () => new ClientIndex(),
+  load: ([image]) => new ClientIndex(image && ColumnTable.fromImage(clientColumns, image)),
 };

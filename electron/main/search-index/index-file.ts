@@ -7,8 +7,8 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readdirSync, readSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { writeFileAtomic } from '@main/files/write-file-atomic';
+import { type TableImage, UnusableImageError } from '@shared/columns/arrays';
 import { runToEnd } from '@shared/slices';
-import { type ArrayHeader, ArrayReader, type ArrayWriter, UnusableIndexError } from './array-store';
 import { blockBytes, packChunk, unpackChunk } from './index-chunk';
 
 /** Seals and opens bytes with the office's key. */
@@ -30,8 +30,6 @@ export type IndexFile = {
 export type IndexHeader = {
   /** Its columns and their kinds, as a text: an index of other columns is built again. */
   readonly columns: string;
-  /** The rows of each of its tables. */
-  readonly rowCounts: readonly number[];
   /** The database that it was built from, and the last change in it. */
   readonly generation: string;
   readonly seq: number;
@@ -41,7 +39,7 @@ export type IndexHeader = {
 
 const magic = Buffer.from('TLINDEX\0', 'latin1');
 // The version is part of the seals: increase it with every change of the format.
-const version = 2;
+const version = 3;
 /** Random bytes that are new with each write. */
 const writeIdBytes = 16;
 // Format version, number of chunks and length of what they contain follow the magic number and the write's id.
@@ -73,12 +71,13 @@ function removeTemporaryFiles(path: string): void {
  *
  * @throws Error of the file system; the old file then stays
  */
-export function writeIndexFile(file: IndexFile, header: IndexHeader, arrays: ArrayWriter): void {
-  const head = Buffer.from(JSON.stringify({ ...header, arrays: arrays.headers }), 'utf8');
+export function writeIndexFile(file: IndexFile, header: IndexHeader, images: readonly TableImage[]): void {
+  const tables = images.map((image) => [image.header, image.bytes.byteLength]);
+  const head = Buffer.from(JSON.stringify({ ...header, tables }), 'utf8');
   const length = Buffer.alloc(alignment);
   length.writeUInt32LE(head.length);
   const padding = Buffer.alloc(align(head.length) - head.length);
-  const body = Buffer.concat([length, head, padding, arrays.toBytes()]);
+  const body = Buffer.concat([length, head, padding, ...images.map(({ bytes }) => bytes)]);
   const id = randomBytes(writeIdBytes);
   const chunks = Math.ceil(body.length / chunkBytes);
   const preamble = { writeId: id.toString('hex'), chunks, length: body.length };
@@ -98,17 +97,17 @@ export function writeIndexFile(file: IndexFile, header: IndexHeader, arrays: Arr
 }
 
 /** Opens the chunks, one a step. */
-function* openBody(file: IndexFile, bytes: Buffer): Generator<void, Buffer> {
+function* openBody(file: IndexFile, bytes: Buffer): Generator<void, Buffer<ArrayBuffer>> {
   if (bytes.length < preambleBytes || !bytes.subarray(0, magic.length).equals(magic)) {
-    throw new UnusableIndexError('Not an index');
+    throw new UnusableImageError('Not an index');
   }
-  if (bytes.readUInt32LE(numbersOffset) !== version) throw new UnusableIndexError('Another version');
+  if (bytes.readUInt32LE(numbersOffset) !== version) throw new UnusableImageError('Another version');
   const writeId = bytes.toString('hex', magic.length, numbersOffset);
   const chunks = bytes.readUInt32LE(numbersOffset + 4);
   const length = bytes.readDoubleLE(numbersOffset + 8);
   // Before memory of that length is reserved.
   if (chunks !== Math.ceil(length / chunkBytes) || chunks * blockBytes > bytes.length) {
-    throw new UnusableIndexError('Another length');
+    throw new UnusableImageError('Another length');
   }
   // Begins at offset 0 of its buffer, so that arrays are read in place.
   const body = Buffer.allocUnsafeSlow(length);
@@ -116,18 +115,18 @@ function* openBody(file: IndexFile, bytes: Buffer): Generator<void, Buffer> {
   for (let chunk = 0; chunk < chunks; chunk += 1) {
     const first = from + lengthBytes;
     const to = first > bytes.length ? Number.POSITIVE_INFINITY : first + bytes.readUInt32LE(from);
-    if (to > bytes.length) throw new UnusableIndexError('A chunk is cut off');
+    if (to > bytes.length) throw new UnusableImageError('A chunk is cut off');
     const packed = file.sealer.openBytes(
       bytes.subarray(first, to),
       toChunkAad(file, chunk, { writeId, chunks, length }),
     );
-    if (packed === null) throw new UnusableIndexError('A chunk does not open');
+    if (packed === null) throw new UnusableImageError('A chunk does not open');
     const content = body.subarray(chunk * chunkBytes, (chunk + 1) * chunkBytes);
-    if (!unpackChunk(packed, content)) throw new UnusableIndexError('A chunk has another length or format');
+    if (!unpackChunk(packed, content)) throw new UnusableImageError('A chunk has another length or format');
     from = to;
     yield;
   }
-  if (from !== bytes.length) throw new UnusableIndexError('More than the chunks');
+  if (from !== bytes.length) throw new UnusableImageError('More than the chunks');
   return body;
 }
 
@@ -154,22 +153,28 @@ function* readFileSteps(path: string): Generator<void, Buffer | null> {
 }
 
 /** An index as it was stored. */
-export type StoredArrays = { readonly header: IndexHeader; readonly reader: ArrayReader };
+export type StoredImages = { readonly header: IndexHeader; readonly images: readonly TableImage[] };
 
 /**
  * Reads an index. Others may use the thread at each step: some milliseconds.
  *
  * @returns null where there is none
- * @throws UnusableIndexError for one that was changed or has another format, Error of the file system
+ * @throws UnusableImageError for one that was changed or has another format, Error of the file system
  */
-export function* readIndexSteps(file: IndexFile): Generator<void, StoredArrays | null> {
+export function* readIndexSteps(file: IndexFile): Generator<void, StoredImages | null> {
   const bytes = yield* readFileSteps(file.path);
   if (bytes === null) return null;
   const body = yield* openBody(file, bytes);
   const headLength = body.readUInt32LE(0);
   const head = body.toString('utf8', alignment, alignment + headLength);
-  const { arrays, ...header } = JSON.parse(head) as IndexHeader & { readonly arrays: readonly ArrayHeader[] };
-  return { header, reader: new ArrayReader(body.subarray(alignment + align(headLength)), arrays) };
+  const { tables, ...header } = JSON.parse(head) as IndexHeader & { readonly tables: readonly [string, number][] };
+  let from = alignment + align(headLength);
+  const images = tables.map(([ofTable, byteLength]): TableImage => {
+    const image = { header: ofTable, bytes: body.subarray(from, from + byteLength) };
+    from += byteLength;
+    return image;
+  });
+  return { header, images };
 }
 
 /** Reads an index at once. @see readIndexSteps */

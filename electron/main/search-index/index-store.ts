@@ -1,28 +1,27 @@
 /** Brings an index up to date with the records, which are the truth, and stores it sealed. */
 
+import type { TableImage } from '@shared/columns/arrays';
 import { runToEnd } from '@shared/slices';
-import type { ArrayReader, ArrayWriter } from './array-store';
 import { type IndexFile, readIndexSteps, writeIndexFile } from './index-file';
 
 /** An index of records: each is one entry, whatever it adds to the index. */
-export type StoredIndex<Entry> = {
+export type StoredIndex<Entry, Index> = {
   readonly recordCount: number;
   /** Adds a record, or replaces the one of the same key. */
   put(entry: Entry): void;
-  /** Writes the index, compacted. */
-  save(): SavedIndex;
+  /** The same index, which takes a fraction of the memory then. */
+  compact(): Index;
+  /** Its tables, to be stored. */
+  toImages(): TableImage[];
 };
-
-/** An index as arrays. @see ArrayWriter */
-export type SavedIndex = { readonly rowCounts: readonly number[]; readonly arrays: ArrayWriter };
 
 /** How the indexes of a kind are made. */
 export type IndexType<Index> = {
   /** Their columns and the kinds of these: an index of others is built anew. */
   readonly columns: object;
   readonly create: () => Index;
-  /** @throws UnusableIndexError where the arrays are not those of such an index */
-  readonly load: (rowCounts: readonly number[], reader: ArrayReader) => Index;
+  /** @throws UnusableImageError where these are not the tables of such an index */
+  readonly load: (images: readonly TableImage[]) => Index;
 };
 
 /** The state of the records: they are unchanged while it is. */
@@ -59,7 +58,7 @@ type Current<Index> = {
   readonly unreadable: number;
 };
 
-export class IndexStore<Entry, Index extends StoredIndex<Entry>> {
+export class IndexStore<Entry, Index extends StoredIndex<Entry, Index>> {
   private readonly type: IndexType<Index>;
   private readonly columns: string;
   private readonly records: IndexedRecords<Entry>;
@@ -217,8 +216,8 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry>> {
     try {
       const stored = yield* readIndexSteps(this.file);
       if (stored === null || stored.header.columns !== this.columns) return null;
-      const { generation, seq, unreadable, rowCounts } = stored.header;
-      const index = this.type.load(rowCounts, stored.reader);
+      const { generation, seq, unreadable } = stored.header;
+      const index = this.type.load(stored.images);
       return { index, state: { generation, seq, mark: '' }, unreadable };
     } catch {
       // A file that cannot be read, or was changed, is like none: the records are the truth.
@@ -233,14 +232,13 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry>> {
   private write(): Current<Index> | null {
     if (this.current === null) return null;
     const { state, unreadable } = this.current;
-    const saved = this.current.index.save();
+    const index = this.current.index.compact();
+    this.current = { index, state, unreadable };
     this.unwritten = 0;
-    this.current = { ...this.current, index: this.type.load(saved.rowCounts, saved.arrays.toReader()) };
     if (this.file === null) return this.current;
     const { generation, seq } = state;
-    const header = { columns: this.columns, rowCounts: saved.rowCounts, generation, seq, unreadable };
     try {
-      writeIndexFile(this.file, header, saved.arrays);
+      writeIndexFile(this.file, { columns: this.columns, generation, seq, unreadable }, index.toImages());
     } catch {
       // The index that is in memory is used.
     }

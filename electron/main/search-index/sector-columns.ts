@@ -1,55 +1,55 @@
 /** The columns of the index of saved trips' sectors. A field of the schema that is missing here does not compile. */
 import type { AmountField } from '@shared/amounts';
+import type { ColumnKind } from '@shared/columns/columns';
 import type { Sector, sectorRecord, TripDetail } from '@shared/schemas/trip';
 import { foldPhone } from '@shared/search-text';
-import type { ColumnKind } from './columns';
 
 const sectorFields = {
-  id: 'integer',
-  product_id: 'integer',
-  supplier_id: 'integer',
-  consultant_id: 'integer',
-  trip_sector_status_id: 'integer',
+  id: 'number',
+  product_id: 'number',
+  supplier_id: 'number',
+  consultant_id: 'number',
+  trip_sector_status_id: 'number',
   status_name: 'text',
   details: 'text',
   travel_date: 'date',
   return_date: 'date',
-  qty: 'integer',
+  qty: 'number',
   reloc_code: 'text',
   pax_tattoo: 'text',
   sector_tattoo: 'text',
   created_date: 'date',
   date_activated: 'date',
-  order: 'integer',
+  order: 'number',
 } as const satisfies Record<Exclude<(typeof sectorRecord)['fields'][number], 'financial' | 'flags'>, ColumnKind>;
 
 const amountFields = {
-  net: 'integer',
-  unit_price: 'integer',
-  fees: 'integer',
-  gst: 'integer',
-  commission: 'integer',
-  total: 'integer',
+  net: 'number',
+  unit_price: 'number',
+  fees: 'number',
+  gst: 'number',
+  commission: 'number',
+  total: 'number',
 } as const satisfies Record<AmountField | 'unit_price', ColumnKind>;
 
 const flagFields = { is_active: 'boolean', is_claimed: 'boolean' } as const;
 
 /** Columns of a sector. `trip_row` is the row of its trip; null for a sector of an earlier reading. */
-export const sectorColumns = { ...sectorFields, ...amountFields, ...flagFields, trip_row: 'integer' } as const;
+export const sectorColumns = { ...sectorFields, ...amountFields, ...flagFields, trip_row: 'number' } as const;
 
 /** Columns of the trip that a sector belongs to. `texts` has the words of its itineraries, a line each. */
 export const sectorTripColumns = {
-  id: 'integer',
+  id: 'number',
   key: 'text',
-  client_id: 'integer',
-  branch_id: 'integer',
-  consultant_id: 'integer',
-  passenger_id: 'integer',
+  client_id: 'number',
+  branch_id: 'number',
+  consultant_id: 'number',
+  passenger_id: 'number',
   trip_reloc: 'text',
   purchase_order: 'text',
   texts: 'text',
-  fetched_at: 'integer',
-  gone_at: 'integer',
+  fetched_at: 'number',
+  gone_at: 'number',
 } as const satisfies Readonly<Record<string, ColumnKind>>;
 
 /** A trip with its sectors, as its record says it and as it was cached. */

@@ -1,10 +1,8 @@
 /** The index of the sectors of saved trips, in memory: derived from the trips' records, which stay the truth. */
+import type { TableImage } from '@shared/columns/arrays';
+import { ColumnTable, listAll, listRows } from '@shared/columns/table';
 import { foldText, splitTerms, toPhoneDigits } from '@shared/search-text';
-import { type ArrayReader, ArrayWriter } from './array-store';
-import { ColumnTable } from './column-table';
-import type { Cell } from './columns';
-import { groupRows, type RowGroup } from './group-rows';
-import type { IndexType, SavedIndex } from './index-store';
+import type { IndexType } from './index-store';
 import type { NameLookup } from './name-lookup';
 import {
   joinItineraryTexts,
@@ -15,8 +13,7 @@ import {
 } from './sector-columns';
 
 type SectorTable = ColumnTable<typeof sectorColumns>;
-type TripTable = ColumnTable<typeof sectorTripColumns>;
-export type SectorColumnName = keyof typeof sectorColumns;
+type SectorTripTable = ColumnTable<typeof sectorTripColumns>;
 
 /** The texts of a sector in which any typed text is looked for. */
 const searchedColumns = ['details', 'reloc_code', 'status_name', 'pax_tattoo', 'sector_tattoo'] as const;
@@ -37,7 +34,7 @@ type FoundWord = Matches & { readonly clientIds: ReadonlySet<number> };
 
 const noRow = -1;
 
-const sectorNames = Object.keys(sectorColumns) as SectorColumnName[];
+const sectorNames = Object.keys(sectorColumns) as (keyof typeof sectorColumns)[];
 const tripNames = Object.keys(sectorTripColumns) as (keyof typeof sectorTripColumns)[];
 
 const noIds: ReadonlySet<number> = new Set();
@@ -54,19 +51,9 @@ function keepFlags(flags: Uint8Array, others: Uint8Array): void {
 
 const isEmpty = ({ sectors, trips }: Matches) => !sectors.includes(1) && !trips.includes(1);
 
-/** The rows whose flag is set. */
-function listFlagged(flags: Uint8Array): Uint32Array {
-  const rows = new Uint32Array(flags.length);
-  let count = 0;
-  for (let row = 0; row < flags.length; row += 1) if (flags[row] === 1) rows[count++] = row;
-  return rows.subarray(0, count);
-}
-
-const listRows = (count: number) => Array.from({ length: count }, (_, row) => row);
-
 export class SectorIndex {
-  private readonly sectors: SectorTable;
-  private readonly trips: TripTable;
+  readonly sectors: SectorTable;
+  readonly trips: SectorTripTable;
   private rowsByKey: Map<string, number> | null = null;
   /** What belongs to the trips that the office has; null after a change. */
   private current: Matches | null = null;
@@ -74,16 +61,15 @@ export class SectorIndex {
   private readonly replaced = new Set<number>();
   private changes = 0;
 
-  private constructor(sectors: SectorTable, trips: TripTable) {
+  constructor(
+    sectors: SectorTable = new ColumnTable(sectorColumns),
+    trips: SectorTripTable = new ColumnTable(sectorTripColumns),
+  ) {
     this.sectors = sectors;
     this.trips = trips;
   }
 
-  static create(): SectorIndex {
-    return new SectorIndex(new ColumnTable(sectorColumns), new ColumnTable(sectorTripColumns));
-  }
-
-  /** The number of trips. */
+  /** The number of trips. Those of earlier readings, which the tables have until they are compacted, are not among them. */
   get recordCount(): number {
     return this.trips.rowCount - this.replaced.size;
   }
@@ -93,14 +79,9 @@ export class SectorIndex {
     return this.changes;
   }
 
-  /** The number of sectors; those of earlier readings are among them until the index is saved. */
-  get sectorCount(): number {
-    return this.sectors.rowCount;
-  }
-
   /** Adds a trip with its sectors, or replaces the one of the same key. */
   put({ key, trip, fetchedAtMs, goneAtMs }: SectorsEntry): void {
-    this.rowsByKey ??= this.mapKeys();
+    this.rowsByKey ??= new Map(Array.from(listAll(this.trips.rowCount), (row) => [this.getTripKey(row), row]));
     this.current = null;
     this.changes += 1;
     const earlier = this.rowsByKey.get(key);
@@ -108,14 +89,8 @@ export class SectorIndex {
     const tripRow = this.trips.rowCount;
     this.rowsByKey.set(key, tripRow);
     this.trips.set(tripRow, tripNames, {
-      id: trip.id,
-      client_id: trip.client_id,
-      branch_id: trip.branch_id,
-      consultant_id: trip.consultant_id,
-      passenger_id: trip.passenger_id,
-      purchase_order: trip.purchase_order,
+      ...trip,
       key: key === String(trip.id) ? null : key,
-      trip_reloc: trip.trip_reloc,
       texts: joinItineraryTexts(trip),
       fetched_at: fetchedAtMs,
       gone_at: goneAtMs,
@@ -136,16 +111,15 @@ export class SectorIndex {
     const phone = toPhoneDigits(text);
     if (phone !== null && phone !== foldText(text)) {
       const others = this.match([phone], names);
-      others.sectors.forEach((flag, row) => {
-        if (flag === 1) sectors[row] = 1;
-      });
-      others.trips.forEach((flag, row) => {
-        if (flag === 1) trips[row] = 1;
-      });
+      addFlags(sectors, others.sectors);
+      addFlags(trips, others.trips);
     }
-    const rows = listFlagged(sectors);
-    this.sectors.column('trip_row').markNumbers(rows, trips);
-    return { rows, tripRows: listFlagged(trips) };
+    const rows = listRows(sectors);
+    for (const row of rows) {
+      const tripRow = this.getTripRow(row);
+      if (tripRow >= 0) trips[tripRow] = 1;
+    }
+    return { rows, tripRows: listRows(trips) };
   }
 
   /** The key of a trip's record. */
@@ -156,10 +130,6 @@ export class SectorIndex {
   /** The row of a sector's trip. */
   getTripRow(row: number): number {
     return this.sectors.column('trip_row').get(row) ?? noRow;
-  }
-
-  getTripCell(tripRow: number, name: keyof typeof sectorTripColumns): Cell {
-    return this.trips.get(tripRow, name);
   }
 
   /** The texts of a sector that are searched, by column. */
@@ -177,15 +147,6 @@ export class SectorIndex {
     }
   }
 
-  /** A column of the sectors, to read many of its values. */
-  getColumn<N extends SectorColumnName>(name: N) {
-    return this.sectors.column(name);
-  }
-
-  getCell(row: number, name: SectorColumnName): Cell {
-    return this.sectors.get(row, name);
-  }
-
   /** The trips as they were read last, each with the rows of its sectors: `from` up to `to`, which is no more of it. */
   *listTrips(): Generator<{ readonly tripRow: number; readonly from: number; readonly to: number }> {
     const owners = this.sectors.column('trip_row');
@@ -197,37 +158,28 @@ export class SectorIndex {
     }
   }
 
-  /** Groups sectors by the value of a column, with the sums of others. */
-  group(rows: Uint32Array, name: SectorColumnName, summed: readonly SectorColumnName[] = []): RowGroup[] {
-    return groupRows(this.sectors, rows, name, summed);
-  }
-
   /** Prepares the first search. Others may use the thread at each step. */
   *prepareSearch(): Generator<void> {
-    for (const name of searchedColumns) yield* this.sectors.column(name).prepareSearch();
-    for (const name of searchedTripColumns) yield* this.trips.column(name).prepareSearch();
+    for (const name of searchedColumns) yield* this.sectors.column(name).texts.prepareSearch();
+    for (const name of searchedTripColumns) yield* this.trips.column(name).texts.prepareSearch();
   }
 
-  /** Writes the index, without the sectors of earlier readings. */
-  save(): SavedIndex {
-    const tripRow = this.sectors.column('trip_row');
-    const tripRows = listRows(this.trips.rowCount).filter((row) => !this.replaced.has(row));
-    const newRows = new Map(tripRows.map((row, index) => [row, index]));
-    const sectorRows = listRows(this.sectors.rowCount).filter((row) => newRows.has(tripRow.get(row) ?? -1));
-    const sectors = this.sectors.compact(Uint32Array.from(sectorRows));
+  /** The same index without room for more, and without the sectors of earlier readings. */
+  compact(): SectorIndex {
+    const tripRows = listAll(this.trips.rowCount).filter((row) => !this.replaced.has(row));
+    const newRows = new Int32Array(this.trips.rowCount).fill(noRow);
+    tripRows.forEach((row, index) => {
+      newRows[row] = index;
+    });
+    const isCurrent = (row: number) => (newRows[this.getTripRow(row)] ?? noRow) >= 0;
+    const sectors = this.sectors.slice(listAll(this.sectors.rowCount).filter(isCurrent));
     const owners = sectors.column('trip_row');
-    for (let row = 0; row < sectors.rowCount; row += 1) owners.set(row, newRows.get(owners.get(row) ?? -1));
-    const trips = this.trips.compact(Uint32Array.from(tripRows));
-    const arrays = new ArrayWriter();
-    sectors.save(arrays);
-    trips.save(arrays);
-    return { rowCounts: [sectors.rowCount, trips.rowCount], arrays };
+    for (let row = 0; row < sectors.rowCount; row += 1) owners.set(row, newRows[owners.get(row) ?? noRow]);
+    return new SectorIndex(sectors, this.trips.slice(tripRows));
   }
 
-  /** @throws UnusableIndexError where the arrays are not those of such an index */
-  static load([sectorCount = -1, tripCount = -1]: readonly number[], reader: ArrayReader): SectorIndex {
-    const sectors = ColumnTable.load(sectorColumns, sectorCount, reader);
-    return new SectorIndex(sectors, ColumnTable.load(sectorTripColumns, tripCount, reader));
+  toImages(): TableImage[] {
+    return [this.sectors.toImage(), this.trips.toImage()];
   }
 
   /** Flags what has every word, of the trips that the office has. */
@@ -254,11 +206,10 @@ export class SectorIndex {
 
   /** Flags what belongs to the trips that the office has, as they were read last. */
   private flagCurrent(): Matches {
-    const trips = new Uint8Array(this.trips.rowCount).fill(1);
-    for (const row of this.trips.column('gone_at').listFilledRows(this.trips.rowCount)) trips[row] = 0;
-    for (const row of this.replaced) trips[row] = 0;
+    const goneAt = this.trips.column('gone_at');
+    const trips = this.trips.all().map((_, row) => Number(goneAt.get(row) === null && !this.replaced.has(row)));
     const sectors = new Uint8Array(this.sectors.rowCount);
-    this.sectors.column('trip_row').markFlagged(trips, sectors);
+    this.markSectors(trips, sectors);
     return { sectors, trips };
   }
 
@@ -271,8 +222,8 @@ export class SectorIndex {
       addFlags(own.trips, part.trips);
     }
     for (const { sectors, trips, clientIds } of found) {
-      this.trips.column('client_id').markRows(clientIds, trips);
-      this.sectors.column('trip_row').markFlagged(trips, sectors);
+      this.trips.column('client_id').mark(clientIds, trips);
+      this.markSectors(trips, sectors);
       keepFlags(sectors, own.sectors);
       keepFlags(trips, own.trips);
     }
@@ -280,30 +231,32 @@ export class SectorIndex {
 
   /** Flags the sectors with a folded word in their own texts or names, and the trips with it in theirs. */
   private flagWord(word: string, { supplier_id, product_id }: SectorNames): Matches {
-    const sectors = new Uint8Array(this.sectors.rowCount);
-    for (const name of searchedColumns) {
-      const column = this.sectors.column(name);
-      column.markRows(column.flagFolded(word), sectors);
-    }
-    this.sectors.column('supplier_id').markRows(supplier_id?.findIds(word) ?? noIds, sectors);
-    this.sectors.column('product_id').markRows(product_id?.findIds(word) ?? noIds, sectors);
-    const trips = new Uint8Array(this.trips.rowCount);
-    for (const name of searchedTripColumns) {
-      const column = this.trips.column(name);
-      column.markRows(column.flagFolded(word), trips);
-    }
-    this.sectors.column('trip_row').markFlagged(trips, sectors);
+    const sectors = this.sectors.find(word, searchedColumns);
+    this.sectors.column('supplier_id').mark(supplier_id?.findIds(word) ?? noIds, sectors);
+    this.sectors.column('product_id').mark(product_id?.findIds(word) ?? noIds, sectors);
+    const trips = this.trips.find(word, searchedTripColumns);
+    this.markSectors(trips, sectors);
     return { sectors, trips };
   }
 
-  private mapKeys(): Map<string, number> {
-    return new Map(listRows(this.trips.rowCount).map((row) => [this.getTripKey(row), row]));
+  /** Flags the sectors of trips that are flagged. */
+  private markSectors(trips: Uint8Array, sectors: Uint8Array): void {
+    if (!trips.includes(1)) return;
+    const owners = this.sectors.column('trip_row').getValues(this.sectors.rowCount);
+    for (let row = 0; row < sectors.length; row += 1) {
+      const owner = owners[row] ?? noRow;
+      if (owner >= 0 && trips[owner] === 1) sectors[row] = 1;
+    }
   }
 }
 
 /** How the index of sectors is made. */
 export const sectorIndexType: IndexType<SectorIndex> = {
   columns: { sectorColumns, sectorTripColumns },
-  create: () => SectorIndex.create(),
-  load: (rowCounts, reader) => SectorIndex.load(rowCounts, reader),
+  create: () => new SectorIndex(),
+  load: ([sectors, trips]) =>
+    new SectorIndex(
+      sectors && ColumnTable.fromImage(sectorColumns, sectors),
+      trips && ColumnTable.fromImage(sectorTripColumns, trips),
+    ),
 };

@@ -2,12 +2,20 @@
  * The API's filters on the columns of listed trips. They mean what the scan of the records means
  * (saved-records/offline-filters.ts): a test compares both. A filter of the API that is missing here does not compile.
  */
+import type { TextColumn } from '@shared/columns/columns';
 import { AppError } from '@shared/errors';
 import type { FilterValues, TripFilterName } from '@shared/filters';
-import { createDateTest, createIdTest, createTextTest, toComparable } from '@shared/list-matching';
+import {
+  createDateTest,
+  createIdTest,
+  createTextTest,
+  hasWildcard,
+  type MatchOptions,
+  toComparable,
+} from '@shared/list-matching';
 import { type ListRules, searchedTripFields } from '@shared/list-rules';
-import type { TextColumn } from './columns';
-import type { TripTable } from './trip-columns';
+import { foldText } from '@shared/search-text';
+import type { TripTable } from '@shared/trip-table';
 
 /** Clears the match of each row that does not pass. */
 type Filter = (table: TripTable, value: string, rules: ListRules, matches: Uint8Array) => void;
@@ -41,7 +49,7 @@ function createTextFilter(name: 'trip_status' | 'trip_type'): Filter {
     const column: TextColumn = table.column(name);
     const comparison = rules[name];
     const wanted = toComparable(value, comparison);
-    const flags = column.flagTexts((text) => toComparable(text, comparison) === wanted);
+    const flags = column.texts.test((text) => toComparable(text, comparison) === wanted);
     clearUnless(matches, (row) => flags[column.getCode(row)] === 1);
   };
 }
@@ -58,6 +66,25 @@ function createDateFilter(side: 'from' | 'to'): Filter {
   };
 }
 
+const nonAscii = /[\u0080-\uffff]/;
+
+/** Flags, by code, the texts that a search finds. */
+function flagMatching(column: TextColumn, value: string, options: MatchOptions): Uint8Array {
+  const { texts } = column;
+  const test = createTextTest(value, options);
+  const needle = toComparable(value, options.comparison);
+  if ((options.isPattern && hasWildcard(value)) || !needle.isWellFormed()) return texts.test(test);
+  // A text that contains it also contains its folded form, which in ASCII is the one that is compared.
+  const flags = texts.find(foldText(needle));
+  const isFolded = options.comparison !== 'exact' && options.extent === 'part' && !nonAscii.test(needle);
+  for (let code = 1; code < flags.length; code += 1) {
+    if (flags[code] !== 1) continue;
+    const text = texts.get(code);
+    if (!isFolded || nonAscii.test(text)) flags[code] = Number(test(text));
+  }
+  return flags;
+}
+
 const filterBySearch: Filter = (table, value, rules, matches) => {
   const found = new Uint8Array(matches.length);
   const isPattern = rules.searchWildcards === 'pattern';
@@ -65,7 +92,7 @@ const filterBySearch: Filter = (table, value, rules, matches) => {
     const extent = rules[rule];
     if (extent === 'none') continue;
     const column = table.column(name);
-    column.markRows(column.flagMatching(value, { comparison: rules.searchText, extent, isPattern }), found);
+    column.mark(flagMatching(column, value, { comparison: rules.searchText, extent, isPattern }), found);
   }
   const ids = table.column('id');
   const extent = rules.searchId;
@@ -101,7 +128,7 @@ function isFilterName(name: string): name is TripFilterName {
  * @throws AppError `usage` for a filter that trips do not have
  */
 export function matchFilters(table: TripTable, values: FilterValues, rules: ListRules): Uint8Array {
-  const matches = new Uint8Array(table.rowCount).fill(1);
+  const matches = table.all();
   for (const [name, value] of Object.entries(values)) {
     if (!isFilterName(name)) {
       throw new AppError('usage', `Saved data cannot be filtered by "${name}".`, { filter: name });

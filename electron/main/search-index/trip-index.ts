@@ -1,20 +1,20 @@
 /** The index of an office's listed trips, in memory: derived from the records, which stay the truth. */
+import type { TableImage } from '@shared/columns/arrays';
+import { ColumnTable, listAll, listRows, sortRows } from '@shared/columns/table';
 import type { FilterValues } from '@shared/filters';
-import type { Stamp } from '@shared/list-matching';
-import type { ListRules, TripDateField } from '@shared/list-rules';
-import { CentsSum, type MoneySum } from '@shared/money';
+import type { ListRules } from '@shared/list-rules';
 import type { TripItem } from '@shared/schemas/trip';
-import { splitTerms } from '@shared/search-text';
-import { type ArrayReader, ArrayWriter } from './array-store';
-import { ColumnTable } from './column-table';
-import type { Cell } from './columns';
-import { groupRows, type RowGroup } from './group-rows';
-import type { IndexType, SavedIndex } from './index-store';
+import {
+  setTrip,
+  type TripColumnName,
+  type TripEntry,
+  type TripTable,
+  toTripItem,
+  tripColumns,
+} from '@shared/trip-table';
+import type { IndexType } from './index-store';
 import type { NameLookup } from './name-lookup';
-import { sortRowsByColumn } from './sort-rows';
-import { setTrip, type TripColumnName, type TripEntry, type TripTable, toTripItem, tripColumns } from './trip-columns';
 import { matchFilters } from './trip-filters';
-import { TripOrder } from './trip-order';
 
 /** The texts in which any typed text is looked for, beside a trip's id and the names of its client and others. */
 const searchedColumns = [
@@ -53,23 +53,15 @@ export type TripQueryOptions = {
 };
 
 export class TripIndex {
-  private readonly table: TripTable;
-  private readonly order: TripOrder;
+  readonly table: TripTable;
   private rowsByKey: Map<string, number> | null = null;
-  private goneRows: Set<number> | null = null;
+  /** The rows of the trips that the office no longer has; null after a change. */
+  private gone: Uint32Array | null = null;
+  private orders: Orders | null = null;
   private changes = 0;
 
-  private constructor(table: TripTable) {
+  constructor(table: TripTable = new ColumnTable(tripColumns)) {
     this.table = table;
-    this.order = new TripOrder(table);
-  }
-
-  static create(): TripIndex {
-    return new TripIndex(new ColumnTable(tripColumns));
-  }
-
-  get rowCount(): number {
-    return this.table.rowCount;
   }
 
   get recordCount(): number {
@@ -84,16 +76,14 @@ export class TripIndex {
   /** Adds a trip, or replaces the one of the same key. */
   put(entry: TripEntry): void {
     this.rowsByKey ??= this.mapKeys();
-    this.changes += 1;
-    const existing = this.rowsByKey.get(entry.key);
-    const row = existing ?? this.table.rowCount;
+    const { table } = this;
+    const row = this.rowsByKey.get(entry.key) ?? table.rowCount;
+    const isInOrder = row < table.rowCount && table.get(row, 'id') === entry.trip.id;
+    if (!isInOrder || table.get(row, 'rank') !== entry.rank) this.orders = null;
     this.rowsByKey.set(entry.key, row);
-    const isSameId = existing !== undefined && this.table.column('id').get(row) === entry.trip.id;
-    const isSameRank = existing !== undefined && this.table.column('rank').get(row) === entry.rank;
-    setTrip(this.table, row, entry);
-    if (entry.goneAtMs === null) this.goneRows?.delete(row);
-    else this.goneRows?.add(row);
-    if (!isSameId || !isSameRank) this.order.forget(!isSameId);
+    setTrip(table, row, entry);
+    this.gone = null;
+    this.changes += 1;
   }
 
   /**
@@ -102,31 +92,17 @@ export class TripIndex {
    * @throws AppError `usage` for a filter that trips do not have
    */
   find(filters: FilterValues, { rules, sort, text = '', names = {} }: TripQueryOptions): MatchingTrips {
-    const matches = matchFilters(this.table, filters, rules);
-    for (const word of splitTerms(text)) this.keepRowsWith(word, matches, names);
-    const gone = new Uint8Array(matches.length);
-    for (const row of this.getGoneRows()) {
-      if (matches[row] !== 1) continue;
-      gone[row] = 1;
-      matches[row] = 0;
-    }
-    const rows = this.order.sortMatching(matches, rules.order);
+    const { table } = this;
+    const matches = matchFilters(table, filters, rules);
+    table.search(matches, text, searchedColumns, (word, found) => this.markNamed(word, found, names));
+    const gone = this.getGoneRows().filter((row) => matches[row] === 1);
+    for (const row of gone) matches[row] = 0;
+    this.orders ??= getOrders(table);
+    const rows = listRows(matches, this.orders[inferOrder(this.orders, matches, rules.order) ?? 'ranked']);
     return {
-      rows: sort ? sortRowsByColumn(this.table, rows, sort.column, sort.isDescending) : rows,
-      goneRows: this.goneRows?.size === 0 ? new Uint32Array() : this.order.sortById(gone),
+      rows: sort ? table.sort(rows, sort.column, sort.isDescending) : rows,
+      goneRows: gone.length === 0 ? gone : sortRows(gone, table.column('id').toSortKeys(table.rowCount)),
     };
-  }
-
-  /** A date of a trip; null without a day. */
-  getStamp(row: number, name: TripDateField): Stamp | null {
-    const column = this.table.column(name);
-    const day = column.getDay(row);
-    return day === null ? null : { day, isLater: column.isAfterMidnight(row) };
-  }
-
-  /** Whether some trip has a text in a column. */
-  hasTexts(name: (typeof searchedColumns)[number]): boolean {
-    return this.table.column(name).hasTexts();
   }
 
   /** The key of a row's record. */
@@ -136,17 +112,7 @@ export class TripIndex {
 
   /** The trip of a row, its fields in the order of its record; null where only the record itself shows all of it. */
   getTrip(row: number): TripItem | null {
-    return toTripItem(this.table, row);
-  }
-
-  /** A column, to read many of its values. */
-  getColumn<N extends TripColumnName>(name: N) {
-    return this.table.column(name);
-  }
-
-  /** The value of a cell. Null is also a value that the column cannot represent: see {@link isIrregular}. */
-  getCell(row: number, name: TripColumnName): Cell {
-    return this.table.get(row, name);
+    return this.table.get(row, 'is_regular') === true ? toTripItem(this.table, row) : null;
   }
 
   /** The texts of a row that are searched, by column. */
@@ -163,19 +129,13 @@ export class TripIndex {
     return this.rowsByKey.get(key) ?? null;
   }
 
-  /** Whether a field of a trip is not as documented, so that its record must be shown instead. */
-  isIrregular(row: number, name: TripColumnName): boolean {
-    const names = this.table.column('irregular').get(row)?.split(' ') ?? [];
-    return names.some((path) => path === name || path.endsWith(`.${name}`));
-  }
-
   /** The number of trips that the office no longer has. */
   countGone(): number {
-    return this.getGoneRows().size;
+    return this.getGoneRows().length;
   }
 
   /** Finds the trip that was read from the API longest ago, and when, epoch milliseconds; null for no rows. */
-  findOldest(rows: Iterable<number> = Array(this.rowCount).keys()): { id: number | null; fetchedAtMs: number } | null {
+  findOldest(rows: Iterable<number> = listAll(this.table.rowCount)): { id: number | null; fetchedAtMs: number } | null {
     const fetched = this.table.column('fetched_at');
     let oldestRow: number | null = null;
     let fetchedAtMs = Number.POSITIVE_INFINITY;
@@ -188,64 +148,86 @@ export class TripIndex {
     return oldestRow === null ? null : { id: this.table.column('id').get(oldestRow), fetchedAtMs };
   }
 
-  /** The exact sum of a column of integers over some rows. */
-  sum(rows: Uint32Array, name: TripColumnName): MoneySum {
-    const column = this.table.column(name);
-    const sum = new CentsSum();
-    for (const row of rows) sum.add(column.get(row));
-    return sum.value;
+  /** The same index without room for more, its rows in the order of their ids. */
+  compact(): TripIndex {
+    return new TripIndex(this.table.slice((this.orders ?? getOrders(this.table)).ascending));
   }
 
-  /** Groups rows by the value of a column, with the sums of other columns. */
-  group(rows: Uint32Array, name: TripColumnName, summed: readonly TripColumnName[] = []): RowGroup[] {
-    return groupRows(this.table, rows, name, summed);
+  toImages(): TableImage[] {
+    return [this.table.toImage()];
   }
 
-  /** Writes the index. Rows lie in the order of their ids. */
-  save(): SavedIndex {
-    const all = new Uint8Array(this.rowCount).fill(1);
-    const compacted = this.table.compact(this.order.sortById(all));
-    const arrays = new ArrayWriter();
-    compacted.save(arrays);
-    return { rowCounts: [compacted.rowCount], arrays };
-  }
-
-  /** @throws UnusableIndexError where the arrays are not those of such an index */
-  static load([rowCount = -1]: readonly number[], reader: ArrayReader): TripIndex {
-    return new TripIndex(ColumnTable.load(tripColumns, rowCount, reader));
-  }
-
-  /** Clears the match of each row that has a folded word in none of its texts. */
-  private keepRowsWith(word: string, matches: Uint8Array, names: TripNames): void {
-    const found = new Uint8Array(matches.length);
-    for (const name of searchedColumns) {
-      const column = this.table.column(name);
-      column.markRows(column.flagFolded(word), found);
-    }
+  /** Marks the rows with a folded word in a name, or, of digits, in their id. */
+  private markNamed(word: string, found: Uint8Array, names: TripNames): void {
     for (const [name, lookup] of Object.entries(names) as [NamedColumn, NameLookup][]) {
-      this.table.column(name).markRows(lookup.findIds(word), found);
+      this.table.column(name).mark(lookup.findIds(word), found);
     }
-    const isNumber = /^\d+$/.test(word);
+    if (!/^\d+$/.test(word)) return;
     const ids = this.table.column('id');
-    for (let row = 0; row < matches.length; row += 1) {
-      if (found[row] !== 1 && !(isNumber && String(ids.get(row)).includes(word))) matches[row] = 0;
+    for (let row = 0; row < found.length; row += 1) {
+      if (found[row] !== 1 && String(ids.get(row)).includes(word)) found[row] = 1;
     }
   }
 
-  private getGoneRows(): ReadonlySet<number> {
+  private getGoneRows(): Uint32Array {
     const goneAt = this.table.column('gone_at');
-    this.goneRows ??= new Set(goneAt.listFilledRows(this.rowCount));
-    return this.goneRows;
+    this.gone ??= listAll(this.table.rowCount).filter((row) => goneAt.get(row) !== null);
+    return this.gone;
   }
 
   private mapKeys(): Map<string, number> {
-    return new Map(Array.from({ length: this.rowCount }, (_, row) => [this.getKey(row), row]));
+    return new Map(Array.from(listAll(this.table.rowCount), (row) => [this.getKey(row), row]));
   }
+}
+
+/** Minimum share of neighbours in the same order: trips opened since the list was read disturb it a little. */
+const clearMajority = 0.95;
+
+/** All rows in the orders that the API may use. */
+type Orders = {
+  readonly ascending: Uint32Array;
+  readonly descending: Uint32Array;
+  /** Ranks first, those without one behind them; equals by id, the newest first. */
+  readonly ranked: Uint32Array;
+  /** The ids of the rows with a rank, in the order of their ranks. */
+  readonly rankedIds: Float64Array;
+};
+
+function getOrders(table: TripTable): Orders {
+  const ids = table.column('id').toSortKeys(table.rowCount);
+  const ranks = table.column('rank').toSortKeys(table.rowCount);
+  const descending = sortRows(listAll(table.rowCount), ids, true);
+  const ranked = sortRows(descending, ranks);
+  const count = ranked.findIndex((row) => Number.isNaN(ranks[row] ?? Number.NaN));
+  const rankedIds = Float64Array.from(count < 0 ? ranked : ranked.subarray(0, count), (row) => ids[row] ?? 0);
+  return { ascending: descending.toReversed(), descending, ranked, rankedIds };
+}
+
+/** The order by id that the ranks of matching trips show; null if they show another order. */
+function inferOrder(
+  { ranked, rankedIds }: Orders,
+  matches: Uint8Array,
+  learnt: ListRules['order'],
+): ListRules['order'] {
+  let count = 0;
+  let rising = 0;
+  let previous = 0;
+  for (let position = 0; position < rankedIds.length; position += 1) {
+    if (matches[ranked[position] ?? 0] !== 1) continue;
+    const id = rankedIds[position] ?? 0;
+    if (count > 0 && id > previous) rising += 1;
+    previous = id;
+    count += 1;
+  }
+  if (count < 2) return learnt;
+  const share = rising / (count - 1);
+  if (share >= clearMajority) return 'ascending';
+  return share <= 1 - clearMajority ? 'descending' : null;
 }
 
 /** How the index of listed trips is made. */
 export const tripIndexType: IndexType<TripIndex> = {
   columns: tripColumns,
-  create: () => TripIndex.create(),
-  load: (rowCounts, reader) => TripIndex.load(rowCounts, reader),
+  create: () => new TripIndex(),
+  load: ([image]) => new TripIndex(image && ColumnTable.fromImage(tripColumns, image)),
 };

@@ -1,7 +1,6 @@
 /** Selects the saved sectors that may stand on a statement, and says why others were left out. */
-import type { Cell } from '@main/search-index/columns';
 import type { NameLookup } from '@main/search-index/name-lookup';
-import type { SectorColumnName, SectorIndex } from '@main/search-index/sector-index';
+import type { SectorIndex } from '@main/search-index/sector-index';
 import type { TripIndex } from '@main/search-index/trip-index';
 import { toCalendarDay } from '@shared/dates';
 import { maxStatementCents, maxStatementRows } from '@shared/schemas/statement/file';
@@ -26,9 +25,6 @@ export type SavedIndexes = {
   readonly sectors: SectorIndex;
   readonly names: NameLookup;
 };
-
-const toText = (cell: Cell) => (typeof cell === 'string' ? cell : null);
-const toInteger = (cell: Cell) => (typeof cell === 'number' ? cell : null);
 
 type LeftOut = keyof CandidateCoverage['leftOut'];
 
@@ -66,10 +62,10 @@ function countTrips(trips: TripIndex, sectors: SectorIndex, { from, to }: Statem
   const keys = new Set<string>();
   for (const { tripRow } of sectors.listTrips()) keys.add(sectors.getTripKey(tripRow));
   let [total, withSectors] = [0, 0];
-  for (let row = 0; row < trips.rowCount; row += 1) {
-    if (trips.getCell(row, 'gone_at') !== null) continue;
-    const first = toCalendarDay(toText(trips.getCell(row, 'earliest_travel_date')) ?? '');
-    const last = toCalendarDay(toText(trips.getCell(row, 'latest_travel_date')) ?? '') ?? first;
+  for (let row = 0; row < trips.table.rowCount; row += 1) {
+    if (trips.table.get(row, 'gone_at') !== null) continue;
+    const first = toCalendarDay(trips.table.get(row, 'earliest_travel_date') ?? '');
+    const last = toCalendarDay(trips.table.get(row, 'latest_travel_date') ?? '') ?? first;
     const isInside = first === null || last === null || (last >= from && (to === '' || first <= to));
     if (!isInside) continue;
     total += 1;
@@ -85,30 +81,28 @@ function readSector(
   row: number,
   ids: { readonly tripId: number; readonly sectorId: number; readonly compared: number },
 ): CandidateSector {
-  const read = (name: SectorColumnName) => sectors.getCell(row, name);
-  const readTrip = (name: Parameters<SectorIndex['getTripCell']>[1]) => sectors.getTripCell(tripRow, name);
-  const clientId = toInteger(readTrip('client_id'));
-  const isClaimed = read('is_claimed');
+  const { sectors: table, trips } = sectors;
+  const clientId = trips.get(tripRow, 'client_id');
   return {
     tripId: ids.tripId,
     sectorId: ids.sectorId,
     clientId,
     clientName: clientId === null ? null : names.getName(clientId),
-    supplierId: toInteger(read('supplier_id')),
-    productId: toInteger(read('product_id')),
-    consultantId: toInteger(read('consultant_id')) ?? toInteger(readTrip('consultant_id')),
-    branchId: toInteger(readTrip('branch_id')),
-    bookingReference: toText(read('reloc_code')) || toText(readTrip('trip_reloc')),
-    details: toText(read('details')),
-    statusName: toText(read('status_name')),
-    travelDate: toText(read('travel_date')),
-    returnDate: toText(read('return_date')),
-    isClaimed: typeof isClaimed === 'boolean' ? isClaimed : null,
-    net: toInteger(read('net')),
-    commission: toInteger(read('commission')),
-    total: toInteger(read('total')),
+    supplierId: table.get(row, 'supplier_id'),
+    productId: table.get(row, 'product_id'),
+    consultantId: table.get(row, 'consultant_id') ?? trips.get(tripRow, 'consultant_id'),
+    branchId: trips.get(tripRow, 'branch_id'),
+    bookingReference: table.get(row, 'reloc_code') || trips.get(tripRow, 'trip_reloc'),
+    details: table.get(row, 'details'),
+    statusName: table.get(row, 'status_name'),
+    travelDate: table.get(row, 'travel_date'),
+    returnDate: table.get(row, 'return_date'),
+    isClaimed: table.get(row, 'is_claimed'),
+    net: table.get(row, 'net'),
+    commission: table.get(row, 'commission'),
+    total: table.get(row, 'total'),
     compared: ids.compared,
-    fetchedAtMs: Number(readTrip('fetched_at')),
+    fetchedAtMs: Number(trips.get(tripRow, 'fetched_at')),
   };
 }
 
@@ -140,15 +134,15 @@ export function selectCandidates(indexes: SavedIndexes, scope: StatementScope, k
   const leftOut = { claimed: 0, inactive: 0, gone: 0, dates: 0, unreadable: 0, zero: 0 };
   let [saved, tooMany] = [0, 0];
   for (const { tripRow, from, to } of index.listTrips()) {
-    const tripId = toInteger(index.getTripCell(tripRow, 'id'));
-    const isGone = index.getTripCell(tripRow, 'gone_at') !== null;
-    const tripReference = toText(index.getTripCell(tripRow, 'trip_reloc'));
+    const tripId = index.trips.get(tripRow, 'id');
+    const isGone = index.trips.get(tripRow, 'gone_at') !== null;
+    const tripReference = index.trips.get(tripRow, 'trip_reloc');
     for (let row = from; row < to; row += 1) {
-      const key = getKey(toText(index.getCell(row, 'reloc_code')) || tripReference);
-      const isOfSupplier = suppliers.has(index.getCell(row, 'supplier_id'));
+      const key = getKey(index.sectors.get(row, 'reloc_code') || tripReference);
+      const isOfSupplier = suppliers.has(index.sectors.get(row, 'supplier_id'));
       if (!isOfSupplier && key === null) continue;
-      const sectorId = toInteger(index.getCell(row, 'id'));
-      const cents = toInteger(index.getCell(row, scope.ourAmount));
+      const sectorId = index.sectors.get(row, 'id');
+      const cents = index.sectors.get(row, scope.ourAmount);
       if (!isOfSupplier) {
         if (tripId !== null && sectorId !== null && key !== null && !isGone) {
           excluded.push({ key, tripId, sectorId, cents, reason: 'other-supplier' });
@@ -156,11 +150,11 @@ export function selectCandidates(indexes: SavedIndexes, scope: StatementScope, k
         continue;
       }
       saved += 1;
-      const day = toCalendarDay(toText(index.getCell(row, 'travel_date')) ?? '');
+      const day = toCalendarDay(index.sectors.get(row, 'travel_date') ?? '');
       const flags = {
         isGone,
-        isActive: index.getCell(row, 'is_active') !== false,
-        isClaimed: index.getCell(row, 'is_claimed') === true,
+        isActive: index.sectors.get(row, 'is_active') !== false,
+        isClaimed: index.sectors.get(row, 'is_claimed') === true,
       };
       const sector = { cents, hasId: tripId !== null && sectorId !== null, day };
       const reason = findReason(sector, flags, key !== null, scope);

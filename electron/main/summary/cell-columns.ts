@@ -1,5 +1,5 @@
 /** Rows of a report by columns: a code for each cell, and the cell of each code. */
-import { growFor } from '@main/search-index/array-store';
+import { growFor } from '@shared/columns/arrays';
 import { type Cell, cellText } from '@shared/schemas/report';
 
 /** Tells cells apart as they were sent: the number 1 is not the text "1". */

@@ -1,8 +1,9 @@
 /** The trips or sectors behind a cell of a summary. */
-import { type Cell, toFlag, toInteger, toText } from '@main/search-index/columns';
+import type { sectorColumns } from '@main/search-index/sector-columns';
 import type { SectorIndex } from '@main/search-index/sector-index';
 import type { TripIndex } from '@main/search-index/trip-index';
 import type { CellAddress, SummaryAmount, SummaryKey, SummaryRecord } from '@shared/schemas/summary';
+import type { TripColumnName } from '@shared/trip-table';
 import { getTripAmount } from './fields';
 import { type Groups, getKey } from './group-rows';
 import type { SourceRows } from './source-rows';
@@ -25,37 +26,37 @@ export function findCellRows({ rows, columns }: GroupedRows, { keys, column }: C
   return found;
 }
 
-const readAmounts = (get: (amount: SummaryAmount) => Cell): Record<SummaryAmount, number | null> => ({
-  net: toInteger(get('net')),
-  fees: toInteger(get('fees')),
-  gst: toInteger(get('gst')),
-  commission: toInteger(get('commission')),
-  total: toInteger(get('total')),
+const readAmounts = (get: (amount: SummaryAmount) => number | null): Record<SummaryAmount, number | null> => ({
+  net: get('net'),
+  fees: get('fees'),
+  gst: get('gst'),
+  commission: get('commission'),
+  total: get('total'),
 });
 
 function readTrip(trips: TripIndex, row: number): SummaryRecord {
-  const get = (name: Parameters<TripIndex['getCell']>[1]) => trips.getCell(row, name);
+  const get = <N extends TripColumnName>(name: N) => trips.table.get(row, name);
   return {
-    tripId: toInteger(get('id')),
+    tripId: get('id'),
     sectorId: null,
-    clientId: toInteger(get('client_id')),
-    branchId: toInteger(get('branch_id')),
-    consultantId: toInteger(get('consultant_id')),
+    clientId: get('client_id'),
+    branchId: get('branch_id'),
+    consultantId: get('consultant_id'),
     supplierId: null,
     productId: null,
     bookingReference: null,
     details: null,
-    status: toText(get('trip_status')),
-    type: toText(get('trip_type')),
-    source: toText(get('source')),
-    destination: toText(get('destination')),
-    travelDate: toText(get('earliest_travel_date')),
-    returnDate: toText(get('latest_travel_date')),
-    opened: toText(get('date_opened')),
-    isCorporate: toFlag(get('is_corporate')),
-    isActive: toFlag(get('is_active')),
+    status: get('trip_status'),
+    type: get('trip_type'),
+    source: get('source'),
+    destination: get('destination'),
+    travelDate: get('earliest_travel_date'),
+    returnDate: get('latest_travel_date'),
+    opened: get('date_opened'),
+    isCorporate: get('is_corporate'),
+    isActive: get('is_active'),
     isClaimed: null,
-    sectorCount: toInteger(get('sector_count')),
+    sectorCount: get('sector_count'),
     ...readAmounts((amount) => get(getTripAmount(amount))),
     fetchedAtMs: Number(get('fetched_at')),
   };
@@ -63,24 +64,24 @@ function readTrip(trips: TripIndex, row: number): SummaryRecord {
 
 /** Reads a sector, with what it has from its listed trip. */
 function readSector(trips: TripIndex, sectors: SectorIndex, row: number, tripRow: number): SummaryRecord {
-  const get = (name: Parameters<SectorIndex['getCell']>[1]) => sectors.getCell(row, name);
+  const get = <N extends keyof typeof sectorColumns>(name: N) => sectors.sectors.get(row, name);
   const trip = readTrip(trips, tripRow);
   return {
     ...trip,
-    sectorId: toInteger(get('id')),
-    supplierId: toInteger(get('supplier_id')),
-    productId: toInteger(get('product_id')),
-    consultantId: toInteger(get('consultant_id')) ?? trip.consultantId,
-    bookingReference: toText(get('reloc_code')),
-    details: toText(get('details')),
-    status: toText(get('status_name')),
-    travelDate: toText(get('travel_date')),
-    returnDate: toText(get('return_date')),
-    isActive: toFlag(get('is_active')),
-    isClaimed: toFlag(get('is_claimed')),
+    sectorId: get('id'),
+    supplierId: get('supplier_id'),
+    productId: get('product_id'),
+    consultantId: get('consultant_id') ?? trip.consultantId,
+    bookingReference: get('reloc_code'),
+    details: get('details'),
+    status: get('status_name'),
+    travelDate: get('travel_date'),
+    returnDate: get('return_date'),
+    isActive: get('is_active'),
+    isClaimed: get('is_claimed'),
     sectorCount: null,
     ...readAmounts(get),
-    fetchedAtMs: Number(sectors.getTripCell(sectors.getTripRow(row), 'fetched_at')),
+    fetchedAtMs: Number(sectors.trips.get(sectors.getTripRow(row), 'fetched_at')),
   };
 }
 

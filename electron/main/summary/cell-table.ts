@@ -1,6 +1,7 @@
 /** Cells of a summary while it is added up: exact sums and counts by the index of the cell. */
-import { getNoInteger, type IntegerValues, isNoInteger, nullInt32 } from '@main/search-index/columns';
+
 import { type CellArrays, CellReader } from '@shared/cell-reader';
+import { getNone, isNone, type Numbers, none32 } from '@shared/columns/columns';
 import { toExactNumber } from '@shared/money';
 import type { SummedValues } from './indexed-rows';
 
@@ -82,12 +83,12 @@ export class CellTable {
     for (let position = 0; position < cells.length; position += 1) {
       const slot = (cells[position] ?? 0) * sumCount;
       const row = rows[position] ?? 0;
-      const a = first[row] ?? nullInt32;
-      const b = second[row] ?? nullInt32;
-      const c = third[row] ?? nullInt32;
-      const d = fourth[row] ?? nullInt32;
-      const e = fifth[row] ?? nullInt32;
-      if (a === nullInt32 || b === nullInt32 || c === nullInt32 || d === nullInt32 || e === nullInt32) {
+      const a = first[row] ?? none32;
+      const b = second[row] ?? none32;
+      const c = third[row] ?? none32;
+      const d = fourth[row] ?? none32;
+      const e = fifth[row] ?? none32;
+      if (a === none32 || b === none32 || c === none32 || d === none32 || e === none32) {
         this.addOne(slot, a);
         this.addOne(slot + 1, b);
         this.addOne(slot + 2, c);
@@ -107,23 +108,23 @@ export class CellTable {
   private addSmall(sum: number, cells: Int32Array, rows: Int32Array, values: Int32Array): void {
     const { sumCount } = this;
     for (let position = 0; position < cells.length; position += 1) {
-      this.addOne((cells[position] ?? 0) * sumCount + sum, values[rows[position] ?? 0] ?? nullInt32);
+      this.addOne((cells[position] ?? 0) * sumCount + sum, values[rows[position] ?? 0] ?? none32);
     }
   }
 
   private addOne(slot: number, value: number): void {
     const { pending, excluded } = this;
-    if (value === nullInt32) excluded[slot] = (excluded[slot] ?? 0) + 1;
+    if (value === none32) excluded[slot] = (excluded[slot] ?? 0) + 1;
     else pending[slot] = (pending[slot] ?? 0) + value;
   }
 
-  private addAny(sum: number, cells: Int32Array, rows: Int32Array, values: IntegerValues): void {
+  private addAny(sum: number, cells: Int32Array, rows: Int32Array, values: Numbers): void {
     const { pending, excluded, sumCount } = this;
-    const none = getNoInteger(values);
+    const none = getNone(values);
     for (let position = 0; position < cells.length; position += 1) {
       const slot = (cells[position] ?? 0) * sumCount + sum;
       const value = values[rows[position] ?? 0] ?? Number.NaN;
-      if (isNoInteger(value, none)) {
+      if (isNone(value, none)) {
         excluded[slot] = (excluded[slot] ?? 0) + 1;
         continue;
       }

@@ -1,10 +1,12 @@
 /** The columns of a report by codes: equal codes are equal values, and codes are in the order of their keys. */
+
+import type { Codes } from '@shared/columns/columns';
 import { compareDistinctTexts } from '@shared/compare-texts';
 import { isCalendarDate, toCalendarDay } from '@shared/dates';
 import { toPeriodKey } from '@shared/period-keys';
 import type { FieldKind } from '@shared/report-summary-columns';
 import type { ReportPeriod } from '@shared/schemas/report-summary';
-import { type Codes, joinSpellings } from './encode';
+import { joinSpellings } from './encode';
 import type { ReadableColumn } from './read-columns';
 
 /** Whether a text is a date that a calendar has, with a time or without. */

@@ -1,10 +1,10 @@
 /** The fields of trips and sectors by which they are grouped. */
-import { getNoInteger, type IntegerValues, isNoInteger } from '@main/search-index/columns';
 import type { SectorIndex } from '@main/search-index/sector-index';
 import type { TripIndex } from '@main/search-index/trip-index';
-import type { Period } from '@shared/period-keys';
+import { type Codes, encodeNumbers, getNone, isNone, type Numbers } from '@shared/columns/columns';
+import { type Period, toPeriodKey } from '@shared/period-keys';
 import type { SummaryAmount, SummaryField } from '@shared/schemas/summary';
-import { type Codes, encodeFlags, encodeNumbers, encodePeriods, encodeSigns, encodeTexts, spreadCodes } from './encode';
+import { encodeSigns, joinSpellings, spreadCodes } from './encode';
 
 /** The fields of trips: a trip has several suppliers. */
 export type TripField = Exclude<SummaryField, 'supplier' | 'product' | 'claimed'>;
@@ -15,59 +15,59 @@ export const getTripAmount = (amount: SummaryAmount) =>
 
 /** Encodes a field for every listed trip. */
 export function encodeTrips(trips: TripIndex, field: TripField): Codes {
-  const count = trips.rowCount;
-  const ids = (name: 'consultant_id' | 'branch_id' | 'client_id') =>
-    encodeNumbers(trips.getColumn(name).getValues(count));
-  const texts = (name: 'trip_status' | 'trip_type' | 'source' | 'destination') =>
-    encodeTexts(trips.getColumn(name), count, name === 'trip_status' || name === 'trip_type');
+  const { table } = trips;
+  const count = table.rowCount;
   switch (field) {
     case 'consultant':
-      return ids('consultant_id');
     case 'branch':
-      return ids('branch_id');
     case 'client':
-      return ids('client_id');
+      return table.column(`${field}_id`).toCodes(count);
     case 'status':
-      return texts('trip_status');
     case 'type':
-      return texts('trip_type');
+      return table.column(`trip_${field}`).toCodes(count, { toKeys: joinSpellings });
     case 'source':
-      return texts('source');
     case 'destination':
-      return texts('destination');
+      return table.column(field).toCodes(count);
     case 'corporate':
     case 'active':
-      return encodeFlags(trips.getColumn(`is_${field}`), count);
+      return table.column(`is_${field}`).toCodes(count);
     case 'refunded':
-      return encodeSigns(trips.getColumn('total_amount').getValues(count));
+      return encodeSigns(table.column('total_amount').getValues(count));
     case 'travel-month':
     case 'travel-quarter':
     case 'travel-year':
-      return encodePeriods(trips.getColumn('earliest_travel_date'), count, toPeriod(field));
+      return table.column('earliest_travel_date').toPeriodCodes(count, toMonthReader(field));
     case 'opened-month':
     case 'opened-quarter':
     case 'opened-year':
-      return encodePeriods(trips.getColumn('date_opened'), count, toPeriod(field));
+      return table.column('date_opened').toPeriodCodes(count, toMonthReader(field));
   }
 }
 
-const toPeriod = (field: `${'travel' | 'opened'}-${Period}`) => field.slice('travel-'.length) as Period;
+/** Reads the key of a month's period. A text that begins with no month is no date. */
+function toMonthReader(field: `${'travel' | 'opened'}-${Period}`): (yearAndMonth: number) => string | null {
+  const period = field.slice('travel-'.length) as Period;
+  return (yearAndMonth) => {
+    const month = yearAndMonth % 100;
+    return month >= 1 && month <= 12 ? toPeriodKey(period, Math.floor(yearAndMonth / 100), month) : null;
+  };
+}
 
 /** The sectors' own numbers, and those of their trips where they have none. */
-function mergeNumbers(own: IntegerValues, ofTrips: IntegerValues, listedRows: Int32Array): IntegerValues {
+function mergeNumbers(own: Numbers, ofTrips: Numbers, listedRows: Int32Array): Numbers {
   const isSmall = own instanceof Int32Array && ofTrips instanceof Int32Array;
   const merged = isSmall ? new Int32Array(listedRows.length) : new Float64Array(listedRows.length);
-  const [noOwn, noTrip, none] = [own, ofTrips, merged].map(getNoInteger) as [number, number, number];
+  const [noOwn, noTrip, none] = [own, ofTrips, merged].map(getNone) as [number, number, number];
   // Typed arrays in one loop: a callback for each of 700,000 sectors would be felt.
   for (let row = 0; row < listedRows.length; row += 1) {
     const value = own[row] ?? noOwn;
-    if (!isNoInteger(value, noOwn)) {
+    if (!isNone(value, noOwn)) {
       merged[row] = value;
       continue;
     }
     const tripRow = listedRows[row] ?? -1;
     const ofTrip = tripRow < 0 ? noTrip : (ofTrips[tripRow] ?? noTrip);
-    merged[row] = isNoInteger(ofTrip, noTrip) ? none : ofTrip;
+    merged[row] = isNone(ofTrip, noTrip) ? none : ofTrip;
   }
   return merged;
 }
@@ -83,30 +83,29 @@ export function encodeSectors(
   listedRows: Int32Array,
   field: SummaryField,
 ): Codes {
-  const count = index.sectorCount;
+  const table = index.sectors;
+  const count = table.rowCount;
   switch (field) {
     case 'supplier':
     case 'product':
-      return encodeNumbers(index.getColumn(`${field}_id`).getValues(count));
-    case 'consultant':
-      return encodeNumbers(
-        mergeNumbers(
-          index.getColumn('consultant_id').getValues(count),
-          trips.getColumn('consultant_id').getValues(trips.rowCount),
-          listedRows,
-        ),
-      );
+      return table.column(`${field}_id`).toCodes(count);
+    case 'consultant': {
+      const own = table.column('consultant_id').getValues(count);
+      const ofTrips = trips.table.column('consultant_id').getValues(trips.table.rowCount);
+      const merged = mergeNumbers(own, ofTrips, listedRows);
+      return encodeNumbers(merged);
+    }
     case 'status':
-      return encodeTexts(index.getColumn('status_name'), count, true);
+      return table.column('status_name').toCodes(count, { toKeys: joinSpellings });
     case 'active':
     case 'claimed':
-      return encodeFlags(index.getColumn(`is_${field}`), count);
+      return table.column(`is_${field}`).toCodes(count);
     case 'refunded':
-      return encodeSigns(index.getColumn('total').getValues(count));
+      return encodeSigns(table.column('total').getValues(count));
     case 'travel-month':
     case 'travel-quarter':
     case 'travel-year':
-      return encodePeriods(index.getColumn('travel_date'), count, toPeriod(field));
+      return table.column('travel_date').toPeriodCodes(count, toMonthReader(field));
     default:
       return spreadCodes(encodeTrips(trips, field), listedRows);
   }

@@ -1,6 +1,7 @@
 /** Groups rows by one or more encoded fields. */
+
+import type { Codes } from '@shared/columns/columns';
 import type { SummaryKey } from '@shared/schemas/summary';
-import type { Codes } from './encode';
 
 /** The groups that rows belong to, in the order of their keys. */
 export type Groups = {

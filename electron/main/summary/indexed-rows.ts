@@ -1,9 +1,8 @@
 /** What the engine adds up: rows of any table, with fields by codes and columns of whole numbers. */
-import type { IntegerValues } from '@main/search-index/columns';
-import type { Codes } from './encode';
+import type { Codes, Numbers } from '@shared/columns/columns';
 
 /** The numbers of one sum by row: those beyond 2^53 as BigInts, with null for no number. */
-export type SummedValues = IntegerValues | readonly (bigint | null)[];
+export type SummedValues = Numbers | readonly (bigint | null)[];
 
 /** A table whose rows can be grouped and added up. */
 export type SummaryIndex<Field> = {

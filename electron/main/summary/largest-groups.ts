@@ -1,8 +1,9 @@
 /** The largest groups of a field: each keeps its key, and all others have one key together. */
+
+import type { Codes } from '@shared/columns/columns';
 import { AppError } from '@shared/errors';
 import { othersKey, type SummaryCell } from '@shared/schemas/summary';
 import { addUp } from './cell-rows';
-import type { Codes } from './encode';
 import { groupByFields } from './group-rows';
 import type { IndexedRows } from './indexed-rows';
 

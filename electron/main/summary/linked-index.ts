@@ -1,9 +1,9 @@
 /** The indexes that a summary reads, joined: the listed trip of each sector, and the fields by codes. */
-import type { IntegerValues } from '@main/search-index/columns';
+
 import type { SectorIndex } from '@main/search-index/sector-index';
 import type { TripIndex } from '@main/search-index/trip-index';
+import type { Codes, Numbers } from '@shared/columns/columns';
 import { type SummaryField, summaryAmounts } from '@shared/schemas/summary';
-import type { Codes } from './encode';
 import { encodeSectors, encodeTrips, getTripAmount, type TripField } from './fields';
 import type { SummaryIndex } from './indexed-rows';
 
@@ -40,7 +40,7 @@ export class LinkedIndex implements SummaryIndex<SummaryField> {
     this.sectors = sectors;
     this.revisions = describeRevisions(trips, sectors);
     this.sectorTrips = sectors ? listSectorTrips(trips, sectors) : [];
-    this.listedRows = new Int32Array(sectors?.sectorCount ?? 0).fill(unlistedRow);
+    this.listedRows = new Int32Array(sectors?.sectors.rowCount ?? 0).fill(unlistedRow);
     for (const { listedRow, from, to } of this.sectorTrips) this.listedRows.fill(listedRow, from, to);
   }
 
@@ -64,11 +64,14 @@ export class LinkedIndex implements SummaryIndex<SummaryField> {
   }
 
   /** The amounts, and behind them the number of sectors where rows are trips. */
-  listValues(): IntegerValues[] {
+  listValues(): Numbers[] {
     const { trips, sectors } = this;
-    if (sectors) return summaryAmounts.map((amount) => sectors.getColumn(amount).getValues(sectors.sectorCount));
-    const amounts = summaryAmounts.map((amount) => trips.getColumn(getTripAmount(amount)).getValues(trips.rowCount));
-    return [...amounts, trips.getColumn('sector_count').getValues(trips.rowCount)];
+    if (sectors)
+      return summaryAmounts.map((amount) => sectors.sectors.column(amount).getValues(sectors.sectors.rowCount));
+    const amounts = summaryAmounts.map((amount) =>
+      trips.table.column(getTripAmount(amount)).getValues(trips.table.rowCount),
+    );
+    return [...amounts, trips.table.column('sector_count').getValues(trips.table.rowCount)];
   }
 }
 
@@ -76,15 +79,14 @@ const describeRevisions = (trips: TripIndex, sectors: SectorIndex | null) =>
   `${trips.revision} ${sectors?.revision ?? ''}`;
 
 function listSectorTrips(trips: TripIndex, sectors: SectorIndex): SectorTrip[] {
-  const goneAt = trips.getColumn('gone_at');
+  const goneAt = trips.table.column('gone_at');
   return Array.from(sectors.listTrips(), ({ tripRow, from, to }) => {
     const listedRow = trips.findRow(sectors.getTripKey(tripRow)) ?? unlistedRow;
     return {
       listedRow,
       isGone:
-        sectors.getTripCell(tripRow, 'gone_at') !== null ||
-        (listedRow !== unlistedRow && goneAt.get(listedRow) !== null),
-      fetchedAtMs: Number(sectors.getTripCell(tripRow, 'fetched_at')),
+        sectors.trips.get(tripRow, 'gone_at') !== null || (listedRow !== unlistedRow && goneAt.get(listedRow) !== null),
+      fetchedAtMs: Number(sectors.trips.get(tripRow, 'fetched_at')),
       from,
       to,
     };

@@ -1,8 +1,9 @@
 /** The rows of a report's result as a summary reads them. */
+
+import type { Codes } from '@shared/columns/columns';
 import { decimalToUnits } from '@shared/money';
 import type { FieldKind, ReportSummaryPlan } from '@shared/report-summary-columns';
 import type { ReportField, ReportValue, ReportValueCounts } from '@shared/schemas/report-summary';
-import type { Codes } from './encode';
 import { encodeCells, isDated } from './encode-cells';
 import type { SummaryIndex, SummedValues } from './indexed-rows';
 import type { ReadableColumns } from './read-columns';

@@ -1,8 +1,9 @@
 /** The rows of the period before, and the periods that they are compared with. */
+
+import type { Codes } from '@shared/columns/columns';
 import { shiftPeriod } from '@shared/period-keys';
 import type { ListedBy, SummaryBefore, SummaryField, SummaryKey } from '@shared/schemas/summary';
 import { getFieldPeriod, type PeriodBefore } from '@shared/summary-periods';
-import type { Codes } from './encode';
 import { compareKeys } from './encode-cells';
 import type { IndexedRows } from './indexed-rows';
 import { pickRows, type SourceRows } from './source-rows';

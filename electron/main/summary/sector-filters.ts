@@ -11,7 +11,7 @@ type SectorTest = (row: number) => boolean | null;
 
 function createFlagTest(name: 'is_active' | 'is_claimed') {
   return (sectors: SectorIndex, value: string): SectorTest => {
-    const column = sectors.getColumn(name);
+    const column = sectors.sectors.column(name);
     return (row) => {
       const flag = column.get(row);
       return flag === null ? null : String(flag) === value;
@@ -21,7 +21,7 @@ function createFlagTest(name: 'is_active' | 'is_claimed') {
 
 function createIdTest(name: 'supplier_id' | 'product_id') {
   return (sectors: SectorIndex, value: string): SectorTest => {
-    const column = sectors.getColumn(name);
+    const column = sectors.sectors.column(name);
     const id = Number(value);
     return (row) => column.get(row) === id;
   };
@@ -29,9 +29,9 @@ function createIdTest(name: 'supplier_id' | 'product_id') {
 
 /** Statuses that differ only in capitals are one, as they are where they are grouped. */
 function createStatusTest(sectors: SectorIndex, value: string): SectorTest {
-  const column = sectors.getColumn('status_name');
+  const column = sectors.sectors.column('status_name');
   const wanted = value.toLowerCase();
-  const flags = column.flagTexts((text) => text.toLowerCase() === wanted);
+  const flags = column.texts.test((text) => text.toLowerCase() === wanted);
   return (row) => flags[column.getCode(row)] === 1;
 }
 
@@ -40,7 +40,7 @@ export const toDayNumber = (date: string): number => Number(date.replaceAll('-',
 
 function createTravelTest(passes: (day: number, bound: number) => boolean) {
   return (sectors: SectorIndex, value: string): SectorTest => {
-    const [column, bound] = [sectors.getColumn('travel_date'), toDayNumber(value)];
+    const [column, bound] = [sectors.sectors.column('travel_date'), toDayNumber(value)];
     return (row) => {
       const day = column.getDay(row);
       return day === null ? null : passes(day, bound);

@@ -21,7 +21,7 @@ export function pickRows({ index, rows, tripRows, coverage }: SourceRows, positi
 
 /** Selects the rows whose own flag says that they are inactive. An unknown one says nothing. */
 export function pickInactive({ index, rows, tripRows, coverage }: SourceRows): SourceRows {
-  const flags = index.sectors?.getColumn('is_active') ?? index.trips.getColumn('is_active');
+  const flags = index.sectors?.sectors.column('is_active') ?? index.trips.table.column('is_active');
   const [picked, pickedTrips] = [new Int32Array(rows.length), new Int32Array(rows.length)];
   let count = 0;
   // A callback for each of 700,000 sectors would be felt.
@@ -43,20 +43,20 @@ export function findOldest({ index, rows, tripRows }: Omit<SourceRows, 'coverage
     const found = trips.findOldest(rows);
     return found && { tripId: found.id, fetchedAtMs: found.fetchedAtMs };
   }
-  const getFetchedAt = (row: number) => Number(sectors.getTripCell(sectors.getTripRow(row), 'fetched_at'));
+  const getFetchedAt = (row: number) => Number(sectors.trips.get(sectors.getTripRow(row), 'fetched_at'));
   let oldest = 0;
   for (let position = 1; position < rows.length; position += 1) {
     if (getFetchedAt(rows[position] ?? 0) < getFetchedAt(rows[oldest] ?? 0)) oldest = position;
   }
   return {
-    tripId: trips.getColumn('id').get(tripRows[oldest] ?? 0),
+    tripId: trips.table.column('id').get(tripRows[oldest] ?? 0),
     fetchedAtMs: getFetchedAt(rows[oldest] ?? 0),
   };
 }
 
 /** Selects rows. @param matching - the rows of listed trips that pass the filters and are not gone */
 export function selectRows(index: LinkedIndex, matching: Uint32Array): SourceRows {
-  return index.sectors ? selectSectors(index, index.sectors.sectorCount, matching) : selectTrips(index, matching);
+  return index.sectors ? selectSectors(index, index.sectors.sectors.rowCount, matching) : selectTrips(index, matching);
 }
 
 const nothing: SummaryCoverage['leftOut'] = { gone: 0, unlisted: 0, filtered: 0, filteredSectors: 0, unknown: 0 };
@@ -70,9 +70,9 @@ function selectTrips(index: LinkedIndex, matching: Uint32Array): SourceRows {
     rows,
     tripRows: rows,
     coverage: {
-      saved: trips.rowCount,
+      saved: trips.table.rowCount,
       counted: rows.length,
-      leftOut: { ...nothing, gone, filtered: trips.rowCount - gone - rows.length },
+      leftOut: { ...nothing, gone, filtered: trips.table.rowCount - gone - rows.length },
       trips: rows.length,
       tripsWithSectors: rows.length,
       expectedSectors: null,
@@ -90,7 +90,7 @@ function flagRows(rowCount: number, rows: Uint32Array): Uint8Array {
 
 function selectSectors(index: LinkedIndex, sectorCount: number, matching: Uint32Array): SourceRows {
   const { trips, sectorTrips } = index;
-  const isMatching = flagRows(trips.rowCount, matching);
+  const isMatching = flagRows(trips.table.rowCount, matching);
   const rows = new Int32Array(sectorCount);
   const tripRows = new Int32Array(sectorCount);
   const leftOut = { ...nothing };
@@ -123,14 +123,14 @@ function selectSectors(index: LinkedIndex, sectorCount: number, matching: Uint32
       trips: matching.length,
       tripsWithSectors,
       expectedSectors: sumListedSectors(trips, matching),
-      oldest: oldest && { tripId: trips.getColumn('id').get(oldest.listedRow), fetchedAtMs: oldest.fetchedAtMs },
+      oldest: oldest && { tripId: trips.table.column('id').get(oldest.listedRow), fetchedAtMs: oldest.fetchedAtMs },
     },
   };
 }
 
 /** The number of sectors that the list of trips says; null where it does not say of each. */
 function sumListedSectors(trips: TripIndex, rows: Uint32Array): number | null {
-  const counts = trips.getColumn('sector_count');
+  const counts = trips.table.column('sector_count');
   let sum = 0;
   for (const row of rows) {
     const count = counts.get(row);

@@ -1,13 +1,13 @@
 /** Summaries: rows grouped by fields, with exact sums for each group, each column and all of them. */
 
 import type { SumCounts } from '@shared/cell-reader';
+import type { Codes } from '@shared/columns/columns';
 import { formatCount } from '@shared/count-text';
 import type { Levels, SummaryParts } from '@shared/encoded-summary';
 import { AppError } from '@shared/errors';
 import type { SummaryBefore, SummaryCell, SummaryDefinition, SummaryKey } from '@shared/schemas/summary';
 import { getMeasure } from '@shared/summary-values';
 import { addUp, CellRows } from './cell-rows';
-import type { Codes } from './encode';
 import { type Groups, getKey, groupByFields } from './group-rows';
 import type { IndexedRows } from './indexed-rows';
 import { encodeLargest, type LargestGroups } from './largest-groups';

@@ -27,7 +27,7 @@ export const allClientsQuery = (officeId: string) =>
           learnClientNames(client, ['clients:list', officeId], list);
           done += clients.length;
           if (!pagination.hasNext || clients.length === 0) return done;
-          setProgress(allClientsKey(officeId), { phase: 'loading', done, total: pagination.total });
+          setProgress(allClientsKey(officeId), { done, total: pagination.total });
         }
       } finally {
         setProgress(allClientsKey(officeId), null);

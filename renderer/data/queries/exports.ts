@@ -38,7 +38,7 @@ async function exportWithProgress<T>(
 ): Promise<T> {
   try {
     return await start(({ items }) => {
-      if (items) setProgress(key, { phase: 'loading', ...items });
+      if (items) setProgress(key, items);
     });
   } finally {
     setProgress(key, null);
@@ -59,7 +59,7 @@ export const parquetProgressKey = 'export-parquet';
 /** Exports what is saved as Parquet files. @param officeId - null for all saved offices */
 export const exportParquet = (officeId: string | null, isPersonalIncluded: boolean, signal: AbortSignal) =>
   exportWithProgress(parquetProgressKey, (onProgress) => {
-    setProgress(parquetProgressKey, { phase: 'loading', done: 0, total: null });
+    setProgress(parquetProgressKey, { done: 0, total: null });
     return call('export:parquet', { officeId, isPersonalIncluded }, { signal, onProgress });
   });
 

@@ -2,8 +2,6 @@
 import { createStore, useStore } from './create-store';
 
 export type Progress = {
-  /** `loading`: records come from the server or the disk. `showing`: loaded rows are transferred to the window. */
-  readonly phase: 'loading' | 'showing';
   readonly done: number;
   /** Null while the server has not said how many there are. */
   readonly total: number | null;

@@ -23,8 +23,8 @@ export const texts = {
     savedAge: (count: number, ago: string, oldest: string | undefined) =>
       `${savedTrips(count)}; oldest updated ${ago}${oldest === undefined ? '' : ` (${oldest})`}`,
     joint: '; ',
-    progress: ({ phase, done, total }: Progress) =>
-      `${phase === 'loading' ? 'Loading' : 'Showing'} ${formatInteger(done)}${total === null ? '' : ` of ${formatInteger(total)}`}`,
+    progress: ({ done, total }: Progress) =>
+      `Loading ${formatInteger(done)}${total === null ? '' : ` of ${formatInteger(total)}`}`,
     progressBar: 'Trips loaded',
     cancel: 'Cancel',
   },

@@ -15,15 +15,11 @@ export const tripColumns = 'trip BIGINT, consultant BIGINT, branch BIGINT, statu
 
 /** Compacted, as an index is once it was written and read. */
 function compact(trips: TripIndex, sectors: SectorIndex) {
-  const [ofTrips, ofSectors] = [trips.save(), sectors.save()];
-  return {
-    trips: TripIndex.load(ofTrips.rowCounts, ofTrips.arrays.toReader()),
-    sectors: SectorIndex.load(ofSectors.rowCounts, ofSectors.arrays.toReader()),
-  };
+  return { trips: trips.compact(), sectors: sectors.compact() };
 }
 
 export async function fillTables(count: number) {
-  const [trips, sectors] = [TripIndex.create(), SectorIndex.create()];
+  const [trips, sectors] = [new TripIndex(), new SectorIndex()];
   const sqlite = new DatabaseSync(':memory:');
   const duck: DuckDBConnection = await (await DuckDBInstance.create(':memory:')).connect();
   for (const table of [`sector (${sectorColumns})`, `trip (${tripColumns})`]) {
@@ -37,7 +33,7 @@ export async function fillTables(count: number) {
   sqlite.exec('BEGIN');
   for (const { id, item, detail } of makeFullTrips(count)) {
     const [listed, trip] = [item as unknown as TripItem, detail as unknown as TripDetail];
-    const saved = { warningPaths: [], isRegular: true, fetchedAtMs, rank: null, goneAtMs: null };
+    const saved = { isRegular: true, fetchedAtMs, rank: null, goneAtMs: null };
     trips.put({ key: String(id), trip: listed, ...saved });
     sectors.put({ key: String(id), trip, fetchedAtMs, goneAtMs: null } satisfies SectorsEntry);
     const { consultant_id, branch_id, trip_status, is_active } = listed;

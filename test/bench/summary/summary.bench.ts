@@ -75,7 +75,9 @@ const runOurs = (tables: Tables, definition: SummaryDefinition) =>
 
 async function measurePeers(tables: Tables): Promise<void> {
   const { trips, sectors, sqlite, duck } = tables;
-  say(`${trips.rowCount} trips, ${sectors.sectorCount} sectors; medians of ${rounds} rounds in alternation, ms`);
+  say(
+    `${trips.recordCount} trips, ${sectors.sectors.rowCount} sectors; medians of ${rounds} rounds in alternation, ms`,
+  );
   for (const { name, definition, from, keys } of cases) {
     const columns = keys.map((key, index) => `${key} AS k${index}`).join(', ');
     const names = keys.map((_, index) => `k${index}`);
@@ -113,7 +115,7 @@ function measureWorker(tables: Tables): void {
       linked.get(trips, sectors);
       for (const pass of ['first', 'again'] as const) {
         const started = performance.now();
-        bytes = encodeOurs(tables, definition, linked).numbers.length;
+        bytes = encodeOurs(tables, definition, linked).bytes.length;
         times[pass].push(performance.now() - started);
       }
     }

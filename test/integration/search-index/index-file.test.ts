@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import { Cipher, newCacheKey } from '@main/cache/cipher';
-import { ArrayWriter, UnusableIndexError } from '@main/search-index/array-store';
 import { type IndexFile, type IndexHeader, readIndexFile, writeIndexFile } from '@main/search-index/index-file';
+import { ImageReader, ImageWriter, UnusableImageError } from '@shared/columns/arrays';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-const header: IndexHeader = { columns: 'columns', rowCounts: [3], generation: 'g', seq: 7, unreadable: 0 };
+const header: IndexHeader = { columns: 'columns', generation: 'g', seq: 7, unreadable: 0 };
 const preambleBytes = 40;
 
 let file: IndexFile;
@@ -14,10 +14,10 @@ let whole: Buffer;
 
 /** Four chunks, all but the last one full. */
 function write(first: number): Buffer {
-  const arrays = new ArrayWriter();
-  arrays.put(Float64Array.from({ length: 400_000 }, (_, row) => first + (row % 1_000)));
-  arrays.put(Uint16Array.of(first));
-  writeIndexFile(file, header, arrays);
+  const [numbers, one] = [new ImageWriter(), new ImageWriter()];
+  numbers.put(Float64Array.from({ length: 400_000 }, (_, row) => first + (row % 1_000)));
+  one.put(Uint16Array.of(first));
+  writeIndexFile(file, header, [numbers.finish(3), one.finish(1)]);
   return readFileSync(file.path);
 }
 
@@ -49,17 +49,17 @@ function setLength(bytes: Buffer, chunks: number, length: number): Buffer {
 
 function expectRefused(bytes: Buffer): void {
   writeFileSync(file.path, bytes);
-  expect(() => readIndexFile(file)).toThrow(UnusableIndexError);
+  expect(() => readIndexFile(file)).toThrow(UnusableImageError);
 }
 
 describe('the file of an index', () => {
   it('contains what was written', () => {
     const stored = readIndexFile(file);
     expect(stored?.header).toEqual(header);
-    const numbers = stored?.reader.next('f64');
-    expect(numbers).toHaveLength(400_000);
-    expect(numbers?.every((number, row) => number === 1 + (row % 1_000))).toBe(true);
-    expect([...(stored?.reader.next('u16') ?? [])]).toEqual([1]);
+    const [numbers, one] = (stored?.images ?? []).map((image) => new ImageReader(image));
+    expect([numbers?.content, one?.content]).toEqual([3, 1]);
+    expect(numbers?.next('f64')).toEqual(Float64Array.from({ length: 400_000 }, (_, row) => 1 + (row % 1_000)));
+    expect(one?.next('u16')).toEqual(Uint16Array.of(1));
     expect(splitChunks(whole)).toHaveLength(4);
   });
 
@@ -127,10 +127,10 @@ describe('the file of an index', () => {
     for (const length of [0, 1, 3, 4, 5, 1_048_500, 1_048_576, 1_048_577, 2_500_003]) {
       const bytes = Uint8Array.from({ length }, (_, index) => (index % 7) * (index % 11));
       const integers = Int32Array.from({ length }, (_, index) => (index * 2_654_435_761) % 1_000_003);
-      const arrays = new ArrayWriter();
-      for (const array of [bytes, integers, Float64Array.of(-0.5, Number.NaN)]) arrays.put(array);
-      writeIndexFile(file, header, arrays);
-      const reader = readIndexFile(file)?.reader;
+      const writer = new ImageWriter();
+      for (const array of [bytes, integers, Float64Array.of(-0.5, Number.NaN)]) writer.put(array);
+      writeIndexFile(file, header, [writer.finish(null)]);
+      const [reader] = (readIndexFile(file)?.images ?? []).map((image) => new ImageReader(image));
       expect(Buffer.compare(reader?.next('u8') ?? Buffer.of(1), bytes)).toBe(0);
       expect(reader?.next('i32')).toEqual(integers);
       expect(reader?.next('f64')).toEqual(Float64Array.of(-0.5, Number.NaN));

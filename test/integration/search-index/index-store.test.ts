@@ -5,9 +5,9 @@ import { type IndexFile, readIndexFile } from '@main/search-index/index-file';
 import { type IndexedRecords, IndexStore, type RecordsState } from '@main/search-index/index-store';
 import type { SectorsEntry } from '@main/search-index/sector-columns';
 import { sectorIndexType } from '@main/search-index/sector-index';
-import type { TripEntry } from '@main/search-index/trip-columns';
 import { type TripIndex, tripIndexType } from '@main/search-index/trip-index';
 import { defaultRules } from '@shared/list-rules';
+import type { TripEntry } from '@shared/trip-table';
 import { createRandom } from '@test/helpers/random';
 import { makeRandomTrip, toEntry } from '@test/helpers/random-trips';
 import { scanTrips } from '@test/helpers/scan-trips';
@@ -231,21 +231,18 @@ describe('the stored index of sectors', () => {
       expect([...index.find('geneve').tripRows].map((row) => index.getTripKey(row))).toEqual(['10']);
     }
     store.release();
-    expect(readIndexFile({ ...file, kind: 'sectors' })?.header).toMatchObject({ seq: 2, rowCounts: [60, 30] });
-    expect((await store.getCurrent()).sectorCount).toBe(60);
+    expect(readIndexFile({ ...file, kind: 'sectors' })?.header).toMatchObject({ seq: 2 });
+    expect((await store.getCurrent()).sectors.rowCount).toBe(60);
     expect(reads).toBe(1);
   });
 
   it('faults 770: is read and prepared in steps, between which others use the thread', async () => {
-    const details = Array.from({ length: 40 }, (_, index) => `Zürich ${index} ${'Ōtautahi '.repeat(10_000)}`);
-    const entries = details.map(
-      (text, id): SectorsEntry => ({
-        key: String(id),
-        trip: makeTrip({ id, sectors: [makeRawSector({ id, details: text })] }),
-        fetchedAtMs: 1,
-        goneAtMs: null,
-      }),
-    );
+    const details = Array.from({ length: 9_000 }, (_, index) => `Zürich ${index} ${'Ōtautahi '.repeat(40)}`);
+    const sectors = details.map((text, id) => makeRawSector({ id, details: text }));
+    const entries = Array.from({ length: 90 }, (_, id): SectorsEntry => {
+      const trip = makeTrip({ id, sectors: sectors.slice(id * 100, (id + 1) * 100) });
+      return { key: String(id), trip, fetchedAtMs: 1, goneAtMs: null };
+    });
     let reads = 0;
     const records: IndexedRecords<SectorsEntry> = {
       getState: () => ({ generation: 'first', seq: 1, mark: '1' }),
@@ -268,9 +265,9 @@ describe('the stored index of sectors', () => {
     expect(steps.length).toBeGreaterThanOrEqual(megabytes);
     expect(steps).not.toContain('batch');
     const index = store.latest;
-    expect([...(index?.prepareSearch() ?? [])].length).toBeGreaterThanOrEqual(megabytes - 1);
+    expect([...(index?.prepareSearch() ?? [])].length).toBeGreaterThanOrEqual(2);
     expect([...(index?.prepareSearch() ?? [])]).toEqual([]);
-    expect(index?.find('zurich').rows).toHaveLength(40);
+    expect(index?.find('zurich').rows).toHaveLength(9_000);
     // Ended between two steps, as when the cache is closed, it builds nothing.
     const ended = createSectors().update(record('batch'), () => Promise.reject(new Error('Closed')));
     await expect(ended).rejects.toThrow('Closed');

@@ -19,7 +19,7 @@ describe('an encoded summary', () => {
 
   it('takes as few bytes as its largest numbers need', () => {
     const counts = Array.from({ length: 800 }, () => 200);
-    const getBytes = (sum: number) => encodeRows(counts, [...counts.slice(1), sum]).numbers.length;
+    const getBytes = (sum: number) => encodeRows(counts, [...counts.slice(1), sum]).bytes.length;
     expect(getBytes(70_000) - getBytes(200)).toBe(800 * 3);
     expect(getBytes(-1)).toBe(getBytes(70_000));
     expect(getBytes(2 ** 40) - getBytes(-1)).toBe(800 * 4);

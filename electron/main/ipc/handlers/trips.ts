@@ -3,7 +3,6 @@ import { getTripListItem } from '@main/records/cached-trips';
 import { toTripRows } from '@main/records/to-trip-rows';
 import { getTrip, listAllTrips, listTrips } from '@main/records/trips';
 import type { Services } from '@main/services';
-import { at } from '@shared/arrays';
 import type { FirstTripPage } from '../first-trip-page';
 import { makePageProgress } from '../progress';
 import type { HandlersOf } from '../register';
@@ -29,7 +28,7 @@ export function makeTripHandlers({ tripResults }: Services, firstTrips: FirstTri
       return {
         listId: tripResults.addList({ officeId, filters, list: { ...list, value: { ...list.value, rows } } }),
         count: rows.length,
-        batches: rows.batches.length,
+        image: rows.image,
         unreadable: raw.length - rows.length,
         warnings: [...warnings],
         hasChanged,
@@ -37,7 +36,6 @@ export function makeTripHandlers({ tripResults }: Services, firstTrips: FirstTri
         freshness: list.freshness,
       };
     },
-    'trips:rows': ({ listId, batch }) => at(tripResults.getList(listId).list.value.rows.batches, batch).encoded,
     'trips:get': async ({ id }, { session, signal, fetchPolicy }) => {
       const fetched = await getTrip(session, id, { signal, fetchPolicy });
       if (fetched === null) return null;

@@ -1,5 +1,5 @@
 /** Probes of the date filters: by days that saved trips have, in each of their dates. */
-import { createDateTest, type Stamp } from '@shared/list-matching';
+import { createDateTest, parseStamp, type Stamp } from '@shared/list-matching';
 import { listCandidates, type RuleChoice, tripDateFields } from '@shared/list-rules';
 import { type ListedTrips, type Probe, yieldThread } from './probe';
 
@@ -39,7 +39,7 @@ class DatePlanner {
     this.trips = trips;
     const { index, rows } = trips;
     this.stamps = new Map(
-      tripDateFields.map((field) => [field, [...rows].map((row) => index.getStamp(row, field))] as const),
+      tripDateFields.map((field) => [field, [...rows].map((row) => parseStamp(index.table.get(row, field)))] as const),
     );
   }
 

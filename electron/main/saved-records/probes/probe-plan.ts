@@ -24,7 +24,9 @@ export type ProbePlanQuery = {
 /** Plans probes. Null where the saved trips are not those of the list: their totals would show nothing. */
 export async function planProbes(index: TripIndex, query: ProbePlanQuery): Promise<ProbePlan | null> {
   const ids = new Set(query.ids);
-  const rows = index.find({}, { rules: defaultRules }).rows.filter((row) => ids.has(Number(index.getCell(row, 'id'))));
+  const rows = index
+    .find({}, { rules: defaultRules })
+    .rows.filter((row) => ids.has(Number(index.table.get(row, 'id'))));
   if (ids.size === 0 || ids.size !== query.ids.length || rows.length !== ids.size) return null;
   const trips: ListedTrips = { index, rows, filters: query.filters };
   const plans: Readonly<Record<ProbeGroup, () => readonly Probe[] | Promise<readonly Probe[]>>> = {

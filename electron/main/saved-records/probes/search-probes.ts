@@ -19,7 +19,7 @@ type FieldTexts = { readonly texts: readonly string[]; readonly codes: Int32Arra
 function readField({ index, rows }: ListedTrips, name: (typeof searchedTripFields)[number][0] | 'id'): FieldTexts {
   const codesByText = new Map<string, number>();
   const codes = Int32Array.from(rows, (row) => {
-    const value = index.getCell(row, name);
+    const value = index.table.get(row, name);
     if (value === null) return -1;
     const text = String(value);
     const code = codesByText.get(text) ?? codesByText.size;

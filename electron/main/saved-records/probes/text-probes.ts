@@ -10,7 +10,7 @@ const maxValues = 6;
 export function planTextProbes({ index, rows, filters }: ListedTrips, name: 'trip_status' | 'trip_type'): Probe[] {
   const counts = new Map<string, number>();
   for (const row of rows) {
-    const text = index.getCell(row, name);
+    const text = index.table.get(row, name);
     if (typeof text === 'string') counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   const values = [...counts]

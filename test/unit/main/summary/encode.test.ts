@@ -1,6 +1,6 @@
 /** Codes of texts, by which summaries are grouped. */
-import { TextColumn } from '@main/search-index/columns';
-import { encodeTexts } from '@main/summary/encode';
+import { joinSpellings } from '@main/summary/encode';
+import { TextColumn } from '@shared/columns/columns';
 import { expect, it } from 'vitest';
 
 const sent = ['On Request', 'on request', null, 'Active', 'on request', '', 'ON REQUEST', 'active'];
@@ -8,7 +8,7 @@ const sent = ['On Request', 'on request', null, 'Active', 'on request', '', 'ON 
 function encode(joinsCapitals: boolean) {
   const column = new TextColumn();
   for (const [row, text] of sent.entries()) column.set(row, text);
-  const { codes, keys } = encodeTexts(column, sent.length, joinsCapitals);
+  const { codes, keys } = column.toCodes(sent.length, joinsCapitals ? { toKeys: joinSpellings } : {});
   return Array.from(codes, (code) => keys[code]);
 }
 

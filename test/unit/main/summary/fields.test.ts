@@ -6,14 +6,14 @@ import type { SummaryField } from '@shared/schemas/summary';
 import { makeRawSector } from '@test/helpers/trips';
 import { expect, it } from 'vitest';
 
-const saved = { warningPaths: [], isRegular: true, fetchedAtMs: 1, rank: null, goneAtMs: null };
+const saved = { isRegular: true, fetchedAtMs: 1, rank: null, goneAtMs: null };
 const large = 3_000_000_000;
 
 type Sector = Parameters<typeof makeRawSector>[0];
 
 /** Reads the keys of a field for sectors of a listed trip, and of one that no list has. */
 function encode(field: SummaryField, consultantOfTrip: number | null, sectors: readonly Sector[]) {
-  const [trips, index] = [TripIndex.create(), SectorIndex.create()];
+  const [trips, index] = [new TripIndex(), new SectorIndex()];
   trips.put({ key: '1', trip: { id: 1, consultant_id: consultantOfTrip } as never, ...saved });
   const made = sectors.map((sector) => makeRawSector(sector));
   for (const id of [1, 2]) {

@@ -1,5 +1,6 @@
-import { encodeNumbers, spreadCodes } from '@main/summary/encode';
+import { spreadCodes } from '@main/summary/encode';
 import { type Groups, getKey, groupByFields } from '@main/summary/group-rows';
+import { encodeNumbers } from '@shared/columns/columns';
 import type { SummaryKey } from '@shared/schemas/summary';
 import { describe, expect, it } from 'vitest';
 
@@ -29,7 +30,7 @@ describe('groups of rows', () => {
     ['rows without any value', [null, null], [null, null]],
     ['too many pairs of keys for an array', many, many.map((value) => (value * 31) % 2_999)],
   ])('are those of their keys, in order, for %s', (_, first, second) => {
-    const fields = [first, second].map((values) => encodeNumbers(Int32Array.from(values, toNumber)));
+    const fields = [first, second].map((values) => encodeNumbers(Int32Array.from(values, toNumber), noNumber));
     const found = groupByFields(Int32Array.from(first.keys()), fields);
     const expected = groupByHand(first.map((value, row) => [value, second[row] ?? null]));
     expect(listKeys(found)).toEqual(expected.keys);

@@ -11,9 +11,9 @@ const collect = runInNewContext('gc') as () => void;
 
 it('joins indexes once, and does not keep those in memory that were let go', async () => {
   const linked = new LinkedIndexes();
-  const trips = TripIndex.create();
+  const trips = new TripIndex();
   const join = () => {
-    const sectors = SectorIndex.create();
+    const sectors = new SectorIndex();
     expect(linked.get(trips, sectors)).toBe(linked.get(trips, sectors));
     return new WeakRef(sectors);
   };

@@ -4,11 +4,11 @@ import { selectBefore } from '@main/summary/rows-before';
 import { selectRows } from '@main/summary/source-rows';
 import { expect, it } from 'vitest';
 
-const saved = { warningPaths: [], isRegular: true, fetchedAtMs: 1, rank: null, goneAtMs: null };
+const saved = { isRegular: true, fetchedAtMs: 1, rank: null, goneAtMs: null };
 
 /** The months that trips opened on some days are compared with, one month later. */
 function listPeriods(days: readonly string[]) {
-  const trips = TripIndex.create();
+  const trips = new TripIndex();
   days.forEach((day, index) => {
     const trip = { id: index + 1, date_opened: day } as never;
     trips.put({ key: String(index + 1), trip, ...saved });

@@ -12,8 +12,7 @@ import { groupRows } from '@renderer/table/model/row-groups';
 import { TableIndex } from '@renderer/table/model/table-index';
 import { at } from '@shared/arrays';
 import type { TripRow } from '@shared/schemas/trip';
-import { encodeTrips } from '@shared/trip-rows/trip-columns';
-import { TripBatch, TripRows } from '@shared/trip-rows/trip-rows';
+import { TripRows } from '@shared/trip-table';
 import { noNames } from '@test/helpers/no-names';
 import { createRandom } from '@test/helpers/random';
 import { makeRandomTrip } from '@test/helpers/random-trips';
@@ -31,7 +30,7 @@ function makeLists(seed: number) {
   for (const row of rows.slice(0, 5)) {
     if (row.trip.sector_summary) row.trip.sector_summary.total_amount = Number.MAX_SAFE_INTEGER;
   }
-  const columnar = new TripRows([rows.slice(0, 120), rows.slice(120)].map((part) => new TripBatch(encodeTrips(part))));
+  const columnar = TripRows.from(rows);
   return { rows, columnar, random };
 }
 
