@@ -5,10 +5,9 @@ import type { ProxySignIns } from '@main/windows/proxy-sign-ins';
 import type { WorkActivity } from '@main/windows/work-activity';
 import type { Theme } from '@shared/schemas/office';
 import type { CancellableRequests } from './cancellable-requests';
-import { logExports } from './export-log';
 import { ExportedFiles } from './exported-files';
+import { wrapFileHandlers } from './file-calls';
 import type { FirstTripPage } from './first-trip-page';
-import { followExports } from './follow-work';
 import { makeAppHandlers } from './handlers/app';
 import { makeClientHandlers } from './handlers/clients';
 import { makeExportHandlers } from './handlers/exports';
@@ -27,7 +26,7 @@ import { makeSummaryHandlers } from './handlers/summary';
 import { makeTransferHandlers } from './handlers/transfer';
 import { makeTripHandlers } from './handlers/trips';
 import type { Handlers } from './register';
-import { type RunningWork, trackHandlers } from './running-work';
+import type { RunningWork } from './running-work';
 
 export type HandlerOptions = {
   readonly services: Services;
@@ -70,15 +69,5 @@ export function makeHandlers(options: HandlerOptions): Handlers {
     ...makeProxyHandlers(proxySignIns),
     ...makeTransferHandlers(services, applyTheme),
   };
-  return wrapFileHandlers(handlers, options);
-}
-
-/**
- * Wraps the handlers that write files; the first wrapper is the innermost. Work that fails from outside ends in
- * trackHandlers, so the log and the activity, which are to see that end, are wrapped around it.
- */
-function wrapFileHandlers(handlers: Handlers, { services, requests, log, work, activity }: HandlerOptions): Handlers {
-  const tracked = trackHandlers(handlers, work, requests);
-  const logged = logExports(tracked, log, services.clock.monotonicMs);
-  return followExports(logged, activity);
+  return wrapFileHandlers(handlers, { ...options, monotonicMs: services.clock.monotonicMs });
 }
