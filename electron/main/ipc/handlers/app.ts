@@ -35,17 +35,8 @@ export function makeAppHandlers(
     },
     'app:set-rail-narrow': (isNarrow) => offices.setRailNarrow(isNarrow),
     'app:read-text': ({ bytes, encoding }) => receivedFiles.calls.decodeText(bytes, encoding),
-    'requests:cancel': (requestId) => {
-      requests.cancel(requestId);
-      return null;
-    },
-    'contact:open': async ({ kind, value }) => {
-      await openContact(kind, value, contacts);
-      return null;
-    },
-    'contact:draft': async ({ subject, body }) => {
-      await openDraft(subject, body, contacts);
-      return null;
-    },
+    'requests:cancel': (requestId) => requests.cancel(requestId),
+    'contact:open': ({ kind, value }) => openContact(kind, value, contacts),
+    'contact:draft': ({ subject, body }) => openDraft(subject, body, contacts),
   };
 }

@@ -17,17 +17,8 @@ export const lockScreenChannels: ReadonlySet<ChannelName> = new Set(['lock:state
 export function makeLockHandlers({ lock, getUnlockMethod, quit }: LockControls): HandlersOf<'lock'> {
   return {
     'lock:state': () => ({ isLocked: lock.isLocked, unlockMethod: getUnlockMethod() }),
-    'lock:lock': async () => {
-      await lock.lockNow();
-      return null;
-    },
-    'lock:unlock': async () => {
-      await lock.unlock();
-      return null;
-    },
-    'lock:quit': () => {
-      quit();
-      return null;
-    },
+    'lock:lock': () => lock.lockNow(),
+    'lock:unlock': () => lock.unlock(),
+    'lock:quit': () => quit(),
   };
 }

@@ -5,13 +5,7 @@ import type { HandlersOf } from '../register';
 export function makeProxyHandlers(signIns: ProxySignIns): HandlersOf<'proxy'> {
   return {
     'proxy:pending': () => signIns.getPending(),
-    'proxy:sign-in': (given) => {
-      signIns.signIn(given);
-      return null;
-    },
-    'proxy:cancel': (id) => {
-      signIns.cancel(id);
-      return null;
-    },
+    'proxy:sign-in': (given) => signIns.signIn(given),
+    'proxy:cancel': (id) => signIns.cancel(id),
   };
 }

@@ -9,10 +9,7 @@ export function makeRunHandlers({ reports, comparisons, preferences }: Services)
     'runs:open': async ({ runId }, { session }) => (await reports.loadRun(runId, session)).run,
     'runs:readings': ({ runId }, { session }) =>
       listReadings({ session, reports, preferences: preferences.get(session.office) }, runId),
-    'runs:remove': async ({ runId }, { session }) => {
-      await reports.history(session).remove(runId);
-      return null;
-    },
+    'runs:remove': ({ runId }, { session }) => reports.history(session).remove(runId),
     'runs:compare': async ({ before, after, key }, { session }) => {
       const earlier = await reports.loadRun(before, session);
       const later = await reports.loadRun(after, session);

@@ -73,6 +73,8 @@ describe('calls to main', () => {
     await call('app:state', { url: `${origin}/#/trips` });
     await call('offices:open-demo', { url: origin });
     expect(called).toEqual(['app:state', 'offices:open-demo']);
+    // A handler without a result returns nothing.
+    expect(await call('lock:quit', { url: origin })).toEqual({ ok: true, value: null });
   });
 
   it('are refused where the input breaks the contract, without a call of the handler', async () => {
