@@ -11,7 +11,7 @@ vi.mock('electron', () => ({
 }));
 
 const { registerHandlers } = await import('@main/ipc/register');
-const { lockScreenChannels } = await import('@main/ipc/handlers/lock');
+const { lockScreenChannels } = await import('@main/ipc/handlers/app');
 type Handlers = Parameters<typeof registerHandlers>[0];
 
 const channelNames = Object.keys(contract) as ChannelName[];
