@@ -22,16 +22,12 @@ const owner = new PackRunOwner(Date.now);
 function begin(round) {
   const pack = `Pack ${round}`;
   try {
-    runs.begin(
-      'office',
-      (stored) => {
-        owner.assertNotElsewhere(stored, pack);
-        const times = { startedAtMs: Date.now(), day: '2026-11-24' };
-        const rest = { period: null, phase: 'running', items: [], workbook: null, summary: null, runBy: null };
-        return owner.toStored({ pack, folder: name, ...times, ...rest });
-      },
-      true,
-    );
+    runs.begin('office', (stored) => {
+      owner.assertNotElsewhere(stored, pack);
+      const times = { startedAtMs: Date.now(), day: '2026-11-24' };
+      const rest = { period: null, phase: 'running', items: [], workbook: null, summary: null, runBy: null };
+      return owner.toStored({ pack, folder: name, ...times, ...rest });
+    });
   } catch (error) {
     if (error.code === 'usage') return;
     throw error;

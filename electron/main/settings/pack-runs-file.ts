@@ -1,9 +1,9 @@
 /**
  * Progress of an office's packs, so that an interrupted pack can be resumed: a record that the window and command lines
- * share, changed in transactions. Runs of a session-only office stay in memory.
+ * share, changed in transactions; in memory for an office whose records are not unlocked.
  */
 import { singleKind } from '@main/user-records/user-record-file';
-import type { UserRecordStore } from '@main/user-records/user-record-store';
+import type { RecordOwner, UserRecordStore } from '@main/user-records/user-record-store';
 import { AppError } from '@shared/errors';
 import { isSamePackRun, type PackRun, packRunSchema } from '@shared/schemas/pack-run';
 import { z } from 'zod';
@@ -14,15 +14,15 @@ const runsKind = singleKind<readonly PackRun[]>('pack-runs', (value) => runsSche
 const maxRuns = 200;
 const maxRunsOfPack = 25;
 
-const toOwner = (id: string) => ({ id, name: '', kind: 'saved' }) as const;
+/** Another owner than the office: what is in memory must not be taken for what is saved of it. */
+const toMemoryId = (officeId: string) => `${officeId} in memory`;
 
 /** Reads and writes the pack runs of offices. */
 export class PackRunsFile {
   private readonly records: UserRecordStore;
   private readonly onNotice: (notice: string) => void;
-  private readonly sessionRuns = new Map<string, readonly PackRun[]>();
 
-  /** @param onNotice - called with a message for the user where runs cannot be written */
+  /** @param onNotice - called with a message for the user where the progress of a run cannot be saved */
   constructor(records: UserRecordStore, onNotice: (notice: string) => void) {
     this.records = records;
     this.onNotice = onNotice;
@@ -30,80 +30,70 @@ export class PackRunsFile {
 
   /** Returns an office's runs, newest first; none where they cannot be read. */
   get(officeId: string): PackRun[] {
-    const inMemory = this.sessionRuns.get(officeId);
-    const read = () =>
-      this.records.readNow(toOwner(officeId), undefined, (file) => file.get(runsKind, runsKind.kind)) ?? [];
-    return [...(inMemory ?? read())];
+    const owner = this.getOwner(officeId);
+    return [...(this.records.readNow(owner, undefined, (file) => file.get(runsKind, runsKind.kind)) ?? [])];
   }
 
   /**
    * Stores a run as the newest. Earlier runs of the pack stay, to be compared with.
    *
    * @param begin - makes the run from those that are stored. No other process stores any meanwhile
-   * @param isPersistent - whether it outlives this session. If it cannot be written it stays in memory, with a notice
-   * @throws what `begin` throws
+   * @throws what `begin` throws; AppError `settings-failed` where it cannot be saved
    */
-  begin(officeId: string, begin: (runs: readonly PackRun[]) => PackRun, isPersistent: boolean): PackRun {
-    let run: PackRun | null = null;
-    const store = (runs: readonly PackRun[]) => {
-      run = begin(runs);
-      return putRun(runs, run);
-    };
-    this.change(officeId, store, isPersistent);
-    if (run === null) throw new Error('The run was not begun.');
-    return run;
+  begin(officeId: string, begin: (runs: readonly PackRun[]) => PackRun): PackRun {
+    return this.transact(officeId, (runs, put) => {
+      const run = begin(runs);
+      put(putRun(runs, run));
+      return run;
+    });
   }
 
   /**
-   * Stores the state of a run that has begun, as {@link begin} does.
+   * Stores the state of a run that has begun. Where it cannot be saved the run goes on, with a notice.
    *
    * @param isOwn - whether a stored state is of the process that runs it
    * @returns false, with nothing stored, where another process has resumed the run, or the office is removed
    */
-  update(officeId: string, run: PackRun, isOwn: (stored: PackRun) => boolean, isPersistent: boolean): boolean {
-    let isStored = false;
-    const store = (runs: readonly PackRun[]) => {
-      const stored = runs.find((other) => isSamePackRun(other, run));
-      isStored = stored ? isOwn(stored) : !this.records.isUnlocked(officeId);
-      return isStored ? putRun(runs, run) : runs;
-    };
-    this.change(officeId, store, isPersistent);
-    return isStored;
-  }
-
-  /** Changes an office's runs. @param isPersistent - as in {@link begin} */
-  change(officeId: string, change: (runs: readonly PackRun[]) => readonly PackRun[], isPersistent: boolean): void {
-    const isSaved = isPersistent && this.records.isUnlocked(officeId);
-    if (isSaved && this.changeSaved(officeId, change)) return;
-    const runs = this.get(officeId);
-    const changed = change(runs);
-    if (changed === runs) return;
-    this.sessionRuns.set(officeId, trimRuns(changed));
-    if (isSaved)
+  update(officeId: string, run: PackRun, isOwn: (stored: PackRun) => boolean): boolean {
+    try {
+      return this.transact(officeId, (runs, put) => {
+        const stored = runs.find((other) => isSamePackRun(other, run));
+        if (!stored || !isOwn(stored)) return false;
+        put(putRun(runs, run));
+        return true;
+      });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (!this.records.hasFiles(officeId)) return false;
       this.onNotice(
         'How far a pack has come could not be saved. It cannot be resumed once Tripledger is closed. Its files are not affected.',
       );
+      return true;
+    }
+  }
+
+  /** Changes an office's runs. @throws AppError `settings-failed` where they cannot be saved */
+  change(officeId: string, change: (runs: readonly PackRun[]) => readonly PackRun[]): void {
+    this.transact(officeId, (runs, put) => put(change(runs)));
   }
 
   /** Deletes an office's runs from memory. */
   forget(officeId: string): void {
-    this.sessionRuns.delete(officeId);
+    this.records.lock(toMemoryId(officeId));
   }
 
-  /** @returns false where they cannot be written @throws what `change` throws */
-  private changeSaved(officeId: string, change: (runs: readonly PackRun[]) => readonly PackRun[]): boolean {
-    try {
-      this.records.transactNow(toOwner(officeId), ({ get, put }) => {
-        const runs = this.sessionRuns.get(officeId) ?? get(runsKind, runsKind.kind) ?? [];
-        const changed = change(runs);
-        if (changed !== runs) put(runsKind, runsKind.kind, trimRuns(changed));
-      });
-      this.sessionRuns.delete(officeId);
-      return true;
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'settings-failed') return false;
-      throw error;
-    }
+  private getOwner(officeId: string): RecordOwner {
+    if (this.records.isUnlocked(officeId)) return { id: officeId, name: '', kind: 'saved' };
+    return { id: toMemoryId(officeId), name: '', kind: 'session' };
+  }
+
+  private transact<R>(
+    officeId: string,
+    work: (runs: readonly PackRun[], put: (runs: readonly PackRun[]) => void) => R,
+  ): R {
+    return this.records.transactNow(this.getOwner(officeId), ({ get, put }) =>
+      work(get(runsKind, runsKind.kind) ?? [], (runs) => put(runsKind, runsKind.kind, trimRuns(runs))),
+    );
   }
 }
 

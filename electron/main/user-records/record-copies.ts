@@ -2,7 +2,7 @@
  * Copies of what an office's user has typed and set: one is made at a start, three stay. Where the file is damaged the newest
  * one takes its place (build/adr/0011-saved-data.md).
  */
-import { closeSync, copyFileSync, existsSync, fsyncSync, linkSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { findFreeAsideName } from '@main/files/aside-name';
@@ -74,16 +74,6 @@ function isWhole({ path }: Copy): boolean {
   }
 }
 
-function setAside(file: string, aside: string): void {
-  try {
-    // A second name: there is no moment in which the file has none of its own.
-    linkSync(file, aside);
-  } catch {
-    // Not every file system has links.
-    renameWithRetrySync(file, aside);
-  }
-}
-
 /** What took the place of a damaged file, and where that is now. */
 export type RestoredRecords = { readonly copiedAtMs: number | null; readonly aside: string };
 
@@ -92,16 +82,17 @@ export const isReplacedHalfWay = (file: string): boolean =>
   existsSync(dirname(file)) && !existsSync(file) && listCopies(file).length > 0;
 
 /**
- * Sets a damaged file aside, and puts its newest whole copy in its place; where there is none the file is then missing.
+ * Sets a damaged file aside, and puts its newest whole copy in its place; where there is none the file is then missing. What
+ * ends it between the two is told by {@link isReplacedHalfWay}.
  *
- * @throws FileInUseError while another connection has the file open; Error of the file system. The file is then left as it is
+ * @throws FileInUseError while another connection has the file open; Error of the file system
  */
 export function restoreRecords(file: string): RestoredRecords {
   const aside = findFreeAsideName(`${file}.damaged`);
   // No other process may note anything in the damaged file meanwhile. Closing it puts its log into the file.
   if (existsSync(file)) openAlone(file).close();
   const copy = listCopies(file).find(isWhole);
-  const fresh = `${file}.new`;
+  const fresh = `${file}.${process.pid}.new`;
   try {
     if (copy) {
       copyFileSync(copy.path, fresh);
@@ -109,15 +100,12 @@ export function restoreRecords(file: string): RestoredRecords {
     }
     // SQLite would take the log of the damaged file for that of the copy.
     for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true });
-    if (existsSync(file)) setAside(file, aside);
+    if (existsSync(file)) renameWithRetrySync(file, aside);
     if (copy) renameWithRetrySync(fresh, file);
-    else rmSync(file, { force: true });
     syncFolderSync(dirname(file));
     return { copiedAtMs: copy?.atMs ?? null, aside };
   } catch (error) {
     rmSync(fresh, { force: true });
-    if (!existsSync(file) && existsSync(aside)) renameWithRetrySync(aside, file);
-    else if (existsSync(file)) rmSync(aside, { force: true });
     throw error;
   }
 }

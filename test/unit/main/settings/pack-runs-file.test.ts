@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { PackRunsFile } from '@main/settings/pack-runs-file';
 import { plainSealer } from '@main/user-records/user-record-file';
 import { UserRecordStore } from '@main/user-records/user-record-store';
@@ -11,31 +12,48 @@ const run = packRunSchema.parse({
   ...{ pack: 'Month end', folder: '/exports', startedAtMs: 1, day: '2026-11-21', phase: 'running', items: [] },
 });
 
+const owner = { id: 'office', name: 'Sydney', kind: 'saved' } as const;
+
 function setUp(folder = join(temporaryFolder(), 'user-records')) {
   const notices: string[] = [];
   const records = new UserRecordStore(folder, () => undefined);
   onTestFinished(() => records.close());
-  records.unlock({ id: 'office', name: 'Sydney', kind: 'saved' }, plainSealer);
-  return { runs: new PackRunsFile(records, (notice) => notices.push(notice)), notices, folder };
+  records.unlock(owner, plainSealer);
+  return { runs: new PackRunsFile(records, (notice) => notices.push(notice)), records, notices, folder };
 }
 
 describe('pack runs', () => {
-  it('stay in memory when they cannot be written, with a notice', () => {
+  it('are refused where they cannot be written; a run that has begun goes on, with a notice', () => {
     const blocked = join(temporaryFolder(), 'blocked');
     writeFileSync(blocked, 'a file where the folder should be');
-    const { runs, notices } = setUp(blocked);
-    runs.begin('office', () => run, true);
-    expect(runs.get('office')).toEqual([run]);
+    expect(() => setUp(blocked).runs.begin('office', () => run)).toThrow(/Nothing was changed/);
+    const { runs, notices, folder } = setUp();
+    runs.begin('office', () => run);
+    const db = new DatabaseSync(join(folder, 'office.db'));
+    db.exec('DROP TABLE record');
+    db.close();
+    expect([runs.update('office', run, () => true), runs.get('office')]).toEqual([true, []]);
     expect(notices).toEqual([expect.stringContaining('could not be saved')]);
+  });
+
+  it('of an office that is not unlocked are in memory, and are not those that are saved', () => {
+    const { runs, records } = setUp();
+    runs.begin('office', () => run);
+    records.lock('office');
+    expect(runs.get('office')).toEqual([]);
+    runs.begin('office', () => ({ ...run, pack: 'Weekly' }));
+    expect(runs.get('office').map(({ pack }) => pack)).toEqual(['Weekly']);
+    records.unlock(owner, plainSealer);
+    expect(runs.get('office').map(({ pack }) => pack)).toEqual(['Month end']);
   });
 
   it('stay by the month, the newest first; many runs of one pack leave those of another', () => {
     const { runs, folder } = setUp();
-    runs.begin('office', () => run, true);
+    runs.begin('office', () => run);
     for (let startedAtMs = 2; startedAtMs < 40; startedAtMs += 1) {
       const daily = { ...run, pack: 'Daily', startedAtMs };
-      runs.begin('office', () => daily, true);
-      expect(runs.update('office', { ...daily, phase: 'done' }, () => true, true)).toBe(true);
+      runs.begin('office', () => daily);
+      expect(runs.update('office', { ...daily, phase: 'done' }, () => true)).toBe(true);
     }
     const stored = setUp(folder).runs.get('office');
     expect(stored.filter(({ pack }) => pack === 'Month end')).toEqual([run]);
