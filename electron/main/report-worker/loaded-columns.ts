@@ -1,5 +1,5 @@
 /** The results that summaries read, in the worker: being received, and the last ones. Others are sent again. */
-import { CellColumns } from '@main/summary/cell-columns';
+import { ResultTable } from '@main/summary/report-table';
 import {
   listReportCell,
   type ReportCellRows,
@@ -18,13 +18,13 @@ const maxResults = 4;
 
 /** Receives the blocks of one result. */
 export class ColumnReceiver {
-  readonly columns: CellColumns;
+  readonly columns: ResultTable;
   private readonly headers: readonly string[];
   private isFirst = true;
 
   constructor(headers: readonly string[]) {
     this.headers = headers;
-    this.columns = new CellColumns(headers.length);
+    this.columns = new ResultTable(headers.length);
   }
 
   /** Takes the next block. */
@@ -36,14 +36,15 @@ export class ColumnReceiver {
   }
 
   close(): Promise<void> {
+    this.columns.finish();
     return Promise.resolve();
   }
 }
 
 export class LoadedColumns {
-  private readonly loaded = new LruMap<string, CellColumns>(maxResults);
+  private readonly loaded = new LruMap<string, ResultTable>(maxResults);
 
-  add(runId: string, columns: CellColumns): void {
+  add(runId: string, columns: ResultTable): void {
     this.loaded.set(runId, columns);
   }
 
