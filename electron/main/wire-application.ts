@@ -9,7 +9,7 @@ import { CancellableRequests } from './ipc/cancellable-requests';
 import { FirstTripPage } from './ipc/first-trip-page';
 import { followJobs } from './ipc/follow-work';
 import { makeHandlers } from './ipc/handlers';
-import { type LockControls, lockScreenChannels } from './ipc/handlers/lock';
+import { type LockControls, lockScreenChannels } from './ipc/handlers/app';
 import { makeLockControls } from './ipc/lock-controls';
 import { registerHandlers } from './ipc/register';
 import { RunningWork } from './ipc/running-work';

@@ -1,13 +1,17 @@
-/** Channels of the application itself: its state, appearance and requests. */
-
+/** Channels of the application itself: its state, appearance, requests, history, lock, log and proxy. */
 import { maxDraftUrl } from '@shared/mail-draft';
-import { lockMinutesSchema } from '@shared/schemas/lock';
+import { lockMinutesSchema, lockStateSchema } from '@shared/schemas/lock';
 import { appStateSchema, themeSchema } from '@shared/schemas/office';
+import { pageErrorSchema } from '@shared/schemas/page-error';
+import { proxyChallengeSchema, proxySignInSchema } from '@shared/schemas/proxy-sign-in';
 import { maxTextFileBytes, textFileSchema } from '@shared/schemas/text-file';
 import { textEncodings } from '@shared/text-encodings';
 import { z } from 'zod';
 import { app } from './channel';
 import { requestId } from './fields';
+
+const entryKey = z.string().max(40);
+const searchText = z.string().max(20_000);
 
 export const appChannels = {
   'app:state': app(z.null(), appStateSchema),
@@ -29,4 +33,27 @@ export const appChannels = {
   'contact:open': app(z.object({ kind: z.enum(['mail', 'phone']), value: z.string().min(1).max(500) }), z.null()),
   /** Opens the draft of an email, without a recipient, in the system's program for it. */
   'contact:draft': app(z.object({ subject: z.string().max(500), body: z.string().max(maxDraftUrl) }), z.null()),
+  /** Sets the search parameters of an entry, in memory. `replacedKey` is that of the entry in its place before, or ''. */
+  'history:save': app(z.object({ key: entryKey, search: searchText, replacedKey: entryKey }), z.null()),
+  /** The search parameters of the newest entries, for a page that was loaded again. */
+  'history:read': app(z.null(), z.array(z.object({ key: entryKey, search: searchText }))),
+
+  /** The idle lock. While it is locked, main refuses every other channel. */
+  'lock:state': app(z.null(), lockStateSchema),
+  'lock:lock': app(z.null(), z.null()),
+  /** Verifies the user. Fails with `locked`, and words that say why. */
+  'lock:unlock': app(z.null(), z.null()),
+  'lock:quit': app(z.null(), z.null()),
+
+  /** Main checks the names of the files again, and takes ten a minute. */
+  'log:page-error': app(pageErrorSchema, z.null()),
+  /** The newest lines of the log, oldest first, and the path of its current file. */
+  'log:read': app(z.null(), z.object({ path: z.string(), lines: z.array(z.string()) })),
+  'log:show-folder': app(z.null(), z.null()),
+
+  /** The sign-in to the network's proxy. */
+  'proxy:pending': app(z.null(), proxyChallengeSchema.nullable()),
+  /** Main keeps the name and password in memory, until Tripledger closes. */
+  'proxy:sign-in': app(proxySignInSchema, z.null()),
+  'proxy:cancel': app(proxyChallengeSchema.shape.id, z.null()),
 } as const;

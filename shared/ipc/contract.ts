@@ -7,12 +7,8 @@ import { appChannels } from './app';
 import { clientChannels } from './clients';
 import type { eventPayloads } from './events';
 import { exportChannels } from './exports';
-import { historyChannels } from './history';
 import { jobChannels } from './jobs';
-import { lockChannels } from './lock';
-import { logChannels } from './log';
 import { officeChannels } from './offices';
-import { proxyChannels } from './proxy';
 import { reportChannels } from './reports';
 import { searchChannels } from './search';
 import { statementChannels } from './statements';
@@ -32,10 +28,6 @@ export const contract = {
   ...reportChannels,
   ...exportChannels,
   ...jobChannels,
-  ...historyChannels,
-  ...lockChannels,
-  ...proxyChannels,
-  ...logChannels,
   ...transferChannels,
 } as const;
 

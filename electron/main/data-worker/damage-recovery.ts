@@ -1,5 +1,5 @@
 /** Calls of one cache that survive damage of its file: the file is replaced, and the call that met it is made again. */
-import type { CacheCalls, CacheConnection } from './cache-connection';
+import type { Connect, RemoteClient } from '@main/worker-rpc/remote';
 import { isDamage } from './errors';
 
 /** Time after which it is tried again to replace a file that could not be set aside. */
@@ -13,8 +13,8 @@ export type DamageRecoveryOptions = {
 
 export class DamageRecovery {
   /** Makes calls that wait while the file is replaced, and are repeated once where they meet damage. */
-  readonly connect: CacheConnection;
-  private readonly direct: CacheConnection;
+  readonly connect: Connect;
+  private readonly direct: Connect;
   private readonly options: DamageRecoveryOptions;
   private running: Promise<void> | null = null;
   /** Counts the openings of the file: what a call met in an earlier one says nothing of this one. */
@@ -24,7 +24,7 @@ export class DamageRecovery {
   private isClosed = false;
 
   /** @param direct - makes calls as they are */
-  constructor(direct: CacheConnection, options: DamageRecoveryOptions) {
+  constructor(direct: Connect, options: DamageRecoveryOptions) {
     this.direct = direct;
     this.options = options;
     const client = this.createCalls();
@@ -73,7 +73,7 @@ export class DamageRecovery {
     while (this.running !== null) await this.running.catch(() => undefined);
   }
 
-  private createCalls(): CacheCalls {
+  private createCalls(): RemoteClient {
     return {
       call: async (method, input, options) => {
         if (this.running !== null) await this.settle();
@@ -89,7 +89,7 @@ export class DamageRecovery {
     };
   }
 
-  private async *stream<Item>(begin: (client: CacheCalls) => AsyncGenerator<Item>): AsyncGenerator<Item> {
+  private async *stream<Item>(begin: (client: RemoteClient) => AsyncGenerator<Item>): AsyncGenerator<Item> {
     let hasBegun = false;
     if (this.running !== null) await this.settle();
     const { generation } = this;

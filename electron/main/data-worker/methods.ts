@@ -128,7 +128,6 @@ export const fileMethods = {
     /** Deletes damaged files but for the newest, and that too if it was set aside before a time. */
     removeSetAside: (_: Caches, folder: string, officeId: string, beforeMs: number) =>
       new CacheStore(folder).removeSetAside(officeId, beforeMs),
-    /** Copies what a user has typed: it is read whole, which this thread may wait for. */
     /** Copies every complete run with its blocks into another cache. */
     copyRuns: ({ caches }: Caches, fromId: number, toId: number) =>
       caches.get(fromId).runs.copyTo(caches.get(toId).runs),

@@ -1,7 +1,6 @@
 /** The cache of one office, as main uses it: every call goes to the data worker. */
-import { createRemote, type Remote } from '@main/worker-rpc/remote';
+import { type Connect, createRemote, type Remote } from '@main/worker-rpc/remote';
 import type { SavedCopyLock } from '@shared/schemas/office';
-import type { CacheConnection } from './cache-connection';
 import { DamageRecovery } from './damage-recovery';
 import type { DataMethods, FileMethods } from './methods';
 import type { CacheState } from './open-caches';
@@ -26,15 +25,15 @@ export class OfficeCache implements CacheState {
   readonly syncParts: DataRemote['syncParts'];
   readonly streamDump: DataRemote['streamDump'];
   private state: CacheState;
-  private readonly connect: CacheConnection;
+  private readonly connect: Connect;
   private readonly recovery: DamageRecovery | null;
-  private readonly direct: CacheConnection;
+  private readonly direct: Connect;
 
   /**
    * @param direct - makes calls as they are
    * @param reopen - sets the file aside in which damage was met, and opens its replacement; null where nothing replaces it
    */
-  constructor(state: CacheState, direct: CacheConnection, reopen: ReopenCache | null = null) {
+  constructor(state: CacheState, direct: Connect, reopen: ReopenCache | null = null) {
     this.recovery =
       reopen === null ? null : new DamageRecovery(direct, { replace: () => this.replace(reopen), now: reopen.now });
     const connect = this.recovery?.connect ?? direct;

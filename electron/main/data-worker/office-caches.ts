@@ -1,8 +1,7 @@
 /** Opens and removes the caches of offices through the data worker. */
 import { hasCacheFiles } from '@main/cache/cache-files';
-import { createRemote } from '@main/worker-rpc/remote';
+import { type Connect, createRemote } from '@main/worker-rpc/remote';
 import type { SavedCopyLock } from '@shared/schemas/office';
-import type { CacheConnection } from './cache-connection';
 import type { DataWorker } from './data-worker';
 import type { FileMethods } from './methods';
 import { OfficeCache, type ReopenCache } from './office-cache';
@@ -95,7 +94,7 @@ export class OfficeCaches {
   }
 
   /** Opens a cache, and again on the next worker where one has died. */
-  private connectTo(location: CacheLocation): { connect: CacheConnection; opened: Promise<CacheState> } {
+  private connectTo(location: CacheLocation): { connect: Connect; opened: Promise<CacheState> } {
     lastCacheId += 1;
     const cacheId = lastCacheId;
     const { worker } = this;

@@ -1,12 +1,8 @@
-/** Reports running jobs and exports to the activity that the system shows. */
+/** Reports running jobs to the activity that the system shows. */
 import type { ServiceEvents, Services } from '@main/services';
 import type { WorkActivity, WorkFraction } from '@main/windows/work-activity';
 import { getWorkOutcome, type JobKind, jobKinds, type WorkOutcome } from '@shared/background-work';
-import { AppError } from '@shared/errors';
 import type { PackRun } from '@shared/schemas/pack-run';
-import { exportChannels } from './export-channels';
-import type { Handlers } from './register';
-import { wrapHandlers } from './wrap-handlers';
 
 const toFraction = (done: number, total: number): WorkFraction => (total > 0 ? done / total : null);
 
@@ -46,32 +42,4 @@ export function followJobs({ events }: Pick<Services, 'events'>, activity: WorkA
   };
   events.on('dropped', endAll);
   events.on('removed', endAll);
-}
-
-/** Wraps the handlers that export, so that their work is followed, without the time that a save dialog is open. */
-export function followExports(handlers: Handlers, activity: WorkActivity): Handlers {
-  let lastId = 0;
-  return wrapHandlers(handlers, exportChannels, (handler) => async (input, context) => {
-    lastId += 1;
-    const id = `export ${lastId}`;
-    const begin = () => activity.update(id, 'export', null);
-    const forget = () => activity.end(id, 'stopped');
-    begin();
-    try {
-      const result = await handler(input, { ...context, onDialog: (isOpen) => (isOpen ? forget() : begin()) });
-      activity.end(id, hasFile(result) ? 'done' : 'stopped');
-      return result;
-    } catch (error) {
-      activity.end(id, error instanceof AppError && error.code === 'cancelled' ? 'stopped' : 'failed');
-      throw error;
-    }
-  });
-}
-
-/** Whether a handler's result names a file: a path, or an outcome with one. */
-function hasFile(result: unknown): boolean {
-  if (typeof result === 'string') return true;
-  if (typeof result !== 'object' || result === null) return false;
-  const { path, outcome } = result as { path?: unknown; outcome?: unknown };
-  return typeof path === 'string' || hasFile(outcome ?? null);
 }

@@ -5,7 +5,7 @@ import type { Services } from '@main/services';
 import { createWindowLock, getTouchId } from '@main/windows/window-lock';
 import { app } from 'electron';
 import { broadcast } from './broadcast';
-import type { LockControls } from './handlers/lock';
+import type { LockControls } from './handlers/app';
 
 /** Creates the idle lock. Locking it reloads the page, which then finds it locked. */
 export function makeLockControls({ offices, settings, clock }: Services, log: Log): LockControls {

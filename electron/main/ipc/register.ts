@@ -41,8 +41,12 @@ export type Context<C extends ChannelName> = Contract[C]['hasCopy'] extends true
     ? OfficeContext
     : CallContext;
 
+/** A channel whose output is null has a handler that returns nothing. */
+// biome-ignore lint/suspicious/noConfusingVoidType: The type of what a function without a return gives.
+type Returned<C extends ChannelName> = [Output<C>] extends [null] ? void : Output<C>;
+
 export type Handlers = {
-  readonly [C in ChannelName]: (input: HandlerInput<C>, context: Context<C>) => Promise<Output<C>> | Output<C>;
+  readonly [C in ChannelName]: (input: HandlerInput<C>, context: Context<C>) => Promise<Returned<C>> | Returned<C>;
 };
 
 /** The handlers of the channels with one of the prefixes: `HandlersOf<'trips'>` has `trips:list` and the like. */
@@ -107,7 +111,7 @@ async function handleCall(
     const value = await runCall(channel, handler, event, raw, options);
     // It was locked while the handler worked. What the handler did stays; its output does not leave main.
     if (isLocked(channel)) throw toLockedError();
-    return { ok: true, value: contract[channel].output.parse(value) };
+    return { ok: true, value: contract[channel].output.parse(value ?? null) };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'internal') onInternalError?.(channel, error);
     return { ok: false, error: serialiseError(error) };

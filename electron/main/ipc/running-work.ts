@@ -2,10 +2,6 @@
 import type { Services } from '@main/services';
 import type { JobKind } from '@shared/background-work';
 import { AppError } from '@shared/errors';
-import type { CancellableRequests } from './cancellable-requests';
-import { exportChannels, exportKinds } from './export-channels';
-import type { Handlers } from './register';
-import { wrapHandlers } from './wrap-handlers';
 
 type Entry = {
   readonly label: string;
@@ -64,23 +60,3 @@ export const jobLabels: Readonly<Record<JobKind, string>> = {
   unclaimed: 'a check for unclaimed commission',
   pack: 'a pack',
 };
-
-const trackedChannels = [...exportChannels, 'packs:run'] as const;
-
-/** What the dialog of a quit calls the work of a channel. */
-function getLabel(channel: (typeof trackedChannels)[number]): string {
-  if (channel === 'packs:run') return jobLabels.pack;
-  return exportKinds[channel] === 'pdf' ? 'a PDF' : 'an export';
-}
-
-/** Wraps the handlers that write files, so that `running` tracks them. One that fails from outside is cancelled too. */
-export function trackHandlers(handlers: Handlers, running: RunningWork, requests: CancellableRequests): Handlers {
-  return wrapHandlers(handlers, trackedChannels, (handler, channel) => async (...call) => {
-    try {
-      return await running.track(getLabel(channel), Promise.resolve(handler(...call)));
-    } catch (error) {
-      requests.cancel(call[1].requestId);
-      throw error;
-    }
-  });
-}

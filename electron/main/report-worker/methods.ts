@@ -21,13 +21,12 @@ import type { RunFileOptions } from './run-file-writer';
 import { RunReceiver } from './run-receiver';
 import { createCountingReader } from './run-recorder';
 import { type OutputOptions, TableOutput } from './table-output';
-import { TableReceiver } from './table-receiver';
 import { type TaskId, Tasks } from './tasks';
 import { readTypedColumns } from './typed-columns';
 
 type Worker = {
   readonly runs: Tasks<RunReceiver>;
-  readonly tables: Tasks<TableReceiver>;
+  readonly tables: Tasks<TableOutput>;
   readonly compared: LoadedComparisons;
   readonly columns: LoadedColumns;
 };
@@ -63,7 +62,7 @@ export const reportMethods = {
       positions: Uint32Array | null,
     ) => {
       const selector = positions && new RowSelector(shape.headers, positions);
-      if (!tables.has(task)) tables.add(task, new TableReceiver(new TableOutput(output), selector));
+      if (!tables.has(task)) tables.add(task, new TableOutput(output, selector));
       return tables.run(task, (table) => table.begin(shape));
     },
     /** Writes the rows of a comparison that differ. @param dollarColumns - of whole cents that are written in dollars */
@@ -74,8 +73,8 @@ export const reportMethods = {
       comparisonId: string,
       dollarColumns: readonly string[],
     ) => {
-      tables.add(task, new TableReceiver(new TableOutput(output), null));
-      return tables.run(task, ({ output: table }) => compared.write(comparisonId, dollarColumns, table));
+      tables.add(task, new TableOutput(output));
+      return tables.run(task, (table) => compared.write(comparisonId, dollarColumns, table));
     },
     push: ({ tables }: Worker, task: TaskId, bytes: Uint8Array) => tables.run(task, (table) => table.push(bytes)),
     end: ({ tables }: Worker, task: TaskId, provenance: Provenance) =>

@@ -10,6 +10,7 @@ import type { RowEngine } from '@main/rows/row-engine';
 import { AppError } from '@shared/errors';
 import type { ExportFormat } from '@shared/export-formats';
 import type { ExportFindings } from '@shared/export-notices';
+import type { RowSelector } from './row-selector';
 
 /** Where a table is written, and how. */
 export type OutputOptions = {
@@ -24,13 +25,16 @@ export type OutputOptions = {
 /** Writes one table, and verifies the file. */
 export class TableOutput {
   private readonly options: OutputOptions;
+  private readonly selector: RowSelector | null;
   private sink: FileSink | null = null;
   /** Reads behind the writer what is in the file. */
   private scan: RunningScan | null = null;
   private writer: TableWriter | null = null;
 
-  constructor(options: OutputOptions) {
+  /** @param selector - of the rows that are written; null for all */
+  constructor(options: OutputOptions, selector: RowSelector | null = null) {
     this.options = options;
+    this.selector = selector;
   }
 
   /** Begins the table, in place of one that was begun before. */
@@ -51,12 +55,14 @@ export class TableOutput {
   }
 
   async push(bytes: Uint8Array): Promise<void> {
-    await this.getWriter().push(bytes);
+    if (!this.selector) return await this.getWriter().push(bytes);
+    for (const piece of this.selector.push(bytes)) await this.getWriter().push(piece);
   }
 
   /** Completes the file, and closes it. */
   async end(provenance: Provenance): Promise<ExportFindings> {
     const writer = this.getWriter();
+    if (this.selector) for (const piece of this.selector.end()) await writer.push(piece);
     await writer.end(provenance);
     await this.sink?.flush();
     await this.sink?.close();

@@ -23,10 +23,11 @@ export type Remote<M> = {
     : Remote<M[K]>;
 };
 
-type Client = Pick<RpcClient, 'call' | 'stream'>;
+/** What makes the calls. */
+export type RemoteClient = Pick<RpcClient, 'call' | 'stream'>;
 
 /** Gives the client of the worker, and what its calls are of, by the number that the worker knows it by. */
-export type Connect = () => { readonly client: Client; readonly open: number };
+export type Connect = () => { readonly client: RemoteClient; readonly open: number };
 
 const isOptions = (value: unknown): value is RemoteOptions =>
   typeof value === 'object' && value !== null && 'signal' in value;

@@ -38,7 +38,7 @@ async function exportWithProgress<T>(
 ): Promise<T> {
   try {
     return await start(({ items }) => {
-      if (items) setProgress(key, { ...items });
+      if (items) setProgress(key, items);
     });
   } finally {
     setProgress(key, null);

@@ -38,7 +38,7 @@ export const allTripsQuery = (officeId: string, filters: Filters, fetchPolicy: F
             signal,
             fetchPolicy,
             onProgress: ({ items }) => {
-              if (items) setProgress(key, { ...items });
+              if (items) setProgress(key, items);
             },
           },
         );

@@ -38,8 +38,7 @@ async function printPdf(
 }
 
 export function makeExportHandlers(services: Services, exportedFiles: ExportedFiles): HandlersOf<'export'> {
-  const { offices, reports, preferences, comparisons, runSummaries, statements, unclaimed, tripResults, syncPlanner } =
-    services;
+  const { offices, preferences, comparisons, statements, unclaimed, tripResults, syncPlanner } = services;
   const readSavedRanges = async (session: OfficeSession) => (await syncPlanner.getOverview(session)).ranges;
   /** Runs a use case with the dialog as its target, and allows its file to be shown and opened. */
   const save = async (
@@ -54,28 +53,12 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
   };
   const screenRows = new ScreenTableRows();
   return {
-    'export:screen-rows': ({ tableId, rows }) => {
-      screenRows.add(tableId, rows);
-      return null;
-    },
-    'export:screen-forget': ({ tableId }) => {
-      screenRows.take(tableId);
-      return null;
-    },
+    'export:screen-rows': ({ tableId, rows }) => screenRows.add(tableId, rows),
+    'export:screen-forget': ({ tableId }) => void screenRows.take(tableId),
     'export:screen': async ({ tableId, ...request }, call) => {
       const { session, signal, requestId } = call;
       const received = screenRows.take(tableId);
-      const context = {
-        session,
-        reports,
-        comparisons,
-        runSummaries,
-        preferences: preferences.get(session.office),
-        unclaimed,
-        tripResults,
-        statements,
-        readSavedRanges,
-      };
+      const context = { ...services, session, preferences: preferences.get(session.office), readSavedRanges };
       const options = { signal, onPage: makePageProgress(requestId) };
       return await save(call, request.format, (chooseTarget) =>
         exportScreenTable(context, request, received, chooseTarget, options),
@@ -83,7 +66,7 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
     },
     'export:report': (request, call) => {
       const { session, signal } = call;
-      const context = { session, reports, preferences: preferences.get(session.office) };
+      const context = { ...services, session, preferences: preferences.get(session.office) };
       return save(call, request.format, (chooseTarget) => exportReport(context, request, chooseTarget, signal));
     },
     'export:comparison': ({ comparisonId, format }, call) =>
@@ -138,13 +121,7 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
     },
     'export:pdf': ({ name }, { event, onDialog, signal }) =>
       printPdf(makeExportTarget(event, exportedFiles, onDialog), event.sender, name, signal),
-    'export:show': (path) => {
-      exportedFiles.show(path);
-      return null;
-    },
-    'export:open': async (path) => {
-      await exportedFiles.open(path);
-      return null;
-    },
+    'export:show': (path) => exportedFiles.show(path),
+    'export:open': (path) => exportedFiles.open(path),
   };
 }

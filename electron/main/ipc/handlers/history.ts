@@ -15,7 +15,6 @@ export function makeHistoryHandlers(): HandlersOf<'history'> {
       if (search !== '') searches.set(key, search);
       const [oldest] = searches.keys();
       if (searches.size > maxEntries && oldest !== undefined) searches.delete(oldest);
-      return null;
     },
     'history:read': () => [...searches].map(([key, search]) => ({ key, search })),
   };

@@ -18,15 +18,11 @@ export function makeLogHandlers(log: Logger, monotonicMs: () => number): Handler
   return {
     'log:page-error': (error) => {
       if (pageErrors.tryCall()) log.logPageError(error);
-      return null;
     },
     'log:read': () => {
       log.flush();
       return { path: log.file.path, lines: readLastLines(log.file, maxLines) };
     },
-    'log:show-folder': async () => {
-      await openLogFolder(log);
-      return null;
-    },
+    'log:show-folder': () => openLogFolder(log),
   };
 }

@@ -45,14 +45,8 @@ export function makeOfficeHandlers(
     'offices:try-keychain': (officeId) => offices.tryKeychain(officeId),
     'offices:set-rate': ({ officeId, change }) => offices.setRate(officeId, change),
     'offices:edit': ({ officeId, ...change }) => offices.edit(officeId, change),
-    'offices:stop-waiting': async (officeId) => {
-      await offices.stopWaiting(officeId);
-      return null;
-    },
-    'offices:try-now': async (officeId) => {
-      await offices.tryNow(officeId);
-      return null;
-    },
+    'offices:stop-waiting': (officeId) => offices.stopWaiting(officeId),
+    'offices:try-now': (officeId) => offices.tryNow(officeId),
     // Preferences are encrypted with the office's key, which an open session has.
     'preferences:get': (_, { session }) => preferences.get(session.office),
     'preferences:change': async (change, { session: { office } }) => {
@@ -63,15 +57,9 @@ export function makeOfficeHandlers(
       return changed;
     },
     'screens:get': (_, { session }) => screens.get(session.office),
-    'screens:change': ({ officeId, change }) => {
-      screens.change(offices.find(officeId), change);
-      return null;
-    },
+    'screens:change': ({ officeId, change }) => screens.change(offices.find(officeId), change),
     'diagnostics:get': (_, { session }) => session.getDiagnostics(),
     'diagnostics:list-rules': (_, { session }) => describeListRules(session),
-    'diagnostics:set-debugging': (isOn, { session }) => {
-      session.diagnostics.setDebugging(isOn);
-      return null;
-    },
+    'diagnostics:set-debugging': (isOn, { session }) => session.diagnostics.setDebugging(isOn),
   };
 }

@@ -31,9 +31,6 @@ export function makePackHandlers({ packs }: Services, exportedFiles: ExportedFil
       rememberFiles(run, exportedFiles);
       return run;
     },
-    'packs:stop': (_, { session }) => {
-      packs.stop(session.office.id);
-      return null;
-    },
+    'packs:stop': (_, { session }) => packs.stop(session.office.id),
   };
 }

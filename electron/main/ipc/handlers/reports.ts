@@ -1,7 +1,8 @@
-/** Handlers of reports. */
+/** Handlers of reports, and of earlier runs: list, open, remove, compare. */
 import { exportReportRun } from '@main/exports/report';
 import { probeFilterSupport } from '@main/reports/filter-support';
 import { listReports } from '@main/reports/report-list';
+import { listReadings } from '@main/reports/run-summary';
 import { readBlockAsCells } from '@main/reports/runs/loaded-run';
 import type { Services } from '@main/services';
 import { makeExportTarget } from '../export-target';
@@ -10,9 +11,9 @@ import { makeRunProgress } from '../progress';
 import type { HandlersOf } from '../register';
 
 export function makeReportHandlers(
-  { preferences, reports }: Services,
+  { preferences, reports, comparisons }: Services,
   exportedFiles: ExportedFiles,
-): HandlersOf<'reports'> {
+): HandlersOf<'reports' | 'runs'> {
   return {
     'reports:list': async (_, { session, signal, fetchPolicy }) => {
       const { value, freshness } = await listReports(session, { signal, fetchPolicy });
@@ -34,5 +35,16 @@ export function makeReportHandlers(
       await readBlockAsCells(await reports.loadRun(runId, session), block),
     'reports:check-filters': ({ slug, filters, names }, { session, signal }) =>
       probeFilterSupport(session, slug, filters, names, { signal }),
+    'runs:list': (_, { session }) => reports.history(session).list(),
+    'runs:open': async ({ runId }, { session }) => (await reports.loadRun(runId, session)).run,
+    'runs:readings': ({ runId }, { session }) =>
+      listReadings({ session, reports, preferences: preferences.get(session.office) }, runId),
+    'runs:remove': ({ runId }, { session }) => reports.history(session).remove(runId),
+    'runs:compare': async ({ before, after, key }, { session }) => {
+      const earlier = await reports.loadRun(before, session);
+      const later = await reports.loadRun(after, session);
+      return (await comparisons.compare(earlier, later, key)).summary;
+    },
+    'runs:differences': ({ comparisonId, offset, limit }) => comparisons.readDifferences(comparisonId, offset, limit),
   };
 }

@@ -59,7 +59,6 @@ export function makeTransferHandlers(
     },
     'transfer:forget': () => {
       chosen = null;
-      return null;
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Calls of a cache whose damaged file is being replaced: each waits for the new file. */
-import type { CacheCalls } from '@main/data-worker/cache-connection';
+
 import { DamageRecovery } from '@main/data-worker/damage-recovery';
+import type { RemoteClient } from '@main/worker-rpc/remote';
 import { AppError } from '@shared/errors';
 import { describe, expect, it } from 'vitest';
 
@@ -19,7 +20,7 @@ function setUp({ isReplaced = true } = {}) {
     if (found === 'damaged') throw damage();
     return found === 'open' ? 'part' : null;
   };
-  const client = { call } as unknown as CacheCalls;
+  const client = { call } as unknown as RemoteClient;
   const recovery = new DamageRecovery(() => ({ client, open: 1 }), {
     now: () => nowMs,
     replace: async () => {

@@ -1,12 +1,11 @@
-/** Jobs and exports, as the activity follows them that the system shows. */
+/** Jobs, as the activity follows them that the system shows. */
 import { EventEmitter } from 'node:events';
-import { followExports, followJobs } from '@main/ipc/follow-work';
+import { followJobs } from '@main/ipc/follow-work';
 import type { ServiceEvents } from '@main/services';
 import { WorkActivity, type WorkFraction } from '@main/windows/work-activity';
-import { AppError } from '@shared/errors';
 import { describe, expect, it } from 'vitest';
 
-/** An activity that follows jobs, exports, or both, and what it says of them. */
+/** An activity that follows jobs, and what it says of them. */
 function makeActivity() {
   const events = new EventEmitter<ServiceEvents>();
   const activity = new WorkActivity(() => 0);
@@ -34,35 +33,5 @@ describe('jobs', () => {
     const { events, ended } = makeActivity();
     for (const phase of ['idle', 'listing', 'incomplete'] as const) events.emit('sync', { ...sync, phase });
     expect(ended).toEqual(['sync incomplete']);
-  });
-});
-
-describe('exports', () => {
-  type Handlers = Parameters<typeof followExports>[0];
-  type OnDialog = (isOpen: boolean) => void;
-  const fail = (error: Error) => () => {
-    throw error;
-  };
-  const save = (isChosen: boolean) => (onDialog: OnDialog) => {
-    onDialog(true);
-    if (isChosen) onDialog(false);
-    return { path: isChosen ? '/a.csv' : null };
-  };
-
-  it.each([
-    ['with their file', () => ({ path: '/a.csv' }), [1, 0], ['done']],
-    ['with the file of a run', () => ({ outcome: { path: '/a.csv' } }), [1, 0], ['done']],
-    ['without one where the user cancelled', () => ({ path: null }), [1, 0], ['stopped']],
-    ['with an error', fail(new Error('disk full')), [1, 0], ['failed']],
-    ['with a stop', fail(new AppError('cancelled', 'It was stopped.', {})), [1, 0], ['stopped']],
-    ['after a dialog, while which they do not run', save(true), [1, 0, 1, 0], ['stopped', 'done']],
-    ['in a dialog', save(false), [1, 0], ['stopped']],
-  ])('faults 166: end %s', async (_, handler: (onDialog: OnDialog) => unknown, running, outcomes) => {
-    const { activity, counts, ended } = makeActivity();
-    const exportTrips = (_input: unknown, { onDialog }: { readonly onDialog: OnDialog }) => handler(onDialog);
-    const handlers = followExports({ 'export:trips': exportTrips } as unknown as Handlers, activity);
-    const call = handlers['export:trips'] as unknown as (input: object, event: object) => Promise<unknown>;
-    await call({}, {}).catch(() => undefined);
-    expect([counts(), ended]).toEqual([running, outcomes.map((outcome) => `export ${outcome}`)]);
   });
 });

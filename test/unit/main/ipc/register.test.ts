@@ -11,7 +11,7 @@ vi.mock('electron', () => ({
 }));
 
 const { registerHandlers } = await import('@main/ipc/register');
-const { lockScreenChannels } = await import('@main/ipc/handlers/lock');
+const { lockScreenChannels } = await import('@main/ipc/handlers/app');
 type Handlers = Parameters<typeof registerHandlers>[0];
 
 const channelNames = Object.keys(contract) as ChannelName[];
@@ -73,6 +73,8 @@ describe('calls to main', () => {
     await call('app:state', { url: `${origin}/#/trips` });
     await call('offices:open-demo', { url: origin });
     expect(called).toEqual(['app:state', 'offices:open-demo']);
+    // A handler without a result returns nothing.
+    expect(await call('lock:quit', { url: origin })).toEqual({ ok: true, value: null });
   });
 
   it('are refused where the input breaks the contract, without a call of the handler', async () => {

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { CancellableRequests } from '@main/ipc/cancellable-requests';
 import { ExportedFiles } from '@main/ipc/exported-files';
+import { wrapFileHandlers } from '@main/ipc/file-calls';
 import { makeExportHandlers } from '@main/ipc/handlers/exports';
-import { failAllWork, RunningWork, trackHandlers } from '@main/ipc/running-work';
+import { failAllWork, RunningWork } from '@main/ipc/running-work';
+import { silentLog } from '@main/log/logger';
 import type { Services } from '@main/services';
+import { WorkActivity } from '@main/windows/work-activity';
 import { jobKinds } from '@shared/background-work';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, vi } from 'vitest';
@@ -19,7 +22,12 @@ vi.mock(import('@main/ipc/dialogs'), async (importOriginal) => ({
   chooseSavePath: () => user.chooseFile(),
 }));
 
-type Handlers = Parameters<typeof trackHandlers>[0];
+type Handlers = Parameters<typeof wrapFileHandlers>[0];
+
+const wrap = (handlers: object, work: RunningWork, requests: CancellableRequests) => {
+  const options = { work, requests, activity: new WorkActivity(() => 0), log: silentLog, monotonicMs: () => 0 };
+  return wrapFileHandlers(handlers as Handlers, options);
+};
 
 const callExport = (handler: unknown, input: object, context: object) =>
   (handler as (...call: unknown[]) => Promise<unknown>)(input, context);
@@ -40,7 +48,7 @@ describe('faults 163: after an error that nothing has caught', () => {
       signals.push(signal);
       return new Promise<never>(() => undefined);
     };
-    const handlers = trackHandlers({ 'export:report': withoutEnd } as unknown as Handlers, work, requests);
+    const handlers = wrap({ 'export:report': withoutEnd }, work, requests);
     const exported = requests.run('a', (signal) =>
       callExport(handlers['export:report'], {}, { requestId: 'a', signal }),
     );
@@ -103,7 +111,7 @@ describe('faults 163: after an error that nothing has caught', () => {
         ended = made(...args);
         return ended;
       };
-      const handlers = trackHandlers({ [channel]: untracked } as unknown as Handlers, work, requests);
+      const handlers = wrap({ [channel]: untracked }, work, requests);
       const input = { comparisonId: 'a', positions: null, format: 'csv', name: 'Page' };
       const event = { sender: { printToPDF: async () => Buffer.from('page') } };
       const running = requests.run('a', (signal) =>
