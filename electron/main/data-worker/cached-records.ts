@@ -2,7 +2,6 @@
 import type { CachedRecord, RecordKind, RecordState, RecordToCache } from '@main/cache/repositories/record-repository';
 import type { SyncPart } from '@main/cache/repositories/sync-part-repository';
 import type { PageQuery } from '@main/saved-records/paginate';
-import type { ProbePlan, ProbePlanQuery } from '@main/saved-records/probes/probe-plan';
 import type { SavedClientsPage } from '@main/saved-records/saved-clients';
 import type { SearchQuery } from '@main/saved-records/saved-search';
 import type { UnclaimedChange, UnclaimedPosition } from '@main/saved-records/unclaimed-changes';
@@ -126,12 +125,6 @@ export class CachedRecords {
   async sampleTrips(count: number): Promise<string[]> {
     const { client, cacheId } = this.connect();
     return await client.call('trips:sample', { cacheId, count });
-  }
-
-  /** Plans the probes that can show by which rules the server filters; null where saved trips are not those listed. */
-  async planProbes(query: ProbePlanQuery, options?: CallOptions): Promise<ProbePlan | null> {
-    const { client, cacheId } = this.connect();
-    return await client.call('trips:plan-probes', { cacheId, query }, options);
   }
 
   /** Selects a page of the saved clients that match; null where none are saved at all. */

@@ -8,7 +8,6 @@ import type { SyncPart } from '@main/cache/repositories/sync-part-repository';
 import type { DumpPart, DumpRequest } from '@main/dump-files/dump-office';
 import { readClientContacts } from '@main/saved-records/client-contacts';
 import type { PageQuery } from '@main/saved-records/paginate';
-import type { ProbePlanQuery } from '@main/saved-records/probes/probe-plan';
 import { readClientNames, selectClientsPage } from '@main/saved-records/saved-clients';
 import type { SearchQuery } from '@main/saved-records/saved-search';
 import type { StatementQuery } from '@main/saved-records/saved-statements';
@@ -113,8 +112,6 @@ export function createDataHandlers() {
     'summary:reading': ({ cacheId }: On) => caches.get(cacheId).search.getSectorReading(),
     'statement:compare': ({ cacheId, ...query }: On<StatementQuery>, { signal }: CallContext) =>
       caches.get(cacheId).statements.compare(query, signal),
-    'trips:plan-probes': (input: On<{ query: ProbePlanQuery }>) =>
-      caches.get(input.cacheId).trips.planProbes(input.query),
     'clients:page': (input: On<{ query: PageQuery }>, { signal }: CallContext) =>
       selectClientsPage(records(input), input.query, signal),
     'clients:names': async (input: On, { signal }: CallContext) => {

@@ -1,7 +1,6 @@
 /** The index of an office's listed trips, in memory: derived from the records, which stay the truth. */
 import type { FilterValues } from '@shared/filters';
-import type { Stamp } from '@shared/list-matching';
-import type { ListRules, TripDateField } from '@shared/list-rules';
+import type { ListRules } from '@shared/list-rules';
 import { CentsSum, type MoneySum } from '@shared/money';
 import type { TripItem } from '@shared/schemas/trip';
 import { splitTerms } from '@shared/search-text';
@@ -89,11 +88,10 @@ export class TripIndex {
     const row = existing ?? this.table.rowCount;
     this.rowsByKey.set(entry.key, row);
     const isSameId = existing !== undefined && this.table.column('id').get(row) === entry.trip.id;
-    const isSameRank = existing !== undefined && this.table.column('rank').get(row) === entry.rank;
     setTrip(this.table, row, entry);
     if (entry.goneAtMs === null) this.goneRows?.delete(row);
     else this.goneRows?.add(row);
-    if (!isSameId || !isSameRank) this.order.forget(!isSameId);
+    if (!isSameId) this.order.forget();
   }
 
   /**
@@ -110,23 +108,11 @@ export class TripIndex {
       gone[row] = 1;
       matches[row] = 0;
     }
-    const rows = this.order.sortMatching(matches, rules.order);
+    const rows = this.order.sortMatching(matches);
     return {
       rows: sort ? sortRowsByColumn(this.table, rows, sort.column, sort.isDescending) : rows,
       goneRows: this.goneRows?.size === 0 ? new Uint32Array() : this.order.sortById(gone),
     };
-  }
-
-  /** A date of a trip; null without a day. */
-  getStamp(row: number, name: TripDateField): Stamp | null {
-    const column = this.table.column(name);
-    const day = column.getDay(row);
-    return day === null ? null : { day, isLater: column.isAfterMidnight(row) };
-  }
-
-  /** Whether some trip has a text in a column. */
-  hasTexts(name: (typeof searchedColumns)[number]): boolean {
-    return this.table.column(name).hasTexts();
   }
 
   /** The key of a row's record. */

@@ -16,15 +16,6 @@ export const diagnosticsQuery = (officeId: string) =>
     gcTime: 0,
   });
 
-/** How the office's server filters. Read each time that the screen is opened. */
-export const listRulesQuery = (officeId: string) =>
-  queryOptions({
-    queryKey: ['list-rules', officeId],
-    queryFn: () => ipc.invoke('diagnostics:list-rules', officeId),
-    staleTime: 0,
-    gcTime: 0,
-  });
-
 /** Switches X-Debug on or off. */
 export function useSetDebugging(officeId: string) {
   const client = useQueryClient();

@@ -152,6 +152,15 @@ export function useCancelAllTrips(): () => void {
   return useCallback(() => void client.cancelQueries({ queryKey: [allTripsKey] }), [client]);
 }
 
+/** Which date of a trip the lists of the server go by. Read each time that it is shown: loaded lists show it. */
+export const dateFitQuery = (officeId: string) =>
+  queryOptions({
+    queryKey: ['date-fit', officeId],
+    queryFn: () => ipc.invoke('trips:date-fit', officeId),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
 /** Follows one trip, cached then live. */
 export function useTrip(officeId: string, id: number) {
   return useRecord(['trip', officeId, id], (requestId, fetchPolicy) =>

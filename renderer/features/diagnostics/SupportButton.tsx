@@ -1,8 +1,8 @@
 /** Copies Diagnostics and the log for a mail to support. The user sees the text first. */
 import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
-import { listRulesQuery, logQuery } from '@renderer/data/queries/diagnostics';
+import { appStateQuery } from '@renderer/data/queries/app';
+import { logQuery } from '@renderer/data/queries/diagnostics';
 import type { Diagnostics } from '@shared/schemas/diagnostics';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,11 +14,10 @@ import { texts } from './texts';
 function SupportDialog({ diagnostics, onClose }: { diagnostics: Diagnostics; onClose: () => void }) {
   const state = useQuery(appStateQuery).data;
   const lines = useQuery(logQuery).data?.lines ?? [];
-  const rules = useQuery(listRulesQuery(useOfficeId())).data ?? [];
   const [hasLog, setHasLog] = useState(true);
   const { copy, copied, error } = useClipboard({ timeout: 2_000 });
   const version = state?.version ?? '';
-  const text = formatSupportText({ diagnostics, rules, version, logLines: hasLog ? lines : [] });
+  const text = formatSupportText({ diagnostics, version, logLines: hasLog ? lines : [] });
   return (
     <Modal opened onClose={onClose} title={texts.support.title} size="xl" centered>
       <Stack gap="sm">

@@ -41,7 +41,7 @@ import { texts } from './texts';
 import { useSavedViews } from './use-saved-views';
 import { useTripList } from './use-trip-list';
 
-const DateRules = lazyComponent(() => import('@renderer/components/DateRules'), 'DateRules');
+const DateFit = lazyComponent(() => import('@renderer/components/DateFit'), 'DateFit');
 const SavedCoverage = lazyComponent(() => import('@renderer/components/SavedCoverage'), 'SavedCoverage');
 const TripsEmpty = lazyComponent(() => import('./TripsEmpty'), 'TripsEmpty');
 const TripMatches = lazyComponent(() => import('@renderer/components/SavedMatches'), 'TripMatches');
@@ -129,7 +129,7 @@ export function TripsScreen() {
       {(filters.date_from || filters.date_to) && (
         <span className="dim small">
           <LazyFrame height={18}>
-            <DateRules />
+            <DateFit />
           </LazyFrame>
         </span>
       )}

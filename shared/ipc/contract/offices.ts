@@ -1,5 +1,4 @@
 /** Channels of offices: connection, token, rate limit, preferences, diagnostics. */
-import { describedRuleSchema } from '@shared/rule-labels';
 import { diagnosticsSchema } from '@shared/schemas/diagnostics';
 import { appStateSchema, connectionSchema, officeColours, rateSettingSchema } from '@shared/schemas/office';
 import { preferenceChangeSchema, preferencesSchema } from '@shared/schemas/preferences';
@@ -56,8 +55,6 @@ export const officeChannels = {
   /** Remembers a screen's filters, or a text that was typed on it. */
   'screens:change': { input: z.object({ officeId, change: screenChangeSchema }), output: z.null() },
   'diagnostics:get': { input: officeId, output: diagnosticsSchema },
-  /** How the office's server filters, as far as it was seen. */
-  'diagnostics:list-rules': { input: officeId, output: z.array(describedRuleSchema) },
   /** Switches the X-Debug header on or off. */
   'diagnostics:set-debugging': { input: z.object({ officeId, isOn: z.boolean() }), output: z.null() },
 } as const;

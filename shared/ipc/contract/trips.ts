@@ -1,4 +1,5 @@
 /** Channels of trips. */
+import { dateFitSchema } from '@shared/date-fit';
 import { listGapSchema } from '@shared/list-gap';
 import { paginationSchema } from '@shared/schemas/freshness';
 import { contractWarningSchema } from '@shared/schemas/record';
@@ -45,6 +46,8 @@ export const tripChannels = {
     input: z.object({ listId: z.string().max(100), batch: z.int().min(0) }),
     output: z.object({ count: z.int(), numbers: z.instanceof(Uint8Array<ArrayBuffer>), header: z.string() }),
   },
+  /** Which date of a trip the lists of the server go by, as the loaded trips show; null where no period was loaded yet. */
+  'trips:date-fit': { input: officeId, output: dateFitSchema.nullable() },
   'trips:get': {
     input: z.object({ officeId, requestId, id: recordId, fetchPolicy }),
     output: z

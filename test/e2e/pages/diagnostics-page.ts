@@ -6,8 +6,6 @@ import { TablePage } from './table-page';
 export class DiagnosticsPage {
   readonly requests: TablePage;
   readonly warnings: TablePage;
-  /** How the office's server filters. */
-  readonly filterRules: TablePage;
   readonly debugSwitch: Locator;
   readonly debugInformation: Locator;
   /** The text that "Copy for support" shows before it is copied. */
@@ -19,7 +17,6 @@ export class DiagnosticsPage {
     this.hands = new Hands(page);
     this.requests = new TablePage(page, 'Requests');
     this.warnings = new TablePage(page, 'Contract warnings');
-    this.filterRules = new TablePage(page, 'Filter rules');
     this.debugSwitch = page.getByRole('switch', { name: 'Request debug details' });
     this.page = page;
     this.supportText = page.getByRole('region', { name: 'Text for support' });

@@ -1,5 +1,4 @@
 /** Handlers of offices, their preferences and their diagnostics. */
-import { describeListRules } from '@main/records/list-rules';
 import { changePack } from '@main/reports/packs/change-pack';
 import type { Services } from '@main/services';
 import type { AppState } from '@shared/schemas/office';
@@ -76,7 +75,6 @@ export function makeOfficeHandlers(
       return null;
     },
     'diagnostics:get': async (officeId) => (await offices.openSession(officeId)).getDiagnostics(),
-    'diagnostics:list-rules': async (officeId) => describeListRules(await offices.openSession(officeId)),
     'diagnostics:set-debugging': async ({ officeId, isOn }) => {
       (await offices.openSession(officeId)).diagnostics.setDebugging(isOn);
       return null;

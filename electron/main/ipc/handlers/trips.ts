@@ -1,6 +1,7 @@
 /** Handlers of trips. */
 
 import { getTripListItem } from '@main/records/cached-trips';
+import { readDateFit } from '@main/records/date-fit';
 import { toTripRows } from '@main/records/to-trip-rows';
 import { getTrip, listAllTrips, listTrips } from '@main/records/trips';
 import type { Services } from '@main/services';
@@ -53,6 +54,7 @@ export function makeTripHandlers(
         const { trip, warnings } = fetched.value;
         return { trip, warnings, listed: await getTripListItem(session, id), freshness: fetched.freshness };
       }),
+    'trips:date-fit': async (officeId) => await readDateFit(await offices.openSession(officeId)),
     'trips:listed': async ({ officeId, id }) => await getTripListItem(await offices.openSession(officeId), id),
   };
 }
