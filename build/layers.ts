@@ -93,7 +93,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   'electron/main/sync': [
     'shared',
-    ...main('jobs', 'records', 'reports', 'saved-records', 'session', 'api', 'api/json', 'cache', 'data-worker'),
+    ...main('jobs', 'records', 'reports', 'session', 'api', 'api/json', 'cache', 'data-worker'),
     ...main('user-records'),
   ],
   'electron/main/unclaimed': ['shared', ...main('jobs', 'records', 'session', 'user-records')],

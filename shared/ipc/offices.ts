@@ -1,5 +1,4 @@
 /** Channels of offices: connection, token, rate limit, preferences, diagnostics. */
-import { describedRuleSchema } from '@shared/rule-labels';
 import { diagnosticsSchema } from '@shared/schemas/diagnostics';
 import { appStateSchema, connectionSchema, officeColours, rateSettingSchema } from '@shared/schemas/office';
 import { preferenceChangeSchema, preferencesSchema } from '@shared/schemas/preferences';
@@ -53,8 +52,6 @@ export const officeChannels = {
   /** Remembers a screen's filters, or a text that was typed on it. */
   'screens:change': app(z.object({ officeId, change: screenChangeSchema }), z.null()),
   'diagnostics:get': office(z.null(), diagnosticsSchema),
-  /** How the office's server filters, as far as it was seen. */
-  'diagnostics:list-rules': office(z.null(), z.array(describedRuleSchema)),
   /** Switches the X-Debug header on or off. */
   'diagnostics:set-debugging': office(z.boolean(), z.null()),
 } as const;

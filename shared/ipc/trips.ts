@@ -1,4 +1,5 @@
 /** Channels of trips. */
+import { dateFitSchema } from '@shared/date-fit';
 import { listGapSchema } from '@shared/list-gap';
 import { paginationSchema } from '@shared/schemas/freshness';
 import { contractWarningSchema } from '@shared/schemas/record';
@@ -38,6 +39,8 @@ export const tripChannels = {
       ...freshness,
     }),
   ),
+  /** Which date of a trip the lists of the server go by, as the loaded trips show; null where no period was loaded yet. */
+  'trips:date-fit': office(z.null(), dateFitSchema.nullable()),
   'trips:get': record(
     z.object({ id: recordId }),
     z

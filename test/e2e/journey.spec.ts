@@ -118,7 +118,7 @@ test('connect, filter trips, open a trip and its client, run a report, export it
   await test.step('faults 11: the token is nowhere but in the keychain', async () => {
     const ipc = await readIpc(hands);
     // On the host every text from main to the page was written to this file, among `files`. Elsewhere `ipc` stands for it.
-    if (existsSync(ipcLog)) expect(readFileSync(ipcLog, 'utf8')).toContain('Sydney City');
+    if (existsSync(ipcLog)) expect(readFileSync(ipcLog, 'utf8')).toContain('Melbourne Collins St');
     const searched = {
       output: output(),
       ipc,

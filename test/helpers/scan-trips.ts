@@ -6,19 +6,7 @@ import type { FilterValues } from '@shared/filters';
 import type { ListRules } from '@shared/list-rules';
 import type { TripEntry } from '@shared/trip-table';
 
-const clearMajority = 0.95;
 const getId = ({ trip }: TripEntry) => trip.id ?? 0;
-
-function inferOrder(matching: readonly TripEntry[], learnt: ListRules['order']): ListRules['order'] {
-  const ids = matching
-    .filter(({ rank }) => rank !== null)
-    .sort((a, b) => (a.rank ?? 0) - (b.rank ?? 0))
-    .map(getId);
-  if (ids.length < 2) return learnt;
-  const rising = ids.filter((id, index) => index > 0 && id > (ids[index - 1] ?? id)).length / (ids.length - 1);
-  if (rising >= clearMajority) return 'ascending';
-  return rising <= 1 - clearMajority ? 'descending' : null;
-}
 
 type Value = string | number | boolean | null;
 
@@ -41,7 +29,7 @@ function compareValues(a: Value, b: Value): number {
   return left === right ? 0 : left < right ? -1 : 1;
 }
 
-/** The keys of the trips that match, in the order of the list; ties in the order of the entries. */
+/** The keys of the trips that match, the newest first; ties in the order of the entries. */
 export function scanTrips(
   entries: readonly TripEntry[],
   filters: FilterValues,
@@ -50,11 +38,7 @@ export function scanTrips(
 ): { keys: string[]; gone: string[] } {
   const found = entries.filter(({ trip }) => matchesTripFilters(trip, filters, rules));
   const matching = found.filter(({ goneAtMs }) => goneAtMs === null);
-  const order = inferOrder(matching, rules.order);
-  const rank = (entry: TripEntry) => entry.rank ?? Number.POSITIVE_INFINITY;
-  if (order === 'ascending') matching.sort((a, b) => getId(a) - getId(b));
-  else if (order === 'descending') matching.sort((a, b) => getId(b) - getId(a));
-  else matching.sort((a, b) => (rank(a) === rank(b) ? getId(b) - getId(a) : rank(a) - rank(b)));
+  matching.sort((a, b) => getId(b) - getId(a));
   if (sort) {
     const isBlank = (entry: TripEntry) => {
       const value = readValue(entry, sort.column);

@@ -2,11 +2,10 @@
 import { CacheStore } from '@main/cache/cache-store';
 import type { RecordRepository } from '@main/cache/repositories/record-repository';
 import { makeDemoData } from '@main/demo-office/data/demo-data';
-import { listRulesKey } from '@main/saved-records/list-rules';
 import { SavedSearch } from '@main/saved-records/saved-search';
 import { SavedSummaries } from '@main/saved-records/saved-summaries';
 import { IndexedTrips } from '@main/saved-records/saved-trips';
-import { type InferredRules, unknownRules } from '@shared/list-rules';
+import { type DateFit, dateFitKey } from '@shared/date-fit';
 import {
   othersKey,
   type SummaryCell,
@@ -108,10 +107,10 @@ function saveTrips(records: RecordRepository, trips: readonly RawTrip[]): void {
   save('trip', 'detail');
 }
 
-/** Saves trips, and opens the summaries of them. @param rules - what probes have shown of the lists */
-export function openChangingSummaries(trips: readonly RawTrip[], rules: Partial<InferredRules> = {}) {
+/** Saves trips, and opens the summaries of them. @param fit - which date the lists of the server go by */
+export function openChangingSummaries(trips: readonly RawTrip[], fit: DateFit | null = null) {
   const { records } = new CacheStore('').open('office-1', null, nowMs);
-  records.putAll('list-rules', [[listRulesKey, JSON.stringify({ ...unknownRules, ...rules })]], nowMs);
+  if (fit) records.putAll('list-rules', [[dateFitKey, JSON.stringify(fit)]], nowMs);
   saveTrips(records, trips);
   const saved = new IndexedTrips(records, null);
   const search = new SavedSearch(records, saved, { sectors: null, clients: null });

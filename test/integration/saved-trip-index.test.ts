@@ -98,7 +98,7 @@ describe('the list of saved trips', () => {
     await cache.close();
     const stored = readFileSync(index);
     const again = await open();
-    expect((await list(again, texts)).keys).toEqual([...texts.keys()]);
+    expect((await list(again, texts)).keys).toEqual([...texts.keys()].toReversed());
     expect(readFileSync(index).equals(stored)).toBe(true);
     await again.close();
   });
@@ -130,7 +130,7 @@ describe('the list of saved trips', () => {
     bytes[100] = (bytes[100] ?? 0) ^ 1;
     writeFileSync(index, bytes);
     const again = await open();
-    expect((await list(again, texts)).keys).toEqual([...texts.keys()]);
+    expect((await list(again, texts)).keys).toEqual([...texts.keys()].toReversed());
     expect(readFileSync(index).equals(bytes)).toBe(false);
     await again.close();
     await caches.remove('office');

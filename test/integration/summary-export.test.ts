@@ -47,11 +47,11 @@ describe('the origin of an exported summary', () => {
     });
   });
 
-  it('faults 528: what the saved data says of its filters, which the server may understand otherwise, is a warning', async () => {
+  it('faults 528: by which date saved trips are filtered is a warning', async () => {
     const filtered = { ...definition, filters: { date_from: '2026-01-01' } };
     const { notes, warnings } = await describeOrigin(getOffice(), filtered);
     expect(notes).toHaveLength(1);
-    expect(warnings.at(-1)).toMatch(/^From: .* the server may do it differently\.$/);
+    expect(warnings.at(-1)).toBe('From and To compare the date opened.');
   });
 
   it('counts and dates only what is behind a cell', async () => {

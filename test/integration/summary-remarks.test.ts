@@ -264,18 +264,13 @@ describe('what a reader must know of the period before', () => {
       const byMonth = { ...definition, source, rows: [field], filters: {} };
       return decodeSummary(await openSummaries(trips, rules).summarise(byMonth)).before?.field?.listed;
     };
-    const opened = { dateFromField: ['date_opened'], dateToField: ['date_opened'] } as const;
-    const whole = { dateFromBound: ['inclusive'], dateToBound: ['inclusive'] } as const;
-    expect(await getListed({ ...opened, ...whole }, 'sectors', 'opened-month')).toEqual({
-      wholeFrom: true,
-      wholeTo: true,
-    });
-    expect(await getListed(opened, 'trips', 'opened-month')).toEqual({ wholeFrom: false, wholeTo: false });
-    expect(await getListed({}, 'trips', 'opened-month')).toBeNull();
-    expect(await getListed({ ...opened, dateToField: ['date_closed'] }, 'trips', 'opened-month')).toBeNull();
+    const whole = { wholeFrom: true, wholeTo: true };
+    expect(await getListed({ fields: ['date_opened'], ...whole }, 'sectors', 'opened-month')).toEqual(whole);
+    expect(await getListed(null, 'trips', 'opened-month')).toBeNull();
+    expect(await getListed({ fields: ['date_opened', 'date_closed'], ...whole }, 'trips', 'opened-month')).toBeNull();
     // A sector's day of travel is its own, and lists know the trip's.
-    const travel = { dateFromField: ['earliest_travel_date'], dateToField: ['earliest_travel_date'] } as const;
-    expect(await getListed(travel, 'trips', 'travel-month')).toEqual({ wholeFrom: false, wholeTo: false });
+    const travel = { fields: ['earliest_travel_date' as const], wholeFrom: false, wholeTo: true };
+    expect(await getListed(travel, 'trips', 'travel-month')).toEqual({ wholeFrom: false, wholeTo: true });
     expect(await getListed(travel, 'sectors', 'travel-month')).toBeNull();
     expect(await getListed(travel, 'trips', 'opened-month')).toBeNull();
   });

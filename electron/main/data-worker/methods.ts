@@ -5,7 +5,6 @@ import { CacheStore } from '@main/cache/cache-store';
 import type { DumpPart, DumpRequest } from '@main/dump-files/dump-office';
 import { readClientContacts } from '@main/saved-records/client-contacts';
 import type { PageQuery } from '@main/saved-records/paginate';
-import type { ProbePlanQuery } from '@main/saved-records/probes/probe-plan';
 import { readClientNames, selectClientsPage } from '@main/saved-records/saved-clients';
 import type { SearchQuery } from '@main/saved-records/saved-search';
 import type { StatementQuery } from '@main/saved-records/saved-statements';
@@ -62,8 +61,6 @@ export const dataMethods = {
       }
       return texts;
     },
-    /** Plans the probes that can show by which rules the server filters; null where saved trips are not those listed. */
-    planProbes: ({ trips }: Cache, query: ProbePlanQuery) => trips.planProbes(query),
     /** Selects a page of the saved clients that match; null where none are saved at all. */
     selectClientsPage: ({ records, signal }: Cache, query: PageQuery) => selectClientsPage(records, query, signal),
     /** Reads the names of the saved clients by their ids. */

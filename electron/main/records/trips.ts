@@ -13,8 +13,8 @@ import { type TripDetail, type TripRow, tripDetailRecord } from '@shared/schemas
 import { cacheListItems, checkVanishedIds, getFirstRank } from './cache-list';
 import { throwNotCached } from './cached-notes';
 import { readCachedList, readCachedPage } from './cached-trips';
+import { noteDateFit } from './date-fit';
 import { type Fetched, fetchRecord, fetchWithPolicy, type ReadOptions } from './fetch-policy';
-import { inferFromList, maxCompared } from './list-rules';
 import type { AllTrips, ListAllOptions, TakenTrips, TakeTrips } from './trip-lists';
 import {
   buildPage,
@@ -25,6 +25,11 @@ import {
   TripRowReader,
   toSinglePage,
 } from './trip-page';
+
+const getItem = ({ trip }: TripRow) => trip;
+
+/** Trips of a list that show which date it goes by. */
+const maxFitted = 100;
 
 /** A trip, as the API sent it and as its record, with its warnings. */
 export type ParsedTrip = { readonly trip: TripDetail; readonly raw: JsonValue; readonly warnings: ContractWarning[] };
@@ -49,7 +54,7 @@ export async function listTrips(
         const reader = new TripRowReader();
         await reader.readAll(page.items);
         const shown = buildPage(page, reader);
-        await inferFromList(session, checked.filters, shown.rows);
+        await noteDateFit(session, checked.filters, shown.rows.map(getItem));
         return await recordPageWarnings(session, shown);
       },
       readCache: () => readCachedPage(session, checked, options.signal),
@@ -104,7 +109,7 @@ export async function listAllTrips(
           onFetched: (items) => reader.readAll(items),
         });
         const whole = joinPages(list, reader);
-        await inferFromList(session, filters, whole.rows);
+        await noteDateFit(session, filters, whole.rows.slice(0, maxFitted).map(getItem));
         markVanished(session, filters, list, list.items.map(getRecordId));
         return { ...(await recordPageWarnings(session, whole)), hasChanged: list.hasChanged, gap: list.gap };
       },
@@ -127,21 +132,20 @@ export async function takeAllTrips(
   take: TakeTrips,
 ): Promise<Fetched<TakenTrips>> {
   const filters = checkFilters(tripFilters, query.filters);
-  const [ids, tripIds, first]: [(string | null)[], TripRow['trip']['id'][], TripRow[]] = [[], [], []];
+  const [ids, first]: [(string | null)[], TripRow[]] = [[], []];
   const onItems = async (items: readonly JsonValue[]) => {
     const reader = new TripRowReader();
     await reader.readAll(items);
     const page = buildPage({ items, pagination: toSinglePage(0), warnings: [] }, reader);
     const { rows } = await recordPageWarnings(session, page);
     ids.push(...items.map(getRecordId));
-    tripIds.push(...rows.map(({ trip }) => trip.id));
-    first.push(...rows.slice(0, Math.max(0, maxCompared - first.length)));
+    first.push(...rows.slice(0, Math.max(0, maxFitted - first.length)));
     await take(items, rows);
   };
   const list = await fetchTripPages(session, { ...query, filters }, options, { onItems });
   const warnings = dedupeWarnings(list.pages.flatMap((page) => page.warnings));
   session.recordWarnings('trip list', warnings);
-  await inferFromList(session, filters, first, tripIds);
+  await noteDateFit(session, filters, first.map(getItem));
   markVanished(session, filters, list, ids);
   const value = { hasChanged: list.hasChanged, gap: list.gap, warnings, pagination: toSinglePage(list.count) };
   return { value, freshness: { source: 'network', fetchedAtMs: session.now() } };

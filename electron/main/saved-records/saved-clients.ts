@@ -9,7 +9,6 @@ import { forEachYielding } from './for-each-yielding';
 import { describeGone } from './notes';
 import { matchesClientFilters } from './offline-filters';
 import { type PageQuery, toPagination } from './paginate';
-import { describeClientSearch } from './rule-notes';
 import { findOldest } from './saved-trips';
 
 const clientKinds = ['client-item', 'client'] as const;
@@ -81,7 +80,7 @@ export async function selectClientsPage(
     pagination: toPagination(matching.length, { page, perPage }),
     fetchedAtMs: oldest?.fetchedAtMs ?? 0,
     oldest: oldest ? `client ${String(oldest.client.id)}` : undefined,
-    notes: [...describeGone('client', goneIds), ...describeClientSearch(filters)],
+    notes: describeGone('client', goneIds),
   };
 }
 

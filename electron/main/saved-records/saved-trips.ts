@@ -1,6 +1,6 @@
 /**
- * Saved trips, filtered and ordered like the API's list as far as its responses have shown how. The search index says
- * which trips match; a row that it cannot show exactly is read from its record.
+ * Saved trips, filtered by the same rules at every office, the newest first. The search index says which trips match; a row
+ * that it cannot show exactly is read from its record.
  */
 import { parseExactJson } from '@main/api/json/exact-json';
 import { getRecordId } from '@main/api/json/record-id';
@@ -11,16 +11,14 @@ import { type IndexedRecords, IndexStore } from '@main/search-index/index-store'
 import { readRegularTrip } from '@main/search-index/regular-trip';
 import { type TripIndex, tripIndexType } from '@main/search-index/trip-index';
 import { listAll } from '@shared/columns/table';
+import { type DateFit, dateFitKey, describeSavedDates, parseDateFit } from '@shared/date-fit';
 import type { FilterValues } from '@shared/filters';
-import { pickRules, type TripDateField } from '@shared/list-rules';
+import { defaultRules, type ListRules, type TripDateField } from '@shared/list-rules';
 import type { ListedBy } from '@shared/schemas/summary';
 import type { TripRow } from '@shared/schemas/trip';
 import { setTripRow, type TripEntry, type TripTable } from '@shared/trip-table';
 import { readInBatches } from './for-each-yielding';
-import { listRulesKey, parseListRules } from './list-rules';
 import { describeGone } from './notes';
-import { type ProbePlan, type ProbePlanQuery, planProbes } from './probes/probe-plan';
-import { describeUnknownRules } from './rule-notes';
 
 /** A saved trip: its row in a list with its age, and its JSON as it was saved; null where it is that of the row's trip. */
 export type SavedTrip = { readonly row: SavedTripRow; readonly text: string | null };
@@ -35,7 +33,7 @@ export type SavedTripList = {
 /** The record that was read longest ago, and when, epoch milliseconds. */
 export type OldestRecord = { readonly id: number | null; readonly fetchedAtMs: number };
 
-/** The saved trips that match, in the order of the API's list. */
+/** The saved trips that match, the newest first. */
 export type SelectedTrips = {
   readonly total: number;
   /** The oldest that matches, or the oldest saved one where none matches; null where none can be opened. */
@@ -127,43 +125,34 @@ export class IndexedTrips implements SavedTripsQuery {
   }
 
   /**
-   * Finds the trips of an index that the office has and that pass its filters, by the rules that its responses have shown.
+   * Finds the trips of an index that the office has and that pass its filters. From and To compare the date that the loaded
+   * lists of the server fit.
    *
    * @throws AppError `usage` for a filter that trips do not have
    */
   find(index: TripIndex, filters: FilterValues): { readonly rows: Uint32Array; readonly notes: readonly string[] } {
-    const rules = parseListRules(this.records.get('list-rules', listRulesKey));
-    const { rows, goneRows } = index.find(filters, { rules: pickRules(rules) });
+    const [date = 'date_opened'] = this.getDateFit()?.fields ?? [];
+    const rules: ListRules = { ...defaultRules, dateFromField: date, dateToField: date };
+    const { rows, goneRows } = index.find(filters, { rules });
     const goneIds = [...goneRows].map((row) => Number(index.table.get(row, 'id')));
-    const notes = [
-      ...describeGone('trip', goneIds),
-      ...describeUnknownRules(filters, rules, (field) =>
-        index.table
-          .column(field)
-          .texts.test((text) => text !== '')
-          .includes(1),
-      ),
-    ];
-    return { rows, notes };
+    const dates = filters.date_from || filters.date_to ? [describeSavedDates(date)] : [];
+    return { rows, notes: [...describeGone('trip', goneIds), ...dates] };
   }
 
   /** How the server's lists go by a date, as its responses have shown; null where they may go by another one. */
   getListedBy(date: TripDateField): ListedBy | null {
-    const rules = parseListRules(this.records.get('list-rules', listRulesKey));
-    const { dateFromField, dateToField, dateFromBound, dateToBound } = rules;
-    if ([dateFromField, dateToField].some((fields) => fields.some((field) => field !== date))) return null;
-    const isWhole = (bounds: typeof dateFromBound) => bounds.every((bound) => bound === 'inclusive');
-    return { wholeFrom: isWhole(dateFromBound), wholeTo: isWhole(dateToBound) };
+    const fit = this.getDateFit();
+    if (fit?.fields.length !== 1 || fit.fields[0] !== date) return null;
+    return { wholeFrom: fit.wholeFrom, wholeTo: fit.wholeTo };
+  }
+
+  private getDateFit(): DateFit | null {
+    return parseDateFit(this.records.get('list-rules', dateFitKey)?.text);
   }
 
   /** The index as the records are now. */
   async getIndex(): Promise<TripIndex> {
     return await this.store.getCurrent();
-  }
-
-  /** Plans the probes that can show by which rules the server filters. @see planProbes */
-  async planProbes(query: ProbePlanQuery): Promise<ProbePlan | null> {
-    return await planProbes(await this.getIndex(), query);
   }
 
   /** Stores what changed in the index, before the cache is closed. */

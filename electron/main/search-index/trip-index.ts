@@ -57,7 +57,8 @@ export class TripIndex {
   private rowsByKey: Map<string, number> | null = null;
   /** The rows of the trips that the office no longer has; null after a change. */
   private gone: Uint32Array | null = null;
-  private orders: Orders | null = null;
+  /** The rows, the newest trip number first; null where an id was set since. */
+  private order: Uint32Array | null = null;
   private changes = 0;
 
   constructor(table: TripTable = new ColumnTable(tripColumns)) {
@@ -79,7 +80,7 @@ export class TripIndex {
     const { table } = this;
     const row = this.rowsByKey.get(entry.key) ?? table.rowCount;
     const isInOrder = row < table.rowCount && table.get(row, 'id') === entry.trip.id;
-    if (!isInOrder || table.get(row, 'rank') !== entry.rank) this.orders = null;
+    if (!isInOrder) this.order = null;
     this.rowsByKey.set(entry.key, row);
     setTrip(table, row, entry);
     this.gone = null;
@@ -97,8 +98,7 @@ export class TripIndex {
     table.search(matches, text, searchedColumns, (word, found) => this.markNamed(word, found, names));
     const gone = this.getGoneRows().filter((row) => matches[row] === 1);
     for (const row of gone) matches[row] = 0;
-    this.orders ??= getOrders(table);
-    const rows = listRows(matches, this.orders[inferOrder(this.orders, matches, rules.order) ?? 'ranked']);
+    const rows = listRows(matches, this.getOrder());
     return {
       rows: sort ? table.sort(rows, sort.column, sort.isDescending) : rows,
       goneRows: gone.length === 0 ? gone : sortRows(gone, table.column('id').toSortKeys(table.rowCount)),
@@ -150,7 +150,7 @@ export class TripIndex {
 
   /** The same index without room for more, its rows in the order of their ids. */
   compact(): TripIndex {
-    return new TripIndex(this.table.slice((this.orders ?? getOrders(this.table)).ascending));
+    return new TripIndex(this.table.slice(this.getOrder().toReversed()));
   }
 
   toImages(): TableImage[] {
@@ -169,6 +169,12 @@ export class TripIndex {
     }
   }
 
+  private getOrder(): Uint32Array {
+    const { table } = this;
+    this.order ??= sortRows(listAll(table.rowCount), table.column('id').toSortKeys(table.rowCount), true);
+    return this.order;
+  }
+
   private getGoneRows(): Uint32Array {
     const goneAt = this.table.column('gone_at');
     this.gone ??= listAll(this.table.rowCount).filter((row) => goneAt.get(row) !== null);
@@ -178,51 +184,6 @@ export class TripIndex {
   private mapKeys(): Map<string, number> {
     return new Map(Array.from(listAll(this.table.rowCount), (row) => [this.getKey(row), row]));
   }
-}
-
-/** Minimum share of neighbours in the same order: trips opened since the list was read disturb it a little. */
-const clearMajority = 0.95;
-
-/** All rows in the orders that the API may use. */
-type Orders = {
-  readonly ascending: Uint32Array;
-  readonly descending: Uint32Array;
-  /** Ranks first, those without one behind them; equals by id, the newest first. */
-  readonly ranked: Uint32Array;
-  /** The ids of the rows with a rank, in the order of their ranks. */
-  readonly rankedIds: Float64Array;
-};
-
-function getOrders(table: TripTable): Orders {
-  const ids = table.column('id').toSortKeys(table.rowCount);
-  const ranks = table.column('rank').toSortKeys(table.rowCount);
-  const descending = sortRows(listAll(table.rowCount), ids, true);
-  const ranked = sortRows(descending, ranks);
-  const count = ranked.findIndex((row) => Number.isNaN(ranks[row] ?? Number.NaN));
-  const rankedIds = Float64Array.from(count < 0 ? ranked : ranked.subarray(0, count), (row) => ids[row] ?? 0);
-  return { ascending: descending.toReversed(), descending, ranked, rankedIds };
-}
-
-/** The order by id that the ranks of matching trips show; null if they show another order. */
-function inferOrder(
-  { ranked, rankedIds }: Orders,
-  matches: Uint8Array,
-  learnt: ListRules['order'],
-): ListRules['order'] {
-  let count = 0;
-  let rising = 0;
-  let previous = 0;
-  for (let position = 0; position < rankedIds.length; position += 1) {
-    if (matches[ranked[position] ?? 0] !== 1) continue;
-    const id = rankedIds[position] ?? 0;
-    if (count > 0 && id > previous) rising += 1;
-    previous = id;
-    count += 1;
-  }
-  if (count < 2) return learnt;
-  const share = rising / (count - 1);
-  if (share >= clearMajority) return 'ascending';
-  return share <= 1 - clearMajority ? 'descending' : null;
 }
 
 /** How the index of listed trips is made. */

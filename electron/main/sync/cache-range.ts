@@ -10,7 +10,6 @@ import { listGapNote } from '@shared/list-gap';
 import { cacheLists } from './cache-lists';
 import { type DueRecords, findDueClients, findDueTrips } from './due-records';
 import { listRange } from './list-range';
-import { probeListRules } from './probe-list-rules';
 import type { RangeRun } from './range-run';
 import { RecordProbes } from './record-probes';
 
@@ -56,18 +55,14 @@ async function cacheEach(run: RangeRun, kind: 'trip' | 'client', { due, unchange
  * @throws AppError as the API client does, `cache-unavailable` where too many records in a row could not be written
  */
 export async function cacheRange(run: RangeRun): Promise<number> {
-  const { session, filters, report } = run;
+  const { report } = run;
   const options = toReadOptions(run);
-  const { trips, unusable, isFresh, hasChanged, gap } = await listRange(run, options);
+  const { trips, unusable, hasChanged, gap } = await listRange(run, options);
   const count = trips.length + unusable.length;
   report.addUnusableIds('trip', unusable);
   if (hasChanged) report.hasChanged = true;
   if (gap !== null) report.gapNote = listGapNote(gap, count, 'trips');
   await cacheLists(run, options);
-  // The totals of an incomplete list show no rule.
-  if (isFresh && !hasChanged && gap === null) {
-    await probeListRules(session, { ids: trips.flatMap(({ id }) => id ?? []), filters }, options);
-  }
   await cacheEach(run, 'trip', await findDueTrips(run, trips));
   await cacheEach(run, 'client', await findDueClients(run, trips));
   return count;

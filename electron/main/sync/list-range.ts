@@ -4,11 +4,10 @@ import type { JsonValue } from '@main/api/json/exact-json';
 import { describeSentId, getRecordId } from '@main/api/json/record-id';
 import type { Page } from '@main/api/responses/page';
 import { cacheListItems, checkVanished, getFirstRank, type Vanished } from '@main/records/cache-list';
+import { noteDateFit } from '@main/records/date-fit';
 import type { ReadOptions } from '@main/records/fetch-policy';
-import { saveListRules } from '@main/records/list-rules';
 import { buildPage, recordPageWarnings, TripRowReader } from '@main/records/trip-page';
 import { getTrip } from '@main/records/trips';
-import { inferOrder } from '@main/saved-records/list-rules';
 import { getLocalDay, toCalendarDay } from '@shared/dates';
 import type { ListGap } from '@shared/list-gap';
 import { maxPerPage } from '@shared/page-size';
@@ -24,8 +23,6 @@ export type ListedRange = {
   readonly trips: readonly ListedTrip[];
   /** The ids, as they were sent, of trips that cannot be saved. */
   readonly unusable: readonly string[];
-  /** Whether this process has read every page. */
-  readonly isFresh: boolean;
   readonly hasChanged: boolean;
   readonly gap: ListGap | null;
   /** What became of the saved trips that a list of the whole office lacks. */
@@ -56,7 +53,6 @@ class RangeReader {
   readonly listed = new Map<number, ListedTrip>();
   /** By their pages. */
   readonly unusable = new Map<number, readonly string[]>();
-  hasStoredPages = false;
 
   constructor(run: RangeRun, options: ReadOptions, stored: ReadonlyMap<number, TripPage>) {
     this.run = run;
@@ -67,7 +63,6 @@ class RangeReader {
   async readPage(page: number, signal: AbortSignal): Promise<Page> {
     const before = this.stored.get(page);
     if (before !== undefined && before.startSeq >= this.run.startSeq) {
-      this.hasStoredPages = true;
       this.addListed(page, before.items);
       return toIdPage(before);
     }
@@ -91,7 +86,13 @@ class RangeReader {
     const { session, filters, startSeq, store, rangeId } = this.run;
     const today = getLocalDay(session.now());
     await rows.readAll(fetched.items);
-    const items = fetched.items.map((item) => toListedTrip(item, rows.read(item)?.trip, today));
+    const trips = fetched.items.map((item) => rows.read(item)?.trip);
+    const items = fetched.items.map((item, index) => toListedTrip(item, trips[index], today));
+    await noteDateFit(
+      session,
+      filters,
+      trips.filter((trip) => trip !== undefined),
+    );
     this.addListed(page, items);
     const { pagination, announced } = fetched;
     const pins = {
@@ -137,9 +138,6 @@ async function readList(
     signal,
   });
   await reader.saveUnsaved();
-  const ids = items.map((item) => (item instanceof Map ? item.get('id') : null));
-  const order = inferOrder(ids.filter((id) => typeof id === 'number'));
-  if (order !== undefined) await saveListRules(session, { order });
   const isComplete = !hasChanged && gap === null && Object.keys(filters).length === 0;
   const vanished = isComplete
     ? await checkVanished(session, 'trip', items, (id) => gate.run(() => getTrip(session, id, options)))
@@ -148,7 +146,6 @@ async function readList(
   return {
     trips: [...reader.listed.values()],
     unusable: [...reader.unusable.values()].flat(),
-    isFresh: !reader.hasStoredPages,
     hasChanged,
     gap,
     vanished,

@@ -19,7 +19,6 @@ import { Screen } from '@renderer/ui/Screen';
 import type { Diagnostics } from '@shared/schemas/diagnostics';
 import { useQuery } from '@tanstack/react-query';
 import { requestColumns, warningColumns } from './diagnostics-columns';
-import { FilterRulesPanel } from './FilterRulesPanel';
 import { LogPanel } from './LogPanel';
 import { SupportButton } from './SupportButton';
 import { texts } from './texts';
@@ -105,7 +104,6 @@ function Body({ diagnostics, officeId }: { diagnostics: Diagnostics; officeId: s
           isInline
         />
       </section>
-      <FilterRulesPanel officeId={officeId} />
       <section className="panel" aria-label={texts.headers.section}>
         <h2>{texts.headers.section}</h2>
         {diagnostics.headers === null ? (

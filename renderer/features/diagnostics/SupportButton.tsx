@@ -2,8 +2,8 @@
 
 import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
-import { appQuery, officeQuery } from '@renderer/data/call';
-import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
+import { appQuery } from '@renderer/data/call';
+import { appStateQuery } from '@renderer/data/queries/app';
 import type { Diagnostics } from '@shared/schemas/diagnostics';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -15,11 +15,10 @@ import { texts } from './texts';
 function SupportDialog({ diagnostics, onClose }: { diagnostics: Diagnostics; onClose: () => void }) {
   const state = useQuery(appStateQuery).data;
   const lines = useQuery(appQuery('log:read')).data?.lines ?? [];
-  const rules = useQuery(officeQuery('diagnostics:list-rules', useOfficeId())).data ?? [];
   const [hasLog, setHasLog] = useState(true);
   const { copy, copied, error } = useClipboard({ timeout: 2_000 });
   const version = state?.version ?? '';
-  const text = formatSupportText({ diagnostics, rules, version, logLines: hasLog ? lines : [] });
+  const text = formatSupportText({ diagnostics, version, logLines: hasLog ? lines : [] });
   return (
     <Modal opened onClose={onClose} title={texts.support.title} size="xl" centered>
       <Stack gap="sm">

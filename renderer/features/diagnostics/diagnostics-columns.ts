@@ -2,8 +2,7 @@
 
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { formatInteger } from '@renderer/ui/formatters';
-import { formatLocalTime, isTwelveHourClock } from '@shared/dates';
-import type { DescribedRule } from '@shared/rule-labels';
+import { isTwelveHourClock } from '@shared/dates';
 import type { CollectedWarning, RequestTrace } from '@shared/schemas/diagnostics';
 import { texts } from './texts';
 
@@ -64,19 +63,5 @@ export const warningColumns: readonly AppColumn<CollectedWarning>[] = [
     size: 100,
     value: (row) => row.lastAtMs,
     text: (row) => timeOfDay.format(row.lastAtMs),
-  },
-];
-
-/** @param nowMs - epoch milliseconds */
-export const ruleColumns = (nowMs: number): readonly AppColumn<DescribedRule>[] => [
-  { id: 'label', header: texts.rules.filter, size: 220, value: (row) => row.label },
-  { id: 'meaning', header: texts.rules.meaning, size: 400, value: (row) => row.meaning },
-  { id: 'evidence', header: texts.rules.evidence, size: 280, value: (row) => row.evidence },
-  {
-    id: 'atMs',
-    header: texts.rules.when,
-    size: 160,
-    value: (row) => row.atMs,
-    text: (row) => (row.atMs === null ? '' : formatLocalTime(row.atMs, nowMs)),
   },
 ];

@@ -1,5 +1,4 @@
 /** Diagnostics as text for an email to support: everything on the screen except the API's debug information. */
-import type { DescribedRule } from '@shared/rule-labels';
 import type { Diagnostics } from '@shared/schemas/diagnostics';
 import { texts } from './texts';
 
@@ -10,8 +9,6 @@ const maxLength = 200_000;
 
 export type SupportText = {
   readonly diagnostics: Diagnostics;
-  /** How the office's server filters. */
-  readonly rules: readonly DescribedRule[];
   readonly version: string;
   /** Lines of the log, oldest first; the oldest are left out of a text that would be too long. */
   readonly logLines: readonly string[];
@@ -29,16 +26,8 @@ export function formatSupportText({ logLines, ...shown }: SupportText): string {
   return `${text}\n${texts.copied.log}\n${logLines.slice(first + 1).join('\n')}\n`;
 }
 
-function listRules(rules: readonly DescribedRule[]): string[] {
-  if (rules.length === 0) return [];
-  const lines = rules.map(({ label, meaning, evidence, atMs }) =>
-    [label, meaning, evidence, atMs === null ? '-' : time(atMs)].join('\t'),
-  );
-  return [texts.copied.rules, ...lines, ''];
-}
-
 /** Formats what the screen shows. */
-function formatDiagnostics({ diagnostics, rules, version }: Omit<SupportText, 'logLines'>): string {
+function formatDiagnostics({ diagnostics, version }: Omit<SupportText, 'logLines'>): string {
   const { totals, window, requests, headers, warnings, urlForm } = diagnostics;
   const lines = [
     texts.copied.title(version),
@@ -53,7 +42,6 @@ function formatDiagnostics({ diagnostics, rules, version }: Omit<SupportText, 'l
     texts.copied.warnings,
     ...warnings.map(({ record, path, expected, found, times }) => [record, path, expected, found, times].join('\t')),
     '',
-    ...listRules(rules),
     texts.copied.requests,
     ...requests.map((one) =>
       [

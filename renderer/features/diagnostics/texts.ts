@@ -55,17 +55,6 @@ export const texts = {
     times: 'Times',
     lastSeen: 'Last seen',
   },
-  rules: {
-    section: 'How this office’s server filters',
-    table: 'Filter rules',
-    loading: 'Loading…',
-    about:
-      'The API’s documentation leaves this open. Saving trips for offline use tests it with a few small requests: again after 30 days, and, for what is still open, once twice as many trips are saved. Saved trips are then filtered as the server does.',
-    filter: 'Filter',
-    meaning: 'How it compares',
-    evidence: 'How it was seen',
-    when: 'When',
-  },
   headers: { section: 'Headers of the last response', none: 'No response yet.' },
   log: {
     section: 'Log',
@@ -86,7 +75,6 @@ export const texts = {
   /** What is copied for support. */
   copied: {
     log: 'Log',
-    rules: 'How the server filters: rule, meaning, evidence, looked for',
     title: (version: string) => `Tripledger ${version}, diagnostics`,
     totals: ({ requests, failed, refused, retries }: Diagnostics['totals']) =>
       `Requests: ${requests}, failed ${failed}, refused by the rate limit ${refused}, retries ${retries}`,

@@ -1,7 +1,7 @@
 /** Offline: the cached data and its age, the plan, and the job that caches ranges of trips. */
 
 import { ClearSavedData } from '@renderer/components/ClearSavedData';
-import { DateRules } from '@renderer/components/DateRules';
+import { DateFit } from '@renderer/components/DateFit';
 import { officeQuery } from '@renderer/data/call';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { ErrorAlert } from '@renderer/ui/Alerts';
@@ -85,7 +85,7 @@ export function OfflineScreen() {
           hasPlanProblem={overview !== undefined && overview.planProblem !== null}
         />
         <p className="dim" style={{ margin: '8px 0 0', fontSize: 13 }}>
-          {texts.range.about} <DateRules />
+          {texts.range.about} <DateFit />
         </p>
         {sync && overview && <SyncProgress state={sync} overview={overview} />}
         {overview && overview.ranges.length > 0 && <RangeTable officeId={officeId} overview={overview} now={now} />}

@@ -1,6 +1,5 @@
 /** The items of a pack in its form: a report with its filters and format, or a saved summary with its format. */
 import { Button, Collapse, Group, Select } from '@mantine/core';
-import { DateRules } from '@renderer/components/DateRules';
 import { ParameterForm } from '@renderer/components/ParameterForm';
 import { useNames } from '@renderer/data/queries/names';
 import { usePreferences } from '@renderer/data/queries/preferences';
@@ -128,12 +127,6 @@ export function SummaryItem(props: ItemProps<PackSummary>) {
         />
         <span className="dim small pack-words">
           {periodLabel ? texts.summaryWithPeriod(periodLabel) : texts.savedSummary}
-          {periodLabel !== undefined && (
-            <>
-              {'. '}
-              <DateRules />
-            </>
-          )}
         </span>
         {isMissing && <span className="warn small">{texts.summaryMissing}</span>}
         <ItemButtons label={label} {...props} />

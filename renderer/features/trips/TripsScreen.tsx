@@ -40,7 +40,7 @@ import { texts } from './texts';
 import { useSavedViews } from './use-saved-views';
 import { useTripList } from './use-trip-list';
 
-const DateRules = lazyPart(() => import('@renderer/components/DateRules'), 'DateRules', { height: 18 });
+const DateFit = lazyPart(() => import('@renderer/components/DateFit'), 'DateFit', { height: 18 });
 const SavedCoverage = lazyPart(() => import('@renderer/components/SavedCoverage'), 'SavedCoverage', { height: 18 });
 const TripsEmpty = lazyPart(() => import('./TripsEmpty'), 'TripsEmpty', { height: 60 });
 const TripMatches = lazyPart(() => import('@renderer/components/SavedMatches'), 'TripMatches');
@@ -127,7 +127,7 @@ export function TripsScreen() {
     >
       {(filters.date_from || filters.date_to) && (
         <span className="dim small">
-          <DateRules />
+          <DateFit />
         </span>
       )}
       {filters.search !== undefined && (

@@ -1,7 +1,7 @@
 /** The coverage of the worklist, and the form that starts the job to extend it. */
 
 import { Button, Group, Progress, Tooltip } from '@mantine/core';
-import { DateRules } from '@renderer/components/DateRules';
+import { DateFit } from '@renderer/components/DateFit';
 import { callOffice, ignoreFailure, type useOfficeMutation } from '@renderer/data/call';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { ErrorAlert } from '@renderer/ui/Alerts';
@@ -111,7 +111,7 @@ export function Coverage({ state, start }: Props) {
                 <IconInfoCircle size={14} />
               </button>
             </Tooltip>{' '}
-            <DateRules />
+            <DateFit />
           </span>
         </DateRangeForm>
       </div>

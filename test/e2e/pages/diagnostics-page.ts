@@ -6,8 +6,6 @@ import { TablePage } from './table-page';
 export class DiagnosticsPage extends PageModel {
   readonly requests = new TablePage(this.page, 'Requests');
   readonly warnings = new TablePage(this.page, 'Contract warnings');
-  /** How the office's server filters. */
-  readonly filterRules = new TablePage(this.page, 'Filter rules');
   readonly debugSwitch = this.page.getByRole('switch', { name: 'Request debug details' });
   readonly debugInformation = this.page.getByRole('region', { name: 'Debug information' });
   /** The text that "Copy for support" shows before it is copied. */

@@ -8,7 +8,9 @@ import { describe, expect, it } from 'vitest';
 function findThrownCodes(): Set<string> {
   const files = globSync('{electron,shared,renderer}/**/*.{ts,tsx}', { cwd: process.cwd() });
   const texts = files.map((file) => readFileSync(file, 'utf8'));
-  const found = texts.flatMap((text) => [...text.matchAll(/(?:new AppError\(\s*|code: |toRule\('[^']+', )'([a-z-]+)'/g)]);
+  const found = texts.flatMap((text) => [
+    ...text.matchAll(/(?:new AppError\(\s*|code: |toRule\('[^']+', )'([a-z-]+)'/g),
+  ]);
   return new Set(found.map(([, code = '']) => code));
 }
 

@@ -1,5 +1,4 @@
 /** Handlers of offices, their preferences and their diagnostics. */
-import { describeListRules } from '@main/records/list-rules';
 import { changePack } from '@main/reports/packs/change-pack';
 import type { Services } from '@main/services';
 import type { AppState } from '@shared/schemas/office';
@@ -59,7 +58,6 @@ export function makeOfficeHandlers(
     'screens:get': (_, { session }) => screens.get(session.office),
     'screens:change': ({ officeId, change }) => screens.change(offices.find(officeId), change),
     'diagnostics:get': (_, { session }) => session.getDiagnostics(),
-    'diagnostics:list-rules': (_, { session }) => describeListRules(session),
     'diagnostics:set-debugging': (isOn, { session }) => session.diagnostics.setDebugging(isOn),
   };
 }

@@ -1,5 +1,6 @@
 /** Handlers of trips. */
 import { getTripListItem } from '@main/records/cached-trips';
+import { readDateFit } from '@main/records/date-fit';
 import { toTripRows } from '@main/records/to-trip-rows';
 import { getTrip, listAllTrips, listTrips } from '@main/records/trips';
 import type { Services } from '@main/services';
@@ -43,5 +44,6 @@ export function makeTripHandlers({ tripResults }: Services, firstTrips: FirstTri
       return { trip, warnings, listed: await getTripListItem(session, id), freshness: fetched.freshness };
     },
     'trips:listed': ({ id }, { session }) => getTripListItem(session, id),
+    'trips:date-fit': (_, { session }) => readDateFit(session),
   };
 }

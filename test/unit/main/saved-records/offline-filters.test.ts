@@ -21,12 +21,12 @@ const known = (rules: Partial<ListRules>): ListRules => ({ ...defaultRules, ...r
 
 describe('offline filters', () => {
   it.each([
-    [{ trip_status: 'active' }, {}, false],
+    [{ trip_status: 'active' }, {}, true],
     [{ trip_status: 'active' }, { trip_status: 'any-case' }, true],
     [{ trip_status: 'active' }, { trip_status: 'exact' }, false],
-    [{ trip_type: 'LEISURE' }, {}, false],
+    [{ trip_type: 'LÉISURE' }, {}, true],
     [{ trip_type: 'LEISURE' }, { trip_type: 'any-case' }, true],
-    [{ trip_type: 'LEISURE' }, { trip_status: 'any-case' }, false],
+    [{ trip_type: 'LEISURE' }, { trip_type: 'exact' }, false],
     [{ search: '3200' }, { searchId: 'part' }, true],
     [{ search: '3200' }, { searchId: 'whole' }, false],
   ] as const)('faults 106: compares %j by the rules %j: %s', (filters, rules, expected) => {

@@ -1,7 +1,7 @@
 import { NameMap } from '@main/search-index/name-lookup';
 import { TripIndex, tripIndexType } from '@main/search-index/trip-index';
 import { tripFilters } from '@shared/filters';
-import { defaultRules, type ListRules, ruleChoices, ruleNames } from '@shared/list-rules';
+import { defaultRules, type ListRules, ruleChoices } from '@shared/list-rules';
 import type { TripEntry } from '@shared/trip-table';
 import { createRandom } from '@test/helpers/random';
 import { makeRandomTrip, texts, toEntry } from '@test/helpers/random-trips';
@@ -68,8 +68,8 @@ function pickFilters(random: () => number): Record<string, string> {
 
 function pickRandomRules(random: () => number): ListRules {
   const pick = pickFrom(random);
-  const rules = Object.fromEntries(ruleNames.map((name) => [name, pick<string>(ruleChoices[name])]));
-  return { ...rules, order: pick(['ascending', 'descending', null]) } as unknown as ListRules;
+  const rules = Object.entries(ruleChoices).map(([name, choices]) => [name, pick<string>(choices)]);
+  return Object.fromEntries(rules) as ListRules;
 }
 
 const sortableNumbers = ['total_amount', 'client_id', 'is_active', 'date_closed'] as const;

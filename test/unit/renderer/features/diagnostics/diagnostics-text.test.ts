@@ -16,7 +16,7 @@ const diagnostics: Diagnostics = {
   urlForm: { tripPath: '/trip', idIn: 'path' },
 };
 const format = (more: Partial<Parameters<typeof formatSupportText>[0]> = {}) =>
-  formatSupportText({ diagnostics, rules: [], version: '0.1.0', logLines: [], ...more });
+  formatSupportText({ diagnostics, version: '0.1.0', logLines: [], ...more });
 
 it('the copied diagnostics contain the counts, requests, headers and warnings, and no debug information', () => {
   expect(format()).toBe(`Tripledger 0.1.0, diagnostics
@@ -33,18 +33,6 @@ trip\tsectors.*.qty\ta whole number\ttext\t7
 
 Requests: started, method, path, status, problem, took ms, waited ms, retries, bytes
 2026-11-21T04:00:00.000Z\tGET\t/client/fetchOne/{id}\t404\tnot-found\t12\t0\t1\t90
-`);
-});
-
-it('the rules of the office’s filters are in it, without what was sent to find them out', () => {
-  const status = { label: 'Trip status', meaning: 'capitals make no difference', evidence: 'Seen in 1 request' };
-  const order = { label: 'Order', meaning: 'smallest trip number first', evidence: 'Seen in each list' };
-  const known = { ...status, atMs: Date.UTC(2026, 10, 21), isKnown: true };
-  expect(format({ rules: [known, { ...order, atMs: null, isKnown: true }] })).toContain(`
-How the server filters: rule, meaning, evidence, looked for
-Trip status\tcapitals make no difference\tSeen in 1 request\t2026-11-21T00:00:00.000Z
-Order\tsmallest trip number first\tSeen in each list\t-
-
 `);
 });
 
