@@ -84,6 +84,10 @@ describe('what earlier versions have saved in files of their own', () => {
     writeEarlierFiles(home, key, {});
     writeFileSync(join(home, 'offices', 'demo.json'), JSON.stringify(earlier.preferences));
     const demo = { ...office, id: 'another', kind: 'demo' } as const;
+    // Nothing can be saved, which no start fails at.
+    writeFileSync(join(home, 'user-records'), '');
+    expect(open().preferences.get(demo)).toEqual(defaultPreferences);
+    rmSync(join(home, 'user-records'));
     expect(open().preferences.get(demo)).toEqual(earlier.preferences);
     expect(open().preferences.get(demo)).toEqual(earlier.preferences);
   });

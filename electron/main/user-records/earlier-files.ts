@@ -55,7 +55,11 @@ export class EarlierFiles {
       this.records.transactNow(office, ({ get, put }) => {
         if (get(record, kind) === undefined) put(record, kind, value);
       });
-      rmSync(path, { force: true });
+      try {
+        rmSync(path, { force: true });
+      } catch {
+        // It is older than the records: the next start removes it.
+      }
     }
   }
 
