@@ -66,6 +66,20 @@ export function encodeNumbers(values: Numbers, none = getNone(values)): Codes {
   return { codes, keys: [...numbers, null] };
 }
 
+/** Gives rows the ranks of the keys of their codes. An empty key is none. @param keysByCode - of texts that may be equal */
+export function encodeKeys(
+  codes: Int32Array,
+  keysByCode: readonly string[],
+  compare: (a: string, b: string) => number,
+): Codes {
+  const keys = [...new Set(keysByCode)].filter((key) => key !== '').sort(compare);
+  const ranks = new Map(keys.map((key, rank) => [key, rank]));
+  const byCode = Int32Array.from(keysByCode, (key) => ranks.get(key) ?? keys.length);
+  const encoded = new Int32Array(codes.length);
+  for (let row = 0; row < codes.length; row += 1) encoded[row] = byCode[codes[row] ?? 0] ?? keys.length;
+  return { codes: encoded, keys: [...keys, null] };
+}
+
 /** Whole numbers: 32 bits each, 64 if one needs them, and beyond 2^53 one by one. */
 export class NumberColumn implements Column<number> {
   private values: Numbers = new Int32Array();
@@ -191,14 +205,6 @@ export class BooleanColumn implements Column<boolean> {
   }
 }
 
-/** How the texts of a column become keys. */
-export type TextKeys = {
-  /** The key of each text; empty for none. @param counts - the rows that have each text */
-  readonly toKeys?: (texts: readonly string[], counts: Int32Array) => readonly string[];
-  /** @default compareDistinctTexts */
-  readonly compare?: (a: string, b: string) => number;
-};
-
 export class TextColumn implements Column<string> {
   private codes: Uint16Array | Uint32Array = new Uint16Array();
   texts = new Texts();
@@ -218,6 +224,12 @@ export class TextColumn implements Column<string> {
   /** The code of a row's text: equal codes are equal texts, but a text may have two codes. 0 is none. */
   getCode(row: number): number {
     return this.codes[row] ?? 0;
+  }
+
+  /** The codes of the first rows, to read many of them. */
+  getCodes(rowCount: number): Uint16Array | Uint32Array {
+    this.codes = growFor<Uint16Array | Uint32Array>(this.codes, rowCount - 1, 0);
+    return this.codes.subarray(0, rowCount);
   }
 
   /** The texts of all codes, and none for code 0. */
@@ -268,28 +280,25 @@ export class TextColumn implements Column<string> {
     return keys;
   }
 
-  /** An empty text, which servers send for no value, is none. */
-  toCodes(rowCount: number, { toKeys, compare = compareDistinctTexts }: TextKeys = {}): Codes {
+  /**
+   * An empty text, which servers send for no value, is none.
+   *
+   * @param toKeys - makes keys of texts. `counts` are the rows that have each of them
+   */
+  toCodes(
+    rowCount: number,
+    toKeys = (texts: readonly string[], _counts: Int32Array): readonly string[] => texts,
+  ): Codes {
     const counts = new Int32Array(this.texts.size + 1);
-    const codes = new Int32Array(rowCount);
-    for (let row = 0; row < rowCount; row += 1) {
-      const code = this.codes[row] ?? 0;
-      codes[row] = code;
-      counts[code] = (counts[code] ?? 0) + 1;
-    }
-    const sent = Array.from(counts, (count, code) => (count > 0 && code > 0 ? this.texts.get(code) : ''));
+    const codes = Int32Array.from(this.getCodes(rowCount));
+    for (let row = 0; row < rowCount; row += 1) counts[codes[row] ?? 0] = (counts[codes[row] ?? 0] ?? 0) + 1;
     counts[0] = 0;
-    const texts = toKeys?.(sent, counts) ?? sent;
-    const keys = [...new Set(texts)].filter((text) => text !== '').sort(compare);
-    const ranks = new Map(keys.map((text, rank) => [text, rank]));
-    const byCode = Int32Array.from(texts, (text) => ranks.get(text) ?? keys.length);
-    for (let row = 0; row < rowCount; row += 1) codes[row] = byCode[codes[row] ?? 0] ?? keys.length;
-    return { codes, keys: [...keys, null] };
+    const texts = Array.from(counts, (count, code) => (count > 0 ? this.texts.get(code) : ''));
+    return encodeKeys(codes, toKeys(texts, counts), compareDistinctTexts);
   }
 
   write(writer: ImageWriter, rowCount: number): void {
-    this.codes = growFor<Uint16Array | Uint32Array>(this.codes, rowCount - 1, 0);
-    writer.put(this.codes.subarray(0, rowCount));
+    writer.put(this.getCodes(rowCount));
     this.texts.write(writer);
   }
 

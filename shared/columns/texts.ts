@@ -136,6 +136,11 @@ export class Texts {
     return code;
   }
 
+  /** Frees what adding texts takes. A text that is added later may get a second code. */
+  finish(): void {
+    this.codes.clear();
+  }
+
   /**
    * Copies texts into this empty dictionary, each once. Those with a character of two bytes come last: one makes its whole
    * block wide.

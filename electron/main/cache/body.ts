@@ -4,30 +4,18 @@
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { bodyDictionary } from './body-dictionary';
-import { columnDictionary } from './column-dictionary';
-import { fromColumns, toColumns } from './json-columns';
 
-/**
- * First byte of a body: how the rest is compressed. Part of the file format. New bodies are columns, deflated; the text itself,
- * deflated, where it is no columns; or plain.
- */
-const formats = { plain: 0, deflate: 3, columns: 4 } as const;
+/** First byte of a body: how the rest is compressed. Part of the file format. */
+const formats = { plain: 0, deflate: 3 } as const;
 
 /** Smaller texts gain nothing. */
 const minCompressedBytes = 64;
-
-function deflate(text: string): Buffer {
-  const columns = toColumns(text);
-  return columns === null
-    ? Buffer.concat([Buffer.of(formats.deflate), deflateRawSync(text, { dictionary: bodyDictionary })])
-    : Buffer.concat([Buffer.of(formats.columns), deflateRawSync(columns, { dictionary: columnDictionary })]);
-}
 
 /** Packs a text for its seal. */
 export function packBody(text: string): Buffer {
   const plain = Buffer.concat([Buffer.of(formats.plain), Buffer.from(text, 'utf8')]);
   if (plain.byteLength <= minCompressedBytes) return plain;
-  const deflated = deflate(text);
+  const deflated = Buffer.concat([Buffer.of(formats.deflate), deflateRawSync(text, { dictionary: bodyDictionary })]);
   return deflated.byteLength < plain.byteLength ? deflated : plain;
 }
 
@@ -40,8 +28,6 @@ export function unpackBody(body: Buffer): string | null {
         return bytes.toString('utf8');
       case formats.deflate:
         return inflateRawSync(bytes, { dictionary: bodyDictionary }).toString('utf8');
-      case formats.columns:
-        return fromColumns(inflateRawSync(bytes, { dictionary: columnDictionary }).toString('utf8'));
       default:
         return null;
     }

@@ -1,5 +1,5 @@
 /** The results that summaries read, in the worker: the last ones. Others are sent again. */
-import { CellColumns } from '@main/summary/cell-columns';
+import { ResultTable } from '@main/summary/report-table';
 import {
   listReportCell,
   type ReportCellRows,
@@ -16,11 +16,12 @@ import type { CellAddress } from '@shared/schemas/summary';
 const maxResults = 4;
 
 export class LoadedColumns {
-  private readonly loaded = new LruMap<string, CellColumns>(maxResults);
+  private readonly loaded = new LruMap<string, ResultTable>(maxResults);
 
   add(runId: string, columnCount: number, rows: Iterable<Cell[]>): void {
-    const columns = new CellColumns(columnCount);
+    const columns = new ResultTable(columnCount);
     for (const row of rows) columns.add(row);
+    columns.finish();
     this.loaded.set(runId, columns);
   }
 

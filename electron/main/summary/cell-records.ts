@@ -2,10 +2,10 @@
 import type { sectorColumns } from '@main/search-index/sector-columns';
 import type { SectorIndex } from '@main/search-index/sector-index';
 import type { TripIndex } from '@main/search-index/trip-index';
+import { type Groups, getKey } from '@shared/columns/group';
 import type { CellAddress, SummaryAmount, SummaryKey, SummaryRecord } from '@shared/schemas/summary';
 import type { TripColumnName } from '@shared/trip-table';
 import { getTripAmount } from './fields';
-import { type Groups, getKey } from './group-rows';
 import type { SourceRows } from './source-rows';
 import type { GroupedRows } from './summarise';
 
@@ -20,8 +20,8 @@ export function findCellRows({ rows, columns }: GroupedRows, { keys, column }: C
   const isRow = flagGroups(rows, keys);
   const isColumn = flagGroups(columns, column);
   const found: number[] = [];
-  rows.groups.forEach((group, position) => {
-    if (isRow[group] === 1 && isColumn[columns.groups[position] ?? 0] === 1) found.push(position);
+  rows.of.forEach((group, position) => {
+    if (isRow[group] === 1 && isColumn[columns.of[position] ?? 0] === 1) found.push(position);
   });
   return found;
 }

@@ -1,6 +1,7 @@
 /** The values of a field by codes: equal codes are equal values, and codes are in the order of their keys. */
 import { type Codes, getNone, isNone, type Numbers } from '@shared/columns/columns';
 import { pickCommonSpelling } from '@shared/common-spelling';
+import { compareDistinctTexts } from '@shared/compare-texts';
 
 /** Encodes whether numbers are below zero. */
 export function encodeSigns(values: Numbers): Codes {
@@ -21,9 +22,12 @@ export function joinSpellings(texts: readonly string[], counts: Int32Array): str
   return texts.map((text) => spellings.get(text.toLowerCase()) ?? text);
 }
 
-/** Gives rows the codes of other rows: sectors those of their trips. A row of -1 is none. */
-export function spreadCodes({ codes, keys }: Codes, rows: Int32Array): Codes {
-  const spread = new Int32Array(rows.length);
-  for (let row = 0; row < rows.length; row += 1) spread[row] = codes[rows[row] ?? -1] ?? keys.length - 1;
-  return { codes: spread, keys };
+const isNumber = (text: string) => /^-?\d{1,15}(\.\d{1,15})?$/.test(text);
+
+/** Orders numbers before texts, and texts as tables do. */
+export function compareKeys(a: string, b: string): number {
+  const [isNumberA, isNumberB] = [isNumber(a), isNumber(b)];
+  if (isNumberA && isNumberB) return Number(a) - Number(b) || (a < b ? -1 : Number(a > b));
+  if (isNumberA !== isNumberB) return isNumberA ? -1 : 1;
+  return compareDistinctTexts(a, b);
 }

@@ -2,9 +2,10 @@
 import type { SectorIndex } from '@main/search-index/sector-index';
 import type { TripIndex } from '@main/search-index/trip-index';
 import { type Codes, encodeNumbers, getNone, isNone, type Numbers } from '@shared/columns/columns';
+import { spread } from '@shared/columns/group';
 import { type Period, toPeriodKey } from '@shared/period-keys';
 import type { SummaryAmount, SummaryField } from '@shared/schemas/summary';
-import { encodeSigns, joinSpellings, spreadCodes } from './encode';
+import { encodeSigns, joinSpellings } from './encode';
 
 /** The fields of trips: a trip has several suppliers. */
 export type TripField = Exclude<SummaryField, 'supplier' | 'product' | 'claimed'>;
@@ -24,7 +25,7 @@ export function encodeTrips(trips: TripIndex, field: TripField): Codes {
       return table.column(`${field}_id`).toCodes(count);
     case 'status':
     case 'type':
-      return table.column(`trip_${field}`).toCodes(count, { toKeys: joinSpellings });
+      return table.column(`trip_${field}`).toCodes(count, joinSpellings);
     case 'source':
     case 'destination':
       return table.column(field).toCodes(count);
@@ -96,7 +97,7 @@ export function encodeSectors(
       return encodeNumbers(merged);
     }
     case 'status':
-      return table.column('status_name').toCodes(count, { toKeys: joinSpellings });
+      return table.column('status_name').toCodes(count, joinSpellings);
     case 'active':
     case 'claimed':
       return table.column(`is_${field}`).toCodes(count);
@@ -107,6 +108,6 @@ export function encodeSectors(
     case 'travel-year':
       return table.column('travel_date').toPeriodCodes(count, toMonthReader(field));
     default:
-      return spreadCodes(encodeTrips(trips, field), listedRows);
+      return spread(encodeTrips(trips, field), listedRows);
   }
 }

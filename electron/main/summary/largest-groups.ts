@@ -1,11 +1,11 @@
 /** The largest groups of a field: each keeps its key, and all others have one key together. */
 
+import { CellReader } from '@shared/cell-reader';
 import type { Codes } from '@shared/columns/columns';
+import { group } from '@shared/columns/group';
 import { AppError } from '@shared/errors';
 import { othersKey, type SummaryCell } from '@shared/schemas/summary';
-import { addUp } from './cell-rows';
-import { groupByFields } from './group-rows';
-import type { IndexedRows } from './indexed-rows';
+import { addUp, type IndexedRows, toCellArrays } from './levels';
 
 /** How many groups are shown beside the others, and the value by which they are the largest. */
 export type LargestGroups = {
@@ -23,10 +23,12 @@ function measureGroups<Field>(
   positions: Int32Array,
   getValue: LargestGroups['getValue'],
 ): MeasuredGroup[] {
-  const { groups, count, fields } = groupByFields(positions, [codes]);
-  const reader = addUp(source, groups.subarray(0, source.rows.length), count).toReader();
-  return Array.from(fields[0]?.codes ?? [], (code, group) => {
-    const cell = reader.get(group);
+  const { of, count, fields } = group(positions, [codes]);
+  const sums = addUp(source, { count, of: of.subarray(0, source.rows.length) });
+  const { sumCount } = sums;
+  const reader = new CellReader(toCellArrays(sums), { sumCount, amountCount: source.index.amountCount });
+  return Array.from(fields[0]?.codes ?? [], (code, index) => {
+    const cell = reader.get(index);
     return { code, hasRows: cell.count > 0, value: getValue(cell) };
   });
 }

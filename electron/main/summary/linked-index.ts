@@ -2,10 +2,11 @@
 
 import type { SectorIndex } from '@main/search-index/sector-index';
 import type { TripIndex } from '@main/search-index/trip-index';
-import type { Codes, Numbers } from '@shared/columns/columns';
+import type { Codes } from '@shared/columns/columns';
+import type { SummedNumbers } from '@shared/columns/group';
 import { type SummaryField, summaryAmounts } from '@shared/schemas/summary';
 import { encodeSectors, encodeTrips, getTripAmount, type TripField } from './fields';
-import type { SummaryIndex } from './indexed-rows';
+import type { SummaryIndex } from './levels';
 
 /** Of 700,000 sectors each takes 3 MB. */
 const maxCachedFields = 8;
@@ -64,14 +65,13 @@ export class LinkedIndex implements SummaryIndex<SummaryField> {
   }
 
   /** The amounts, and behind them the number of sectors where rows are trips. */
-  listValues(): Numbers[] {
+  listValues(): SummedNumbers[] {
     const { trips, sectors } = this;
-    if (sectors)
-      return summaryAmounts.map((amount) => sectors.sectors.column(amount).getValues(sectors.sectors.rowCount));
-    const amounts = summaryAmounts.map((amount) =>
-      trips.table.column(getTripAmount(amount)).getValues(trips.table.rowCount),
-    );
-    return [...amounts, trips.table.column('sector_count').getValues(trips.table.rowCount)];
+    const table = sectors?.sectors ?? trips.table;
+    const columns = sectors
+      ? summaryAmounts.map((amount) => sectors.sectors.column(amount))
+      : [...summaryAmounts.map(getTripAmount), 'sector_count' as const].map((name) => trips.table.column(name));
+    return columns.map((column) => ({ values: column.getValues(table.rowCount), large: column.large }));
   }
 }
 

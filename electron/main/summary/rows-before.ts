@@ -4,8 +4,8 @@ import type { Codes } from '@shared/columns/columns';
 import { shiftPeriod } from '@shared/period-keys';
 import type { ListedBy, SummaryBefore, SummaryField, SummaryKey } from '@shared/schemas/summary';
 import { getFieldPeriod, type PeriodBefore } from '@shared/summary-periods';
-import { compareKeys } from './encode-cells';
-import type { IndexedRows } from './indexed-rows';
+import { compareKeys } from './encode';
+import type { IndexedRows } from './levels';
 import { pickRows, type SourceRows } from './source-rows';
 
 export type RowsBefore = Pick<SummaryBefore, 'field'> & {

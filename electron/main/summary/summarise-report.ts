@@ -9,13 +9,10 @@ import type {
   ReportSummaryDefinition,
 } from '@shared/schemas/report-summary';
 import { type CellAddress, maxCellRecords, type SummaryCell } from '@shared/schemas/summary';
-import type { CellColumns } from './cell-columns';
 import { findCellRows } from './cell-records';
-import type { IndexedRows } from './indexed-rows';
-import { joinColumns } from './joined-columns';
 import type { LargestGroups } from './largest-groups';
-import { type CellReading, readColumns } from './read-columns';
-import { type PlannedField, ReportIndex } from './report-index';
+import type { IndexedRows } from './levels';
+import { type CellReading, type PlannedField, ReportIndex, type ResultTable } from './report-table';
 import { type DescribedBefore, type GroupedFields, groupTable, summariseTable, toOneCell } from './summarise';
 
 /** The other result that a result is compared with, as main has checked it. */
@@ -42,7 +39,7 @@ export type ReportSummaryRequest = {
 };
 
 /** The columns of a result, and those of the other one; null where it is not compared. */
-export type ResultColumns = { readonly now: CellColumns; readonly before: CellColumns | null };
+export type ResultColumns = { readonly now: ResultTable; readonly before: ResultTable | null };
 
 /** What is behind a cell: its sums, and its rows as a JSON list of lists of cells; none where there are too many. */
 export type ReportCellRows = {
@@ -66,12 +63,11 @@ function prepare(
   { now, before }: ResultColumns,
   { definition, plan, readings, unproven, before: compared }: ReportSummaryRequest,
 ): Prepared {
-  const ofNow = readColumns(now, readings);
-  const columns =
-    before !== null && compared?.rows
-      ? joinColumns(ofNow, readColumns(before, compared.rows.readings), compared.rows.columns)
-      : ofNow;
-  const index = new ReportIndex(columns, plan);
+  const index = new ReportIndex(
+    { table: now, readings },
+    before && compared?.rows ? { table: before, ...compared.rows } : null,
+    plan,
+  );
   const toField = (field: ReportSummaryDefinition['rows'][number], position: number): PlannedField => ({
     ...field,
     kind: plan.kinds[position] ?? 'exact',

@@ -1,16 +1,15 @@
 /** Summaries: rows grouped by fields, with exact sums for each group, each column and all of them. */
 
-import type { SumCounts } from '@shared/cell-reader';
+import { CellReader, type SumCounts } from '@shared/cell-reader';
 import type { Codes } from '@shared/columns/columns';
+import { type Groups, getKey, group } from '@shared/columns/group';
 import { formatCount } from '@shared/count-text';
 import type { Levels, SummaryParts } from '@shared/encoded-summary';
 import { AppError } from '@shared/errors';
 import type { SummaryBefore, SummaryCell, SummaryDefinition, SummaryKey } from '@shared/schemas/summary';
 import { getMeasure } from '@shared/summary-values';
-import { addUp, CellRows } from './cell-rows';
-import { type Groups, getKey, groupByFields } from './group-rows';
-import type { IndexedRows } from './indexed-rows';
 import { encodeLargest, type LargestGroups } from './largest-groups';
+import { addLevels, addUp, type IndexedRows, toCellArrays } from './levels';
 import { type ComparedRows, encodePositions, type RowsBefore, toComparedRows } from './rows-before';
 import type { SourceRows } from './source-rows';
 
@@ -30,7 +29,7 @@ export type GroupedRows = { readonly rows: Groups; readonly columns: Groups };
  * @throws AppError `usage` where there are more groups than a screen can show
  */
 function groupByCodes(positions: Int32Array, codes: GroupedFields<Codes>): GroupedRows {
-  const columns = groupByFields(positions, codes.column === null ? [] : [codes.column]);
+  const columns = group(positions, codes.column === null ? [] : [codes.column]);
   if (columns.count > maxColumns) {
     throw new AppError(
       'usage',
@@ -38,7 +37,7 @@ function groupByCodes(positions: Int32Array, codes: GroupedFields<Codes>): Group
       {},
     );
   }
-  const rows = groupByFields(positions, codes.rows);
+  const rows = group(positions, codes.rows);
   const shownColumns = codes.column === null ? 1 : columns.count + 1;
   if (rows.count * shownColumns > maxCells) {
     throw new AppError(
@@ -96,33 +95,16 @@ function groupByFirst(rows: Groups): { readonly keys: readonly SummaryKey[]; rea
 
 /** Adds all rows up to one cell. */
 export function toOneCell<Field>(source: IndexedRows<Field>): SummaryCell {
-  return addUp(source, new Int32Array(source.rows.length), 1).toReader().get(0);
+  const sums = addUp(source, { count: 1, of: new Int32Array(source.rows.length) });
+  const { amountCount } = source.index;
+  return new CellReader(toCellArrays(sums), { sumCount: sums.sumCount, amountCount }).get(0);
 }
 
 /** Selects the groups of some positions. */
 const sliceGroups = (groups: Groups, from: number, to: number): Groups => ({
   ...groups,
-  groups: groups.groups.subarray(from, to),
+  of: groups.of.subarray(from, to),
 });
-
-/** Adds rows up by their groups. @param toFirst - the group there of each group, where there are two fields on rows */
-function addLevels<Field>(
-  source: IndexedRows<Field>,
-  rows: Groups,
-  columns: Groups | null,
-  first: { readonly count: number; readonly toFirst: Int32Array } | null,
-): Levels & SumCounts {
-  const all = CellRows.create(source, rows, columns);
-  const subtotals = first && all.merge(first.count, first.toFirst);
-  const last = subtotals ?? all;
-  return {
-    sumCount: all.sumCount,
-    amountCount: all.amountCount,
-    rows: all.toLevel(),
-    subtotals: subtotals?.toLevel() ?? null,
-    total: last.merge(1, new Int32Array(last.rowCount)).toLevel(),
-  };
-}
 
 /** What is known of a summary before its rows are added up. */
 type Shape = Pick<SummaryParts, 'columns' | 'fields'> & {

@@ -8,7 +8,7 @@ const sent = ['On Request', 'on request', null, 'Active', 'on request', '', 'ON 
 function encode(joinsCapitals: boolean) {
   const column = new TextColumn();
   for (const [row, text] of sent.entries()) column.set(row, text);
-  const { codes, keys } = column.toCodes(sent.length, joinsCapitals ? { toKeys: joinSpellings } : {});
+  const { codes, keys } = column.toCodes(sent.length, joinsCapitals ? joinSpellings : undefined);
   return Array.from(codes, (code) => keys[code]);
 }
 

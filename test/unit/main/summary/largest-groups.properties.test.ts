@@ -1,5 +1,5 @@
 /** What holds of the largest groups of any result: with the others they are all of its rows. */
-import { CellColumns } from '@main/summary/cell-columns';
+import { ResultTable } from '@main/summary/report-table';
 import { listReportCell, summariseReport } from '@main/summary/summarise-report';
 import { decodeSummary } from '@shared/encoded-summary';
 import { getReportMeasure } from '@shared/report-summary-values';
@@ -39,8 +39,8 @@ const definition = fc.record({
 
 const plan = { kinds: ['text', 'text', 'text'], values: [{ column: 2, unit: 'cents', scale: 2 }] } as const;
 
-function toColumns(rows: readonly (readonly Cell[])[]): CellColumns {
-  const columns = new CellColumns(3);
+function toColumns(rows: readonly (readonly Cell[])[]): ResultTable {
+  const columns = new ResultTable(3);
   for (const row of rows) columns.add(row);
   return columns;
 }

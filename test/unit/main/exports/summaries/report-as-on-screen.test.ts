@@ -1,5 +1,5 @@
 import { buildReportSummaryAsOnScreen } from '@main/exports/summaries/report-as-on-screen';
-import { CellColumns } from '@main/summary/cell-columns';
+import { ResultTable } from '@main/summary/report-table';
 import { summariseReport } from '@main/summary/summarise-report';
 import { decodeSummary } from '@shared/encoded-summary';
 import type { Names } from '@shared/schemas/directory';
@@ -28,7 +28,7 @@ const toKind = (column: number, isDate: boolean) => {
 
 /** Builds the table, and reads its rows: the kind of each, then its cells. */
 async function build(definition: ReportSummaryDefinition) {
-  const columns = new CellColumns(run.headers.length);
+  const columns = new ResultTable(run.headers.length);
   for (const row of rows) columns.add(row);
   const fields = [...definition.rows, ...(definition.column === null ? [] : [definition.column])];
   const measured = definition.measures.flatMap((measure) => (measure.kind === 'rows' ? [] : [measure.column]));
