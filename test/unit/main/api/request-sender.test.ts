@@ -1,7 +1,7 @@
 import { BackgroundSlots } from '@main/api/rate/background-slots';
 import { RequestSender, type StartedRequest } from '@main/api/request-sender';
 import { maskPath } from '@main/api/request-tracer';
-import { getRetryKind, RetryBudget } from '@main/api/retry-rules';
+import { getRetryKind } from '@main/api/retry-rules';
 import { AppError, type ErrorCode } from '@shared/errors';
 import { background, makeLimiter } from '@test/helpers/limiter';
 import { describe, expect, it } from 'vitest';
@@ -70,25 +70,5 @@ describe('retry rules', () => {
 
   it('never run a report twice because its headers are late', () => {
     expect(getKind('timed-out', { deadline: 'idle', hasHeaders: false }, true)).toBeNull();
-  });
-
-  const takeWaits = (error: AppError, budget = new RetryBudget(false)) =>
-    Array.from({ length: 7 }, () => budget.take(error, () => 0));
-  const unavailable = (retryAfterMs: number) => new AppError('api-error', 'x', { status: 503, retryAfterMs });
-
-  it('allow one retry of a lost connection, five of a refusal, counted apart, and three of a 503 as long as it asks', () => {
-    const budget = new RetryBudget(false);
-    const lost = takeWaits(new AppError('network-failed', 'x', { cause: 'ECONNRESET' }), budget);
-    expect(lost).toEqual([1_000, null, null, null, null, null, null]);
-    // The limiter pauses after a refusal, so that the request itself does not.
-    const refused = takeWaits(new AppError('rate-limited', 'x', {}), budget);
-    expect(refused).toEqual([0, 0, 0, 0, 0, null, null]);
-    expect(takeWaits(unavailable(2_000))).toEqual([2_000, 2_000, 2_000, null, null, null, null]);
-  });
-
-  it('never wait longer than 30 seconds for a request, all of its 503 responses together', () => {
-    const budget = new RetryBudget(false);
-    expect(budget.take(unavailable(20_000), () => 0)).toBe(20_000);
-    expect(budget.take(unavailable(11_000), () => 0)).toBeNull();
   });
 });
