@@ -15,8 +15,7 @@ const screens = ['react', 'react-dom', '@mantine/', '@tabler/', '@tanstack/'];
 /** Each layer and what it may import, from the bottom of the house to its top. */
 export const layers: Readonly<Record<string, readonly string[]>> = {
   shared: ['csv-parse', 'zod'],
-  // The preload may import these two: it runs sandboxed, without zod.
-  'shared/ipc/channels.ts': [],
+  // The preload may import its types: it runs sandboxed, without zod.
   'shared/ipc/result.ts': ['shared'],
 
   // Adapters: each knows one thing outside the application, and none of its neighbours.
@@ -35,7 +34,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/data-worker': [
     'shared',
     'node:',
-    ...main('api/json', 'cache', 'dump-files', 'saved-records', 'search-index', 'sqlite', 'worker-rpc'),
+    ...main('api/json', 'cache', 'dump-files', 'saved-records', 'search-index', 'sqlite', 'user-records', 'worker-rpc'),
   ],
   'electron/main/dump-files': [
     'shared',
@@ -46,7 +45,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     ...main('api/json', 'cache', 'files'),
   ],
   'electron/main/files': ['node:'],
-  'electron/main/settings': ['shared', 'node:', 'zod', ...main('files', 'sqlite')],
+  'electron/main/settings': ['shared', 'node:', 'zod', ...main('files', 'sqlite', 'user-records')],
   'electron/main/diagnostics': ['shared'],
   'electron/main/lock': ['shared'],
   'electron/main/log': ['shared', 'node:'],
@@ -97,7 +96,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
       'settings',
     ),
   ],
-  'electron/main/dump': ['shared', ...main('jobs', 'session', 'dump-files', 'sync')],
   'electron/main/sync': [
     'shared',
     ...main('jobs', 'records', 'reports', 'saved-records', 'session', 'api', 'api/json', 'cache', 'data-worker'),
@@ -127,6 +125,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'electron/main/exports': [
     'shared',
     'node:',
+    ...main('dump-files', 'files'),
     ...main('records', 'reports', 'saved-records', 'session', 'api/json', 'export-files', 'report-worker', 'rows'),
   ],
 
@@ -139,7 +138,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
       'api',
       'data-worker',
       'demo-office',
-      'dump',
       'export-files',
       'exports',
       'jobs',
@@ -184,6 +182,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
       'services.ts',
       'api',
       'data-worker',
+      'dump-files',
       'export-files',
       'exports',
       'log',
@@ -201,7 +200,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   'electron/main/wire-application.ts': ['shared', ...main('api', 'ipc', 'log', 'services.ts', 'windows')],
   'electron/main/index.ts': ['node:', 'electron', 'electron/cli', ...main('application.ts', 'settings', 'windows')],
-  'electron/preload': ['electron', 'shared/ipc/channels.ts', 'shared/ipc/result.ts'],
+  'electron/preload': ['electron', 'shared/ipc/result.ts'],
 
   // The renderer has no Node and no Electron.
   'renderer/vite-env.d.ts': [],
@@ -237,5 +236,5 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
 /** Names that one file alone may use: the two ends of the bridge between the processes. */
 export const onlyUsers: Readonly<Record<string, string>> = {
   ipcMain: 'electron/main/ipc/register.ts',
-  tripledger: 'renderer/ipc/client.ts',
+  tripledger: 'renderer/data/call.ts',
 };

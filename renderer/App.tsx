@@ -1,16 +1,17 @@
 /** Providers, then the welcome screen or the screens of the office in use. */
+
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { getFirstTripQuery } from '@shared/trip-query';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { recordQuery } from './data/call';
 import { appStateQuery, connectionQuery, followAppState, useAppEvents } from './data/queries/app';
 import { isLockedError, useLockEvents } from './data/queries/lock';
 import { directoryQuery } from './data/queries/names';
 import { useSyncEvents } from './data/queries/offline';
 import { usePackEvents } from './data/queries/packs';
 import { preferencesQuery } from './data/queries/preferences';
-import { tripsQuery } from './data/queries/trips';
 import { useUnclaimedEvents } from './data/queries/unclaimed';
 import { queryClient } from './data/query-client';
 import { historyQuery, screenHistory } from './data/screen-history';
@@ -55,7 +56,7 @@ async function prefetchFirstList(officeId: string): Promise<void> {
     queryClient.prefetchQuery(preferencesQuery(officeId)),
     queryClient.prefetchQuery(connectionQuery(officeId)),
     queryClient.prefetchQuery(directoryQuery(officeId, 'cache-only')),
-    firstPage && queryClient.prefetchQuery(tripsQuery(officeId, firstPage)),
+    firstPage && queryClient.prefetchQuery(recordQuery('trips:list', officeId, firstPage)),
   ]);
 }
 

@@ -1,18 +1,17 @@
 /** Background work: its kinds, and how it ends. */
-import type { DumpState } from './schemas/dump';
 import type { PackRun } from './schemas/pack-run';
 import type { SyncState } from './schemas/sync-state';
 import type { UnclaimedState } from './unclaimed';
 
-/** Jobs of an office, each of which runs once at a time; a dump is one of all offices. */
-export const jobKinds = ['sync', 'unclaimed', 'pack', 'dump'] as const;
+/** Jobs of an office, each of which runs once at a time. */
+export const jobKinds = ['sync', 'unclaimed', 'pack'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 /** `incomplete`: it ran to its end, but part of it failed. `stopped`: by the user. */
 export const workOutcomes = ['done', 'incomplete', 'stopped', 'failed'] as const;
 export type WorkOutcome = (typeof workOutcomes)[number];
 
-type JobPhase = SyncState['phase'] | UnclaimedState['phase'] | PackRun['phase'] | DumpState['phase'];
+type JobPhase = SyncState['phase'] | UnclaimedState['phase'] | PackRun['phase'];
 
 /** Gets the outcome that a job's phase stands for; null while it works, and before it began. */
 export function getWorkOutcome(phase: JobPhase): WorkOutcome | null {

@@ -52,6 +52,8 @@ export const claimChangeSchema = z.discriminatedUnion('kind', [
     kind: z.literal('patch'),
     keys: z.array(claimKeySchema).max(100_000).readonly(),
     patch: claimPatchSchema,
+    /** The claims that the user saw while typing: nothing is changed where what the patch changes is another now. */
+    seen: z.array(claimSchema).max(100_000).readonly().exactOptional(),
   }),
   z.object({ kind: z.literal('replace'), claims: z.array(claimSchema).max(100_000).readonly() }),
 ]);

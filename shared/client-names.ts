@@ -17,23 +17,3 @@ export function findClientName(client: Readonly<Record<string, unknown>>): strin
 export function getClientName(client: Readonly<Record<string, unknown>>): string {
   return findClientName(client) ?? `Client ${String(client.id ?? '')}`.trim();
 }
-
-/** Requests that load names of clients without a click of the user: per office, until Tripledger closes. */
-export const maxAutomaticNameRequests = 10;
-
-/** Clients that one load names. The names of further ones take another load. */
-export const maxClientsOfLoad = 100_000;
-
-export type NameCost = {
-  /** Pages of the list that are left; null where its length is not known. */
-  readonly pagesLeft: number | null;
-  /** Whether it is known how the server writes the URL of a card. Finding out takes one more request. */
-  readonly isCardUrlKnown: boolean;
-};
-
-/** Counts the requests that name some clients: the pages that are left, or a card each, whichever are fewer. */
-export function countNameRequests(clients: number, { pagesLeft, isCardUrlKnown }: NameCost): number {
-  if (clients === 0) return 0;
-  const cards = clients + (isCardUrlKnown ? 0 : 1);
-  return pagesLeft === null || pagesLeft === 0 ? cards : Math.min(cards, pagesLeft);
-}

@@ -56,6 +56,7 @@ const policies = {
   'run-unknown': [],
   'output-failed': ['api-responded', 'stop-pack'],
   'settings-failed': [],
+  'changed-elsewhere': [],
   'file-unreadable': [],
   'ipc-refused': [],
   locked: [],

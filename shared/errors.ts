@@ -34,6 +34,7 @@ export const errorCodes = [
   'run-unknown',
   'output-failed',
   'settings-failed',
+  'changed-elsewhere',
   'file-unreadable',
   'ipc-refused',
   'locked',

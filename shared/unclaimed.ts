@@ -168,16 +168,6 @@ export function mayHaveUnclaimed({ sector_summary: summary }: ListedTripToCheck,
   return first === null || first < today;
 }
 
-/** The most that checking a range of trips can take. */
-export const unclaimedEstimateSchema = z.object({
-  trips: z.int(),
-  requests: z.int(),
-  minutes: z.int(),
-  /** Whether the range has no dates. */
-  isWhole: z.boolean(),
-});
-export type UnclaimedEstimate = z.infer<typeof unclaimedEstimateSchema>;
-
 /** Dates of a range, YYYY-MM-DD; empty for no bound. */
 export const unclaimedPeriodSchema = z.object({ from: z.string(), to: z.string() });
 export type UnclaimedPeriod = z.infer<typeof unclaimedPeriodSchema>;

@@ -160,7 +160,7 @@ export const commandSpecs = {
   },
   sync: {
     positional: null,
-    options: ['from', 'to', 'name', 'plan', 'estimate', 'wait', 'list', ...outputOptions],
+    options: ['from', 'to', 'name', 'plan', 'wait', 'list', ...outputOptions],
     furtherOptions: commonOptions,
     hasNoData: true,
     isLogged: true,

@@ -31,6 +31,7 @@ export const exitStatus: Readonly<Record<ErrorCode, number>> = {
   'output-failed': 8,
   'cache-unavailable': 8,
   'settings-failed': 8,
+  'changed-elsewhere': 8,
   'run-unknown': 1,
   'ipc-refused': 1,
   locked: 1,

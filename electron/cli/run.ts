@@ -12,7 +12,7 @@ import type { SyncState } from '@shared/schemas/sync-state';
 import { type Arguments, parseArguments } from './arguments';
 import type { CommandContext } from './command-context';
 import { type Command, getCommandSpec } from './command-table';
-import { dumpOffices, formatDumpProgress } from './commands/dump';
+import { dumpOffices } from './commands/dump';
 import { connectOffice, listOffices } from './commands/offices';
 import { formatPackProgress, runPack } from './commands/packs';
 import { exportTrips, printClient, printTrip } from './commands/records';
@@ -130,13 +130,11 @@ async function runCommand(host: Host, messages: Messages): Promise<void> {
     loadKeychain: loadKeytar,
     dataWorker: serveHere(),
     waitsForNetwork: args.wait,
-    closesDumpedOffices: true,
     ...(host.log ? { log: host.log } : {}),
   });
   services.events
     .on('state', (state) => reportState(state, messages))
     .on('pack', (_officeId, run) => output.showProgress(formatPackProgress(run)))
-    .on('dump', (state) => output.showProgress(formatDumpProgress(state)))
     .on('connection', (connection) => waits.update(connection))
     .on('sync', (state) => reportSync(state, output));
   reportState(services.offices.getState(), messages);

@@ -3,10 +3,9 @@ import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DumpState } from '@shared/schemas/dump';
-import type { AppState, Connection, Office } from '@shared/schemas/office';
+import type { AppState, Connection } from '@shared/schemas/office';
 import type { PackRun } from '@shared/schemas/pack-run';
-import { getReportPreferences, type PreferenceChange } from '@shared/schemas/preferences';
+import { getReportPreferences } from '@shared/schemas/preferences';
 import type { SyncState } from '@shared/schemas/sync-state';
 import type { UnclaimedState } from '@shared/unclaimed';
 import type { Clock } from './api/clock';
@@ -16,7 +15,6 @@ import { RateWindowStore } from './api/rate/rate-window-store';
 import { DataWorker } from './data-worker/data-worker';
 import { OfficeCaches } from './data-worker/office-caches';
 import type { DemoOffice } from './demo-office/server';
-import { DumpService } from './dump/dump-service';
 import { removeAbandonedFolders } from './export-files/private-folder';
 import { writeReportSummaryFile } from './exports/summaries/report-pack-file';
 import { writeSummaryFile } from './exports/summaries/saved-pack-file';
@@ -24,23 +22,18 @@ import type { JobControls } from './jobs/background-job';
 import { type Log, silentLog } from './log/logger';
 import { ServiceLog } from './log/service-log';
 import { checkBaseUrl } from './offices/base-url';
-import { Deletions } from './offices/deletions';
 import { OfficePreferences } from './offices/office-preferences';
 import { OfficeScreens } from './offices/office-screens';
 import { OfficeService } from './offices/office-service';
 import { type Keychain, TokenStore } from './offices/token-store';
 import { receivedFiles } from './received-files/received-files';
-import { ClientNames } from './records/client-names';
 import { TripResultCache } from './records/trip-result-cache';
 import { Comparisons } from './report-worker/comparisons';
 import { RunSummaries } from './report-worker/run-summaries';
-import { changePack } from './reports/packs/change-pack';
 import { PackRunner } from './reports/packs/pack-runner';
 import { ReportService } from './reports/report-service';
 import { NoticesFile } from './settings/notices-file';
 import { PackRunsFile } from './settings/pack-runs-file';
-import { PreferencesStore } from './settings/preferences-store';
-import { SealedFiles } from './settings/sealed-files';
 import { SettingsFile } from './settings/settings-file';
 import { getCacheFolder } from './settings/user-data';
 import { statementKinds } from './statements/statement-records';
@@ -51,6 +44,7 @@ import { SyncService } from './sync/sync-service';
 import { TransferService } from './transfer/transfer-service';
 import { Claims, claimKind } from './unclaimed/claims';
 import { UnclaimedService } from './unclaimed/unclaimed-service';
+import { EarlierFiles } from './user-records/earlier-files';
 import type { UserRecordKind } from './user-records/user-record-file';
 import { UserRecordStore } from './user-records/user-record-store';
 
@@ -68,10 +62,8 @@ export type ServiceOptions = {
   readonly shouldReconnect?: boolean;
   /** Whether what offices plan to save is saved in the background: in the app. @default false */
   readonly watchesPlans?: boolean;
-  /** Whether an office is closed when its dump has ended: on the command line, where nothing else uses it. @default false */
-  readonly closesDumpedOffices?: boolean;
-  /** Whether what users have written is checked in the background: in the app. @default false */
-  readonly checksFiles?: boolean;
+  /** Whether what users have typed is copied at a start: in the app. @default false */
+  readonly copiesTyped?: boolean;
   /** Whether Diagnostics can plot how the rate window empties. @default false */
   readonly shouldSampleWindow?: boolean;
   /** Whether a sync waits while the server is away: in the app, and on the command line where it is requested. @default false */
@@ -95,7 +87,6 @@ export type ServiceEvents = {
   readonly sync: [state: SyncState];
   readonly unclaimed: [state: UnclaimedState];
   readonly pack: [officeId: string, run: PackRun];
-  readonly dump: [state: DumpState];
   /** An office is being removed, or its saved data cleared: its jobs end, and its results leave memory. */
   readonly dropped: [officeId: string];
   /** An office was removed. */
@@ -107,7 +98,6 @@ export type Services = {
   readonly settings: SettingsFile;
   readonly offices: OfficeService;
   readonly preferences: OfficePreferences;
-  readonly deletions: Deletions;
   readonly screens: OfficeScreens;
   readonly reports: ReportService;
   readonly comparisons: Comparisons;
@@ -117,12 +107,10 @@ export type Services = {
   readonly packs: PackRunner;
   readonly sync: SyncService;
   readonly syncPlanner: SyncPlanner;
-  readonly dumps: DumpService;
   readonly unclaimed: UnclaimedService;
   readonly statements: StatementService;
   /** The trips that screens show, so that an export writes exactly what is listed. */
   readonly tripResults: TripResultCache;
-  readonly clientNames: ClientNames;
   readonly transfer: TransferService;
   readonly clock: Clock;
   close(): Promise<void>;
@@ -158,8 +146,7 @@ export function createServices(options: ServiceOptions): Services {
     .on('connection', serviceLog.onConnection)
     .on('sync', serviceLog.onSync)
     .on('unclaimed', serviceLog.onUnclaimed)
-    .on('pack', serviceLog.onPack)
-    .on('dump', serviceLog.onDump);
+    .on('pack', serviceLog.onPack);
   const dataWorker = options.dataWorker ?? new DataWorker();
   const notices = new NoticesFile(join(options.userData, 'notices.json'));
   const settings = new SettingsFile(join(options.userData, 'settings.json'), {
@@ -168,14 +155,13 @@ export function createServices(options: ServiceOptions): Services {
     lockFile: join(options.localData, 'settings.lock'),
   });
   const rateWindows = openRateWindows(options);
-  const files = new SealedFiles(join(options.userData, 'offices'), (notice) => notices.add(notice));
-  const preferences = new OfficePreferences(new PreferencesStore(files), files);
-  const screens = new OfficeScreens({ files, preferences, onDropped: serviceLog.onScreensDropped });
-  const userRecords = new UserRecordStore(
-    join(options.localData, 'user-records'),
-    (notice) => notices.add(notice),
-    (ms) => options.clock.sleep(ms),
+  const onNotice = (notice: string) => notices.add(notice);
+  const userRecords = new UserRecordStore(join(options.localData, 'user-records'), onNotice, (ms) =>
+    options.clock.sleep(ms),
   );
+  const earlierFiles = new EarlierFiles(join(options.userData, 'offices'), userRecords, onNotice);
+  const preferences = new OfficePreferences(userRecords, earlierFiles);
+  const screens = new OfficeScreens({ records: userRecords, preferences, onDropped: serviceLog.onScreensDropped });
   let demo: Promise<DemoOffice> | null = null;
   const offices = new OfficeService({
     settings,
@@ -203,7 +189,7 @@ export function createServices(options: ServiceOptions): Services {
     random: options.random ?? Math.random,
     shouldReconnect: options.shouldReconnect ?? false,
     shouldSampleWindow: options.shouldSampleWindow ?? false,
-    checksFiles: options.checksFiles ?? false,
+    copiesTyped: options.copiesTyped ?? false,
     onState: (state) => events.emit('state', state),
     onRequest: serviceLog.onRequest,
     onConnection: (connection) => events.emit('connection', connection),
@@ -230,7 +216,7 @@ export function createServices(options: ServiceOptions): Services {
       const context = { session, runSummaries, preferences: preferences.get(session.office) };
       return writeReportSummaryFile(context, summary, target);
     },
-    runs: new PackRunsFile(files, join(options.localData, 'pack-runs.lock'), (notice) => offices.notify(notice)),
+    runs: new PackRunsFile(userRecords, (notice) => offices.notify(notice)),
     getPreferences: (session) => {
       const problem = preferences.isLocked(session.office) ? session.getCacheLockError() : null;
       if (problem) throw problem;
@@ -239,16 +225,6 @@ export function createServices(options: ServiceOptions): Services {
     onChange: (officeId, run) => events.emit('pack', officeId, run),
     nowMs: options.clock.now,
     waitForRenewal: options.waitForPackRenewal ?? ((signal) => wait(15_000, undefined, { signal, ref: false })),
-  });
-  const deletions = new Deletions({
-    getPreferences: (office) => preferences.get(office),
-    changePreferences: (office, change) => {
-      const save = (saved: Office, item: PreferenceChange) => preferences.changeAtomically(saved, item);
-      return change.kind === 'pack'
-        ? changePack({ preferences: { change: save }, packs }, office, change)
-        : save(office, change);
-    },
-    packRuns: packs,
   });
   const sync = new SyncService({
     onChange: (state) => events.emit('sync', state),
@@ -261,20 +237,13 @@ export function createServices(options: ServiceOptions): Services {
       if (state === 'live') watchPlan(officeId);
     });
   }
-  const dumps = new DumpService({
-    openSession: (officeId) => offices.openSession(officeId),
-    closeSession: options.closesDumpedOffices ? (officeId) => offices.closeSession(officeId) : undefined,
-    planner: syncPlanner,
-    onChange: (state) => events.emit('dump', state),
-  });
   const claims = new Claims(userRecords);
   const unclaimed = new UnclaimedService(claims, (state) => events.emit('unclaimed', state));
   const statements = new StatementService(userRecords, claims, ({ office }) => preferences.get(office).labels.client);
-  const jobs = { sync: sync.control, unclaimed: unclaimed.control, pack: packs.control, dump: dumps.control };
+  const jobs = { sync: sync.control, unclaimed: unclaimed.control, pack: packs.control };
   const comparisons = new Comparisons();
   const runSummaries = new RunSummaries();
   const tripResults = new TripResultCache();
-  const clientNames = new ClientNames();
   events.on('dropped', (officeId) => {
     syncPlanner.forget(officeId);
     for (const job of Object.values(jobs)) job.stop(officeId);
@@ -284,19 +253,16 @@ export function createServices(options: ServiceOptions): Services {
     comparisons.forget(officeId);
     runSummaries.forget(officeId);
     tripResults.forget(officeId);
-    clientNames.forget(officeId);
   });
   events.on('removed', (officeId) => {
     packs.forget(officeId);
     screens.forget(officeId);
-    deletions.forget(officeId);
   });
   return {
     events,
     settings,
     offices,
     preferences,
-    deletions,
     screens,
     reports,
     comparisons,
@@ -305,11 +271,9 @@ export function createServices(options: ServiceOptions): Services {
     packs,
     sync,
     syncPlanner,
-    dumps,
     unclaimed,
     statements,
     tripResults,
-    clientNames,
     transfer: new TransferService({
       offices,
       preferences,

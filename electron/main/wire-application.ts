@@ -55,7 +55,7 @@ function createWindowServices(options: WiringOptions, signIns: ProxySignIns): Se
     shouldReconnect: true,
     watchesPlans: true,
     waitsForNetwork: true,
-    checksFiles: true,
+    copiesTyped: true,
     shouldSampleWindow: true,
   });
   services.events
@@ -63,7 +63,6 @@ function createWindowServices(options: WiringOptions, signIns: ProxySignIns): Se
     .on('connection', (connection) => broadcast('connection:changed', connection))
     .on('sync', (state) => broadcast('sync:changed', state))
     .on('unclaimed', (state) => broadcast('unclaimed:changed', state))
-    .on('dump', (state) => broadcast('dump:changed', state))
     .on('pack', (officeId, run) => broadcast('packs:changed', { officeId, run }));
   return services;
 }
@@ -72,7 +71,6 @@ function createWindowServices(options: WiringOptions, signIns: ProxySignIns): Se
 export function wireApplication(options: WiringOptions): Wiring {
   const { clock, log, applyTheme } = options;
   const proxySignIns = new ProxySignIns({
-    clock,
     onChange: (challenge) => broadcast('proxy:changed', challenge),
     onOutcome: (outcome) => log.log({ event: 'proxy-sign-in', outcome }),
   });
@@ -96,6 +94,8 @@ export function wireApplication(options: WiringOptions): Wiring {
     const work = new RunningWork();
     const application = { services, requests, firstTrips, work, activity, lockControls, notify };
     registerHandlers(makeHandlers({ ...application, applyTheme, log, proxySignIns }), {
+      requests,
+      openSession: (officeId) => services.offices.openSession(officeId),
       isLocked: (channel) => lock.isLocked && !lockScreenChannels.has(channel),
       onInternalError: (channel, error) => log.log({ event: 'call-failed', channel, ...log.describeError(error) }),
     });

@@ -5,7 +5,7 @@ import { useChangePreferences } from '@renderer/data/queries/preferences';
 import type { NameKind } from '@shared/schemas/directory';
 import { IconTag } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { useDeleteItem } from './deletions/use-delete-item';
+import { useDeleteItem } from './delete-with-undo';
 import { labelTexts as texts } from './label-texts';
 
 type Props = {
@@ -23,7 +23,7 @@ export function LabelButton({ kind, id, isAlways = false }: Props) {
   const [text, setText] = useState(label);
   if (!canChange && !isAlways) return null;
   const remove = () => {
-    if (label !== '') deleteItem({ kind: 'label', of: kind, id });
+    if (label !== '') deleteItem({ kind: 'label', of: kind, id, label });
     setOpen(false);
   };
   const save = (event: FormEvent) => {

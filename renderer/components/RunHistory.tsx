@@ -1,9 +1,10 @@
 /** The run history of a report, or of all reports: runs saved on this computer, which open offline and can be compared. */
 
 import { ActionIcon, Button, Checkbox, Group } from '@mantine/core';
+import { officeQuery } from '@renderer/data/call';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
-import { runHistoryQuery, useRemoveRun } from '@renderer/data/queries/run-history';
+import { useRemoveRun } from '@renderer/data/queries/run-history';
 import { openRun } from '@renderer/data/stores/report-runs';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Confirm } from '@renderer/ui/Confirm';
@@ -81,7 +82,6 @@ function RunRow({ entry, names, isNamed, isSelected, onSelect, onOpen, onRemove 
       <th scope="row">
         {when}
         {isNamed && <div className="dim small run-name">{truncateText(run.displayName, 'cell')}</div>}
-        {run.isForChange && <div className="dim small run-name">{texts.forChange}</div>}
       </th>
       <td className="run-words">
         {formatParameters(toParameters(run.filtersSent), names)}
@@ -139,13 +139,13 @@ export function RunHistory({ slug, onOpened }: Props) {
   const officeId = useOfficeId();
   const names = useNames();
   const navigate = useNavigate();
-  const { data, error } = useQuery(runHistoryQuery(officeId));
+  const { data, error } = useQuery(officeQuery('runs:list', officeId));
   const remove = useRemoveRun(officeId);
   const [chosenIds, setSelectedIds] = useState<readonly string[] | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const runs = (data ?? []).filter(({ run }) => slug === null || run.slug === slug);
   // The list begins with the newest. The last two runs of one report are what is compared most: one for a summary's change is not.
-  const newestIds = slug === null ? [] : runs.filter(({ run, hasRows }) => hasRows && !run.isForChange).slice(0, 2);
+  const newestIds = slug === null ? [] : runs.filter(({ hasRows }) => hasRows).slice(0, 2);
   const selectedIds = chosenIds ?? newestIds.map(({ run }) => run.runId).reverse();
   const selected = runs.filter(({ run }) => selectedIds.includes(run.runId));
   const [after, before] = selected;
@@ -209,7 +209,7 @@ export function RunHistory({ slug, onOpened }: Props) {
                 isSelected={selectedIds.includes(entry.run.runId)}
                 onSelect={(isSelected) => select(entry.run.runId, isSelected)}
                 onOpen={() => open(entry)}
-                onRemove={() => remove.mutate(entry.run.runId)}
+                onRemove={() => remove.mutate({ runId: entry.run.runId })}
               />
             ))}
           </tbody>

@@ -1,5 +1,5 @@
 /** Says beside saved trips and clients, and their totals, how much of the office they are. */
-import { syncOverviewQuery } from '@renderer/data/queries/offline';
+import { officeQuery } from '@renderer/data/call';
 import { Note } from '@renderer/ui/notes/Note';
 import { useNow } from '@renderer/ui/use-now';
 import { findSavedRanges } from '@shared/plan-ranges';
@@ -14,7 +14,7 @@ type NoteProps = {
 
 function CoverageNote({ officeId, describe }: NoteProps) {
   const now = useNow();
-  const { data } = useQuery(syncOverviewQuery(officeId));
+  const { data } = useQuery(officeQuery('sync:overview', officeId));
   if (data === undefined) return null;
   return (
     <Note severity="info" as="span" className="dim small" role="note" aria-label={texts.label}>

@@ -5,7 +5,7 @@ import { UnappliedFiltersAlert } from '@renderer/ui/UnappliedFiltersAlert';
 import type { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { tripFilters } from '@shared/filters';
 import type { Names } from '@shared/schemas/directory';
-import { type ReactNode, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
 import { FilterChoiceList } from './FilterChoiceList';
 import { FilterFields } from './FilterFields';
 import { addExclusions, type FilterChoice, listColumnChoices, listServerChoices } from './filter-choices';
@@ -28,8 +28,6 @@ export type TripFilterPanelProps = {
   readonly onChange: (change: Readonly<Record<string, string>>) => void;
   readonly typed: ReturnType<typeof useTypedFilters>;
   readonly onClose: () => void;
-  /** What the choices lack, beside them. */
-  readonly note?: ReactNode;
 };
 
 /** Lists the columns that a filter of the server covers on all pages. A column of ids without names is not among them. */
@@ -38,7 +36,7 @@ function getServerColumns(names: Names): ReadonlySet<string> {
   return new Set(['is_active', 'is_corporate', ...named.map((kind) => `${kind}_id`)]);
 }
 
-export function TripFilterPanel({ filters, names, onChange, typed, onClose, note }: TripFilterPanelProps) {
+export function TripFilterPanel({ filters, names, onChange, typed, onClose }: TripFilterPanelProps) {
   const table = useContext(TableToolsContext);
   const [areTextsOpen, setTextsOpen] = useState(
     () => table.columns.length === 0 || textFilters.some(({ name }) => filters[name] !== undefined),
@@ -63,7 +61,6 @@ export function TripFilterPanel({ filters, names, onChange, typed, onClose, note
           table.focusRows();
         }}
       />
-      {note}
       <div className="filter-fields">{renderFields(otherFilters)}</div>
       <Button
         variant="subtle"

@@ -1,6 +1,8 @@
 /** A column of ids that shows, sorts and searches them by name. */
 import type { AppColumn } from '@renderer/table/columns/app-column';
+import { toTextCell } from '@renderer/table/columns/cell-views';
 import { formatNameAndId, type NameKind, type Names } from '@shared/schemas/directory';
+import { texts } from './texts';
 
 type NameColumn<Row> = {
   readonly id: string;
@@ -13,7 +15,13 @@ type NameColumn<Row> = {
   readonly isHidden?: boolean;
 };
 
-/** Creates a column that shows "Name (id)", or the id alone if it has no name. */
+/** "Acme (20417)", or where it has no name the id alone: "Client 20417" of a client. */
+export function formatName(names: Names, kind: NameKind, id: number | string): string {
+  const isUnnamed = kind === 'client' && names.client[String(id)] === undefined;
+  return isUnnamed ? texts.clientNumber(id) : (formatNameAndId(names, kind, id) ?? '');
+}
+
+/** Creates a column of names. */
 export function createNameColumn<Row>({
   id,
   header,
@@ -29,9 +37,17 @@ export function createNameColumn<Row>({
     const rowId = getId(row);
     const cached = textById.get(rowId);
     if (cached !== undefined) return cached;
-    const text = formatNameAndId(names, kind, rowId);
+    const text = rowId === null ? null : formatName(names, kind, rowId);
     textById.set(rowId, text);
     return text;
   };
-  return { id, header, size, isHidden, value };
+  const column = { id, header, size, isHidden, value };
+  if (kind !== 'client') return column;
+  const cell = (row: Row) => {
+    const view = toTextCell(value(row));
+    return names.client[String(getId(row))] !== undefined || view.text === ''
+      ? view
+      : { ...view, tooltip: texts.unnamedClient };
+  };
+  return { ...column, cell };
 }

@@ -1,5 +1,5 @@
 /** What a search in saved data has found, as text: the fields and texts that match, dates, age and coverage. */
-import { pauseReading } from '@renderer/data/queries/saved-search';
+import { callOffice } from '@renderer/data/call';
 import { useNow } from '@renderer/ui/use-now';
 import { formatDate, formatTimeAgo } from '@shared/dates';
 import type { FoundTrips, TextMatch, TripHit } from '@shared/schemas/saved-search';
@@ -71,10 +71,12 @@ export function SearchCoverage({ officeId, trips, sectors }: CoverageProps) {
   if (!trips || !sectors) return null;
   const { state } = sectors.reading;
   const pause = (isPaused: boolean) =>
-    void pauseReading(officeId, isPaused).then(() => client.invalidateQueries({ queryKey: ['search:sectors'] }));
+    void callOffice('search:pause', officeId, isPaused)
+      .catch(() => null)
+      .then(() => client.invalidateQueries({ queryKey: ['search:sectors'] }));
   return (
     <span>
-      {formatCoverage(trips, sectors)} {trips.unnamed ? texts.unnamed(trips.unnamed) : ''}{' '}
+      {formatCoverage(trips, sectors)}{' '}
       {state !== 'complete' && (
         <button type="button" className="link" onClick={() => pause(state === 'reading')}>
           {state === 'reading' ? texts.stop : texts.resume}

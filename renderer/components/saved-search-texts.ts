@@ -53,10 +53,6 @@ export const savedSearchTexts = {
   progress: (done: number, total: number) => `${formatInteger(done)} of ${formatInteger(total)} trips loaded`,
   paused: (searched: string, progress: string) => `${searched}. Sectors are not complete: ${progress}.`,
   loading: (searched: string, progress: string) => `${searched}. Searching sectors: ${progress}.`,
-  unnamed: (count: number) =>
-    count === 1
-      ? '1 of these trips has a client without a saved name.'
-      : `${formatInteger(count)} of these trips have clients without a saved name.`,
   stop: 'Stop loading',
   resume: 'Resume',
 } as const;

@@ -43,6 +43,8 @@ export const fields = {
 } as const;
 
 export const texts = {
+  clientNumber: (id: number | string) => `Client ${id}`,
+  unnamedClient: 'The name is shown once the client list is loaded.',
   clearSavedData: 'Clear saved data',
   yes: 'Yes',
   no: 'No',

@@ -1,9 +1,10 @@
 /** Groupings of trips. */
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { formatMonth, toCalendarDay } from '@shared/dates';
-import { formatNameAndId, type Names } from '@shared/schemas/directory';
+import type { Names } from '@shared/schemas/directory';
 import type { TripRow } from '@shared/schemas/trip';
 import { formatStatus, toGroupStatus } from '@shared/status-text';
+import { formatName } from './name-column';
 import { fields } from './texts';
 
 export type TripGrouping = Grouping<TripRow>;
@@ -18,7 +19,7 @@ export function createTripGroupings(names: Names): TripGrouping[] {
     id,
     label,
     getKey: ({ trip }) => toIdKey(trip[`${id}_id`]),
-    formatKey: (key) => formatNameAndId(names, id, key) ?? key,
+    formatKey: (key) => formatName(names, id, key),
   });
   const createTextGrouping = (
     id: 'status' | 'type',

@@ -1,7 +1,7 @@
 /** Reports the page's errors to the log in main. A message stays here: it may name a client. */
-import { ipc } from '@renderer/ipc/client';
 import { AppError } from '@shared/errors';
 import { maxPageFrames, type PageError, type PageFrame } from '@shared/schemas/page-error';
+import { call, ignoreFailure } from './call';
 
 /** Longer stacks are cut: a message may have any length. */
 const maxStackLength = 200_000;
@@ -32,7 +32,7 @@ export function toPageError(kind: PageError['kind'], error: unknown, componentSt
 
 function report(kind: PageError['kind'], error: unknown, componentStack = ''): void {
   const base = new URL('/', location.href).href;
-  void ipc.invoke('log:page-error', toPageError(kind, error, componentStack, base)).catch(() => undefined);
+  ignoreFailure(call('log:page-error', toPageError(kind, error, componentStack, base)));
 }
 
 /** Reports what nothing on the page has caught. */

@@ -2,9 +2,9 @@
  * The browser's history with paths alone: what is typed (searches, filters) stays in memory under its entry's key, because
  * Chromium writes addresses and the states of entries to the disk. Main has a copy for a page that is loaded again.
  */
-import { ipc } from '@renderer/ipc/client';
 import { queryOptions } from '@tanstack/react-query';
 import { createHashHistory, defaultStringifySearch } from '@tanstack/react-router';
+import { call, ignoreFailure } from './call';
 import { appStateQuery } from './queries/app';
 import { queryClient } from './query-client';
 import { getSearch, restoreScreens } from './stores/screen-searches';
@@ -27,7 +27,7 @@ function saveSearch(key: string, search: string, replacedKey: string): void {
   if (search !== '') searches.set(key, search);
   else if (replacedKey === '') return;
   // Without the copy in main, a page that is loaded again shows the same screen without filters.
-  ipc.invoke('history:save', { key, search, replacedKey }).catch(() => undefined);
+  ignoreFailure(call('history:save', { key, search, replacedKey }));
 }
 
 /** The window's own history, without the search parameters of its entries. */
@@ -79,7 +79,7 @@ export const screenHistory = createHashHistory({ window: windowOfHistory });
 async function restoreSearches(): Promise<void> {
   if (!isReloaded || searches.size > 0) return;
   const key = getEntryKey();
-  for (const saved of await ipc.invoke('history:read', null)) searches.set(saved.key, saved.search);
+  for (const saved of await call('history:read')) searches.set(saved.key, saved.search);
   const search = searches.get(key);
   if (search !== undefined) screenHistory.replace(`${screenHistory.location.pathname}${search}`);
 }

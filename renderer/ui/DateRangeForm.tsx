@@ -9,20 +9,17 @@ import { texts } from './texts';
 /** Two dates of a form: each may be open, and while it is typed a text that is no date. */
 export type TypedRange = { readonly from: string; readonly to: string };
 
-/** The value of the submit button that requests an estimate only. */
-export const estimateValue = 'estimate';
-
 type Props = {
   readonly fromLabel: string;
   readonly toLabel: string;
   readonly width: number;
   /** As typed: a text that is no date stays. */
   readonly range: TypedRange;
-  /** Called with dates as YYYY-MM-DD; an empty one is open. `isEstimate`: an estimate only was requested. */
-  readonly onSubmit: (range: TypedRange, isEstimate: boolean) => void;
+  /** Called with dates as YYYY-MM-DD; an empty one is open. */
+  readonly onSubmit: (range: TypedRange) => void;
   /** Called when a date is changed. */
   readonly onChange: (range: TypedRange) => void;
-  /** The submit buttons, and other controls beside the dates. A button with the value `estimateValue` asks for an estimate. */
+  /** The submit button, and other controls beside the dates. */
   readonly children: ReactNode;
   readonly isDisabled?: boolean;
 };
@@ -47,9 +44,7 @@ export function DateRangeForm({
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setRefused(problems.length > 0);
-    const { submitter } = event.nativeEvent;
-    const isEstimate = submitter instanceof HTMLButtonElement && submitter.value === estimateValue;
-    if (problems.length === 0) onSubmit(range, isEstimate);
+    if (problems.length === 0) onSubmit(range);
   };
   return (
     <form onSubmit={submit} noValidate>

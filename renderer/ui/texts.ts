@@ -6,6 +6,9 @@ import { formatInteger } from './formatters';
 export const texts = {
   cancel: 'Cancel',
   undo: 'Undo',
+  deleted: (name: string) => `“${name}” deleted.`,
+  packDeleted: (name: string) => `“${name}” deleted. Files already saved stay.`,
+  nameTaken: (name: string) => `“${name}” was not restored, because there is another one now. Delete that one first.`,
   refresh: 'Refresh',
   reload: 'Reload',
   tryAgain: 'Try again',
@@ -22,6 +25,11 @@ export const texts = {
   more: (count: number) => `and ${formatInteger(count)} more`,
   whatChanged: 'What changed',
   backOnline: 'Back online. What you see is being updated.',
+  start: {
+    question: (requests: number, minutes: number) =>
+      `This takes about ${formatCount(requests, 'request')}, roughly ${formatCount(minutes, 'minute')}. Start?`,
+    start: 'Start',
+  },
   notices: {
     name: 'Notices',
     dismiss: 'Dismiss',

@@ -1,29 +1,27 @@
 /**
- * The IPC contract: the input and output of every channel, and the payload of every event. A channel is a name in
- * channels.ts, an entry in contract/<domain>.ts and a handler in main/ipc/handlers; a missing one does not compile.
+ * The IPC contract: every channel and every event. A channel is an entry in shared/ipc/<domain>.ts and a handler in
+ * main/ipc/handlers; one without a handler does not compile. The page imports the types alone: zod stays out of it.
  */
 import type { z } from 'zod';
-import type { ChannelName, EventName } from './channels';
-import { appChannels } from './contract/app';
-import { clientChannels } from './contract/clients';
-import { dumpChannels } from './contract/dump';
-import { eventPayloads } from './contract/events';
-import { exportChannels } from './contract/exports';
-import { historyChannels } from './contract/history';
-import { jobChannels } from './contract/jobs';
-import { lockChannels } from './contract/lock';
-import { logChannels } from './contract/log';
-import { officeChannels } from './contract/offices';
-import { proxyChannels } from './contract/proxy';
-import { reportChannels } from './contract/reports';
-import { searchChannels } from './contract/search';
-import { statementChannels } from './contract/statements';
-import { summaryChannels } from './contract/summary';
-import { transferChannels } from './contract/transfer';
-import { tripChannels } from './contract/trips';
+import { appChannels } from './app';
+import { clientChannels } from './clients';
+import type { eventPayloads } from './events';
+import { exportChannels } from './exports';
+import { historyChannels } from './history';
+import { jobChannels } from './jobs';
+import { lockChannels } from './lock';
+import { logChannels } from './log';
+import { officeChannels } from './offices';
+import { proxyChannels } from './proxy';
+import { reportChannels } from './reports';
+import { searchChannels } from './search';
+import { statementChannels } from './statements';
+import { summaryChannels } from './summary';
+import { transferChannels } from './transfer';
+import { tripChannels } from './trips';
 
-/** Every call by channel. */
-export const channels = {
+/** Every channel by name. */
+export const contract = {
   ...appChannels,
   ...officeChannels,
   ...tripChannels,
@@ -39,20 +37,31 @@ export const channels = {
   ...proxyChannels,
   ...logChannels,
   ...transferChannels,
-  ...dumpChannels,
-} as const satisfies Readonly<Record<ChannelName, { readonly input: z.ZodType; readonly output: z.ZodType }>>;
+} as const;
 
-/** Every event by name. */
-export const events = eventPayloads satisfies Readonly<Record<EventName, z.ZodType>>;
+export type Contract = typeof contract;
+export type ChannelName = keyof Contract;
+export type AppChannel = { [C in ChannelName]: Contract[C]['scope'] extends 'app' ? C : never }[ChannelName];
+export type OfficeChannel = Exclude<ChannelName, AppChannel>;
+/** The channels of an office that have a saved copy. */
+export type RecordChannel = { [C in ChannelName]: Contract[C]['hasCopy'] extends true ? C : never }[ChannelName];
 
 /** Input as a caller gives it, before defaults are filled in. */
-export type Input<C extends ChannelName> = z.input<(typeof channels)[C]['input']>;
+export type Input<C extends ChannelName> = z.input<Contract[C]['input']>;
 /** Input as a handler receives it: parsed, with its defaults. */
-export type HandlerInput<C extends ChannelName> = z.output<(typeof channels)[C]['input']>;
-export type Output<C extends ChannelName> = z.output<(typeof channels)[C]['output']>;
-export type EventPayload<E extends EventName> = z.output<(typeof events)[E]>;
+export type HandlerInput<C extends ChannelName> = z.output<Contract[C]['input']>;
+export type Output<C extends ChannelName> = z.output<Contract[C]['output']>;
 
-/** The schemas with each channel's types bound to its name. */
-export type Contract = {
-  readonly [C in ChannelName]: { readonly input: z.ZodType<HandlerInput<C>>; readonly output: z.ZodType<Output<C>> };
+export type EventName = keyof typeof eventPayloads;
+export type EventPayload<E extends EventName> = z.output<(typeof eventPayloads)[E]>;
+
+/** Read from the API with the saved copy as fallback, or from the saved copy only. */
+export type FetchPolicy = 'network-first' | 'cache-only';
+
+/** What crosses the bridge. The page chooses `requestId`: it cancels the call, and names its progress. */
+export type Call = {
+  readonly requestId: string;
+  readonly officeId?: string | undefined;
+  readonly fetchPolicy?: FetchPolicy | undefined;
+  readonly input: unknown;
 };

@@ -1,13 +1,11 @@
 /** A proxy that asks for a sign-in, and the user's response. */
 import { z } from 'zod';
 
-/** What the proxy says of itself in front of a password: nothing but text. */
+/** The challenge that is shown. */
 export const proxyChallengeSchema = z.object({
   id: z.uuid(),
   /** Host and port. */
   address: z.string(),
-  /** What the proxy calls itself; may be empty. */
-  realm: z.string(),
   /** Whether the proxy has refused a name and password just now. */
   wasRefused: z.boolean(),
 });

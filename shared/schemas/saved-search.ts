@@ -76,8 +76,6 @@ const found = {
 export const foundTripsSchema = z.object({
   ...found,
   hits: z.array(tripHitSchema),
-  /** Trips that were searched without the name of their client, which is not known. Counted by a search of trips, once all saved names are read. */
-  unnamed: z.int().exactOptional(),
 });
 export type FoundTrips = z.infer<typeof foundTripsSchema>;
 

@@ -89,18 +89,6 @@ export function isResumable(run: RangeProgress['run']): boolean {
   return run?.status === 'running' || run?.status === 'paused' || run?.status === 'failed';
 }
 
-/** What a sync will take, before it starts. */
-export const syncEstimateSchema = z.object({
-  /** Trips in the range, and trips among them that will be read. */
-  trips: z.int(),
-  due: z.int(),
-  requests: z.int(),
-  minutes: z.int(),
-  /** Whether nothing is known of the range, so that all of it counts as new. */
-  isUpperBound: z.boolean(),
-});
-export type SyncEstimate = z.infer<typeof syncEstimateSchema>;
-
 /** The plan with the progress of each range, and the room that is used. */
 export const syncOverviewSchema = z.object({
   plan: syncPlanSchema,

@@ -117,13 +117,8 @@ test('faults 147: a new server is contacted only after a question of the system 
   await tripsPage.expectAllListed();
   expect(await questions()).toHaveLength(2);
   // The server of an office that exists already needs no second question.
-  const again = await hands.inspectPage(
-    ([baseUrl, token]) =>
-      window.tripledger.invoke('offices:connect', {
-        ...{ name: 'Second', baseUrl, token, sessionOnly: true, requestId: 'second-office' },
-      }),
-    [api.baseUrl, api.token],
-  );
+  const second = { name: 'Second', baseUrl: api.baseUrl, token: api.token, sessionOnly: true };
+  const again = await hands.callMain('offices:connect', second);
   expect(again).toMatchObject({ ok: true });
   expect(await questions()).toHaveLength(2);
 });
@@ -149,13 +144,9 @@ async function startExport(proxy: OfficeProxy, { app, hands, shell }: Running, f
       return { response: (globalThis as unknown as { response: number }).response, checkboxChecked: false };
     };
   });
-  await hands.inspectPage(async () => {
-    const state = (await window.tripledger.invoke('app:state', null)) as { value: { currentOfficeId: string } };
-    const { currentOfficeId: officeId } = state.value;
-    await window.tripledger.invoke('reports:list', { officeId, requestId: 'list-of-reports' });
-    const request = { officeId, requestId: 'the-export', slug: 'refunds', filters: {}, format: 'csv' };
-    void window.tripledger.invoke('reports:run-to-file', request);
-  });
+  const officeId = await hands.getOfficeId();
+  await hands.callMain('reports:list', null, officeId);
+  hands.callMain('reports:run-to-file', { slug: 'refunds', filters: {}, format: 'csv' }, officeId).catch(() => null);
   // The temporary file shows that the export is under way.
   await expect.poll(() => readdirSync(target)).toHaveLength(1);
   return { target, ended: new Promise((done) => app.process().once('exit', done)) };

@@ -22,20 +22,15 @@ function readProcessTexts(pid: number): string {
 }
 
 /** Responses of main to the page, refusals among them. */
-function readIpc(hands: Hands): Promise<string> {
-  return hands.inspectPage(async () => {
-    const state = (await window.tripledger.invoke('app:state', null)) as { value: { currentOfficeId: string } };
-    const officeId = state.value.currentOfficeId;
-    const refused = await window.tripledger.invoke('offices:connect', {
-      name: 'x',
-      baseUrl: 'http://127.0.0.1:9',
-      token: 'a.b',
-      requestId: 'r',
-      sessionOnly: false,
-    });
-    const connection = await window.tripledger.invoke('offices:connection', officeId);
-    return JSON.stringify([state, refused, connection, await window.tripledger.invoke('cache:counts', officeId)]);
-  });
+async function readIpc(hands: Hands): Promise<string> {
+  const officeId = await hands.getOfficeId();
+  const refused = { name: 'x', baseUrl: 'http://127.0.0.1:9', token: 'a.b', sessionOnly: false };
+  return JSON.stringify([
+    await hands.callMain('app:state'),
+    await hands.callMain('offices:connect', refused),
+    await hands.callMain('offices:connection', officeId),
+    await hands.callMain('cache:counts', null, officeId),
+  ]);
 }
 
 /** The report's rows, as the demo office sends them, as lines of CSV. */

@@ -105,10 +105,7 @@ test('faults 92: a keychain that did not open needs no restart: "Try keychain ag
   const api = await office();
   const first = await connectTo(api.baseUrl);
   await first.tripsPage.expectAllListed();
-  const [id = ''] = await first.hands.inspectPage(async () => {
-    const result = (await window.tripledger.invoke('app:state', null)) as { value: { offices: { id: string }[] } };
-    return result.value.offices.map((saved) => saved.id);
-  });
+  const id = await first.hands.getOfficeId();
   await first.app.close();
   await api.close();
   // A locked keyring responds like an empty one.

@@ -23,7 +23,7 @@ test('faults 174: a proxy’s sign-in is asked for once, again after a wrong pas
   await proxy.stop();
 });
 
-test('faults 174: Cancel says that the proxy asks for a sign-in, and the next try asks again', {
+test('faults 174: Cancel says that the proxy needs a sign-in, and the next try asks again', {
   tag: '@window',
 }, async ({ office, start }) => {
   const proxy = await startBasicProxy(`anna:${password}`);
@@ -32,7 +32,7 @@ test('faults 174: Cancel says that the proxy asks for a sign-in, and the next tr
   const { page, connectPage, proxySignIn } = await start({ args });
   await connectPage.connect(api.baseUrl);
   await proxySignIn.cancel();
-  await expect(page.getByRole('alert')).toContainText('proxy asks for a sign-in');
+  await expect(page.getByRole('alert')).toContainText('The proxy needs a sign-in.');
   await connectPage.connect(api.baseUrl);
   await proxySignIn.signIn('anna', password);
   await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Online');
@@ -57,9 +57,8 @@ test('faults 202: a locked window neither shows nor takes a sign-in; unlocked, i
   await proxySignIn.expectRefused();
   await lockPage.lockByMenu(app);
   await proxySignIn.expectClosed();
-  const refused = await hands.inspectPage(async (given) => await window.tripledger.invoke('proxy:sign-in', given), {
-    ...{ id: crypto.randomUUID(), username: 'anna', password: 'new' },
-  });
+  const given = { id: crypto.randomUUID(), username: 'anna', password: 'new' };
+  const refused = await hands.callMain('proxy:sign-in', given);
   expect(refused).toMatchObject({ ok: false, error: { code: 'locked' } });
   await lockPage.unlock.click();
   await proxySignIn.expectRefused();

@@ -239,16 +239,14 @@ test('a client card shows preferred phones first, masked cards, mail and phone l
   await phones.first().getByRole('button', { name: phone, exact: true }).click();
   await clientPage.emails.getByRole('button', { name: email, exact: true }).click();
   // Main opens one mail address or one phone number, and nothing else.
-  const results = await hands.inspectPage(async () => {
-    const tries = [
-      { kind: 'mail', value: 'a@b.com?bcc=x@y.com' },
-      { kind: 'mail', value: 'file:///etc/passwd' },
-      { kind: 'phone', value: 'javascript:alert(1)' },
-      { kind: 'web', value: 'https://example.com' },
-    ];
-    return await Promise.all(tries.map(async (input) => (await window.tripledger.invoke('contact:open', input)).ok));
-  });
-  expect(results).toEqual([false, false, false, false]);
+  for (const refused of [
+    { kind: 'mail', value: 'a@b.com?bcc=x@y.com' },
+    { kind: 'mail', value: 'file:///etc/passwd' },
+    { kind: 'phone', value: 'javascript:alert(1)' },
+    { kind: 'web', value: 'https://example.com' },
+  ]) {
+    expect(await hands.callMain('contact:open', refused)).toMatchObject({ ok: false });
+  }
   const opened = await app.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
   expect(opened).toEqual([`tel:${phone.replaceAll(' ', '')}`, `mailto:${email}`]);
   await expect(clientPage.trips.totals).toContainText(/^\d+ trips/);

@@ -140,11 +140,7 @@ test('columns, collapsed groups and a narrow navigation persist by office, and c
   await shell.goTo('Trips');
   await expect(table.groupButtons({ expanded: false })).toHaveText(collapsed);
   // The file is encrypted, so the test reads the saved preferences from main.
-  const saved = () =>
-    hands.inspectPage(async () => {
-      const state = (await window.tripledger.invoke('app:state', null)) as { value: { currentOfficeId: string } };
-      return JSON.stringify(await window.tripledger.invoke('preferences:get', state.value.currentOfficeId));
-    });
+  const saved = async () => JSON.stringify(await hands.callMain('preferences:get', null, await hands.getOfficeId()));
   await expect.poll(saved).toContain('"column":"total_amount"');
   await first.app.close();
 

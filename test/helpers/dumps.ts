@@ -7,6 +7,9 @@ import { newCacheKey } from '@main/cache/cipher';
 import type { RecordKind } from '@main/cache/record-kinds';
 import type { DumpManifest } from '@main/dump-files/dump-manifest';
 import { type DumpRequest, type DumpResult, dumpOffice } from '@main/dump-files/dump-office';
+import { exportParquet, type ParquetOptions, type ParquetOrder } from '@main/exports/parquet';
+import type { OfficeSession } from '@main/session/office-session';
+import { AppError } from '@shared/errors';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from './temporary';
 
@@ -26,46 +29,38 @@ export function saveRecords(saved: SavedRecords, officeId = 'office') {
   return { folder, key, cache };
 }
 
-/** Starts a dump of one office, which a test takes on step by step. */
-export const startDump = (cache: OpenCache, folder: string) =>
-  dumpOffice(
-    cache,
-    { folder, office: { id: 'office', name: 'Sydney' }, coverage: [], isPersonalIncluded: false },
-    new AbortController().signal,
-  );
+type DumpOptions = Partial<Omit<ParquetOrder, 'folder'>> & Partial<ParquetOptions>;
 
-/** Takes a dump on until it fails. */
-export async function failDump(dump: ReturnType<typeof startDump>): Promise<void> {
-  for await (const { kind } of dump) if (kind === 'end') throw new Error('The dump did not fail.');
+/** Exports saved offices into a folder. @param caches - their saved data, in the order of the offices */
+export function dumpTo(caches: OpenCache | readonly OpenCache[], folder: string, options: DumpOptions = {}) {
+  const { offices = [{ id: 'office', name: 'Sydney' }], isPersonalIncluded = false } = options;
+  const { signal = new AbortController().signal, onProgress = () => undefined } = options;
+  const openSession = async (officeId: string) => {
+    const index = offices.findIndex(({ id }) => id === officeId);
+    const [office, cache] = [offices[index], [caches].flat()[index]];
+    if (!cache) throw new AppError('cache-unavailable', 'The saved data is locked.', {});
+    const streamDump = (request: DumpRequest) => dumpOffice(cache, request, signal);
+    return { office, getCacheLockError: () => null, cache: { streamDump } } as unknown as OfficeSession;
+  };
+  const context = { openSession, readSavedRanges: async () => [] };
+  return exportParquet(context, { offices, folder, isPersonalIncluded }, { signal, onProgress });
 }
 
-/** Dumps a cache to its end. */
-export async function dumpTo(
-  cache: OpenCache,
-  folder: string,
-  options: Partial<DumpRequest> = {},
-  signal: AbortSignal = new AbortController().signal,
-): Promise<DumpResult> {
-  const request = { office: { id: 'office', name: 'Sydney' }, coverage: [], isPersonalIncluded: false, ...options };
-  for await (const part of dumpOffice(cache, { folder, ...request }, signal))
-    if (part.kind === 'end') return part.result;
-  throw new Error('The dump had no end.');
+/** Exports one office, and gives what was written of it. */
+export async function dumpOne(cache: OpenCache, folder: string, options: DumpOptions = {}): Promise<DumpResult> {
+  const [result] = (await dumpTo(cache, folder, options)).results;
+  if (!result) throw new Error('Nothing was exported.');
+  return result;
 }
 
 export function readManifest(folder: string): DumpManifest {
   return JSON.parse(readFileSync(join(folder, '_manifest.json'), 'utf8'));
 }
 
-/** Every file of a folder with what changes when it is written. */
-export function listFiles(folder: string): Record<string, string> {
+/** The paths of all files of a folder. */
+export function listFiles(folder: string): string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
-  const files = names.filter((name) => statSync(join(folder, name)).isFile());
-  return Object.fromEntries(
-    files.map((name) => {
-      const { ino, mtimeMs, size } = statSync(join(folder, name));
-      return [name, `${ino} ${mtimeMs} ${size}`];
-    }),
-  );
+  return names.filter((name) => statSync(join(folder, name)).isFile());
 }
 
 /** The rows that a query gives. `TABLE` stands for a table of the dump, by the manifest's files. */

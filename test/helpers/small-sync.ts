@@ -62,8 +62,8 @@ export async function syncSmallOffice(
   const problems = known ? [...checkIntegrity(home), ...(await findLost(cache, known))] : [];
   const isNew = known !== null && (await hasEnded(cache));
   const { records } = cache;
-  const putAll = records.putAll.bind(records);
-  records.putAll = async (kind, written, ...rest) => {
+  const { putAll } = records;
+  const putAcknowledged: typeof putAll = async (kind, written, ...rest) => {
     const list = [...written];
     await putAll(kind, list, ...rest);
     // The rules of lists are no answer to one request.
@@ -72,6 +72,7 @@ export async function syncSmallOffice(
     acknowledged.push(...saved);
     onAcknowledged(saved);
   };
+  Object.assign(records, { putAll: putAcknowledged });
   const session = makeSavedSession(baseUrl, cache, [], {
     userRecords: openUserRecords(join(home, 'user-records'), key),
     fetch: (url, init) => {

@@ -157,6 +157,15 @@ describe('what the user of a removed office has typed', () => {
     expect([listRemoved(), keychain.entries.size]).toEqual([[], 4]);
   });
 
+  it('faults 861: leaves nothing where it is nothing, whatever screens were open', async () => {
+    const { services, id, keychain, folder } = await connectDemo({ names: ['Perth'] });
+    const { office } = await services.offices.openSession(id);
+    services.screens.change(office, { path: '/trips', search: { search: 'Quokka' } });
+    services.screens.flush();
+    await services.offices.remove(id);
+    expect([existsSync(join(folder, 'removed-offices')), keychain.entries.size]).toEqual([false, 0]);
+  });
+
   it('faults 861: is deleted with its key at a start after 30 days', async () => {
     const { again, start, keychain, listRemoved, clock } = await removeWithNotes();
     await again.close();

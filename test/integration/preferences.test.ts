@@ -1,16 +1,22 @@
-/** Preferences: sealed on disk by office, deleted with it, never lost and never in plaintext. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+/** What the user has set of each office, and where they were: sealed records, over restarts and beside other processes. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Cipher, newCacheKey } from '@main/cache/cipher';
 import { OfficePreferences } from '@main/offices/office-preferences';
 import { OfficeScreens } from '@main/offices/office-screens';
-import { PreferencesStore } from '@main/settings/preferences-store';
-import { SealedFiles } from '@main/settings/sealed-files';
-import { defaultPreferences, defaultReportSettings, type PreferenceChange } from '@shared/schemas/preferences';
+import { EarlierFiles } from '@main/user-records/earlier-files';
+import { UserRecordStore } from '@main/user-records/user-record-store';
+import {
+  changePreferences,
+  defaultPreferences,
+  defaultReportSettings,
+  type PreferenceChange,
+} from '@shared/schemas/preferences';
 import { noScreenStates, type ScreenChange } from '@shared/schemas/screen-states';
 import { makeOffice } from '@test/helpers/office-record';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 const label: PreferenceChange = { kind: 'label', of: 'client', id: '12', label: 'Nguyen family' };
 const view = (name: string): PreferenceChange => ({
@@ -21,45 +27,55 @@ const view = (name: string): PreferenceChange => ({
 
 const office = makeOffice('a');
 
-function setUp(folder = join(temporaryFolder(), 'offices')) {
+function setUp() {
+  const [folder, earlierFolder] = [join(temporaryFolder(), 'user-records'), join(temporaryFolder(), 'offices')];
   const key = newCacheKey();
-  const start = (withKey: Buffer | null = key, id = 'a') => {
+  const start = (withKey: Buffer | null = key) => {
     const notices: string[] = [];
-    const files = new SealedFiles(folder, (notice) => notices.push(notice));
-    const preferences = new OfficePreferences(new PreferencesStore(files), files);
-    if (withKey !== null) preferences.unlock(makeOffice(id), new Cipher(withKey));
-    return { preferences, notices };
+    const dropped: number[] = [];
+    const records = new UserRecordStore(folder, (notice) => notices.push(notice));
+    onTestFinished(() => records.close());
+    const preferences = new OfficePreferences(
+      records,
+      new EarlierFiles(earlierFolder, records, (notice) => notices.push(notice)),
+    );
+    const screens = new OfficeScreens({ records, preferences, onDropped: (count) => dropped.push(count) });
+    const unlock = (opened = withKey ?? key) => {
+      records.unlock(office, new Cipher(opened));
+      preferences.unlock(office, new Cipher(opened));
+    };
+    if (withKey !== null) unlock();
+    return { records, preferences, screens, notices, dropped, unlock };
   };
   const contents = () =>
     readdirSync(folder)
       .map((name) => readFileSync(join(folder, name)).toString('latin1'))
       .join('\n');
-  return { folder, key, start, contents };
+  return { folder, earlierFolder, key, start, contents };
 }
 
 describe('preferences', () => {
   it('faults 99: are stored by office over a restart, without plaintext', () => {
-    const { start, contents, folder } = setUp();
+    const { start, contents } = setUp();
     const first = start();
     first.preferences.change(office, label);
     first.preferences.change(office, view('Unpaid of Nguyen'));
     const again = start().preferences;
     expect(again.get(office).labels.client).toEqual({ '12': 'Nguyen family' });
     expect(again.get(makeOffice('b'))).toEqual(defaultPreferences);
-    expect(readdirSync(folder)).toEqual(['a.preferences.sealed']);
     for (const word of ['Nguyen', 'PO-00019', 'Unpaid']) expect(contents()).not.toContain(word);
   });
 
   it('faults 99: of a locked office wait in memory, and are added to the file when it opens', () => {
-    const { start, key, folder } = setUp();
+    const { start } = setUp();
     start().preferences.change(office, view('Saved'));
-    const { preferences } = start(null);
+    const { preferences, unlock } = start(null);
     expect(preferences.isLocked(office)).toBe(true);
     expect(preferences.get(office).tripViews).toEqual([]);
     preferences.change(office, label);
     expect(preferences.get(office).labels.client).toEqual({ '12': 'Nguyen family' });
-    expect(readdirSync(folder)).toEqual(['a.preferences.sealed']);
-    preferences.unlock(office, new Cipher(key));
+    expect(start().preferences.get(office).labels.client).toEqual({});
+    unlock();
     const { tripViews, labels } = start().preferences.get(office);
     expect([tripViews.map(({ name }) => name), labels.client]).toEqual([['Saved'], { '12': 'Nguyen family' }]);
   });
@@ -74,19 +90,6 @@ describe('preferences', () => {
     const { tripViews, labels } = command.get(office);
     expect(tripViews.map(({ name }) => name)).toEqual(['Later', 'Of the window']);
     expect(labels.client).toEqual({ '12': 'Nguyen family' });
-  });
-
-  it('faults 723: that could not be written here stay, whatever another process has written', () => {
-    const { start, folder } = setUp();
-    const { preferences } = start();
-    preferences.change(office, view('Saved'));
-    renameSync(folder, `${folder}-away`);
-    writeFileSync(folder, '');
-    expect(() => preferences.change(office, label)).toThrow('will be lost when you close Tripledger');
-    rmSync(folder);
-    renameSync(`${folder}-away`, folder);
-    start().preferences.change(office, view('Elsewhere'));
-    expect(preferences.get(office).labels.client).toEqual({ '12': 'Nguyen family' });
   });
 
   it('of a session-only office are never written to disk', () => {
@@ -104,56 +107,41 @@ describe('preferences', () => {
     expect(start(null).preferences.get(makeOffice('y', 'demo')).labels.client).toEqual({ '12': 'Nguyen family' });
   });
 
-  it('are deleted with their office, files that were set aside included', () => {
-    const { start, folder } = setUp();
-    const { preferences } = start();
+  it('are deleted with their office, what earlier versions have left included', () => {
+    const { start, folder, earlierFolder } = setUp();
+    const { preferences, records } = start();
     preferences.change(office, label);
-    writeFileSync(join(folder, 'a.preferences.sealed.damaged'), '');
-    writeFileSync(join(folder, 'ab.preferences.sealed'), '');
+    mkdirSync(earlierFolder);
+    for (const name of ['a.preferences.sealed.damaged', 'ab.preferences.sealed'])
+      writeFileSync(join(earlierFolder, name), '');
     preferences.forget(office);
-    expect(readdirSync(folder)).toEqual(['ab.preferences.sealed']);
+    records.remove(office.id);
+    expect([readdirSync(folder), readdirSync(earlierFolder)]).toEqual([[], ['ab.preferences.sealed']]);
     expect(preferences.get(office)).toEqual(defaultPreferences);
   });
 
-  it.each([
-    ['is no seal', Buffer.from('{"version":1}')],
-    ['is empty', Buffer.alloc(0)],
-    ['another key has sealed', Buffer.from(new Cipher(newCacheKey()).seal('{}', 'file:a:preferences'))],
-  ])('faults 97: set a file that %s aside with a notice', (_name, bytes) => {
+  it('faults 98: that cannot be written, or whose record does not open, are left as they are, with an error', () => {
     const { folder, start } = setUp();
-    mkdirSync(folder);
-    writeFileSync(join(folder, 'a.preferences.sealed'), bytes);
-    const { preferences, notices } = start();
+    const first = start();
+    first.preferences.change(office, label);
+    const db = new DatabaseSync(join(folder, 'a.db'));
+    db.exec('UPDATE record SET sealed = zeroblob(90)');
+    db.close();
+    expect(first.preferences.isLoaded(office)).toBe(false);
+    expect(() => first.preferences.change(office, view('Lost'))).toThrow(/can’t be read.*Nothing was changed/);
+    const blocked = setUp();
+    writeFileSync(blocked.folder, 'a file where the folder should be');
+    const { preferences, notices } = blocked.start();
+    expect(() => preferences.change(office, label)).toThrow(/Nothing was changed/);
     expect(preferences.get(office)).toEqual(defaultPreferences);
-    expect(readFileSync(join(folder, 'a.preferences.sealed.damaged'))).toEqual(bytes);
-    expect(notices).toEqual([expect.stringContaining('of Sydney could not be read and were set aside')]);
-  });
-
-  it('faults 98: leave an unreadable file alone and store changes in memory, with a notice', () => {
-    const { folder, start } = setUp();
-    // A folder where the file should be: no user, not even root, can read it as a file.
-    mkdirSync(join(folder, 'a.preferences.sealed'), { recursive: true });
-    const { preferences, notices } = start();
-    expect(preferences.change(office, label).labels.client).toEqual({ '12': 'Nguyen family' });
-    expect(readdirSync(folder)).toEqual(['a.preferences.sealed']);
-    expect(notices).toEqual([expect.stringMatching(/could not be read.*left as it is.*until Tripledger closes/)]);
-    expect(preferences.isLoaded(office)).toBe(false);
-  });
-
-  it('that cannot be written last until Tripledger closes, with an error', () => {
-    const { folder, start } = setUp();
-    const { preferences } = start();
-    preferences.get(office);
-    // A folder where the file should be: no user, not even root, can write it.
-    mkdirSync(join(folder, 'a.preferences.sealed'), { recursive: true });
-    expect(() => preferences.change(office, label)).toThrow(/couldn’t be saved/);
-    expect(preferences.get(office).labels.client).toEqual({ '12': 'Nguyen family' });
+    expect(notices).toEqual([expect.stringMatching(/^Your notes and settings for Sydney can’t be opened/)]);
   });
 
   it('faults 156: refuse a change that would make them too large to read, and stay as they were', () => {
     const { start } = setUp();
     const { preferences } = start();
-    for (let count = 0; count < 200; count += 1) preferences.change(office, view(`View ${count}`));
+    const views = Array.from({ length: 200 }, (_, count) => view(`View ${count}`));
+    preferences.replace(office, views.reduce(changePreferences, defaultPreferences));
     expect(() => preferences.change(office, view('One more'))).toThrow(/as many views/);
     expect(start().preferences.get(office).tripViews).toHaveLength(200);
     const basis = 'x'.repeat(200_000);
@@ -168,32 +156,9 @@ describe('where the user was in each office', () => {
   const trips: ScreenChange = { path: '/trips', search: { search: 'Nguyen', page: '3' } };
   const clients: ScreenChange = { path: '/clients', search: { search: 'Wattle Grove' } };
 
-  const office = makeOffice('a');
-
-  function setUp() {
-    const folder = join(temporaryFolder(), 'offices');
-    const key = newCacheKey();
-    const start = (isUnlocked = true) => {
-      const notices: string[] = [];
-      const dropped: number[] = [];
-      const files = new SealedFiles(folder, (notice) => notices.push(notice));
-      const preferences = new OfficePreferences(new PreferencesStore(files), files);
-      const screens = new OfficeScreens({ files, preferences, onDropped: (count) => dropped.push(count) });
-      const unlock = () => preferences.unlock(office, new Cipher(key));
-      if (isUnlocked) unlock();
-      return { screens, preferences, notices, dropped, unlock };
-    };
-    /** Seals a text as the file of the states. */
-    const writeFile = (text: string) => {
-      mkdirSync(folder, { recursive: true });
-      writeFileSync(join(folder, 'a.screens.sealed'), new Cipher(key).seal(text, 'file:a:screens'));
-    };
-    return { folder, start, writeFile };
-  }
-
   describe('faults 312: the states of screens', () => {
     it('are there after a restart, without plaintext on the disk', () => {
-      const { folder, start } = setUp();
+      const { contents, start } = setUp();
       const { screens } = start();
       for (const change of [trips, { name: 'rows', text: 'Ōtautahi' }, clients]) screens.change(office, change);
       screens.flush();
@@ -203,9 +168,7 @@ describe('where the user was in each office', () => {
         texts: { rows: 'Ōtautahi' },
       });
       expect(start().screens.get(makeOffice('b', 'session'))).toEqual(noScreenStates);
-      expect(readdirSync(folder)).toEqual(['a.screens.sealed']);
-      const bytes = readFileSync(join(folder, 'a.screens.sealed')).toString('latin1');
-      for (const text of ['Nguyen', 'Wattle', 'trips']) expect(bytes).not.toContain(text);
+      for (const text of ['Nguyen', 'Wattle', 'trips']) expect(contents()).not.toContain(text);
     });
 
     it('without filters, and empty texts, are deleted; the screen that failed is forgotten', () => {
@@ -232,16 +195,15 @@ describe('where the user was in each office', () => {
     });
 
     it('are neither read nor written while the office is locked', () => {
-      const { folder, start } = setUp();
+      const { start } = setUp();
       const first = start().screens;
       first.change(office, trips);
       first.flush();
-      const before = readFileSync(join(folder, 'a.screens.sealed'));
-      const { screens, unlock } = start(false);
+      const { screens, unlock } = start(null);
       screens.change(office, clients);
       screens.flush();
       expect(screens.get(office)).toEqual(noScreenStates);
-      expect(readFileSync(join(folder, 'a.screens.sealed'))).toEqual(before);
+      expect(start().screens.get(office).last).toBe('/trips');
       unlock();
       expect(screens.get(office).last).toBe('/trips');
     });
@@ -260,7 +222,7 @@ describe('where the user was in each office', () => {
 
     it('are deleted as soon as the user does not want them remembered, and with their office', () => {
       const { folder, start } = setUp();
-      const { screens, preferences } = start();
+      const { screens, preferences, records } = start();
       screens.change(office, trips);
       screens.flush();
       const settings = { ...defaultReportSettings, keepsParameters: false };
@@ -272,14 +234,18 @@ describe('where the user was in each office', () => {
       expect(start().screens.get(office)).toEqual(noScreenStates);
       screens.change(office, clients);
       preferences.forget(office);
+      records.remove(office.id);
       screens.forget('a');
       screens.flush();
       expect(readdirSync(folder)).toEqual([]);
     });
 
     it('that no longer fit are dropped, counted for the log, and the others stay', () => {
-      const { start, writeFile } = setUp();
-      writeFile(
+      const { earlierFolder, key, start } = setUp();
+      mkdirSync(earlierFolder);
+      const seal = (text: string) =>
+        writeFileSync(join(earlierFolder, 'a.screens.sealed'), new Cipher(key).seal(text, 'file:a:screens'));
+      seal(
         JSON.stringify({
           last: { path: '/trips' },
           searches: { '/trips': { search: 7 }, '/clients': { search: 'Wattle Grove' }, '/reports': 'x' },
@@ -293,22 +259,6 @@ describe('where the user was in each office', () => {
         texts: { other: 'b' },
       });
       expect([dropped, notices]).toEqual([[4], []]);
-      for (const text of ['[]', '"x"', 'null', '{"searches":[]}']) {
-        writeFile(text);
-        const next = start();
-        expect(next.screens.get(office), text).toEqual(noScreenStates);
-        expect(next.notices).toEqual([]);
-      }
-    });
-
-    it('in a damaged file are set aside with a notice', () => {
-      const { folder, start } = setUp();
-      mkdirSync(folder);
-      writeFileSync(join(folder, 'a.screens.sealed'), 'no seal');
-      const { screens, notices } = start();
-      expect(screens.get(office)).toEqual(noScreenStates);
-      expect(notices).toEqual([expect.stringContaining('The last filters of the screens of Sydney could not be read')]);
-      expect(readdirSync(folder)).toEqual(['a.screens.sealed.damaged']);
     });
   });
 });

@@ -2,6 +2,7 @@
 import { type EventEmitter, once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { CacheStore } from '@main/cache/cache-store';
+import { exportParquet } from '@main/exports/parquet';
 import { CancellableRequests } from '@main/ipc/cancellable-requests';
 import { guardQuit } from '@main/ipc/quit';
 import { RunningWork } from '@main/ipc/running-work';
@@ -38,15 +39,12 @@ vi.mock(import('@main/ipc/dialogs'), async () => ({
 
 const trips = Array.from({ length: 2_000 }, (_, index) => index + 1);
 
-/** A day of one of 24 months: each of them is a file of the dump. */
-const toDay = (id: number) => `${2025 + (id % 2)}-${String(1 + (id % 12)).padStart(2, '0')}-05`;
-
 function setUp() {
   const home = temporaryFolder();
   const { keychain } = saveOffices(home, ['Perth'], ({ folder, officeId, key }) => {
     const { records } = new CacheStore(folder).open(officeId, key, savedAtMs);
     const toRecord = (id: number, record: object) => [String(id), JSON.stringify({ id, ...record })] as const;
-    const toTrip = (id: number) => toRecord(id, { sectors: [makeRawSector({ id, travel_date: toDay(id) })] });
+    const toTrip = (id: number) => toRecord(id, { sectors: [makeRawSector({ id, travel_date: '2026-10-05' })] });
     records.putAll('trip', trips.map(toTrip), savedAtMs);
     records.close();
   });
@@ -54,16 +52,18 @@ function setUp() {
 }
 
 it('faults 700: a quit stops a running dump and leaves none of its files half-written', async () => {
-  const services = setUp();
-  const [work, folder] = [new RunningWork(), temporaryFolder()];
-  guardQuit(services as Services, work, new CancellableRequests(), () => undefined);
-  const isWriting = new Promise<void>((resolve) => {
-    services.events.on('dump', ({ total, done }) => total > 0 && done > total / 2 && resolve());
-  });
-  const order = { offices: services.offices.listSaved(), folder, isPersonalIncluded: false };
-  const dumped = expect(work.track('a dump', services.dumps.run(order))).rejects.toMatchObject({ code: 'cancelled' });
-  await isWriting;
-  expect(readdirSync(folder)).toContain('_incoming');
+  const { offices, ...services } = setUp();
+  const [work, requests, folder] = [new RunningWork(), new CancellableRequests(), temporaryFolder()];
+  guardQuit({ offices, ...services } as Services, work, requests, () => undefined);
+  const isWriting = Promise.withResolvers<void>();
+  const context = { openSession: (id: string) => offices.openSession(id), readSavedRanges: async () => [] };
+  const order = { offices: offices.listSaved(), folder, isPersonalIncluded: false };
+  const dump = requests.run('dump', (signal) =>
+    exportParquet(context, order, { signal, onProgress: (done) => done > 1_000 && isWriting.resolve() }),
+  );
+  const dumped = expect(work.track('an export', dump)).rejects.toMatchObject({ code: 'cancelled' });
+  await isWriting.promise;
+  expect(readdirSync(folder)).toEqual(['_incomplete']);
   const app = electron.app as EventEmitter;
   const exited = once(app, 'exited');
   app.emit('will-quit', { preventDefault: () => undefined });
@@ -72,13 +72,13 @@ it('faults 700: a quit stops a running dump and leaves none of its files half-wr
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('faults 701: a quit asks about every kind of background work, and about a dump or pack once', () => {
+it('faults 701: a quit asks about every kind of background work, and about a pack once', () => {
   const jobs = Object.fromEntries(jobKinds.map((kind) => [kind, { isAnyRunning: () => true }]));
   const work = new RunningWork();
-  void work.track('a dump', new Promise(() => undefined));
+  void work.track('a pack', new Promise(() => undefined));
   const guard = guardQuit({ jobs } as unknown as Services, work, new CancellableRequests(), () => undefined);
   expect(guard.mayQuit()).toBe(false);
   expect(electron.requested).toEqual([
-    ['a dump', 'saving records for offline use', 'a check for unclaimed commission', 'a pack'],
+    ['a pack', 'saving records for offline use', 'a check for unclaimed commission'],
   ]);
 });

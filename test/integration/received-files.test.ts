@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 import { ReceivedFiles, receivedFiles } from '@main/received-files/received-files';
-import { createTaskId, reportWorker } from '@main/report-worker/report-worker';
+import { reportCalls, reportWorker } from '@main/report-worker/report-worker';
 import { toHeaderKey } from '@main/statement-files/guess-columns';
 import { readStatement } from '@main/statements/read-statement';
 import { sealTransfer } from '@main/transfer/sealed-transfer';
@@ -24,25 +25,23 @@ const whole = { layout: null, typedTotal: null, remembered: [] };
 
 describe('the worker for received files', () => {
   it('faults 836: is ended where a file takes too long, and the file refused; the next is read', async () => {
-    await expect(start(0).call('statement:read', { bytes })).rejects.toMatchObject({ code: 'file-unreadable' });
+    await expect(start(0).calls.statements.read(bytes)).rejects.toMatchObject({ code: 'file-unreadable' });
     const files = start();
-    const digest = await files.call('statement:read', { bytes });
+    const digest = await files.calls.statements.read(bytes);
     await files.end();
     // A new worker has no file.
-    expect(await files.call('statement:check', { digest, ...whole })).toBeNull();
-    await files.call('statement:read', { bytes });
-    expect(await files.call('statement:check', { digest, ...whole })).toMatchObject({ check: { total: 1_250 } });
+    expect(await files.calls.statements.check({ digest, ...whole })).toBeNull();
+    await files.calls.statements.read(bytes);
+    expect(await files.calls.statements.check({ digest, ...whole })).toMatchObject({ check: { total: 1_250 } });
   });
 
   it('faults 836: reads a file under an encoding that is chosen, and under another one again', async () => {
     const files = start();
-    const digest = await files.call('statement:read', {
-      bytes: Buffer.from('Booking Ref,Name,Commission\nA1,\x9f,1\n', 'latin1'),
-    });
+    const digest = await files.calls.statements.read(Buffer.from('Booking Ref,Name,Commission\nA1,\x9f,1\n', 'latin1'));
     const check = async (encoding: 'macintosh' | null) => {
-      const first = await files.call('statement:check', { digest, ...whole });
+      const first = await files.calls.statements.check({ digest, ...whole });
       const layout = first && { ...first.check.layout, encoding };
-      return (await files.call('statement:check', { digest, ...whole, layout }))?.lines[0]?.passenger;
+      return (await files.calls.statements.check({ digest, ...whole, layout }))?.lines[0]?.passenger;
     };
     expect([await check('macintosh'), await check(null)]).toEqual(['ü', 'Ÿ']);
   });
@@ -73,22 +72,22 @@ describe('the worker for received files', () => {
 
   it('faults 835: decodes a list of names in UTF-16', async () => {
     const bytes = Buffer.from('\ufeff901\tMüller\n', 'utf16le');
-    expect(await start().call('text:read', { bytes, encoding: null })).toEqual({
+    expect(await start().calls.decodeText(bytes, null)).toEqual({
       ...{ text: '901\tMüller\n', encoding: 'utf-16le', encodings: [], replaced: 0 },
     });
   });
 
   it('stops waiting for a call that is cancelled', async () => {
     const reason = new Error('cancelled');
-    await expect(start().call('statement:read', { bytes }, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+    await expect(start().calls.statements.read(bytes, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });
 
   it('faults 836: refuses a settings file that takes too much memory, and goes on', { tags: ['deep'] }, async () => {
     const passphrase = randomUUID();
     const file = await sealTransfer(`[${'[],'.repeat(6_000_000)}[]]`, passphrase);
     const files = start();
-    await expect(files.call('transfer:open', { file, passphrase })).rejects.toMatchObject({ code: 'file-unreadable' });
-    expect(await files.call('text:read', { bytes, encoding: null })).toMatchObject({ replaced: 0 });
+    await expect(files.calls.openTransfer(file, passphrase)).rejects.toMatchObject({ code: 'file-unreadable' });
+    expect(await files.calls.decodeText(bytes, null)).toMatchObject({ replaced: 0 });
   });
 });
 
@@ -109,14 +108,13 @@ describe.runIf(process.platform === 'linux')('workbooks that take much of a read
       expect(status).toBe(isRead ? 0 : 6);
       expect(Number(/VmHWM:\s+(\d+) kB/.exec(stderr)?.[1])).toBeLessThan(300_000);
 
-      const task = createTaskId();
-      await reportWorker.client.call('count:open', { task, headers: ['a'] });
+      reportWorker.prepare();
       const { generation } = reportWorker;
+      const counting = reportCalls.rows.count(['a'], [deflateRawSync(Buffer.from('[1],[2]'))]);
       await start()
-        .call('statement:read', { bytes: file })
+        .calls.statements.read(file)
         .catch(() => undefined);
-      await reportWorker.client.call('count:push', { task, bytes: Buffer.from('[1],[2]') });
-      expect(await reportWorker.client.call('count:end', { task })).toMatchObject({ rows: 2 });
+      expect(await counting).toMatchObject({ rows: 2 });
       expect(reportWorker.generation).toBe(generation);
     },
   );

@@ -8,8 +8,8 @@ import { runInNewContext } from 'node:vm';
 import { deflateRawSync } from 'node:zlib';
 import { Comparisons } from '@main/report-worker/comparisons';
 import { exportToFile } from '@main/report-worker/export-to-file';
-import { createReportHandlers } from '@main/report-worker/handlers';
-import { reportWorker } from '@main/report-worker/report-worker';
+import { reportMethods } from '@main/report-worker/methods';
+import { reportCalls, reportWorker } from '@main/report-worker/report-worker';
 import { ReportService } from '@main/reports/report-service';
 import type { ExportFormat } from '@shared/export-formats';
 import { defaultReportSettings } from '@shared/schemas/preferences';
@@ -88,8 +88,8 @@ describe('the report worker', () => {
     const path = join(temporaryFolder(), 'out.csv');
     await new ReportService().runToFile(session, 'r', {}, path, { format: 'csv', withProvenanceFile: false });
     const batches = sent.mock.calls
-      .filter(([method]) => method === 'run:write')
-      .map(([, input]) => input as { bytes: Uint8Array });
+      .filter(([method]) => method === 'runs.write')
+      .map(([, input]) => ({ bytes: (input as { args: [number, Uint8Array] }).args[1] }));
     expect(batches.length).toBeGreaterThan(10);
     expect(new Set(batches.map(({ bytes }) => bytes.buffer)).size).toBeLessThanOrEqual(3);
     const lines = readFileSync(path, 'utf8').split('\r\n');
@@ -112,10 +112,8 @@ describe('the report worker', () => {
     onTestFinished(() => sent.mockRestore());
     const path = join(temporaryFolder(), 'out.csv');
     await reports.runToFile(session, 'r', {}, path, { format: 'csv', withProvenanceFile: false });
-    const inputs = sent.mock.calls.flatMap(([method, input]) => (method === 'run:write' ? [input] : []));
-    expect(new Set(inputs.map((input) => (input as { needsBlocks: boolean }).needsBlocks))).toEqual(
-      new Set([isStored]),
-    );
+    const inputs = sent.mock.calls.flatMap(([method, input]) => (method === 'runs.write' ? [input] : []));
+    expect(new Set(inputs.map((input) => (input as { args: unknown[] }).args[2]))).toEqual(new Set([isStored]));
     const [entry] = await reports.history(session).list();
     expect([entry?.hasRows, entry?.run.rowsReceived]).toEqual([isStored, long.length]);
     expect(readFileSync(path, 'utf8').split('\r\n')).toHaveLength(long.length + 2);
@@ -187,7 +185,7 @@ describe('the report worker', () => {
 
   it('faults 276: that died is there again for the next report', async () => {
     const { read, write } = await openResponse(report);
-    await reportWorker.client.call('count:open', { task: 0, headers: [] });
+    await reportCalls.rows.count([], []);
     await reportWorker.terminate();
     await write('csv');
     expect(read()).toContain('19999,59997,Zoë 19999');
@@ -217,10 +215,12 @@ it('results keep no engine: 200 of them that were all read keep a few alive', as
     }
   };
   // The worker's methods on this thread, whose engines can be counted.
-  const handlers = createReportHandlers();
+  const worker = {} as Parameters<typeof reportMethods.rows.toCells>[0];
   const texts = Array.from({ length: loadedCount }, (_, index) => {
     const deflated = deflateRawSync(Buffer.from(`{"id":${index}}]`));
-    return Buffer.from(handlers['rows:cells']({ headers: ['id'], deflated, isFirst: true }).value).toString();
+    return Buffer.from(
+      reportMethods.rows.toCells(worker, { headers: ['id'], deflated, isFirst: true }).value,
+    ).toString();
   });
   expect(texts.at(-1)).toBe(`[[${loadedCount - 1}]]`);
   expect(started).toHaveLength(loadedCount);

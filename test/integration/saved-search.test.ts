@@ -2,7 +2,7 @@
 import { newCacheKey } from '@main/cache/cipher';
 import { DataWorker } from '@main/data-worker/data-worker';
 import { toCacheError } from '@main/data-worker/errors';
-import { createDataHandlers } from '@main/data-worker/handlers';
+import { createDataHandlers } from '@main/data-worker/methods';
 import type { OfficeCache } from '@main/data-worker/office-cache';
 import { OfficeCaches } from '@main/data-worker/office-caches';
 import { SectorIndex } from '@main/search-index/sector-index';
@@ -105,34 +105,6 @@ describe('a search in saved trips', () => {
     await again.records.markGone('trip', ['13'], now);
     expect((await searchSectors(again, 'lodge')).ids).toEqual([11]);
     expect((await again.search.searchTrips(query('acme'))).total).toBe(0);
-  });
-});
-
-describe('the clients of saved trips', () => {
-  it('faults 604: counts the trips whose client has neither a saved name nor a label', async () => {
-    const { cache } = await openCache();
-    await cache.records.putAll('trip-item', toJson([...items, { id: 14, client_id: null }]), now);
-    await cache.records.putAll('client-item', toJson([{ id: 501, first_name: 'Zoë', last_name: 'Smith' }]), now);
-    await searchSectors(cache, 'zoe');
-    const count = async (names = {}) => (await cache.search.searchTrips(query('zoe', names))).unnamed;
-    expect(await count()).toBe(2);
-    expect(await count({ client: [[502, 'Wattle Group']] })).toBe(0);
-  });
-
-  it('faults 676: are not counted before all saved clients are read', async () => {
-    const { cache } = await openCache();
-    await cache.records.putAll('trip-item', toJson(items), now);
-    const saved = Array.from({ length: 3_000 }, (_, index) => ({ ...clients[0], id: 501 + index }));
-    await cache.records.putAll('client-item', toJson(saved), now);
-    const first = await cache.search.searchTrips(query('zoe'));
-    expect(first.reading.state).toBe('reading');
-    expect(first).not.toHaveProperty('unnamed');
-    for (;;) {
-      const { reading, unnamed } = await cache.search.searchTrips(query('zoe'));
-      if (reading.state !== 'complete') continue;
-      expect(unnamed).toBe(0);
-      return;
-    }
   });
 });
 

@@ -1,6 +1,7 @@
 /** The origin of an exported summary is that of the numbers on screen, and of a cell that of its own records. */
 
 import { describeSummaryOrigin } from '@main/exports/summaries/saved-table';
+import { decodeSummary } from '@shared/encoded-summary';
 import type { SummaryCell, SummaryDefinition } from '@shared/schemas/summary';
 import { byClient as definition, openSavedOffice } from '@test/helpers/connected-office';
 import { shareSetUp } from '@test/helpers/set-up';
@@ -18,7 +19,7 @@ async function describeOrigin(
   summary: SummaryDefinition,
   change: (total: readonly SummaryCell[]) => readonly SummaryCell[] = (total) => total,
 ) {
-  const { total, coverage } = await session.cache.summaries.summarise(summary);
+  const { total, coverage } = decodeSummary(await session.cache.summaries.summarise(summary));
   const shown = { total: [...change(total)], oldest: coverage.oldest };
   const source = { kind: 'summary', name: 'Clients', definition: summary, cell: null, shown } as const;
   return (await describeSummaryOrigin(session, source, options)).provenance;

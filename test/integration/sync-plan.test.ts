@@ -193,41 +193,6 @@ describe('the plan', () => {
     await waitFor({ phase: 'done', saved: { trips: 60, clients: 3 } });
     expect(countListed()).toBe(1);
   });
-
-  it('faults 251: says before it starts how many requests and minutes a sync will take', async () => {
-    const { start, api } = await setUp(240);
-    const { planner, session, sync } = await start();
-    session.setRate({ requests: 200, seconds: 60, otherClientsPercent: 0 });
-    // 3 pages of trips and one of clients, 4 other lists, and as many clients as there are, if each had a trip.
-    const first = await planner.estimate(session, everything);
-    expect(first).toEqual({ trips: 240, due: 240, requests: 252, minutes: 2, isUpperBound: true });
-    expect(api.seen).toHaveLength(2);
-    await sync.run(session, everything);
-    const requests = api.seen.length;
-    const again = await planner.estimate(session, everything);
-    expect(again).toEqual({ trips: 240, due: 0, requests: 8, minutes: 1, isUpperBound: false });
-    expect(api.seen).toHaveLength(requests);
-  });
-
-  it('faults 336: says what a plan will take before it is saved, its ranges that are not kept up to date left out', async () => {
-    const { start, api } = await setUp(20);
-    const { planner, session } = await start();
-    const range = { id: 'r', name: '', from: '2026-01-01', to: '2026-02-01' };
-    const byHand = { ...planned, ranges: [{ ...range, isRefreshed: false }] };
-    expect(await planner.estimatePlan(session, byHand)).toMatchObject({ trips: 20, due: 20, isUpperBound: true });
-    const refreshed = { ...planned, ranges: [{ ...range, isRefreshed: true }] };
-    expect(await planner.estimatePlan(session, refreshed)).toMatchObject({ trips: 40, due: 40 });
-    expect(api.seen.every(({ path }) => path.includes('per_page=1'))).toBe(true);
-    expect((await planner.getOverview(session)).ranges).toEqual([]);
-  });
-
-  it('estimates a sync where the server cannot list its clients: that ends no sync', async () => {
-    const { start, api } = await setUp(20);
-    const { planner, session } = await start();
-    api.breakWhere((path) => path.includes('/client/fetchAll'));
-    const estimate = await planner.estimate(session, everything);
-    expect(estimate).toMatchObject({ trips: 20, due: 20, requests: 26, isUpperBound: false });
-  });
 });
 
 describe('names of ranges', () => {

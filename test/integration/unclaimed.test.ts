@@ -177,18 +177,6 @@ describe('unclaimed commission', () => {
     expect(state.checked).toBeLessThan(state.trips);
   });
 
-  it('estimates with one request what a range takes at most', async () => {
-    const { service, session } = await makeWorklist();
-    const before = session.getDiagnostics().totals.requests;
-    const estimate = await service.estimate(session, range);
-    expect(session.getDiagnostics().totals.requests - before).toBe(1);
-    await service.run(session, range);
-    const spent = session.getDiagnostics().totals.requests - before - 1;
-    expect(estimate.requests).toBeGreaterThanOrEqual(spent);
-    expect(estimate).toMatchObject({ minutes: Math.ceil(estimate.requests / 500), requests: estimate.trips + 1 });
-    await expect(service.estimate(session, { from: 'soon', to: '' })).rejects.toMatchObject({ code: 'usage' });
-  });
-
   it('refuses a range of no dates before a request is sent', async () => {
     const server = await startFaultServer(respondWith('{}'));
     const service = new UnclaimedService(makeClaims(), () => undefined);

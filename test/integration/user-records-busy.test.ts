@@ -99,7 +99,7 @@ describe('user records whose lock another program holds', () => {
     const closing = second.records.close();
     await clock.run();
     await Promise.all([refused, closing]);
-    expect(second.notices).toEqual([expect.stringMatching(/of Sydney could not be saved when Tripledger closed/)]);
+    expect(second.notices).toEqual([expect.stringMatching(/for Sydney could not be saved when Tripledger closed/)]);
   });
 
   it('faults 764: an office that is locked meanwhile is not opened again for a change that waits', async () => {

@@ -1,16 +1,12 @@
 /** `dump`: saved offices as Parquet files, for an engine of the user's own. */
 import { resolve } from 'node:path';
+import type { DumpResult } from '@main/dump-files/dump-office';
+import { exportParquet } from '@main/exports/parquet';
 import { formatCount } from '@shared/count-text';
 import { formatLocalTime } from '@shared/dates';
 import { AppError } from '@shared/errors';
-import type { DumpedOfficeSummary, DumpState } from '@shared/schemas/dump';
 import type { Office } from '@shared/schemas/office';
 import type { CommandContext } from '../command-context';
-
-/** Formats a dump's progress for the terminal. */
-export function formatDumpProgress({ office, done, total }: DumpState): string {
-  return `${office ?? ''} ${done} of ${total} records`;
-}
 
 function findOffices({ args, services }: CommandContext): Office[] {
   if (args.baseUrl !== null) throw new AppError('usage', 'dump writes what is saved of an office; give --office.', {});
@@ -29,47 +25,51 @@ function findOffices({ args, services }: CommandContext): Office[] {
   throw new AppError('usage', 'No office is in use. Name one with --office; "offices" lists them.', {});
 }
 
-function describeOffice(office: DumpedOfficeSummary, nowMs: number): string[] {
-  const { name, trips, sectors, written, unchanged, removed, oldestReadAtMs, notes } = office;
-  const counts = `${formatCount(trips, 'trip')}, ${formatCount(sectors, 'sector')}`;
-  const files = `${formatCount(written, 'file')} written, ${unchanged} unchanged, ${removed} removed`;
+function describeOffice({ office, files }: DumpResult, nowMs: number): string {
+  const countRows = (name: string) => files.find(({ table }) => table === name)?.rows ?? 0;
+  const counts = `${formatCount(countRows('trips'), 'trip')}, ${formatCount(countRows('sectors'), 'sector')}`;
+  const { name, oldestReadAt } = office;
   const age =
-    oldestReadAtMs === null ? '' : ` The oldest record was read at ${formatLocalTime(oldestReadAtMs, nowMs)}.`;
-  return [`${name}: ${counts}; ${files}.${age}`, ...notes.map((note) => `${name}: ${note}`)];
+    oldestReadAt === null ? '' : ` The oldest record was read at ${formatLocalTime(Date.parse(oldestReadAt), nowMs)}.`;
+  return `${name}: ${counts}.${age}`;
 }
 
-async function printEstimates({ services, output }: CommandContext, offices: readonly Office[]): Promise<void> {
-  for (const { id, name } of offices) {
-    const { trips, tripDetails, clients, bytes } = await services.dumps.estimate(id);
-    const size = `about ${Math.max(1, Math.round(bytes / 1e6))} MB`;
-    output.writeMessage(
-      `${name}: ${formatCount(trips, 'trip')}, ${tripDetails} of them with sectors, ${formatCount(clients, 'client')}: ${size}.`,
-    );
+async function printEstimates({ services, output }: CommandContext, chosen: readonly Office[]): Promise<void> {
+  for (const { id, name } of chosen) {
+    const session = await services.offices.openSession(id);
+    const problem = session.getCacheLockError();
+    if (problem) throw problem;
+    const { records } = session.cache;
+    const [{ counts }, { recordBytes }] = [await records.countByKind(), await records.measure()];
+    // As Parquet, records take about as much as here (build/docs/measured.md).
+    const size = `about ${Math.max(1, Math.round(recordBytes / 1e6))} MB`;
+    const [trips, clients] = [formatCount(counts['trip-item'] ?? 0, 'trip'), formatCount(counts.client ?? 0, 'client')];
+    output.writeMessage(`${name}: ${trips}, ${counts.trip ?? 0} of them with sectors, ${clients}: ${size}.`);
+    await services.offices.closeSession(id);
   }
 }
 
-/** @throws AppError `usage`, `output-failed`, `cache-unavailable`: an earlier dump of the office is then unchanged */
+/** @throws AppError `usage`, `output-failed`, `cache-unavailable`: nothing was written */
 export async function dumpOffices(context: CommandContext): Promise<void> {
   const { args, services, output, signal } = context;
-  const offices = findOffices(context);
-  if (args.estimate) return await printEstimates(context, offices);
-  const { dumps, clock } = services;
-  const order = {
-    offices,
-    folder: resolve(args.outDir ?? ''),
-    isPersonalIncluded: args.withClients,
-  };
-  try {
-    await dumps.run(order, signal);
-  } finally {
-    output.clearProgress();
-    for (const office of dumps.getState().offices)
-      for (const line of describeOffice(office, clock.now())) output.writeMessage(line);
-  }
-  const personal = dumps.listPersonalColumns().join(', ');
+  const chosen = findOffices(context);
+  if (args.estimate) return await printEstimates(context, chosen);
+  const { offices, syncPlanner, clock } = services;
+  const { results, notices, personalColumns } = await exportParquet(
+    {
+      openSession: (officeId) => offices.openSession(officeId),
+      closeSession: (officeId) => offices.closeSession(officeId),
+      readSavedRanges: async (session) => (await syncPlanner.getOverview(session)).ranges,
+    },
+    { offices: chosen, folder: resolve(args.outDir ?? ''), isPersonalIncluded: args.withClients },
+    { signal, onProgress: (done, total, office) => output.showProgress(`${office} ${done} of ${total} records`) },
+  ).finally(() => output.clearProgress());
+  for (const result of results) output.writeMessage(describeOffice(result, clock.now()));
+  for (const notice of notices) output.writeMessage(notice);
+  const personal = personalColumns.join(', ');
   output.writeMessage(
     args.withClients
-      ? `In the dump, and may be personal: ${personal}.`
+      ? `In the files, and may be personal: ${personal}.`
       : `Left out, because they may be personal: ${personal}. --with-clients includes them.`,
   );
 }

@@ -1,6 +1,6 @@
-/** What `sync` says of its ranges, before it starts and when it has ended. */
+/** What `sync` says of its ranges. */
 import { formatLocalTime } from '@shared/dates';
-import type { Coverage, SyncEstimate, SyncOverview } from '@shared/schemas/sync-plan';
+import type { Coverage, SyncOverview } from '@shared/schemas/sync-plan';
 import type { SyncState } from '@shared/schemas/sync-state';
 
 type Range = Pick<SyncOverview['ranges'][number], 'from' | 'to' | 'name'>;
@@ -11,24 +11,6 @@ export function formatSaved({ saved }: SyncState): string {
 }
 
 const formatCount = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
-
-/** "About 75 requests, 1 minute", or "Up to about …". */
-function formatCost({ requests, minutes, isUpperBound }: SyncEstimate): string {
-  const about = isUpperBound ? 'up to about' : 'about';
-  return `${about} ${formatCount(requests, 'request')}, ${formatCount(minutes, 'minute')}.`;
-}
-
-/** "2000 trips, 50 of them to be read: about 75 requests, 1 minute." */
-export function describeEstimate(estimate: SyncEstimate): string {
-  const { trips, due } = estimate;
-  const read = due === trips ? '' : `, ${due} of them to be read`;
-  return `${formatCount(trips, 'trip')}${read}: ${formatCost(estimate)}`;
-}
-
-/** "All ranges together: up to about 140 requests, 1 minute." */
-export function describeTotal(estimate: SyncEstimate): string {
-  return `All ranges together: ${formatCost(estimate)}`;
-}
 
 /** "Waiting: The server didn't respond within 30 s. Try again. The sync goes on by itself; Ctrl+C stops it." */
 export function describeOutage(cause: string | null): string {

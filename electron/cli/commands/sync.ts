@@ -3,7 +3,6 @@
 import { buildRangeTable } from '@main/exports/sync-ranges';
 import type { OfficeSession } from '@main/session/office-session';
 import { requirePlan, toRangeId } from '@main/sync/sync-store';
-import { hasPolicy } from '@shared/error-policy';
 import { AppError } from '@shared/errors';
 import { describeNameConflict, findRangeByName } from '@shared/plan-ranges';
 import { maxRangeName, type SyncPlan } from '@shared/schemas/sync-plan';
@@ -11,7 +10,7 @@ import type { SyncState } from '@shared/schemas/sync-state';
 import type { Arguments } from '../arguments';
 import { type CommandContext, openSession } from '../command-context';
 import { printWarnings } from '../warnings';
-import { describeCoverage, describeEstimate, describeRange, describeTotal, formatSaved } from './sync-messages';
+import { describeCoverage, describeRange, formatSaved } from './sync-messages';
 
 type NamedRange = { readonly id: string; readonly name: string; readonly from: string; readonly to: string };
 
@@ -72,35 +71,14 @@ function formatPrefix(range: NamedRange, ranges: readonly NamedRange[]): string 
 /** Prints the saved ranges of an office. Sends no request. */
 async function listRanges(context: CommandContext): Promise<void> {
   const { args, services, output, signal } = context;
-  const { from, to, name, plan, estimate, wait } = args;
-  if (from !== '' || to !== '' || name !== null || plan || estimate || wait || args.baseUrl !== null)
+  const { from, to, name, plan, wait } = args;
+  if (from !== '' || to !== '' || name !== null || plan || wait || args.baseUrl !== null)
     throw new AppError('usage', 'sync --list takes --office, --format and --out only.', {});
   const session = await openSession(context);
   const { ranges, planProblem } = await services.syncPlanner.getOverview(session);
   if (planProblem !== null) output.writeMessage(planProblem);
   const { table, provenance } = buildRangeTable(session.office.name, ranges, session.now());
   await output.table(table, args.format ?? 'csv', provenance, signal);
-}
-
-/** Prints what each range will take, and their sum. */
-async function printEstimates(
-  { args, services, output }: CommandContext,
-  session: OfficeSession,
-  ranges: readonly NamedRange[],
-): Promise<void> {
-  const { each, total } = await services.syncPlanner.estimateRanges(session, ranges).catch((error: unknown) => {
-    // A sync that waits for the server does so from its beginning.
-    const waits = args.wait && !args.estimate && error instanceof AppError && hasPolicy(error.code, 'wait');
-    if (!waits) throw error;
-    return { each: [], total: null };
-  });
-  for (const [index, estimate] of each.entries()) {
-    const range = ranges[index];
-    const name = range ? formatPrefix(range, ranges) : '';
-    output.writeMessage(`${name}${describeEstimate(estimate)}`);
-  }
-  if (total === null) output.writeMessage('How long this takes is not known: the server is away.');
-  else if (ranges.length > 1) output.writeMessage(describeTotal(total));
 }
 
 /** Prints how whole each range is now. */
@@ -144,11 +122,9 @@ async function run(
 export async function syncOffice(context: CommandContext): Promise<void> {
   if (context.args.list) return await listRanges(context);
   checkArguments(context);
-  const { args, output } = context;
+  const { output } = context;
   const session = await openSession(context);
   const ranges = await findRanges(context, session);
-  await printEstimates(context, session, ranges);
-  if (args.estimate) return;
   const state = await run(context, session, ranges);
   output.writeMessage(`Saved for offline use: ${formatSaved(state)}.`);
   if (state.unchanged > 0) {

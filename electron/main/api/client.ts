@@ -4,7 +4,6 @@ import type { BodyReader } from './http/http-get';
 import { type ResponseLimits, recordLimits } from './http/timeouts';
 import type { Priority } from './rate/fair-queue';
 import type { QueuedRequest } from './rate/rate-limiter';
-import type { RequestBudget } from './request-budget';
 import {
   createCancelledError,
   type PreparedRequest,
@@ -27,12 +26,10 @@ export type ApiRequest = {
   readonly onBytes?: ((bytes: number) => void) | undefined;
   /** Creates what reads the response as it arrives, one for each try. Such a request is never shared. */
   readonly createBody?: (() => BodyReader) | undefined;
-  /** The requests that may be sent, retries included. Such a request is never shared, so that it counts. */
-  readonly budget?: RequestBudget | undefined;
 };
 
 /** Options of every endpoint. */
-export type RequestOptions = Pick<ApiRequest, 'signal' | 'priority' | 'onBytes' | 'budget'>;
+export type RequestOptions = Pick<ApiRequest, 'signal' | 'priority' | 'onBytes'>;
 
 export type ApiClientOptions = RequestSenderOptions & { readonly baseUrl: string };
 
@@ -139,21 +136,16 @@ export class ApiClient {
    * Sends a GET and returns the parsed envelope. Concurrent identical requests share one response.
    *
    * @throws AppError with the code that fits (see responses/response-rules.ts, http/http-get.ts, rate/limit-errors.ts);
-   * `cancelled` when aborted, or when its budget is used up
+   * `cancelled` when aborted
    */
   async send(request: ApiRequest): Promise<Envelope> {
-    const { path, query = {}, priority = 'interactive', limits = recordLimits, onBytes, createBody, budget } = request;
-    if (budget?.left === 0) throw createCancelledError();
+    const { path, query = {}, priority = 'interactive', limits = recordLimits, onBytes, createBody } = request;
     const { baseUrl, isDebugging } = this.options;
     const url = toRequestUrl(baseUrl, path, query);
     const signal = request.signal ? AbortSignal.any([request.signal, this.stopped.signal]) : this.stopped.signal;
-    const key = createBody || budget ? randomUUID() : `${url} ${isDebugging()}`;
+    const key = createBody ? randomUUID() : `${url} ${isDebugging()}`;
     try {
-      return await this.singleFlight.send(
-        key,
-        { url, path, query, limits, createBody, budget },
-        { priority, signal, onBytes },
-      );
+      return await this.singleFlight.send(key, { url, path, query, limits, createBody }, { priority, signal, onBytes });
     } catch (error) {
       throw toRequestError(error, signal);
     }

@@ -9,7 +9,6 @@ import { pause } from './json/in-slices';
 import { type RateHeaders, readRateHeaders } from './rate/rate-headers';
 import type { QueuedRequest, RateLimiter, Verdict } from './rate/rate-limiter';
 import { redactToken, redactTokenInError } from './redact-token';
-import type { RequestBudget } from './request-budget';
 import { type CompletedRequest, type OnRequestCompleted, RequestTracer } from './request-tracer';
 import { type Envelope, maxErrorLength, parseDebugInfo, parseEnvelopeInSlices } from './responses/envelope';
 import { isApiError } from './responses/response-rules';
@@ -26,7 +25,6 @@ export type PreparedRequest = {
   /** Creates what reads the response as it arrives, one for each try. */
   readonly createBody: (() => BodyReader) | undefined;
   /** Counts each try, and ends the retries. */
-  readonly budget: RequestBudget | undefined;
 };
 
 /** A request in flight. It ends when its signal aborts. */
@@ -101,13 +99,13 @@ export class RequestSender {
 
   private async sendWithRetries(request: StartedRequest, tracer: RequestTracer): Promise<Envelope> {
     const { clock, random } = this.options;
-    const { signal, queued, budget } = request;
+    const { signal, queued } = request;
     const retries = new RetryBudget(queued.isLong === true);
     for (;;) {
       try {
         return await this.sendOnce(request, tracer);
       } catch (error) {
-        const isLast = signal.aborted || tracer.isQueued || budget?.left === 0;
+        const isLast = signal.aborted || tracer.isQueued;
         const waitMs = isLast ? null : retries.take(error, random);
         if (waitMs === null) throw error;
         tracer.onRetry();
@@ -124,7 +122,6 @@ export class RequestSender {
     tracer.onQueued();
     const permit = await limiter.acquire(request.queued);
     tracer.onSent();
-    request.budget?.count();
     let received: Received;
     try {
       const response = await httpGet(fetch, {

@@ -1,8 +1,5 @@
-/** How the calls of one cache reach the data worker. */
-import type { DataClient } from './data-worker';
+/** How the calls of one cache reach the data worker: by the client on which it is open, and its number there. */
+import type { Connect } from '@main/worker-rpc/remote';
 
-/** Calls to the data worker. */
-export type CacheCalls = Pick<DataClient, 'call' | 'stream'>;
-
-/** Gives the client on which the cache is open, and its number there. */
-export type CacheConnection = () => { readonly client: CacheCalls; readonly cacheId: number };
+export type CacheConnection = Connect;
+export type CacheCalls = ReturnType<Connect>['client'];

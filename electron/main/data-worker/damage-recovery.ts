@@ -28,7 +28,7 @@ export class DamageRecovery {
     this.direct = direct;
     this.options = options;
     const client = this.createCalls();
-    this.connect = () => ({ client, cacheId: direct().cacheId });
+    this.connect = () => ({ client, open: direct().open });
   }
 
   /**
@@ -81,9 +81,7 @@ export class DamageRecovery {
         try {
           return await this.direct().client.call(method, input, options);
         } catch (error) {
-          // Buffers that have moved to the worker cannot be sent again.
-          const hasMoved = (options?.transfer ?? []).length > 0;
-          if (!isDamage(error) || !(await this.recover(generation)) || hasMoved) throw error;
+          if (!isDamage(error) || !(await this.recover(generation))) throw error;
           return await this.direct().client.call(method, input, options);
         }
       },

@@ -1,18 +1,13 @@
 /** The data worker as main calls it. */
-import type { RpcClient } from '@main/worker-rpc/rpc-client';
 import { RpcThread } from '@main/worker-rpc/rpc-thread';
 import { AppError } from '@shared/errors';
 import { source } from './entry?worker-source';
-import type { DataHandlers } from './handlers';
-
-/** Typed calls to the data worker. */
-export type DataClient = RpcClient<DataHandlers>;
 
 const diedMessage =
   'The part of Tripledger that reads and writes saved data stopped unexpectedly. It starts again by itself: try again. What was saved is still there.';
 
 /** The worker thread that owns the saved data of all offices. */
-export class DataWorker extends RpcThread<DataHandlers> {
+export class DataWorker extends RpcThread {
   constructor() {
     super({
       source,

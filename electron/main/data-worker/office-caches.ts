@@ -1,8 +1,10 @@
 /** Opens and removes the caches of offices through the data worker. */
 import { hasCacheFiles } from '@main/cache/cache-files';
+import { createRemote } from '@main/worker-rpc/remote';
 import type { SavedCopyLock } from '@shared/schemas/office';
 import type { CacheConnection } from './cache-connection';
-import type { DataClient, DataWorker } from './data-worker';
+import type { DataWorker } from './data-worker';
+import type { FileMethods } from './methods';
 import { OfficeCache, type ReopenCache } from './office-cache';
 import type { CacheLocation, CacheState } from './open-caches';
 
@@ -24,6 +26,7 @@ const inMemory: CacheState = {
 export class OfficeCaches {
   private readonly worker: DataWorker;
   private readonly folder: string;
+  private readonly files = createRemote<FileMethods>(() => ({ client: this.worker.client, open: 0 }));
 
   /** @param folder - folder of the cache files, created when the first one is opened */
   constructor(worker: DataWorker, folder: string) {
@@ -43,18 +46,16 @@ export class OfficeCaches {
     const reopen = recovery && {
       ...recovery,
       open: () => {
-        const { client, cacheId } = connect();
-        return client.call('cache:reopen', { cacheId, ...location, nowMs: recovery.now() });
+        const reopened = { ...location, nowMs: recovery.now() };
+        return createRemote<FileMethods>(connect).caches.reopen(connect().open, reopened);
       },
     };
     return new OfficeCache(await opened, connect, reopen);
   }
 
-  /** Reads an SQLite file whole, on a thread of its own. @returns whether it is damaged */
-  async isFileDamaged(file: string, signal: AbortSignal): Promise<boolean> {
-    // Loaded with the first check: no start needs it.
-    const { checkFile } = await import('./file-check/file-check');
-    return await checkFile(file, signal);
+  /** Copies what a user has typed, as `copyRecords` does, without blocking this thread. */
+  async copyUserRecords(file: string, nowMs: number): Promise<{ readonly isDamaged: boolean }> {
+    return await this.files.caches.copyUserRecords(file, nowMs);
   }
 
   /** Opens a cache in memory, for an office of which nothing is saved. */
@@ -78,12 +79,12 @@ export class OfficeCaches {
    * @throws AppError `cache-unavailable` where any of them may still be there
    */
   async remove(officeId: string): Promise<void> {
-    await this.worker.client.call('cache:remove', { folder: this.folder, officeId });
+    await this.files.caches.remove(this.folder, officeId);
   }
 
   /** Deletes the damaged files of an office but for the newest, and that too if it was set aside before a time. */
   async removeSetAside(officeId: string, beforeMs: number): Promise<void> {
-    await this.worker.client.call('cache:remove-set-aside', { folder: this.folder, officeId, beforeMs });
+    await this.files.caches.removeSetAside(this.folder, officeId, beforeMs);
   }
 
   private openSubstitute(officeId: string, lock: SavedCopyLock | null): OfficeCache {
@@ -99,16 +100,17 @@ export class OfficeCaches {
     const cacheId = lastCacheId;
     const { worker } = this;
     let generation = 0;
-    const open = (client: DataClient) => {
+    const open = () => {
+      const opened = this.files.caches.open(cacheId, location);
       generation = worker.generation;
-      return client.call('cache:open', { cacheId, ...location });
+      return opened;
     };
     const connect = () => {
       const { client } = worker;
       // The cache is open before the call that follows: the worker handles messages in their order.
-      if (generation !== worker.generation) open(client).catch(() => undefined);
-      return { client, cacheId };
+      if (generation !== worker.generation) open().catch(() => undefined);
+      return { client, open: cacheId };
     };
-    return { connect, opened: open(worker.client) };
+    return { connect, opened: open() };
   }
 }

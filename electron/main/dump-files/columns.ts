@@ -86,6 +86,8 @@ export type LayoutOptions = {
   readonly first?: readonly DumpColumn[];
   /** Fields that have a table of their own; other lists become a column of JSON. */
   readonly rowLists?: readonly string[];
+  /** Whether the last column is the month of travel. */
+  readonly hasMonth?: boolean;
   /** Whether fields with personal data, and those that the API does not document, are included. */
   readonly isPersonalIncluded: boolean;
 };
@@ -94,11 +96,13 @@ export type LayoutOptions = {
 export const irregularColumn = 'irregular';
 /** Name of the column of fields that the API does not document. */
 export const otherFieldsColumn = 'other_fields';
+/** Name of the column of the month of travel. */
+export const monthColumn = 'month';
 
-/** Lists the columns of a record: its fields in the API's order, then `irregular` and `other_fields`. */
+/** Lists the columns of a record: its fields in the API's order, then `irregular`, `other_fields` and `month`. */
 export function createLayout(
   fields: Readonly<Record<string, z.ZodType>>,
-  { first = [], rowLists = [], isPersonalIncluded }: LayoutOptions,
+  { first = [], rowLists = [], hasMonth = false, isPersonalIncluded }: LayoutOptions,
 ): DumpLayout {
   const columns: DumpColumn[] = [...first];
   const add = (column: DumpColumn) => columns.push(column) - 1;
@@ -124,5 +128,6 @@ export function createLayout(
   const shape = addShape(fields, []);
   add({ name: irregularColumn, type: 'json', unit: null });
   if (isPersonalIncluded) add({ name: otherFieldsColumn, type: 'json', unit: null });
+  if (hasMonth) add({ name: monthColumn, type: 'text', unit: null });
   return { columns, shape, isPersonalIncluded };
 }

@@ -1,94 +1,75 @@
-/** `_manifest.json`: what a dump contains, how whole and how old it is, and the digest of each file. */
+/** `_manifest.json`: what a dump contains, how whole and how old it is, and the sums and digest of each file. */
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
-import { tableNames } from './tables';
+import { describeFileError } from '@main/files/file-errors';
+import { AppError } from '@shared/errors';
+import type { TableName } from './tables';
 
 /** Raised when a column is renamed, or means something else. */
 export const schemaVersion = 1;
 
-/** Whether a path is a file's in the folder: nothing else is ever removed, whatever a manifest says. */
-function isFilePath(path: string): boolean {
-  const [first, office = '', ...rest] = path.split('/');
-  const [month, file = ''] = rest.length === 1 ? [null, rest[0]] : rest;
-  return (
-    tableNames.some((name) => name === first) &&
-    /^office=[\w%-]+$/.test(office) &&
-    (month === null || /^month=(?:\d{4}-\d{2}|undated)$/.test(month ?? '')) &&
-    rest.length <= 2 &&
-    /^[a-z_]+-[0-9a-f]{32}\.parquet$/.test(file)
-  );
-}
-
 /** Cents by column, as digits: a sum may be larger than a number of JSON is read as. */
-const sums = z.record(z.string(), z.string().regex(/^-?\d+$/));
-const table = z.enum(tableNames);
-const time = z.string();
+type Sums = Readonly<Record<string, string>>;
 
-export const fileSchema = z.object({
-  path: z.string().refine(isFilePath),
-  officeId: z.string(),
-  office: z.string(),
-  table,
-  month: z.string().nullable(),
-  rows: z.int(),
-  bytes: z.int(),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-  sums,
-});
-export type DumpFile = z.infer<typeof fileSchema>;
+/** The file of a table and office. */
+export type DumpFile = {
+  /** Relative to the folder of the dump. */
+  readonly path: string;
+  readonly officeId: string;
+  readonly office: string;
+  readonly table: TableName;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly sums: Sums;
+  readonly irregularRows: number;
+  /** Rows with fields that the API does not document; they are in the dump only with personal data. */
+  readonly rowsWithOtherFields: number;
+};
 
-export const officeSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  hasPersonalData: z.boolean(),
+/** A range of dates that was saved whole, and how many of its trips have no details. */
+export type DumpedRange = {
+  readonly from: string;
+  readonly to: string;
+  readonly asOf: string;
+  readonly trips: number;
+  readonly missing: number;
+};
+
+export type DumpedOffice = {
+  readonly id: string;
+  readonly name: string;
+  readonly hasPersonalData: boolean;
   /** Columns and tables that are left out because they have personal data. */
-  leftOutColumns: z.array(z.string()),
-  /** The ranges of dates that were saved whole, and how many of their trips have no details. */
-  coverage: z.array(z.object({ from: z.string(), to: z.string(), asOf: time, trips: z.int(), missing: z.int() })),
-  /** When the records of the dump were read from the server. */
-  oldestReadAt: time.nullable(),
-  newestReadAt: time.nullable(),
-  tables: z.array(
-    z.object({
-      name: table,
-      rows: z.int(),
-      irregularRows: z.int(),
-      /** Rows with fields that the API does not document; they are in the dump only with personal data. */
-      rowsWithOtherFields: z.int(),
-      sums,
-    }),
-  ),
+  readonly leftOutColumns: readonly string[];
+  readonly coverage: readonly DumpedRange[];
+  /** When the records of the dump were read from the server; null where there are none. */
+  readonly oldestReadAt: string | null;
+  readonly newestReadAt: string | null;
   /** Records that the office no longer lists. They are not in the dump. */
-  gone: z.array(z.object({ kind: z.string(), count: z.int(), ids: z.array(z.string()) })),
-});
-export type DumpedOffice = z.infer<typeof officeSchema>;
+  readonly gone: readonly { readonly kind: string; readonly count: number; readonly ids: readonly string[] }[];
+};
 
-/** What stands before the lists of offices and files. */
-export const headShape = {
-  format: z.literal('tripledger-dump'),
-  schemaVersion: z.int(),
-  money: z.literal('cents'),
-} as const;
-
-/** A manifest whose offices are in the order of their ids, and whose files are in that of their paths. */
-export type DumpManifest = z.infer<z.ZodObject<typeof headShape>> & {
+export type DumpManifest = {
+  readonly format: 'tripledger-dump';
+  readonly schemaVersion: number;
+  readonly money: 'cents';
   readonly offices: readonly DumpedOffice[];
   readonly files: readonly DumpFile[];
 };
 
-/** The folder of an office's partition. Names are percent-encoded, as readers of such folders decode them. */
-function toOfficeFolder({ id, name }: { readonly id: string; readonly name: string }): string {
+/** The path of a file. Its folder names the office, percent-encoded as readers of such folders decode it. */
+export function toFilePath(office: { readonly id: string; readonly name: string }, table: TableName): string {
   const toHex = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
-  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(/[^\w%-]/g, toHex);
+  const encoded = encodeURIComponent(office.name.toWellFormed()).replaceAll(/[^\w%-]/g, toHex);
   const maxLength = 200;
-  return encoded.length <= maxLength ? encoded : createHash('sha256').update(id).digest('hex').slice(0, 32);
+  const hashed = createHash('sha256').update(office.id).digest('hex').slice(0, 32);
+  return `${table}/office=${encoded.length <= maxLength ? encoded : hashed}/${table}.parquet`;
 }
 
-/** The path of a file: its folders are the partitions, and its name is the digest of its bytes. */
-export function toFilePath(
-  office: { readonly id: string; readonly name: string },
-  { table, month, sha256 }: Pick<DumpFile, 'table' | 'month' | 'sha256'>,
-): string {
-  const folders = [table, `office=${toOfficeFolder(office)}`, ...(month === null ? [] : [`month=${month}`])];
-  return [...folders, `${table}-${sha256.slice(0, 32)}.parquet`].join('/');
+/** Converts an error of the file system to one for the user. Any other error is returned unchanged. */
+export function toDumpError(folder: string, cause: unknown): unknown {
+  const { code } = cause as NodeJS.ErrnoException;
+  if (cause instanceof AppError || typeof code !== 'string' || !/^E[A-Z]+$/.test(code)) return cause;
+  const message = `The export was not saved: ${describeFileError(cause)}. The folder has none of its files.`;
+  return new AppError('output-failed', message, { path: folder, cause: code }, { cause });
 }

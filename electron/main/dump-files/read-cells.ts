@@ -1,6 +1,14 @@
 /** Reads records of the API as cells of a dump's columns. No value is dropped: what fits no column goes to `irregular`. */
 import { ExactNumber, type JsonObject, type JsonValue, toCompactJson } from '@main/api/json/exact-json';
-import { type DumpField, type DumpLayout, type DumpShape, irregularColumn, otherFieldsColumn, toDay } from './columns';
+import {
+  type DumpField,
+  type DumpLayout,
+  type DumpShape,
+  irregularColumn,
+  monthColumn,
+  otherFieldsColumn,
+  toDay,
+} from './columns';
 
 /** A cell as the Parquet writer takes it. Integers are bigints; days count from 1970-01-01. */
 export type DumpCell = bigint | boolean | string | number | null;
@@ -113,11 +121,13 @@ function readField({ type, index, dayIndex, isWritten }: DumpField, value: JsonV
 /**
  * Reads one record, or one entry of a list in it.
  *
+ * @param month - of its travel; null in a table that has none
  * @param first - the cells of the columns before those of the record
  */
 export function readRow(
   { columns, shape, isPersonalIncluded }: DumpLayout,
   record: JsonValue,
+  month: string | null,
   first: readonly (readonly [name: string, value: JsonValue])[] = [],
 ): DumpRow {
   const cells: DumpCell[] = columns.map(() => null);
@@ -130,11 +140,12 @@ export function readRow(
     if (cell !== undefined) cells[index] = cell;
     else irregular = addTo(irregular, name, toIrregular(value));
   }
-  const set = (name: string, value: JsonValue) => {
+  const set = (name: string, cell: string) => {
     const index = columns.findLastIndex((column) => column.name === name);
-    if (index >= 0) cells[index] = toJsonCell(value);
+    if (index >= 0) cells[index] = cell;
   };
-  if (irregular !== null) set(irregularColumn, irregular);
-  if (rest.other !== null) set(otherFieldsColumn, rest.other);
+  if (irregular !== null) set(irregularColumn, toJsonCell(irregular));
+  if (rest.other !== null) set(otherFieldsColumn, toJsonCell(rest.other));
+  if (month !== null) set(monthColumn, month);
   return { cells, isIrregular: irregular !== null, hasOtherFields: rest.other !== null };
 }

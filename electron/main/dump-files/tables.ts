@@ -1,4 +1,4 @@
-/** The tables of a dump: the records that each is made from, its columns, and the month to which a row belongs. */
+/** The tables of a dump: the records that each is made from, its columns, and its rows. */
 import type { JsonObject, JsonValue } from '@main/api/json/exact-json';
 import type { RecordKind } from '@main/cache/record-kinds';
 import { clientRecord } from '@shared/schemas/client';
@@ -25,19 +25,12 @@ export const tableNames = [
 ] as const;
 export type TableName = (typeof tableNames)[number];
 
-/** A row that is not read yet, and its month. */
-export type RowSource = { readonly month: Month; readonly read: () => DumpRow };
-
-/** "2026-10"; `undated` where the row has no valid date; null for a table that is not divided by month. */
-export type Month = string | null;
-export const undated = 'undated';
-
 export type DumpTable = {
   readonly name: TableName;
   readonly kind: RecordKind;
   readonly layout: DumpLayout;
-  /** The rows of a record. */
-  readonly listRows: (record: JsonObject) => RowSource[];
+  /** Reads the rows of a record. */
+  readonly readRows: (record: JsonObject) => DumpRow[];
 };
 
 function getAt(value: JsonValue | undefined, path: readonly string[]): JsonValue | undefined {
@@ -51,7 +44,8 @@ function getDay(record: JsonValue, path: readonly string[]): string | null {
   return typeof value === 'string' ? toDay(value) : null;
 }
 
-const toMonth = (day: string | null | undefined): string => day?.slice(0, 7) ?? undated;
+/** "2026-10", or `undated` for a row without a valid date. */
+const toMonth = (day: string | null | undefined): string => day?.slice(0, 7) ?? 'undated';
 const listEntries = (value: JsonValue | undefined) => (Array.isArray(value) ? value : []);
 
 /** The lists of a trip's detail that have tables of their own, and the date of an entry. */
@@ -67,24 +61,23 @@ const entryColumns: readonly DumpColumn[] = [
 ];
 
 function createTripTables(isPersonalIncluded: boolean): DumpTable[] {
-  const trips = createLayout(tripItemRecord.strict.shape, { isPersonalIncluded });
+  const options = { isPersonalIncluded, hasMonth: true };
+  const trips = createLayout(tripItemRecord.strict.shape, options);
   const lists = Object.values(rowLists).map(({ list }) => list);
-  const details = createLayout(tripDetailRecord.strict.shape, { rowLists: lists, isPersonalIncluded });
+  const details = createLayout(tripDetailRecord.strict.shape, { ...options, rowLists: lists });
   const entryTables = Object.entries(rowLists).map(([name, { list, record, date }]): DumpTable => {
-    const layout = createLayout(record.strict.shape, { first: entryColumns, isPersonalIncluded });
+    const layout = createLayout(record.strict.shape, { ...options, first: entryColumns });
     return {
       name: name as TableName,
       kind: 'trip',
       layout,
-      listRows: (trip) =>
-        listEntries(trip.get(list)).map((entry, position) => ({
-          month: toMonth(getDay(entry, date)),
-          read: () =>
-            readRow(layout, entry, [
-              ['trip_id', trip.get('id') ?? null],
-              ['position', position],
-            ]),
-        })),
+      readRows: (trip) =>
+        listEntries(trip.get(list)).map((entry, position) =>
+          readRow(layout, entry, toMonth(getDay(entry, date)), [
+            ['trip_id', trip.get('id') ?? null],
+            ['position', position],
+          ]),
+        ),
     };
   });
   const getFirstDay = (trip: JsonObject) =>
@@ -96,18 +89,13 @@ function createTripTables(isPersonalIncluded: boolean): DumpTable[] {
       name: 'trips',
       kind: 'trip-item',
       layout: trips,
-      listRows: (trip) => [
-        {
-          month: toMonth(getDay(trip, ['sector_summary', 'earliest_travel_date'])),
-          read: () => readRow(trips, trip),
-        },
-      ],
+      readRows: (trip) => [readRow(trips, trip, toMonth(getDay(trip, ['sector_summary', 'earliest_travel_date'])))],
     },
     {
       name: 'trip_details',
       kind: 'trip',
       layout: details,
-      listRows: (trip) => [{ month: toMonth(getFirstDay(trip)), read: () => readRow(details, trip) }],
+      readRows: (trip) => [readRow(details, trip, toMonth(getFirstDay(trip)))],
     },
     ...entryTables,
   ];
@@ -118,7 +106,7 @@ function createClientTables(): DumpTable[] {
     name,
     kind,
     layout,
-    listRows: (client) => [{ month: null, read: () => readRow(layout, client) }],
+    readRows: (client) => [readRow(layout, client, null)],
   });
   return [
     createTable('clients', 'client', createLayout(clientRecord.strict.shape, { isPersonalIncluded: true })),

@@ -11,7 +11,7 @@ import type { OfficeSession } from '@main/session/office-session';
 import { AppError, assertNever } from '@shared/errors';
 import { getExportFormat } from '@shared/export-formats';
 import type { Input } from '@shared/ipc/contract';
-import type { ScreenSource } from '@shared/ipc/contract/exports';
+import type { ScreenSource } from '@shared/ipc/exports';
 import { type Freshness, getFreshnessNotes } from '@shared/schemas/freshness';
 import type { Preferences } from '@shared/schemas/preferences';
 import type { SyncOverview } from '@shared/schemas/sync-plan';

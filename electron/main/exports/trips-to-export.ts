@@ -7,7 +7,7 @@ import { type TripResultCache, toResultExpiredError } from '@main/records/trip-r
 import { listAllTrips, listTrips } from '@main/records/trips';
 import type { OfficeSession } from '@main/session/office-session';
 import { at } from '@shared/arrays';
-import type { TripSource } from '@shared/ipc/contract/exports';
+import type { TripSource } from '@shared/ipc/exports';
 import type { ListGap } from '@shared/list-gap';
 
 /** Trips for an export. */

@@ -1,6 +1,6 @@
 /** Events from main to every window. */
-import type { EventName } from '@shared/ipc/channels';
-import { type EventPayload, events } from '@shared/ipc/contract';
+import type { EventName, EventPayload } from '@shared/ipc/contract';
+import { eventPayloads } from '@shared/ipc/events';
 import { BrowserWindow } from 'electron';
 
 let isPaused: () => boolean = () => false;
@@ -13,7 +13,7 @@ export function pauseBroadcasts(isLocked: () => boolean): void {
 /** Sends an event to every open window. @throws where the payload breaks the contract */
 export function broadcast<E extends EventName>(name: E, payload: EventPayload<E>): void {
   if (name !== 'lock:changed' && isPaused()) return;
-  const checked = events[name].parse(payload);
+  const checked = eventPayloads[name].parse(payload);
   for (const window of BrowserWindow.getAllWindows()) {
     if (!window.isDestroyed()) window.webContents.send(name, checked);
   }

@@ -1,7 +1,7 @@
 /** The renderer's requests in flight. */
 import { AppError } from '@shared/errors';
 
-/** Names a request: by the id that the renderer chose, or by its event where the renderer cannot cancel it. */
+/** Names a request: the id that the renderer chose, or an object for one that the renderer cannot cancel. */
 type RequestKey = string | object;
 
 /** Requests by their keys, so that one can be cancelled. */

@@ -1,5 +1,5 @@
 /** The channels that write one file. */
-import type { ChannelName } from '@shared/ipc/channels';
+import type { ChannelName } from '@shared/ipc/contract';
 
 type ExportChannel =
   | Exclude<
@@ -19,6 +19,7 @@ export const exportKinds = {
   'export:statement': 'statement',
   'export:warnings': 'warnings',
   'export:names': 'names',
+  'export:parquet': 'parquet',
   'export:pdf': 'pdf',
 } as const satisfies Record<ExportChannel, string>;
 

@@ -20,7 +20,7 @@ export function logExports(handlers: Handlers, log: Log, monotonicMs: () => numb
   return wrapHandlers(handlers, exportChannels, (handler, channel) => async (...call) => {
     const startedMs = monotonicMs();
     const kind = exportKinds[channel];
-    const format = kind === 'pdf' ? 'pdf' : ((call[0] as { format?: Format }).format ?? null);
+    const format = kind === 'pdf' ? 'pdf' : ((call[0] as { format?: Format } | null)?.format ?? null);
     try {
       const outcome = (await handler(...call)) as Outcome;
       const counts = getCounts(outcome);

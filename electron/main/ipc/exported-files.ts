@@ -5,10 +5,10 @@ import { shell } from 'electron';
 
 /** Exported files by path, each with the extension of its format. */
 export class ExportedFiles {
-  private readonly extensions = new Map<string, string>();
+  private readonly extensions = new Map<string, string | null>();
 
-  /** @param extension - of the file's format, without the dot */
-  add(path: string, extension: string): void {
+  /** @param extension - of the file's format, without the dot; null for a folder */
+  add(path: string, extension: string | null): void {
     this.extensions.set(path, extension);
   }
 
@@ -30,7 +30,7 @@ export class ExportedFiles {
     if (extension === undefined) {
       throw new AppError('ipc-refused', 'Only a file that was exported just now can be opened.', {});
     }
-    if (extname(path).toLowerCase() !== `.${extension}`) {
+    if (extension !== null && extname(path).toLowerCase() !== `.${extension}`) {
       const message = `This file's name does not end in .${extension}, so another program might open it. Open it from its folder.`;
       throw new AppError('ipc-refused', message, {});
     }

@@ -19,9 +19,6 @@ function getPackOutcome({ phase, items }: PackRun): WorkOutcome | null {
 
 type Listeners = { readonly [Name in JobKind]: (...args: ServiceEvents[Name]) => void };
 
-/** In the place of an office's id: a dump is of several offices. */
-const allOffices = '';
-
 /** Follows the background jobs. */
 export function followJobs({ events }: Pick<Services, 'events'>, activity: WorkActivity): void {
   const toId = (kind: JobKind, officeId: string) => `${kind} ${officeId}`;
@@ -41,9 +38,6 @@ export function followJobs({ events }: Pick<Services, 'events'>, activity: WorkA
       const ended = run.items.filter(({ status }) => status === 'done' || status === 'failed').length;
       follow('pack', officeId, getPackOutcome(run), toFraction(ended, run.items.length));
     },
-    dump: ({ phase, done, total }) => {
-      if (phase !== 'idle') follow('dump', allOffices, getWorkOutcome(phase), toFraction(done, total));
-    },
   };
   for (const kind of jobKinds) events.on(kind, followers[kind]);
   // Jobs of an office that is gone report no end.
@@ -57,14 +51,14 @@ export function followJobs({ events }: Pick<Services, 'events'>, activity: WorkA
 /** Wraps the handlers that export, so that their work is followed, without the time that a save dialog is open. */
 export function followExports(handlers: Handlers, activity: WorkActivity): Handlers {
   let lastId = 0;
-  return wrapHandlers(handlers, exportChannels, (handler) => async (input, event) => {
+  return wrapHandlers(handlers, exportChannels, (handler) => async (input, context) => {
     lastId += 1;
     const id = `export ${lastId}`;
     const begin = () => activity.update(id, 'export', null);
     const forget = () => activity.end(id, 'stopped');
     begin();
     try {
-      const result = await handler(input, event, (isOpen) => (isOpen ? forget() : begin()));
+      const result = await handler(input, { ...context, onDialog: (isOpen) => (isOpen ? forget() : begin()) });
       activity.end(id, hasFile(result) ? 'done' : 'stopped');
       return result;
     } catch (error) {

@@ -11,7 +11,6 @@ import type { FirstTripPage } from './first-trip-page';
 import { followExports } from './follow-work';
 import { makeAppHandlers } from './handlers/app';
 import { makeClientHandlers } from './handlers/clients';
-import { makeDumpHandlers } from './handlers/dump';
 import { makeExportHandlers } from './handlers/exports';
 import { makeHistoryHandlers } from './handlers/history';
 import { makeJobHandlers } from './handlers/jobs';
@@ -54,18 +53,17 @@ export function makeHandlers(options: HandlerOptions): Handlers {
   const exportedFiles = new ExportedFiles();
   const handlers = {
     ...makeAppHandlers(services, requests, applyTheme, lockControls.lock),
-    ...makeOfficeHandlers(services, requests),
-    ...makeTripHandlers(services, requests, firstTrips),
-    ...makeClientHandlers(services, requests),
-    ...makeSearchHandlers(services, requests),
-    ...makeSummaryHandlers(services, requests),
-    ...makeStatementHandlers(services, requests),
-    ...makeReportHandlers(services, requests, exportedFiles),
+    ...makeOfficeHandlers(services),
+    ...makeTripHandlers(services, firstTrips),
+    ...makeClientHandlers(),
+    ...makeSearchHandlers(services),
+    ...makeSummaryHandlers(services),
+    ...makeStatementHandlers(services),
+    ...makeReportHandlers(services, exportedFiles),
     ...makeRunHandlers(services),
-    ...makePackHandlers(services, requests, exportedFiles),
-    ...makeExportHandlers(services, requests, exportedFiles),
+    ...makePackHandlers(services, exportedFiles),
+    ...makeExportHandlers(services, exportedFiles),
     ...makeJobHandlers(services),
-    ...makeDumpHandlers(services),
     ...makeHistoryHandlers(),
     ...makeLockHandlers(lockControls),
     ...makeLogHandlers(log, services.clock.monotonicMs),

@@ -1,30 +1,52 @@
 /**
  * The only user of ipcMain. Checks every call both ways: the sender is the top frame of the application's own page, and
- * input and output match the contract. Every outcome goes back as a Result.
+ * input and output match the contract. Opens the session of a call of an office. Every outcome goes back as a Result.
  */
+import type { OfficeSession } from '@main/session/office-session';
 import { isAppPage } from '@main/windows/app-origin';
 import { AppError, serialiseError } from '@shared/errors';
-import { type ChannelName, channelNames } from '@shared/ipc/channels';
-import { type Contract, channels, type HandlerInput, type Output } from '@shared/ipc/contract';
+import type { AnyChannel } from '@shared/ipc/channel';
+import {
+  type ChannelName,
+  type Contract,
+  contract,
+  type FetchPolicy,
+  type HandlerInput,
+  type Output,
+} from '@shared/ipc/contract';
+import { callSchema } from '@shared/ipc/fields';
 import type { Result } from '@shared/ipc/result';
 import { type IpcMainInvokeEvent, ipcMain } from 'electron';
+import type { CancellableRequests } from './cancellable-requests';
 
 /** Called when the save dialog of a call opens and closes. */
 export type OnDialog = (isOpen: boolean) => void;
 
+/** What every handler is given beside its input. */
+export type CallContext = {
+  /** Names the call, as the page does: for its progress. */
+  readonly requestId: string;
+  /** Aborts when the page cancels the call, and when the application quits. */
+  readonly signal: AbortSignal;
+  readonly event: IpcMainInvokeEvent;
+  readonly onDialog?: OnDialog | undefined;
+};
+type OfficeContext = CallContext & { readonly session: OfficeSession };
+type RecordContext = OfficeContext & { readonly fetchPolicy: FetchPolicy };
+
+/** What the handler of a channel is given beside its input, by the channel's scope. */
+export type Context<C extends ChannelName> = Contract[C]['hasCopy'] extends true
+  ? RecordContext
+  : Contract[C]['scope'] extends 'office'
+    ? OfficeContext
+    : CallContext;
+
 export type Handlers = {
-  readonly [C in ChannelName]: (
-    input: HandlerInput<C>,
-    event: IpcMainInvokeEvent,
-    onDialog?: OnDialog,
-  ) => Promise<Output<C>> | Output<C>;
+  readonly [C in ChannelName]: (input: HandlerInput<C>, context: Context<C>) => Promise<Output<C>> | Output<C>;
 };
 
 /** The handlers of the channels with one of the prefixes: `HandlersOf<'trips'>` has `trips:list` and the like. */
 export type HandlersOf<Prefix extends string> = Pick<Handlers, Extract<ChannelName, `${Prefix}:${string}`>>;
-
-/** Binds each channel's types to its name, so that a handler is called without a cast. */
-const contract: Contract = channels;
 
 const refusedMessage =
   'Tripledger could not do this. Nothing was changed. If it happens again, send what Diagnostics shows to your support.';
@@ -35,6 +57,8 @@ function isFromAppPage({ senderFrame, sender }: IpcMainInvokeEvent): boolean {
 }
 
 export type RegisterOptions = {
+  readonly requests: CancellableRequests;
+  readonly openSession: (officeId: string) => Promise<OfficeSession>;
   /** Whether a channel is refused now, because the window is locked. @default none is */
   readonly isLocked?: (channel: ChannelName) => boolean;
   /** Called with errors of Tripledger itself, as opposed to failures of the network or the disk. */
@@ -45,21 +69,42 @@ function toLockedError(): AppError {
   return new AppError('locked', 'Tripledger is locked.', {});
 }
 
-async function handleCall<C extends ChannelName>(
-  channel: C,
-  handler: Handlers[C],
+/** Runs a call of an app page. @throws AppError `ipc-refused` where it breaks the contract, and what its handler throws */
+async function runCall(
+  channel: ChannelName,
+  handler: Handlers[ChannelName],
   event: IpcMainInvokeEvent,
   raw: unknown,
-  { onInternalError, isLocked = () => false }: RegisterOptions,
-): Promise<Result<Output<C>>> {
+  { requests, openSession }: RegisterOptions,
+): Promise<unknown> {
+  const { scope, input: inputSchema } = contract[channel] as AnyChannel;
+  const call = callSchema.safeParse(raw);
+  const input = inputSchema.safeParse(call.data?.input ?? null);
+  const hasOffice = scope === 'app' || call.data?.officeId !== undefined;
+  if (!call.success || !input.success || !hasOffice) throw new AppError('ipc-refused', refusedMessage, { channel });
+  const { requestId, officeId = '', fetchPolicy } = call.data;
+  // TypeScript does not follow a name through the types of its input and its context.
+  const handle = handler as (input: unknown, context: CallContext) => unknown;
+  return await requests.run(requestId, async (signal) => {
+    const session = scope === 'office' ? await openSession(officeId) : undefined;
+    return await handle(input.data, { requestId, signal, event, session, fetchPolicy } as CallContext);
+  });
+}
+
+async function handleCall(
+  channel: ChannelName,
+  handler: Handlers[ChannelName],
+  event: IpcMainInvokeEvent,
+  raw: unknown,
+  options: RegisterOptions,
+): Promise<Result<unknown>> {
+  const { onInternalError, isLocked = () => false } = options;
   try {
     if (!isFromAppPage(event)) {
       throw new AppError('ipc-refused', 'This page may not call Tripledger.', { channel });
     }
     if (isLocked(channel)) throw toLockedError();
-    const input = contract[channel].input.safeParse(raw ?? null);
-    if (!input.success) throw new AppError('ipc-refused', refusedMessage, { channel });
-    const value = await handler(input.data, event);
+    const value = await runCall(channel, handler, event, raw, options);
     // It was locked while the handler worked. What the handler did stays; its output does not leave main.
     if (isLocked(channel)) throw toLockedError();
     return { ok: true, value: contract[channel].output.parse(value) };
@@ -69,9 +114,9 @@ async function handleCall<C extends ChannelName>(
   }
 }
 
-/** Registers a handler for every channel of the contract. */
-export function registerHandlers(handlers: Handlers, options: RegisterOptions = {}): void {
-  for (const channel of channelNames) {
+/** Registers a handler for every channel of the contract. Electron refuses a call of any other name. */
+export function registerHandlers(handlers: Handlers, options: RegisterOptions): void {
+  for (const channel of Object.keys(contract) as ChannelName[]) {
     ipcMain.handle(channel, (event, raw: unknown) => handleCall(channel, handlers[channel], event, raw, options));
   }
 }

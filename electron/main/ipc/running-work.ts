@@ -63,15 +63,13 @@ export const jobLabels: Readonly<Record<JobKind, string>> = {
   sync: 'saving records for offline use',
   unclaimed: 'a check for unclaimed commission',
   pack: 'a pack',
-  dump: 'a dump',
 };
 
-const trackedChannels = [...exportChannels, 'dump:run', 'packs:run'] as const;
+const trackedChannels = [...exportChannels, 'packs:run'] as const;
 
 /** What the dialog of a quit calls the work of a channel. */
 function getLabel(channel: (typeof trackedChannels)[number]): string {
   if (channel === 'packs:run') return jobLabels.pack;
-  if (channel === 'dump:run') return jobLabels.dump;
   return exportKinds[channel] === 'pdf' ? 'a PDF' : 'an export';
 }
 
@@ -81,8 +79,7 @@ export function trackHandlers(handlers: Handlers, running: RunningWork, requests
     try {
       return await running.track(getLabel(channel), Promise.resolve(handler(...call)));
     } catch (error) {
-      const [input, event] = call;
-      requests.cancel((input as { requestId?: string } | null)?.requestId ?? event);
+      requests.cancel(call[1].requestId);
       throw error;
     }
   });

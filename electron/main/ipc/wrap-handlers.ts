@@ -1,10 +1,9 @@
 /** Adds behaviour to the handlers of some channels. */
-import type { ChannelName } from '@shared/ipc/channels';
-import type { IpcMainInvokeEvent } from 'electron';
-import type { Handlers, OnDialog } from './register';
+import type { ChannelName } from '@shared/ipc/contract';
+import type { CallContext, Handlers } from './register';
 
 /** A handler whose channel the wrapper does not distinguish. `register.ts` parses its input and output. */
-export type AnyHandler = (input: unknown, event: IpcMainInvokeEvent, onDialog?: OnDialog) => unknown;
+export type AnyHandler = (input: unknown, context: CallContext) => unknown;
 
 /** Wraps the handlers of `channels`. The others stay as they are. */
 export function wrapHandlers<C extends ChannelName>(
@@ -12,6 +11,6 @@ export function wrapHandlers<C extends ChannelName>(
   channels: readonly C[],
   wrap: (handler: AnyHandler, channel: C) => AnyHandler,
 ): Handlers {
-  const wrapped = channels.map((channel) => [channel, wrap(handlers[channel] as AnyHandler, channel)]);
+  const wrapped = channels.map((channel) => [channel, wrap(handlers[channel] as unknown as AnyHandler, channel)]);
   return { ...handlers, ...Object.fromEntries(wrapped) };
 }

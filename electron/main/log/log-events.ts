@@ -5,11 +5,11 @@
 
 import { jobKinds, workOutcomes } from '@shared/background-work';
 import { exportFormatIds } from '@shared/export-formats';
-import { channelNames } from '@shared/ipc/channels';
 import { savedCopyLocks, tokenStates } from '@shared/schemas/office';
 import { pageErrorKinds } from '@shared/schemas/page-error';
 import {
   allowOnly,
+  channel,
   errorCode,
   type FieldKind,
   type FieldValue,
@@ -44,7 +44,18 @@ const goneReasons = [
 
 const job = allowOnly(jobKinds);
 const exportFields = {
-  kind: allowOnly(['screen', 'report', 'trips', 'comparison', 'names', 'unclaimed', 'statement', 'warnings', 'pdf']),
+  kind: allowOnly([
+    'screen',
+    'report',
+    'trips',
+    'comparison',
+    'names',
+    'unclaimed',
+    'statement',
+    'warnings',
+    'parquet',
+    'pdf',
+  ]),
   ms: integer,
 };
 const format = allowOnly([...exportFormatIds, 'pdf']);
@@ -87,7 +98,7 @@ export const logEvents = {
   'window-reloaded': { level: 'warn', fields: {} },
   'system-suspended': { level: 'info', fields: {} },
   'system-resumed': { level: 'info', fields: {} },
-  'call-failed': { level: 'error', fields: { channel: allowOnly(channelNames), ...errorFields } },
+  'call-failed': { level: 'error', fields: { channel, ...errorFields } },
   'request-failed': {
     level: 'warn',
     fields: {
@@ -153,7 +164,7 @@ export const logEvents = {
   'update-failed': { level: 'warn', fields: { ...errorFields } },
   'proxy-sign-in': {
     level: 'info',
-    fields: { outcome: allowOnly(['requested', 'accepted', 'refused', 'cancelled', 'expired']) },
+    fields: { outcome: allowOnly(['requested', 'accepted', 'refused', 'cancelled']) },
   },
   'client-certificate': { level: 'info', fields: { outcome: allowOnly(['refused']) } },
   'lines-dropped': { level: 'warn', fields: { count: integer } },

@@ -3,6 +3,7 @@
  * is one of a closed list, or made here from numbers and known names. Values are checked again when they are written.
  */
 import { errorCodes } from '@shared/errors';
+import type { ChannelName } from '@shared/ipc/contract';
 
 declare const checked: unique symbol;
 /** A text that was made by a function of this folder. */
@@ -39,6 +40,11 @@ export const errorCode = allowOnly(errorCodes);
 function toCheckedText<T extends CheckedText<string>>(accepts: (text: string) => boolean): FieldKind<T | null> {
   return (value) => (typeof value === 'string' && accepts(value) ? value : null);
 }
+
+const channelPattern = /^[a-z]{1,20}:[a-z-]{1,30}$/;
+
+/** The name of a channel that main has registered. */
+export const channel: FieldKind<ChannelName> = (value) => (channelPattern.test(value) ? value : null);
 
 /** The segments of the API's documented paths (build/docs/api.md). Every other segment may be a name or an id. */
 const pathSegments: ReadonlySet<string> = new Set([

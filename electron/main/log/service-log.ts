@@ -1,7 +1,6 @@
 /** Logs what use cases report: jobs, pauses of the rate limit, the keychain and locked saved data. Follows changes only. */
 
 import { getWorkOutcome, type JobKind, type WorkOutcome } from '@shared/background-work';
-import type { DumpState } from '@shared/schemas/dump';
 import type { AppState, Connection } from '@shared/schemas/office';
 import type { PackRun } from '@shared/schemas/pack-run';
 import type { SyncState } from '@shared/schemas/sync-state';
@@ -90,10 +89,6 @@ export class ServiceLog {
   readonly onPack = (officeId: string, { phase, items }: PackRun): void => {
     const done = items.filter(({ status }) => status === 'done').length;
     this.followJob('pack', officeId, getWorkOutcome(phase), done, items.length);
-  };
-
-  readonly onDump = ({ phase, done, total }: DumpState): void => {
-    if (phase !== 'idle') this.followJob('dump', '', getWorkOutcome(phase), done, total);
   };
 
   private followJob(job: JobKind, officeId: string, outcome: WorkOutcome | null, done: number, total: number): void {

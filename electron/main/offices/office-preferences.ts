@@ -1,78 +1,155 @@
-/** Use cases of preferences: views, labels, packs and settings of an office. */
-import type { PreferencesStore } from '@main/settings/preferences-store';
-import type { SealedFiles, Sealer } from '@main/settings/sealed-files';
+/**
+ * Preferences of offices: views, labels, packs and settings. They are a record of what the user has typed and set; those of an
+ * office that is not saved are in memory. Changes of a locked office wait in memory until it is unlocked.
+ */
+import type { EarlierFiles } from '@main/user-records/earlier-files';
+import { plainSealer, type RecordSealer, singleKind } from '@main/user-records/user-record-file';
+import type { RecordOwner, UserRecordStore } from '@main/user-records/user-record-store';
+import { AppError } from '@shared/errors';
 import type { Office } from '@shared/schemas/office';
-import type { PreferenceChange, Preferences } from '@shared/schemas/preferences';
+import {
+  changePreferences,
+  defaultPreferences,
+  type PreferenceChange,
+  type Preferences,
+  preferencesSchema,
+} from '@shared/schemas/preferences';
 
-/** The demo office has another id at every start; its preferences have a key of their own. */
-export const getPreferencesKey = ({ id, kind }: Office) => (kind === 'demo' ? 'demo' : id);
+const preferencesKind = singleKind('preferences', (value) => preferencesSchema.parse(value));
+
+/** The demo office has another id at every start; what is remembered of it has one of its own. Made-up data needs no seal. */
+const demoOwner: RecordOwner = { id: 'demo', name: 'Demo office', kind: 'saved' };
+
+/** Whose record has the preferences and screens of an office. */
+export const getPreferencesOwner = (office: Office): RecordOwner => (office.kind === 'demo' ? demoOwner : office);
+
+/** Largest preferences of one office: more than users need, and little enough to write at each change. */
+const maxCharacters = 4_000_000;
+
+function validate(preferences: Preferences): Preferences {
+  const isTooLong = JSON.stringify(preferences).length > maxCharacters;
+  if (!isTooLong && preferencesSchema.safeParse(preferences).success) return preferences;
+  throw new AppError(
+    'settings-failed',
+    'This was not saved: this office has as many views, names, saved filters and packs as Tripledger can save. Remove some, then try again.',
+    {},
+  );
+}
 
 /** Preferences by office. */
 export class OfficePreferences {
-  private readonly store: PreferencesStore;
-  private readonly files: SealedFiles;
+  private readonly records: UserRecordStore;
+  private readonly earlier: EarlierFiles;
+  /** What was read last, with the state of the file then: the window and the command line share it. */
+  private readonly loaded = new Map<string, { readonly mark: string; readonly preferences: Preferences }>();
+  private readonly pendingChanges = new Map<string, PreferenceChange[]>();
 
-  constructor(store: PreferencesStore, files: SealedFiles) {
-    this.store = store;
-    this.files = files;
-    // Made-up data needs no seal, and has no key.
-    files.unlock('demo', 'Demo office', null);
+  constructor(records: UserRecordStore, earlier: EarlierFiles) {
+    this.records = records;
+    this.earlier = earlier;
+    records.unlock(demoOwner, plainSealer);
+    try {
+      earlier.move(demoOwner, null);
+    } catch (error) {
+      // The next start tries again: without what was set of made-up data the application starts all the same.
+      if (!(error instanceof AppError)) throw error;
+    }
   }
 
+  /** Returns an office's preferences, the defaults while they are locked or cannot be read. */
   get(office: Office): Preferences {
-    return this.store.get(getPreferencesKey(office));
+    const owner = getPreferencesOwner(office);
+    const changes = this.pendingChanges.get(owner.id) ?? [];
+    return changes.reduce(
+      changePreferences,
+      this.read(owner) ?? this.loaded.get(owner.id)?.preferences ?? defaultPreferences,
+    );
   }
 
   /** Whether `get` gives the preferences on disk. Data may be deleted only if they are known. */
   isLoaded(office: Office): boolean {
-    return this.store.isFileLoaded(getPreferencesKey(office));
+    return this.read(getPreferencesOwner(office)) !== null;
   }
 
-  /** Changes preferences; those of a session office end with the session. @throws AppError `settings-failed` */
+  /**
+   * Changes preferences as they are now; those of a session office end with the session.
+   *
+   * @throws AppError `settings-failed` where there are too many, or where they cannot be written; nothing is changed then
+   */
   change(office: Office, change: PreferenceChange): Preferences {
-    return this.store.change(getPreferencesKey(office), change, office.kind !== 'session');
+    if (!this.isLocked(office)) return this.write(office, (current) => changePreferences(current, change));
+    const changed = validate(changePreferences(this.get(office), change));
+    this.pendingChanges.set(office.id, [...(this.pendingChanges.get(office.id) ?? []), change]);
+    return changed;
   }
 
-  /** Changes preferences wholly or not at all. @throws AppError `settings-failed`; nothing is changed then */
-  changeAtomically(office: Office, change: PreferenceChange): Preferences {
-    return this.store.changeAtomically(getPreferencesKey(office), change, office.kind !== 'session');
-  }
-
-  /** Replaces all preferences of an office whose file is open. @throws AppError `settings-failed`; nothing is changed then */
+  /** Replaces all preferences of an office that is not locked. @throws AppError as {@link change} does */
   replace(office: Office, preferences: Preferences): void {
-    this.store.replace(getPreferencesKey(office), preferences);
+    this.write(office, () => preferences);
   }
 
   /** Whether the preferences of a saved office wait for its key. */
   isLocked(office: Office): boolean {
-    return office.kind === 'saved' && !this.files.isOpen(office.id);
+    return office.kind === 'saved' && !this.records.isUnlocked(office.id);
   }
 
   /**
-   * Opens the preferences of a saved office with its key.
+   * Takes over what earlier versions have saved of an office whose records were unlocked, and the changes made meanwhile.
    *
-   * @throws AppError `settings-failed` if pending changes are lost
+   * @throws AppError `settings-failed` if those changes are lost
    */
-  unlock(office: Office, sealer: Sealer): void {
-    this.files.unlock(office.id, office.name, sealer);
-    this.store.reload(office.id);
+  unlock(office: Office, sealer: RecordSealer): void {
+    const changes = this.pendingChanges.get(office.id) ?? [];
+    this.forgetLoaded(office.id);
+    this.earlier.move(office, sealer);
+    if (changes.length > 0) this.write(office, (current) => changes.reduce(changePreferences, current));
   }
 
-  /** Closes the preferences of a saved office; they stay on disk. */
+  /** Drops the preferences of a saved office whose records were locked. */
   lock(office: Office): void {
-    this.files.lock(office.id);
-    this.store.forget(office.id);
+    this.forgetLoaded(office.id);
   }
 
-  /** Whether any of an office's files is sealed with its key. */
+  /** Whether earlier versions have left files that are sealed with an office's key. */
   hasSealed(office: Office): boolean {
-    return this.files.hasSealed(office.id);
+    return this.earlier.has(office.id);
   }
 
-  /** Forgets the preferences of an office that is removed. Those of the demo office stay. */
+  /** Forgets the preferences of an office that is removed with its records. Those of the demo office stay. */
   forget(office: Office): void {
     if (office.kind === 'demo') return;
-    this.store.forget(office.id);
-    this.files.remove(office.id);
+    this.forgetLoaded(office.id);
+    this.earlier.remove(office.id);
+  }
+
+  private forgetLoaded(officeId: string): void {
+    this.loaded.delete(officeId);
+    this.pendingChanges.delete(officeId);
+  }
+
+  /** Null where they cannot be read. */
+  private read(owner: RecordOwner): Preferences | null {
+    return this.records.readNow<Preferences | null>(owner, defaultPreferences, (file) => {
+      const loaded = this.loaded.get(owner.id);
+      const mark = file.getChangeMark();
+      if (loaded?.mark === mark) return loaded.preferences;
+      const preferences = file.get(preferencesKind, preferencesKind.kind);
+      if (preferences === null) return null;
+      this.loaded.set(owner.id, { mark, preferences: preferences ?? defaultPreferences });
+      return preferences ?? defaultPreferences;
+    });
+  }
+
+  private write(office: Office, change: (current: Preferences) => Preferences): Preferences {
+    return this.records.transactNow(getPreferencesOwner(office), ({ get, put }) => {
+      const current = get(preferencesKind, preferencesKind.kind);
+      if (current === null) {
+        const message = `Your settings for ${office.name} can’t be read. They were left as they are. Nothing was changed.`;
+        throw new AppError('settings-failed', message, {});
+      }
+      const changed = validate(change(current ?? defaultPreferences));
+      put(preferencesKind, preferencesKind.kind, changed);
+      return changed;
+    });
   }
 }

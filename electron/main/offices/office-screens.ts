@@ -1,8 +1,6 @@
-/**
- * Where the user was in each office, over a restart: sealed on disk, because filters name clients
- * (build/adr/0011-saved-data.md).
- */
-import type { SealedFiles } from '@main/settings/sealed-files';
+/** Where the user was in each office, over a restart: a sealed record, because filters name clients. */
+import { singleKind, type UserRecordKind } from '@main/user-records/user-record-file';
+import type { UserRecordStore } from '@main/user-records/user-record-store';
 import type { Office } from '@shared/schemas/office';
 import {
   changeScreenStates,
@@ -11,56 +9,65 @@ import {
   type ScreenChange,
   type ScreenStates,
 } from '@shared/schemas/screen-states';
-import { getPreferencesKey, type OfficePreferences } from './office-preferences';
+import { getPreferencesOwner, type OfficePreferences } from './office-preferences';
 
 /** A change is on disk this much later: while the user types, not every letter is written. */
 const writeAfterMs = 1_000;
 
 type Dependencies = {
-  readonly files: SealedFiles;
+  readonly records: UserRecordStore;
   readonly preferences: OfficePreferences;
-  /** Called with the number of entries of a file that could not be read. */
+  /** Called with the number of entries that could not be read. */
   readonly onDropped: (count: number) => void;
 };
 
 /** Reads and changes the states of screens by office. */
 export class OfficeScreens {
   private readonly dependencies: Dependencies;
+  private readonly screensKind: UserRecordKind<ScreenStates>;
   private readonly loaded = new Map<string, ScreenStates>();
   private readonly unwritten = new Map<string, Office>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(dependencies: Dependencies) {
     this.dependencies = dependencies;
+    this.screensKind = singleKind('screens', (value) => {
+      const { states, dropped } = parseScreenStates(value);
+      if (dropped > 0) dependencies.onDropped(dropped);
+      return states;
+    });
   }
 
-  /** Returns an office's states. None while its files are locked, or if the user does not want them remembered. */
+  /** Returns an office's states. None while its records are locked, or if the user does not want them remembered. */
   get(office: Office): ScreenStates {
     if (!this.isRemembered(office)) return noScreenStates;
-    const key = getPreferencesKey(office);
-    const states = this.loaded.get(key) ?? this.read(office);
-    this.loaded.set(key, states);
+    const owner = getPreferencesOwner(office);
+    const { kind } = this.screensKind;
+    const states =
+      this.loaded.get(owner.id) ??
+      this.dependencies.records.readNow(owner, undefined, (file) => file.get(this.screensKind, kind)) ??
+      noScreenStates;
+    this.loaded.set(owner.id, states);
     return states;
   }
 
   /** Applies a change, and writes it soon. */
   change(office: Office, change: ScreenChange): void {
     if (!this.isRemembered(office)) return;
-    this.loaded.set(getPreferencesKey(office), changeScreenStates(this.get(office), change));
-    if (office.kind === 'session') return;
-    this.unwritten.set(getPreferencesKey(office), office);
+    const { id } = getPreferencesOwner(office);
+    this.loaded.set(id, changeScreenStates(this.get(office), change));
+    this.unwritten.set(id, office);
     this.timer ??= setTimeout(() => this.flush(), writeAfterMs).unref();
   }
 
   /** Deletes what is remembered of an office if the user no longer wants that. */
   applySettings(office: Office): void {
-    const key = getPreferencesKey(office);
     if (this.dependencies.preferences.get(office).reportSettings.keepsParameters) return;
-    this.forget(key);
-    if (office.kind !== 'session') this.write(key, noScreenStates);
+    this.forget(getPreferencesOwner(office).id);
+    this.write(office, null);
   }
 
-  /** Forgets an office that is removed. Its files are deleted with its preferences. */
+  /** Forgets an office that is removed, with its records. */
   forget(officeId: string): void {
     this.loaded.delete(officeId);
     this.unwritten.delete(officeId);
@@ -70,30 +77,24 @@ export class OfficeScreens {
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const due = [...this.unwritten];
+    const due = [...this.unwritten.values()];
     this.unwritten.clear();
-    for (const [key, office] of due) if (this.isRemembered(office)) this.write(key, this.get(office));
+    for (const office of due) if (this.isRemembered(office)) this.write(office, this.get(office));
   }
 
   private isRemembered(office: Office): boolean {
-    const { files, preferences } = this.dependencies;
-    const isOpen = office.kind === 'session' || files.isOpen(getPreferencesKey(office));
-    return isOpen && preferences.get(office).reportSettings.keepsParameters;
+    const { preferences } = this.dependencies;
+    return !preferences.isLocked(office) && preferences.get(office).reportSettings.keepsParameters;
   }
 
-  private read(office: Office): ScreenStates {
-    if (office.kind === 'session') return noScreenStates;
-    const { files, onDropped } = this.dependencies;
-    const found = files.read(getPreferencesKey(office), 'screens', parseScreenStates);
-    if (found && found.dropped > 0) onDropped(found.dropped);
-    return found?.states ?? noScreenStates;
-  }
-
-  private write(key: string, states: ScreenStates): void {
+  private write(office: Office, states: ScreenStates | null): void {
+    const { kind } = this.screensKind;
     try {
-      this.dependencies.files.write(key, 'screens', states);
+      this.dependencies.records.transactNow(getPreferencesOwner(office), ({ put }) =>
+        put(this.screensKind, kind, states),
+      );
     } catch {
-      // Preferences, which the same folder has, tell the user of a folder that cannot be written.
+      // A change of what the user has typed, in the same file, says why it cannot be written.
     }
   }
 }

@@ -57,7 +57,7 @@ export type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onToken
   readonly onRemoved: (officeId: string) => void;
   readonly version: string;
   /** Whether what users of opened offices have written is checked in the background. */
-  readonly checksFiles: boolean;
+  readonly copiesTyped: boolean;
 };
 
 /** The use cases of offices. Those that change something give the state as it is afterwards. */
@@ -83,7 +83,7 @@ export class OfficeService {
       nowMs: clock.now,
       onNotice: (notice, isLasting) => this.notices.add(notice, isLasting),
       onReplaced: dependencies.onReplaced,
-      sleep: dependencies.checksFiles ? clock.sleep : null,
+      sleep: dependencies.copiesTyped ? clock.sleep : null,
     });
     this.secrets = new OfficeSecrets(dependencies.tokens, {
       onChange: emitState,

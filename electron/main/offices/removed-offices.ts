@@ -25,6 +25,9 @@ const removedKind: UserRecordKind<Removed> = {
   parse: (value) => removedSchema.parse(value),
 };
 
+/** The records of one kind. */
+type TypedRecords = { readonly kind: UserRecordKind<unknown>; readonly records: readonly unknown[] };
+
 export type RemovedOfficesOptions = {
   readonly folder: string;
   readonly secrets: OfficeSecrets;
@@ -61,14 +64,15 @@ export class RemovedOffices {
   async keep(office: Office): Promise<() => Promise<void>> {
     const { preferences, userRecords, secrets, nowMs } = this.options;
     const saved = preferences.get(office);
-    if (isDefault(saved) && !userRecords.hasFiles(office.id)) return async () => undefined;
+    const typed = await this.read(userRecords, office);
+    if (isDefault(saved) && typed.every(({ records }) => records.length === 0)) return async () => undefined;
     const { name, baseUrl } = office;
     const removed = { ...office, id: `${nowMs()}-${office.id}` };
     const key = newCacheKey();
     await secrets.saveCacheKey(removed.id, key);
     try {
       this.store.unlock(removed, new Cipher(key));
-      await this.copy(userRecords, office, this.store, removed);
+      await this.write(typed, this.store, removed);
       await this.store.change(removed, removedKind, ['office'], () => ({ name, baseUrl, preferences: saved }));
       this.store.lock(removed.id);
     } catch (error) {
@@ -89,7 +93,7 @@ export class RemovedOffices {
       const [found] = (await this.store.get(removed, removedKind, ['office'])) ?? [];
       const isSame = found?.name === office.name && found.baseUrl === office.baseUrl;
       if (found && isSame) {
-        await this.copy(this.store, removed, userRecords, office);
+        await this.write(await this.read(this.store, removed), userRecords, office);
         preferences.replace(office, found.preferences);
         await this.delete(id);
         return true;
@@ -111,16 +115,21 @@ export class RemovedOffices {
     this.store.remove(id);
   }
 
-  private async copy(from: UserRecordStore, source: Office, to: UserRecordStore, target: Office): Promise<void> {
-    for (const kind of this.options.kinds) {
-      const listed = await from.list(source, kind);
-      if (listed === null) {
-        const message = `What you have typed for ${source.name} can’t be read now. Nothing was changed.`;
-        throw new AppError('settings-failed', message, {});
-      }
-      const byName = new Map(listed.records.map((record) => [kind.getName(record), record]));
-      await to.change(target, kind, [...byName.keys()], (name, current) => current ?? byName.get(name) ?? null);
-    }
+  private async read(from: UserRecordStore, office: Office): Promise<TypedRecords[]> {
+    const read = async (kind: UserRecordKind<unknown>) => {
+      const listed = await from.list(office, kind);
+      if (listed !== null) return { kind, records: listed.records };
+      const message = `What you have typed for ${office.name} can’t be read now. Nothing was changed.`;
+      throw new AppError('settings-failed', message, {});
+    };
+    return await Promise.all(this.options.kinds.map(read));
+  }
+
+  private async write(typed: readonly TypedRecords[], to: UserRecordStore, office: Office): Promise<void> {
+    await to.transact(office, ({ get, put }) => {
+      for (const { kind, records } of typed)
+        for (const record of records) if (!get(kind, kind.getName(record))) put(kind, kind.getName(record), record);
+    });
   }
 
   /** The ids of the files, those that were removed first in front. */

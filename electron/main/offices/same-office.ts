@@ -5,7 +5,7 @@
 
 import { type JsonValue, parseExactJson, toPlain } from '@main/api/json/exact-json';
 import type { OfficeApi } from '@main/api/office-api';
-import type { CachedRecords } from '@main/data-worker/cached-records';
+import type { OfficeCache } from '@main/data-worker/office-cache';
 import { AppError } from '@shared/errors';
 import { directoryKinds, toDirectoryRecord } from '@shared/schemas/directory';
 import { z } from 'zod';
@@ -30,7 +30,7 @@ function isComparable({ date_opened }: TripIdentity): boolean {
 }
 
 /** The saved trips to compare. Those that the office itself no longer lists are left out. */
-async function readSavedTrips(records: CachedRecords): Promise<TripIdentity[]> {
+async function readSavedTrips(records: OfficeCache['records']): Promise<TripIdentity[]> {
   const texts = await records.sampleTrips(maxSampledTrips);
   const trips = texts.map((text) => parseTrip(parseExactJson(text).value)).filter((trip) => trip !== null);
   return trips.filter(isComparable).slice(0, maxTrips);
@@ -62,7 +62,7 @@ function readNames(list: JsonValue): Set<string> {
 /** Whether a name list is the same office's; null where there is nothing to compare. */
 async function hasSameNames(
   api: OfficeApi,
-  records: CachedRecords,
+  records: OfficeCache['records'],
   kind: (typeof directoryKinds)[number],
   signal: AbortSignal | undefined,
 ): Promise<boolean | null> {
@@ -88,7 +88,7 @@ async function hasSameNames(
  */
 export async function isSameOffice(
   api: OfficeApi,
-  records: CachedRecords,
+  records: OfficeCache['records'],
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const trips: boolean[] = [];

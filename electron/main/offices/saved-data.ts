@@ -8,12 +8,13 @@ import { formatDate, getLocalDay } from '@shared/dates';
 import { AppError } from '@shared/errors';
 import type { Office } from '@shared/schemas/office';
 import type { OfficeSession } from '../session/office-session';
-import { FileChecks, type FileChecksOptions } from './file-checks';
 import type { OfficePreferences } from './office-preferences';
 
 const dayMs = 86_400_000;
 /** Days after which saved data is locked while the token is refused: users who left must not read it forever. */
 const lockAfterRefusedDays = 30;
+/** Time in which an office that was opened shows its first lists. */
+const copyAfterMs = 20_000;
 /** Days from the announcement to the first removal, in which the user can change the setting. */
 const noticePeriodDays = 7;
 
@@ -26,8 +27,8 @@ export type SavedDataDependencies = {
   readonly onNotice: (notice: string, isLasting: boolean) => void;
   /** Called when the file of an open office was damaged and is a new one now. */
   readonly onReplaced: (officeId: string) => void;
-  /** Waits before a file is checked; null where files are not checked. */
-  readonly sleep: FileChecksOptions['sleep'] | null;
+  /** Waits before what users have typed is copied; null where it is not copied. @throws the signal's reason when it aborts */
+  readonly sleep: ((ms: number, signal: AbortSignal) => Promise<void>) | null;
 };
 
 /** Whether the server has refused the office's token for so long that its saved data is locked. */
@@ -49,16 +50,15 @@ function describeAmount(records: number, runs: number): string {
 
 /** Opens, locks, ages and removes what is saved of offices on this computer. */
 export class SavedData {
-  private readonly checks: FileChecks | null;
   private readonly dependencies: SavedDataDependencies;
+  /** The copies of what users have typed that are still to be made, or are being made. */
+  private readonly copies = new Map<string, { readonly controller: AbortController; readonly end: Promise<void> }>();
   /** Keys that the keychain gave in this session. */
   private readonly keys = new Map<string, Buffer>();
   private readonly expiryCheckedAtMs = new Map<string, number>();
 
   constructor(dependencies: SavedDataDependencies) {
     this.dependencies = dependencies;
-    const { sleep } = dependencies;
-    this.checks = sleep && new FileChecks({ sleep });
   }
 
   /** Opens the cache of an office, or a locked substitute. @param key - null while the keychain does not give it */
@@ -76,22 +76,20 @@ export class SavedData {
     });
     if (cache.lock === null) this.unlock(office, key);
     this.notify(office, cache);
-    this.scheduleCheck(office);
+    this.copyLater(office);
     return cache;
   }
 
   /** Ends what goes on by itself. */
   close(): void {
-    this.checks?.close();
+    for (const { controller } of this.copies.values()) controller.abort();
   }
 
   /** Opens what the user of an office has set and written, without its cache. */
   unlock(office: Office, key: Buffer): void {
     this.keys.set(office.id, key);
+    this.dependencies.userRecords.unlock(office, new Cipher(key));
     this.unlockPreferences(office, key);
-    this.dependencies.userRecords.unlock(office, new Cipher(key), () => {
-      void this.checks?.cancel(office.id);
-    });
   }
 
   /** Opens what the user has typed with the key that the keychain gave, although a refused token locks it. */
@@ -111,7 +109,6 @@ export class SavedData {
     if (session.cache.lock !== null) return;
     this.dependencies.preferences.lock(session.office);
     this.dependencies.userRecords.lock(session.office.id);
-    void this.checks?.cancel(session.office.id);
     session.replaceCacheAndMoveRuns(this.dependencies.caches.openLocked(session.office.id, 'token-refused'));
   }
 
@@ -122,10 +119,7 @@ export class SavedData {
     const cache = await this.open(session.office, key);
     // Another response may have unlocked it meanwhile.
     if (session.cache.lock === 'token-refused') session.replaceCacheAndMoveRuns(cache);
-    else {
-      await cache.close();
-      this.scheduleCheck(session.office);
-    }
+    else await cache.close();
   }
 
   /**
@@ -175,16 +169,25 @@ export class SavedData {
     }
   }
 
-  /** Checks later what the user has written. */
-  private scheduleCheck(office: Office): void {
-    const { caches, userRecords } = this.dependencies;
-    this.checks?.schedule(office.id, {
-      isDamaged: async (signal) => {
-        const path = userRecords.getOpenPath(office.id);
-        return path !== null && (await caches.isFileDamaged(path, signal));
-      },
-      recover: () => userRecords.recover(office),
-    });
+  /** Copies what the user of an office has typed, once in a process. Where it is damaged a copy takes its place. */
+  private copyLater(office: Office): void {
+    const { caches, userRecords, sleep, nowMs } = this.dependencies;
+    if (sleep === null || this.copies.has(office.id)) return;
+    const controller = new AbortController();
+    const copy = async () => {
+      await sleep(copyAfterMs, controller.signal);
+      const path = userRecords.openPath(office);
+      if (path !== null && (await caches.copyUserRecords(path, nowMs())).isDamaged) userRecords.recover(office);
+    };
+    // Without a copy now, those of earlier starts stay.
+    this.copies.set(office.id, { controller, end: copy().catch(() => undefined) });
+  }
+
+  /** Ends the copy of an office. Fulfilled once it has let go of the file. */
+  private async endCopy(officeId: string): Promise<void> {
+    const copy = this.copies.get(officeId);
+    copy?.controller.abort();
+    await copy?.end;
   }
 
   /** The user must hear of a file that was set aside, even if the command line met it. Other notices recur. */
@@ -196,10 +199,10 @@ export class SavedData {
   async clear(session: OfficeSession): Promise<void> {
     const { caches, preferences, userRecords } = this.dependencies;
     const { office } = session;
-    const checkEnd = this.checks?.cancel(office.id);
+    const copyEnd = this.endCopy(office.id);
     const isUnreadable = session.hasUnreadableCopy;
     session.replaceCache(caches.openLocked(office.id, 'no-key'));
-    await checkEnd;
+    await copyEnd;
     await caches.remove(office.id);
     if (!isUnreadable) return;
     preferences.forget(office);
@@ -209,7 +212,7 @@ export class SavedData {
   /** Forgets everything of an office that is removed. */
   async remove(office: Office): Promise<void> {
     this.keys.delete(office.id);
-    await this.checks?.cancel(office.id);
+    await this.endCopy(office.id);
     await this.dependencies.caches.remove(office.id);
     this.dependencies.preferences.forget(office);
     this.dependencies.userRecords.remove(office.id);

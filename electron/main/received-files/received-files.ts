@@ -4,15 +4,11 @@
  */
 
 import { refuseSize } from '@main/statement-files/file-errors';
+import { createRemote, type Remote } from '@main/worker-rpc/remote';
 import type { CallOptions } from '@main/worker-rpc/rpc-client';
 import { RpcThread } from '@main/worker-rpc/rpc-thread';
 import { source } from './entry?worker-source';
-import type { ReceivedHandlers } from './handlers';
-
-type Handlers = ReceivedHandlers;
-type Method = keyof Handlers;
-type Input<M extends Method> = Parameters<Handlers[M]>[0];
-type Output<M extends Method> = Awaited<ReturnType<Handlers[M]>>;
+import type { ReceivedMethods } from './methods';
 
 /** How long one call may take: the largest statements take three seconds, and more on a busy computer. What makes a file slow is counted before. */
 const maxCallMs = 20_000;
@@ -24,7 +20,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 176, maxYoungGenerationSizeMb: 
 
 /** Calls the worker, one call after the other. */
 export class ReceivedFiles {
-  private readonly thread = new RpcThread<Handlers>({
+  private readonly thread = new RpcThread({
     source,
     name: 'received-files',
     resourceLimits,
@@ -33,18 +29,22 @@ export class ReceivedFiles {
   private last: Promise<unknown> = Promise.resolve();
   private idle: NodeJS.Timeout | null = null;
   private readonly callMs: number;
+  /**
+   * The worker's methods.
+   *
+   * @throws AppError `file-unreadable` for a file that cannot be read, or takes too much; the signal's reason as soon as it aborts
+   */
+  readonly calls: Remote<ReceivedMethods> = createRemote(() => ({
+    open: 0,
+    client: { call: (...args) => this.call(...args), stream: (...args) => this.thread.client.stream(...args) },
+  }));
 
   /** @param callMs - how long one call may take */
   constructor(callMs: number = maxCallMs) {
     this.callMs = callMs;
   }
 
-  /**
-   * Calls a method.
-   *
-   * @throws AppError `file-unreadable` for a file that cannot be read, or takes too much; the signal's reason as soon as it aborts
-   */
-  call<M extends Method>(method: M, input: Input<M>, { signal }: Pick<CallOptions, 'signal'> = {}): Promise<Output<M>> {
+  private call(method: string, input: unknown, { signal }: CallOptions = {}): Promise<unknown> {
     const turn = this.last.then(() => this.run(method, input, signal));
     this.last = turn.catch(() => undefined);
     // The worker goes on until its time is up.
@@ -60,12 +60,12 @@ export class ReceivedFiles {
     await this.thread.terminate();
   }
 
-  private async run<M extends Method>(method: M, input: Input<M>, signal?: AbortSignal): Promise<Output<M>> {
+  private async run(method: string, input: unknown, signal?: AbortSignal): Promise<unknown> {
     signal?.throwIfAborted();
     if (this.idle) clearTimeout(this.idle);
     const limit = setTimeout(() => void this.thread.terminate(), this.callMs);
     try {
-      return (await this.thread.client.call(method, input)) as Output<M>;
+      return await this.thread.client.call(method, input);
     } finally {
       clearTimeout(limit);
       this.idle = setTimeout(() => void this.thread.terminate(), idleMs).unref();

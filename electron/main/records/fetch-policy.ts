@@ -4,7 +4,6 @@ import { type JsonValue, parseJsonInSlices, toCompactJson } from '@main/api/json
 import { pause } from '@main/api/json/in-slices';
 import { getRecordId } from '@main/api/json/record-id';
 import type { Priority } from '@main/api/rate/fair-queue';
-import type { RequestBudget } from '@main/api/request-budget';
 import type { RecordKind } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
 import { formatDate, getLocalDay } from '@shared/dates';
@@ -41,8 +40,6 @@ export type ReadOptions = {
   /** @default network-first */
   readonly fetchPolicy?: FetchPolicy | undefined;
   readonly onCacheError?: OnCacheError;
-  /** The requests that may be sent; more end with `cancelled`. */
-  readonly budget?: RequestBudget | undefined;
 };
 
 export type PolicySource<T> = {

@@ -3,8 +3,8 @@ import { applyReadings, listTypedColumns, type TypedColumn } from '@shared/colum
 import type { ColumnReading } from '@shared/schemas/column-reading';
 import type { ReportRun } from '@shared/schemas/report';
 import type { ColumnSetting } from '@shared/schemas/report-column';
-import type { ComparableRun } from './comparisons';
-import { createTaskId, reportWorker } from './report-worker';
+import { type ComparableRun, readAllDeflated } from './comparisons';
+import { reportCalls } from './report-worker';
 
 /** A result whose rows can be sent. */
 type RunWithRows = Pick<ComparableRun, 'run' | 'blocks'>;
@@ -17,18 +17,7 @@ async function readInWorker(
   columns: readonly TypedColumn[],
   signal: AbortSignal | undefined,
 ): Promise<readonly ColumnReading[]> {
-  const { client } = reportWorker;
-  const task = createTaskId();
-  try {
-    await client.call('readings:open', { task, headers: run.headers, columns });
-    for (let index = 0; index < blocks.rows.length; index += 1) {
-      signal?.throwIfAborted();
-      await client.call('readings:add', { task, deflated: await blocks.readDeflated(index) });
-    }
-    return await client.call('readings:end', { task });
-  } finally {
-    await client.call('readings:close', { task }).catch(() => undefined);
-  }
+  return await reportCalls.rows.readTyped(run.headers, columns, await readAllDeflated(blocks, signal));
 }
 
 /**

@@ -2,19 +2,29 @@
 import { AppError } from '@shared/errors';
 import { LruMap } from '@shared/lru-map';
 import type { Comparison, ReportRun } from '@shared/schemas/report';
-import { type ComparisonSide, maxComparisons } from './loaded-comparisons';
-import { createTaskId, reportWorker } from './report-worker';
+import { maxComparisons } from './loaded-comparisons';
+import { reportCalls } from './report-worker';
 
 /** A run whose rows can be compared. */
 export type ComparableRun = {
   readonly run: ReportRun;
   readonly officeId: string;
   readonly officeName: string;
-  readonly blocks: {
-    readonly rows: readonly number[];
-    readDeflated(index: number): Promise<Uint8Array>;
-  };
+  readonly blocks: StoredBlocks;
 };
+
+/** Rows in blocks, deflated. */
+type StoredBlocks = { readonly rows: readonly number[]; readDeflated(index: number): Promise<Uint8Array> };
+
+/** Reads the rows of a result, to be sent to the worker. @throws the signal's reason */
+export async function readAllDeflated(blocks: StoredBlocks, signal?: AbortSignal): Promise<Uint8Array[]> {
+  const read: Uint8Array[] = [];
+  for (const index of blocks.rows.keys()) {
+    signal?.throwIfAborted();
+    read.push(await blocks.readDeflated(index));
+  }
+  return read;
+}
 
 /** A comparison, without the rows that differ. */
 export type LoadedComparison = {
@@ -34,25 +44,12 @@ export class Comparisons {
    * @throws AppError `usage` if one of the runs has no such column
    */
   async compare(before: ComparableRun, after: ComparableRun, key: string | null): Promise<LoadedComparison> {
-    const { client } = reportWorker;
-    const task = createTaskId();
-    const send = async (side: ComparisonSide, { blocks }: ComparableRun) => {
-      for (let index = 0; index < blocks.rows.length; index += 1) {
-        await client.call('comparison:add', { task, side, deflated: await blocks.readDeflated(index) });
-      }
-    };
-    try {
-      await client.call('comparison:open', { task });
-      await send('before', before);
-      await send('after', after);
-      const summary = await client.call('comparison:run', { task, before: before.run, after: after.run, key });
-      const { officeId, officeName } = after;
-      const comparison = { summary, officeId, officeName };
-      this.loaded.set(summary.comparisonId, comparison);
-      return comparison;
-    } finally {
-      await client.call('comparison:close', { task }).catch(() => undefined);
-    }
+    const read = async ({ run, blocks }: ComparableRun) => ({ run, blocks: await readAllDeflated(blocks) });
+    const summary = await reportCalls.comparisons.compare(await read(before), await read(after), key);
+    const { officeId, officeName } = after;
+    const comparison = { summary, officeId, officeName };
+    this.loaded.set(summary.comparisonId, comparison);
+    return comparison;
   }
 
   /** Gets a comparison by its id. @throws AppError `run-unknown` if it is no longer loaded */
@@ -64,7 +61,7 @@ export class Comparisons {
 
   /** Reads rows that differ, as a JSON list. @throws AppError `run-unknown` if the comparison is no longer loaded */
   async readDifferences(comparisonId: string, offset: number, limit: number): Promise<string> {
-    return await reportWorker.client.call('comparison:read', { comparisonId, offset, limit });
+    return await reportCalls.comparisons.read(comparisonId, offset, limit);
   }
 
   /** Drops an office's comparisons. */
@@ -72,6 +69,6 @@ export class Comparisons {
     const ids = [...this.loaded].flatMap(([id, comparison]) => (comparison.officeId === officeId ? [id] : []));
     for (const id of ids) this.loaded.delete(id);
     // A worker that has died holds none.
-    if (ids.length > 0) reportWorker.client.call('comparison:forget', { comparisonIds: ids }).catch(() => undefined);
+    if (ids.length > 0) reportCalls.comparisons.forget(ids).catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-/** The results that summaries read, in the worker: being received, and the last ones. Others are sent again. */
+/** The results that summaries read, in the worker: the last ones. Others are sent again. */
 import { CellColumns } from '@main/summary/cell-columns';
 import {
   listReportCell,
@@ -11,39 +11,16 @@ import type { EncodedSummary } from '@shared/encoded-summary';
 import { LruMap } from '@shared/lru-map';
 import type { Cell } from '@shared/schemas/report';
 import type { CellAddress } from '@shared/schemas/summary';
-import { encodeCellsAsJson } from './encode-cells';
 
-/** Results in memory: two, each beside the run of its period before. One of 200,000 rows and 15 columns takes some tens of megabytes. */
+/** Results in memory: two, each beside another one. One of 200,000 rows and 15 columns takes some tens of megabytes. */
 const maxResults = 4;
-
-/** Receives the blocks of one result. */
-export class ColumnReceiver {
-  readonly columns: CellColumns;
-  private readonly headers: readonly string[];
-  private isFirst = true;
-
-  constructor(headers: readonly string[]) {
-    this.headers = headers;
-    this.columns = new CellColumns(headers.length);
-  }
-
-  /** Takes the next block. */
-  add(deflated: Uint8Array): void {
-    const { headers, isFirst } = this;
-    // The engine has just written this text: lists of cells.
-    for (const row of JSON.parse(encodeCellsAsJson({ headers, deflated, isFirst })) as Cell[][]) this.columns.add(row);
-    this.isFirst = false;
-  }
-
-  close(): Promise<void> {
-    return Promise.resolve();
-  }
-}
 
 export class LoadedColumns {
   private readonly loaded = new LruMap<string, CellColumns>(maxResults);
 
-  add(runId: string, columns: CellColumns): void {
+  add(runId: string, columnCount: number, rows: Iterable<Cell[]>): void {
+    const columns = new CellColumns(columnCount);
+    for (const row of rows) columns.add(row);
     this.loaded.set(runId, columns);
   }
 

@@ -1,35 +1,14 @@
-/** The comparisons in the worker: being received, and the last ones that were made. */
+/** The comparisons in the worker: the last ones that were made. */
 import { toTableSource } from '@main/export-files/table';
 import { AppError } from '@shared/errors';
 import { LruMap } from '@shared/lru-map';
-import type { Comparison, ReportRun } from '@shared/schemas/report';
-import { compareRuns, type RunDifferences } from './compare-runs';
+import type { Comparison } from '@shared/schemas/report';
+import type { RunDifferences } from './compare-runs';
 import { buildComparisonTable, getComparisonColumns } from './comparison-table';
 import type { TableOutput } from './table-output';
 
 /** Comparisons in memory. An older one must be made again. */
 export const maxComparisons = 4;
-
-export type ComparisonSide = 'before' | 'after';
-
-/** Receives the rows of two runs, and compares them. */
-export class ComparisonReceiver {
-  private readonly blocks: Readonly<Record<ComparisonSide, Uint8Array[]>> = { before: [], after: [] };
-
-  /** Takes the next block of a run. */
-  add(side: ComparisonSide, deflated: Uint8Array): void {
-    this.blocks[side].push(deflated);
-  }
-
-  async compare(before: ReportRun, after: ReportRun, key: string | null): Promise<RunDifferences> {
-    const { blocks } = this;
-    return await compareRuns({ run: before, blocks: blocks.before }, { run: after, blocks: blocks.after }, key);
-  }
-
-  close(): Promise<void> {
-    return Promise.resolve();
-  }
-}
 
 /** The last comparisons. */
 export class LoadedComparisons {

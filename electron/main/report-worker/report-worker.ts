@@ -1,19 +1,31 @@
 /** The report worker as main calls it. */
+import { createRemote, type Remote } from '@main/worker-rpc/remote';
 import { RpcThread } from '@main/worker-rpc/rpc-thread';
 import { AppError } from '@shared/errors';
 import { source } from './entry?worker-source';
-import type { ReportHandlers } from './handlers';
+import type { ReportMethods } from './methods';
 import type { TaskId } from './tasks';
 
 const diedMessage =
   'The part of Tripledger that reads reports and writes files stopped unexpectedly. It starts again by itself: try again. A file that was there before is unchanged.';
 
 /** The worker thread with the row engine. What it holds belongs to one task and ends with it: each process has one worker. */
-export const reportWorker = new RpcThread<ReportHandlers>({
+export const reportWorker = new RpcThread({
   source,
   name: 'report',
   createDeathError: (cause) => new AppError('internal', diedMessage, { reason: 'the worker stopped' }, { cause }),
 });
+
+export type ReportRemote = Remote<ReportMethods>;
+
+/** The worker's methods, on the worker that runs then. */
+export const reportCalls: ReportRemote = createRemote(() => ({ client: reportWorker.client, open: 0 }));
+
+/** The worker's methods, on the worker that runs now: calls of a task fail once it has died. */
+export function connectTask(): ReportRemote {
+  const { client } = reportWorker;
+  return createRemote(() => ({ client, open: 0 }));
+}
 
 let lastTask: TaskId = 0;
 

@@ -5,7 +5,7 @@ import type { AtomicFile } from '@main/export-files/atomic-file';
 import type { Provenance } from '@main/export-files/provenance';
 import { removeTemporary, reserveTemporary } from '@main/export-files/temporary-file';
 import { ByteSender } from './byte-sender';
-import { createTaskId, reportWorker } from './report-worker';
+import { connectTask, createTaskId } from './report-worker';
 import type { RunFileOptions } from './run-file-writer';
 import type { DrainedRun, ReceivedBody, ReceivedRows } from './run-receiver';
 import type { WrittenTable } from './written-table';
@@ -35,7 +35,7 @@ class AttemptBody implements BodyReader {
   private readonly onReceived: ReceptionOptions['onReceived'];
   readonly setDeclaredBytes: (bytes: number) => void;
   private readonly sender: ByteSender;
-  private readonly client = reportWorker.client;
+  private readonly calls = connectTask();
 
   constructor(
     task: number,
@@ -46,14 +46,13 @@ class AttemptBody implements BodyReader {
     this.onReceived = onReceived;
     this.setDeclaredBytes = (bytes) => onDeclaredBytes?.(bytes);
     this.sender = new ByteSender(async (bytes) => {
-      const input = { task, bytes, needsBlocks: needsBlocks() };
-      await onReceived(await this.client.call('run:write', input));
+      await onReceived(await this.calls.runs.write(task, bytes, needsBlocks()));
     });
   }
 
   setDeclaredCharset(charset: string | null): void {
     // An error fails the calls that follow, too.
-    this.client.call('run:attempt', { task: this.task, charset }).catch(() => undefined);
+    this.calls.runs.startAttempt(this.task, charset).catch(() => undefined);
   }
 
   async write(bytes: Uint8Array): Promise<void> {
@@ -62,7 +61,7 @@ class AttemptBody implements BodyReader {
 
   async end(): Promise<string> {
     await this.sender.flush();
-    const received = await this.client.call('run:end-body', { task: this.task });
+    const received = await this.calls.runs.endBody(this.task);
     await this.onReceived(received);
     this.hasLostBytes = received.hasLostBytes;
     this.received = received;
@@ -72,7 +71,7 @@ class AttemptBody implements BodyReader {
 
 /** One run in the worker, with all its attempts. */
 export class RunReception {
-  private readonly client = reportWorker.client;
+  private readonly calls = connectTask();
   private readonly task = createTaskId();
   private readonly options: ReceptionOptions;
   /** Path for rows that come before the names of their columns. */
@@ -83,7 +82,7 @@ export class RunReception {
     this.options = options;
     if (options.file) this.spool = reserveTemporary(dirname(options.file.file.temporary));
     // An error fails the calls that follow, too.
-    this.client.call('run:open', { task: this.task, file: this.toFileOptions() }).catch(() => undefined);
+    this.calls.runs.open(this.task, this.toFileOptions()).catch(() => undefined);
   }
 
   /** The last attempt's response; null if it was not read to its end. */
@@ -104,21 +103,21 @@ export class RunReception {
 
   /** Writes rows to the file that came before the names of their columns. */
   async drain(headers: readonly string[]): Promise<DrainedRun> {
-    return await this.client.call('run:drain', { task: this.task, headers });
+    return await this.calls.runs.drain(this.task, headers);
   }
 
   /** Completes the file. */
   async end(provenance: Provenance): Promise<WrittenTable> {
-    const { client, task } = this;
-    const findings = await client.call('run:end', { task, provenance });
+    const { runs } = this.calls;
+    const findings = await runs.end(this.task, provenance);
     const close = () => this.close();
-    const verify = () => client.call('run:verify', { task }).finally(close);
+    const verify = () => runs.verify(this.task).finally(close);
     return { findings, verify, close };
   }
 
   /** Ends the run in the worker. Never throws. */
   async close(): Promise<void> {
-    await this.client.call('run:close', { task: this.task }).catch(() => undefined);
+    await this.calls.runs.close(this.task).catch(() => undefined);
     if (this.spool !== null) await removeTemporary({ path: this.spool, privateFolder: null });
   }
 

@@ -3,13 +3,13 @@ import type { ReportCellRows, ReportSummaryRequest } from '@main/summary/summari
 import type { EncodedSummary } from '@shared/encoded-summary';
 import { AppError } from '@shared/errors';
 import type { CellAddress } from '@shared/schemas/summary';
-import type { ComparableRun } from './comparisons';
-import { createTaskId, reportWorker } from './report-worker';
+import { type ComparableRun, readAllDeflated } from './comparisons';
+import { reportCalls } from './report-worker';
 
 /** A result whose rows can be sent. */
 type SummarisedRun = Pick<ComparableRun, 'run' | 'officeId' | 'blocks'>;
 
-/** A result, and the run of the period before where it is compared with one. */
+/** A result, and another one where it is compared with it. */
 export type SummarisedRuns = readonly [SummarisedRun, ...SummarisedRun[]];
 
 /** The summaries of results of all offices. */
@@ -28,7 +28,7 @@ export class RunSummaries {
     signal?: AbortSignal,
   ): Promise<EncodedSummary> {
     const { runId } = loaded[0].run;
-    return await this.call(loaded, signal, () => reportWorker.client.call('summary:get', { runId, request }));
+    return await this.call(loaded, signal, () => reportCalls.summaries.summarise(runId, request));
   }
 
   /** Lists the rows behind a cell. @throws AppError as {@link summarise} does */
@@ -39,7 +39,7 @@ export class RunSummaries {
     signal?: AbortSignal,
   ): Promise<ReportCellRows> {
     const { runId } = loaded[0].run;
-    return await this.call(loaded, signal, () => reportWorker.client.call('summary:cell', { runId, request, cell }));
+    return await this.call(loaded, signal, () => reportCalls.summaries.listCell(runId, request, cell));
   }
 
   /** Drops an office's results. */
@@ -47,7 +47,7 @@ export class RunSummaries {
     const runIds = [...this.officeIds].flatMap(([runId, id]) => (id === officeId ? [runId] : []));
     for (const runId of runIds) this.officeIds.delete(runId);
     // A worker that has died holds none.
-    if (runIds.length > 0) reportWorker.client.call('summary:forget', { runIds }).catch(() => undefined);
+    if (runIds.length > 0) reportCalls.summaries.forget(runIds).catch(() => undefined);
   }
 
   /** Calls the worker, and sends the rows first where it does not have them. */
@@ -60,7 +60,7 @@ export class RunSummaries {
     const known = await get();
     if (known !== null) return known;
     const runIds = loaded.map(({ run }) => run.runId);
-    const missing = await reportWorker.client.call('summary:missing', { runIds });
+    const missing = await reportCalls.summaries.listMissing(runIds);
     for (const run of loaded) if (missing.includes(run.run.runId)) await this.send(run, signal);
     const result = await get();
     if (result !== null) return result;
@@ -68,18 +68,7 @@ export class RunSummaries {
   }
 
   private async send({ run, officeId, blocks }: SummarisedRun, signal: AbortSignal | undefined): Promise<void> {
-    const { client } = reportWorker;
-    const task = createTaskId();
     this.officeIds.set(run.runId, officeId);
-    try {
-      await client.call('summary:open', { task, headers: run.headers });
-      for (let index = 0; index < blocks.rows.length; index += 1) {
-        signal?.throwIfAborted();
-        await client.call('summary:add', { task, deflated: await blocks.readDeflated(index) });
-      }
-      await client.call('summary:end', { task, runId: run.runId });
-    } finally {
-      await client.call('summary:close', { task }).catch(() => undefined);
-    }
+    await reportCalls.summaries.load(run.runId, run.headers, await readAllDeflated(blocks, signal));
   }
 }

@@ -2,44 +2,19 @@
 import { readTypedColumn, type TypedColumn } from '@shared/column-readings';
 import type { ColumnReading } from '@shared/schemas/column-reading';
 import type { Cell } from '@shared/schemas/report';
-import { encodeCellsAsJson } from './encode-cells';
 
-/** Receives the rows of a result, and counts the different cells of some columns. */
-export class TypedColumnReceiver {
-  private readonly headers: readonly string[];
+/** Finds how some columns of a result are read, by their different cells. */
+export function readTypedColumns(columns: readonly TypedColumn[], rows: Iterable<readonly Cell[]>): ColumnReading[] {
   /** The cells of each column by their JSON text. */
-  private readonly columns: readonly { readonly typed: TypedColumn; readonly counts: Map<string, [Cell, number]> }[];
-  private isFirst = true;
-
-  constructor(headers: readonly string[], columns: readonly TypedColumn[]) {
-    this.headers = headers;
-    this.columns = columns.map((typed) => ({ typed, counts: new Map() }));
-  }
-
-  /** Takes the next block. */
-  add(deflated: Uint8Array): void {
-    const { headers, isFirst } = this;
-    // The engine has just written this text: lists of cells.
-    for (const row of JSON.parse(encodeCellsAsJson({ headers, deflated, isFirst })) as Cell[][]) this.addRow(row);
-    this.isFirst = false;
-  }
-
-  /** Reads the columns, once all rows are there. */
-  read(): ColumnReading[] {
-    return this.columns.map(({ typed, counts }) => readTypedColumn(typed, counts.values()));
-  }
-
-  close(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  private addRow(row: readonly Cell[]): void {
-    for (const { typed, counts } of this.columns) {
+  const counted = columns.map((typed) => ({ typed, counts: new Map<string, [Cell, number]>() }));
+  for (const row of rows) {
+    for (const { typed, counts } of counted) {
       const cell = row[typed.column] ?? null;
       const key = typeof cell === 'string' ? `"${cell}` : JSON.stringify(cell);
-      const counted = counts.get(key);
-      if (counted) counted[1] += 1;
+      const count = counts.get(key);
+      if (count) count[1] += 1;
       else counts.set(key, [cell, 1]);
     }
   }
+  return counted.map(({ typed, counts }) => readTypedColumn(typed, counts.values()));
 }

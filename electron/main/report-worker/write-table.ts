@@ -2,14 +2,11 @@
 import type { AtomicFile } from '@main/export-files/atomic-file';
 import type { Provenance } from '@main/export-files/provenance';
 import type { TableShape, TableSource } from '@main/export-files/table';
-import type { RowSummary } from '@main/rows/row-summary';
 import type { ExportFormat } from '@shared/export-formats';
 import { ByteSender } from './byte-sender';
-import { createTaskId, reportWorker } from './report-worker';
+import { createTaskId, reportCalls } from './report-worker';
 import type { OutputOptions } from './table-output';
 import type { WrittenTable } from './written-table';
-
-type Pieces = TableSource['pieces'];
 
 /** What is exported: rows from main, or those that differ in a comparison, which are in the worker. */
 export type ExportSource =
@@ -28,21 +25,17 @@ export type ExportSource =
 /** A table on its way to a file that the caller finishes, verifies and commits. Its rows come in parts. */
 export class TableInParts {
   private readonly task = createTaskId();
-  private readonly sender = new ByteSender((bytes) => this.client.call('table:push', { task: this.task, bytes }));
-
-  private get client() {
-    return reportWorker.client;
-  }
+  private readonly sender = new ByteSender((bytes) => reportCalls.tables.push(this.task, bytes));
 
   /** Begins the table. Begins it again, with other columns, where it was begun before. @throws AppError `output-failed` */
   async begin(output: OutputOptions, shape: TableShape, positions: Uint32Array | null = null): Promise<void> {
     await this.sender.flush();
-    await this.client.call('table:open', { task: this.task, output, shape, positions });
+    await reportCalls.tables.open(this.task, output, shape, positions);
   }
 
   /** Begins the table of a comparison, whose rows are in the worker. */
   async beginComparison(output: OutputOptions, comparisonId: string, dollarColumns: readonly string[]): Promise<void> {
-    await this.client.call('comparison:write', { task: this.task, output, comparisonId, dollarColumns });
+    await reportCalls.tables.openComparison(this.task, output, comparisonId, dollarColumns);
   }
 
   /** Writes rows, as they stand between the brackets of their list. */
@@ -53,15 +46,15 @@ export class TableInParts {
   /** @param rows - that the file must have */
   async end(provenance: Provenance, rows = provenance.rows): Promise<WrittenTable> {
     await this.sender.flush();
-    const findings = await this.client.call('table:end', { task: this.task, provenance });
+    const findings = await reportCalls.tables.end(this.task, provenance);
     const close = () => this.close();
-    const verify = () => this.client.call('table:verify', { task: this.task, rows }).finally(close);
+    const verify = () => reportCalls.tables.verify(this.task, rows).finally(close);
     return { findings, verify, close };
   }
 
   /** Never throws. */
   async close(): Promise<void> {
-    await this.client.call('table:close', { task: this.task }).catch(() => undefined);
+    await reportCalls.tables.close(this.task).catch(() => undefined);
   }
 }
 
@@ -95,20 +88,5 @@ export async function writeTable(
   } catch (error) {
     await table.close();
     throw error;
-  }
-}
-
-/** Reads all rows of a table, and writes nothing. @throws AppError `unusable-answer` for rows that are malformed */
-export async function countRows(headers: readonly string[], pieces: Pieces): Promise<RowSummary> {
-  const { client } = reportWorker;
-  const task = createTaskId();
-  try {
-    await client.call('count:open', { task, headers });
-    const sender = new ByteSender((bytes) => client.call('count:push', { task, bytes }));
-    for await (const bytes of pieces) await sender.write(bytes);
-    await sender.flush();
-    return await client.call('count:end', { task });
-  } finally {
-    await client.call('count:close', { task }).catch(() => undefined);
   }
 }

@@ -127,8 +127,6 @@ export class SavedSearch {
       total: rows.length,
       ids: newest.map(getId),
       hits: newest.slice(0, maxHits).map(toHit),
-      // While saved names are read, clients would look as if they had none.
-      ...(clients.reading.state === 'complete' ? { unnamed: index.countUnnamed(lookups.client_id) } : {}),
       // Names of clients that are not read yet are not found.
       reading: { state: clients.reading.state, done: index.recordCount, total: index.recordCount },
     };

@@ -7,7 +7,7 @@ import type { TripItem } from '@shared/schemas/trip';
 import { splitTerms } from '@shared/search-text';
 import { type ArrayReader, ArrayWriter } from './array-store';
 import { ColumnTable } from './column-table';
-import { type Cell, getNoInteger, isNoInteger } from './columns';
+import type { Cell } from './columns';
 import { groupRows, type RowGroup } from './group-rows';
 import type { IndexType, SavedIndex } from './index-store';
 import type { NameLookup } from './name-lookup';
@@ -115,21 +115,6 @@ export class TripIndex {
       rows: sort ? sortRowsByColumn(this.table, rows, sort.column, sort.isDescending) : rows,
       goneRows: this.goneRows?.size === 0 ? new Uint32Array() : this.order.sortById(gone),
     };
-  }
-
-  /** Counts the trips whose client has no name. */
-  countUnnamed(names: NameLookup): number {
-    const isNamed = new Map<number, boolean>();
-    const clients = this.table.column('client_id').getValues(this.rowCount);
-    const none = getNoInteger(clients);
-    let count = 0;
-    for (const id of clients) {
-      if (isNoInteger(id, none)) continue;
-      const known = isNamed.get(id) ?? names.getName(id) !== null;
-      isNamed.set(id, known);
-      if (!known) count += 1;
-    }
-    return count;
   }
 
   /** A date of a trip; null without a day. */

@@ -237,7 +237,7 @@ export class OfficeSession {
     // The notice of a read-only file was given when it was opened.
     if (this.cache.isReadOnly) return 'saved data cannot be added to';
     try {
-      await this.cache.records.putAll(kind, records, this.now(), part);
+      await this.cache.records.putAll(kind, [...records], this.now(), part);
       this.hasCachingFailed = false;
       return null;
     } catch (error) {

@@ -51,14 +51,14 @@ export class ComparedStatements {
   private readonly loaded = new IdleSlot<Loaded>(idleMs);
 
   /** Compares a statement under some decisions. @throws AppError as the data worker does */
-  async compare(session: OfficeSession, { lines, ...request }: Request, options?: Options): Promise<Compared> {
+  async compare(session: OfficeSession, { lines, ...request }: Request, { signal }: Options = {}): Promise<Compared> {
     const key = JSON.stringify([session.office.id, request.linesId, request.scope]);
     const before = this.loaded.get(key);
     const query = { ...request, selectionId: before?.id ?? null };
     const { cache } = session;
     const { selection, ...lists } =
-      (before && (await cache.compareStatement({ ...query, lines: null }, options))) ??
-      (await cache.compareStatement({ ...query, lines }, options)) ??
+      (before && (await cache.statements.compare({ ...query, lines: null }, { signal }))) ??
+      (await cache.statements.compare({ ...query, lines }, { signal })) ??
       raiseUncompared();
     const loaded = selection ? { ...selection, content: digestContent(lines, selection.sectors) } : before;
     if (!loaded) throw new Error('The data worker left out sectors that main does not have.');

@@ -43,9 +43,9 @@ export async function readStatement(
   { signal }: { readonly signal: AbortSignal },
 ) {
   const layouts = remembered.map(({ headerKey, settings }) => ({ headerKey, layout: settings.layout }));
-  const digest = await receivedFiles.call('statement:read', { bytes: await readBytes(path) }, { signal });
+  const digest = await receivedFiles.calls.statements.read(await readBytes(path), { signal });
   const request = { digest, layout: null, typedTotal: null, remembered: layouts };
-  const file = await receivedFiles.call('statement:list', request, { signal });
+  const file = await receivedFiles.calls.statements.list(request, { signal });
   if (file === null) throw refuseSize();
   const sameHeader = remembered.filter(({ headerKey }) => headerKey === file.check.headerKey);
   const [only, ...others] = sameHeader.map(({ settings }) => settings.scope.supplierIds);

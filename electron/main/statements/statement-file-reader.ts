@@ -13,8 +13,8 @@ type Options = { readonly signal?: AbortSignal };
 /** How a file is to be read; what is left out is as it was saved. */
 export type CheckRequest = { readonly layout: StatementLayout | null; readonly typedTotal: number | null };
 
-const checkFile = (request: LayoutRequest & { readonly digest: string }, options?: Options) =>
-  receivedFiles.call('statement:check', request, options);
+const checkFile = (request: LayoutRequest & { readonly digest: string }, { signal }: Options = {}) =>
+  receivedFiles.calls.statements.check(request, { signal });
 
 export class StatementFileReader {
   private readonly records: StatementRecords;
@@ -26,8 +26,8 @@ export class StatementFileReader {
   }
 
   /** Reads a file. @returns its digest @throws AppError `file-unreadable` for one that cannot be read */
-  async load(bytes: Uint8Array, options?: Options): Promise<string> {
-    return await receivedFiles.call('statement:read', { bytes }, options);
+  async load(bytes: Uint8Array, { signal }: Options = {}): Promise<string> {
+    return await receivedFiles.calls.statements.read(bytes, { signal });
   }
 
   /** Reads a saved file under a layout. @throws AppError `file-unreadable` where the saved copy is damaged */

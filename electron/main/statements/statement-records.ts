@@ -182,12 +182,12 @@ export class StatementRecords {
   async remove(session: OfficeSession, statement: SavedStatement): Promise<void> {
     const { office } = session;
     const { id } = statement;
-    const shards = numberFrom0(shardCount).map((shard) => toPartName(id, shard));
     this.decisionChanges += 1;
-    await this.records.change(office, shardKind, shards, () => null);
-    const parts = numberFrom0(countParts(statement)).map((part) => toPartName(id, part));
-    await this.records.change(office, partKind, parts, () => null);
-    await this.records.change(office, statementKind, [id], () => null);
+    await this.records.transact(office, ({ put }) => {
+      for (const shard of numberFrom0(shardCount)) put(shardKind, toPartName(id, shard), null);
+      for (const part of numberFrom0(countParts(statement))) put(partKind, toPartName(id, part), null);
+      put(statementKind, id, null);
+    });
   }
 
   /** Lists the settings that were used before, the last used first. */

@@ -42,14 +42,6 @@ async function findAbsent(
   return absent.filter((_, index) => states[index]?.isGone === false);
 }
 
-/** Counts the trips that the next run reads for this, as far as is known before it has read the list. */
-export async function countDueReads(
-  run: Pick<RangeRun, 'session' | 'store' | 'rangeId'>,
-  listed: readonly ListedTrip[],
-): Promise<number> {
-  return Math.min(maxReads, (await findAbsent(run, listed)).length);
-}
-
 /** Whether an error says what became of a trip: deleted, or no longer this user's to read. */
 function isFinal(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'not-found' || error.code === 'forbidden');

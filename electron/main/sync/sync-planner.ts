@@ -2,9 +2,8 @@
 import type { OfficeSession } from '@main/session/office-session';
 import { getAgeMs, getLocalDay } from '@shared/dates';
 import { assertNamesDiffer } from '@shared/plan-ranges';
-import { isResumable, type SyncEstimate, type SyncOverview, type SyncPlan } from '@shared/schemas/sync-plan';
+import { isResumable, type SyncOverview, type SyncPlan } from '@shared/schemas/sync-plan';
 import type { SyncState } from '@shared/schemas/sync-state';
-import { addEstimates, estimateSync } from './estimate-sync';
 import type { IdentifiedRange, SyncRange, SyncService } from './sync-service';
 import { assertCacheWritable, requirePlan, SyncStore, windowId } from './sync-store';
 
@@ -77,12 +76,6 @@ export class SyncPlanner {
     return await this.getOverview(session);
   }
 
-  /** Estimates a sync of a range. @throws AppError as the API client does */
-  async estimate(session: OfficeSession, range: SyncRange): Promise<SyncEstimate> {
-    assertCacheWritable(session);
-    return await estimateSync(session, new SyncStore(session), range);
-  }
-
   /**
    * The ranges that the plan keeps up to date, and those whose run was paused or interrupted.
    *
@@ -91,23 +84,6 @@ export class SyncPlanner {
   async listPlanned(session: OfficeSession): Promise<SyncOverview['ranges']> {
     const { ranges } = await this.getReadableOverview(session);
     return ranges.filter((range) => range.isRefreshed || isUnfinished(range));
-  }
-
-  /** Estimates a sync of several ranges, one by one and all together. @throws AppError as the API client does */
-  async estimateRanges(
-    session: OfficeSession,
-    ranges: readonly IdentifiedRange[],
-  ): Promise<{ each: readonly SyncEstimate[]; total: SyncEstimate }> {
-    assertCacheWritable(session);
-    const each: SyncEstimate[] = [];
-    for (const range of ranges) each.push(await estimateSync(session, new SyncStore(session), range, range.id));
-    return { each, total: addEstimates(each, session.office.rate) };
-  }
-
-  /** Estimates the first sync of what a plan keeps up to date. @throws AppError as the API client does */
-  async estimatePlan(session: OfficeSession, plan: SyncPlan): Promise<SyncEstimate> {
-    const ranges = listRanges(plan, session.now()).filter(({ isRefreshed }) => isRefreshed);
-    return (await this.estimateRanges(session, ranges)).total;
   }
 
   /**

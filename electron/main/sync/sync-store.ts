@@ -144,11 +144,6 @@ export class SyncStore {
     await this.parts.save({ job: clientListingJob, part: 0, text: JSON.stringify(listing) });
   }
 
-  /** Counts the pages of clients as a sync has last read them; 0 where none has. */
-  async countClientPages(): Promise<number> {
-    return (await this.readPages(clientListId)).size;
-  }
-
   /** The part that a page becomes. @param pins - ids that eviction must not touch as long as the page is stored */
   toPagePart<Item>(listId: string, page: number, stored: StoredPage<Item>, pins?: Pins): SyncPart {
     return { job: toRangeJob(listId), part: page, text: JSON.stringify(stored), ...(pins ? { pins } : {}) };

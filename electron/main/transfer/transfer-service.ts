@@ -114,7 +114,7 @@ export class TransferService {
    *   and address is locked
    */
   async open(file: Buffer, passphrase: string): Promise<OpenedTransfer> {
-    const content = parseContent(await receivedFiles.call('transfer:open', { file, passphrase }));
+    const content = parseContent(await receivedFiles.calls.openTransfer(file, passphrase));
     return { content, plan: await this.plan(content) };
   }
 

@@ -7,18 +7,28 @@ import {
   type ClaimChange,
   type ClaimKey,
   type ClaimList,
+  type ClaimPatch,
   claimSchema,
   newClaim,
   patchClaim,
   toClaimId,
 } from '@shared/claims';
 import { getLocalDay } from '@shared/dates';
+import { AppError } from '@shared/errors';
 
 export const claimKind: UserRecordKind<Claim> = {
   kind: 'claim',
   getName: toClaimId,
   parse: (value) => claimSchema.parse(value),
 };
+
+/** @throws AppError `changed-elsewhere` where a field of a patch has another value than the user saw */
+function requireUnchanged(claim: Claim, seen: Claim | undefined, patch: ClaimPatch): void {
+  const isChanged = (Object.keys(patch) as (keyof ClaimPatch)[]).some((field) => seen && claim[field] !== seen[field]);
+  if (!isChanged) return;
+  const message = 'Another Tripledger window or command changed this meanwhile. It’s shown as it is now.';
+  throw new AppError('changed-elsewhere', message, {});
+}
 
 /** Whether a claim says no more than that of a sector which nobody has worked. */
 const isNew = (claim: Claim) => JSON.stringify(claim) === JSON.stringify(newClaim(claim));
@@ -47,12 +57,17 @@ export class Claims {
    * Changes what is noted of some sectors. Of each sector the last change counts; other sectors stay as they are.
    *
    * @returns what was noted of them before
-   * @throws AppError `settings-failed` where it cannot be saved; nothing is changed then
+   * @throws AppError `settings-failed` where it cannot be saved, `changed-elsewhere` where another process has changed what
+   *   the user saw; nothing is changed then
    */
   async change(session: OfficeSession, change: ClaimChange): Promise<Claim[]> {
     if (change.kind === 'patch') {
       const today = getLocalDay(session.now());
-      return await this.update(session, change.keys, (claim) => patchClaim(claim, change.patch, today));
+      const seen = new Map(change.seen?.map((claim) => [toClaimId(claim), claim]));
+      return await this.update(session, change.keys, (claim) => {
+        requireUnchanged(claim, seen.get(toClaimId(claim)), change.patch);
+        return patchClaim(claim, change.patch, today);
+      });
     }
     const replacements = new Map(change.claims.map((claim) => [toClaimId(claim), claim]));
     return await this.update(session, change.claims, (claim) => replacements.get(toClaimId(claim)) ?? claim);

@@ -1,6 +1,5 @@
 /** The worklists of unclaimed commission: their state, their sectors, and the job that reads the trips of a range. */
 import { BackgroundJob, type JobControl, type RunningJob } from '@main/jobs/background-job';
-import { countPages, toMinutes } from '@main/jobs/estimate-requests';
 import { mapConcurrent, type RecordFailure } from '@main/jobs/map-concurrent';
 import type { ReadOptions } from '@main/records/fetch-policy';
 import { getTrip, listAllTrips } from '@main/records/trips';
@@ -10,7 +9,7 @@ import { formatIds } from '@shared/count-text';
 import { AppError } from '@shared/errors';
 import { checkOrderedFilters, type FilterValues, tripFilters } from '@shared/filters';
 import { listGapNote } from '@shared/list-gap';
-import type { UnclaimedEstimate, UnclaimedPeriod, UnclaimedSector, UnclaimedState } from '@shared/unclaimed';
+import type { UnclaimedPeriod, UnclaimedSector, UnclaimedState } from '@shared/unclaimed';
 import type { Claims } from './claims';
 import { Worklist } from './worklist';
 
@@ -55,19 +54,6 @@ export class UnclaimedService {
   async listClaims(session: OfficeSession): Promise<ClaimList> {
     const worklist = await this.loadWorklist(session);
     return await this.claims.compare(session, (key) => worklist.isClaimed(key));
-  }
-
-  /**
-   * Estimates with one request what checking a range takes at most: trips that were checked within a day, or without travel
-   * yet, are left out when it runs.
-   *
-   * @throws AppError as the API client does, `usage` for a range of no dates
-   */
-  async estimate(session: OfficeSession, range: UnclaimedPeriod): Promise<UnclaimedEstimate> {
-    const { pagination } = await session.api.trips.list({ filters: toFilters(range), page: 1, perPage: 1 });
-    const requests = countPages(pagination.total) + pagination.total;
-    const isWhole = range.from === '' && range.to === '';
-    return { trips: pagination.total, requests, minutes: toMinutes(requests, session.office.rate), isWhole };
   }
 
   /** Starts a job and returns at once; one that runs already is left running. */

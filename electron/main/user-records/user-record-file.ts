@@ -1,13 +1,29 @@
-/** The file of what an office's user has written: one sealed row for each record. Several processes may use it at once. */
-import type { DatabaseSync } from 'node:sqlite';
+/** The file of what an office's user has typed and set: one sealed row for each record. Several processes may use it at once. */
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { runInTransaction } from '@main/sqlite/transaction';
-import { openRecords } from './record-database';
+
+/** The layout of the tables. */
+export const userRecordLayout = 1;
+/** Wait for another process's transaction. It blocks the window meanwhile: the store waits longer, without blocking. */
+const busyTimeoutMs = 5;
+
+/** A newer version wrote the file: it is left as it is. */
+export class NewerLayoutError extends Error {}
 
 /** Seals and opens a text, and digests a name. The cache's cipher is one. */
 export type RecordSealer = {
   readonly seal: (text: string, aad: string) => Uint8Array;
   readonly open: (sealed: Uint8Array, aad: string) => string | null;
   readonly lookup: (name: string) => Uint8Array;
+};
+
+/** For made-up data, and for records in memory, which need no seal. */
+export const plainSealer: RecordSealer = {
+  seal: (text) => Buffer.from(text),
+  open: (bytes) => Buffer.from(bytes).toString('utf8'),
+  lookup: (name) => Buffer.from(name),
 };
 
 /** A kind of records: how one is named and read. */
@@ -18,7 +34,54 @@ export type UserRecordKind<T> = {
   readonly parse: (value: unknown) => T;
 };
 
+/** A kind of which an office has one record, named as the kind. */
+export function singleKind<T>(kind: string, parse: (value: unknown) => T): UserRecordKind<T> {
+  return { kind, parse, getName: () => kind };
+}
+
+/** Reads and writes records of any kinds within one transaction. */
+export type RecordTransaction = {
+  /** Returns a record; undefined where there is none, null for one that does not open. */
+  get<T>(kind: UserRecordKind<T>, name: string): T | null | undefined;
+  /** Replaces a record, or deletes it where `record` is null. */
+  put<T>(kind: UserRecordKind<T>, name: string, record: T | null): void;
+};
+
 const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
+function hasTables(db: DatabaseSync): boolean {
+  const found = Number(db.prepare('PRAGMA user_version').get()?.user_version);
+  if (found > userRecordLayout) throw new NewerLayoutError();
+  return found === userRecordLayout;
+}
+
+function createTables(db: DatabaseSync): void {
+  // Another process may have made them since.
+  if (hasTables(db)) return;
+  db.exec(`CREATE TABLE record (kind TEXT, lookup BLOB, sealed BLOB NOT NULL, PRIMARY KEY (kind, lookup)) STRICT;
+    PRAGMA user_version = ${userRecordLayout};`);
+}
+
+function openDatabase(file: string | null): DatabaseSync {
+  if (file !== null) {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    closeSync(openSync(file, 'a', 0o600));
+    chmodSync(file, 0o600);
+  }
+  const db = new DatabaseSync(file ?? ':memory:');
+  try {
+    // FULL: what was acknowledged must still be there after a power cut.
+    db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;
+      PRAGMA journal_mode = WAL;`);
+    if (!hasTables(db)) runInTransaction(db, () => createTables(db));
+    // Damage is found where the records begin. All of a file is read where it is copied.
+    db.prepare('SELECT 1 FROM record LIMIT 1').get();
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
 
 /** Reads and changes the records of one office. */
 export class UserRecordFile {
@@ -27,14 +90,21 @@ export class UserRecordFile {
   private readonly sealer: RecordSealer;
 
   /**
+   * Opens the file, and makes it.
+   *
    * @param file - null for records that last as long as the process
-   * @param isSuspect - whether damage was met in the file, so that all of it is read before it is used
-   * @throws Error of SQLite or of the file system, NewerLayoutError, DamagedFileError
+   * @throws Error of SQLite or of the file system, {@link NewerLayoutError}
    */
-  constructor(file: string | null, officeId: string, sealer: RecordSealer, isSuspect = false) {
-    this.db = openRecords(file, isSuspect);
+  constructor(file: string | null, officeId: string, sealer: RecordSealer) {
+    this.db = openDatabase(file);
     this.officeId = officeId;
     this.sealer = sealer;
+  }
+
+  /** Returns a text that differs after any change to the file, by this or another process, while it is open. */
+  getChangeMark(): string {
+    const others = this.db.prepare('PRAGMA data_version').get()?.data_version;
+    return `${others} ${this.db.prepare('SELECT total_changes() AS n').get()?.n}`;
   }
 
   /** Returns every record of a kind, and how many do not open. */
@@ -49,38 +119,31 @@ export class UserRecordFile {
     return { records, unreadable };
   }
 
-  /** Returns the records of some names, in their order; null for one that is not there or does not open. */
-  get<T>(kind: UserRecordKind<T>, names: readonly string[]): (T | null)[] {
+  /** Returns a record; undefined where there is none, null for one that does not open. */
+  get<T>(kind: UserRecordKind<T>, name: string): T | null | undefined {
     const select = this.db.prepare('SELECT lookup, sealed FROM record WHERE kind = ? AND lookup = ?');
-    return names.map((name) => {
-      const row = select.get(kind.kind, this.sealer.lookup(`${kind.kind}:${name}`));
-      return row === undefined ? null : this.open(kind, row);
-    });
+    const row = select.get(kind.kind, this.toLookup(kind.kind, name));
+    return row === undefined ? undefined : this.open(kind, row);
   }
 
   /**
-   * Changes the records of some names in one transaction: what another process has written to others stays.
+   * Runs `work` in one transaction: all that it puts is saved, or nothing where it throws.
    *
-   * @param change - gets a name and its record, null where there is none; returns what replaces it, null to delete it
-   * @throws Error of SQLite; nothing is changed then
+   * @throws Error of SQLite, and what `work` throws
    */
-  change<T>(
-    kind: UserRecordKind<T>,
-    names: readonly string[],
-    change: (name: string, current: T | null) => T | null,
-  ): void {
-    const select = this.db.prepare('SELECT lookup, sealed FROM record WHERE kind = ? AND lookup = ?');
+  transact<R>(work: (transaction: RecordTransaction) => R): R {
     const replace = this.db.prepare('INSERT OR REPLACE INTO record VALUES (?, ?, ?)');
     const remove = this.db.prepare('DELETE FROM record WHERE kind = ? AND lookup = ?');
-    runInTransaction(this.db, () => {
-      for (const name of names) {
-        const lookup = this.sealer.lookup(`${kind.kind}:${name}`);
-        const row = select.get(kind.kind, lookup);
-        const next = change(name, row === undefined ? null : this.open(kind, row));
-        if (next === null) remove.run(kind.kind, lookup);
-        else replace.run(kind.kind, lookup, this.sealer.seal(JSON.stringify(next), this.toAad(kind.kind, lookup)));
-      }
-    });
+    return runInTransaction(this.db, () =>
+      work({
+        get: (kind, name) => this.get(kind, name),
+        put: ({ kind }, name, record) => {
+          const lookup = this.toLookup(kind, name);
+          if (record === null) remove.run(kind, lookup);
+          else replace.run(kind, lookup, this.sealer.seal(JSON.stringify(record), this.toAad(kind, lookup)));
+        },
+      }),
+    );
   }
 
   close(): void {
@@ -94,11 +157,15 @@ export class UserRecordFile {
       const text = this.sealer.open(sealed, this.toAad(kind, lookup));
       const record = text === null ? null : parse(JSON.parse(text));
       // A record without its name is that of another row.
-      if (record === null || toHex(this.sealer.lookup(`${kind}:${getName(record)}`)) !== toHex(lookup)) return null;
+      if (record === null || toHex(this.toLookup(kind, getName(record))) !== toHex(lookup)) return null;
       return record;
     } catch {
       return null;
     }
+  }
+
+  private toLookup(kind: string, name: string): Uint8Array {
+    return this.sealer.lookup(`${kind}:${name}`);
   }
 
   /** Associated data of a row's seal: it is part of the file format. */

@@ -11,7 +11,6 @@ const subjects: Readonly<Record<WorkKind, string>> = {
   sync: 'Saving for offline use',
   unclaimed: 'The check for unclaimed commission',
   pack: 'The pack',
-  dump: 'The dump',
   export: 'The export',
 };
 

@@ -11,7 +11,6 @@ const screens: Readonly<Record<WorkKind, MenuChoice | null>> = {
   sync: 'offline',
   unclaimed: 'unclaimed',
   pack: 'packs',
-  dump: 'offline',
   export: null,
 };
 

@@ -1,23 +1,12 @@
 /** The calling end of the remote procedure calls. */
 import { AppError, reviveError } from '@shared/errors';
 import type { CallId, PostMessage, RequestMessage, ResponseMessage } from './messages';
-import type { RpcHandlers, Transferred } from './rpc-server';
-
-type InputOf<H extends RpcHandlers, M extends keyof H> = Parameters<H[M]>[0];
-type Received<T> = T extends Transferred<infer V> ? V : T;
-type ResultOf<H extends RpcHandlers, M extends keyof H> = Received<Awaited<ReturnType<H[M]>>>;
-type ItemOf<H extends RpcHandlers, M extends keyof H> =
-  ReturnType<H[M]> extends AsyncIterable<infer T> ? Received<T> : never;
 
 /** Options of a call. */
-export type CallOptions = {
-  readonly signal?: AbortSignal | undefined;
-  /** Buffers of the input that move to the worker instead of being copied. */
-  readonly transfer?: readonly ArrayBuffer[];
-};
+export type CallOptions = { readonly signal?: AbortSignal | undefined };
 
 /** Options of a call that answers with a stream. */
-export type StreamOptions = Pick<CallOptions, 'signal'> & {
+export type StreamOptions = CallOptions & {
   /** Whether an abort waits until the handler has cleaned up, so that nothing of it is left behind. @default false */
   readonly waitsForEnd?: boolean;
 };
@@ -28,8 +17,8 @@ type PendingCall = {
   readonly onError: (error: unknown) => void;
 };
 
-/** Calls the handlers of an `RpcServer`. Calls are sent in the order in which they are made. */
-export class RpcClient<H extends RpcHandlers> {
+/** Calls the handlers of an `RpcServer`, in the order in which the calls are made. Its types are those of `createRemote`. */
+export class RpcClient {
   private readonly post: PostMessage<RequestMessage>;
   private readonly onBusy: (isBusy: boolean) => void;
   private readonly pending = new Map<CallId, PendingCall>();
@@ -65,11 +54,7 @@ export class RpcClient<H extends RpcHandlers> {
   }
 
   /** Calls a method. @throws AppError of the handler; the signal's reason as soon as it aborts */
-  call<M extends keyof H & string>(
-    method: M,
-    input: InputOf<H, M>,
-    { signal, transfer }: CallOptions = {},
-  ): Promise<ResultOf<H, M>> {
+  call(method: string, input: unknown, { signal }: CallOptions = {}): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const onAbort = () => this.cancel(id, signal?.reason);
       const settle =
@@ -80,10 +65,10 @@ export class RpcClient<H extends RpcHandlers> {
         };
       const id = this.start({
         onBatch: () => undefined,
-        onResult: settle((value) => resolve(value as ResultOf<H, M>)),
+        onResult: settle(resolve),
         onError: settle(reject),
       });
-      if (!this.send(id, method, input, transfer)) return;
+      if (!this.send(id, method, input)) return;
       signal?.addEventListener('abort', onAbort, { once: true });
       if (signal?.aborted) onAbort();
     });
@@ -95,11 +80,11 @@ export class RpcClient<H extends RpcHandlers> {
    *
    * @throws AppError of the handler; the signal's reason as soon as it aborts, or when the handler has ended then
    */
-  async *stream<M extends keyof H & string>(
-    method: M,
-    input: InputOf<H, M>,
+  async *stream(
+    method: string,
+    input: unknown,
     { signal, waitsForEnd = false }: StreamOptions = {},
-  ): AsyncGenerator<ItemOf<H, M>> {
+  ): AsyncGenerator<unknown> {
     const batches: unknown[] = [];
     const outcome: { hasEnded: boolean; error: { readonly cause: unknown } | null } = { hasEnded: false, error: null };
     let wake: () => void = () => undefined;
@@ -129,7 +114,7 @@ export class RpcClient<H extends RpcHandlers> {
         if (signal?.aborted && (outcome.error || outcome.hasEnded)) throw signal.reason;
         if (outcome.error) throw outcome.error.cause;
         if (batches.length > 0 && !signal?.aborted) {
-          const batch = batches.shift() as ItemOf<H, M>;
+          const batch = batches.shift();
           if (this.pending.has(id)) this.post({ kind: 'credit', id });
           yield batch;
         } else if (outcome.hasEnded) return;
@@ -157,10 +142,10 @@ export class RpcClient<H extends RpcHandlers> {
   }
 
   /** Sends a call. An input that cannot be copied fails that call alone. */
-  private send(id: CallId, method: string, input: unknown, transfer?: readonly ArrayBuffer[]): boolean {
+  private send(id: CallId, method: string, input: unknown): boolean {
     try {
       if (this.failure) throw this.failure;
-      this.post({ kind: 'call', id, method, input }, transfer);
+      this.post({ kind: 'call', id, method, input });
       return true;
     } catch (cause) {
       const call = this.pending.get(id);

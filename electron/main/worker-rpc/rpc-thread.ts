@@ -14,19 +14,19 @@ export type RpcThreadOptions = {
   readonly resourceLimits?: ResourceLimits;
 };
 
-type Running<H extends RpcHandlers> = {
+type Running = {
   /** Null where calls are served on this thread. */
   readonly worker: Worker | null;
-  readonly client: RpcClient<H>;
+  readonly client: RpcClient;
 };
 
 /** Does not keep the process from ending while it is idle. */
-export class RpcThread<H extends RpcHandlers> {
+export class RpcThread {
   /** Counts the starts: what an earlier worker had open is closed. */
   generation = 0;
   /** Called with a notice for the user when the worker has died. */
   onDeath: (notice: string) => void = () => undefined;
-  private running: Running<H> | null = null;
+  private running: Running | null = null;
   private readonly options: RpcThreadOptions;
 
   constructor(options: RpcThreadOptions) {
@@ -34,7 +34,7 @@ export class RpcThread<H extends RpcHandlers> {
   }
 
   /** The client of the running worker; starts one if none runs. */
-  get client(): RpcClient<H> {
+  get client(): RpcClient {
     this.running ??= this.start();
     return this.running.client;
   }
@@ -49,11 +49,11 @@ export class RpcThread<H extends RpcHandlers> {
    *
    * @param toError - as for {@link RpcServer}
    */
-  serveHere(handlers: H, toError?: (error: unknown) => unknown): void {
+  serveHere(handlers: RpcHandlers, toError?: (error: unknown) => unknown): void {
     this.generation += 1;
     const server: RpcServer = new RpcServer(handlers, (message) => client.receive(message), toError);
     // Each call in a turn of its own: signals and timeouts are handled between calls.
-    const client = new RpcClient<H>((message) => void setImmediate(() => server.receive(message)));
+    const client = new RpcClient((message) => void setImmediate(() => server.receive(message)));
     this.running = { worker: null, client };
   }
 
@@ -63,7 +63,7 @@ export class RpcThread<H extends RpcHandlers> {
     else this.running = null;
   }
 
-  private start(): Running<H> {
+  private start(): Running {
     this.generation += 1;
     const { source, name, createDeathError, resourceLimits } = this.options;
     // Neither the options of this process nor its environment: a preloaded module would run in the worker, too.
@@ -75,8 +75,8 @@ export class RpcThread<H extends RpcHandlers> {
       ...(resourceLimits && { resourceLimits }),
     });
     worker.unref();
-    const client = new RpcClient<H>(
-      (message, transfer = []) => worker.postMessage(message, [...transfer]),
+    const client = new RpcClient(
+      (message) => worker.postMessage(message),
       (isBusy) => (isBusy ? worker.ref() : worker.unref()),
     );
     const onDeath = (cause?: unknown) => {

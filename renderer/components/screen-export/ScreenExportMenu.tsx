@@ -6,7 +6,7 @@ import { ExportMenu } from '@renderer/ui/export/ExportMenu';
 import { createScreenSection, createWorkbookSection, type RunExport } from '@renderer/ui/export/export-sections';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import { AppError } from '@shared/errors';
-import type { ScreenSource } from '@shared/ipc/contract/exports';
+import type { ScreenSource } from '@shared/ipc/exports';
 import type { ScreenShape } from '@shared/screen-table';
 import type { ComponentProps } from 'react';
 import type { PrintedList } from '../printing/ListPrintout';

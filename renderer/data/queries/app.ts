@@ -1,14 +1,13 @@
 /** The application's state, the office in use, and its connection. */
 
-import { ipc } from '@renderer/ipc/client';
 import type { AppState, Connection } from '@shared/schemas/office';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback } from 'react';
+import { appQuery, onEvent, useEvent } from '../call';
 import { AutomaticRetries } from './automatic-retries';
 
 export const appStateQuery = queryOptions({
-  queryKey: ['app-state'],
-  queryFn: () => ipc.invoke('app:state', null),
+  ...appQuery('app:state'),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -17,8 +16,7 @@ const connectionRefreshMs = 10_000;
 
 export const connectionQuery = (officeId: string) =>
   queryOptions({
-    queryKey: ['connection', officeId],
-    queryFn: () => ipc.invoke('offices:connection', officeId),
+    ...appQuery('offices:connection', officeId),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.data === undefined || state.data.used > 0 ? connectionRefreshMs : false),
     refetchIntervalInBackground: false,
@@ -51,7 +49,7 @@ async function refetchUnanswered(client: QueryClient): Promise<void> {
  * requested: what changes while the first list is loading would be lost.
  */
 export function followAppState(client: QueryClient): void {
-  ipc.on('app:changed', (state) => applyAppState(client, state));
+  onEvent('app:changed', (state) => applyAppState(client, state));
 }
 
 /**
@@ -61,19 +59,19 @@ export function followAppState(client: QueryClient): void {
  */
 export function useAppEvents(onBackOnline: () => void): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      ipc.on('connection:changed', (connection: Connection) => {
-        const { queryKey } = connectionQuery(connection.officeId);
-        const wasOffline = client.getQueryData(queryKey)?.state === 'offline';
-        client.setQueryData(queryKey, connection);
-        const current = client.getQueryData(appStateQuery.queryKey)?.currentOfficeId;
-        if (!wasOffline || connection.state !== 'live' || connection.officeId !== current) return;
-        void refetchUnanswered(client);
-        onBackOnline();
-      }),
+  const onConnection = useCallback(
+    (connection: Connection) => {
+      const { queryKey } = connectionQuery(connection.officeId);
+      const wasOffline = client.getQueryData(queryKey)?.state === 'offline';
+      client.setQueryData(queryKey, connection);
+      const current = client.getQueryData(appStateQuery.queryKey)?.currentOfficeId;
+      if (!wasOffline || connection.state !== 'live' || connection.officeId !== current) return;
+      void refetchUnanswered(client);
+      onBackOnline();
+    },
     [client, onBackOnline],
   );
+  useEvent('connection:changed', onConnection);
 }
 
 /**

@@ -1,9 +1,9 @@
 /** How the columns of runs are read that the user calls numbers or dates, where their rows are not on the page. */
-import { ipc } from '@renderer/ipc/client';
 import { listTypedColumns } from '@shared/column-readings';
 import type { ReportRun } from '@shared/schemas/report';
 import type { ColumnSetting } from '@shared/schemas/report-column';
 import { queryOptions } from '@tanstack/react-query';
+import { callOffice } from '../call';
 
 /** @param run - null while it is not loaded */
 export function columnReadingsQuery(
@@ -16,7 +16,7 @@ export function columnReadingsQuery(
     queryKey: ['column-readings', officeId, run?.runId, typed],
     // Most runs have no such column: nothing is requested of main.
     queryFn: async () =>
-      run === null || typed.length === 0 ? [] : await ipc.invoke('runs:readings', { officeId, runId: run.runId }),
+      run === null || typed.length === 0 ? [] : await callOffice('runs:readings', officeId, { runId: run.runId }),
     enabled: run !== null,
     staleTime: 0,
     gcTime: 60_000,

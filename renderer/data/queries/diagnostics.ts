@@ -1,27 +1,15 @@
 /** Diagnostics of the office in use, polled once a second while the screen is open. */
-
-import { ipc } from '@renderer/ipc/client';
-import type { ExportFormat } from '@shared/export-formats';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { officeQuery, useOfficeMutation } from '../call';
 
 const refreshMs = 1_000;
 
 export const diagnosticsQuery = (officeId: string) =>
   queryOptions({
-    queryKey: ['diagnostics', officeId],
-    queryFn: () => ipc.invoke('diagnostics:get', officeId),
+    ...officeQuery('diagnostics:get', officeId),
     refetchInterval: refreshMs,
     refetchIntervalInBackground: false,
     // Diagnostics of an earlier visit to the screen are out of date.
-    gcTime: 0,
-  });
-
-/** How the office's server filters. Read each time that the screen is opened. */
-export const listRulesQuery = (officeId: string) =>
-  queryOptions({
-    queryKey: ['list-rules', officeId],
-    queryFn: () => ipc.invoke('diagnostics:list-rules', officeId),
-    staleTime: 0,
     gcTime: 0,
   });
 
@@ -29,8 +17,7 @@ export const listRulesQuery = (officeId: string) =>
 export function useSetDebugging(officeId: string) {
   const client = useQueryClient();
   const { queryKey } = diagnosticsQuery(officeId);
-  return useMutation({
-    mutationFn: (isOn: boolean) => ipc.invoke('diagnostics:set-debugging', { officeId, isOn }),
+  return useOfficeMutation('diagnostics:set-debugging', officeId, {
     onMutate: async (isDebugging) => {
       // A poll under way would set the switch back.
       await client.cancelQueries({ queryKey });
@@ -39,17 +26,3 @@ export function useSetDebugging(officeId: string) {
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }
-
-export const exportWarnings = (officeId: string, format: ExportFormat) =>
-  ipc.invoke('export:warnings', { officeId, format });
-
-/** The newest lines of the log. Read each time that they are shown. */
-export const logQuery = queryOptions({
-  queryKey: ['log'],
-  queryFn: () => ipc.invoke('log:read', null),
-  staleTime: 0,
-  gcTime: 0,
-});
-
-/** Opens the log's folder in the system's file manager. */
-export const useShowLog = () => useMutation({ mutationFn: () => ipc.invoke('log:show-folder', null) });

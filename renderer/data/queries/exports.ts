@@ -1,11 +1,9 @@
 /** Exports: main shows the save dialog, writes the file and verifies it. */
-
-import { cancellable, ipc } from '@renderer/ipc/client';
 import type { ExportFormat } from '@shared/export-formats';
 import type { Input } from '@shared/ipc/contract';
-import type { TripSource } from '@shared/ipc/contract/exports';
+import type { TripSource } from '@shared/ipc/exports';
 import type { ScreenRows } from '@shared/screen-table';
-import { onRequestProgress } from '../request-progress';
+import { type CallOptions, call, callOffice, ignoreFailure } from '../call';
 import { setProgress } from '../stores/progress';
 
 /** A table as a screen shows it, with its rows in parts. */
@@ -24,63 +22,49 @@ export async function exportScreen(
   try {
     for (const rows of parts) {
       signal.throwIfAborted();
-      await ipc.invoke('export:screen-rows', { tableId, rows });
+      await call('export:screen-rows', { tableId, rows });
     }
   } catch (error) {
-    await ipc.invoke('export:screen-forget', { tableId }).catch(() => undefined);
+    await call('export:screen-forget', { tableId }).catch(() => undefined);
     throw error;
   }
-  return await cancellable(signal, (requestId) =>
-    ipc.invoke('export:screen', { officeId, requestId, tableId, format, ...request }),
-  );
+  return await callOffice('export:screen', officeId, { tableId, format, ...request }, { signal });
 }
-
-/** The visible columns and rows of a result, by index. Null for all of it as received. */
-export type ExportSelection = Input<'export:report'>['shown'];
-
-export const exportReport = (
-  officeId: string,
-  runId: string,
-  format: ExportFormat,
-  shown: ExportSelection,
-  signal: AbortSignal,
-) => cancellable(signal, (requestId) => ipc.invoke('export:report', { officeId, requestId, runId, format, shown }));
-
-export const exportComparison = (comparisonId: string, format: ExportFormat) =>
-  ipc.invoke('export:comparison', { comparisonId, format });
 
 /** The key under which an export reports the loading of its trips. */
 export const exportProgressKey = 'export-trips';
 
-export async function exportTrips(officeId: string, source: TripSource, format: ExportFormat, signal?: AbortSignal) {
-  return await cancellable(signal, async (requestId) => {
-    const stop = onRequestProgress(requestId, ({ items }) => {
-      if (items) setProgress(exportProgressKey, { phase: 'loading', ...items });
+/** Calls `start`, whose progress is that of a key until it has ended. */
+async function withProgress<T>(
+  key: string,
+  start: (onProgress: NonNullable<CallOptions['onProgress']>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await start(({ items }) => {
+      if (items) setProgress(key, { phase: 'loading', ...items });
     });
-    try {
-      return await ipc.invoke('export:trips', { officeId, requestId, source, format });
-    } finally {
-      stop();
-      setProgress(exportProgressKey, null);
-    }
-  });
+  } finally {
+    setProgress(key, null);
+  }
 }
 
-/** @param extent - what the positions are all of, for the file's name: a supplier; empty where they are as listed */
-export const exportUnclaimed = (officeId: string, positions: number[], extent: string, format: ExportFormat) =>
-  ipc.invoke('export:unclaimed', { officeId, positions, extent, format });
+export const exportTrips = (officeId: string, source: TripSource, format: ExportFormat, signal?: AbortSignal) =>
+  withProgress(exportProgressKey, (onProgress) =>
+    callOffice('export:trips', officeId, { source, format }, { signal, onProgress }),
+  );
 
-/** Saves the current page as a PDF. Resolves to the path, or null if the user cancelled. */
-export const exportPdf = (name: string) => ipc.invoke('export:pdf', { name });
+/** The key under which an export for other programs reports its records. */
+export const parquetProgressKey = 'export-parquet';
+
+/** Exports what is saved as Parquet files. @param officeId - null for all saved offices */
+export const exportParquet = (officeId: string | null, isPersonalIncluded: boolean, signal: AbortSignal) =>
+  withProgress(parquetProgressKey, (onProgress) => {
+    setProgress(parquetProgressKey, { phase: 'loading', done: 0, total: null });
+    return call('export:parquet', { officeId, isPersonalIncluded }, { signal, onProgress });
+  });
 
 /** Shows an exported file in the system's file manager. */
-export const showExport = (path: string) => void ipc.invoke('export:show', path).catch(() => undefined);
+export const showExport = (path: string) => ignoreFailure(call('export:show', path));
 
 /** Opens an exported file with the system's default program. @throws AppError `output-failed` if there is none */
-export const openExport = (path: string) => ipc.invoke('export:open', path);
-
-/** Opens an email address or phone number with the system's default program. */
-export const openContact = (kind: 'mail' | 'phone', value: string) => ipc.invoke('contact:open', { kind, value });
-
-/** Opens the draft of an email with the system's default program. @throws AppError where it is too long or refused */
-export const openDraft = (subject: string, body: string) => ipc.invoke('contact:draft', { subject, body });
+export const openExport = (path: string) => call('export:open', path);

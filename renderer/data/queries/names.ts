@@ -1,22 +1,22 @@
 /** Names for ids: from the API's directories, from cached clients, and from the user's labels. */
 
-import { cancellable, ipc } from '@renderer/ipc/client';
 import { findClientName } from '@shared/client-names';
+import type { FetchPolicy } from '@shared/ipc/contract';
 import type { Directory, NameKind, Names } from '@shared/schemas/directory';
 import type { Freshness } from '@shared/schemas/freshness';
 import { defaultPreferences } from '@shared/schemas/preferences';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { callOffice } from '../call';
+import { useIsSlow } from '../saved-copy';
 import { useOfficeId } from './app';
 import { usePreferences } from './preferences';
-import { useIsSlow } from './use-query-with-saved-copy';
 
-export const directoryQuery = (officeId: string, fetchPolicy: 'cache-only' | 'network-first') =>
+export const directoryQuery = (officeId: string, fetchPolicy: FetchPolicy) =>
   queryOptions({
-    queryKey: ['directory', officeId, fetchPolicy],
+    queryKey: ['directory:get', officeId, fetchPolicy],
     // Not cancelled when a screen closes: the next one needs the names too.
-    queryFn: () =>
-      cancellable(undefined, (requestId) => ipc.invoke('directory:get', { officeId, requestId, fetchPolicy })),
+    queryFn: () => callOffice('directory:get', officeId, null, { fetchPolicy }),
     staleTime: 30 * 60_000,
     // Refreshed in the background: current names stay until the new ones are loaded.
     refetchInterval: fetchPolicy === 'network-first' ? 30 * 60_000 : false,
@@ -41,13 +41,17 @@ export function addClientNames(client: QueryClient, officeId: string, names: Rea
   }
 }
 
-/** Adds the names of clients that were just read. */
-export function setClientNames(client: QueryClient, officeId: string, clients: readonly ClientRecord[]): void {
+/** Adds the names of clients that a query has just read. */
+export function learnClientNames(client: QueryClient, [channel, officeId]: readonly unknown[], data: unknown): void {
+  const read = data as { readonly clients?: readonly ClientRecord[]; readonly client?: ClientRecord } | null;
+  const clients =
+    channel === 'clients:list' ? read?.clients : channel === 'clients:get' && read?.client && [read.client];
+  if (!clients) return;
   const named = clients.flatMap((record) => {
     const name = findClientName(record as Readonly<Record<string, unknown>>);
     return name === null ? [] : [[String(record.id), name]];
   });
-  addClientNames(client, officeId, Object.fromEntries(named));
+  addClientNames(client, String(officeId), Object.fromEntries(named));
 }
 
 const emptyDirectory: Directory = { branch: {}, consultant: {}, group: {}, client: {} };
@@ -102,6 +106,3 @@ export function useLabel(kind: NameKind, id: string): { readonly label: string; 
   const { labels } = usePreferences() ?? defaultPreferences;
   return { label: labels[kind][id] ?? '', canChange: directory[kind]?.[id] === undefined };
 }
-
-/** Saves the user's names as a CSV file, for a colleague or another computer. */
-export const exportNames = (officeId: string) => ipc.invoke('export:names', { officeId });

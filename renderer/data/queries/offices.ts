@@ -1,11 +1,10 @@
 /** Mutations of offices, the office in use, and the application's appearance. */
 
-import { cancellable, ipc } from '@renderer/ipc/client';
 import type { AppState, OfficeColour, RateSetting, Theme } from '@shared/schemas/office';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { call, callOffice } from '../call';
 import { OneTimeInput } from '../one-time-input';
-import { forgetClientNames } from '../stores/client-names';
 import { appStateQuery, useAppMutation } from './app';
 import { isUnanswered } from './automatic-retries';
 
@@ -33,7 +32,7 @@ export function useConnectOffice() {
   const running = useRef<AbortController | null>(null);
   const change = useSecretMutation((values: ConnectValues) => {
     running.current = new AbortController();
-    return cancellable(running.current.signal, (requestId) => ipc.invoke('offices:connect', { ...values, requestId }));
+    return call('offices:connect', values, { signal: running.current.signal });
   });
   return { ...change, cancel: () => running.current?.abort() };
 }
@@ -42,30 +41,29 @@ export function useConnectOffice() {
 export function useSetNavigationCollapsed() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (isNarrow: boolean) => ipc.invoke('app:set-rail-narrow', isNarrow),
+    mutationFn: (isNarrow: boolean) => call('app:set-rail-narrow', isNarrow),
     onMutate: (isRailNarrow) => client.setQueryData(appStateQuery.queryKey, (old) => old && { ...old, isRailNarrow }),
   });
 }
 
 /** Reads the keychain again for secrets that it refused. */
-export const useTryKeychain = () => useAppMutation((officeId: string) => ipc.invoke('offices:try-keychain', officeId));
+export const useTryKeychain = () => useAppMutation((officeId: string) => call('offices:try-keychain', officeId));
 
 /** Clears the cached data of an office, then refetches every query. */
 export function useClearSavedData() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (officeId: string) => ipc.invoke('cache:clear', officeId),
-    onSuccess: async (state, officeId) => {
-      forgetClientNames(officeId);
+    mutationFn: (officeId: string) => callOffice('cache:clear', officeId),
+    onSuccess: async (state) => {
       client.setQueryData(appStateQuery.queryKey, state);
       await client.invalidateQueries();
     },
   });
 }
 
-export const useDismissNotices = () => useAppMutation((seen: string[]) => ipc.invoke('app:dismiss-notices', seen));
-export const useRemoveOffice = () => useAppMutation((officeId: string) => ipc.invoke('offices:remove', officeId));
-export const useSetTheme = () => useAppMutation((theme: Theme) => ipc.invoke('app:set-theme', theme));
+export const useDismissNotices = () => useAppMutation((seen: string[]) => call('app:dismiss-notices', seen));
+export const useRemoveOffice = () => useAppMutation((officeId: string) => callOffice('offices:remove', officeId));
+export const useSetTheme = () => useAppMutation((theme: Theme) => call('app:set-theme', theme));
 
 export type RenewValues = {
   readonly token: string;
@@ -81,13 +79,10 @@ export function useRenewToken(officeId: string) {
   const running = useRef<AbortController | null>(null);
   const change = useSecretMutation((values: RenewValues) => {
     running.current = new AbortController();
-    return cancellable(running.current.signal, (requestId) =>
-      ipc.invoke('offices:renew-token', { officeId, requestId, ...values }),
-    );
+    return call('offices:renew-token', { officeId, ...values }, { signal: running.current.signal });
   });
   const start = async (values: RenewValues): Promise<AppState> => {
     const state = await change.start(values);
-    forgetClientNames(officeId);
     // What was read before is of another server, or even of another office.
     if (values.baseUrl !== null || values.clearsSavedData) void client.invalidateQueries();
     return state;
@@ -95,15 +90,11 @@ export function useRenewToken(officeId: string) {
   return { ...change, start, cancel: () => running.current?.abort() };
 }
 
-/** Cancels the requests that wait for the rate limit. */
-export const stopWaiting = (officeId: string) =>
-  void ipc.invoke('offices:stop-waiting', officeId).catch(() => undefined);
-
 /** Sends a request before the server's pause has ended. If it responds, refetches the queries that failed. */
 export function useTryNow(officeId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => ipc.invoke('offices:try-now', officeId),
+    mutationFn: () => call('offices:try-now', officeId),
     onSuccess: () => client.invalidateQueries({ predicate: isUnanswered }),
   });
 }
@@ -111,9 +102,9 @@ export function useTryNow(officeId: string) {
 /** Renames an office, or gives it another colour. */
 export const useEditOffice = (officeId: string) =>
   useAppMutation((change: { readonly name?: string; readonly colour?: OfficeColour }) =>
-    ipc.invoke('offices:edit', { officeId, ...change }),
+    call('offices:edit', { officeId, ...change }),
   );
 
 /** Changes parts of an office's rate limit; the other parts stay as they are. */
 export const useSetRate = (officeId: string) =>
-  useAppMutation((change: Partial<RateSetting>) => ipc.invoke('offices:set-rate', { officeId, change }));
+  useAppMutation((change: Partial<RateSetting>) => call('offices:set-rate', { officeId, change }));

@@ -1,36 +1,12 @@
 /** The cache of an office, and the sync job that caches more. */
 
-import { ipc } from '@renderer/ipc/client';
 import { getWorkOutcome } from '@shared/background-work';
 import type { SyncPlan } from '@shared/schemas/sync-plan';
 import type { SyncState } from '@shared/schemas/sync-state';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { getContactsKey } from './client-contacts';
-import { dumpEstimateQuery } from './dump';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { callOffice, officeQuery, useEvent } from '../call';
 import { refreshNames } from './names';
-
-export const cacheCountsQuery = (officeId: string) =>
-  queryOptions({
-    queryKey: ['cache-counts', officeId],
-    queryFn: () => ipc.invoke('cache:counts', officeId),
-    staleTime: 0,
-  });
-
-export const syncQuery = (officeId: string) =>
-  queryOptions({
-    queryKey: ['sync', officeId],
-    queryFn: () => ipc.invoke('sync:state', officeId),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-/** The plan, the ranges that are saved, and the room that they take. */
-export const syncOverviewQuery = (officeId: string) =>
-  queryOptions({
-    queryKey: ['sync-overview', officeId],
-    queryFn: () => ipc.invoke('sync:overview', officeId),
-    staleTime: 0,
-  });
 
 /** Milliseconds between two readings of the counts while a job reports progress. Nothing is read while none does. */
 const countsEveryMs = 1_000;
@@ -47,8 +23,8 @@ function refreshCounts(client: QueryClient, officeId: string): void {
   }
   const counts = { isOutdated: false };
   recentCounts.set(officeId, counts);
-  void client.invalidateQueries({ queryKey: cacheCountsQuery(officeId).queryKey });
-  void client.invalidateQueries({ queryKey: syncOverviewQuery(officeId).queryKey });
+  void client.invalidateQueries({ queryKey: ['cache:counts', officeId] });
+  void client.invalidateQueries({ queryKey: ['sync:overview', officeId] });
   setTimeout(() => {
     if (recentCounts.get(officeId) !== counts) return;
     recentCounts.delete(officeId);
@@ -56,56 +32,34 @@ function refreshCounts(client: QueryClient, officeId: string): void {
   }, countsEveryMs);
 }
 
+/** Marks a query of an office that is read again once a sync comes to another phase. */
+export const changesWithSync = { changesWithSync: true };
+
 /** Applies the progress that a sync job reports, and has what it changes read again. */
 export function applySyncState(client: QueryClient, state: SyncState): void {
-  const { queryKey } = syncQuery(state.officeId);
+  const { queryKey } = officeQuery('sync:state', state.officeId);
   const isNewPhase = client.getQueryData(queryKey)?.phase !== state.phase;
   client.setQueryData(queryKey, state);
   if (isNewPhase) {
     // A job adds its period to the plan before it reads anything.
     recentCounts.delete(state.officeId);
-    void client.invalidateQueries({ queryKey: getContactsKey(state.officeId) });
+    void client.invalidateQueries({
+      predicate: ({ meta, queryKey }) => meta === changesWithSync && queryKey[1] === state.officeId,
+    });
   }
   refreshCounts(client, state.officeId);
   // Names and counts change when a job has ended.
   if (getWorkOutcome(state.phase) === null) return;
-  void client.invalidateQueries({ queryKey: dumpEstimateQuery(state.officeId).queryKey });
   refreshNames(client, state.officeId);
 }
 
 /** Follows the sync jobs of all offices. */
 export function useSyncEvents(): void {
   const client = useQueryClient();
-  useEffect(() => ipc.on('sync:changed', (state) => applySyncState(client, state)), [client]);
-}
-
-export function useStartSync(officeId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (range: { from: string; to: string; name: string }) => ipc.invoke('sync:start', { officeId, ...range }),
-    onSuccess: (state) => client.setQueryData(syncQuery(officeId).queryKey, state),
-  });
-}
-
-export function useEstimateSync(officeId: string) {
-  return useMutation({
-    mutationFn: ({ from, to }: { from: string; to: string; name: string }) =>
-      ipc.invoke('sync:estimate', { officeId, from, to }),
-  });
-}
-
-export function useEstimatePlan(officeId: string) {
-  return useMutation({
-    mutationFn: (plan: SyncPlan) => ipc.invoke('sync:estimate-plan', { officeId, plan }),
-  });
-}
-
-export function useResumeSync(officeId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => ipc.invoke('sync:resume', officeId),
-    onSuccess: (state) => client.setQueryData(syncQuery(officeId).queryKey, state),
-  });
+  useEvent(
+    'sync:changed',
+    useCallback((state: SyncState) => applySyncState(client, state), [client]),
+  );
 }
 
 /**
@@ -114,17 +68,14 @@ export function useResumeSync(officeId: string) {
  */
 export function useChangePlan(officeId: string) {
   const client = useQueryClient();
-  const query = syncOverviewQuery(officeId);
+  const query = officeQuery('sync:overview', officeId);
   return useMutation({
     scope: { id: `sync-plan ${officeId}` },
     mutationFn: async (change: (plan: SyncPlan) => SyncPlan) => {
       // A sync may have added its period since the plan was shown.
       const { plan } = await client.fetchQuery(query);
-      return await ipc.invoke('sync:save-plan', { officeId, plan: change(plan) });
+      return await callOffice('sync:save-plan', officeId, change(plan));
     },
     onSuccess: (overview) => client.setQueryData(query.queryKey, overview),
   });
 }
-
-export const pauseSync = (officeId: string) => void ipc.invoke('sync:pause', officeId).catch(() => undefined);
-export const stopSync = (officeId: string) => void ipc.invoke('sync:stop', officeId).catch(() => undefined);

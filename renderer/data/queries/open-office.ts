@@ -1,5 +1,5 @@
 /** Opens another office where the user was in it last. */
-import { ipc } from '@renderer/ipc/client';
+import { call } from '../call';
 import { restoreLastScreen } from '../screen-history';
 import { restoreScreens } from '../stores/screen-searches';
 import { useAppMutation } from './app';
@@ -10,7 +10,7 @@ const maxSwitchMs = 500;
 /** Opens the demo office, where the user was in it last. */
 export const useOpenDemoOffice = () =>
   useAppMutation<void>(async () => {
-    const state = await ipc.invoke('offices:open-demo', null);
+    const state = await call('offices:open-demo');
     if (state.currentOfficeId !== null) await restoreLastScreen(state.currentOfficeId);
     return state;
   });
@@ -19,5 +19,5 @@ export const useOpenDemoOffice = () =>
 export const useSwitchOffice = () =>
   useAppMutation(async (officeId: string) => {
     await Promise.race([restoreScreens(officeId).catch(() => null), new Promise((go) => setTimeout(go, maxSwitchMs))]);
-    return ipc.invoke('offices:switch', officeId);
+    return call('offices:switch', officeId);
   });

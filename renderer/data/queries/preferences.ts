@@ -1,7 +1,6 @@
 /** The user's preferences in the office in use: table layouts, saved views, labels, report settings. */
 
 import { notifications } from '@mantine/notifications';
-import { ipc } from '@renderer/ipc/client';
 import {
   changePreferences,
   defaultPreferences,
@@ -12,14 +11,13 @@ import {
 } from '@shared/schemas/preferences';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { callOffice, officeQuery } from '../call';
 import { texts } from '../texts';
 import { useOfficeId } from './app';
-import { packRunsQuery } from './packs';
 
 export const preferencesQuery = (officeId: string) =>
   queryOptions({
-    queryKey: ['preferences', officeId],
-    queryFn: () => ipc.invoke('preferences:get', officeId),
+    ...officeQuery('preferences:get', officeId),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     // The command line may have imported others meanwhile.
@@ -36,13 +34,13 @@ export function useChangePreferences() {
   const officeId = useOfficeId();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: PreferenceChange) => ipc.invoke('preferences:change', { officeId, change }),
+    mutationFn: (change: PreferenceChange) => callOffice('preferences:change', officeId, change),
     // Applied optimistically: a view saved right afterwards contains the change.
     onMutate: (change) =>
       client.setQueryData(preferencesQuery(officeId).queryKey, (old) => old && changePreferences(old, change)),
     // Runs follow their pack: they take its new name, or go with it.
     onSuccess: (_preferences, { kind }) =>
-      kind === 'pack' ? client.invalidateQueries({ queryKey: packRunsQuery(officeId).queryKey }) : undefined,
+      kind === 'pack' ? client.invalidateQueries({ queryKey: ['packs:state', officeId] }) : undefined,
     // Reverts the optimistic change.
     onError: ({ message }) => {
       notifications.show({ color: 'red', title: texts.notSaved, message, autoClose: false });

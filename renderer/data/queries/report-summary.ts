@@ -1,5 +1,4 @@
 /** Summaries of a report's result. */
-import { cancellable, ipc } from '@renderer/ipc/client';
 import { decodeReportSummary } from '@shared/report-column-changes';
 import type { ReportRun } from '@shared/schemas/report';
 import type { ColumnSetting } from '@shared/schemas/report-column';
@@ -7,39 +6,20 @@ import type { ReportSummaryDefinition } from '@shared/schemas/report-summary';
 import type { CellAddress } from '@shared/schemas/summary';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { parseRows } from '../../ipc/parse-rows';
+import { callOffice, officeQuery } from '../call';
 
 /** A run that main has loaded or stored, without its rows. */
 export const reportRunQuery = (officeId: string, runId: string) =>
   queryOptions({
-    queryKey: ['report-run', officeId, runId],
-    queryFn: () => ipc.invoke('runs:open', { officeId, runId }),
+    ...officeQuery('runs:open', officeId, { runId }),
     // A run never changes.
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
   });
 
 /** What the units of a summary depend on. */
 type Settings = Readonly<Record<string, ColumnSetting>>;
 
-/**
- * The newest run of a report with just these filters whose rows can be read; null for none.
- *
- * @param seenRun - that of the period before which was started last: another one is looked for again
- */
-export const findRunQuery = (
-  officeId: string,
-  slug: string,
-  filters: Readonly<Record<string, string>>,
-  seenRun: string,
-) =>
-  queryOptions({
-    queryKey: ['find-run', officeId, slug, filters, seenRun],
-    queryFn: () => ipc.invoke('runs:find', { officeId, slug, filters: { ...filters } }),
-    staleTime: 0,
-    gcTime: 0,
-  });
-
-/** What is summarised: a run, and that of its period before; null for none. */
+/** What is summarised: a run, and that of the result that it is compared with; null for none. */
 export type SummarisedRun = { readonly runId: string; readonly before: string | null };
 
 /** A summary with its definition: while the next one is loaded, both are those of the previous one. */
@@ -51,15 +31,10 @@ export const reportSummaryQuery = (
 ) =>
   queryOptions({
     queryKey: ['report-summary', officeId, runId, before, definition, settings],
-    queryFn: ({ signal }) =>
-      cancellable(signal, async (requestId) => ({
-        definition,
-        before,
-        result: decodeReportSummary(
-          definition,
-          await ipc.invoke('summary:report', { officeId, requestId, runId, before, definition }),
-        ),
-      })),
+    queryFn: async ({ signal }) => {
+      const encoded = await callOffice('summary:report', officeId, { runId, before, definition }, { signal });
+      return { definition, before, result: decodeReportSummary(definition, encoded) };
+    },
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 60_000,
@@ -75,11 +50,11 @@ export const reportCellQuery = (
 ) =>
   queryOptions({
     queryKey: ['report-summary-rows', officeId, runId, before, definition, cell],
-    queryFn: ({ signal }) =>
-      cancellable(signal, async (requestId) => {
-        const found = await ipc.invoke('summary:report-rows', { officeId, requestId, runId, before, definition, cell });
-        return { count: found.count, rows: parseRows(found.rows, found.rowCount, headers.length) };
-      }),
+    queryFn: async ({ signal }) => {
+      const input = { runId, before, definition, cell };
+      const found = await callOffice('summary:report-rows', officeId, input, { signal });
+      return { count: found.count, rows: parseRows(found.rows, found.rowCount, headers.length) };
+    },
     staleTime: 0,
     gcTime: 60_000,
   });

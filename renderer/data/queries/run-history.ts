@@ -1,20 +1,17 @@
 /** Run history: earlier runs in the cache, and comparisons of two of them. */
 
-import { ipc } from '@renderer/ipc/client';
 import type { Difference, RunHistoryEntry } from '@shared/schemas/report';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { parseDifferences } from '../../ipc/parse-rows';
+import { call, callOffice, officeQuery, useOfficeMutation } from '../call';
 import { useRunsUnderWay } from '../stores/report-runs';
 
 const noRuns: readonly RunHistoryEntry[] = [];
 
-export const runHistoryQuery = (officeId: string) =>
-  queryOptions({ queryKey: ['run-history', officeId], queryFn: () => ipc.invoke('runs:list', officeId), staleTime: 0 });
-
 /** Follows the earlier runs, again after each run that ends. */
 export function useRunHistory(officeId: string): readonly RunHistoryEntry[] {
-  const { data, refetch } = useQuery(runHistoryQuery(officeId));
+  const { data, refetch } = useQuery(officeQuery('runs:list', officeId));
   const running = useRunsUnderWay(officeId);
   const listedWith = useRef(running);
   useEffect(() => {
@@ -28,13 +25,9 @@ export function useRunHistory(officeId: string): readonly RunHistoryEntry[] {
 /** Removes a run from the history, optimistically. */
 export function useRemoveRun(officeId: string) {
   const client = useQueryClient();
-  const { queryKey } = runHistoryQuery(officeId);
-  return useMutation({
-    mutationFn: (runId: string) => ipc.invoke('runs:remove', { officeId, runId }),
-    onMutate: (runId) =>
-      client.setQueryData(queryKey, (old: RunHistoryEntry[] | undefined) =>
-        old?.filter(({ run }) => run.runId !== runId),
-      ),
+  const { queryKey } = officeQuery('runs:list', officeId);
+  return useOfficeMutation('runs:remove', officeId, {
+    onMutate: ({ runId }) => void client.setQueryData(queryKey, (old) => old?.filter(({ run }) => run.runId !== runId)),
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
 }
@@ -49,13 +42,13 @@ export const comparisonQuery = (officeId: string, before: string, after: string,
   queryOptions({
     queryKey: ['comparison', officeId, before, after, key],
     queryFn: async ({ signal }) => {
-      const summary = await ipc.invoke('runs:compare', { officeId, before, after, key });
+      const summary = await callOffice('runs:compare', officeId, { before, after, key });
       const { comparisonId, headers, added, removed, changed } = summary;
       const differences: Difference[] = [];
       while (differences.length < added + removed + changed) {
         signal.throwIfAborted();
         const input = { comparisonId, offset: differences.length, limit: rowsPerChunk };
-        const chunk = parseDifferences(await ipc.invoke('runs:differences', input), headers.length);
+        const chunk = parseDifferences(await call('runs:differences', input), headers.length);
         if (chunk.length === 0) break;
         for (const difference of chunk) differences.push(difference);
       }

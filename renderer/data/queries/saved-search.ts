@@ -1,7 +1,7 @@
 /** Searches for any text in the saved data of an office. */
-import { cancellable, ipc } from '@renderer/ipc/client';
 import type { Output } from '@shared/ipc/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { officeQuery } from '../call';
 
 type Channel = 'search:trips' | 'search:sectors' | 'search:clients';
 export type SavedSearchOptions = { readonly maxHits: number; readonly isEnabled: boolean };
@@ -12,17 +12,10 @@ const minLength = 2;
 /** While more is read, the search is made again this often. */
 const readingIntervalMs = 500;
 
-const savedSearchQuery = <C extends Channel>(channel: C, officeId: string, text: string, maxHits: number) =>
+const savedSearchQuery = (channel: Channel, officeId: string, text: string, maxHits: number) =>
   queryOptions({
-    queryKey: [channel, officeId, text, maxHits],
-    queryFn: ({ signal }) =>
-      cancellable(
-        signal,
-        async (requestId) => (await ipc.invoke<Channel>(channel, { officeId, requestId, text, maxHits })) as Output<C>,
-      ),
-    staleTime: 0,
+    ...officeQuery<Channel>(channel, officeId, { text, maxHits }),
     gcTime: 0,
-    retry: false,
     refetchInterval: ({ state }) => (state.data?.reading.state === 'reading' ? readingIntervalMs : false),
     refetchIntervalInBackground: false,
   });
@@ -36,9 +29,5 @@ export function useSavedSearch<C extends Channel>(
 ): Output<C> | undefined {
   const text = typed.trim();
   const query = savedSearchQuery(channel, officeId, text, maxHits);
-  return useQuery({ ...query, enabled: isEnabled && text.length >= minLength }).data;
+  return useQuery({ ...query, enabled: isEnabled && text.length >= minLength }).data as Output<C> | undefined;
 }
-
-/** Pauses the reading of sectors that a search has begun, or goes on with it. */
-export const pauseReading = (officeId: string, isPaused: boolean) =>
-  ipc.invoke('search:pause', { officeId, isPaused }).catch(() => null);

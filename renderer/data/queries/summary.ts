@@ -1,8 +1,8 @@
 /** Summaries of what is saved on this computer. */
-import { cancellable, ipc } from '@renderer/ipc/client';
 import type { EncodedSummary } from '@shared/encoded-summary';
-import type { CellAddress, SummaryDefinition, SummaryResult } from '@shared/schemas/summary';
+import type { SummaryDefinition, SummaryResult } from '@shared/schemas/summary';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { callOffice, officeQuery } from '../call';
 
 /** A result that was requested by a click is not requested again by the screen that the click draws. */
 const requestedByClickMs = 500;
@@ -20,16 +20,15 @@ type LoadedSummary = {
 export const summaryQuery = (officeId: string, definition: SummaryDefinition) =>
   queryOptions({
     queryKey: ['summary', officeId, definition],
-    queryFn: ({ signal, client, queryKey }) =>
-      cancellable(signal, async (requestId): Promise<LoadedSummary> => {
-        const [encoded, { decodeSummary, isSameSummary }] = await Promise.all([
-          ipc.invoke('summary:get', { officeId, requestId, definition }),
-          importDecoder(),
-        ]);
-        const shown = client.getQueryData<LoadedSummary>(queryKey);
-        if (shown && isSameSummary(shown.encoded, encoded)) return shown;
-        return { definition, result: decodeSummary(encoded), encoded };
-      }),
+    queryFn: async ({ signal, client, queryKey }): Promise<LoadedSummary> => {
+      const [encoded, { decodeSummary, isSameSummary }] = await Promise.all([
+        callOffice('summary:get', officeId, definition, { signal }),
+        importDecoder(),
+      ]);
+      const shown = client.getQueryData<LoadedSummary>(queryKey);
+      if (shown && isSameSummary(shown.encoded, encoded)) return shown;
+      return { definition, result: decodeSummary(encoded), encoded };
+    },
     placeholderData: keepPreviousData,
     staleTime: requestedByClickMs,
     gcTime: 60_000,
@@ -52,21 +51,9 @@ export const savedTripCountsQuery = (
         filters,
       };
       const { decodeSummary } = await importDecoder();
-      const { rows, notes } = await cancellable(signal, async (requestId) =>
-        decodeSummary(await ipc.invoke('summary:get', { officeId, requestId, definition })),
-      );
+      const { rows, notes } = decodeSummary(await callOffice('summary:get', officeId, definition, { signal }));
       return { counts: rows.map(({ keys, cells }) => ({ key: keys[0] ?? null, count: cells[0]?.trips ?? 0 })), notes };
     },
-    staleTime: 0,
-    gcTime: 60_000,
-  });
-
-/** What is behind a cell, and what it adds up to now. */
-export const cellRecordsQuery = (officeId: string, definition: SummaryDefinition, cell: CellAddress) =>
-  queryOptions({
-    queryKey: ['summary-records', officeId, definition, cell],
-    queryFn: ({ signal }) =>
-      cancellable(signal, (requestId) => ipc.invoke('summary:records', { officeId, requestId, definition, cell })),
     staleTime: 0,
     gcTime: 60_000,
   });
@@ -76,9 +63,7 @@ const pollMs = 400;
 /** How far the saved sectors are read, asked again until they are. */
 export const sectorReadingQuery = (officeId: string) =>
   queryOptions({
-    queryKey: ['sector-reading', officeId],
-    queryFn: () => ipc.invoke('summary:reading', officeId),
-    staleTime: 0,
+    ...officeQuery('summary:reading', officeId),
     gcTime: 0,
     refetchInterval: pollMs,
   });

@@ -1,15 +1,15 @@
 /** A text file that the user chose, as main reads it. */
-import { ipc } from '@renderer/ipc/client';
 import { AppError } from '@shared/errors';
 import { maxTextFileBytes } from '@shared/schemas/text-file';
 import type { TextEncoding } from '@shared/text-encodings';
 import { useMutation } from '@tanstack/react-query';
+import { call } from '../call';
 
 type ChosenFile = { readonly file: File; readonly encoding: TextEncoding | null };
 
 async function readTextFile({ file, encoding }: ChosenFile, tooLarge: (name: string) => string) {
   if (file.size > maxTextFileBytes) throw new AppError('file-unreadable', tooLarge(file.name), {});
-  return await ipc.invoke('app:read-text', { bytes: new Uint8Array(await file.arrayBuffer()), encoding });
+  return await call('app:read-text', { bytes: new Uint8Array(await file.arrayBuffer()), encoding });
 }
 
 /**

@@ -1,19 +1,19 @@
 /** The file that takes settings to another computer. Passphrases are passed on at once, and in no cache. */
-import { ipc } from '@renderer/ipc/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call, ignoreFailure } from '../call';
 import { appStateQuery } from './app';
 
-export const saveTransfer = (passphrase: string) => ipc.invoke('transfer:save', { passphrase });
-export const chooseTransfer = () => ipc.invoke('transfer:choose', null);
-export const openTransfer = (fileId: string, passphrase: string) => ipc.invoke('transfer:open', { fileId, passphrase });
-export const forgetTransfer = () => void ipc.invoke('transfer:forget', null).catch(() => undefined);
+export const saveTransfer = (passphrase: string) => call('transfer:save', { passphrase });
+export const chooseTransfer = () => call('transfer:choose');
+export const openTransfer = (fileId: string, passphrase: string) => call('transfer:open', { fileId, passphrase });
+export const forgetTransfer = () => ignoreFailure(call('transfer:forget'));
 
 /** Gets the function that imports the opened file, and then reads everything anew. It returns the offices without a token. */
 export function useApplyTransfer() {
   const client = useQueryClient();
   return async (fileId: string, replaces: boolean): Promise<readonly string[]> => {
-    const { state, addedIds } = await ipc.invoke('transfer:apply', { fileId, replaces });
+    const { state, addedIds } = await call('transfer:apply', { fileId, replaces });
     client.setQueryData(appStateQuery.queryKey, state);
     await client.invalidateQueries();
     return addedIds;

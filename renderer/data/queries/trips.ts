@@ -1,60 +1,17 @@
-/** Trips: pages of the list, lists of every page, and single trips. */
-
-import { cancellable, ipc } from '@renderer/ipc/client';
-import type { Output } from '@shared/ipc/contract';
+/** Trips: lists of every page, which main sends in batches. */
+import type { FetchPolicy, Output } from '@shared/ipc/contract';
 import { maxPerPage } from '@shared/page-size';
 import type { RowList } from '@shared/row-list';
 import type { TripRow } from '@shared/schemas/trip';
 import type { TripBatch, TripRows } from '@shared/trip-rows/trip-rows';
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { onRequestProgress } from '../request-progress';
+import { call, callOffice } from '../call';
+import { useCopyThenLive } from '../saved-copy';
 import { setProgress } from '../stores/progress';
 import { getRetryPauseMs } from './server-error-retries';
-import { useCachedThenLive, useRecord } from './use-cached-then-live';
 
 export type Filters = Readonly<Record<string, string>>;
-export type ListQuery = {
-  readonly filters: Filters;
-  readonly page: number;
-  readonly perPage: number;
-};
-
-export const tripsQuery = (officeId: string, query: ListQuery) =>
-  queryOptions({
-    queryKey: ['trips', officeId, query],
-    queryFn: ({ signal }) =>
-      cancellable(signal, (requestId) =>
-        ipc.invoke('trips:list', { officeId, requestId, ...query, filters: { ...query.filters } }),
-      ),
-    placeholderData: keepPreviousData,
-  });
-
-/** The cached copy of the same page. */
-export const cachedTripsQuery = (officeId: string, query: ListQuery) =>
-  queryOptions({
-    queryKey: ['trips-saved', officeId, query],
-    queryFn: ({ signal }) =>
-      cancellable(signal, (requestId) =>
-        ipc.invoke('trips:list', {
-          officeId,
-          requestId,
-          ...query,
-          filters: { ...query.filters },
-          fetchPolicy: 'cache-only',
-        }),
-      ),
-    staleTime: 0,
-    gcTime: 0,
-  });
-
-/** The trip's item from a cached list, for a trip whose sectors are not cached. */
-export const tripListItemQuery = (officeId: string, id: number) =>
-  queryOptions({
-    queryKey: ['trip-listed', officeId, id],
-    queryFn: () => ipc.invoke('trips:listed', { officeId, id }),
-    staleTime: 0,
-  });
 
 export type AllTrips = Omit<Output<'trips:list-all'>, 'count' | 'batches'> & { readonly rows: RowList<TripRow> };
 
@@ -74,7 +31,7 @@ async function loadTripRows(
   const loaded: TripBatch[] = [];
   let done = 0;
   setProgress(progressKey, { phase: 'showing', done, total: count });
-  const request = async (batch: number) => readTripBatch(await ipc.invoke('trips:rows', { listId, batch }));
+  const request = async (batch: number) => readTripBatch(await call('trips:rows', { listId, batch }));
   const ahead: Promise<TripBatch>[] = [];
   const batchesPerStep = Math.ceil(batches / progressSteps);
   for (let batch = 0; batch < batches; batch += 1) {
@@ -99,24 +56,28 @@ const msPerPage = 1_000;
 const allTripsKey = 'all-trips';
 
 /** The key under which a list of every page reports its progress. */
-export const allTripsProgressKey = (officeId: string, filters: Filters, fetchPolicy: 'network-first' | 'cache-only') =>
+export const allTripsProgressKey = (officeId: string, filters: Filters, fetchPolicy: FetchPolicy) =>
   JSON.stringify([allTripsKey, officeId, filters, fetchPolicy]);
 
 /** Every trip that matches: from the API, with the cache behind it, or from the cache alone. */
-export const allTripsQuery = (officeId: string, filters: Filters, fetchPolicy: 'network-first' | 'cache-only') =>
+export const allTripsQuery = (officeId: string, filters: Filters, fetchPolicy: FetchPolicy) =>
   queryOptions({
     queryKey: [allTripsKey, officeId, filters, fetchPolicy],
     queryFn: async ({ signal }): Promise<AllTrips> => {
       const key = allTripsProgressKey(officeId, filters, fetchPolicy);
       try {
-        const { count, batches, ...list } = await cancellable(signal, async (requestId) => {
-          const stop = onRequestProgress(requestId, ({ items }) => {
-            if (items) setProgress(key, { phase: 'loading', ...items });
-          });
-          return await ipc
-            .invoke('trips:list-all', { officeId, requestId, filters: { ...filters }, fetchPolicy })
-            .finally(stop);
-        });
+        const { count, batches, ...list } = await callOffice(
+          'trips:list-all',
+          officeId,
+          { filters },
+          {
+            signal,
+            fetchPolicy,
+            onProgress: ({ items }) => {
+              if (items) setProgress(key, { phase: 'loading', ...items });
+            },
+          },
+        );
         return { ...list, rows: await loadTripRows({ ...list, count, batches }, key, signal) };
       } finally {
         setProgress(key, null);
@@ -140,7 +101,7 @@ export const allTripsQuery = (officeId: string, filters: Filters, fetchPolicy: '
  * @param isEnabled - whether the server is asked by itself; else `refetch` does
  */
 export function useAllTrips(officeId: string, filters: Filters, isEnabled = true) {
-  return useCachedThenLive(allTripsQuery(officeId, filters, 'cache-only'), {
+  return useCopyThenLive(allTripsQuery(officeId, filters, 'cache-only'), {
     ...allTripsQuery(officeId, filters, 'network-first'),
     enabled: isEnabled,
   });
@@ -150,11 +111,4 @@ export function useAllTrips(officeId: string, filters: Filters, isEnabled = true
 export function useCancelAllTrips(): () => void {
   const client = useQueryClient();
   return useCallback(() => void client.cancelQueries({ queryKey: [allTripsKey] }), [client]);
-}
-
-/** Follows one trip, cached then live. */
-export function useTrip(officeId: string, id: number) {
-  return useRecord(['trip', officeId, id], (requestId, fetchPolicy) =>
-    ipc.invoke('trips:get', { officeId, requestId, id, fetchPolicy }),
-  );
 }

@@ -1,38 +1,14 @@
 /** The worklist of unclaimed commission, and the job that fills it. */
 
-import { ipc } from '@renderer/ipc/client';
-import type { ClaimChange } from '@shared/claims';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-
-export const unclaimedStateQuery = (officeId: string) =>
-  queryOptions({
-    queryKey: ['unclaimed-state', officeId],
-    queryFn: () => ipc.invoke('unclaimed:state', officeId),
-    staleTime: 0,
-  });
-
-export const unclaimedSectorsQuery = (officeId: string) =>
-  queryOptions({
-    queryKey: ['unclaimed-sectors', officeId],
-    queryFn: () => ipc.invoke('unclaimed:sectors', officeId),
-    staleTime: 0,
-  });
-
-/** What the user has noted of sectors. Another process may change it. */
-export const claimsQuery = (officeId: string) =>
-  queryOptions({
-    queryKey: ['claims', officeId],
-    queryFn: () => ipc.invoke('unclaimed:claims', officeId),
-    staleTime: 0,
-  });
+import { officeQuery, onEvent, useOfficeMutation } from '../call';
 
 /** Changes what is noted of sectors. Gives what was noted of them before. */
 export function useChangeClaims(officeId: string) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (change: ClaimChange) => ipc.invoke('unclaimed:change-claims', { officeId, change }),
-    onSettled: () => client.invalidateQueries({ queryKey: claimsQuery(officeId).queryKey }),
+  return useOfficeMutation('unclaimed:change-claims', officeId, {
+    onSettled: () => client.invalidateQueries({ queryKey: ['unclaimed:claims', officeId] }),
   });
 }
 
@@ -44,12 +20,12 @@ export function useUnclaimedEvents(): void {
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
-    const stop = ipc.on('unclaimed:changed', (state) => {
-      const { queryKey } = unclaimedSectorsQuery(state.officeId);
-      client.setQueryData(unclaimedStateQuery(state.officeId).queryKey, state);
+    const stop = onEvent('unclaimed:changed', (state) => {
+      const queryKey = ['unclaimed:sectors', state.officeId];
+      client.setQueryData(officeQuery('unclaimed:state', state.officeId).queryKey, state);
       if (state.phase !== 'checking' && state.phase !== 'listing') {
         void client.invalidateQueries({ queryKey });
-        void client.invalidateQueries({ queryKey: claimsQuery(state.officeId).queryKey });
+        void client.invalidateQueries({ queryKey: ['unclaimed:claims', state.officeId] });
       } else
         timer ??= setTimeout(() => {
           timer = null;
@@ -62,20 +38,3 @@ export function useUnclaimedEvents(): void {
     };
   }, [client]);
 }
-
-export function useStartUnclaimed(officeId: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (range: { from: string; to: string }) => ipc.invoke('unclaimed:start', { officeId, ...range }),
-    onSuccess: (state) => client.setQueryData(unclaimedStateQuery(officeId).queryKey, state),
-  });
-}
-
-/** Estimates with one request what checking a range takes at most. */
-export function useEstimateUnclaimed(officeId: string) {
-  return useMutation({
-    mutationFn: (range: { from: string; to: string }) => ipc.invoke('unclaimed:estimate', { officeId, ...range }),
-  });
-}
-
-export const stopUnclaimed = (officeId: string) => void ipc.invoke('unclaimed:stop', officeId).catch(() => undefined);

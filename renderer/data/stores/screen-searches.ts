@@ -1,7 +1,7 @@
 /** Where the user was: the filters of each screen and what was typed on it. Main has a copy, for the next start. */
-import { ipc } from '@renderer/ipc/client';
 import type { ScreenChange } from '@shared/schemas/screen-states';
 import type { Search } from '@shared/search-parameters';
+import { call, callOffice, ignoreFailure } from '../call';
 
 /** By office and path. */
 const searches = new Map<string, Search>();
@@ -13,7 +13,7 @@ const toKey = (officeId: string, name: string) => JSON.stringify([officeId, name
 
 function save(officeId: string, change: ScreenChange): void {
   // Without the copy in main, the next start opens the screen without filters.
-  ipc.invoke('screens:change', { officeId, change }).catch(() => undefined);
+  ignoreFailure(call('screens:change', { officeId, change }));
 }
 
 /** Remembers a screen's search parameters. */
@@ -45,7 +45,7 @@ export const getText = (officeId: string, name: string) => texts.get(toKey(offic
 
 /** Reads main's copy. What was changed since this page was loaded stays. @returns the path of the last screen */
 export async function restoreScreens(officeId: string): Promise<string | null> {
-  const saved = await ipc.invoke('screens:get', officeId);
+  const saved = await callOffice('screens:get', officeId);
   const merge = <T>(into: Map<string, T>, entries: Readonly<Record<string, T>>) => {
     for (const [name, value] of Object.entries(entries)) {
       const key = toKey(officeId, name);

@@ -3,8 +3,8 @@
 import { RecordScreen } from '@renderer/components/RecordScreen';
 import { fields } from '@renderer/components/texts';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { useClient } from '@renderer/data/queries/clients';
 import { useNames } from '@renderer/data/queries/names';
+import { useRecord } from '@renderer/data/saved-copy';
 import { type Description, DescriptionList, OtherFields } from '@renderer/ui/DescriptionList';
 import { Badge, Dash, DateText, Text, YesNo } from '@renderer/ui/FormattedValues';
 import { InvalidRecordNumber, isRecordNumber } from '@renderer/ui/InvalidRecordNumber';
@@ -113,7 +113,7 @@ export function ClientScreen() {
 }
 
 function ClientWithId({ id }: { id: string }) {
-  const client = useClient(useOfficeId(), Number(id));
+  const client = useRecord('clients:get', useOfficeId(), { id: Number(id) });
   const names = useNames();
   return (
     <RecordScreen

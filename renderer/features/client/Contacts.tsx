@@ -1,10 +1,11 @@
 /**
  * A client's phones, emails, addresses and frequent flyer cards: preferred ones first, inactive ones last and dimmed.
  */
+
 import { ActionIcon } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { CopyButton } from '@renderer/components/CopyButton';
-import { openContact } from '@renderer/data/queries/exports';
+import { call } from '@renderer/data/call';
 import { Badge, DateText, Text } from '@renderer/ui/FormattedValues';
 import { withoutNulls } from '@shared/arrays';
 import { contactUrl } from '@shared/contact-url';
@@ -26,7 +27,7 @@ function getRank({ is_active, is_preferred }: Ranked): number {
 function ContactLink({ kind, value }: { kind: 'mail' | 'phone'; value: string | null }) {
   if (value === null || contactUrl(kind, value) === null) return <Text value={value} />;
   const open = () =>
-    openContact(kind, value).catch((error: unknown) => {
+    call('contact:open', { kind, value }).catch((error: unknown) => {
       const message = error instanceof AppError ? error.message : texts.contacts.noProgram;
       notifications.show({ color: 'red', title: texts.contacts.notOpened, message });
     });

@@ -7,12 +7,12 @@ import { ScreenExportMenu } from '@renderer/components/screen-export/ScreenExpor
 import { texts as componentTexts } from '@renderer/components/texts';
 import { useColumnFilters } from '@renderer/components/use-column-filters';
 import { useListTools } from '@renderer/components/use-list-tools';
+import { officeQuery } from '@renderer/data/call';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { clientContactsQuery } from '@renderer/data/queries/client-contacts';
-import { cachedClientsQuery, clientsQuery } from '@renderer/data/queries/clients';
 import { useNames } from '@renderer/data/queries/names';
+import { changesWithSync } from '@renderer/data/queries/offline';
 import { useTableLayout } from '@renderer/data/queries/preferences';
-import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-saved-copy';
+import { useList } from '@renderer/data/saved-copy';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
@@ -39,6 +39,7 @@ import { ClientsEmpty } from './ClientsEmpty';
 import { getClientAges, getClientColumns, getNumber, getText } from './client-columns';
 import { createClientGroupings } from './client-groupings';
 import { createContactColumns, findContactsTime } from './contact-columns';
+import { LoadClients } from './LoadClients';
 import { texts } from './texts';
 
 const route = getRouteApi('/clients');
@@ -61,10 +62,9 @@ export function ClientsScreen() {
       perPage: parseWholeNumber(search.per_page, defaultPerPage, maxPerPage),
     };
   }, [search]);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQueryWithSavedCopy(
-    clientsQuery(officeId, query),
-    cachedClientsQuery(officeId, query),
-  );
+  const { data, error, isFetching, isPlaceholderData, refetch } = useList('clients:list', officeId, query, {
+    keepsPrevious: true,
+  });
   const names = useNames();
   const { isReady, layout, onLayout } = useTableLayout(table);
   usePublishFreshness(error ? undefined : data?.freshness);
@@ -93,7 +93,11 @@ export function ClientsScreen() {
   const isPartial = data !== undefined && !error && (data.pagination.total > rows.length || data.pagination.hasNext);
   const listed = useMemo(() => new Set(rows.map((client) => getNumber(client, 'id'))), [rows]);
   const ids = useMemo(() => [...listed].filter((id) => id !== null), [listed]);
-  const contacts = useQuery(clientContactsQuery(officeId, ids));
+  const contacts = useQuery({
+    ...officeQuery('clients:contacts', officeId, ids),
+    enabled: ids.length > 0,
+    meta: changesWithSync,
+  });
   const savedContacts = useMemo(
     () => contacts.data && new Map(contacts.data.map((contact) => [contact.id, contact])),
     [contacts.data],
@@ -112,6 +116,9 @@ export function ClientsScreen() {
           <LinkButton to="/records/$kind" params={{ kind: 'branch' }} search={{}}>
             {texts.directories}
           </LinkButton>
+          {data?.freshness.source === 'network' && Object.keys(query.filters).length === 0 && (
+            <LoadClients officeId={officeId} total={data.pagination.total} />
+          )}
           <RefreshButton isBusy={isFetching} onRefresh={refetch} />
           <ScreenExportMenu
             officeId={officeId}

@@ -1,4 +1,5 @@
 /** The texts of Clients. */
+import { formatInteger } from '@renderer/ui/formatters';
 
 export const texts = {
   title: 'Clients',
@@ -8,6 +9,12 @@ export const texts = {
   savedNoun: 'saved client',
   market: 'Market',
   markets: { corporate: 'Corporate', leisure: 'Leisure' },
+  load: {
+    start: 'Load clients',
+    hint: 'Loads the whole list, so that every client is shown by name.',
+    progress: (done: number, total: number) => `Loading clients: ${formatInteger(done)} of ${formatInteger(total)}`,
+    cancel: 'Cancel',
+  },
   contacts: {
     phone: 'Phone',
     email: 'Email',

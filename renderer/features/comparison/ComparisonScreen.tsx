@@ -1,10 +1,10 @@
 /** A comparison of two runs of one report: rows added, removed and changed. */
 
 import { ScreenExportMenu } from '@renderer/components/screen-export/ScreenExportMenu';
+import { call, officeQuery } from '@renderer/data/call';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { exportComparison } from '@renderer/data/queries/exports';
 import { useNames } from '@renderer/data/queries/names';
-import { comparisonQuery, runHistoryQuery } from '@renderer/data/queries/run-history';
+import { comparisonQuery } from '@renderer/data/queries/run-history';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { formatTimestamp } from '@renderer/ui/formatters';
@@ -32,7 +32,7 @@ function describeRun({ ranAtMs, rowsReceived, filtersSent }: ReportRun, names: N
 
 /** Finds the two runs of the URL in the run history. */
 function useRuns(officeId: string, search: Search) {
-  const { data } = useQuery(runHistoryQuery(officeId));
+  const { data } = useQuery(officeQuery('runs:list', officeId));
   const findRun = (id: string | undefined) => data?.find(({ run }) => run.runId === id)?.run;
   const [before, after] = [findRun(search.before), findRun(search.after)];
   const sharedHeaders = after?.headers.filter((header) => before?.headers.includes(header)) ?? [];
@@ -86,7 +86,7 @@ export function ComparisonScreen() {
             getSource={() => (data ? { kind: 'comparison', comparisonId: data.summary.comparisonId } : null)}
             isDisabled={!data}
             printed={{ title, notes: runs === null ? [] : [runs] }}
-            onExport={(format) => exportComparison(data?.summary.comparisonId ?? '', format)}
+            onExport={(format) => call('export:comparison', { comparisonId: data?.summary.comparisonId ?? '', format })}
           />
         </>
       }

@@ -4,8 +4,9 @@
  */
 
 import { Switch, Tooltip } from '@mantine/core';
+import { callOffice } from '@renderer/data/call';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { diagnosticsQuery, exportWarnings, useSetDebugging } from '@renderer/data/queries/diagnostics';
+import { diagnosticsQuery, useSetDebugging } from '@renderer/data/queries/diagnostics';
 import { openExport, showExport } from '@renderer/data/queries/exports';
 import { DataTable } from '@renderer/table/DataTable';
 import { ErrorAlert } from '@renderer/ui/Alerts';
@@ -90,7 +91,7 @@ function Body({ diagnostics, officeId }: { diagnostics: Diagnostics; officeId: s
               <h2>{texts.warnings.section}</h2>
               {diagnostics.warnings.length > 0 && (
                 <ExportMenu
-                  onExport={(format) => exportWarnings(officeId, format)}
+                  onExport={(format) => callOffice('export:warnings', officeId, { format })}
                   onShow={showExport}
                   onOpen={openExport}
                 />

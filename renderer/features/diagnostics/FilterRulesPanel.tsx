@@ -1,5 +1,5 @@
 /** How the office's server filters, where the API's document leaves it open. */
-import { listRulesQuery } from '@renderer/data/queries/diagnostics';
+import { officeQuery } from '@renderer/data/call';
 import { DataTable } from '@renderer/table/DataTable';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { ruleColumns } from './diagnostics-columns';
 import { texts } from './texts';
 
 export function FilterRulesPanel({ officeId }: { officeId: string }) {
-  const { data, error, dataUpdatedAt } = useQuery(listRulesQuery(officeId));
+  const { data, error, dataUpdatedAt } = useQuery(officeQuery('diagnostics:list-rules', officeId));
   const columns = useMemo(() => ruleColumns(dataUpdatedAt), [dataUpdatedAt]);
   return (
     <section className="panel" aria-label={texts.rules.section}>

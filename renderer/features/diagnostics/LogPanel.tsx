@@ -1,13 +1,14 @@
 /** Where the log is, and the button that shows it. */
+
 import { Button, Group } from '@mantine/core';
-import { logQuery, useShowLog } from '@renderer/data/queries/diagnostics';
+import { appQuery, call } from '@renderer/data/call';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { texts } from './texts';
 
 export function LogPanel() {
-  const { data, error } = useQuery(logQuery);
-  const show = useShowLog();
+  const { data, error } = useQuery(appQuery('log:read'));
+  const show = useMutation({ mutationFn: () => call('log:show-folder') });
   const problem = show.error ?? error;
   return (
     <section className="panel" aria-label={texts.log.section}>

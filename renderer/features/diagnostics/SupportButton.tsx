@@ -1,8 +1,9 @@
 /** Copies Diagnostics and the log for a mail to support. The user sees the text first. */
+
 import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
+import { appQuery, officeQuery } from '@renderer/data/call';
 import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
-import { listRulesQuery, logQuery } from '@renderer/data/queries/diagnostics';
 import type { Diagnostics } from '@shared/schemas/diagnostics';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -13,8 +14,8 @@ import { texts } from './texts';
 /** @param diagnostics - as they were when the dialog was opened: the text must not change while it is read */
 function SupportDialog({ diagnostics, onClose }: { diagnostics: Diagnostics; onClose: () => void }) {
   const state = useQuery(appStateQuery).data;
-  const lines = useQuery(logQuery).data?.lines ?? [];
-  const rules = useQuery(listRulesQuery(useOfficeId())).data ?? [];
+  const lines = useQuery(appQuery('log:read')).data?.lines ?? [];
+  const rules = useQuery(officeQuery('diagnostics:list-rules', useOfficeId())).data ?? [];
   const [hasLog, setHasLog] = useState(true);
   const { copy, copied, error } = useClipboard({ timeout: 2_000 });
   const version = state?.version ?? '';

@@ -2,9 +2,8 @@
 
 import { LabelButton } from '@renderer/components/LabelButton';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { cachedDirectoryRecordQuery, directoryRecordQuery } from '@renderer/data/queries/directory';
 import { useNames } from '@renderer/data/queries/names';
-import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-saved-copy';
+import { useList } from '@renderer/data/saved-copy';
 import { ErrorAlert, FreshnessAlert } from '@renderer/ui/Alerts';
 import { UnknownFields } from '@renderer/ui/DescriptionList';
 import { usePublishFreshness } from '@renderer/ui/freshness-context';
@@ -32,10 +31,7 @@ export function DirectoryRecordScreen() {
   const params = route.useParams();
   const { id } = params;
   const kind = parseDirectoryKind(params.kind);
-  const { data, error, isFetching, refetch } = useQueryWithSavedCopy(
-    directoryRecordQuery(officeId, kind, id),
-    cachedDirectoryRecordQuery(officeId, kind, id),
-  );
+  const { data, error, isFetching, refetch } = useList('directory:record', officeId, { kind, id });
   usePublishFreshness(error ? undefined : data?.freshness);
   const changes = useRecordChanges(
     JSON.stringify([officeId, kind, id]),

@@ -3,8 +3,7 @@
  */
 
 import { useOfficeId } from '@renderer/data/queries/app';
-import { cachedDirectoryListQuery, directoryListQuery } from '@renderer/data/queries/directory';
-import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-saved-copy';
+import { useList } from '@renderer/data/saved-copy';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
 import { ContractWarningsAlert, ErrorAlert, FreshnessAlert, UnreadableAlert } from '@renderer/ui/Alerts';
@@ -50,10 +49,7 @@ export function DirectoryScreen() {
   const officeId = useOfficeId();
   const navigate = useNavigate();
   const kind = parseDirectoryKind(route.useParams().kind);
-  const { data, error, isFetching, refetch } = useQueryWithSavedCopy(
-    directoryListQuery(officeId, kind),
-    cachedDirectoryListQuery(officeId, kind),
-  );
+  const { data, error, isFetching, refetch } = useList('directory:list', officeId, { kind });
   usePublishFreshness(error ? undefined : data?.freshness);
   const records = data?.records ?? none;
   const changes = useListChanges(JSON.stringify([officeId, kind]), {

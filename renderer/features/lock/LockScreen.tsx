@@ -1,15 +1,16 @@
 /** The only screen while Tripledger is locked. It names no office and no record. */
+
 import { Alert, Button, Group, Stack } from '@mantine/core';
-import { lockStateQuery, useQuit, useUnlock } from '@renderer/data/queries/lock';
+import { appQuery, call } from '@renderer/data/call';
 import { IconLock } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { hints, texts } from './texts';
 
 export function LockScreen() {
-  const { data } = useQuery(lockStateQuery);
-  const unlock = useUnlock();
-  const quit = useQuit();
+  const { data } = useQuery({ ...appQuery('lock:state'), gcTime: 0 });
+  const unlock = useMutation({ mutationFn: () => call('lock:unlock'), gcTime: 0 });
+  const quit = useMutation({ mutationFn: () => call('lock:quit') });
   const button = useRef<HTMLButtonElement>(null);
   // After an attempt the button can be pressed again at once.
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** What Offline says while nothing is saved on purpose: what is saved by itself, and the quickest way to have more. */
+
 import { Button } from '@mantine/core';
-import { useCostCheck } from '@renderer/components/cost/use-cost-check';
-import { useEstimateSync, useStartSync } from '@renderer/data/queries/offline';
+import { useOfficeMutation } from '@renderer/data/call';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { useToday } from '@renderer/ui/use-now';
@@ -12,26 +12,19 @@ import { texts } from './texts';
 const suggestedDays = 90;
 
 export function FirstPeriod({ officeId }: { readonly officeId: string }) {
-  const start = useStartSync(officeId);
+  const start = useOfficeMutation('sync:start', officeId);
   const today = useToday();
-  const cost = useCostCheck({
-    estimate: useEstimateSync(officeId),
-    start: (range: { from: string; to: string; name: string }) => start.mutate(range),
-    describeWork: texts.ranges.work,
-    describe: texts.cost,
-  });
   return (
     <section className="panel" aria-label={texts.first.title}>
       <EmptyState title={texts.first.title} text={texts.first.text}>
         <Button
           variant="default"
-          loading={start.isPending || cost.isPending}
-          onClick={() => cost.request({ from: addDays(today, 1 - suggestedDays), to: today, name: '' })}
+          loading={start.isPending}
+          onClick={() => start.mutate({ from: addDays(today, 1 - suggestedDays), to: today, name: '' })}
         >
           {texts.first.save(suggestedDays)}
         </Button>
       </EmptyState>
-      {cost.state}
       {start.error && <ErrorAlert error={start.error} />}
     </section>
   );

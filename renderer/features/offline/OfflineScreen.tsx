@@ -2,8 +2,8 @@
 
 import { ClearSavedData } from '@renderer/components/ClearSavedData';
 import { DateRules } from '@renderer/components/DateRules';
+import { officeQuery } from '@renderer/data/call';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { cacheCountsQuery, syncOverviewQuery, syncQuery } from '@renderer/data/queries/offline';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { DescriptionList } from '@renderer/ui/DescriptionList';
 import { formatBytes, formatInteger } from '@renderer/ui/formatters';
@@ -12,8 +12,8 @@ import { useNow } from '@renderer/ui/use-now';
 import { formatTimeAgo } from '@shared/dates';
 import { isSyncing } from '@shared/schemas/sync-state';
 import { useQuery } from '@tanstack/react-query';
-import { DumpPanel } from './DumpPanel';
 import { FirstPeriod } from './FirstPeriod';
+import { ParquetPanel } from './ParquetPanel';
 import { PlanForm } from './PlanForm';
 import { RangeForm } from './RangeForm';
 import { RangeTable } from './RangeTable';
@@ -33,9 +33,9 @@ function formatUpdated(oldestMs: number | null | undefined, newestMs: number | n
 
 export function OfflineScreen() {
   const officeId = useOfficeId();
-  const { data: counts, error } = useQuery(cacheCountsQuery(officeId));
-  const { data: sync } = useQuery(syncQuery(officeId));
-  const { data: overview } = useQuery(syncOverviewQuery(officeId));
+  const { data: counts, error } = useQuery(officeQuery('cache:counts', officeId));
+  const { data: sync } = useQuery(officeQuery('sync:state', officeId));
+  const { data: overview } = useQuery(officeQuery('sync:overview', officeId));
   const now = useNow();
   // A count shows a dash until it is loaded: 0 would mean that nothing is cached.
   const renderCount = (count: number | undefined) => (
@@ -90,7 +90,7 @@ export function OfflineScreen() {
         {sync && overview && <SyncProgress state={sync} overview={overview} />}
         {overview && overview.ranges.length > 0 && <RangeTable officeId={officeId} overview={overview} now={now} />}
       </section>
-      <DumpPanel officeId={officeId} />
+      <ParquetPanel officeId={officeId} />
     </Screen>
   );
 }

@@ -1,7 +1,6 @@
-/** What Tripledger always keeps up to date, and the room that it may take. Saved once the cost was said. */
+/** What Tripledger always keeps up to date, and the room that it may take. */
 import { Button, Group, NumberInput } from '@mantine/core';
-import { useCostCheck } from '@renderer/components/cost/use-cost-check';
-import { useChangePlan, useEstimatePlan } from '@renderer/data/queries/offline';
+import { useChangePlan } from '@renderer/data/queries/offline';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import type { SyncPlan } from '@shared/schemas/sync-plan';
 import { type FormEvent, useState } from 'react';
@@ -40,32 +39,19 @@ export function PlanForm({ officeId, plan }: Props) {
   /** What was typed; null where the fields show the plan. */
   const [typed, setTyped] = useState<Fields | null>(null);
   const [isRefused, setRefused] = useState(false);
-  const cost = useCostCheck({
-    estimate: useEstimatePlan(officeId),
-    start: ({ window, maxMegabytes }) => {
-      const isSaved = (fields: Fields | null) =>
-        fields !== null && JSON.stringify(readFields(fields)) === JSON.stringify({ window, maxMegabytes });
-      const onSuccess = () => setTyped((fields) => (isSaved(fields) ? null : fields));
-      save.mutate((latest) => ({ ...latest, window, maxMegabytes }), { onSuccess });
-    },
-    describeWork: ({ window }) => (window === null ? '' : texts.plan.days(window.pastDays, window.nextDays)),
-    describe: texts.cost,
-  });
   const fields = typed ?? toFields(plan);
-  const change = (part: Partial<Fields>) => {
-    setTyped({ ...fields, ...part });
-    cost.clear();
-  };
+  const change = (part: Partial<Fields>) => setTyped({ ...fields, ...part });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wanted = readFields(fields);
     setRefused(wanted === null);
-    if (wanted !== null) cost.request({ ...plan, ...wanted });
+    if (wanted === null) return;
+    const isSaved = (saved: Fields | null) =>
+      saved !== null && JSON.stringify(readFields(saved)) === JSON.stringify(wanted);
+    const onSuccess = () => setTyped((latest) => (isSaved(latest) ? null : latest));
+    save.mutate((latest) => ({ ...latest, ...wanted }), { onSuccess });
   };
-  const remove = () => {
-    cost.clear();
-    save.mutate((latest) => ({ ...latest, window: null }), { onSuccess: () => setTyped(null) });
-  };
+  const remove = () => save.mutate((latest) => ({ ...latest, window: null }), { onSuccess: () => setTyped(null) });
   return (
     <form onSubmit={submit} noValidate>
       <Group gap="sm" align="flex-end">
@@ -97,7 +83,7 @@ export function PlanForm({ officeId, plan }: Props) {
           value={fields.limit}
           onChange={(limit) => change({ limit })}
         />
-        <Button type="submit" size="xs" loading={save.isPending || cost.isPending}>
+        <Button type="submit" size="xs" loading={save.isPending}>
           {plan.window === null ? texts.plan.start : texts.plan.save}
         </Button>
         {plan.window !== null && (
@@ -111,7 +97,6 @@ export function PlanForm({ officeId, plan }: Props) {
           {texts.plan.refused}
         </div>
       )}
-      {cost.state}
       {save.error && <ErrorAlert error={save.error} />}
     </form>
   );

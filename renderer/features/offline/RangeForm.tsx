@@ -1,11 +1,10 @@
-/** Saves a range of trips, once its cost was said. */
+/** Saves a range of trips. */
+
 import { Button, TextInput } from '@mantine/core';
-import { useClearCost } from '@renderer/components/cost/use-clear-cost';
-import { useCostCheck } from '@renderer/components/cost/use-cost-check';
-import { useEstimateSync, useStartSync } from '@renderer/data/queries/offline';
+import { useOfficeMutation } from '@renderer/data/call';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { DateRangeForm, estimateValue, type TypedRange } from '@renderer/ui/DateRangeForm';
+import { DateRangeForm, type TypedRange } from '@renderer/ui/DateRangeForm';
 import { describeNameConflict } from '@shared/plan-ranges';
 import { maxRangeName, type SyncOverview } from '@shared/schemas/sync-plan';
 import { useState } from 'react';
@@ -21,35 +20,16 @@ type Props = {
 };
 
 export function RangeForm({ officeId, ranges, isRunning, hasPlanProblem }: Props) {
-  const start = useStartSync(officeId);
+  const start = useOfficeMutation('sync:start', officeId);
   const [from, setFrom] = useRememberedText('offline-from');
   const [to, setTo] = useRememberedText('offline-to');
   const [name, setName] = useRememberedText('offline-name');
   const [conflict, setConflict] = useState<string | null>(null);
-  const cost = useCostCheck({
-    estimate: useEstimateSync(officeId),
-    start: (range) => start.mutate(range, { onSuccess: () => setName('') }),
-    describeWork: texts.ranges.work,
-    describe: texts.cost,
-  });
-  // The end of another sync leaves an estimate that the user has asked for.
-  useClearCost(isRunning && start.isSuccess, () => {
-    start.reset();
-    cost.clear();
-  });
-  const submit = (dates: TypedRange, isEstimate: boolean) => {
+  const submit = (dates: TypedRange) => {
     const named = { ...dates, name: name.trim() };
     const found = describeNameConflict(ranges, named);
     setConflict(found);
-    if (found !== null) cost.clear();
-    else if (isEstimate) {
-      start.reset();
-      cost.show(named);
-    } else cost.request(named);
-  };
-  const clear = () => {
-    setConflict(null);
-    cost.clear();
+    if (found === null) start.mutate(named, { onSuccess: () => setName('') });
   };
   return (
     <>
@@ -67,7 +47,7 @@ export function RangeForm({ officeId, ranges, isRunning, hasPlanProblem }: Props
         onChange={(range) => {
           setFrom(range.from);
           setTo(range.to);
-          clear();
+          setConflict(null);
         }}
         onSubmit={submit}
       >
@@ -80,23 +60,13 @@ export function RangeForm({ officeId, ranges, isRunning, hasPlanProblem }: Props
           error={conflict}
           onChange={(event) => {
             setName(event.currentTarget.value);
-            clear();
+            setConflict(null);
           }}
         />
-        <Button
-          className="beside-field"
-          type="submit"
-          variant="default"
-          disabled={isRunning || cost.isPending}
-          loading={start.isPending}
-        >
+        <Button className="beside-field" type="submit" variant="default" disabled={isRunning} loading={start.isPending}>
           {texts.range.save}
         </Button>
-        <Button className="beside-field" type="submit" value={estimateValue} variant="default" loading={cost.isPending}>
-          {texts.range.estimate}
-        </Button>
       </DateRangeForm>
-      {cost.state}
       {start.error && <ErrorAlert error={start.error} />}
     </>
   );

@@ -1,11 +1,10 @@
 /** The ranges that are saved on this computer: how whole each is, since when, and whether it is kept up to date. */
 import { Button, Checkbox } from '@mantine/core';
-import { useCostCheck } from '@renderer/components/cost/use-cost-check';
-import { useChangePlan, useEstimateSync } from '@renderer/data/queries/offline';
+import { useChangePlan } from '@renderer/data/queries/offline';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Confirm } from '@renderer/ui/Confirm';
 import { formatDate, formatTimeAgo } from '@shared/dates';
-import type { PlanRange, SyncOverview } from '@shared/schemas/sync-plan';
+import type { SyncOverview } from '@shared/schemas/sync-plan';
 import { useState } from 'react';
 import { RangeName } from './RangeName';
 import { texts } from './texts';
@@ -36,24 +35,11 @@ type Props = { readonly officeId: string; readonly overview: SyncOverview; reado
 export function RangeTable({ officeId, overview: { ranges }, now }: Props) {
   const change = useChangePlan(officeId);
   const [removing, setRemoving] = useState<Range | null>(null);
-  const setRefreshed = (isMeant: (range: PlanRange) => boolean, isRefreshed: boolean) =>
+  const toggle = (id: string, isRefreshed: boolean) =>
     change.mutate((plan) => ({
       ...plan,
-      ranges: plan.ranges.map((range) => (isMeant(range) ? { ...range, isRefreshed } : range)),
+      ranges: plan.ranges.map((range) => (range.id === id ? { ...range, isRefreshed } : range)),
     }));
-  const cost = useCostCheck({
-    estimate: useEstimateSync(officeId),
-    start: ({ from, to }) => setRefreshed((range) => range.from === from && range.to === to, true),
-    describeWork: texts.ranges.work,
-    describe: texts.cost,
-  });
-  // Another tick would take the place of the one whose cost is being estimated.
-  const isBusy = cost.isPending || change.isPending;
-  const toggle = (range: Range, isRefreshed: boolean) => {
-    if (isBusy) return;
-    if (isRefreshed) cost.request(range);
-    else setRefreshed(({ id }) => id === range.id, false);
-  };
   const remove = (id: string) => {
     setRemoving(null);
     change.mutate((plan) => ({ ...plan, ranges: plan.ranges.filter((range) => range.id !== id) }));
@@ -88,8 +74,7 @@ export function RangeTable({ officeId, overview: { ranges }, now }: Props) {
                   aria-label={texts.ranges.keep(describeRange(range))}
                   checked={range.isRefreshed}
                   disabled={range.isWindow}
-                  aria-disabled={isBusy}
-                  onChange={(event) => toggle(range, event.currentTarget.checked)}
+                  onChange={(event) => toggle(range.id, event.currentTarget.checked)}
                 />
               </td>
               <td>
@@ -103,7 +88,6 @@ export function RangeTable({ officeId, overview: { ranges }, now }: Props) {
           ))}
         </tbody>
       </table>
-      {cost.state}
       {change.error && <ErrorAlert error={change.error} />}
       {removing && (
         <Confirm

@@ -1,6 +1,7 @@
 /** The sync at work, or how the last one ended, with what can be done about it. */
+
 import { Button, Group, Progress } from '@mantine/core';
-import { pauseSync, stopSync, useResumeSync } from '@renderer/data/queries/offline';
+import { callOffice, ignoreFailure, useOfficeMutation } from '@renderer/data/call';
 import { isResumable, type SyncOverview } from '@shared/schemas/sync-plan';
 import { isSyncing, type SyncState } from '@shared/schemas/sync-state';
 import { texts } from './texts';
@@ -15,7 +16,7 @@ function getEarlierPhase({ ranges }: SyncOverview): SyncState['phase'] {
 type Props = { readonly state: SyncState; readonly overview: SyncOverview };
 
 export function SyncProgress({ state, overview }: Props) {
-  const resume = useResumeSync(state.officeId);
+  const resume = useOfficeMutation('sync:resume', state.officeId);
   const phase = state.phase === 'idle' ? getEarlierPhase(overview) : state.phase;
   if (phase === 'idle') return null;
   const isRunning = isSyncing(state);
@@ -32,10 +33,19 @@ export function SyncProgress({ state, overview }: Props) {
         </span>
         {isRunning && (
           <>
-            <Button size="compact-sm" variant="default" onClick={() => pauseSync(state.officeId)}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => ignoreFailure(callOffice('sync:pause', state.officeId))}
+            >
               {texts.progress.pause}
             </Button>
-            <Button size="compact-sm" color="red" variant="light" onClick={() => stopSync(state.officeId)}>
+            <Button
+              size="compact-sm"
+              color="red"
+              variant="light"
+              onClick={() => ignoreFailure(callOffice('sync:stop', state.officeId))}
+            >
               {texts.progress.stop}
             </Button>
           </>

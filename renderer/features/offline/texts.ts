@@ -1,9 +1,8 @@
 /** The texts of Offline. */
-import { costTexts } from '@renderer/components/cost/cost-texts';
-import { formatBytes, formatInteger } from '@renderer/ui/formatters';
+import type { Progress } from '@renderer/data/stores/progress';
+import { formatInteger } from '@renderer/ui/formatters';
 import { formatCount } from '@shared/count-text';
-import type { DumpEstimate, DumpState } from '@shared/schemas/dump';
-import type { SyncEstimate, SyncOverview } from '@shared/schemas/sync-plan';
+import type { SyncOverview } from '@shared/schemas/sync-plan';
 import type { SyncState } from '@shared/schemas/sync-state';
 
 type RunStatus = NonNullable<SyncOverview['ranges'][number]['progress']['run']>['status'];
@@ -32,11 +31,6 @@ const phases: Readonly<Record<SyncState['phase'], string>> = {
 
 export const texts = {
   title: 'Offline',
-  cost: (estimate: SyncEstimate) => {
-    const { trips, due } = estimate;
-    const toLoad = due === trips ? '' : `, ${formatInteger(due)} of them to load`;
-    return `${formatCount(trips, 'trip')}${toLoad}: ${costTexts.cost(estimate)}`;
-  },
   first: {
     title: 'Nothing is set to be saved for offline use yet',
     text: 'Trips and clients that you open are saved by themselves. To have all trips of a period when you’re offline, save the period, or keep the last days always up to date below.',
@@ -60,7 +54,6 @@ export const texts = {
     title: 'Always up to date',
     about:
       'While Tripledger is open, these trips are checked every few hours, and only new or changed ones are loaded. Over the size limit, the oldest saved trips are removed, but never those of a period below.',
-    days: (past: number, next: number) => `Last ${formatCount(past, 'day')}, next ${formatCount(next, 'day')}.`,
     pastDays: 'Last days',
     nextDays: 'Next days',
     limit: 'Size limit, MB',
@@ -78,7 +71,6 @@ export const texts = {
     name: 'Name',
     optional: 'Optional',
     save: 'Save',
-    estimate: 'Estimate',
     noPlan: 'No period can be saved now. “Always up to date” above says why.',
   },
   ranges: {
@@ -88,8 +80,6 @@ export const texts = {
     lastRun: 'Last run',
     refreshed: 'Keep up to date',
     keep: (period: string) => `Keep ${period} up to date`,
-    work: ({ name, ...dates }: { readonly name: string; readonly from: string; readonly to: string }) =>
-      name === '' ? costTexts.period(dates) : `${name}: ${costTexts.period(dates)}`,
     allDates: 'All dates',
     start: 'Start',
     later: 'today and later',
@@ -108,35 +98,20 @@ export const texts = {
     confirm: 'Remove period',
     runs,
   },
-  dump: {
-    title: 'Hand over to another program',
+  parquet: {
+    title: 'Other programs',
     about:
-      'Writes what is saved as Parquet files, which DuckDB, Spark, Power BI and others read. Choose an empty folder, or one with an earlier dump: only what has changed is written again. The files are not encrypted.',
+      'Writes what is saved as Parquet files, which DuckDB, Spark, Power BI and others read, into an empty folder. The files are not encrypted.',
     scope: 'Offices',
     thisOffice: 'This office',
     allOffices: (count: number) => `All ${formatInteger(count)} saved offices`,
     includePersonal: 'Include clients and other personal data',
-    personal: (isIncluded: boolean, columns: readonly string[]) =>
-      isIncluded
-        ? `In the files: ${columns.join(', ')}. Anyone who can open the folder can read them.`
-        : `Left out: ${columns.join(', ')}. An earlier dump of them in the folder is removed.`,
-    start: 'Dump to a folder…',
-    estimate: ({ trips, tripDetails, bytes }: DumpEstimate) =>
-      trips === 0
-        ? 'Nothing is saved yet.'
-        : `This office: ${formatCount(trips, 'trip')}, ${formatInteger(tripDetails)} of them with sectors, about ${formatBytes(bytes)}.`,
-    progressLabel: 'Progress of the dump',
-    progress: (office: string, done: number, total: number) =>
-      total === 0
-        ? `Dumping ${office}`
-        : `Dumping ${office}: ${formatInteger(done)} of ${formatInteger(total)} records`,
-    stop: 'Stop',
-    done: (folder: string) => `Done. The dump is in ${folder}`,
-    failed: 'The last dump didn’t finish.',
-    notDumped: (name: string, message: string) => `${name} was not dumped. ${message}`,
-    stopped: 'Stopped. The dump that was in the folder before is unchanged.',
-    written: ({ name, trips, sectors, written, unchanged, bytes }: DumpState['offices'][number]) =>
-      `${name}: ${formatCount(trips, 'trip')}, ${formatCount(sectors, 'sector')}, ${formatBytes(bytes)}. ${formatCount(written, 'file')} written, ${formatInteger(unchanged)} unchanged.`,
+    personal: 'Anyone who can open the folder can read them.',
+    withoutPersonal: 'Left out: clients, and every text that may name a person.',
+    start: 'Export for other programs…',
+    cancel: 'Cancel export',
+    progress: ({ done, total }: Progress) =>
+      total === null ? 'Exporting' : `Exporting: ${formatInteger(done)} of ${formatInteger(total)} records`,
   },
   progress: {
     label: 'Progress',

@@ -1,8 +1,9 @@
 /** The form for a pack: its name, its period, and its reports and saved summaries. */
+
 import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
+import { recordQuery } from '@renderer/data/call';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
-import { reportsQuery } from '@renderer/data/queries/reports';
 import { SearchSelect } from '@renderer/ui/SearchSelect';
 import { type DateRangeId, dateRanges } from '@shared/date-ranges';
 import { listFilterErrors } from '@shared/filter-text';
@@ -11,7 +12,6 @@ import { noParameters } from '@shared/report-parameters';
 import { maxReminderDay, type Pack, type PackItem } from '@shared/schemas/preferences';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { countRequests } from './count-requests';
 import { ReportItem, SummaryItem } from './PackItems';
 import { texts } from './texts';
 
@@ -33,7 +33,7 @@ export type PackTemplate = Pick<Pack, 'name' | 'period' | 'hasWorkbook'>;
 type Props = { readonly pack: Pack | null; readonly template?: PackTemplate; readonly onDone: () => void };
 
 export function PackEditor({ pack, template, onDone }: Props) {
-  const { data } = useQuery(reportsQuery(useOfficeId()));
+  const { data } = useQuery(recordQuery('reports:list', useOfficeId(), null));
   const preferences = usePreferences();
   const change = useChangePreferences();
   const initial = pack ?? template;
@@ -53,10 +53,7 @@ export function PackEditor({ pack, template, onDone }: Props) {
       ? listFilterErrors(reportFilters, item.parameters.filters).map((error) => texts.itemError(position + 1, error))
       : [],
   );
-  const requests = countRequests(
-    items.map(({ item }) => item),
-    preferences,
-  );
+  const requests = items.filter(({ item }) => item.kind === 'report').length;
   const [isRefused, setRefused] = useState(false);
   const set = (key: number, item: PackItem) =>
     setItems(items.map((edited) => (edited.key === key ? { key, item } : edited)));
@@ -174,9 +171,9 @@ export function PackEditor({ pack, template, onDone }: Props) {
           {texts.cancel}
         </Button>
       </Group>
-      {requests.reports > 0 && (
+      {requests > 0 && (
         <div className="dim small num" role="status">
-          {texts.requests(requests.reports, requests.before)}
+          {texts.requests(requests)}
         </div>
       )}
       {isRefused && errors.length > 0 && (

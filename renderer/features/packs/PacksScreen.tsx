@@ -1,10 +1,11 @@
 /** Packs: reports and saved summaries that are saved one after another into one folder. Relative dates are resolved on each run. */
 
 import { Button, Group } from '@mantine/core';
-import { useDeleteItem } from '@renderer/components/deletions/use-delete-item';
+import { useDeleteItem } from '@renderer/components/delete-with-undo';
+import { callOffice, ignoreFailure, officeQuery } from '@renderer/data/call';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
-import { packRunsQuery, stopPack, useRunPack } from '@renderer/data/queries/packs';
+import { useRunPack } from '@renderer/data/queries/packs';
 import { usePreferences } from '@renderer/data/queries/preferences';
 import { useReportName } from '@renderer/data/queries/reports';
 import { ErrorAlert } from '@renderer/ui/Alerts';
@@ -73,7 +74,7 @@ function PackCard({ pack, runs, isBusy: isOfficeBusy, onRun, onChange }: CardPro
           <Button
             variant="default"
             disabled={run?.phase === 'running'}
-            onClick={() => deleteItem({ kind: 'pack', name: pack.name })}
+            onClick={() => deleteItem({ kind: 'pack', name: pack.name, pack })}
           >
             {texts.delete}
           </Button>
@@ -101,7 +102,7 @@ function PackCard({ pack, runs, isBusy: isOfficeBusy, onRun, onChange }: CardPro
           earlier={findEarlierRun(runs, run)}
           isBusy={isBusy}
           onResume={() => onRun(run.folder)}
-          onStop={() => stopPack(officeId)}
+          onStop={() => ignoreFailure(callOffice('packs:stop', officeId))}
         />
       ) : (
         <ul className="lines" aria-label={texts.reportsLabel(pack.name)}>
@@ -130,7 +131,7 @@ export function PacksScreen() {
   const officeId = useOfficeId();
   const preferences = usePreferences();
   const { data: runs } = useQuery({
-    ...packRunsQuery(officeId),
+    ...officeQuery('packs:state', officeId),
     refetchInterval: ({ state }) => (state.data?.some(isRunElsewhere) ? elsewherePauseMs : false),
     refetchOnWindowFocus: true,
   });

@@ -1,10 +1,11 @@
 /**
  * Finds out which filters a report's template uses. States the number of runs first, because each one loads the server.
  */
+
 import { Button, Group, Loader, Popover, Radio, Stack } from '@mantine/core';
+import { callOffice } from '@renderer/data/call';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
-import { probeFilterSupport } from '@renderer/data/queries/reports';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { isCheckable, reportFilters } from '@shared/filters';
 import { useMutation } from '@tanstack/react-query';
@@ -34,7 +35,12 @@ export function FilterSupportCheck({ slug, filters, problems, lastModified }: Pr
   const check = useMutation({
     mutationFn: () => {
       controller.current = new AbortController();
-      return probeFilterSupport({ officeId, slug, filters }, names, controller.current.signal);
+      return callOffice(
+        'reports:check-filters',
+        officeId,
+        { slug, filters, names },
+        { signal: controller.current.signal },
+      );
     },
     onSuccess: (found) => {
       change.mutate({ kind: 'filter-support', slug, lastModified, filters: found });

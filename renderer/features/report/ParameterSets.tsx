@@ -1,5 +1,5 @@
 /** Filters that the user has saved by name, such as "Last month, Sydney". Relative ranges stay relative. */
-import { useDeleteItem } from '@renderer/components/deletions/use-delete-item';
+import { useDeleteItem } from '@renderer/components/delete-with-undo';
 import { useNames } from '@renderer/data/queries/names';
 import { useChangePreferences, useReportPreferences } from '@renderer/data/queries/preferences';
 import { SavedMenu } from '@renderer/ui/SavedMenu';
@@ -16,6 +16,7 @@ type Props = {
 
 export function ParameterSets({ slug, parameters, problems, onChoose }: Props) {
   const sets = useReportPreferences(slug)?.sets ?? [];
+  const find = (name: string) => sets.find((set) => set.name === name)?.parameters ?? null;
   const names = useNames();
   const { mutate } = useChangePreferences();
   const deleteItem = useDeleteItem();
@@ -28,11 +29,11 @@ export function ParameterSets({ slug, parameters, problems, onChoose }: Props) {
       empty={texts.saved.none}
       problems={problems}
       onChoose={(name) => {
-        const set = sets.find((candidate) => candidate.name === name);
-        if (set) onChoose(set.parameters);
+        const found = find(name);
+        if (found) onChoose(found);
       }}
       onSave={(name) => mutate({ kind: 'parameter-set', slug, name, parameters })}
-      onDelete={(name) => deleteItem({ kind: 'parameter-set', slug, name })}
+      onDelete={(name) => deleteItem({ kind: 'parameter-set', slug, name, parameters: find(name) })}
     />
   );
 }

@@ -1,12 +1,13 @@
 /** One report: its parameters, runs, result and exports. */
+
 import { Button, Collapse } from '@mantine/core';
 import { ParameterForm } from '@renderer/components/ParameterForm';
 import { RunHistory } from '@renderer/components/RunHistory';
 import { RunningNote } from '@renderer/components/RunningNote';
+import { recordQuery } from '@renderer/data/call';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
 import { useReportPreferences } from '@renderer/data/queries/preferences';
-import { reportsQuery } from '@renderer/data/queries/reports';
 import { useRunHistory } from '@renderer/data/queries/run-history';
 import { cancelRun, startFileRun, startRun, useRun } from '@renderer/data/stores/report-runs';
 import { isPreviousResult } from '@renderer/data/stores/run-store';
@@ -57,7 +58,9 @@ export function ReportScreen() {
 function Report({ slug }: { slug: string }) {
   const officeId = useOfficeId();
   const names = useNames();
-  const item = useQuery(reportsQuery(officeId)).data?.reports.find((report) => report.slug === slug);
+  const item = useQuery(recordQuery('reports:list', officeId, null)).data?.reports.find(
+    (report) => report.slug === slug,
+  );
   const state = useRun(officeId, slug);
   const { result, error, file, status } = state;
   const isRunning = status === 'running';

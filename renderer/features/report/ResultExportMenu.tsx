@@ -1,7 +1,8 @@
 /** Menu that exports all of a result, or only its visible rows and columns. */
+
 import { ScreenExportMenu } from '@renderer/components/screen-export/ScreenExportMenu';
+import { callOffice } from '@renderer/data/call';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { exportReport } from '@renderer/data/queries/exports';
 import { useNames } from '@renderer/data/queries/names';
 import type { ReportResult } from '@renderer/data/queries/reports';
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
@@ -30,7 +31,7 @@ export function ResultExportMenu({ title, result, shown, snapshot }: Props) {
   const officeId = useOfficeId();
   const names = useNames();
   const exportAll = (format: ExportFormat, signal: AbortSignal) =>
-    exportReport(officeId, result?.run.runId ?? '', format, null, signal);
+    callOffice('export:report', officeId, { runId: result?.run.runId ?? '', format, shown: null }, { signal });
   const exportShown = (format: ExportFormat, signal: AbortSignal) => {
     const visible = shown.current;
     if (!visible || !result) return exportAll(format, signal);
@@ -43,7 +44,7 @@ export function ResultExportMenu({ title, result, shown, snapshot }: Props) {
       result.run.headers.length,
     );
     const selection = { columns: [...columns], positions: isAll ? null : [...order], extent };
-    return exportReport(officeId, result.run.runId, format, selection, signal);
+    return callOffice('export:report', officeId, { runId: result.run.runId, format, shown: selection }, { signal });
   };
   return (
     <ScreenExportMenu

@@ -4,9 +4,8 @@ import { Button, TextInput } from '@mantine/core';
 import { RunHistory } from '@renderer/components/RunHistory';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { usePreferences } from '@renderer/data/queries/preferences';
-import { cachedReportsQuery, reportsQuery } from '@renderer/data/queries/reports';
 import { useRunHistory } from '@renderer/data/queries/run-history';
-import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-saved-copy';
+import { useList } from '@renderer/data/saved-copy';
 import { useRunningReports } from '@renderer/data/stores/report-runs';
 import { ContractWarningsAlert, ErrorAlert, FreshnessAlert } from '@renderer/ui/Alerts';
 import { EmptyState } from '@renderer/ui/EmptyState';
@@ -27,10 +26,7 @@ import { texts } from './texts';
 export function ReportsScreen() {
   const officeId = useOfficeId();
   const navigate = useNavigate();
-  const { data, error, isFetching, refetch } = useQueryWithSavedCopy(
-    reportsQuery(officeId),
-    cachedReportsQuery(officeId),
-  );
+  const { data, error, isFetching, refetch } = useList('reports:list', officeId, null);
   const running = useRunningReports(officeId);
   const preferences = usePreferences() ?? defaultPreferences;
   const history = useRunHistory(officeId);

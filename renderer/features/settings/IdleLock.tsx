@@ -1,10 +1,13 @@
 /** The setting of the idle lock, and what it protects from. */
+
 import { Button, Group } from '@mantine/core';
-import { useLockNow, useSetLock } from '@renderer/data/queries/lock';
+import { call } from '@renderer/data/call';
+import { useAppMutation } from '@renderer/data/queries/app';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
-import { lockChoices } from '@shared/schemas/lock';
+import { type LockMinutes, lockChoices } from '@shared/schemas/lock';
 import type { AppState } from '@shared/schemas/office';
+import { useMutation } from '@tanstack/react-query';
 import { texts } from './texts';
 
 const choices = lockChoices.map((minutes) => ({
@@ -16,8 +19,8 @@ const choices = lockChoices.map((minutes) => ({
 const isLinux = globalThis.navigator?.platform.startsWith('Linux') ?? false;
 
 export function IdleLock({ state }: { state: AppState }) {
-  const change = useSetLock();
-  const lock = useLockNow();
+  const change = useAppMutation((minutes: LockMinutes) => call('app:set-lock', minutes));
+  const lock = useMutation({ mutationFn: () => call('lock:lock') });
   const hasSavedOffice = state.offices.some(({ kind }) => kind === 'saved');
   const error = change.error ?? lock.error;
   return (

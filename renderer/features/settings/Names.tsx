@@ -1,9 +1,9 @@
 /** Names that the user has given to numbers: the list, the form for one more, import and export. */
 import { Button, Group, TextInput } from '@mantine/core';
 import { LabelButton } from '@renderer/components/LabelButton';
+import { callOffice } from '@renderer/data/call';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { openExport, showExport } from '@renderer/data/queries/exports';
-import { exportNames } from '@renderer/data/queries/names';
 import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { runExport } from '@renderer/ui/export/run-export';
@@ -146,7 +146,7 @@ export function Names() {
   const { labels, reports } = preferences;
   const names = nameKinds.flatMap((kind) => Object.entries(labels[kind]).map(([id, label]) => ({ kind, id, label })));
   const save = () =>
-    void runExport(() => exportNames(officeId), {
+    void runExport(() => callOffice('export:names', officeId), {
       signal: new AbortController().signal,
       onShow: showExport,
       onOpen: openExport,

@@ -1,8 +1,10 @@
 /** The connection state in the top bar: "Online", "Saved copy, 3 h old", "Offline", "Server limit: continuing in 12 s". */
+
 import { Button, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { call, ignoreFailure } from '@renderer/data/call';
 import { connectionQuery, useOfficeId } from '@renderer/data/queries/app';
-import { stopWaiting, useTryNow } from '@renderer/data/queries/offices';
+import { useTryNow } from '@renderer/data/queries/offices';
 import { useNow } from '@renderer/ui/use-now';
 import { formatAge, formatLocalTime } from '@shared/dates';
 import type { Freshness } from '@shared/schemas/freshness';
@@ -81,7 +83,11 @@ export function ConnectionState({ shown }: { shown: Freshness | null }) {
       </Tooltip>
       {data?.state === 'waiting' && data.waitCause === 'server' && <TryNow officeId={officeId} />}
       {kind === 'waiting' && (
-        <Button variant="default" size="compact-xs" onClick={() => stopWaiting(officeId)}>
+        <Button
+          variant="default"
+          size="compact-xs"
+          onClick={() => ignoreFailure(call('offices:stop-waiting', officeId))}
+        >
           {texts.connection.stopWaiting}
         </Button>
       )}

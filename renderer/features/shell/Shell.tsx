@@ -1,10 +1,10 @@
 /** The frame around every screen: navigation rail, top bar, and commands of the native menu. */
 
 import { Notices } from '@renderer/components/Notices';
+import { useEvent } from '@renderer/data/call';
 import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
 import { usePreferences } from '@renderer/data/queries/preferences';
 import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches';
-import { useMenuCommands } from '@renderer/data/use-menu-commands';
 import { PublishFreshnessContext, ScreenFreshnessContext, useScreenFreshness } from '@renderer/ui/freshness-context';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import { NoteLines } from '@renderer/ui/notes/Note';
@@ -43,7 +43,7 @@ function useMenuNavigation(): void {
     },
     [navigate, router, officeId],
   );
-  useMenuCommands(onChoice);
+  useEvent('menu:chosen', onChoice);
 }
 
 /** Remembers each screen's filters, so that the navigation leads back to them. */

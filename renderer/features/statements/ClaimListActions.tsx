@@ -1,8 +1,9 @@
 /** What is sent to the supplier: the four lists as a workbook, and the draft of an email with the differences. */
+
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { openDraft, openExport, showExport } from '@renderer/data/queries/exports';
-import { draftStatementClaim, exportStatement } from '@renderer/data/queries/statements';
+import { call, callOffice } from '@renderer/data/call';
+import { openExport, showExport } from '@renderer/data/queries/exports';
 import { IconDownload, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import { workTexts } from './work-texts';
@@ -15,7 +16,7 @@ export function ClaimListActions({ officeId, statementId }: Props) {
     setExporting(true);
     const { runExport } = await import('@renderer/ui/export/run-export');
     const { signal } = new AbortController();
-    await runExport(() => exportStatement(officeId, statementId, signal), {
+    await runExport(() => callOffice('export:statement', officeId, { statementId }, { signal }), {
       signal,
       onShow: showExport,
       onOpen: openExport,
@@ -24,8 +25,8 @@ export function ClaimListActions({ officeId, statementId }: Props) {
   };
   const draft = async () => {
     try {
-      const { subject, body, included, total } = await draftStatementClaim(officeId, statementId);
-      await openDraft(subject, body);
+      const { subject, body, included, total } = await callOffice('statements:draft', officeId, { statementId });
+      await call('contact:draft', { subject, body });
       if (included < total) {
         notifications.show({ message: workTexts.claim.cut(included, total), autoClose: 15_000 });
       }

@@ -1,7 +1,9 @@
 /** The set-up of a statement on one page: how the file reads, whether it adds up, and what it is compared with. */
+
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { officeQuery } from '@renderer/data/call';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { statementCheckQuery, useSetUpStatement } from '@renderer/data/queries/statements';
+import { useSetUpStatement } from '@renderer/data/queries/statements';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { EncodingField } from '@renderer/ui/EncodingField';
 import { Loading } from '@renderer/ui/Loading';
@@ -13,7 +15,7 @@ import type { StatementCheck } from '@shared/schemas/statement/check';
 import { homeCurrency } from '@shared/schemas/statement/file';
 import type { StatementLayout } from '@shared/schemas/statement/settings';
 import type { StatementSummary } from '@shared/schemas/statement/work';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CurrencyChoice } from './CurrencyChoice';
 import { FileFindings } from './FileFindings';
 import { PreviewTable } from './PreviewTable';
@@ -30,14 +32,18 @@ export function SetUpScreen({ summary }: { summary: StatementSummary }) {
   const goTo = useChangeSearch('/statements');
   const { draft, change, clear } = useSetUpDraft(summary.id);
   const typedTotal = toTypedTotal(draft, summary.settings);
-  const query = useQuery(statementCheckQuery(officeId, summary.id, draft.layout, typedTotal));
+  const query = useQuery({
+    ...officeQuery('statements:check', officeId, { statementId: summary.id, layout: draft.layout, typedTotal }),
+    // While another layout is checked, the file stays on screen as it read before.
+    placeholderData: keepPreviousData,
+  });
   const { data: check, error, isPlaceholderData, refetch } = query;
   const setUp = useSetUpStatement(officeId, summary.id);
   const problems = check ? listProblems(check, draft) : [];
   const compare = () => {
     if (!check || problems.length > 0) return;
     setUp.mutate(
-      { layout: check.layout, scope: toScope(check, draft), typedTotal },
+      { statementId: summary.id, settings: { layout: check.layout, scope: toScope(check, draft), typedTotal } },
       {
         onSuccess: () => {
           clear();

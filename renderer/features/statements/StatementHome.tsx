@@ -1,11 +1,12 @@
 /** The statements in work, and the way to open another: a file that is dropped or chosen. */
+
 import { Button, FileButton } from '@mantine/core';
 import { NamesNote } from '@renderer/components/NamesNote';
 import { useListTools } from '@renderer/components/use-list-tools';
+import { officeQuery, useOfficeMutation } from '@renderer/data/call';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
 import { useTableLayout } from '@renderer/data/queries/preferences';
-import { useRemoveStatements } from '@renderer/data/queries/statements';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { DataTable } from '@renderer/table/DataTable';
 import { ErrorAlert } from '@renderer/ui/Alerts';
@@ -16,6 +17,7 @@ import { Screen } from '@renderer/ui/Screen';
 import { useChangeSearch } from '@renderer/ui/use-change-search';
 import type { StatementSummary } from '@shared/schemas/statement/work';
 import { IconFileUpload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { FileDrop } from './FileDrop';
 import { createHomeColumns } from './home-columns';
@@ -71,7 +73,10 @@ function StatementTable({ statements }: { statements: readonly StatementSummary[
   const officeId = useOfficeId();
   const names = useNames();
   const change = useChangeSearch('/statements');
-  const remove = useRemoveStatements(officeId);
+  const client = useQueryClient();
+  const remove = useOfficeMutation('statements:remove', officeId, {
+    onSuccess: (left) => void client.setQueryData(officeQuery('statements:list', officeId).queryKey, left),
+  });
   const { isReady, layout, onLayout } = useTableLayout('Statements');
   const columns = useMemo(() => createHomeColumns(names), [names]);
   const [filterText, setFilterText] = useRememberedText('Statements');
@@ -81,14 +86,17 @@ function StatementTable({ statements }: { statements: readonly StatementSummary[
   return (
     <>
       {remove.error && <ErrorAlert error={remove.error} />}
-      <SavedSize statements={statements} onRemove={(done) => remove.mutate(done.map(({ id }) => id))} />
+      <SavedSize
+        statements={statements}
+        onRemove={(done) => remove.mutate({ statementIds: done.map(({ id }) => id) })}
+      />
       {removed && (
         <div className="note">
           <Confirm
             question={homeTexts.removeQuestion(removed.fileName)}
             action={homeTexts.removeAction}
             onConfirm={() => {
-              remove.mutate([removed.id]);
+              remove.mutate({ statementIds: [removed.id] });
               setRemoved(null);
             }}
             onCancel={() => setRemoved(null)}

@@ -1,6 +1,6 @@
 /** Statements: a supplier's statement against the saved sectors. The list of statements, the set-up of one, and its lists. */
+import { officeQuery } from '@renderer/data/call';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { statementsQuery } from '@renderer/data/queries/statements';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Loading } from '@renderer/ui/Loading';
 import { Screen } from '@renderer/ui/Screen';
@@ -17,7 +17,7 @@ const route = getRouteApi('/statements');
 export function StatementsScreen() {
   const officeId = useOfficeId();
   const { statement, setup } = route.useSearch();
-  const { data, error, refetch } = useQuery(statementsQuery(officeId));
+  const { data, error, refetch } = useQuery(officeQuery('statements:list', officeId));
   if (!data) {
     return (
       <Screen title={texts.title}>

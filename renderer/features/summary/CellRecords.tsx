@@ -1,10 +1,11 @@
 /** Everything behind a cell of a summary. */
+
 import { ScreenExportMenu } from '@renderer/components/screen-export/ScreenExportMenu';
 import { useListTools } from '@renderer/components/use-list-tools';
+import { officeQuery } from '@renderer/data/call';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
 import { useTableLayout } from '@renderer/data/queries/preferences';
-import { cellRecordsQuery } from '@renderer/data/queries/summary';
 import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
@@ -29,7 +30,7 @@ export function CellRecords({ definition, cell }: Props) {
   const navigate = useNavigate();
   const names = useNames();
   const { source } = definition;
-  const { data, error, refetch } = useQuery(cellRecordsQuery(officeId, definition, cell));
+  const { data, error, refetch } = useQuery(officeQuery('summary:records', officeId, { definition, cell }));
   const columns = useMemo(() => createRecordColumns(source, names), [source, names]);
   const table = texts.behind.table(source);
   const { isReady, layout, onLayout } = useTableLayout(`Summary of ${source}`);

@@ -1,5 +1,5 @@
 /** Summaries that the user has saved by name: of saved trips and sectors, and of a report's results. */
-import { useDeleteItem } from '@renderer/components/deletions/use-delete-item';
+import { useDeleteItem } from '@renderer/components/delete-with-undo';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
 import { SavedMenu } from '@renderer/ui/SavedMenu';
 import type { SavedSummary } from '@shared/schemas/preferences';
@@ -32,15 +32,16 @@ const describe = ({ source, rows, column }: SummaryDefinition) =>
 export function SavedSummaries({ definition, saved: summaries, onChoose }: Props) {
   const { mutate } = useChangePreferences();
   const deleteItem = useDeleteItem();
+  const find = (name: string) => summaries.find((summary) => summary.name === name)?.definition ?? null;
   return (
     <SummariesMenu
       saved={summaries.map(({ name, definition: saved }) => ({ name, description: describe(saved) }))}
       onChoose={(name) => {
-        const found = summaries.find((summary) => summary.name === name);
-        if (found) onChoose(found.definition);
+        const found = find(name);
+        if (found) onChoose(found);
       }}
       onSave={(name) => mutate({ kind: 'summary', name, definition })}
-      onDelete={(name) => deleteItem({ kind: 'summary', name })}
+      onDelete={(name) => deleteItem({ kind: 'summary', name, definition: find(name) })}
     />
   );
 }

@@ -1,7 +1,8 @@
 /** What the numbers of a summary cover: what matters most first, how they are made behind "Details". */
+
 import { Button } from '@mantine/core';
+import { officeQuery } from '@renderer/data/call';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { syncOverviewQuery } from '@renderer/data/queries/offline';
 import { LinkButton } from '@renderer/ui/LinkButton';
 import type { SummaryDefinition, SummaryResult } from '@shared/schemas/summary';
 import type { Search } from '@shared/search-parameters';
@@ -41,7 +42,7 @@ function InactiveButtons({ definition: { source, rows, column, filters }, onChan
 
 export function SummaryNotes({ definition, result, onChange }: Props) {
   const officeId = useOfficeId();
-  const { data: saved } = useQuery({ ...syncOverviewQuery(officeId), enabled: definition.change === true });
+  const { data: saved } = useQuery({ ...officeQuery('sync:overview', officeId), enabled: definition.change === true });
   const { inactive, missing, warnings, details } = listSummaryNotes(definition, result);
   const lacksSectors = result.coverage.tripsWithSectors < result.coverage.trips;
   const changes = describeChange(definition, result, saved?.ranges ?? null);

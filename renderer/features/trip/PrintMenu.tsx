@@ -1,8 +1,10 @@
 /** Menu that prints a trip or saves it as a PDF file. */
+
 import { Button, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { usePrinting } from '@renderer/components/printing/use-printing';
-import { exportPdf, showExport } from '@renderer/data/queries/exports';
+import { call } from '@renderer/data/call';
+import { showExport } from '@renderer/data/queries/exports';
 import { AppError } from '@shared/errors';
 import type { Names } from '@shared/schemas/directory';
 import type { Freshness } from '@shared/schemas/freshness';
@@ -15,7 +17,7 @@ type Props = { readonly trip: TripDetail; readonly names: Names; readonly freshn
 
 async function savePdf(name: string): Promise<void> {
   try {
-    const path = await exportPdf(name);
+    const path = await call('export:pdf', { name });
     if (path === null) return;
     const message = (
       <>

@@ -1,7 +1,8 @@
 /** The trip's item from the cached list, shown while its sectors are not cached and the server does not respond. */
+
 import { fields } from '@renderer/components/texts';
+import { officeQuery } from '@renderer/data/call';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { tripListItemQuery } from '@renderer/data/queries/trips';
 import { type Description, DescriptionList } from '@renderer/ui/DescriptionList';
 import { DateText, Money, StatusBadge, Text } from '@renderer/ui/FormattedValues';
 import { usePublishFreshness } from '@renderer/ui/freshness-context';
@@ -41,7 +42,7 @@ function getListItemDetails(trip: TripItem, names: Names): Description[] {
 }
 
 export function TripListItemFallback({ id, names }: { id: number; names: Names }) {
-  const { data, isFetching } = useQuery(tripListItemQuery(useOfficeId(), id));
+  const { data, isFetching } = useQuery(officeQuery('trips:listed', useOfficeId(), { id }));
   const now = useNow();
   const fetchedAtMs = data?.fetchedAtMs;
   const freshness = useMemo<Freshness | undefined>(

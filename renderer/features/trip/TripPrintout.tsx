@@ -3,7 +3,7 @@
 import { PrintPage } from '@renderer/components/printing/PrintPage';
 import { fields } from '@renderer/components/texts';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { useClient } from '@renderer/data/queries/clients';
+import { useRecord } from '@renderer/data/saved-copy';
 import { BidiText } from '@renderer/ui/bidi';
 import { Sum } from '@renderer/ui/FormattedValues';
 import { sectorAmounts } from '@shared/amounts';
@@ -22,7 +22,7 @@ type Props = { readonly trip: TripDetail; readonly names: Names; readonly freshn
 
 /** Shows the client's name from the record that the trip screen has loaded. */
 function ClientText({ id, names }: { id: number; names: Names }) {
-  const { data } = useClient(useOfficeId(), id);
+  const { data } = useRecord('clients:get', useOfficeId(), { id });
   const name = data && findClientName(data.client);
   return <BidiText>{name ? `${name} (${id})` : (formatNameAndId(names, 'client', id) ?? String(id))}</BidiText>;
 }

@@ -3,7 +3,7 @@
 import { RecordScreen } from '@renderer/components/RecordScreen';
 import { useOfficeId } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
-import { useTrip } from '@renderer/data/queries/trips';
+import { useRecord } from '@renderer/data/saved-copy';
 import { DescriptionList, OtherFields } from '@renderer/ui/DescriptionList';
 import { StatusBadge } from '@renderer/ui/FormattedValues';
 import { InvalidRecordNumber, isRecordNumber } from '@renderer/ui/InvalidRecordNumber';
@@ -109,7 +109,7 @@ export function TripScreen() {
 }
 
 function TripWithId({ id }: { id: string }) {
-  const trip = useTrip(useOfficeId(), Number(id));
+  const trip = useRecord('trips:get', useOfficeId(), { id: Number(id) });
   const names = useNames();
   const navigate = useNavigate();
   const clientId = trip.data?.trip.client_id ?? null;

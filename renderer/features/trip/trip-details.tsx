@@ -1,8 +1,9 @@
 /** The fields of a trip as labels and values. */
+
 import { CopyButton } from '@renderer/components/CopyButton';
 import { fields } from '@renderer/components/texts';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { useClient } from '@renderer/data/queries/clients';
+import { useRecord } from '@renderer/data/saved-copy';
 import type { Description } from '@renderer/ui/DescriptionList';
 import { Dash, Text, YesNo } from '@renderer/ui/FormattedValues';
 import { RecordLink } from '@renderer/ui/RecordLink';
@@ -14,7 +15,7 @@ import { texts } from './texts';
 
 /** Shows the client's name as soon as the cache or the API has it. */
 function ClientLink({ id, names }: { id: number; names: Names }) {
-  const { data } = useClient(useOfficeId(), id);
+  const { data } = useRecord('clients:get', useOfficeId(), { id });
   const name = data ? getClientName(data.client) : names.client[String(id)];
   return (
     <Link className="link" to="/clients/$id" params={{ id: String(id) }} search={{}}>

@@ -4,7 +4,7 @@ import { exportTrips } from '@renderer/data/queries/exports';
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import type { ExportFormat } from '@shared/export-formats';
 import { tripFilters } from '@shared/filters';
-import type { TripSource } from '@shared/ipc/contract/exports';
+import type { TripSource } from '@shared/ipc/exports';
 import { texts } from './texts';
 import type { TripList } from './use-trip-list';
 

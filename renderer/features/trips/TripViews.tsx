@@ -1,5 +1,5 @@
 /** Saved views: filters, grouping and table layout under a name that the user gives. */
-import { useDeleteItem } from '@renderer/components/deletions/use-delete-item';
+import { useDeleteItem } from '@renderer/components/delete-with-undo';
 import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
 import { SavedMenu } from '@renderer/ui/SavedMenu';
 import type { SavedView } from '@shared/schemas/preferences';
@@ -22,6 +22,7 @@ export function TripViews({ search, table, onChoose }: Props) {
   const { mutate } = useChangePreferences();
   const deleteItem = useDeleteItem();
   const views = preferences?.tripViews ?? [];
+  const find = (name: string) => views.find((view) => view.name === name) ?? null;
   const save = (name: string) => {
     const savedSearch = Object.fromEntries(Object.entries(search).filter(([key]) => !transientKeys.has(key)));
     mutate({
@@ -38,11 +39,11 @@ export function TripViews({ search, table, onChoose }: Props) {
       saved={views}
       empty={texts.views.empty}
       onChoose={(name) => {
-        const view = views.find((candidate) => candidate.name === name);
+        const view = find(name);
         if (view) onChoose(view);
       }}
       onSave={save}
-      onDelete={(name) => deleteItem({ kind: 'trip-view', name })}
+      onDelete={(name) => deleteItem({ kind: 'trip-view', name, view: find(name) })}
     />
   );
 }

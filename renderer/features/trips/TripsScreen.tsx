@@ -6,6 +6,7 @@ import { getTrip, getTripId, TripTable, tripNouns } from '@renderer/components/T
 import { createTripGroupings } from '@renderer/components/trip-groupings';
 import { useColumnFilters } from '@renderer/components/use-column-filters';
 import { useListTools } from '@renderer/components/use-list-tools';
+import { connectionQuery } from '@renderer/data/queries/app';
 import { useNames } from '@renderer/data/queries/names';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { OtherValuesContext } from '@renderer/table/grid/other-values';
@@ -19,15 +20,17 @@ import { Pager } from '@renderer/ui/Pager';
 import { RefreshButton } from '@renderer/ui/RefreshButton';
 import { Screen } from '@renderer/ui/Screen';
 import { SegmentedControl } from '@renderer/ui/SegmentedControl';
+import { estimateWork, StartQuestion } from '@renderer/ui/StartQuestion';
 import { useChangeSearch } from '@renderer/ui/use-change-search';
 import { useListChanges } from '@renderer/ui/use-changes';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { AppError } from '@shared/errors';
 import { tripFilters } from '@shared/filters';
+import { maxPerPage } from '@shared/page-size';
 import type { Search } from '@shared/search-parameters';
 import { type TripScope, toScopeParameter } from '@shared/trip-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { endWithLastFilter, maxUnconfirmedTrips } from './every-trip';
 import { ListState } from './ListState';
 import { useSavedValues } from './saved-values';
 import { TripExportMenu } from './TripExportMenu';
@@ -40,10 +43,7 @@ import { useTripList } from './use-trip-list';
 const DateRules = lazyPart(() => import('@renderer/components/DateRules'), 'DateRules', { height: 18 });
 const SavedCoverage = lazyPart(() => import('@renderer/components/SavedCoverage'), 'SavedCoverage', { height: 18 });
 const TripsEmpty = lazyPart(() => import('./TripsEmpty'), 'TripsEmpty', { height: 60 });
-const AllTripsQuestion = lazyPart(() => import('./AllTripsQuestion'), 'AllTripsQuestion', { height: 30 });
 const TripMatches = lazyPart(() => import('@renderer/components/SavedMatches'), 'TripMatches');
-
-const UnnamedClients = lazyPart(() => import('@renderer/components/unnamed-clients/UnnamedClients'), 'UnnamedClients');
 
 const table = 'Trips';
 const scopeOptions: { value: TripScope; label: string }[] = [
@@ -68,8 +68,7 @@ export function TripsScreen() {
     (changed: Search, isTyped = false) => changeLocation({ page: '', ...changed }, isTyped),
     [changeLocation],
   );
-  const changeFilters = (changed: Search, isTyped = false) => change(endWithLastFilter(search, changed), isTyped);
-  const typed = useTypedFilters(tripFilters, filters, (changed) => changeFilters(changed, true));
+  const typed = useTypedFilters(tripFilters, filters, (changed) => change(changed, true));
   const [quickFilter, setQuickFilter] = useRememberedText(JSON.stringify([table, search]));
   const filteredColumns = useColumnFilters(search, (changed) => change({ page: search.page ?? '', ...changed }));
   const savedValues = useSavedValues(filters);
@@ -89,6 +88,8 @@ export function TripsScreen() {
     nouns: tripNouns,
   });
   const total = isStale ? undefined : list?.pagination?.total;
+  const { data: connection } = useQuery(connectionQuery(officeId));
+  const work = total === undefined || !connection ? null : estimateWork(Math.ceil(total / maxPerPage), connection);
   // The question is about the list of the click: another list ends it.
   const [pendingFor, setPendingFor] = useState<string | null>(null);
   const loadAll = () => {
@@ -97,16 +98,10 @@ export function TripsScreen() {
   };
   const setScope = (value: TripScope) => {
     if (value !== 'all') change({ rows: toScopeParameter(value) });
-    else if (total !== undefined && total <= maxUnconfirmedTrips) loadAll();
-    else setPendingFor(viewKey);
+    else if (work !== null && work.minutes > 1) setPendingFor(viewKey);
+    else loadAll();
   };
   const isNothingCached = scope === 'cached' && error instanceof AppError && error.code === 'not-kept';
-  const renderUnnamed = (note: { readonly isFiltered: boolean; readonly isRepeated?: boolean }) =>
-    list &&
-    !isStale && (
-      <UnnamedClients rows={rows} names={names.client} isLive={list.freshness.source === 'network'} {...note} />
-    );
-  const comparesNames = quickFilter !== '' || filteredColumns.columnFilters.has('client_id');
   return (
     <Screen
       title={texts.title}
@@ -145,14 +140,8 @@ export function TripsScreen() {
           isEnabled={!isStale && (list !== null || error !== null)}
         />
       )}
-      {pendingFor === viewKey && scope !== 'all' && (
-        <AllTripsQuestion
-          officeId={officeId}
-          filters={filters}
-          knownTotal={total}
-          onStart={loadAll}
-          onCancel={() => setPendingFor(null)}
-        />
+      {pendingFor === viewKey && scope !== 'all' && work !== null && (
+        <StartQuestion {...work} onStart={loadAll} onCancel={() => setPendingFor(null)} />
       )}
       <NoteLines>
         {error && !isNothingCached && <ErrorAlert error={error} onRetry={refetch} />}
@@ -160,7 +149,6 @@ export function TripsScreen() {
         {list?.freshness.source === 'cache' && !isStale && (
           <SavedCoverage officeId={officeId} from={filters.date_from} to={filters.date_to} />
         )}
-        {renderUnnamed({ isFiltered: comparesNames })}
       </NoteLines>
       {!list && !error && !state.isInProgress ? (
         <Loading />
@@ -189,7 +177,7 @@ export function TripsScreen() {
                 onClear={() => {
                   typed.reset();
                   setQuickFilter('');
-                  changeFilters({ ...Object.fromEntries(Object.keys(filters).map((name) => [name, ''])), where: '' });
+                  change({ ...Object.fromEntries(Object.keys(filters).map((name) => [name, ''])), where: '' });
                 }}
                 onRefresh={refetch}
               />
@@ -200,10 +188,9 @@ export function TripsScreen() {
                   filters={filters}
                   columnFilters={filteredColumns.columnFilters}
                   names={names}
-                  onChange={(changed) => changeFilters(changed)}
+                  onChange={(changed) => change(changed)}
                   typed={typed}
                   searchField={searchField}
-                  note={renderUnnamed({ isFiltered: true, isRepeated: true })}
                 />
                 {tools.toolbar}
               </>

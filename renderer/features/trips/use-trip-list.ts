@@ -1,10 +1,10 @@
 /** The trips that the screen lists: one page, every page or the cached ones, by the filters in the history. */
 
 import { connectionQuery, useOfficeId } from '@renderer/data/queries/app';
-import { allTripsProgressKey, allTripsQuery, cachedTripsQuery, tripsQuery } from '@renderer/data/queries/trips';
-import { useQueryWithSavedCopy } from '@renderer/data/queries/use-query-with-saved-copy';
+import { allTripsProgressKey, allTripsQuery } from '@renderer/data/queries/trips';
+import { useList } from '@renderer/data/saved-copy';
 import { useIsInProgress } from '@renderer/data/stores/progress';
-import type { TripSource } from '@shared/ipc/contract/exports';
+import type { TripSource } from '@shared/ipc/exports';
 import type { ListGap } from '@shared/list-gap';
 import { maxPerPage } from '@shared/page-size';
 import type { RowList } from '@shared/row-list';
@@ -54,7 +54,7 @@ function isPartialList({ pagination, rows }: TripList): boolean {
 
 function useTripPage(isEnabled: boolean, officeId: string, search: Search) {
   const query = useMemo(() => toTripQuery(search), [search]);
-  const result = useQueryWithSavedCopy(tripsQuery(officeId, query), cachedTripsQuery(officeId, query), isEnabled);
+  const result = useList('trips:list', officeId, query, { isEnabled, keepsPrevious: true });
   const { data, error } = result;
   const list = useMemo(
     (): TripList | null =>

@@ -1,7 +1,8 @@
 /** What is sent to a supplier: the selected sectors, or all that are listed, as a copied list or an email draft. */
+
 import { Button, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { openDraft } from '@renderer/data/queries/exports';
+import { call } from '@renderer/data/call';
 import { copyForSpreadsheet } from '@renderer/ui/copy-text';
 import type { Names } from '@shared/schemas/directory';
 import { IconChevronDown, IconMail } from '@tabler/icons-react';
@@ -30,7 +31,7 @@ export function ClaimListMenu({ selectedCount, listedCount, getRows, names }: Pr
     // Before the email program takes the focus: a page without it cannot copy.
     if (isCut) copyForSpreadsheet(toClaimList(rows, names));
     try {
-      await openDraft(subject, body);
+      await call('contact:draft', { subject, body });
       if (isCut) notifications.show({ message: texts.list.cut(included, rows.length), autoClose: 15_000 });
     } catch (error) {
       const message = error instanceof Error ? error.message : texts.list.noProgram;

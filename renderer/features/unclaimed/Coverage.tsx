@@ -1,18 +1,16 @@
 /** The coverage of the worklist, and the form that starts the job to extend it. */
 
 import { Button, Group, Progress, Tooltip } from '@mantine/core';
-import { useClearCost } from '@renderer/components/cost/use-clear-cost';
 import { DateRules } from '@renderer/components/DateRules';
-import { stopUnclaimed } from '@renderer/data/queries/unclaimed';
+import { callOffice, ignoreFailure, type useOfficeMutation } from '@renderer/data/call';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { DateRangeForm, estimateValue } from '@renderer/ui/DateRangeForm';
+import { DateRangeForm } from '@renderer/ui/DateRangeForm';
 import { useNow } from '@renderer/ui/use-now';
 import { formatTimeAgo } from '@shared/dates';
 import type { UnclaimedState } from '@shared/unclaimed';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { texts } from './texts';
-import type { TripCheck } from './use-check-trips';
 
 /** Formats "1,204 trips checked; oldest 3 days ago (trip 5). 106 not checked yet". */
 export function formatCoverage({ trips, checked, oldestMs, oldestTripId }: UnclaimedState, now: number): string {
@@ -56,16 +54,15 @@ function JobState({ state }: { state: UnclaimedState }) {
 
 type Props = {
   readonly state: UnclaimedState;
-  /** The check that the empty list can start, too: its cost and question stand here only. */
-  readonly check: TripCheck;
+  /** The check that the empty list can start, too. */
+  readonly start: Pick<ReturnType<typeof useOfficeMutation<'unclaimed:start'>>, 'mutate' | 'isPending' | 'error'>;
 };
 
-export function Coverage({ state, check: { start, cost } }: Props) {
+export function Coverage({ state, start }: Props) {
   const now = useNow();
   // Not of the address: another period lists no other rows.
   const [from, setFrom] = useRememberedText('unclaimed-from');
   const [to, setTo] = useRememberedText('unclaimed-to');
-  useClearCost(isRunning(state), cost.clear);
   return (
     <section className="panel" aria-label={texts.coverage}>
       <Group gap="md" align="center">
@@ -84,29 +81,22 @@ export function Coverage({ state, check: { start, cost } }: Props) {
           onChange={(range) => {
             setFrom(range.from);
             setTo(range.to);
-            cost.clear();
           }}
-          onSubmit={(range, isEstimate) => (isEstimate ? cost.show : cost.request)(range)}
+          onSubmit={(range) => start.mutate(range)}
         >
           {isRunning(state) ? (
-            <Button className="beside-field" color="red" variant="light" onClick={() => stopUnclaimed(state.officeId)}>
+            <Button
+              className="beside-field"
+              color="red"
+              variant="light"
+              onClick={() => ignoreFailure(callOffice('unclaimed:stop', state.officeId))}
+            >
               {texts.stop}
             </Button>
           ) : (
-            <>
-              <Button className="beside-field" type="submit" disabled={cost.isPending} loading={start.isPending}>
-                {texts.find}
-              </Button>
-              <Button
-                className="beside-field"
-                type="submit"
-                variant="default"
-                loading={cost.isPending}
-                value={estimateValue}
-              >
-                {texts.estimate}
-              </Button>
-            </>
+            <Button className="beside-field" type="submit" loading={start.isPending}>
+              {texts.find}
+            </Button>
           )}
           <span className="dim small" style={{ flexBasis: '100%' }}>
             {texts.about}{' '}
@@ -125,7 +115,6 @@ export function Coverage({ state, check: { start, cost } }: Props) {
           </span>
         </DateRangeForm>
       </div>
-      {cost.state}
       {start.error && <ErrorAlert error={start.error} />}
     </section>
   );

@@ -5,11 +5,10 @@ import { ScreenExportMenu } from '@renderer/components/screen-export/ScreenExpor
 import { texts as componentTexts } from '@renderer/components/texts';
 import { useColumnFilters } from '@renderer/components/use-column-filters';
 import { useListTools } from '@renderer/components/use-list-tools';
+import { callOffice, officeQuery, useOfficeMutation } from '@renderer/data/call';
 import { useOfficeId } from '@renderer/data/queries/app';
-import { exportUnclaimed } from '@renderer/data/queries/exports';
 import { useNames } from '@renderer/data/queries/names';
 import { useTableLayout } from '@renderer/data/queries/preferences';
-import { claimsQuery, unclaimedSectorsQuery, unclaimedStateQuery } from '@renderer/data/queries/unclaimed';
 import { useRememberedText } from '@renderer/data/stores/remembered-text';
 import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { DataTable } from '@renderer/table/DataTable';
@@ -39,7 +38,6 @@ import { OtherTrips } from './OtherTrips';
 import { findStatusByKey, StatusMenu } from './StatusMenu';
 import { columnLabels, texts } from './texts';
 import { getUnclaimedColumns, getUnclaimedGroupings, unclaimedAges } from './unclaimed-columns';
-import { useCheckTrips } from './use-check-trips';
 import { useStatusChanges } from './use-status-changes';
 import { AgeFilter, describeWorkFilters, formatSupplier, WorkFilterBar } from './WorkFilterBar';
 import { WorklistEmpty } from './WorklistEmpty';
@@ -63,15 +61,15 @@ export function UnclaimedScreen() {
   const navigate = useNavigate();
   const search = route.useSearch();
   const names = useNames();
-  const state = useQuery(unclaimedStateQuery(officeId));
-  const { data, error, isFetching, refetch } = useQuery(unclaimedSectorsQuery(officeId));
-  const check = useCheckTrips(officeId);
+  const state = useQuery(officeQuery('unclaimed:state', officeId));
+  const { data, error, isFetching, refetch } = useQuery(officeQuery('unclaimed:sectors', officeId));
+  const start = useOfficeMutation('unclaimed:start', officeId);
   const changeLocation = useChangeSearch('/unclaimed');
   const { isReady, layout, onLayout } = useTableLayout('Unclaimed commission');
   const columns = useMemo(() => getUnclaimedColumns(names), [names]);
   const groupings = useMemo(() => getUnclaimedGroupings(names), [names]);
   const bySupplier = groupings.find(({ id }) => id === 'supplier');
-  const claims = useQuery(claimsQuery(officeId));
+  const claims = useQuery(officeQuery('unclaimed:claims', officeId));
   const { change, undo, notice } = useStatusChanges(officeId);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [noted, setNoted] = useState<readonly WorkRow[] | null>(null);
@@ -150,12 +148,14 @@ export function UnclaimedScreen() {
             sheetsFor={columnLabels.supplier}
             printed={{ title: texts.title, lines: describeWorkFilters(filters, names) }}
             isDisabled={sectors.length === 0}
-            onExport={(format) => exportUnclaimed(officeId, toPositions(listed, getOrder()), extent, format)}
+            onExport={(format) =>
+              callOffice('export:unclaimed', officeId, { positions: toPositions(listed, getOrder()), extent, format })
+            }
           />
         </>
       }
     >
-      {state.data && <Coverage state={state.data} check={check} />}
+      {state.data && <Coverage state={state.data} start={start} />}
       <NoteLines>
         {error && <ErrorAlert error={error} onRetry={refresh} />}
         {claims.error && <ErrorAlert error={claims.error} onRetry={refresh} />}
@@ -222,7 +222,8 @@ export function UnclaimedScreen() {
                 hiddenDone={hiddenDone}
                 quickFilter={quickFilter}
                 state={state.data}
-                check={check}
+                isStarting={start.isPending}
+                onCheck={start.mutate}
                 today={today}
                 onClear={() => {
                   setQuickFilter('');
@@ -261,7 +262,7 @@ export function UnclaimedScreen() {
       {noted && (
         <NoteDialog
           rows={noted}
-          onSave={(patch) => void change(noted, patch, texts.wasNoted)}
+          onSave={(patch) => void change(noted, patch, texts.wasNoted, true)}
           onClose={() => setNoted(null)}
         />
       )}

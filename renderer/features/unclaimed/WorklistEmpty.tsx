@@ -3,10 +3,9 @@ import { Button } from '@mantine/core';
 import { formatNoMatch } from '@renderer/components/ListTools';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { getDateRange } from '@shared/date-ranges';
-import type { UnclaimedState } from '@shared/unclaimed';
+import type { UnclaimedPeriod, UnclaimedState } from '@shared/unclaimed';
 import { isRunning, isWhole } from './Coverage';
 import { texts } from './texts';
-import type { TripCheck } from './use-check-trips';
 
 type Props = {
   /** Rows that the filters of the list leave; the table hides them by its own filters. */
@@ -16,7 +15,8 @@ type Props = {
   readonly hiddenDone: number;
   readonly quickFilter: string;
   readonly state: UnclaimedState;
-  readonly check: TripCheck;
+  readonly isStarting: boolean;
+  readonly onCheck: (period: UnclaimedPeriod) => void;
   readonly today: string;
   readonly onClear: () => void;
   readonly onShowDone: () => void;
@@ -30,16 +30,12 @@ export function getEmptyTitle(state: UnclaimedState): string | null {
   return phase === 'done' ? texts.empty.noCandidates : null;
 }
 
-function FirstUse({ state, check: { start, cost }, today }: Pick<Props, 'state' | 'check' | 'today'>) {
+function FirstUse({ state, isStarting, onCheck, today }: Pick<Props, 'state' | 'isStarting' | 'onCheck' | 'today'>) {
   const title = getEmptyTitle(state);
   if (title !== null) return <EmptyState title={title} />;
   return (
     <EmptyState title={texts.empty.nothingChecked} text={texts.empty.nothingCheckedText}>
-      <Button
-        variant="default"
-        loading={start.isPending || cost.isPending}
-        onClick={() => cost.request(getDateRange('last-quarter', today))}
-      >
+      <Button variant="default" loading={isStarting} onClick={() => onCheck(getDateRange('last-quarter', today))}>
         {texts.empty.checkLastQuarter}
       </Button>
     </EmptyState>
@@ -47,8 +43,8 @@ function FirstUse({ state, check: { start, cost }, today }: Pick<Props, 'state' 
 }
 
 export function WorklistEmpty(props: Props) {
-  const { listed, sectors, hiddenDone, quickFilter, state, check, today, onClear, onShowDone } = props;
-  if (sectors === 0) return <FirstUse state={state} check={check} today={today} />;
+  const { listed, sectors, hiddenDone, quickFilter, onClear, onShowDone } = props;
+  if (sectors === 0) return <FirstUse {...props} />;
   if (listed === 0 && hiddenDone > 0) {
     return (
       <EmptyState title={texts.empty.done(hiddenDone)}>

@@ -1,11 +1,10 @@
 /** The texts of Unclaimed. */
-import { costTexts } from '@renderer/components/cost/cost-texts';
 import { formatInteger } from '@renderer/ui/formatters';
 import type { ClaimStatus } from '@shared/claims';
 import { formatCount, pickPlural } from '@shared/count-text';
 import { formatDate } from '@shared/dates';
 import { formatMoney } from '@shared/money';
-import type { AgeClass, UnclaimedEstimate, UnclaimedPeriod, UnclaimedState } from '@shared/unclaimed';
+import type { AgeClass, UnclaimedPeriod, UnclaimedState } from '@shared/unclaimed';
 
 /** Whether a period was set, and not the whole office. */
 export const isBounded = (period: UnclaimedPeriod | null): period is UnclaimedPeriod =>
@@ -90,9 +89,6 @@ export const texts = {
   stop: 'Stop',
   trip: (id: number) => `trip ${id}`,
   find: 'Find unclaimed',
-  estimate: 'Estimate',
-  cost: ({ trips, requests, minutes, isWhole }: UnclaimedEstimate) =>
-    `${isWhole ? 'No period is set, so this checks the whole office. ' : ''}${formatCount(trips, 'trip')}: ${costTexts.cost({ requests, minutes, isUpperBound: true })} Trips checked within a day are skipped.`,
   about:
     'Past travel where commission hasn’t been claimed. From and To choose which trips are checked; the list has all saved trips.',
   aboutMore:

@@ -46,16 +46,21 @@ export function useStatusChanges(officeId: string) {
     return true;
   }, [restore]);
 
-  /** Applies a patch to rows, and says so with the words for their number. */
+  /**
+   * Applies a patch to rows, and says so with the words for their number.
+   *
+   * @param isTyped - whether the user typed it while the rows were shown: another process may have changed them since
+   */
   const change = useCallback(
-    async (rows: readonly WorkRow[], patch: ClaimPatch, describe: (count: number) => string) => {
+    async (rows: readonly WorkRow[], patch: ClaimPatch, describe: (count: number) => string, isTyped = false) => {
       const keys = rows.flatMap(({ tripId, sectorId }) => (sectorId === null ? [] : [{ tripId, sectorId }]));
       if (keys.length === 0) {
         if (rows.length > 0) showError(new Error(texts.onlyWithoutNumber));
         return;
       }
       try {
-        last.current = await mutateAsync({ kind: 'patch', keys, patch });
+        const seen = rows.flatMap(({ sectorId, claim }) => (sectorId === null ? [] : [claim]));
+        last.current = await mutateAsync({ kind: 'patch', keys, patch, ...(isTyped ? { seen } : {}) });
       } catch (error) {
         showError(error);
         return;

@@ -17,22 +17,9 @@ export function toIndexFile(folder: string, kind: IndexFile['kind']): IndexFile 
 /** Larger than a sync's, which waits for the API between its batches. */
 const batchSize = 2_000;
 
-type OfficeOptions = {
-  readonly officeId?: string;
-  readonly key?: Uint8Array;
-  /** Other trips for another number. */
-  readonly seed?: number;
-  /** Called with the JSON of each trip with its sectors. */
-  readonly onDetail?: (detail: string) => void;
-};
-
 /** Caches an office as a sync does. @returns the bytes of its JSON, and its sectors */
-export function writeOffice(
-  folder: string,
-  trips: number,
-  { officeId = 'office', key = cacheKey, seed, onDetail }: OfficeOptions = {},
-): { bytes: number; sectors: number } {
-  const { records } = new CacheStore(folder).open(officeId, Buffer.from(key), Date.now());
+export function writeOffice(folder: string, trips: number): { bytes: number; sectors: number } {
+  const { records } = new CacheStore(folder).open('office', Buffer.from(cacheKey), Date.now());
   let [bytes, sectors, rank] = [0, 0, 0];
   let [items, details]: [RecordToCache[], RecordToCache[]] = [[], []];
   const flush = () => {
@@ -40,8 +27,7 @@ export function writeOffice(
     records.putAll('trip', details, Date.now());
     [items, details] = [[], []];
   };
-  for (const { id, item, detail, sectors: count } of makeFullOffice(trips, seed)) {
-    onDetail?.(detail);
+  for (const { id, item, detail, sectors: count } of makeFullOffice(trips)) {
     items.push([String(id), item, rank]);
     details.push([String(id), detail]);
     rank += 1;

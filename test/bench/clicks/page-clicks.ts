@@ -63,8 +63,8 @@ export const clickHelpers = `globalThis.bench = (() => {
   const exportUntil = async (officeId, isOver) => {
     state.isExporting = true;
     while (!isOver()) {
-      const input = { officeId, requestId: crypto.randomUUID(), slug: 'large', filters: {}, format: 'csv' };
-      const result = await tripledger.invoke('reports:run-to-file', input);
+      const call = { officeId, requestId: crypto.randomUUID(), input: { slug: 'large', filters: {}, format: 'csv' } };
+      const result = await tripledger.invoke('reports:run-to-file', call);
       if (!result.ok) throw new Error(JSON.stringify(result.error));
       state.exports += 1;
     }

@@ -1,9 +1,8 @@
 /**
- * `npm run bench -- dump`: the dump of a large office from its saved records, the same again with nothing changed, queries of
- * DuckDB on generated sectors of fifty offices, as the dump's own writer makes them, and the dump of saved offices in one run.
+ * `npm run bench -- dump`: the dump of a large office from its saved records, and queries of DuckDB on generated sectors of
+ * fifty offices, as the dump's own writer makes them.
  *
  *   --trips 10000 --sectors 1000000 --offices 50 --folder out/bench/dump
- *   --saved-offices 50 --trips 2000     the last one alone
  */
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -15,7 +14,6 @@ import { ParquetFile } from '@main/dump-files/parquet-file';
 import { createTables } from '@main/dump-files/tables';
 import { cacheKey, writeOffice } from '../cache/office-files';
 import { say } from '../measured';
-import { measureOffices } from './offices';
 import { makeSectorCells } from './sectors';
 
 const { values } = parseArgs({
@@ -23,8 +21,6 @@ const { values } = parseArgs({
     trips: { type: 'string', default: '10000' },
     sectors: { type: 'string', default: '1000000' },
     offices: { type: 'string', default: '50' },
-    /** Measures these alone. */
-    'saved-offices': { type: 'string' },
     /** Made anew, and removed at the end. */
     folder: { type: 'string', default: join(import.meta.dirname, '../../../out/bench/dump') },
   },
@@ -65,32 +61,30 @@ async function measureDump(): Promise<void> {
   };
   say(`One office: ${format(trips)} trips, ${format(count)} sectors, ${format(bytes / 1e6)} MB of JSON`);
   await measure('dump', run);
-  await measure('the same again, nothing changed', run);
   const dumped = sumBytes(target);
   say(`  ${format(dumped / 1e6)} MB of Parquet: ${format(dumped / saved.recordBytes)} of the saved records' bytes`);
   say(`  largest resident memory: ${format(process.resourceUsage().maxRSS / 1_024)} MiB`);
   cache.records.close();
 }
 
-/** Writes the sectors of all offices, a file for each office and month. */
+/** Writes the sectors of all offices, a file for each office. */
 async function writeSectors(target: string): Promise<void> {
   const table = createTables(false).find(({ name }) => name === 'sectors');
   if (!table) throw new Error('There is no table of sectors.');
   const months = 96;
-  const perFile = Math.max(1, Math.round(sectors / (offices * months)));
+  const perMonth = Math.max(1, Math.round(sectors / (offices * months)));
   let id = 0;
   for (let office = 1; office <= offices; office += 1) {
-    for (let month = 0; month < months; month += 1) {
+    const path = join(target, `office=Office ${office}`);
+    mkdirSync(path, { recursive: true });
+    const file = new ParquetFile(join(path, 'sectors.parquet'), table.layout.columns, {});
+    for (let row = 0; row < perMonth * months; row += 1) {
+      const month = Math.floor(row / perMonth);
       const name = `${2019 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`;
-      const path = join(target, `office=Office ${office}`, `month=${name}`);
-      mkdirSync(path, { recursive: true });
-      const file = await ParquetFile.create(join(path, 'sectors.parquet'), table.layout.columns, {});
-      for (let row = 0; row < perFile; row += 1) {
-        id += 1;
-        await file.add(makeSectorCells(table.layout.columns, id, name));
-      }
-      await file.finish();
+      id += 1;
+      file.add(makeSectorCells(table.layout.columns, id, name));
     }
+    await file.finish();
   }
 }
 
@@ -121,10 +115,8 @@ async function measureQueries(): Promise<void> {
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 try {
-  if (values['saved-offices'] === undefined) {
-    await measureDump();
-    await measureQueries();
-  } else await measureOffices(folder, Number(values['saved-offices']), trips);
+  await measureDump();
+  await measureQueries();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

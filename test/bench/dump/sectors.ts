@@ -18,6 +18,7 @@ export function makeSectorCells(columns: readonly DumpColumn[], id: number, mont
   const day = `${month}-${String(1 + (seed % 28)).padStart(2, '0')}`;
   const dayNumber = Date.parse(day) / dayMs;
   const cells: Readonly<Record<string, DumpCell>> = {
+    month,
     trip_id: BigInt(Math.ceil(id / 7)),
     position: BigInt(id % 7),
     id: BigInt(id),

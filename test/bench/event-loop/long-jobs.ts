@@ -11,7 +11,7 @@ import { PackRunner } from '@main/reports/packs/pack-runner';
 import type { ReportService } from '@main/reports/report-service';
 import type { OfficeSession } from '@main/session/office-session';
 import { PackRunsFile } from '@main/settings/pack-runs-file';
-import { SealedFiles } from '@main/settings/sealed-files';
+import { UserRecordStore } from '@main/user-records/user-record-store';
 import { defaultPreferences, packSchema } from '@shared/schemas/preferences';
 import { maxPartRows, type ScreenTable } from '@shared/screen-table';
 
@@ -25,7 +25,7 @@ export async function runPack(session: OfficeSession, reports: ReportService, fo
     reports,
     writeSummary: () => Promise.reject(new Error('The pack has no summary.')),
     writeReportSummary: () => Promise.reject(new Error('The pack has no summary.')),
-    runs: new PackRunsFile(new SealedFiles(join(folder, 'pack-runs'), ignore), join(folder, 'pack-runs.lock'), ignore),
+    runs: new PackRunsFile(new UserRecordStore(join(folder, 'user-records'), ignore), ignore),
     getPreferences: () => ({ ...defaultPreferences, packs: [pack] }),
     onChange: ignore,
     nowMs: () => session.now(),

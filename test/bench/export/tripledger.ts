@@ -12,13 +12,13 @@
 import { open } from 'node:fs/promises';
 import { ReportRowStream } from '@main/api/responses/report-row-stream';
 import { toCacheError } from '@main/data-worker/errors';
-import { createDataHandlers } from '@main/data-worker/handlers';
+import { createDataHandlers } from '@main/data-worker/methods';
 import { makeFile } from '@main/export-files/atomic-file';
 import type { ByteSink } from '@main/export-files/file-sink';
 import { getFormatHandler } from '@main/export-files/formats/get-format-handler';
 import type { TableWriter } from '@main/export-files/table-writer';
 import { verifyExport } from '@main/export-files/verify-export';
-import { createReportHandlers } from '@main/report-worker/handlers';
+import { createReportHandlers } from '@main/report-worker/methods';
 import { reportWorker } from '@main/report-worker/report-worker';
 import { RunRecorder } from '@main/report-worker/run-recorder';
 import { ReportService } from '@main/reports/report-service';

@@ -8,6 +8,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { OfficeSession } from '@main/session/office-session';
@@ -35,8 +36,12 @@ async function measureMegabytes(launched: Launched): Promise<ByType> {
 
 /** Forgets where the round before ended: each round begins with the whole list, without groups. */
 function forgetScreens(home: string): void {
-  for (const name of readdirSync(home, { recursive: true, encoding: 'utf8' }))
-    if (name.endsWith('.screens.sealed')) rmSync(join(home, name));
+  for (const name of readdirSync(home, { recursive: true, encoding: 'utf8' })) {
+    if (!/user-records.*\.db$/.test(name)) continue;
+    const db = new DatabaseSync(join(home, name));
+    db.exec("DELETE FROM record WHERE kind = 'screens'");
+    db.close();
+  }
 }
 
 async function main(): Promise<void> {

@@ -106,7 +106,7 @@ const emptyClick = `{
   prepare: () => {
     bench.empty = document.body.appendChild(document.createElement('button'));
     bench.empty.onclick = async () => {
-      await tripledger.invoke('requests:cancel', crypto.randomUUID());
+      await tripledger.invoke('requests:cancel', { requestId: crypto.randomUUID(), input: crypto.randomUUID() });
       bench.empty.textContent = 'done';
     };
   },
@@ -117,13 +117,14 @@ const emptyClick = `{
 /** Calls main as a click does: nothing of the result is read. */
 const request = (definition: SummaryDefinition) => `{
   prepare: async () => {
-    bench.officeId = (await tripledger.invoke('app:state', null)).value.currentOfficeId;
+    bench.officeId = (await tripledger.invoke('app:state', { requestId: crypto.randomUUID(), input: null })).value.currentOfficeId;
     bench.resultMs = null;
   },
   act: async () => {
     const startMs = performance.now();
     const definition = ${JSON.stringify(definition)};
-    const { ok } = await tripledger.invoke('summary:get', { officeId: bench.officeId, requestId: crypto.randomUUID(), definition });
+    const call = { officeId: bench.officeId, requestId: crypto.randomUUID(), input: definition };
+    const { ok } = await tripledger.invoke('summary:get', call);
     if (ok) bench.resultMs = performance.now() - startMs;
   },
   isDone: () => bench.resultMs !== null,

@@ -3,6 +3,8 @@
  * key and each reading. Clicks and keys are counted: a test asserts how much work a job is.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Call } from '@shared/ipc/contract';
+import type { Result } from '@shared/ipc/result';
 import { holdCalls, settled } from '../helpers/settled';
 
 export class Hands {
@@ -133,5 +135,20 @@ export class Hands {
   async inspectPage<R, A = undefined>(look: (argument: A) => R | Promise<R>, argument?: A): Promise<R> {
     await this.rest();
     return (await this.page.evaluate(look as never, argument as never)) as R;
+  }
+
+  /** Calls main as a script of the page can, whatever the contract says. */
+  async callMain(channel: string, input: unknown = null, officeId?: string): Promise<Result<unknown>> {
+    const requestId = crypto.randomUUID();
+    return await this.inspectPage(async ([name, call]) => await window.tripledger.invoke(name, call as Call), [
+      channel,
+      { requestId, officeId, input },
+    ] as const);
+  }
+
+  /** The id of the office in use. */
+  async getOfficeId(): Promise<string> {
+    const state = (await this.callMain('app:state')) as { value: { currentOfficeId: string } };
+    return state.value.currentOfficeId;
   }
 }

@@ -8,20 +8,15 @@ export class OfflinePage {
   /** The table of saved periods. */
   readonly periods: Locator;
   readonly save: Locator;
-  /** Says what saving a period would cost. */
-  readonly estimate: Locator;
-  /** The panel that hands saved offices over as files. */
-  readonly dump: Locator;
+  /** The panel that exports saved offices for other programs. */
+  readonly parquet: Locator;
 
   constructor(page: Page) {
     this.from = page.getByLabel('From');
     this.to = page.getByLabel('To', { exact: true });
     this.name = page.getByLabel('Name', { exact: true });
     this.periods = page.getByRole('table', { name: 'Periods' });
-    this.dump = page.getByRole('region', { name: 'Hand over to another program' });
-    this.estimate = page
-      .getByRole('region', { name: 'Save trips for offline use' })
-      .getByRole('button', { name: 'Estimate' });
+    this.parquet = page.getByRole('region', { name: 'Other programs' });
     this.save = page.getByRole('button', { name: 'Save', exact: true });
   }
 

@@ -32,21 +32,13 @@ async function connect() {
 const days = String.raw`\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d`;
 
 describe('sync --plan', () => {
-  it('faults 287: says what each range takes, saves them, and says how whole each is; later it reads what changed', async () => {
+  it('faults 287: saves each range, and says how whole each is; later it reads what changed', async () => {
     const { api, runSync, savePlan, listRead } = await connect();
     expect(await runSync('--plan')).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('This office has no offline plan.'),
     });
     await savePlan();
-    const estimated = await runSync('--plan', '--estimate');
-    expect(estimated).toMatchObject({ status: 0, stdout: '' });
-    expect(estimated.stderr.trimEnd().split('\n')).toEqual([
-      expect.stringMatching(new RegExp(`^${days}: 30 trips: up to about 40 requests, 1 minute\\.$`)),
-      'Autumn, 2026-03-01 to 2026-05-31: 30 trips: up to about 40 requests, 1 minute.',
-      'All ranges together: up to about 80 requests, 1 minute.',
-    ]);
-    expect(listRead()).toEqual([]);
     const saved = await runSync('--plan');
     expect(saved.status).toBe(0);
     const lines = saved.stderr.trimEnd().split('\n');
@@ -105,7 +97,6 @@ describe('sync --name', () => {
     });
     const saved = await runSync(...dates, '--name', 'Autumn');
     expect(saved.status).toBe(0);
-    expect(saved.stderr).toContain('Autumn, 2026-03-01 to 2026-05-31: 30 trips: up to about');
     expect(saved.stderr).toContain('Autumn, 2026-03-01 to 2026-05-31: The whole range is saved');
     expect(listRead()).toHaveLength(30);
     const again = await runSync('--name', 'autumn');

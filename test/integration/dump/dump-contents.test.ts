@@ -2,7 +2,7 @@
 
 import { makeDemoData } from '@main/demo-office/data/demo-data';
 import { createTables, type DumpTable } from '@main/dump-files/tables';
-import { dumpTo, queryDump, type SavedRecords, saveRecords } from '@test/helpers/dumps';
+import { dumpOne, queryDump, type SavedRecords, saveRecords } from '@test/helpers/dumps';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { expect, it } from 'vitest';
 
@@ -60,11 +60,11 @@ function expectColumn({ name, layout }: DumpTable, column: DumpTable['layout']['
 it('adds up to the saved records in every column of every table', async () => {
   const folder = temporaryFolder();
   const { cache } = saveRecords(demoRecords);
-  const { office } = await dumpTo(cache, folder, { isPersonalIncluded: true });
+  const { files } = await dumpOne(cache, folder, { isPersonalIncluded: true });
   const tables = createTables(true);
   let columns = 0;
   for (const table of tables) {
-    const checked = table.layout.columns.filter(({ name }) => name !== 'irregular' && name !== 'other_fields');
+    const checked = table.layout.columns.filter(({ name }) => !['irregular', 'other_fields', 'month'].includes(name));
     const sums = checked.map(({ name, type }, index) => {
       if (type === 'integer') return `sum("${name}")::HUGEINT AS c${index}`;
       return type === 'boolean'
@@ -82,8 +82,7 @@ it('adds up to the saved records in every column of every table', async () => {
       Object.fromEntries(checked.map((column) => [column.name, expectColumn(table, column)])),
     );
     columns += checked.length;
-    const listed = office.tables.find(({ name }) => name === table.name);
-    expect(listed?.rows).toBe(listSources(table.name).length);
+    expect(files.find((file) => file.table === table.name)?.rows).toBe(listSources(table.name).length);
   }
   expect(columns).toBeGreaterThan(120);
 });

@@ -121,7 +121,7 @@ describe('certificates', () => {
     });
     const url = await listening(proxy);
     const { status, stderr } = await listReports('https://api.office.example', { HTTPS_PROXY: url });
-    expect([status, stderr]).toEqual([6, expect.stringContaining('asks for a sign-in')]);
+    expect([status, stderr]).toEqual([6, expect.stringContaining('The proxy needs a sign-in.')]);
     expect(stderr).toContain('"code":"sign-in-needed"');
   });
 });

@@ -2,12 +2,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeLogHandlers } from '@main/ipc/handlers/log';
+import type { CallContext } from '@main/ipc/register';
 import { Logger } from '@main/log/logger';
 import { toPageError } from '@renderer/data/page-errors';
 import { AppError } from '@shared/errors';
-import { channels } from '@shared/ipc/contract';
+import { contract } from '@shared/ipc/contract';
 import { temporaryFolder } from '@test/helpers/temporary';
-import type { IpcMainInvokeEvent } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('electron', () => ({ shell: {} }));
@@ -24,7 +24,7 @@ function makeLog() {
   const logger = new Logger({ getFolder: () => folder, source: 'window', now: () => nowMs, codeFolder });
   const handlers = makeLogHandlers(logger, () => nowMs);
   const report = (error: unknown) =>
-    handlers['log:page-error'](channels['log:page-error'].input.parse(error), {} as IpcMainInvokeEvent);
+    handlers['log:page-error'](contract['log:page-error'].input.parse(error), {} as CallContext);
   const readLines = () => readFileSync(join(folder, 'tripledger.log'), 'utf8').split('\n').filter(Boolean);
   const advance = (ms: number) => {
     nowMs += ms;

@@ -4,10 +4,12 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { changePack } from '@main/reports/packs/change-pack';
 import type { ServiceOptions } from '@main/services';
 import { PackRunOwner } from '@main/settings/pack-run-owner';
 import { PackRunsFile } from '@main/settings/pack-runs-file';
-import { SealedFiles } from '@main/settings/sealed-files';
+import { plainSealer } from '@main/user-records/user-record-file';
+import { UserRecordStore } from '@main/user-records/user-record-store';
 import { isRunElsewhere } from '@shared/schemas/pack-run';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { runCli } from '@test/helpers/command-line';
@@ -15,7 +17,7 @@ import { monthEnd, openPackOffice, statuses } from '@test/helpers/pack-office';
 import { startProgram } from '@test/helpers/programs';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 const refused = {
   code: 'usage',
@@ -88,12 +90,12 @@ describe('a pack that runs in another process', () => {
     const { window, session, savePack, runThere, letGo } = await setUp();
     savePack({ ...monthEnd, name: 'Weekly' });
     const { work } = await runThere();
-    expect(() => window.deletions.delete(session.office, { kind: 'pack', name: 'Month end' })).toThrow(refused.message);
+    const deletePack = () => changePack(window, session.office, { kind: 'pack', name: 'Month end', pack: null });
+    expect(deletePack).toThrow(refused.message);
     expect((await window.packs.run(session, 'Weekly', temporaryFolder())).phase).toBe('done');
     letGo();
     expect((await work).phase).toBe('done');
-    window.deletions.delete(session.office, { kind: 'pack', name: 'Month end' });
-    expect(window.packs.listRuns(session.office.id).map(({ pack }) => pack)).toEqual(['Weekly']);
+    expect(deletePack().packs.map(({ name }) => name)).toEqual(['Weekly']);
   });
 
   it('faults 739: is said to be running by the command line, which sends nothing and ends with 2', async () => {
@@ -183,14 +185,22 @@ describe('a pack that runs in another process', () => {
     await renew();
     letGo();
     await expect(work).rejects.toMatchObject({ code: 'cancelled' });
-    expect(readdirSync(join(home, 'offices')).filter((name) => name.startsWith(officeId))).toEqual([]);
+    expect(readdirSync(join(home, 'user-records')).filter((name) => name.startsWith(officeId))).toEqual([]);
   });
 });
 
+/** The runs that the processes store. */
+function openRuns(folder: string): PackRunsFile {
+  const records = new UserRecordStore(folder, () => undefined);
+  onTestFinished(() => records.close());
+  records.unlock({ id: 'office', name: 'Sydney', kind: 'saved' }, plainSealer);
+  return new PackRunsFile(records, () => undefined);
+}
+
 describe('packs of two processes', () => {
   it('faults 743: that begin one at the same moment: one does, and no run of either is lost', async () => {
-    const [folder, lock, rounds] = [temporaryFolder(), join(temporaryFolder(), 'lock'), 40];
-    const processes = ['A', 'B'].map((name) => startProcess(folder, lock, name, String(rounds)));
+    const [folder, rounds] = [temporaryFolder(), 40];
+    const processes = ['A', 'B'].map((name) => startProcess(folder, name, String(rounds)));
     const outputs = processes.map(async ({ stdout }) => {
       const won: number[] = [];
       for await (const line of createInterface(stdout)) {
@@ -202,22 +212,18 @@ describe('packs of two processes', () => {
     for (const { stdin } of processes) stdin?.write('go\n');
     const won = (await Promise.all(outputs)).flat().sort((a, b) => a - b);
     expect(won).toEqual(Array.from({ length: rounds }, (_, index) => index));
-    const files = new SealedFiles(folder, () => undefined);
-    files.unlock('office', 'Sydney', null);
-    const runs = new PackRunsFile(files, lock, () => undefined).get('office');
+    const runs = openRuns(folder).get('office');
     expect(runs.map(({ pack, phase }) => [pack, phase]).toSorted()).toEqual(
       won.map((round) => [`Pack ${round}`, 'running']).toSorted(),
     );
   });
 
   it('faults 744: one of which is killed: its pack can be resumed at once', async () => {
-    const [folder, lock] = [temporaryFolder(), join(temporaryFolder(), 'lock')];
-    const child = startProcess(folder, lock, 'A', '1');
+    const folder = temporaryFolder();
+    const child = startProcess(folder, 'A', '1');
     child.stdin?.write('go\n');
     await once(child.stdout, 'data');
-    const files = new SealedFiles(folder, () => undefined);
-    files.unlock('office', 'Sydney', null);
-    const runs = new PackRunsFile(files, lock, () => undefined);
+    const runs = openRuns(folder);
     const owner = new PackRunOwner(Date.now);
     const isElsewhere = () => runs.get('office').map((run) => owner.isElsewhere(run));
     expect(isElsewhere()).toEqual([true]);

@@ -81,7 +81,7 @@ describe('a statement of the demo office', () => {
   it('faults 461: has the same lists after each act as one that is compared anew, from one comparison', async () => {
     const { session, cache, start, statementId, work: first, decide } = await setUpStatement();
     let work = first;
-    const compare = vi.spyOn(cache, 'compareStatement');
+    const compare = vi.spyOn(cache.statements, 'compare');
     onTestFinished(() => compare.mockRestore());
     const acts: ((shown: StatementWork) => StatementAct)[] = [
       ({ suggestions: [suggestion] }) => ({ kind: 'accept', suggestions: [suggestion?.id ?? ''] }),

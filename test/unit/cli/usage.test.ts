@@ -19,8 +19,8 @@ it('the usage text has every command and option, in lines that a terminal and a 
   );
   const sync = commandUsage.slice(commandUsage.indexOf('  tripledger sync'));
   expect(sync.split('\n').slice(0, 2)).toEqual([
-    '  tripledger sync [--from DATE] [--to DATE] [--name NAME] [--plan] [--estimate] [--wait] [--list] [--format F]',
-    '                  [--out FILE]',
+    '  tripledger sync [--from DATE] [--to DATE] [--name NAME] [--plan] [--wait] [--list] [--format F] [--out FILE]',
+    '                                                           keep trips, their details and clients for offline viewing',
   ]);
 });
 

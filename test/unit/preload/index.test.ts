@@ -1,5 +1,6 @@
 /** The bridge that the page gets: calls and events of the contract, and nothing else. */
-import { channelNames, eventNames } from '@shared/ipc/channels';
+import { contract } from '@shared/ipc/contract';
+import { eventPayloads } from '@shared/ipc/events';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 type Bridge = {
@@ -27,6 +28,8 @@ vi.mock('electron', () => ({
   },
 }));
 await import('../../../electron/preload/index');
+const channelNames = Object.keys(contract);
+const eventNames = Object.keys(eventPayloads);
 const bridge = electron.exposed.get('tripledger') as Bridge;
 
 beforeEach(() => {
@@ -41,18 +44,16 @@ describe('the bridge', () => {
     expect(electron.invoked).toEqual(channelNames.map((channel) => [channel, { page: 1 }]));
   });
 
-  it.each(['trips:gett', '', 'constructor', '__proto__', 'toString'])(
-    'rejects the unknown channel "%s" with an internal error that names it, and never calls main',
-    async (channel) => {
-      expect(await bridge.invoke(channel, null)).toMatchObject({
-        ok: false,
-        error: { code: 'internal', message: expect.stringContaining(`"${channel}"`), details: { channel } },
-      });
+  it.each(['trips', '', 'constructor', '__proto__', 'toString', 'trips:get\n', 'Trips:get', 'a:b:c', 'ELECTRON_X'])(
+    'rejects "%s", which is no name of a channel, and never calls main',
+    async (name) => {
+      await expect(bridge.invoke(name, null)).rejects.toThrow('has no channel');
+      expect(() => bridge.on(name, () => undefined)).toThrow('has no channel');
       expect(electron.invoked).toEqual([]);
     },
   );
 
-  it('subscribes to every event of the contract, and to no other', () => {
+  it('subscribes to every event of the contract', () => {
     for (const event of eventNames) {
       const payloads: unknown[] = [];
       const unsubscribe = bridge.on(event, (payload) => void payloads.push(payload));
@@ -61,6 +62,5 @@ describe('the bridge', () => {
       unsubscribe();
       expect(electron.listeners.has(event)).toBe(false);
     }
-    expect(() => bridge.on('app:changd', () => undefined)).toThrow('no event named "app:changd"');
   });
 });

@@ -1,5 +1,5 @@
 import * as filters from '@shared/filters';
-import { channels } from '@shared/ipc/contract';
+import { contract } from '@shared/ipc/contract';
 import { describe, expect, it } from 'vitest';
 
 const { areSameFilters, checkFilters, checkOrderedFilters, reportFilterNames, reportFilters, tripFilters } = filters;
@@ -27,7 +27,7 @@ describe('filters', () => {
   it('can all be checked but the boolean ones, at once, and nothing but a filter may', () => {
     const unchecked = reportFilters.filter((filter) => !filters.isCheckable(filter)).map(({ name }) => name);
     expect(unchecked).toEqual(['isActive']);
-    const { input } = channels['reports:check-filters'];
+    const { input } = contract['reports:check-filters'];
     const request = { officeId: 'office-1', requestId: 'request-1', slug: 'sales', filters: {} };
     expect(input.safeParse({ ...request, names: reportFilterNames }).success).toBe(true);
     expect(input.safeParse({ ...request, names: ['branchId'] }).success).toBe(false);

@@ -141,7 +141,7 @@ export function createRedirectError(from: string, location: string | null): AppE
 export function createProxySignInError(url: string, cause?: unknown): AppError {
   return new AppError(
     'sign-in-needed',
-    'Your network’s proxy asks for a sign-in. Sign in to your network, then try again.',
+    'The proxy needs a sign-in.',
     { status: 407, host: new URL(url).host },
     { cause },
   );

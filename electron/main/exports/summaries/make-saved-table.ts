@@ -1,8 +1,10 @@
 /** Makes tables of summaries from the saved copy, for packs and the command line. Sends no request. */
+
 import type { DescribedTable } from '@main/export-files/table';
 import { toNotCachedError } from '@main/records/cached-notes';
 import { getSavedNames } from '@main/records/names';
 import type { OfficeSession } from '@main/session/office-session';
+import { decodeSummary } from '@shared/encoded-summary';
 import type { Names } from '@shared/schemas/directory';
 import type { Preferences } from '@shared/schemas/preferences';
 import type { SummaryCoverage, SummaryDefinition, SummaryResult } from '@shared/schemas/summary';
@@ -38,7 +40,7 @@ export async function makeSummaryTable(
   signal: AbortSignal,
 ): Promise<SummaryTable> {
   const definition = checkSummaryFilters(chosen);
-  const result = await session.cache.summaries.summarise(definition, { signal });
+  const result = decodeSummary(await session.cache.summaries.summarise(definition, { signal }));
   if (result.coverage.saved === 0) throw toNotCachedError(session, definition.source);
   const names = await getSavedNames(session, labels, signal);
   const ranges = definition.change ? await getRanges() : null;

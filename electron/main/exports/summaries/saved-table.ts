@@ -1,11 +1,13 @@
 /** A summary as a table with the ids and names of its groups, for files and the command line. */
+
 import { isDeepStrictEqual } from 'node:util';
 import { formatFiltersForFileName } from '@main/export-files/file-names';
 import { createProvenance, type Provenance, savedSource } from '@main/export-files/provenance';
 import type { DescribedTable } from '@main/export-files/table';
 import type { OfficeSession } from '@main/session/office-session';
+import { decodeSummary } from '@shared/encoded-summary';
 import { AppError } from '@shared/errors';
-import type { ScreenSource } from '@shared/ipc/contract/exports';
+import type { ScreenSource } from '@shared/ipc/exports';
 import { centsToDecimal } from '@shared/money';
 import { joinRemarks, type Remarks } from '@shared/remarks';
 import { formatNameAndId, type Names } from '@shared/schemas/directory';
@@ -175,7 +177,7 @@ async function describeNow(
   { signal, ranges }: OriginOptions,
 ) {
   if (cell === null) {
-    const result = await summaries.summarise(definition, { signal });
+    const result = decodeSummary(await summaries.summarise(definition, { signal }));
     const { totalBefore } = result;
     const remarks = listRemarks(definition, result, ranges);
     return { total: result.total, oldest: findOldestRecord(result), ...(totalBefore && { totalBefore }), remarks };

@@ -34,7 +34,7 @@ export function makeAppHandlers(
       return state;
     },
     'app:set-rail-narrow': (isNarrow) => offices.setRailNarrow(isNarrow),
-    'app:read-text': (input) => receivedFiles.call('text:read', input),
+    'app:read-text': ({ bytes, encoding }) => receivedFiles.calls.decodeText(bytes, encoding),
     'requests:cancel': (requestId) => {
       requests.cancel(requestId);
       return null;

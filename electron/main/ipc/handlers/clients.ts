@@ -1,55 +1,29 @@
 /** Handlers of clients and directories. */
 import { getClient, listClients } from '@main/records/clients';
 import { getDirectory, getDirectoryRecord, listDirectory } from '@main/records/directory';
-import type { Services } from '@main/services';
-import type { CancellableRequests } from '../cancellable-requests';
-import { makePageProgress } from '../progress';
 import type { HandlersOf } from '../register';
 
-export function makeClientHandlers(
-  { offices, clientNames }: Services,
-  requests: CancellableRequests,
-): HandlersOf<'clients' | 'directory'> {
+export function makeClientHandlers(): HandlersOf<'clients' | 'directory'> {
   return {
-    'clients:list': ({ officeId, requestId, fetchPolicy, ...query }) =>
-      requests.run(requestId, async (signal) => {
-        const session = await offices.openSession(officeId);
-        const { value, freshness } = await listClients(session, query, { signal, fetchPolicy });
-        return { ...value, warnings: [...value.warnings], freshness };
-      }),
-    'clients:get': ({ officeId, requestId, id, fetchPolicy }) =>
-      requests.run(requestId, async (signal) => {
-        const fetched = await getClient(await offices.openSession(officeId), id, { signal, fetchPolicy });
-        if (fetched === null) return null;
-        const { client, warnings } = fetched.value;
-        return { client, warnings, freshness: fetched.freshness };
-      }),
-    'clients:contacts': ({ officeId, requestId, ids }) =>
-      requests.run(requestId, async (signal) => {
-        const { cache } = await offices.openSession(officeId);
-        return await cache.records.readClientContacts(ids, { signal });
-      }),
-    'clients:load-names': ({ officeId, requestId, ids, maxRequests }) =>
-      requests.run(requestId, async (signal) => {
-        const session = await offices.openSession(officeId);
-        const onProgress = makePageProgress(requestId);
-        return await clientNames.load(session, { ids, maxRequests, signal, onProgress });
-      }),
-    'directory:get': ({ officeId, requestId, fetchPolicy }) =>
-      requests.run(requestId, async (signal) =>
-        getDirectory(await offices.openSession(officeId), { signal, fetchPolicy }),
-      ),
-    'directory:list': ({ officeId, requestId, kind, fetchPolicy }) =>
-      requests.run(requestId, async (signal) => {
-        const session = await offices.openSession(officeId);
-        const { value, freshness } = await listDirectory(session, kind, { signal, fetchPolicy });
-        return { ...value, records: [...value.records], warnings: [...value.warnings], freshness };
-      }),
-    'directory:record': ({ officeId, requestId, kind, id, fetchPolicy }) =>
-      requests.run(requestId, async (signal) => {
-        const session = await offices.openSession(officeId);
-        const { value, freshness } = await getDirectoryRecord(session, kind, id, { signal, fetchPolicy });
-        return { record: value, freshness };
-      }),
+    'clients:list': async (query, { session, signal, fetchPolicy }) => {
+      const { value, freshness } = await listClients(session, query, { signal, fetchPolicy });
+      return { ...value, warnings: [...value.warnings], freshness };
+    },
+    'clients:get': async ({ id }, { session, signal, fetchPolicy }) => {
+      const fetched = await getClient(session, id, { signal, fetchPolicy });
+      if (fetched === null) return null;
+      const { client, warnings } = fetched.value;
+      return { client, warnings, freshness: fetched.freshness };
+    },
+    'clients:contacts': (ids, { session, signal }) => session.cache.records.readClientContacts(ids, { signal }),
+    'directory:get': (_, { session, signal, fetchPolicy }) => getDirectory(session, { signal, fetchPolicy }),
+    'directory:list': async ({ kind }, { session, signal, fetchPolicy }) => {
+      const { value, freshness } = await listDirectory(session, kind, { signal, fetchPolicy });
+      return { ...value, records: [...value.records], warnings: [...value.warnings], freshness };
+    },
+    'directory:record': async ({ kind, id }, { session, signal, fetchPolicy }) => {
+      const { value, freshness } = await getDirectoryRecord(session, kind, id, { signal, fetchPolicy });
+      return { record: value, freshness };
+    },
   };
 }

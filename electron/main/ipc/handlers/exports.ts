@@ -2,8 +2,9 @@
 import { makeFile } from '@main/export-files/atomic-file';
 import { exportComparison } from '@main/exports/comparison';
 import { exportNames } from '@main/exports/names';
+import { exportParquet } from '@main/exports/parquet';
 import { exportReport } from '@main/exports/report';
-import type { ChooseTarget, ExportOutcome } from '@main/exports/save-export';
+import { type ChooseTarget, cancelledExport, type ExportOutcome } from '@main/exports/save-export';
 import { exportScreenTable } from '@main/exports/screen';
 import { ScreenTableRows } from '@main/exports/screen-rows';
 import { exportStatement } from '@main/exports/statement';
@@ -13,12 +14,12 @@ import { exportWarnings } from '@main/exports/warnings';
 import type { Services } from '@main/services';
 import type { OfficeSession } from '@main/session/office-session';
 import type { ExportFormat } from '@shared/export-formats';
-import type { IpcMainInvokeEvent, WebContents } from 'electron';
-import type { CancellableRequests } from '../cancellable-requests';
+import type { WebContents } from 'electron';
+import { chooseFolder } from '../dialogs';
 import { type ExportTarget, makeExportTarget } from '../export-target';
 import type { ExportedFiles } from '../exported-files';
 import { makePageProgress } from '../progress';
-import type { HandlersOf, OnDialog } from '../register';
+import type { CallContext, HandlersOf } from '../register';
 
 /** Prints the page as a PDF. @returns null if the user cancelled @throws AppError `output-failed`, `cancelled` */
 async function printPdf(
@@ -36,22 +37,17 @@ async function printPdf(
   return path;
 }
 
-export function makeExportHandlers(
-  services: Services,
-  requests: CancellableRequests,
-  exportedFiles: ExportedFiles,
-): HandlersOf<'export'> {
+export function makeExportHandlers(services: Services, exportedFiles: ExportedFiles): HandlersOf<'export'> {
   const { offices, reports, preferences, comparisons, runSummaries, statements, unclaimed, tripResults, syncPlanner } =
     services;
   const readSavedRanges = async (session: OfficeSession) => (await syncPlanner.getOverview(session)).ranges;
-  const makeTarget = (event: IpcMainInvokeEvent, onDialog?: OnDialog) =>
-    makeExportTarget(event, exportedFiles, onDialog);
   /** Runs a use case with the dialog as its target, and allows its file to be shown and opened. */
   const save = async (
-    target: ExportTarget,
+    { event, onDialog }: CallContext,
     format: ExportFormat,
     work: (chooseTarget: ChooseTarget) => Promise<ExportOutcome>,
   ): Promise<ExportOutcome> => {
+    const target = makeExportTarget(event, exportedFiles, onDialog);
     const outcome = await work(target.choosePath);
     if (outcome.path !== null) target.remember(outcome.path, format);
     return outcome;
@@ -66,80 +62,83 @@ export function makeExportHandlers(
       screenRows.take(tableId);
       return null;
     },
-    'export:screen': ({ requestId, officeId, tableId, ...request }, event, onDialog) =>
-      requests.run(requestId, async (signal) => {
-        const received = screenRows.take(tableId);
-        const session = await offices.openSession(officeId);
-        const saved = preferences.get(session.office);
-        const context = {
-          session,
-          reports,
-          comparisons,
-          runSummaries,
-          preferences: saved,
-          unclaimed,
-          tripResults,
-          statements,
-          readSavedRanges,
-        };
-        const options = { signal, onPage: makePageProgress(requestId) };
-        return await save(makeTarget(event, onDialog), request.format, (chooseTarget) =>
-          exportScreenTable(context, request, received, chooseTarget, options),
-        );
-      }),
-    'export:report': ({ requestId, officeId, ...request }, event, onDialog) =>
-      requests.run(requestId, async (signal) => {
-        const session = await offices.openSession(officeId);
-        const context = { session, reports, preferences: preferences.get(session.office) };
-        return await save(makeTarget(event, onDialog), request.format, (chooseTarget) =>
-          exportReport(context, request, chooseTarget, signal),
-        );
-      }),
-    'export:comparison': ({ comparisonId, format }, event, onDialog) =>
-      requests.run(event, (signal) =>
-        save(makeTarget(event, onDialog), format, (chooseTarget) =>
-          exportComparison(comparisons.get(comparisonId), format, chooseTarget, signal),
-        ),
+    'export:screen': async ({ tableId, ...request }, call) => {
+      const { session, signal, requestId } = call;
+      const received = screenRows.take(tableId);
+      const context = {
+        session,
+        reports,
+        comparisons,
+        runSummaries,
+        preferences: preferences.get(session.office),
+        unclaimed,
+        tripResults,
+        statements,
+        readSavedRanges,
+      };
+      const options = { signal, onPage: makePageProgress(requestId) };
+      return await save(call, request.format, (chooseTarget) =>
+        exportScreenTable(context, request, received, chooseTarget, options),
+      );
+    },
+    'export:report': (request, call) => {
+      const { session, signal } = call;
+      const context = { session, reports, preferences: preferences.get(session.office) };
+      return save(call, request.format, (chooseTarget) => exportReport(context, request, chooseTarget, signal));
+    },
+    'export:comparison': ({ comparisonId, format }, call) =>
+      save(call, format, (chooseTarget) =>
+        exportComparison(comparisons.get(comparisonId), format, chooseTarget, call.signal),
       ),
-    'export:trips': ({ requestId, officeId, ...request }, event, onDialog) =>
-      requests.run(requestId, async (signal) => {
-        const session = await offices.openSession(officeId);
-        const options = { signal, onPage: makePageProgress(requestId) };
-        return await save(makeTarget(event, onDialog), request.format, (chooseTarget) =>
-          exportTrips(session, tripResults, request, chooseTarget, options),
+    'export:trips': (request, call) => {
+      const { session, signal, requestId } = call;
+      const options = { signal, onPage: makePageProgress(requestId) };
+      return save(call, request.format, (chooseTarget) =>
+        exportTrips(session, tripResults, request, chooseTarget, options),
+      );
+    },
+    'export:warnings': ({ format }, call) =>
+      save(call, format, (chooseTarget) => exportWarnings(call.session, format, chooseTarget, call.signal)),
+    'export:names': (_, call) => {
+      const { session, signal } = call;
+      return save(call, 'excel-csv', (chooseTarget) =>
+        exportNames(session, preferences.get(session.office).labels, chooseTarget, signal),
+      );
+    },
+    'export:unclaimed': (request, call) =>
+      save(call, request.format, (chooseTarget) =>
+        exportUnclaimed(call.session, unclaimed, request, chooseTarget, call.signal),
+      ),
+    'export:statement': ({ statementId }, call) => {
+      const { session, signal } = call;
+      const { labels } = preferences.get(session.office);
+      return save(call, 'xlsx', (chooseTarget) =>
+        exportStatement(session, statements, statementId, labels, chooseTarget, signal),
+      );
+    },
+    'export:parquet': async ({ officeId, isPersonalIncluded }, { event, signal, requestId, onDialog }) => {
+      onDialog?.(true);
+      const folder = await chooseFolder(event, 'Empty folder for the export');
+      if (folder === null) return cancelledExport;
+      onDialog?.(false);
+      const removal = new AbortController();
+      const stop = () => removal.abort();
+      services.events.once('dropped', stop);
+      try {
+        const chosen = officeId === null ? offices.listSaved() : [offices.find(officeId)];
+        const { results: _, ...outcome } = await exportParquet(
+          { openSession: (id) => offices.openSession(id), readSavedRanges },
+          { offices: chosen, folder, isPersonalIncluded },
+          { signal: AbortSignal.any([signal, removal.signal]), onProgress: makePageProgress(requestId) },
         );
-      }),
-    'export:warnings': ({ officeId, format }, event, onDialog) =>
-      requests.run(event, async (signal) => {
-        const session = await offices.openSession(officeId);
-        return await save(makeTarget(event, onDialog), format, (chooseTarget) =>
-          exportWarnings(session, format, chooseTarget, signal),
-        );
-      }),
-    'export:names': ({ officeId }, event, onDialog) =>
-      requests.run(event, async (signal) => {
-        const session = await offices.openSession(officeId);
-        return await save(makeTarget(event, onDialog), 'excel-csv', (chooseTarget) =>
-          exportNames(session, preferences.get(session.office).labels, chooseTarget, signal),
-        );
-      }),
-    'export:unclaimed': ({ officeId, ...request }, event, onDialog) =>
-      requests.run(event, async (signal) => {
-        const session = await offices.openSession(officeId);
-        return await save(makeTarget(event, onDialog), request.format, (chooseTarget) =>
-          exportUnclaimed(session, unclaimed, request, chooseTarget, signal),
-        );
-      }),
-    'export:statement': ({ officeId, requestId, statementId }, event, onDialog) =>
-      requests.run(requestId, async (signal) => {
-        const session = await offices.openSession(officeId);
-        const { labels } = preferences.get(session.office);
-        return await save(makeTarget(event, onDialog), 'xlsx', (chooseTarget) =>
-          exportStatement(session, statements, statementId, labels, chooseTarget, signal),
-        );
-      }),
-    'export:pdf': ({ name }, event, onDialog) =>
-      requests.run(event, (signal) => printPdf(makeTarget(event, onDialog), event.sender, name, signal)),
+        exportedFiles.add(folder, null);
+        return outcome;
+      } finally {
+        services.events.off('dropped', stop);
+      }
+    },
+    'export:pdf': ({ name }, { event, onDialog, signal }) =>
+      printPdf(makeExportTarget(event, exportedFiles, onDialog), event.sender, name, signal),
     'export:show': (path) => {
       exportedFiles.show(path);
       return null;

@@ -1,6 +1,5 @@
 /** Handlers of long jobs and of the data that they cache. */
 import type { Services } from '@main/services';
-import type { SyncPlan } from '@shared/schemas/sync-plan';
 import { confirmClearing, requireConsent } from '../dialogs';
 import type { HandlersOf } from '../register';
 
@@ -10,47 +9,36 @@ export function makeJobHandlers({
   syncPlanner,
   unclaimed,
 }: Services): HandlersOf<'sync' | 'unclaimed' | 'cache'> {
-  const savePlan = async (officeId: string, plan: SyncPlan) => {
-    const overview = await syncPlanner.savePlan(await offices.openSession(officeId), plan);
-    // What the plan keeps up to date begins now, and not with the next response of the server.
-    syncPlanner.watch(officeId, () => offices.openSession(officeId));
-    return overview;
-  };
+  // What the plan keeps up to date begins now, and not with the next response of the server.
+  const watchPlan = (officeId: string) => syncPlanner.watch(officeId, () => offices.openSession(officeId));
   return {
-    'sync:start': async ({ officeId, ...range }) => sync.start(await offices.openSession(officeId), range),
-    'sync:estimate': async ({ officeId, ...range }) =>
-      await syncPlanner.estimate(await offices.openSession(officeId), range),
-    'sync:estimate-plan': async ({ officeId, plan }) =>
-      await syncPlanner.estimatePlan(await offices.openSession(officeId), plan),
-    'sync:overview': async (officeId) => await syncPlanner.getOverview(await offices.openSession(officeId)),
-    'sync:pause': (officeId) => sync.pause(officeId),
-    'sync:resume': async (officeId) => await syncPlanner.resume(await offices.openSession(officeId)),
-    'sync:save-plan': async ({ officeId, plan }) => await savePlan(officeId, plan),
-    'sync:stop': (officeId) => sync.stop(officeId),
-    'sync:state': (officeId) => sync.getState(officeId),
-    'unclaimed:state': async (officeId) => await unclaimed.getState(await offices.openSession(officeId)),
-    'unclaimed:sectors': async (officeId) => await unclaimed.getSectors(await offices.openSession(officeId)),
-    'unclaimed:estimate': async ({ officeId, ...range }) =>
-      await unclaimed.estimate(await offices.openSession(officeId), range),
-    'unclaimed:start': async ({ officeId, ...range }) =>
-      await unclaimed.start(await offices.openSession(officeId), range),
-    'unclaimed:claims': async (officeId) => await unclaimed.listClaims(await offices.openSession(officeId)),
-    'unclaimed:change-claims': async ({ officeId, change }) =>
-      unclaimed.claims.change(await offices.openSession(officeId), change),
-    'unclaimed:stop': async (officeId) => {
-      unclaimed.stop(officeId);
-      return await unclaimed.getState(await offices.openSession(officeId));
+    'sync:start': (range, { session }) => sync.start(session, range),
+    'sync:overview': (_, { session }) => syncPlanner.getOverview(session),
+    'sync:pause': (_, { session }) => sync.pause(session.office.id),
+    'sync:resume': (_, { session }) => syncPlanner.resume(session),
+    'sync:save-plan': async (plan, { session }) => {
+      const overview = await syncPlanner.savePlan(session, plan);
+      watchPlan(session.office.id);
+      return overview;
     },
-    'cache:clear': async (officeId, event) => {
-      const session = await offices.openSession(officeId);
+    'sync:stop': (_, { session }) => sync.stop(session.office.id),
+    'sync:state': (_, { session }) => sync.getState(session.office.id),
+    'unclaimed:state': (_, { session }) => unclaimed.getState(session),
+    'unclaimed:sectors': (_, { session }) => unclaimed.getSectors(session),
+    'unclaimed:start': (range, { session }) => unclaimed.start(session, range),
+    'unclaimed:claims': (_, { session }) => unclaimed.listClaims(session),
+    'unclaimed:change-claims': (change, { session }) => unclaimed.claims.change(session, change),
+    'unclaimed:stop': (_, { session }) => {
+      unclaimed.stop(session.office.id);
+      return unclaimed.getState(session);
+    },
+    'cache:clear': async (_, { session, event }) => {
       await requireConsent(confirmClearing(event, session.office, session.hasUnreadableCopy));
-      const { plan, planProblem } = await syncPlanner.getOverview(session);
-      const state = await offices.clearSavedData(officeId);
-      if (planProblem === null && session.cache.lock === null) await savePlan(officeId, plan);
+      const state = await offices.clearSavedData(session.office.id);
+      watchPlan(session.office.id);
       return state;
     },
-    'cache:counts': async (officeId) => {
-      const { cache } = await offices.openSession(officeId);
+    'cache:counts': async (_, { session: { cache } }) => {
       const { counts, oldestMs, newestMs } = await cache.records.countByKind();
       return {
         trips: counts['trip-item'] ?? 0,

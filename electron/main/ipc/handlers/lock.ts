@@ -1,6 +1,6 @@
 /** Handlers of the idle lock: the only ones that work while it is locked. */
 import type { IdleLock } from '@main/lock/idle-lock';
-import type { ChannelName } from '@shared/ipc/channels';
+import type { ChannelName } from '@shared/ipc/contract';
 import type { UnlockMethod } from '@shared/schemas/lock';
 import type { HandlersOf } from '../register';
 

@@ -4,16 +4,14 @@ import { changePack } from '@main/reports/packs/change-pack';
 import type { Services } from '@main/services';
 import type { AppState } from '@shared/schemas/office';
 import type { IpcMainInvokeEvent } from 'electron';
-import type { CancellableRequests } from '../cancellable-requests';
 import { ConnectGate } from '../connect-gate';
 import { confirmClearing, confirmRemoval, confirmServer, requireConsent } from '../dialogs';
 import type { HandlersOf } from '../register';
 
 export function makeOfficeHandlers(
   services: Services,
-  requests: CancellableRequests,
 ): HandlersOf<'offices' | 'preferences' | 'screens' | 'diagnostics'> {
-  const { offices, preferences, deletions, screens, clientNames, clock } = services;
+  const { offices, preferences, screens, clock } = services;
   const connectGate = new ConnectGate(clock.monotonicMs);
   const connect = (event: IpcMainInvokeEvent, baseUrl: string, signal: AbortSignal, work: () => Promise<AppState>) =>
     connectGate.run(
@@ -23,35 +21,26 @@ export function makeOfficeHandlers(
       (server) => confirmServer(event, server, signal),
       work,
     );
-  const confirmClear = async (officeId: string, event: IpcMainInvokeEvent) => {
-    const { office, hasUnreadableCopy } = await offices.openSession(officeId);
-    await requireConsent(confirmClearing(event, office, hasUnreadableCopy));
-  };
   return {
-    'offices:connect': ({ requestId, ...request }, event) =>
-      requests.run(requestId, (signal) =>
-        connect(event, request.baseUrl, signal, () => offices.connect({ ...request, signal })),
-      ),
+    'offices:connect': (request, { event, signal }) =>
+      connect(event, request.baseUrl, signal, () => offices.connect({ ...request, signal })),
     'offices:open-demo': () => offices.openDemo(),
     'offices:switch': (officeId) => offices.switchTo(officeId),
-    'offices:remove': async (officeId, event) => {
-      const { office, hasUnreadableCopy } = await offices.openSession(officeId);
-      await requireConsent(confirmRemoval(event, office, hasUnreadableCopy));
-      return await offices.remove(officeId);
+    'offices:remove': async (_, { session, event }) => {
+      await requireConsent(confirmRemoval(event, session.office, session.hasUnreadableCopy));
+      return await offices.remove(session.office.id);
     },
-    'offices:renew-token': ({ officeId, token, requestId, clearsSavedData, baseUrl }, event) =>
-      requests.run(requestId, async (signal) => {
-        if (clearsSavedData) await confirmClear(officeId, event);
-        const renew = (address = {}) => offices.renewToken(officeId, token, { signal, clearsSavedData, ...address });
-        const { needsToken, baseUrl: current } = offices.find(officeId);
-        const address = baseUrl ?? (needsToken ? current : null);
-        const state = await (address === null
-          ? renew()
-          : connect(event, address, signal, () => renew(baseUrl === null ? {} : { baseUrl })));
-        // Another token may list other clients.
-        clientNames.forget(officeId);
-        return state;
-      }),
+    'offices:renew-token': async ({ officeId, token, clearsSavedData, baseUrl }, { event, signal }) => {
+      if (clearsSavedData) {
+        const { office, hasUnreadableCopy } = await offices.openSession(officeId);
+        await requireConsent(confirmClearing(event, office, hasUnreadableCopy));
+      }
+      const renew = (address = {}) => offices.renewToken(officeId, token, { signal, clearsSavedData, ...address });
+      const { needsToken, baseUrl: current } = offices.find(officeId);
+      const address = baseUrl ?? (needsToken ? current : null);
+      if (address === null) return await renew();
+      return await connect(event, address, signal, () => renew(baseUrl === null ? {} : { baseUrl }));
+    },
     'offices:connection': (officeId) => offices.getConnection(officeId),
     'offices:try-keychain': (officeId) => offices.tryKeychain(officeId),
     'offices:set-rate': ({ officeId, change }) => offices.setRate(officeId, change),
@@ -65,28 +54,23 @@ export function makeOfficeHandlers(
       return null;
     },
     // Preferences are encrypted with the office's key, which an open session has.
-    'preferences:get': async (officeId) => preferences.get((await offices.openSession(officeId)).office),
-    'preferences:change': async ({ officeId, change }) => {
-      const { office } = await offices.openSession(officeId);
+    'preferences:get': (_, { session }) => preferences.get(session.office),
+    'preferences:change': async (change, { session: { office } }) => {
       if (change.kind === 'pack') return changePack(services, office, change);
       const changed = preferences.change(office, change);
       if (change.kind === 'report-settings') screens.applySettings(office);
-      if (change.kind === 'saved-data') await offices.removeExpired(officeId);
+      if (change.kind === 'saved-data') await offices.removeExpired(office.id);
       return changed;
     },
-    'preferences:delete': async ({ officeId, item }) =>
-      deletions.delete((await offices.openSession(officeId)).office, item),
-    'preferences:restore': async ({ officeId, deletionId }) =>
-      deletions.restore((await offices.openSession(officeId)).office, deletionId),
-    'screens:get': async (officeId) => screens.get((await offices.openSession(officeId)).office),
+    'screens:get': (_, { session }) => screens.get(session.office),
     'screens:change': ({ officeId, change }) => {
       screens.change(offices.find(officeId), change);
       return null;
     },
-    'diagnostics:get': async (officeId) => (await offices.openSession(officeId)).getDiagnostics(),
-    'diagnostics:list-rules': async (officeId) => describeListRules(await offices.openSession(officeId)),
-    'diagnostics:set-debugging': async ({ officeId, isOn }) => {
-      (await offices.openSession(officeId)).diagnostics.setDebugging(isOn);
+    'diagnostics:get': (_, { session }) => session.getDiagnostics(),
+    'diagnostics:list-rules': (_, { session }) => describeListRules(session),
+    'diagnostics:set-debugging': (isOn, { session }) => {
+      session.diagnostics.setDebugging(isOn);
       return null;
     },
   };

@@ -4,7 +4,6 @@ import type { Services } from '@main/services';
 import { AppError } from '@shared/errors';
 import { getExportFormat } from '@shared/export-formats';
 import type { PackRun } from '@shared/schemas/pack-run';
-import type { CancellableRequests } from '../cancellable-requests';
 import { chooseFolder } from '../dialogs';
 import type { ExportedFiles } from '../exported-files';
 import type { HandlersOf } from '../register';
@@ -17,16 +16,11 @@ function rememberFiles({ folder, items, workbook }: PackRun, exportedFiles: Expo
   }
 }
 
-export function makePackHandlers(
-  services: Services,
-  _requests: CancellableRequests,
-  exportedFiles: ExportedFiles,
-): HandlersOf<'packs'> {
-  const { offices, packs } = services;
+export function makePackHandlers({ packs }: Services, exportedFiles: ExportedFiles): HandlersOf<'packs'> {
   return {
-    'packs:state': async (officeId) => packs.listRuns((await offices.openSession(officeId)).office.id),
-    'packs:run': async ({ officeId, name, folder }, event) => {
-      const session = await offices.openSession(officeId);
+    'packs:state': (_, { session }) => packs.listRuns(session.office.id),
+    'packs:run': async ({ name, folder }, { session, event }) => {
+      const officeId = session.office.id;
       // The renderer may name only the folder of a run to resume.
       const isResumable = packs.listRuns(officeId).some((run) => run.pack === name && run.folder === folder);
       if (folder !== null && !isResumable) throw new AppError('ipc-refused', 'This folder was not chosen here.', {});
@@ -37,8 +31,8 @@ export function makePackHandlers(
       rememberFiles(run, exportedFiles);
       return run;
     },
-    'packs:stop': (officeId) => {
-      packs.stop(officeId);
+    'packs:stop': (_, { session }) => {
+      packs.stop(session.office.id);
       return null;
     },
   };

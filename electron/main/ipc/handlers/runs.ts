@@ -3,22 +3,17 @@ import { listReadings } from '@main/reports/run-summary';
 import type { Services } from '@main/services';
 import type { HandlersOf } from '../register';
 
-export function makeRunHandlers({ offices, reports, comparisons, preferences }: Services): HandlersOf<'runs'> {
+export function makeRunHandlers({ reports, comparisons, preferences }: Services): HandlersOf<'runs'> {
   return {
-    'runs:list': async (officeId) => await reports.history(await offices.openSession(officeId)).list(),
-    'runs:open': async ({ officeId, runId }) => (await reports.loadRun(runId, await offices.openSession(officeId))).run,
-    'runs:readings': async ({ officeId, runId }) => {
-      const session = await offices.openSession(officeId);
-      return await listReadings({ session, reports, preferences: preferences.get(session.office) }, runId);
-    },
-    'runs:find': async ({ officeId, slug, filters }) =>
-      await reports.findRun(await offices.openSession(officeId), slug, filters),
-    'runs:remove': async ({ officeId, runId }) => {
-      await reports.history(await offices.openSession(officeId)).remove(runId);
+    'runs:list': (_, { session }) => reports.history(session).list(),
+    'runs:open': async ({ runId }, { session }) => (await reports.loadRun(runId, session)).run,
+    'runs:readings': ({ runId }, { session }) =>
+      listReadings({ session, reports, preferences: preferences.get(session.office) }, runId),
+    'runs:remove': async ({ runId }, { session }) => {
+      await reports.history(session).remove(runId);
       return null;
     },
-    'runs:compare': async ({ officeId, before, after, key }) => {
-      const session = await offices.openSession(officeId);
+    'runs:compare': async ({ before, after, key }, { session }) => {
       const earlier = await reports.loadRun(before, session);
       const later = await reports.loadRun(after, session);
       return (await comparisons.compare(earlier, later, key)).summary;

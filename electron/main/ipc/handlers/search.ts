@@ -2,36 +2,25 @@
 import { makeSearchQuery } from '@main/records/saved-search';
 import type { Services } from '@main/services';
 import type { HandlerInput } from '@shared/ipc/contract';
-import type { CancellableRequests } from '../cancellable-requests';
-import type { HandlersOf } from '../register';
+import type { Context, HandlersOf } from '../register';
 
-export function makeSearchHandlers(
-  { offices, preferences }: Services,
-  requests: CancellableRequests,
-): HandlersOf<'search'> {
-  const open = async ({ officeId, ...query }: HandlerInput<'search:trips'>) => {
-    const session = await offices.openSession(officeId);
-    const { labels } = preferences.get(session.office);
-    return { search: session.cache.search, query: await makeSearchQuery(session, labels, query) };
-  };
+export function makeSearchHandlers({ preferences }: Services): HandlersOf<'search'> {
+  const makeQuery = (query: HandlerInput<'search:trips'>, { session }: Context<'search:trips'>) =>
+    makeSearchQuery(session, preferences.get(session.office).labels, query);
   return {
-    'search:trips': (input) =>
-      requests.run(input.requestId, async (signal) => {
-        const { search, query } = await open(input);
-        return await search.searchTrips(query, { signal });
-      }),
-    'search:sectors': (input) =>
-      requests.run(input.requestId, async (signal) => {
-        const { search, query } = await open(input);
-        return await search.searchSectors(query, { signal });
-      }),
-    'search:clients': (input) =>
-      requests.run(input.requestId, async (signal) => {
-        const { search, query } = await open(input);
-        return await search.searchClients(query, { signal });
-      }),
-    'search:pause': async ({ officeId, isPaused }) => {
-      const session = await offices.openSession(officeId);
+    'search:trips': async (input, context) => {
+      const { session, signal } = context;
+      return await session.cache.search.searchTrips(await makeQuery(input, context), { signal });
+    },
+    'search:sectors': async (input, context) => {
+      const { session, signal } = context;
+      return await session.cache.search.searchSectors(await makeQuery(input, context), { signal });
+    },
+    'search:clients': async (input, context) => {
+      const { session, signal } = context;
+      return await session.cache.search.searchClients(await makeQuery(input, context), { signal });
+    },
+    'search:pause': async (isPaused, { session }) => {
       await session.cache.search.pauseReading(isPaused);
       return null;
     },

@@ -23,14 +23,14 @@ export function makeTransferHandlers(
     throw new AppError('usage', 'Choose the file again. Nothing was changed.', {});
   };
   return {
-    'transfer:save': async ({ passphrase }, event) => {
+    'transfer:save': async ({ passphrase }, { event }) => {
       const path = await chooseTransferPath(event, clock.now());
       if (path === null) return { path, offices: 0, notices: [] };
       const { bytes, notices, count } = await transfer.seal(passphrase);
       await makeFile(path, (file) => file.write(bytes));
       return { path, offices: count, notices };
     },
-    'transfer:choose': async (_, event) => {
+    'transfer:choose': async (_, { event }) => {
       const path = await chooseTransferFile(event);
       chosen = path === null ? null : { fileId: randomUUID(), path, opened: null };
       return chosen && { fileId: chosen.fileId, name: basename(chosen.path).slice(0, 500) };
@@ -41,7 +41,7 @@ export function makeTransferHandlers(
       chosen = { ...file, opened };
       return opened.plan;
     },
-    'transfer:apply': async ({ fileId, replaces }, event) => {
+    'transfer:apply': async ({ fileId, replaces }, { event }) => {
       const { opened } = find(fileId);
       if (opened === null) throw new AppError('usage', 'Open the file first. Nothing was changed.', {});
       const added = opened.plan.offices.filter(({ status }) => status !== 'existing');

@@ -10,8 +10,8 @@ type Stores = {
 };
 
 /**
- * Saves, renames or deletes a pack. Its runs take its new name, or go with it, so that another pack of an old name begins
- * without any.
+ * Saves, renames or deletes a pack. Its runs take its new name. Those of a deleted pack stay under its name: they are there
+ * again once the page undoes the deletion.
  *
  * @throws AppError `usage` where it would be renamed over another one, or renamed or deleted while it runs
  */
@@ -20,7 +20,6 @@ export function changePack({ preferences, packs }: Stores, office: Office, chang
   if (renamedFrom !== undefined) packs.assertNotRunning(office.id, renamedFrom);
   if (pack === null) packs.assertNotRunning(office.id, name);
   const changed = preferences.change(office, change);
-  if (pack === null) packs.removeRuns(office, name);
   if (renamedFrom !== undefined) packs.renameRuns(office, renamedFrom, name);
   return changed;
 }

@@ -37,8 +37,6 @@ export type PackDependencies = ItemWriterDependencies & {
 export class PackRunner {
   private readonly dependencies: PackDependencies;
   private readonly jobs: BackgroundJob<PackRun>;
-  /** Offices whose runs are stored on disk: those of other offices end with the application. */
-  private readonly savedOfficeIds = new Set<string>();
   /** Offices whose running pack is not this process's any more. */
   private readonly lostOfficeIds = new Set<string>();
   private readonly owner: PackRunOwner;
@@ -74,7 +72,7 @@ export class PackRunner {
    *   another process has resumed it meanwhile
    */
   async run(session: OfficeSession, name: string, folder: string, signal?: AbortSignal): Promise<PackRun> {
-    const { id: officeId, kind } = session.office;
+    const { id: officeId } = session.office;
     if (this.jobs.isRunning(officeId)) {
       throw new AppError('usage', 'A pack is running already. Wait for it, or stop it.', {});
     }
@@ -85,7 +83,6 @@ export class PackRunner {
       const message = `There is no pack named "${name}" in this office.${suggestName(name, names)}`;
       throw new AppError('usage', message, { pack: name });
     }
-    if (kind === 'saved') this.savedOfficeIds.add(officeId);
     this.lostOfficeIds.delete(officeId);
     return await this.jobs.run(officeId, {
       state: this.begin(session, pack, folder),
@@ -108,20 +105,9 @@ export class PackRunner {
   }
 
   /** Gives the runs of a pack its new name. */
-  renameRuns({ id, kind }: Office, from: string, to: string): void {
+  renameRuns({ id }: Office, from: string, to: string): void {
     const rename = (run: PackRun) => (run.pack === from ? { ...run, pack: to } : run);
-    this.dependencies.runs.change(id, (runs) => runs.map(rename), kind === 'saved');
-  }
-
-  /** Removes the runs of a pack that was deleted. Their files stay. */
-  removeRuns({ id, kind }: Office, pack: string): void {
-    this.dependencies.runs.change(id, (runs) => runs.filter((run) => run.pack !== pack), kind === 'saved');
-  }
-
-  /** Adds again the runs of a pack whose deletion is undone. */
-  restoreRuns({ id, kind }: Office, restored: readonly PackRun[]): void {
-    const isNewest = (a: PackRun, b: PackRun) => b.startedAtMs - a.startedAtMs;
-    this.dependencies.runs.change(id, (runs) => [...runs, ...restored].sort(isNewest), kind === 'saved');
+    this.dependencies.runs.change(id, (runs) => runs.map(rename));
   }
 
   /** The packs of all offices, as they are ended together. */
@@ -138,13 +124,12 @@ export class PackRunner {
   forget(officeId: string): void {
     this.jobs.forget(officeId);
     this.dependencies.runs.forget(officeId);
-    this.savedOfficeIds.delete(officeId);
   }
 
   /** Stores a state of the running pack. @returns whether its run is still that of this process */
   private store(officeId: string, run: PackRun): boolean {
     const isOwn = (stored: PackRun) => this.owner.isOwn(stored);
-    return this.dependencies.runs.update(officeId, this.owner.toStored(run), isOwn, this.savedOfficeIds.has(officeId));
+    return this.dependencies.runs.update(officeId, this.owner.toStored(run), isOwn);
   }
 
   /**
@@ -161,7 +146,7 @@ export class PackRunner {
       const isResumable = earlier && canResume(earlier, { pack, preferences });
       return this.owner.toStored(isResumable ? resumePackRun(earlier) : createPackRun(session.now(), pack, folder));
     };
-    return { ...this.dependencies.runs.begin(officeId, begin, this.savedOfficeIds.has(officeId)), runBy: null };
+    return { ...this.dependencies.runs.begin(officeId, begin), runBy: null };
   }
 
   /** Runs the items of a pack, and has other processes know that it goes on. */

@@ -2,7 +2,7 @@
 
 import { type Provenance, serverSource } from '@main/export-files/provenance';
 import type { TableSource } from '@main/export-files/table';
-import { reportWorker } from '@main/report-worker/report-worker';
+import { reportCalls } from '@main/report-worker/report-worker';
 import { type OutputColumn, toDollarColumn } from '@main/rows/output-format';
 import { formatCount } from '@shared/count-text';
 import { unitsToDecimal } from '@shared/money';
@@ -31,7 +31,7 @@ export type LoadedRun = {
 /** Reads a block's rows as a JSON list of lists of cells, for the renderer. @throws AppError `run-unknown` */
 export async function readBlockAsCells({ run, blocks }: LoadedRun, index: number): Promise<string> {
   const block = { headers: run.headers, deflated: await blocks.readDeflated(index), isFirst: index === 0 };
-  const { buffer } = await reportWorker.client.call('rows:cells', block);
+  const { buffer } = await reportCalls.rows.toCells(block);
   return Buffer.from(buffer).toString('utf8');
 }
 

@@ -1,6 +1,6 @@
 /** A run on its way into the office's cache. */
 import { maxEnvelopeBytes } from '@main/api/responses/report-row-stream';
-import type { CachedRuns } from '@main/data-worker/office-cache';
+import type { OfficeCache } from '@main/data-worker/office-cache';
 
 /**
  * Stores a run while it is received. A run that cannot be stored (full disk, large result) is received all the same: no
@@ -14,11 +14,11 @@ export class PendingRun {
   /** Whether rows are stored that must not be listed and could not be deleted. */
   private hasStrayRows = false;
   private bytes = 0;
-  private readonly runs: CachedRuns;
+  private readonly runs: OfficeCache['runs'];
   private readonly maxBytes: number;
 
   /** @param maxBytes - of the rows as received. Beyond it only the run's description is stored, without its rows */
-  constructor(runs: CachedRuns, id: string, maxBytes: number, nowMs: number) {
+  constructor(runs: OfficeCache['runs'], id: string, maxBytes: number, nowMs: number) {
     this.runs = runs;
     this.id = id;
     this.maxBytes = maxBytes;

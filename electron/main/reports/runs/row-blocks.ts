@@ -1,7 +1,7 @@
 /** The rows of a run in deflated blocks: in memory while the run is loaded, and sealed in the office's cache. */
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import type { CachedRuns } from '@main/data-worker/office-cache';
+import type { OfficeCache } from '@main/data-worker/office-cache';
 import type { DeflatedBlock } from '@main/report-worker/run-receiver';
 import { AppError } from '@shared/errors';
 import type { PendingRun } from './pending-run';
@@ -77,10 +77,10 @@ export class BufferedRowBlocks implements RowBlocks {
 /** Blocks in the office's cache. */
 export class StoredRowBlocks implements RowBlocks {
   readonly rows: readonly number[];
-  private readonly runs: CachedRuns;
+  private readonly runs: OfficeCache['runs'];
   private readonly runId: string;
 
-  constructor(runs: CachedRuns, runId: string, rows: readonly number[]) {
+  constructor(runs: OfficeCache['runs'], runId: string, rows: readonly number[]) {
     this.runs = runs;
     this.runId = runId;
     this.rows = rows;

@@ -1,7 +1,7 @@
 /** Runs a report to look at its result. */
-import { countRows } from '@main/report-worker/write-table';
+import { readAllDeflated } from '@main/report-worker/comparisons';
+import { reportCalls } from '@main/report-worker/report-worker';
 import type { LoadedRun } from './loaded-run';
-import { readBlocks } from './row-blocks';
 import { type ReportRequest, type RunOptions, RunRecording, readReportState } from './run-recording';
 
 /**
@@ -17,7 +17,7 @@ export async function runReport(request: ReportRequest, options: RunOptions): Pr
     await recording.reception.close();
     const { blocks } = recording;
     // All rows are read once more, now that the names of their columns are known.
-    const counted = hadHeaders ? summary : await countRows(headers, readBlocks(blocks));
+    const counted = hadHeaders ? summary : await reportCalls.rows.count(headers, await readAllDeflated(blocks));
     const run = await recording.describe(metadata, headers, counted, null);
     const { id: officeId, name: officeName } = request.session.office;
     await recording.finish(run);

@@ -13,7 +13,7 @@ type Props = {
 };
 
 function SignInForm({ challenge, username }: Props) {
-  const { id, address, realm, wasRefused } = challenge;
+  const { id, address, wasRefused } = challenge;
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { username: username.current, password: '' },
@@ -26,11 +26,7 @@ function SignInForm({ challenge, username }: Props) {
   return (
     <form onSubmit={submit}>
       <Stack gap="sm">
-        <Text size="sm">
-          {texts.proxy.your}
-          <strong>{address}</strong>
-          {texts.proxy.needs(realm)}
-        </Text>
+        <Text size="sm">{texts.proxy.challenge(address)}</Text>
         {wasRefused && (
           <Alert color="red" variant="light" role="alert">
             {texts.proxy.notAccepted}

@@ -1,8 +1,6 @@
 /** Items of the palette: screens and commands by label, records from the API or the cache. */
-import { clientsQuery } from '@renderer/data/queries/clients';
+import { recordQuery } from '@renderer/data/call';
 import { useNames } from '@renderer/data/queries/names';
-import { reportsQuery } from '@renderer/data/queries/reports';
-import { tripsQuery } from '@renderer/data/queries/trips';
 import { getClientName } from '@shared/client-names';
 import { formatDate } from '@shared/dates';
 import { hasPolicy } from '@shared/error-policy';
@@ -90,9 +88,9 @@ function describeClient(names: Names, clientId: number | null): string | null {
 export function useRecordGroups(officeId: string, typed: string, isOpen: boolean, openRecord: OpenRecord) {
   const isEnabled = isOpen && typed.length >= 2;
   const query = { filters: { search: typed }, page: 1, perPage: maxMatches };
-  const trips = useQuery({ ...tripsQuery(officeId, query), enabled: isEnabled });
-  const clients = useQuery({ ...clientsQuery(officeId, query), enabled: isEnabled });
-  const reports = useQuery({ ...reportsQuery(officeId), enabled: isOpen });
+  const trips = useQuery({ ...recordQuery('trips:list', officeId, query), enabled: isEnabled });
+  const clients = useQuery({ ...recordQuery('clients:list', officeId, query), enabled: isEnabled });
+  const reports = useQuery({ ...recordQuery('reports:list', officeId, null), enabled: isOpen });
   const names = useNames(isEnabled);
   const tripRows = isEnabled && !trips.isPlaceholderData ? getLive(trips.data?.freshness, trips.data?.rows) : [];
   const tripItems = filterMatches(

@@ -101,10 +101,8 @@ export const texts = {
   },
   proxy: {
     title: 'Sign in to your network',
-    your: 'Your network’s proxy ',
-    needs: (realm: string) =>
-      `${realm === '' ? '' : ` (“${realm}”)`} needs a user name and password before Tripledger can connect. If you don’t know them, ask your IT support.`,
-    notAccepted: 'The proxy didn’t accept this user name and password. Try again.',
+    challenge: (address: string) => `${address} asks for a user name and password.`,
+    notAccepted: 'The proxy didn’t accept them.',
     userName: 'User name',
     noUserName: 'Enter your user name',
     password: 'Password',

@@ -1,6 +1,8 @@
 /** Reminds the user of a pack that has not been run this month: to run it, or to be reminded tomorrow. */
+
 import { Button } from '@mantine/core';
-import { packRunsQuery, useRunPack } from '@renderer/data/queries/packs';
+import { officeQuery } from '@renderer/data/call';
+import { useRunPack } from '@renderer/data/queries/packs';
 import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
 import { Note } from '@renderer/ui/notes/Note';
 import { returnFocus } from '@renderer/ui/screen-focus';
@@ -13,7 +15,7 @@ import { texts } from './texts';
 
 export function PackReminder({ officeId }: { readonly officeId: string }) {
   const packs = usePreferences()?.packs ?? [];
-  const { data: runs } = useQuery(packRunsQuery(officeId));
+  const { data: runs } = useQuery(officeQuery('packs:state', officeId));
   const { mutate: change } = useChangePreferences();
   const run = useRunPack(officeId);
   const today = useToday();

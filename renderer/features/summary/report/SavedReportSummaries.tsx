@@ -1,5 +1,5 @@
 /** Summaries of a report that the user has saved by name, for all of its results. */
-import { useDeleteItem } from '@renderer/components/deletions/use-delete-item';
+import { useDeleteItem } from '@renderer/components/delete-with-undo';
 import { useChangePreferences } from '@renderer/data/queries/preferences';
 import { reportFieldTexts } from '@shared/report-summary-labels';
 import { toNamedSummary } from '@shared/saved-report-summary';
@@ -33,20 +33,23 @@ export function SavedReportSummaries({ run, definition, saved, onChoose, onSaved
   const { slug, headers } = run;
   const { mutate } = useChangePreferences();
   const deleteItem = useDeleteItem();
+  const find = (name: string) => saved.find((summary) => summary.name === name);
   const isComplete = definition.rows.length > 0 && definition.measures.length > 0;
   return (
     <SummariesMenu
       saved={saved.map((summary) => ({ name: summary.name, description: describe(summary.definition) }))}
       problems={isComplete ? [] : [texts.incomplete]}
       onChoose={(name) => {
-        const found = saved.find((summary) => summary.name === name);
+        const found = find(name);
         if (found) onChoose(found);
       }}
       onSave={(name) => {
         mutate({ kind: 'report-summary', slug, name, definition: toNamedSummary(definition, headers) });
         onSaved();
       }}
-      onDelete={(name) => deleteItem({ kind: 'report-summary', slug, name })}
+      onDelete={(name) =>
+        deleteItem({ kind: 'report-summary', slug, name, definition: find(name)?.definition ?? null })
+      }
     />
   );
 }

@@ -20,7 +20,7 @@ function setUp({ isReplaced = true } = {}) {
     return found === 'open' ? 'part' : null;
   };
   const client = { call } as unknown as CacheCalls;
-  const recovery = new DamageRecovery(() => ({ client, cacheId: 1 }), {
+  const recovery = new DamageRecovery(() => ({ client, open: 1 }), {
     now: () => nowMs,
     replace: async () => {
       openings += 1;
@@ -31,8 +31,8 @@ function setUp({ isReplaced = true } = {}) {
     },
   });
   const read = async () => {
-    const { client: recovered, cacheId } = recovery.connect();
-    return await recovered.call('sync:read', { cacheId, job: 'range', part: 0 });
+    const { client: recovered, open } = recovery.connect();
+    return await recovered.call('syncParts.read', { open, args: ['range', 0] } as never);
   };
   const setNow = (ms: number) => {
     nowMs = ms;

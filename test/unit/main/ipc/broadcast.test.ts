@@ -1,5 +1,6 @@
 /** Events to the window: none but the lock's own while it is locked. */
-import { eventNames } from '@shared/ipc/channels';
+import type { EventName } from '@shared/ipc/contract';
+import { eventPayloads } from '@shared/ipc/events';
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const sent = vi.hoisted(() => [] as string[]);
@@ -17,7 +18,7 @@ beforeEach(() => {
 
 it('faults 200: sends no event with data while Tripledger is locked', () => {
   pauseBroadcasts(() => true);
-  for (const name of eventNames) {
+  for (const name of Object.keys(eventPayloads) as EventName[]) {
     if (name !== 'lock:changed') broadcast(name, 'whatever it contains' as never);
   }
   expect(sent).toEqual([]);

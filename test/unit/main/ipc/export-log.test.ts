@@ -8,7 +8,7 @@ type Handlers = Parameters<typeof logExports>[0];
 type ExportChannel = (typeof exportChannels)[number];
 
 /** Exports once over a channel. @returns what the log says of it */
-async function exportOver(channel: ExportChannel, input: object, handler: () => unknown): Promise<object[]> {
+async function exportOver(channel: ExportChannel, input: object | null, handler: () => unknown): Promise<object[]> {
   const entries: object[] = [];
   const log: Log = {
     ...silentLog,
@@ -43,6 +43,11 @@ describe('the log of exports', () => {
     const counts = channel === 'export:pdf' ? { rows: null, bytes: null, format: 'pdf' } : { rows: 7, format: 'csv' };
     expect(entry).toMatchObject({ ...done, ...counts });
     expect(JSON.stringify(entry)).not.toContain('Jane');
+  });
+
+  it('has the counts of an export that the page gives nothing but its office', async () => {
+    const [entry] = await exportOver('export:names', null, () => file);
+    expect(entry).toMatchObject({ ...done, kind: 'names', format: null, rows: 7 });
   });
 
   it('has a failure by its code', async () => {

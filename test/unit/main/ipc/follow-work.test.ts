@@ -35,16 +35,6 @@ describe('jobs', () => {
     for (const phase of ['idle', 'listing', 'incomplete'] as const) events.emit('sync', { ...sync, phase });
     expect(ended).toEqual(['sync incomplete']);
   });
-
-  it('faults 702: a dump is followed from its start to its end, whichever office goes', () => {
-    const { events, fractions, ended } = makeActivity();
-    const state = { folder: '/dump', office: 'Perth', done: 0, total: 0, offices: [], failures: [], message: null };
-    events.emit('dump', { ...state, phase: 'running' });
-    events.emit('dump', { ...state, phase: 'running', done: 1, total: 4 });
-    events.emit('dropped', 'cairns');
-    events.emit('dump', { ...state, phase: 'done' });
-    expect([fractions, ended]).toEqual([[[null], [0.25], []], ['dump done']]);
-  });
 });
 
 describe('exports', () => {
@@ -69,7 +59,7 @@ describe('exports', () => {
     ['in a dialog', save(false), [1, 0], ['stopped']],
   ])('faults 166: end %s', async (_, handler: (onDialog: OnDialog) => unknown, running, outcomes) => {
     const { activity, counts, ended } = makeActivity();
-    const exportTrips = (_input: unknown, _event: unknown, onDialog: OnDialog) => handler(onDialog);
+    const exportTrips = (_input: unknown, { onDialog }: { readonly onDialog: OnDialog }) => handler(onDialog);
     const handlers = followExports({ 'export:trips': exportTrips } as unknown as Handlers, activity);
     const call = handlers['export:trips'] as unknown as (input: object, event: object) => Promise<unknown>;
     await call({}, {}).catch(() => undefined);

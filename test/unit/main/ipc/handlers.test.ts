@@ -16,17 +16,17 @@ describe('the handlers', () => {
     const job = { failAll: () => undefined };
     const services = {
       clock: { monotonicMs: () => 0 },
-      offices: { openSession: () => new Promise<never>(() => undefined) },
       jobs: { sync: job },
     } as unknown as HandlerOptions['services'];
     const log = { ...silentLog, log: (entry: object) => void entries.push(entry) };
     const options = { services, requests, work, activity, log, lockControls: {} } as unknown as HandlerOptions;
-    const exportTrips = makeHandlers(options)['export:trips'] as (...call: unknown[]) => Promise<unknown>;
-    const exported = exportTrips({ requestId: 'a', officeId: 'sydney', format: 'csv' }, {});
-    expect(work.list()).toEqual(['an export']);
+    const exportPdf = makeHandlers(options)['export:pdf'] as (...call: unknown[]) => Promise<unknown>;
+    const sender = { printToPDF: () => new Promise<never>(() => undefined) };
+    const exported = exportPdf({ name: 'Page' }, { requestId: 'a', event: { sender } });
+    expect(work.list()).toEqual(['a PDF']);
     failAllWork(services, work);
     await expect(exported).rejects.toMatchObject({ code: 'internal' });
-    expect(entries).toMatchObject([{ event: 'export-failed', kind: 'trips', format: 'csv' }]);
+    expect(entries).toMatchObject([{ event: 'export-failed', kind: 'pdf', format: 'pdf' }]);
     expect(outcomes).toEqual(['failed']);
   });
 
@@ -34,13 +34,12 @@ describe('the handlers', () => {
     '%s asks no server where the page wants the saved copy',
     async (channel) => {
       const records = { get: async () => null, isUnreadable: async () => false };
-      const offices = { openSession: async () => ({ cache: { records } }) };
-      const services = { clock: { monotonicMs: () => 0 }, offices };
+      const services = { clock: { monotonicMs: () => 0 } };
       const options = { services, requests: new CancellableRequests(), lockControls: {} } as unknown as HandlerOptions;
       const get = makeHandlers(options)[channel] as (...call: unknown[]) => Promise<unknown>;
-      const input = { officeId: 'sydney', requestId: 'a', id: 7 };
-      expect(await get({ ...input, fetchPolicy: 'cache-only' }, {})).toBeNull();
-      await expect(get({ ...input, fetchPolicy: 'network-only' }, {})).rejects.toThrow();
+      const context = { session: { cache: { records } }, signal: new AbortController().signal };
+      expect(await get({ id: 7 }, { ...context, fetchPolicy: 'cache-only' })).toBeNull();
+      await expect(get({ id: 7 }, { ...context, fetchPolicy: 'network-first' })).rejects.toThrow();
     },
   );
 });

@@ -1,5 +1,6 @@
 /** Calls to main: from the top frame of an app page only, on every channel of the contract. */
-import { channelNames } from '@shared/ipc/channels';
+import { CancellableRequests } from '@main/ipc/cancellable-requests';
+import { type ChannelName, contract } from '@shared/ipc/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 type Listener = (event: unknown, input: unknown) => Promise<unknown>;
@@ -13,20 +14,31 @@ const { registerHandlers } = await import('@main/ipc/register');
 const { lockScreenChannels } = await import('@main/ipc/handlers/lock');
 type Handlers = Parameters<typeof registerHandlers>[0];
 
+const channelNames = Object.keys(contract) as ChannelName[];
 const origin = 'app://tripledger';
+const session = { office: { id: 'sydney' } };
 let called: string[] = [];
 
-const register = (options?: Parameters<typeof registerHandlers>[1]) => {
+const register = (options?: Partial<Parameters<typeof registerHandlers>[1]>, handlers = makeHandlers()) => {
   listeners.clear();
   called = [];
-  const handlers = Object.fromEntries(channelNames.map((name) => [name, () => void called.push(name)]));
-  registerHandlers(handlers as unknown as Handlers, options);
+  registerHandlers(handlers as Handlers, {
+    requests: new CancellableRequests(),
+    openSession: async (officeId) => ({ ...session, officeId }) as never,
+    ...options,
+  });
 };
+const makeHandlers = (): object => Object.fromEntries(channelNames.map((name) => [name, () => void called.push(name)]));
 beforeEach(() => register());
 
-function call(channel: string, senderFrame: object | null, mainFrame: object | null = senderFrame): Promise<unknown> {
+function call(
+  channel: string,
+  senderFrame: object | null,
+  mainFrame: object | null = senderFrame,
+  input: unknown = { requestId: 'a', officeId: 'sydney', input: null },
+): Promise<unknown> {
   const listener = listeners.get(channel) as Listener;
-  return listener({ senderFrame, sender: { mainFrame } }, null);
+  return listener({ senderFrame, sender: { mainFrame } }, input);
 }
 
 const refusal = (channel: string) => ({
@@ -64,8 +76,49 @@ describe('calls to main', () => {
   });
 
   it('are refused where the input breaks the contract, without a call of the handler', async () => {
-    expect(await call('trips:list', { url: `${origin}/` })).toMatchObject({ error: { code: 'ipc-refused' } });
+    const frame = { url: `${origin}/` };
+    for (const [channel, broken] of [
+      ['trips:list', { requestId: 'a', officeId: 'sydney', input: { page: 0 } }],
+      ['trips:get', { requestId: 'a', input: { id: 7 } }],
+      ['trips:get', { requestId: 'a', officeId: 'sydney', input: { id: '7' } }],
+      ['trips:get', { requestId: 'a', officeId: 'sydney', fetchPolicy: 'network-only', input: { id: 7 } }],
+      ['app:state', { input: null }],
+      ['app:state', null],
+    ] as const) {
+      expect(await call(channel, frame, frame, broken)).toMatchObject({ error: { code: 'ipc-refused' } });
+    }
     expect(called).toEqual([]);
+  });
+
+  it('of an office reach their handler with its session, of the application without one', async () => {
+    const given: object[] = [];
+    const take = (_: unknown, context: object) => void given.push(context);
+    register({}, { 'trips:get': take, 'app:state': take });
+    const frame = { url: `${origin}/` };
+    await call('trips:get', frame, frame, { requestId: 'a', officeId: 'perth', input: { id: 7 } });
+    await call('app:state', frame);
+    expect(given).toMatchObject([
+      { requestId: 'a', session: { officeId: 'perth' }, fetchPolicy: 'network-first' },
+      { requestId: 'a', session: undefined },
+    ]);
+  });
+
+  it('are cancelled by their id, also while their session is being opened', async () => {
+    const requests = new CancellableRequests();
+    const signals: AbortSignal[] = [];
+    register(
+      {
+        requests,
+        openSession: async () => {
+          requests.cancel('a');
+          return session as never;
+        },
+      },
+      { 'trips:get': (_: unknown, { signal }: { readonly signal: AbortSignal }) => void signals.push(signal) },
+    );
+    const frame = { url: `${origin}/` };
+    await call('trips:get', frame, frame, { requestId: 'a', officeId: 'perth', input: { id: 7 } });
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 });
 
@@ -91,7 +144,7 @@ describe('while Tripledger is locked', () => {
       isLocked = true;
       return { secret: 'Jane' };
     };
-    registerHandlers({ 'app:state': getState } as unknown as Handlers, { isLocked: () => isLocked });
+    register({ isLocked: () => isLocked }, { 'app:state': getState });
     expect(await call('app:state', frame)).toEqual(locked);
   });
 });

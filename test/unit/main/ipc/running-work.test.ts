@@ -21,6 +21,9 @@ vi.mock(import('@main/ipc/dialogs'), async (importOriginal) => ({
 
 type Handlers = Parameters<typeof trackHandlers>[0];
 
+const callExport = (handler: unknown, input: object, context: object) =>
+  (handler as (...call: unknown[]) => Promise<unknown>)(input, context);
+
 const jobs = () => {
   const failed: string[] = [];
   const make = (name: string) => ({ failAll: () => void failed.push(name) });
@@ -33,13 +36,14 @@ describe('faults 163: after an error that nothing has caught', () => {
     const work = new RunningWork();
     const requests = new CancellableRequests();
     const signals: AbortSignal[] = [];
-    const withoutEnd = ({ requestId }: { requestId: string }) =>
-      requests.run(requestId, (signal) => {
-        signals.push(signal);
-        return new Promise<never>(() => undefined);
-      });
+    const withoutEnd = (_: object, { signal }: { readonly signal: AbortSignal }) => {
+      signals.push(signal);
+      return new Promise<never>(() => undefined);
+    };
     const handlers = trackHandlers({ 'export:report': withoutEnd } as unknown as Handlers, work, requests);
-    const exported = (handlers['export:report'] as unknown as typeof withoutEnd)({ requestId: 'a' });
+    const exported = requests.run('a', (signal) =>
+      callExport(handlers['export:report'], {}, { requestId: 'a', signal }),
+    );
     expect(work.list()).toEqual(['an export']);
     const { failed, services } = jobs();
     const rejected = expect(exported).rejects.toMatchObject({ code: 'internal' });
@@ -74,7 +78,7 @@ describe('faults 163: after an error that nothing has caught', () => {
   });
 
   it.each(['export:comparison', 'export:unclaimed', 'export:warnings', 'export:pdf'] as const)(
-    '%s, which the window cannot cancel, replaces no file any more',
+    '%s replaces no file any more',
     async (channel) => {
       const [work, requests, files] = [new RunningWork(), new CancellableRequests(), new ExportedFiles()];
       const path = join(temporaryFolder(), 'file');
@@ -86,7 +90,6 @@ describe('faults 163: after an error that nothing has caught', () => {
       const summary = { before: run, after: run, key: 'id', headers: ['id'], warnings: [] };
       const services = {
         ...jobs().services,
-        offices: { openSession: async () => session },
         comparisons: { get: () => ({ summary, differences: [], officeName: 'Office' }) },
         unclaimed: {
           getSectors: async () => [],
@@ -94,17 +97,19 @@ describe('faults 163: after an error that nothing has caught', () => {
           getState: async () => ({ checked: 0, trips: 0, oldestMs: null, oldestTripId: null, unreadable: 0 }),
         },
       } as unknown as Services;
-      const made = makeExportHandlers(services, requests, files)[channel] as (...args: unknown[]) => Promise<unknown>;
+      const made = makeExportHandlers(services, files)[channel] as (...args: unknown[]) => Promise<unknown>;
       let ended: Promise<unknown> = Promise.resolve();
       const untracked = (...args: unknown[]) => {
         ended = made(...args);
         return ended;
       };
       const handlers = trackHandlers({ [channel]: untracked } as unknown as Handlers, work, requests);
-      const input = { officeId: 'a', comparisonId: 'a', positions: null, format: 'csv', name: 'Page' };
+      const input = { comparisonId: 'a', positions: null, format: 'csv', name: 'Page' };
       const event = { sender: { printToPDF: async () => Buffer.from('page') } };
-      const handler = handlers[channel] as (...args: unknown[]) => Promise<unknown>;
-      const exported = expect(handler(input, event)).rejects.toMatchObject({ code: 'internal' });
+      const running = requests.run('a', (signal) =>
+        callExport(handlers[channel], input, { requestId: 'a', signal, event, session }),
+      );
+      const exported = expect(running).rejects.toMatchObject({ code: 'internal' });
       await setImmediate();
       failAllWork(services, work);
       await exported;

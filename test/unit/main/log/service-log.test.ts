@@ -16,16 +16,4 @@ describe('the log of services', () => {
     log.onSync({ ...state, phase: 'done', done: 4 });
     expect(entries.at(-1)).toMatchObject({ event: 'job-ended', outcome: 'done', ms: 7_000 });
   });
-
-  it('faults 702: names the start and the end of a dump, but neither its folder nor its offices', () => {
-    const entries: object[] = [];
-    const clock = { now: () => 0, monotonicMs: () => 5 };
-    const log = new ServiceLog({ ...silentLog, log: (entry) => void entries.push(entry) }, clock);
-    const state = { folder: '/dump', office: 'Perth', done: 1, total: 4, offices: [], failures: [], message: null };
-    for (const phase of ['idle', 'running', 'running', 'stopped'] as const) log.onDump({ ...state, phase });
-    expect(entries).toEqual([
-      { event: 'job-started', job: 'dump' },
-      { event: 'job-ended', job: 'dump', outcome: 'stopped', done: 1, total: 4, ms: 0 },
-    ]);
-  });
 });

@@ -1,12 +1,11 @@
 /** A page as a PDF: what the user saw when they chose it, whatever happens while the dialog is open. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CancellableRequests } from '@main/ipc/cancellable-requests';
 import { ExportedFiles } from '@main/ipc/exported-files';
 import { makeExportHandlers } from '@main/ipc/handlers/exports';
+import type { CallContext } from '@main/ipc/register';
 import type { Services } from '@main/services';
 import { temporaryFolder } from '@test/helpers/temporary';
-import type { IpcMainInvokeEvent } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const electron = vi.hoisted(() => ({
@@ -43,8 +42,11 @@ function makePage() {
 }
 
 function exportPdf(page: object): unknown {
-  const handlers = makeExportHandlers({} as Services, new CancellableRequests(), new ExportedFiles());
-  return handlers['export:pdf']({ name: 'Dashboard' }, { sender: page } as unknown as IpcMainInvokeEvent);
+  const handlers = makeExportHandlers({} as Services, new ExportedFiles());
+  return handlers['export:pdf']({ name: 'Dashboard' }, {
+    event: { sender: page },
+    signal: new AbortController().signal,
+  } as unknown as CallContext);
 }
 
 describe('a page as a PDF', () => {

@@ -1,7 +1,7 @@
-import { CancellableRequests } from '@main/ipc/cancellable-requests';
 import { makeJobHandlers } from '@main/ipc/handlers/jobs';
 import { makeOfficeHandlers } from '@main/ipc/handlers/offices';
 import { makeStatementHandlers } from '@main/ipc/handlers/statements';
+import type { Context } from '@main/ipc/register';
 import type { Services } from '@main/services';
 import type { IpcMainInvokeEvent } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -38,11 +38,11 @@ function setUp(office: { readonly needsToken?: boolean }, isLost = false) {
       remove: record('removed'),
       openSession: async () => ({ office: saved, hasUnreadableCopy: isLost }),
     },
-    clientNames: { forget: () => undefined },
     clock: { monotonicMs: () => 0 },
   } as unknown as Services;
-  const handlers = makeOfficeHandlers(services, new CancellableRequests());
-  return { services, handlers, calls };
+  const session = { office: saved, hasUnreadableCopy: isLost };
+  const context = { event, session, signal: new AbortController().signal } as unknown as Context<'offices:remove'>;
+  return { services, handlers: makeOfficeHandlers(services), calls, context };
 }
 
 describe('removing an office, and clearing what is saved of it', () => {
@@ -51,8 +51,8 @@ describe('removing an office, and clearing what is saved of it', () => {
     [0, ['removed']],
   ])('faults 861: is done only where the user agrees in main’s own question (button %d)', async (response, done) => {
     user.response = response;
-    const { handlers, calls } = setUp({});
-    const removed = handlers['offices:remove']('a', event);
+    const { handlers, calls, context } = setUp({});
+    const removed = handlers['offices:remove'](null, context);
     if (response === 1) await expect(removed).rejects.toMatchObject({ code: 'cancelled' });
     else await removed;
     expect(calls).toEqual(done);
@@ -60,16 +60,16 @@ describe('removing an office, and clearing what is saved of it', () => {
   });
 
   it('faults 861: promises nothing where what was typed cannot be read any more', async () => {
-    const { handlers } = setUp({}, true);
-    await expect(handlers['offices:remove']('a', event)).rejects.toMatchObject({ code: 'cancelled' });
+    const { handlers, context } = setUp({}, true);
+    await expect(handlers['offices:remove'](null, context)).rejects.toMatchObject({ code: 'cancelled' });
     expect(user.details).toEqual([expect.stringContaining('So is what you have typed for it.')]);
   });
 
   it.each([true, false])('faults 861: says what goes where its key is lost: %s', async (isLost) => {
-    const { services, handlers } = setUp({}, isLost);
-    const clear = makeJobHandlers(services)['cache:clear']('a', event);
+    const { services, handlers, context } = setUp({}, isLost);
+    const clear = makeJobHandlers(services)['cache:clear'](null, context);
     await expect(clear).rejects.toMatchObject({ code: 'cancelled' });
-    const renewed = handlers['offices:renew-token']({ ...renewal, clearsSavedData: true }, event);
+    const renewed = handlers['offices:renew-token']({ ...renewal, clearsSavedData: true }, context);
     await expect(renewed).rejects.toMatchObject({ code: 'cancelled' });
     expect(user.details.map((detail) => detail.includes('what you have typed'))).toEqual([isLost, isLost]);
   });
@@ -81,20 +81,17 @@ describe('deleting statements', () => {
     [0, ['statements']],
   ])('faults 861: is done only where the user agrees in main’s own question (button %d)', async (response, done) => {
     user.response = response;
-    const { services, calls } = setUp({});
+    const { services, calls, context } = setUp({});
     const statements = { remove: async () => calls.push('statements') };
-    const handlers = makeStatementHandlers(
-      { ...services, statements } as unknown as Services,
-      new CancellableRequests(),
-    );
-    const removed = handlers['statements:remove']({ officeId: 'a', statementIds: ['s'] }, event);
+    const handlers = makeStatementHandlers({ ...services, statements } as unknown as Services);
+    const removed = handlers['statements:remove']({ statementIds: ['s'] }, context);
     if (response === 1) await expect(removed).rejects.toMatchObject({ code: 'cancelled' });
     else await removed;
     expect(calls).toEqual(done);
   });
 });
 
-const renewal = { officeId: 'a', token: 'x.y', requestId: 'r', clearsSavedData: false, baseUrl: null };
+const renewal = { officeId: 'a', token: 'x.y', clearsSavedData: false, baseUrl: null };
 
 describe('faults 147: the first token of an imported office', () => {
   it.each([
@@ -102,8 +99,8 @@ describe('faults 147: the first token of an imported office', () => {
     [0, ['renewed']],
   ])('is sent to its address only where the user agrees in main’s own question (button %d)', async (response, sent) => {
     user.response = response;
-    const { handlers, calls } = setUp({ needsToken: true });
-    const renewed = handlers['offices:renew-token'](renewal, event);
+    const { handlers, calls, context } = setUp({ needsToken: true });
+    const renewed = handlers['offices:renew-token'](renewal, context);
     if (response === 1) await expect(renewed).rejects.toMatchObject({ code: 'usage' });
     else await renewed;
     expect(calls).toEqual(sent);
@@ -111,8 +108,8 @@ describe('faults 147: the first token of an imported office', () => {
   });
 
   it('is asked about for that office only: another token of an office in use is not', async () => {
-    const { handlers, calls } = setUp({});
-    await handlers['offices:renew-token'](renewal, event);
+    const { handlers, calls, context } = setUp({});
+    await handlers['offices:renew-token'](renewal, context);
     expect([calls, user.details]).toEqual([['renewed'], []]);
   });
 });

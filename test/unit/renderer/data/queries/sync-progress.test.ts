@@ -1,5 +1,6 @@
 /** What a sync reports while Offline is open: the counts follow it, without a request while nothing changes. */
-import { applySyncState, cacheCountsQuery, syncOverviewQuery } from '@renderer/data/queries/offline';
+import { officeQuery } from '@renderer/data/call';
+import { applySyncState, changesWithSync } from '@renderer/data/queries/offline';
 import type { SyncState } from '@shared/schemas/sync-state';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -21,8 +22,8 @@ function setUp(officeId: string) {
     const observer = new QueryObserver(client, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY });
     onTestFinished(observer.subscribe(() => undefined));
   };
-  observe(cacheCountsQuery(officeId).queryKey, 'summary');
-  observe(syncOverviewQuery(officeId).queryKey, 'overview');
+  observe(officeQuery('cache:counts', officeId).queryKey, 'summary');
+  observe(officeQuery('sync:overview', officeId).queryKey, 'overview');
   onTestFinished(() => client.clear());
   return { client, read };
 }
@@ -52,4 +53,19 @@ it('faults 693: the end of a sync is shown at once', async () => {
   applySyncState(client, makeState('end', 2, 'done'));
   await vi.advanceTimersByTimeAsync(10);
   expect(read.overview).toBe(overview + 1);
+});
+
+it('faults 439: contacts of listed clients are read again once a sync of their office comes to another phase', async () => {
+  const client = new QueryClient();
+  onTestFinished(() => client.clear());
+  const contacts = { ...officeQuery('clients:contacts', 'contacts', [1]), queryFn: async () => [] };
+  const isOld = () => client.getQueryState(contacts.queryKey)?.isInvalidated;
+  await client.fetchQuery({ ...contacts, meta: changesWithSync });
+  applySyncState(client, makeState('another office', 1, 'done'));
+  expect(isOld()).toBe(false);
+  applySyncState(client, makeState('contacts', 1, 'done'));
+  expect(isOld()).toBe(true);
+  await client.fetchQuery({ ...contacts, meta: changesWithSync });
+  applySyncState(client, makeState('contacts', 2, 'done'));
+  expect(isOld()).toBe(false);
 });

@@ -13,7 +13,7 @@ const makeTrips = (ids: readonly number[]) =>
 function openList(batches: number, failing = -1) {
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   const state = { requested: [] as number[], maxWaiting: 0 };
-  const invoke = (channel: string, input: { batch: number }) => {
+  const invoke = (channel: string, { input }: { readonly input: { readonly batch: number } }) => {
     const list = { listId: 'list', count: 2 * batches, batches };
     if (channel === 'trips:list-all') return Promise.resolve({ ok: true, value: list });
     state.requested.push(input.batch);

@@ -1,0 +1,30 @@
+/** Payloads of the events that main sends. */
+import { menuChoices } from '@shared/navigation';
+import { appStateSchema, connectionSchema } from '@shared/schemas/office';
+import { packRunSchema } from '@shared/schemas/pack-run';
+import { proxyChallengeSchema } from '@shared/schemas/proxy-sign-in';
+import { syncStateSchema } from '@shared/schemas/sync-state';
+import { unclaimedStateSchema } from '@shared/unclaimed';
+import { z } from 'zod';
+import { officeId } from './fields';
+
+export const eventPayloads = {
+  /** The state changed without a call of the renderer: an office, a notice or the keychain. */
+  'app:changed': appStateSchema,
+  'connection:changed': connectionSchema,
+  /** Locked: the page is reloaded at once. Unlocked: it may request data again. */
+  'lock:changed': z.object({ isLocked: z.boolean() }),
+  /** A choice in the native menu that the renderer carries out. */
+  'menu:chosen': z.enum(menuChoices),
+  'packs:changed': z.object({ officeId, run: packRunSchema }),
+  /** The sign-in that a proxy asks for; null when none does any more. */
+  'proxy:changed': proxyChallengeSchema.nullable(),
+  'request:progress': z.object({
+    requestId: z.string(),
+    bytes: z.int(),
+    /** Records of a list, or rows of a report; `total` is null while it is unknown. */
+    items: z.object({ done: z.int(), total: z.int().nullable() }).nullable(),
+  }),
+  'sync:changed': syncStateSchema,
+  'unclaimed:changed': unclaimedStateSchema,
+} as const;

@@ -1,0 +1,129 @@
+/** Channels that write files. Main asks for the path in the system's dialog: the renderer never names one. */
+import { exportFormatSchema } from '@shared/export-formats';
+import { maxPerPage } from '@shared/page-size';
+import { freshnessSchema } from '@shared/schemas/freshness';
+import { reportSummaryDefinitionSchema } from '@shared/schemas/report-summary';
+import { statementListIds } from '@shared/schemas/statement/work';
+import { cellAddressSchema, shownSummarySchema, summaryDefinitionSchema } from '@shared/schemas/summary';
+import { screenRowsSchema, screenShapes, screenTableSchema } from '@shared/screen-table';
+import { z } from 'zod';
+import { app, office } from './channel';
+import { filters, loadedId, officeId, positions } from './fields';
+
+/** The result of an export. `path` is null where the user cancelled the save dialog. */
+export const exportOutcome = z.object({
+  path: z.string().nullable(),
+  rows: z.int(),
+  bytes: z.int(),
+  /** Messages about the file, for the user. */
+  notices: z.array(z.string()),
+  /** Whether a spreadsheet program would read cells of it as formulas. */
+  hasFormulas: z.boolean(),
+});
+
+/** Which trips an export writes. */
+const tripSource = z.discriminatedUnion('kind', [
+  /** One page as it is listed. */
+  z.object({
+    kind: z.literal('page'),
+    filters,
+    page: z.int().min(1),
+    perPage: z.int().min(1).max(maxPerPage),
+    positions,
+  }),
+  /** A complete list that main has loaded. */
+  z.object({ kind: z.literal('list'), listId: z.string().max(100), positions }),
+  /** Every trip that matches, fetched for this export. */
+  z.object({ kind: z.literal('query'), filters }),
+]);
+export type TripSource = z.infer<typeof tripSource>;
+
+/** Where the rows of a table on screen come from. Main names the file by it, and says in the file what it knows of it. */
+const screenSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('trips'), source: tripSource }),
+  z.object({ kind: z.literal('report'), runId: loadedId }),
+  z.object({ kind: z.literal('comparison'), comparisonId: loadedId }),
+  z.object({ kind: z.literal('unclaimed'), extent: z.string().max(500) }),
+  /** `contactsFromMs` is the age of the oldest card that phones and emails are from; null where neither is shown. */
+  z.object({
+    kind: z.literal('clients'),
+    filters,
+    freshness: freshnessSchema,
+    contactsFromMs: z.number().nullable(),
+  }),
+  /** A summary, or what is behind a cell of it. `shown` is what it adds up to on screen. */
+  z.object({
+    kind: z.literal('summary'),
+    name: z.string().max(500),
+    definition: summaryDefinitionSchema,
+    cell: cellAddressSchema.nullable(),
+    shown: shownSummarySchema,
+  }),
+  /** A summary of a report's result, or what is behind a cell of it. */
+  z.object({
+    kind: z.literal('report-summary'),
+    runId: loadedId,
+    before: loadedId.nullable(),
+    name: z.string().max(500),
+    definition: reportSummaryDefinitionSchema,
+    cell: cellAddressSchema.nullable(),
+  }),
+  z.object({ kind: z.literal('sectors'), tripId: z.int(), freshness: freshnessSchema }),
+  z.object({ kind: z.literal('statement'), statementId: z.string().min(1).max(100), list: z.enum(statementListIds) }),
+]);
+export type ScreenSource = z.infer<typeof screenSource>;
+
+/** Names rows that the page sends before it asks for their export. */
+const tableId = z.string().min(1).max(100);
+
+export const exportChannels = {
+  /** Receives the next rows of a table on screen. */
+  'export:screen-rows': app(z.object({ tableId, rows: screenRowsSchema }), z.null()),
+  /** Drops the rows of a table that is not exported after all. */
+  'export:screen-forget': app(z.object({ tableId }), z.null()),
+  /** Exports a table as a screen shows it, whose rows were received before. */
+  'export:screen': office(
+    z.object({
+      tableId,
+      table: screenTableSchema,
+      source: screenSource,
+      shape: z.enum(screenShapes),
+      format: exportFormatSchema,
+    }),
+    exportOutcome,
+  ),
+  'export:report': office(
+    z.object({
+      runId: loadedId,
+      format: exportFormatSchema,
+      /** The visible columns and rows by index; null for the whole result in the API's order. */
+      shown: z
+        .object({ columns: z.array(z.int().min(0)).max(16_384), positions, extent: z.string().max(500) })
+        .nullable(),
+    }),
+    exportOutcome,
+  ),
+  'export:comparison': app(z.object({ comparisonId: loadedId, format: exportFormatSchema }), exportOutcome),
+  'export:trips': office(z.object({ source: tripSource, format: exportFormatSchema }), exportOutcome),
+  'export:unclaimed': office(
+    z.object({
+      positions,
+      /** What the positions are all of, for the file's name: a supplier; empty where they are as listed. */
+      extent: z.string().max(500),
+      format: exportFormatSchema,
+    }),
+    exportOutcome,
+  ),
+  /** Exports what is saved of an office, or of all saved offices where it is null, into a folder that the user chooses. */
+  'export:parquet': app(z.object({ officeId: officeId.nullable(), isPersonalIncluded: z.boolean() }), exportOutcome),
+  /** Prints the current page to a PDF file; null where the user cancelled the save dialog. */
+  'export:pdf': app(z.object({ name: z.string().min(1).max(200) }), z.string().nullable()),
+  /** The contract warnings of Diagnostics. They hold nothing personal. */
+  'export:warnings': office(z.object({ format: exportFormatSchema }), exportOutcome),
+  /** The names that the user has given, as a CSV file that another computer imports. */
+  'export:names': office(z.null(), exportOutcome),
+  /** Shows a file of this session's exports in the file manager. */
+  'export:show': app(z.string().max(5_000), z.null()),
+  /** Opens a file of this session's exports with the system's program for it. */
+  'export:open': app(z.string().max(5_000), z.null()),
+} as const;

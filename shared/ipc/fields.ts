@@ -1,0 +1,44 @@
+/** Fields that the inputs and outputs of several channels share. */
+import { maxPerPage } from '@shared/page-size';
+import { freshnessSchema } from '@shared/schemas/freshness';
+import { z } from 'zod';
+
+export const officeId = z.string().min(1).max(100);
+
+/** Chosen by the renderer, so that it can cancel the request and match its progress. */
+export const requestId = z.string().min(1).max(100);
+
+/** Read from the API with the cache as fallback, or from the cache only. */
+export const fetchPolicy = z.enum(['network-first', 'cache-only']);
+
+/** A call as it crosses the bridge. Its input is checked by the schema of its channel. */
+export const callSchema = z.object({
+  requestId,
+  officeId: officeId.optional(),
+  fetchPolicy: fetchPolicy.default('network-first'),
+  input: z.unknown(),
+});
+
+/** Unchecked filters: the use case checks them against the list of the endpoint. */
+export const filters = z.record(z.string().max(64), z.string().max(500));
+
+/** A record's id. The API does not document that it is positive. */
+export const recordId = z.int();
+
+/** A run or a comparison that main has loaded. */
+export const loadedId = z.string().min(1).max(100);
+
+export const slug = z.string().max(6_000);
+
+/** Indexes of rows in the order in which the screen lists them; null for all rows in the API's order. */
+export const positions = z.array(z.int().min(0)).max(2_000_000).nullable();
+
+/** Spread into every output that holds API data. */
+export const freshness = { freshness: freshnessSchema };
+
+/** Input of a paged list. */
+export const pageInput = z.object({
+  filters,
+  page: z.int().min(1),
+  perPage: z.int().min(1).max(maxPerPage),
+});

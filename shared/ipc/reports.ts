@@ -1,0 +1,65 @@
+/** Channels of reports, their run history and packs. */
+
+import { exportFormatSchema } from '@shared/export-formats';
+import { reportFilterNames } from '@shared/filters';
+import { columnReadingSchema } from '@shared/schemas/column-reading';
+import { packRunSchema } from '@shared/schemas/pack-run';
+import { contractWarningSchema } from '@shared/schemas/record';
+import {
+  comparisonSchema,
+  filterSupportValues,
+  reportItemRecord,
+  reportRunSchema,
+  runHistoryEntrySchema,
+} from '@shared/schemas/report';
+import { z } from 'zod';
+import { app, office, record } from './channel';
+import { exportOutcome } from './exports';
+import { filters, freshness, loadedId, slug } from './fields';
+
+export const reportChannels = {
+  'reports:list': record(
+    z.null(),
+    z.object({
+      reports: z.array(reportItemRecord.lenient),
+      warnings: z.array(contractWarningSchema),
+      ...freshness,
+    }),
+  ),
+  'reports:run': office(z.object({ slug, filters }), reportRunSchema),
+  /** Asks for a file, and runs a report straight into it. `run` is null where the user cancelled the save dialog. */
+  'reports:run-to-file': office(
+    z.object({ slug, filters, format: exportFormatSchema }),
+    z.object({ outcome: exportOutcome, run: reportRunSchema.nullable() }),
+  ),
+  /** One block of a run's rows, as the JSON text of lists of cells: see renderer/ipc/parse-rows.ts. */
+  'reports:rows': office(z.object({ runId: loadedId, block: z.int().min(0) }), z.string()),
+  /** Finds out which filters a report uses. Costs one run, and one more for each filter. */
+  'reports:check-filters': office(
+    z.object({ slug, filters, names: z.array(z.enum(reportFilterNames)) }),
+    z.record(z.string(), z.enum(filterSupportValues)),
+  ),
+  'runs:list': office(z.null(), z.array(runHistoryEntrySchema)),
+  /** Loads an earlier run. `reports:rows` then reads its rows. */
+  'runs:open': office(z.object({ runId: loadedId }), reportRunSchema),
+  /** How the columns of a run are read that the user calls numbers or dates. */
+  'runs:readings': office(z.object({ runId: loadedId }), z.array(columnReadingSchema)),
+  'runs:remove': office(z.object({ runId: loadedId }), z.null()),
+  'runs:compare': office(
+    /** If `key` is null, the first column with unique values is used. */
+    z.object({ before: loadedId, after: loadedId, key: z.string().max(2_000).nullable() }),
+    comparisonSchema,
+  ),
+  /** Rows of a comparison that differ, as the JSON text of a list. */
+  'runs:differences': app(
+    z.object({ comparisonId: loadedId, offset: z.int().min(0), limit: z.int().min(1).max(5_000) }),
+    z.string(),
+  ),
+  'packs:state': office(z.null(), z.array(packRunSchema)),
+  /** Runs a pack. `folder` resumes an earlier run; null opens a dialog. The output is null where the user cancelled. */
+  'packs:run': office(
+    z.object({ name: z.string().min(1).max(80), folder: z.string().max(5_000).nullable() }),
+    packRunSchema.nullable(),
+  ),
+  'packs:stop': office(z.null(), z.null()),
+} as const;

@@ -1,0 +1,58 @@
+/** A home with one office, as far as what its user has typed and set goes: opened as the application opens it. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Cipher } from '@main/cache/cipher';
+import { OfficePreferences } from '@main/offices/office-preferences';
+import { OfficeScreens } from '@main/offices/office-screens';
+import { PackRunsFile } from '@main/settings/pack-runs-file';
+import { EarlierFiles } from '@main/user-records/earlier-files';
+import { copyRecords } from '@main/user-records/record-copies';
+import { UserRecordStore } from '@main/user-records/user-record-store';
+import { noteKind, office } from './user-notes';
+
+/** What of a home can be read: the rounds that its notes and its labels name, and the views. */
+export type FoundRounds = { readonly notes: number[]; readonly labels: number[]; readonly views: string[] };
+
+/** Writes the files in which versions before the records of today saved preferences, pack runs and screens. */
+export function writeEarlierFiles(home: string, key: Buffer, files: Readonly<Record<string, unknown>>): void {
+  mkdirSync(join(home, 'offices'), { recursive: true });
+  for (const [name, value] of Object.entries(files)) {
+    const sealed = new Cipher(key).seal(`${JSON.stringify(value, null, 2)}\n`, `file:${office.id}:${name}`);
+    writeFileSync(join(home, 'offices', `${office.id}.${name}.sealed`), sealed);
+  }
+}
+
+/** Opens the home. @throws AppError where what earlier versions have left cannot be taken over */
+export function openUserHome(home: string, key: Buffer) {
+  const notices: string[] = [];
+  const onNotice = (notice: string) => void notices.push(notice);
+  const records = new UserRecordStore(join(home, 'user-records'), onNotice, async () => undefined);
+  const preferences = new OfficePreferences(records, new EarlierFiles(join(home, 'offices'), records, onNotice));
+  const screens = new OfficeScreens({ records, preferences, onDropped: () => undefined });
+  const packRuns = new PackRunsFile(records, onNotice);
+  const file = join(home, 'user-records', `${office.id}.db`);
+  records.unlock(office, new Cipher(key));
+  preferences.unlock(office, new Cipher(key));
+  const save = async (round: number) => {
+    preferences.change(office, { kind: 'label', of: 'client', id: String(round), label: `Round ${round}` });
+    await records.change(office, noteKind, [`${round}`, `again ${round}`], (name) => ({
+      name,
+      text: `Round ${round}`,
+    }));
+  };
+  const read = async (): Promise<FoundRounds> => {
+    const listed = await records.list(office, noteKind);
+    const names = new Set(listed?.records.map(({ name }) => name));
+    // Both notes of a round were saved in one transaction.
+    const notes = [...names].map(Number).filter((round) => names.has(`again ${round}`));
+    const { labels, tripViews } = preferences.get(office);
+    const toSorted = (rounds: readonly number[]) => rounds.toSorted((a, b) => a - b);
+    return {
+      notes: names.size === notes.length * 2 ? toSorted(notes) : [],
+      labels: toSorted(Object.keys(labels.client).map(Number)),
+      views: tripViews.map(({ name }) => name),
+    };
+  };
+  const copy = (nowMs = Date.now()) => copyRecords(file, nowMs);
+  return { records, preferences, screens, packRuns, notices, file, save, read, copy, close: () => records.close() };
+}
