@@ -152,7 +152,7 @@ test('connecting another office requests its trips once', async ({ office, conne
   await tripsPage.expectAllListed();
   await shell.goTo('Clients');
   await expect(clientsPage.firstPage).toBeVisible();
-  // Every page of the list is requested once, and everything else once.
+  // Every page of the trips is requested once, and everything else once.
   const pages = () => second.requests.filter((path) => path.includes('per_page=100'));
   const pageCount = Math.ceil(tripCount / 100);
   await expect.poll(() => pages().length).toBe(pageCount);

@@ -28,6 +28,7 @@ const technicalNames = new Set([
 /** Calls whose arguments are names of exports, selectors of the document, or names of platforms. */
 const technicalCalls = new Set([
   'lazyComponent',
+  'lazyPart',
   'lazyRouteComponent',
   'querySelector',
   'querySelectorAll',

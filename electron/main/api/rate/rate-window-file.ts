@@ -22,8 +22,7 @@ const finalTimeoutMs = 1_000;
 const statements = {
   insert: 'INSERT INTO request (token, is_own, sent_at, completed_at) VALUES (?, ?, ?, ?)',
   complete: 'UPDATE request SET completed_at = ? WHERE id = ?',
-  expire:
-    'UPDATE request SET completed_at = sent_at + ?1 WHERE token = ?2 AND completed_at IS NULL AND sent_at + ?1 <= ?3',
+  expire: 'UPDATE request SET completed_at = sent_at + ? WHERE token = ? AND completed_at IS NULL AND sent_at <= ?',
   clampFutureTimes:
     'UPDATE request SET completed_at = ?1, sent_at = min(sent_at, ?1) WHERE sent_at > ?1 OR completed_at > ?2',
   deletePermit: 'DELETE FROM request WHERE id = ?',

@@ -5,6 +5,7 @@ import { readNumber, type Statements } from './rate-window-file';
 import {
   findNextSlot,
   getAbandonedGraceMs,
+  getArrivalMs,
   getEffectiveWindowMs,
   getExternalUsageBounds,
   getInteractiveReserve,
@@ -151,7 +152,7 @@ export function applyServerUsage(
 export function prune(sql: Statements, token: string, windowMs: number, nowMs: number): void {
   sql.clampFutureTimes.run(nowMs, nowMs + getAbandonedGraceMs(maxWindowMs));
   sql.clampFuturePauses.run(nowMs);
-  sql.expire.run(windowMs, token, nowMs);
+  sql.expire.run(getArrivalMs(windowMs), token, nowMs - windowMs);
   sql.deleteCompleted.run(token, nowMs - 2 * getEffectiveWindowMs(windowMs));
   sql.deleteAllOld.run(nowMs - maxAgeMs);
   sql.deleteEndedPauses.run(nowMs - maxAgeMs);

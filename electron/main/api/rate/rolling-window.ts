@@ -44,6 +44,11 @@ export function getAbandonedGraceMs(windowMs: number): number {
   return Math.ceil(windowMs / 60);
 }
 
+/** Returns within which time of its sending a request without an end has reached the server: 6 seconds of a window of 60. */
+export function getArrivalMs(windowMs: number): number {
+  return Math.ceil(windowMs / 10);
+}
+
 /** Returns how long to wait for the responses of probes: 2 seconds of a window of 60. */
 export function getProbeTimeoutMs(windowMs: number): number {
   return Math.ceil(windowMs / 30);
