@@ -111,8 +111,12 @@ export type Fixtures = {
   office: (options?: DemoOfficeOptions) => Promise<DemoOffice>;
   /** Starts a demo office, the application, and connects it. */
   connectedOffice: (options?: DemoOfficeOptions) => Promise<Running & { readonly api: DemoOffice }>;
-  /** Starts a demo office behind a proxy that can respond instead of it. The application is not started yet. */
-  proxiedOffice: (options?: DemoOfficeOptions) => Promise<{ readonly api: DemoOffice; readonly proxy: OfficeProxy }>;
+  /** Starts a demo office behind a proxy that can respond instead of it. `connect` starts the application and connects it. */
+  proxiedOffice: (options?: DemoOfficeOptions) => Promise<{
+    readonly api: DemoOffice;
+    readonly proxy: OfficeProxy;
+    readonly connect: () => Promise<Running>;
+  }>;
   /** Starts the application and connects it to an office. */
   connectTo: (baseUrl: string, options?: StartOptions) => Promise<Running>;
   /** Starts the application with the built-in demo office, and waits for its trips. */
@@ -278,13 +282,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return { api, ...(await connectTo(api.baseUrl)) };
     });
   },
-  proxiedOffice: async ({ office }, use) => {
+  proxiedOffice: async ({ office, connectTo }, use) => {
     const proxies: OfficeProxy[] = [];
     await use(async (options) => {
       const api = await office(options);
       const proxy = await startProxy(api.baseUrl);
       proxies.push(proxy);
-      return { api, proxy };
+      return { api, proxy, connect: () => connectTo(proxy.baseUrl) };
     });
     for (const proxy of proxies) proxy.stop();
   },

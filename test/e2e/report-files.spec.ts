@@ -2,16 +2,16 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cancelInSaveDialog, chooseFolder, chooseSavePath, expect, test } from './fixtures';
+import { sendJson } from './helpers/proxy';
 import { sendRows } from './helpers/report-rows';
 import { findRunRequests } from './pages/report-page';
 
 test('a run into a file shows progress and writes a complete file; a cancelled one leaves none', async ({
   proxiedOffice,
-  connectTo,
   folder,
 }) => {
-  const { proxy } = await proxiedOffice();
-  const { app, page, shell, tripsPage, reportsPage } = await connectTo(proxy.baseUrl);
+  const { proxy, connect } = await proxiedOffice();
+  const { app, page, shell, tripsPage, reportsPage } = await connect();
   await reportsPage.open('Sector Ledger');
   const path = join(folder, 'ledger.csv');
   await chooseSavePath(app, path);
@@ -82,12 +82,11 @@ test('faults 88: after a plain export the user is warned of formulas before it i
 
 test('faults 120: with 2,000 columns the types and the column chooser render what is in view, and find the rest', async ({
   proxiedOffice,
-  connectTo,
 }) => {
-  const { proxy } = await proxiedOffice();
+  const { proxy, connect } = await proxiedOffice();
   const row = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`column_${index}`, index]));
   sendRows(proxy, () => [row]);
-  const { hands, page, reportsPage, reportPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, reportsPage, reportPage } = await connect();
   await reportsPage.open('Refunds');
   await reportPage.run();
   await page.getByRole('button', { name: 'Column types' }).click();
@@ -220,24 +219,20 @@ test('faults 119: an earlier run is deleted only after a question that names it'
 
 test('a pack writes its reports into one folder, names what failed, and resumes with the rest', {
   tag: '@deep',
-}, async ({ proxiedOffice, connectTo, folder }) => {
-  const { api, proxy } = await proxiedOffice();
+}, async ({ proxiedOffice, folder }) => {
+  const { api, proxy, connect } = await proxiedOffice();
   let isBroken = true;
   proxy.intercept = (path) =>
     isBroken && path.includes('report=refunds')
-      ? (_request, response) => {
-          response.writeHead(500, { 'content-type': 'application/json' });
-          response.end(
-            JSON.stringify({
-              success: false,
-              error: 'Report execution failed',
-              code: 500,
-              details: { report: 'refunds', error: 'deadlock' },
-            }),
-          );
-        }
+      ? sendJson(
+          {
+            ...{ success: false, error: 'Report execution failed', code: 500 },
+            details: { report: 'refunds', error: 'deadlock' },
+          },
+          500,
+        )
       : null;
-  const { hands, app, page, reportPage, packsPage } = await connectTo(proxy.baseUrl);
+  const { hands, app, page, reportPage, packsPage } = await connect();
   await packsPage.create();
   await page.getByLabel('Pack name').fill('Month end');
   for (const name of ['Departures', 'Refunds', 'GST Summary']) await reportPage.choose('Add a report', name);

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseSavePath, expect, test } from './fixtures';
 import { data, write } from './helpers/office-data';
+import { sendJson } from './helpers/proxy';
 import { findRunRequests } from './pages/report-page';
 
 test('filters take ranges in words, names or ids, dollars and saved sets, and are remembered unless switched off', async ({
@@ -164,20 +165,16 @@ test('faults 526: the form of a report that opens leaves the keyboard in the fie
 
 test('the previous result stays during another run, and is called that if its filters differ', async ({
   proxiedOffice,
-  connectTo,
   folder,
 }) => {
-  const { proxy } = await proxiedOffice();
+  const { proxy, connect } = await proxiedOffice();
   let response: 'complete' | 'hangs' | 'fails' = 'complete';
   proxy.intercept = (path) => {
     if (!path.startsWith('/report/run') || response === 'complete') return null;
     if (response === 'hangs') return () => undefined;
-    return (_request, reply) => {
-      reply.writeHead(200, { 'content-type': 'application/json' });
-      reply.end('{"success":true,"data":{"headers":["a"],"rows":[{"a":1},');
-    };
+    return sendJson('{"success":true,"data":{"headers":["a"],"rows":[{"a":1},');
   };
-  const { hands, app, page, shell, reportsPage, reportPage, resultPage } = await connectTo(proxy.baseUrl);
+  const { hands, app, page, shell, reportsPage, reportPage, resultPage } = await connect();
   // From here on the test controls the page's clock.
   await page.clock.install({ time: Date.now() });
   await reportsPage.open('Sales By Consultant');
@@ -275,18 +272,14 @@ test('a filter check says first what it costs, then which filters work and which
 
 test('amounts are shown as sent until the user confirms their unit, and again when the report changes', {
   tag: '@deep',
-}, async ({ proxiedOffice, connectTo, folder }) => {
+}, async ({ proxiedOffice, folder }) => {
   let lastModified = '2026-06-01 00:00:00';
-  const { proxy } = await proxiedOffice();
-  proxy.intercept = (path) =>
-    path.startsWith('/report/list')
-      ? (_request, response) => {
-          const reports = [{ slug: 'sector-ledger', display_name: 'Sector Ledger', last_modified: lastModified }];
-          response.writeHead(200, { 'content-type': 'application/json' });
-          response.end(JSON.stringify({ success: true, data: { reports } }));
-        }
-      : null;
-  const { hands, app, page, exportMenu, shell, reportsPage, reportPage, resultPage } = await connectTo(proxy.baseUrl);
+  const { proxy, connect } = await proxiedOffice();
+  proxy.intercept = (path) => {
+    const reports = [{ slug: 'sector-ledger', display_name: 'Sector Ledger', last_modified: lastModified }];
+    return path.startsWith('/report/list') ? sendJson({ success: true, data: { reports } }) : null;
+  };
+  const { hands, app, page, exportMenu, shell, reportsPage, reportPage, resultPage } = await connect();
   await reportsPage.open('Sector Ledger');
   await reportPage.choose('Dates', 'This month');
   await reportPage.run();

@@ -120,15 +120,14 @@ test('faults 127, 626: a trip opened by its link has the previous and next trip 
 
 test('faults 123: under a new filter the previous rows are dimmed and not summed, from the first letter on', async ({
   proxiedOffice,
-  connectTo,
 }) => {
-  const { proxy } = await proxiedOffice();
+  const { proxy, connect } = await proxiedOffice();
   const waiting: (() => void)[] = [];
   proxy.intercept = (path) =>
     path.includes('quokka') || path.includes('wattle')
       ? (request, response) => void waiting.push(() => proxy.forward(request, response))
       : null;
-  const { hands, page, shell, tripsPage, clientsPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, shell, tripsPage, clientsPage } = await connect();
   await expect(tripsPage.table.totals).toContainText(allTrips);
   await hands.press('q', tripsPage.search);
   await expect(tripsPage.table.grid).toHaveAttribute('aria-busy', 'true');

@@ -167,11 +167,11 @@ test('faults 162: the menu of a table copies a cell, its number and selected row
 
 test('faults 163: an error in main that nothing has caught is said once, and a sync that hangs fails', {
   tag: '@window',
-}, async ({ proxiedOffice, connectTo, folder, expectedProblems }) => {
+}, async ({ proxiedOffice, folder, expectedProblems }) => {
   expectedProblems.push(/error-uncaught/);
   test.setTimeout(120_000);
-  const { proxy } = await proxiedOffice({ limit: 5_000 });
-  const { app, page, shell, offlinePage } = await connectTo(proxy.baseUrl);
+  const { proxy, connect } = await proxiedOffice({ limit: 5_000 });
+  const { app, page, shell, offlinePage } = await connect();
   await shell.goTo('Offline');
   let requests = 0;
   // The trips are never answered.
@@ -209,10 +209,10 @@ type HostBlocker = { started(): string[] };
 
 test('faults 166: a long sync blocks suspension, shows on the taskbar, and its end is announced', {
   tag: '@window',
-}, async ({ proxiedOffice, connectTo }) => {
+}, async ({ proxiedOffice }) => {
   test.setTimeout(120_000);
-  const { proxy } = await proxiedOffice({ limit: 5_000 });
-  const { app, page, shell, offlinePage, tripsPage } = await connectTo(proxy.baseUrl);
+  const { proxy, connect } = await proxiedOffice({ limit: 5_000 });
+  const { app, page, shell, offlinePage, tripsPage } = await connect();
   // Trips are answered once half a minute has passed on the application's clock.
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {

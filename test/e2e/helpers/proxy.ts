@@ -16,11 +16,16 @@ export type OfficeProxy = {
   stop(): void;
 };
 
+/** Responds with JSON, or a text that is to be some. */
+export const sendJson =
+  (body: object | string, status = 200): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+
 /** Responds as to a token without permission. */
-export const forbid: RequestListener = (_request, response) => {
-  response.writeHead(403, { 'content-type': 'application/json' });
-  response.end('{"success":false,"error":"Forbidden","timestamp":"x"}');
-};
+export const forbid = sendJson({ success: false, error: 'Forbidden', timestamp: 'x' }, 403);
 
 /** @param baseUrl - the demo office's */
 export async function startProxy(baseUrl: string): Promise<OfficeProxy> {

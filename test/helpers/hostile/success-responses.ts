@@ -54,16 +54,18 @@ export const shape: fc.Arbitrary<Shape> = fc.record({
   seed: fc.integer({ min: 1, max: 2_000_000_000 }),
   entries: fc.array(entry, { maxLength: 5 }),
   pagination: fc.constantFrom(
-    'documented',
-    'documented',
-    'documented',
-    'missing',
-    'text',
-    'endless',
-    'null',
-    'negative',
-    'fraction',
-    'list',
+    ...([
+      'documented',
+      'documented',
+      'documented',
+      'missing',
+      'text',
+      'endless',
+      'null',
+      'negative',
+      'fraction',
+    ] as const),
+    ...(['list'] as const),
   ),
 });
 

@@ -30,16 +30,8 @@ describe('NO_PROXY', () => {
     [
       'https://api.office.example',
       [
-        '',
-        ' ',
-        ',',
-        '.',
-        'fice.example',
-        'myapi.office.example',
-        'api.office.example.au',
-        'office.example:8443',
-        '10.0.0.0/8',
-        '**',
+        ...['', ' ', ',', '.', 'fice.example', 'myapi.office.example', 'api.office.example.au'],
+        ...['office.example:8443', '10.0.0.0/8', '**'],
       ],
     ],
     [
