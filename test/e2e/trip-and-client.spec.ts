@@ -144,22 +144,13 @@ test('inactive sectors are dimmed, and said; a trip’s references are copied, a
   // At 1280 the amounts are in view as far as GST.
   await expect(sectors.header('GST')).toBeInViewport({ ratio: 1 });
 
-  await hands.inspectPage(() => {
-    const copied: string[] = [];
-    Object.assign(window, { copied });
-    const { setData } = DataTransfer.prototype;
-    DataTransfer.prototype.setData = function (type, text) {
-      copied.push(text);
-      setData.call(this, type, text);
-    };
-  });
+  const readCopies = await hands.recordCopies();
   const note = page.getByText('Purchase order copied').waitFor();
   for (const name of ['Copy booking reference KZZCAE', 'Copy purchase order PO-77']) {
     await tripPage.details.getByRole('button', { name, exact: true }).click();
   }
   await note;
-  const copied = await hands.inspectPage(() => (window as unknown as { copied: string[] }).copied);
-  expect(copied).toEqual(['KZZCAE', 'PO-77']);
+  expect(await readCopies()).toEqual(['KZZCAE', 'PO-77']);
 
   const itinerary = page.getByRole('region', { name: 'Itinerary' });
   const stops = itinerary.getByText(/^QF\d+:/);

@@ -204,19 +204,13 @@ test.describe('the worklist', { tag: '@deep' }, () => {
     await option.click();
     await expect(table.totals.last()).toContainText(`${count} rows`);
 
-    await hands.inspectPage(() => {
-      const copied: Record<string, string> = {};
-      Object.assign(window, { copied });
-      DataTransfer.prototype.setData = (type, text) => {
-        copied[type] = text;
-      };
-    });
+    const readCopies = await hands.recordCopies();
     await page.getByRole('button', { name: 'Claim list' }).click();
     await page.getByRole('menuitem', { name: 'Copy claim list' }).click();
     await expect(page.getByText(/^Claim list copied: \d+ sectors?\.$/)).toBeVisible();
-    const copied = await hands.inspectPage(() => (window as unknown as { copied: Record<string, string> }).copied);
-    const lines = (copied['text/plain'] ?? '').split('\n');
-    expect(copied['text/html']?.match(/<tr>/g)).toHaveLength(lines.length);
+    const [[text = ''], [html = '']] = [await readCopies(), await readCopies('text/html')];
+    const lines = text.split('\n');
+    expect(html.match(/<tr>/g)).toHaveLength(lines.length);
     expect(lines[0]).toBe('Booking reference\tPO\tClient\tDetails\tTravel\tReturn\tCommission');
     expect(lines).toHaveLength(Number(count) + 1);
     expect(lines[1]).toMatch(/^[A-Z]{6}\t/);

@@ -128,18 +128,8 @@ test('faults 162: the menu of a table copies a cell, its number and selected row
   tag: '@window',
 }, async ({ startDemo }) => {
   const { hands, app, page, tripsPage } = await startDemo();
-  // The host's own clipboard is not Chromium's: what the page puts on it is read on the way.
-  await hands.inspectPage(() => {
-    const copied: Record<string, string> = {};
-    Object.assign(window, { copied });
-    const { setData } = DataTransfer.prototype;
-    DataTransfer.prototype.setData = function (type, text) {
-      copied[type] = text;
-      setData.call(this, type, text);
-    };
-  });
-  const copiedText = () =>
-    hands.inspectPage(() => (window as unknown as { copied: Record<string, string> }).copied['text/plain']);
+  const readCopies = await hands.recordCopies();
+  const copiedText = async () => (await readCopies()).at(-1);
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
   const amount = tripsPage.table.rows
     .getByRole('gridcell')
