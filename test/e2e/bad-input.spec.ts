@@ -37,9 +37,7 @@ test('faults 135: connecting names a wrong token, a wrong URL and a missing netw
   await expect(tripsPage.table.grid).toBeVisible();
 });
 
-test('HTML, a truncated body and a broken record lead to cached data or a clear error, never a crash', async ({
-  proxiedOffice,
-}) => {
+test('HTML, a cut body and a broken record lead to cached data or a clear error', async ({ proxiedOffice }) => {
   const { proxy, connect } = await proxiedOffice();
   // From the start: Trips loads names from the list of clients, which would be saved.
   const truncateClients = (path: string) => (path.startsWith('/client/fetchAll') ? truncated : null);
@@ -127,7 +125,7 @@ test('faults 2: an office that redirects is refused, and the window names the ne
   expect(tokens).toEqual([canaryToken, undefined]);
 });
 
-test('faults 48: a damaged offline copy is set aside, the user is told, and its trips are fetched again', async ({
+test('faults 48: a damaged copy is set aside and said, and its trips are fetched again', async ({
   start,
   office,
   connectTo,
@@ -181,7 +179,7 @@ test('an export to a folder that cannot be written says so beside the totals, un
   expect(requests, 'what is listed is exported without asking again').toEqual(requestsBefore);
 });
 
-test('without a keychain an office is connected for the session only, and nothing of it is on disk', {
+test('without a keychain an office is connected for the session only, with nothing on disk', {
   tag: '@window',
 }, async ({ start, office, folder }) => {
   const api = await office();

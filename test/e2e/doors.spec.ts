@@ -69,9 +69,7 @@ test('faults 148: a download that a page starts is prevented', { tag: '@window' 
   await expect(tripsPage.table.rows.first()).toBeVisible();
 });
 
-test('faults 148: a navigation to a server of this computer does not reach it', { tag: '@window' }, async ({
-  start,
-}) => {
+test('faults 148: no navigation reaches a server of this computer', { tag: '@window' }, async ({ start }) => {
   let requests = 0;
   const server = createServer((_request, response) => {
     requests += 1;
@@ -89,7 +87,7 @@ test('faults 148: a navigation to a server of this computer does not reach it', 
   server.close();
 });
 
-test('faults 147: a new server is contacted only after a question of the system that names it', {
+test('faults 147: the system’s question names a new server before any contact', {
   tag: '@window',
 }, async ({ start, office }) => {
   const api = await office();
@@ -178,7 +176,7 @@ test('faults 151: quitting in the middle of an export needs a confirmation, then
   expect(readdirSync(target)).toEqual([]);
 });
 
-test('faults 151: a start while the application quits opens no window, and relaunches it', { tag: '@window' }, async ({
+test('faults 151: a start while it quits opens no window, and relaunches it', { tag: '@window' }, async ({
   start,
   folder,
 }) => {

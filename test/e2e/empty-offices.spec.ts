@@ -2,9 +2,7 @@
 import { expect, test } from './fixtures';
 import { sendJson } from './helpers/proxy';
 
-test('an office without data: each screen says what belongs there, and its button leads on', async ({
-  proxiedOffice,
-}) => {
+test('an office without data: each screen says what belongs there; its button leads on', async ({ proxiedOffice }) => {
   const { proxy, connect } = await proxiedOffice();
   const pagination = { total: 0, page: 1, per_page: 50, total_pages: 0, has_next: false, has_previous: false };
   let hasReports = false;

@@ -74,9 +74,7 @@ test('faults 197 and 198: Help shows the licences, and without a feed no check f
   expect(labels).not.toContain('Check for Updates…');
 });
 
-test('faults 198: with a feed it asks it when the user does, and names the newer version', { tag: '@window' }, async ({
-  start,
-}) => {
+test('faults 198: asks its feed when asked, and names the newer version', { tag: '@window' }, async ({ start }) => {
   const paths: (string | undefined)[] = [];
   const feed = createServer((request, response) => {
     paths.push(request.url?.split('?')[0]);

@@ -44,9 +44,7 @@ test('the palette finds trips, clients, reports, screens and commands, also with
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('without permission and after a failure each screen says what is wrong and what to do', async ({
-  proxiedOffice,
-}) => {
+test('without permission or after a failure each screen says what is wrong, what helps', async ({ proxiedOffice }) => {
   const { proxy, connect } = await proxiedOffice();
   // From the start: Trips loads names from the list of clients, which would be saved.
   proxy.intercept = (path) => (path.startsWith('/client/') ? forbid : null);

@@ -6,7 +6,7 @@ import { sendJson } from './helpers/proxy';
 import { sendRows } from './helpers/report-rows';
 import { findRunRequests } from './pages/report-page';
 
-test('a run into a file shows progress and writes a complete file; a cancelled one leaves none', async ({
+test('a run into a file shows progress and writes it whole; a cancelled one leaves none', async ({
   proxiedOffice,
   folder,
 }) => {
@@ -197,9 +197,7 @@ test('earlier runs open offline, export again, and are compared: before, now, ch
   ]);
 });
 
-test('faults 119: an earlier run is deleted only after a question that names it', { tag: '@deep' }, async ({
-  startDemo,
-}) => {
+test('faults 119: only a question that names it deletes an earlier run', { tag: '@deep' }, async ({ startDemo }) => {
   const { hands, page, reportsPage, reportPage } = await startDemo();
   await reportsPage.open('Refunds');
   await reportPage.run();
@@ -217,7 +215,7 @@ test('faults 119: an earlier run is deleted only after a question that names it'
   await expect(runs).toBeHidden();
 });
 
-test('a pack writes its reports into one folder, names what failed, and resumes with the rest', {
+test('a pack’s folder has its reports; the pack names failures and resumes', {
   tag: '@deep',
 }, async ({ proxiedOffice, folder }) => {
   const { api, proxy, connect } = await proxiedOffice();
@@ -262,7 +260,7 @@ test('a pack writes its reports into one folder, names what failed, and resumes 
   await expect.poll(listWritten).toEqual(['departures.xlsx', 'gst-summary.xlsx', 'month-end.xlsx', 'refunds.xlsx']);
 });
 
-test('a report of a pack is compared with its result in the earlier run in one click', {
+test('one click compares a report of a pack with the last', {
   tag: '@deep',
 }, async ({ startDemo, folder }) => {
   const { app, page, reportPage, packsPage } = await startDemo();

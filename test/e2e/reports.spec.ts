@@ -6,9 +6,7 @@ import { data, write } from './helpers/office-data';
 import { sendJson } from './helpers/proxy';
 import { findRunRequests } from './pages/report-page';
 
-test('filters take ranges in words, names or ids, dollars and saved sets, and are remembered unless switched off', async ({
-  connectedOffice,
-}) => {
+test('filters take ranges in words, names or ids, dollars and saved sets; they stay', async ({ connectedOffice }) => {
   const { hands, api, page, shell, reportsPage, reportPage, resultPage } = await connectedOffice();
   await reportsPage.open('Departures');
   await reportPage.choose('Travel dates', 'Next 14 days');
@@ -72,9 +70,7 @@ test('a range in words moves on at midnight, also in an open form', async ({ sta
   await expect(page.getByRole('combobox', { name: 'Dates', exact: true })).toHaveValue('Today');
 });
 
-test('a result has types, column filters, groups, a plot and links to records, and its view stays for the next run', async ({
-  reportOpen,
-}) => {
+test('a result has types, column filters, groups, a plot and links; its view stays', async ({ reportOpen }) => {
   const { hands, page, shell, reportPage, resultPage } = await reportOpen('Sector Ledger');
   await page.getByLabel('Start date', { exact: true }).fill('1/9/2026');
   await reportPage.run();
@@ -163,10 +159,7 @@ test('faults 526: the form of a report that opens leaves the keyboard in the fie
   expect(focused).toBe('the field');
 });
 
-test('the previous result stays during another run, and is called that if its filters differ', async ({
-  proxiedOffice,
-  folder,
-}) => {
+test('the previous result stays during a run, and is called that', async ({ proxiedOffice, folder }) => {
   const { proxy, connect } = await proxiedOffice();
   let response: 'complete' | 'hangs' | 'fails' = 'complete';
   proxy.intercept = (path) => {
@@ -246,7 +239,7 @@ test('a report is printed with its filters, when it ran, its rows and its totals
   await expect(page.getByRole('menuitem', { name: 'Print…' })).toBeVisible();
 });
 
-test('a filter check says first what it costs, then which filters work and which look ignored', {
+test('a filter check says its cost, then which filters work', {
   tag: '@deep',
 }, async ({ connectedOffice }) => {
   const { hands, api, page, reportsPage } = await connectedOffice();
@@ -270,7 +263,7 @@ test('a filter check says first what it costs, then which filters work and which
   await expectTests();
 });
 
-test('amounts are shown as sent until the user confirms their unit, and again when the report changes', {
+test('amounts are as sent until their unit is confirmed, and again for a changed report', {
   tag: '@deep',
 }, async ({ proxiedOffice, folder }) => {
   let lastModified = '2026-06-01 00:00:00';

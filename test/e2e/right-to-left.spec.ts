@@ -26,7 +26,7 @@ const readLefts = (hands: Hands, element: Locator, text: string) =>
     text,
   );
 
-test('faults 694: a number beside a Hebrew name stands after it, in a cell, a group’s title, a chip, a printout and the palette', async ({
+test('faults 694: a number stands after a Hebrew name, in cells, groups, chips, print and the palette', async ({
   proxiedOffice,
 }) => {
   const { api, proxy, connect } = await proxiedOffice();

@@ -3,10 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, longTripCount, root, test } from './fixtures';
 
-test('faults 183: an export replaces no file that the user has not agreed to replace', { tag: '@window' }, async ({
-  start,
-  folder,
-}) => {
+test('faults 183: an export replaces only agreed files', { tag: '@window' }, async ({ start, folder }) => {
   const [chosen, log, taken] = ['chosen', 'log', 'refunds.csv'].map((name) => join(folder, name)) as [
     string,
     string,

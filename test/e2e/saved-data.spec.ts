@@ -33,9 +33,7 @@ async function expectOnline({ shell }: Pick<Running, 'shell'>): Promise<void> {
   await expect(shell.connection).toHaveText('Online');
 }
 
-test('faults 109: a cached list, trip and trips of a client are marked until a slow server has responded', async ({
-  proxiedOffice,
-}) => {
+test('faults 109: cached lists and trips are marked until a slow server has responded', async ({ proxiedOffice }) => {
   const { proxy, connect } = await proxiedOffice();
   const running = await connect();
   const { hands, page, shell, tripsPage, tripPage, clientPage } = running;
@@ -91,9 +89,7 @@ test('faults 109: a cached list, trip and trips of a client are marked until a s
   await expectSavedCopy(running);
 });
 
-test('faults 110, 264: the application reconnects by itself, reloads the screen and its names, and says so', async ({
-  proxiedOffice,
-}) => {
+test('faults 110, 264: reconnects by itself, reloads screen and names, and says so', async ({ proxiedOffice }) => {
   const { proxy, connect } = await proxiedOffice();
   const running = await connect();
   const { page, shell, tripsPage, tripPage } = running;
@@ -136,9 +132,7 @@ test('faults 108: names of clients appear without a restart once a period is sav
   await expect(tripsPage.table.rows.first()).toContainText(/\(\d{4}\)/);
 });
 
-test('faults 260: rows of saved copies have a column of ages; totals and groups name the oldest', async ({
-  connectedOffice,
-}) => {
+test('faults 260: saved rows have a column of ages; totals and groups name the oldest', async ({ connectedOffice }) => {
   const { hands, page, shell, tripsPage, clientsPage } = await connectedOffice();
   await tripsPage.expectAllListed();
   await expect(tripsPage.table.header('Saved')).toHaveCount(0);

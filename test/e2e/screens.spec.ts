@@ -3,9 +3,7 @@ import { canaryToken, expect, test } from './fixtures';
 import { sendJson } from './helpers/proxy';
 import { findRunRequests } from './pages/report-page';
 
-test('faults 134: Enter chooses the first match of a typed name, and leaving the field the only one', async ({
-  connectedOffice,
-}) => {
+test('faults 134: Enter chooses the first match of a name, leaving the only one', async ({ connectedOffice }) => {
   const { hands, api, page, tripsPage } = await connectedOffice();
   await expect(tripsPage.table.rows.first()).toBeVisible();
   await tripsPage.openFilters();
@@ -37,9 +35,7 @@ test('faults 134: Enter chooses the first match of a typed name, and leaving the
   await expect(tripsPage.filters).not.toContainText('Branch');
 });
 
-test('faults 134: a report does not run with a name that matches nothing, nor with the previous one', async ({
-  connectedOffice,
-}) => {
+test('faults 134: no report runs with a name that matches nothing, or the last', async ({ connectedOffice }) => {
   const { hands, api, page, tripsPage, reportsPage, reportPage } = await connectedOffice();
   await expect(tripsPage.table.rows.first()).toBeVisible();
   await reportsPage.open('Sales By Consultant');
@@ -94,9 +90,7 @@ test('faults 135: a response that is cut off is not called "unreachable", and a 
   await expect(alert).not.toContainText(/can’t be reached|still be read/);
 });
 
-test('faults 136: a refused token is reported beside cached data, with a button to replace it', async ({
-  proxiedOffice,
-}) => {
+test('faults 136: a refused token is said beside cached data, with a button for it', async ({ proxiedOffice }) => {
   const { proxy, connect } = await proxiedOffice();
   const { hands, page, shell, tripsPage, settingsPage } = await connect();
   await tripsPage.expectAllListed();

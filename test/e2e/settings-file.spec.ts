@@ -10,7 +10,7 @@ async function chooseOpenPath(app: ElectronApplication, file: string): Promise<v
   }, file);
 }
 
-test('faults 333: what was set on one computer is there on another one, after its token was entered', async ({
+test('faults 333: settings of one computer are on another with its token', async ({
   connectedOffice,
   start,
   folder,

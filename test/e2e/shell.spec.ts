@@ -2,7 +2,7 @@ import { expect, type Running, test } from './fixtures';
 import { findViolations } from './helpers/accessibility';
 import { trips } from './helpers/office-data';
 
-test('faults 57: the page cannot navigate away, open windows, or reach Node or the network', {
+test('faults 57: the page cannot navigate, open windows, or reach Node or the network', {
   tag: '@window',
 }, async ({ startDemo, expectedProblems }) => {
   expectedProblems.push(/Content Security Policy|TrustedHTML/);
@@ -63,9 +63,7 @@ const listUnprotectedFields = ({ hands, page }: Pick<Running, 'hands' | 'page'>)
         .map((field) => `kept by Chromium: ${field.outerHTML.slice(0, 200)}`),
   );
 
-test('faults 285: every screen is accessible, light and dark, and Chromium keeps the text of no field', async ({
-  startDemo,
-}) => {
+test('faults 285: every screen is accessible, and Chromium keeps the text of no field', async ({ startDemo }) => {
   const { hands, page, shell, tripsPage, tripPage, clientsPage, clientPage, reportsPage, diagnosticsPage } =
     await startDemo();
   const found: Record<string, string[]> = {};
@@ -279,9 +277,7 @@ test('a switch changes at once, without waiting for main', async ({ connectedOff
   expect(await press('Request debug details')).toEqual({ before: true, after: false });
 });
 
-test('faults 627: letters typed after Ctrl+K arrive in the palette, however late its field has the focus', async ({
-  startDemo,
-}) => {
+test('faults 627: letters typed after Ctrl+K arrive in the palette, however late it opens', async ({ startDemo }) => {
   const { hands, shell, tripsPage } = await startDemo();
   await tripsPage.table.rows.first().click();
   const selected = await hands.read(tripsPage.table.selectedRows.getByRole('link').first());

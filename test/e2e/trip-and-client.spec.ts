@@ -169,10 +169,7 @@ test('inactive sectors are dimmed, and said; a trip’s references are copied, a
   await hands.inspectPage(() => window.dispatchEvent(new Event('afterprint')));
 });
 
-test('a sector leads to its row on Unclaimed, and the row back to the sector', { tag: '@deep' }, async ({
-  proxiedOffice,
-  connectTo,
-}) => {
+test('a sector leads to its row on Unclaimed, and back', { tag: '@deep' }, async ({ proxiedOffice, connectTo }) => {
   const { hands, page, shell, tripPage, unclaimedPage } = await openSent({ proxiedOffice, connectTo }, pastTrip(0));
   const { sectors } = tripPage;
   await sectors.row('Line claimed').getByRole('gridcell').nth(1).click({ button: 'right' });
@@ -193,9 +190,7 @@ test('a sector leads to its row on Unclaimed, and the row back to the sector', {
   await expect(unclaimedPage.table.rows).toHaveCount(2);
 });
 
-test('a client card shows preferred phones first, masked cards, mail and phone links and nothing else that opens, and trips with totals', async ({
-  startDemo,
-}) => {
+test('a client card has preferred phones first, masked cards, mail, phone links, and trips', async ({ startDemo }) => {
   const { hands, app, page, shell, clientsPage, clientPage } = await startDemo();
   // A person with a trip, whose first card has expired.
   const client = data.trips

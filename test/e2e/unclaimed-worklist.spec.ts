@@ -140,9 +140,7 @@ test('commission is checked and exported with its coverage; a sector is chased, 
 test.describe('the worklist', { tag: '@deep' }, () => {
   test.use({ trips: longTripCount });
 
-  test('statuses are set by the keyboard alone, for several rows, and undone; ages are filters with their number and sum', async ({
-    connectedOffice,
-  }) => {
+  test('statuses of rows are set by keyboard, and undone; ages filter, with sums', async ({ connectedOffice }) => {
     const { hands, page, unclaimedPage } = await startChecked(connectedOffice);
     const { ages, table } = unclaimedPage;
     const all = await unclaimedPage.table.getListedCount();
@@ -192,10 +190,7 @@ test.describe('the worklist', { tag: '@deep' }, () => {
     await expect(olderThanTwoMonths).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('a supplier’s list is copied, drafted as an email and exported under its name', async ({
-    connectedOffice,
-    folder,
-  }) => {
+  test('a supplier’s list is copied, drafted as an email and exported', async ({ connectedOffice, folder }) => {
     const { hands, app, page, exportMenu, unclaimedPage } = await startChecked(connectedOffice);
     const { table } = unclaimedPage;
     await page.getByRole('combobox', { name: 'Supplier' }).click();

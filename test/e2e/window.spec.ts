@@ -30,14 +30,12 @@ const evaluateInPage = (app: ElectronApplication, expression: string) =>
     expression,
   );
 
-test('faults 164: the window is shown where the system withholds ready-to-show', { tag: '@window' }, async ({
-  start,
-}) => {
+test('faults 164: the window is shown where ready-to-show is withheld', { tag: '@window' }, async ({ start }) => {
   const { app } = await start({ env: { ELECTRON_HOST_WAYLAND: '1' } });
   await expect.poll(() => isVisible(app)).toEqual([true]);
 });
 
-test('faults 51, 164: a second start during the first one ends at once, and shows the one window', {
+test('faults 51, 164: a second start ends, and shows the one window', {
   tag: '@window',
 }, async ({ start, folder }) => {
   const { app, page } = await start();
