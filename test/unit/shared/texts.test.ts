@@ -1,8 +1,12 @@
 import { formatCount, pickPlural } from '@shared/count-text';
+import { formatFilterValue, listFilterErrors } from '@shared/filter-text';
+import { type FilterDefinition, findContradictions, reportFilters, tripFilters } from '@shared/filters';
 import { fitDraft, maxDraftUrl, toDraftUrl } from '@shared/mail-draft';
 import { findNearestName } from '@shared/nearest-name';
+import { findFolded, foldPhone, foldText, splitTerms, toPhoneDigits } from '@shared/search-text';
 import { changesInSpreadsheet } from '@shared/spreadsheet-changes';
 import { formatStatus, toGroupStatus } from '@shared/status-text';
+import { noNames } from '@test/helpers/no-names';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -104,4 +108,107 @@ it.each([
   ['', ''],
 ])('groups the status %j as %j', (sent, group) => {
   expect(toGroupStatus(sent)).toBe(group);
+});
+
+it.each([
+  ['branch_id', '3', 'City (3)'],
+  ['branch_id', '4', '4'],
+  ['corporate', 'false', 'Leisure'],
+  ['isActive', 'true', 'Active sectors only'],
+  ['date_from', '2026-01-02', '02 Jan 2026'],
+  ['minTotal', '125050', '1,250.50'],
+  ['minTotal', '-5', '−0.05'],
+  ['minTotal', 'much', 'much'],
+  ['tripStatus', '0012', '0012'],
+])('the filter %s with the value %s reads %s', (name, value, expected) => {
+  const all: readonly FilterDefinition[] = [...tripFilters, ...reportFilters];
+  const definition = all.find((filter) => filter.name === name);
+  expect(definition && formatFilterValue(definition, value, { ...noNames, branch: { '3': 'City' } })).toBe(expected);
+});
+
+it.each([
+  [{ startDate: '2026-12-31', endDate: '2020-01-01' }, ['Start date is after End date.']],
+  [{ startDate: '2026-01-01', endDate: '2026-01-01' }, []],
+  [{ startDate: '2026-12-31', travelEndDate: '2020-01-01' }, []],
+  [{ startDate: '2026-12-31', endDate: '' }, []],
+  [{ minTotal: '2', maxTotal: '1', startDate: '2026-01-01' }, ['Minimum total ($) is more than Maximum total ($).']],
+  [{ minTotal: '1000', maxTotal: '999' }, ['Minimum total ($) is more than Maximum total ($).']],
+  // As numbers, not as texts.
+  [{ minTotal: '999', maxTotal: '1000' }, []],
+  [{ date_from: '2026-02-01', date_to: '2026-01-31' }, ['From is after To.']],
+])('filters that contradict each other: %o: %o', (filters, expected) => {
+  const definitions = 'date_from' in filters ? tripFilters : reportFilters;
+  expect(findContradictions(definitions, filters).map(({ text }) => text)).toEqual(expected);
+  expect(listFilterErrors(definitions, filters)).toEqual(expected);
+});
+
+describe('folding a text for searches', () => {
+  it.each([
+    ['François', 'francois'],
+    ['ZÜRICH', 'zurich'],
+    ['Ōtautahi', 'otautahi'],
+    ['Søren Ærø', 'soren aero'],
+    ['Łódź', 'lodz'],
+    ['Đỗ Thị', 'do thi'],
+    ['Straße', 'strasse'],
+    ['STRAẞE', 'strasse'],
+    ['IĞDIR ığdır İ', 'igdir igdir i'],
+    ['Œuvre', 'oeuvre'],
+    ['Þórr', 'thorr'],
+    ['ΟΔΟΣ οδος', 'οδοσ οδοσ'],
+    ['O’Brien O‘Brien Oʻahu', "o'brien o'brien o'ahu"],
+    ['Sydney–Perth\u00a0return', 'sydney-perth return'],
+    ['Nou\u00admea', 'noumea'],
+    ['Ｑantas', 'qantas'],
+    ['努美阿', '努美阿'],
+  ])('%s is found as %s', (text, folded) => {
+    expect(foldText(text)).toBe(folded);
+  });
+
+  it('folds each character by itself, so that a part of a text is a part of the folded text', () => {
+    const different: string[] = [];
+    for (let code = 0x20; code < 0x3_0000; code += 1) {
+      if (code >= 0xd800 && code < 0xe000) continue;
+      const character = String.fromCodePoint(code);
+      if (foldText(`a${character}Σb`) !== `a${foldText(character)}σb`) different.push(code.toString(16));
+      if (foldText(foldText(character)) !== foldText(character)) different.push(`${code.toString(16)} twice`);
+      if (foldText(character.toLowerCase()) !== foldText(character)) different.push(`${code.toString(16)} lower`);
+    }
+    expect(different).toEqual([]);
+  });
+});
+
+describe('finding a folded text', () => {
+  it.each([
+    ['Hotel Zürich', 'zurich', 'Zürich'],
+    ['Straße e\u0301lan', 'elan', 'e\u0301lan'],
+    ['Große Reise', 'sse', 'ße'],
+    ['Łódź, Łódź', 'lodz', 'Łódź'],
+    ['😀 Ben', 'ben', 'Ben'],
+    ['QX7ABC', '7ab', '7AB'],
+  ])('in %s, %s is %s', (text, folded, expected) => {
+    const found = findFolded(text, folded);
+    expect(text.slice(found?.start, found?.end)).toBe(expected);
+  });
+
+  it('finds nothing where there is nothing', () => {
+    expect([findFolded('Perth', 'zurich'), findFolded('Perth', '')]).toEqual([null, null]);
+    expect(splitTerms('  Zürich  PERTH ')).toEqual(['zurich', 'perth']);
+  });
+});
+
+describe('folding a phone number', () => {
+  const local = ['(02) 9999 1234', '0299991234'];
+  const written = [...local, '+61 2 9999 1234', '+61 (0)2 9999-1234', '0011 61 2 9999 1234', '0061299991234'];
+  it.each(written)('%s is found in every form that users type', (phone) => {
+    const folded = foldPhone(phone);
+    for (const typed of [...written, '9999 1234', '02 9999', '+61 2', '2 9999']) {
+      expect(folded).toContain(toPhoneDigits(typed));
+    }
+  });
+
+  it('takes no other text for a phone number', () => {
+    expect([foldPhone('Front desk'), foldPhone('+1 212 555 0100')]).toEqual([null, '12125550100']);
+    expect(['PO-0412', '12'].map(toPhoneDigits)).toEqual([null, null]);
+  });
 });
