@@ -1,12 +1,11 @@
 /** The command line against random hostile responses: the exit status fits, and nothing is lost without a message. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { exitStatus } from '@cli/exit-status';
 import type { ErrorCode } from '@shared/errors';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { type CliOutcome, runCli } from '@test/helpers/command-line';
-import { formulaPrefix, type HostileCase, type HostileResponse, tokenEcho } from '@test/helpers/hostile/hostile-case';
-import { hostileCases } from '@test/helpers/hostile/hostile-cases';
+import { startFaultServer } from '@test/helpers/fault-server';
+import { type HostileCase, type HostileResponse, hostileCases, tokenEcho } from '@test/helpers/hostile/hostile-cases';
+import { formulaPrefix } from '@test/helpers/hostile/success-responses';
 import { propertyRuns } from '@test/helpers/property-runs';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { unzip } from '@test/helpers/unzip';
@@ -22,40 +21,26 @@ type Outcome = CliOutcome & {
 async function startHostileServer() {
   type Plan = { readonly responses: readonly HostileResponse[]; readonly given: HostileResponse[] };
   const cases = new Map<string, Plan>();
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    const [, key = ''] = (request.url ?? '').split('/');
-    const plan = cases.get(key);
+  const { url } = await startFaultServer((request, response) => {
+    const plan = cases.get((request.url ?? '').split('/')[1] ?? '');
     const planned = plan?.responses[Math.min(plan.given.length, plan.responses.length - 1)];
     if (!plan || !planned) return void response.writeHead(599).end();
     plan.given.push(planned);
     const token = String(request.headers['x-api-token'] ?? '');
-    const body = planned.body.includes(tokenEcho)
-      ? Buffer.from(planned.body.toString('latin1').replaceAll(tokenEcho, token), 'latin1')
-      : planned.body;
-    const headers = Object.fromEntries(
-      Object.entries(planned.headers).map(([name, value]) => [name, value.replaceAll(tokenEcho, token)]),
-    );
+    const echo = (text: string) => text.replaceAll(tokenEcho, token);
+    const body = Buffer.from(echo(planned.body.toString('latin1')), 'latin1');
+    const headers = Object.fromEntries(Object.entries(planned.headers).map(([name, value]) => [name, echo(value)]));
     const hasBody = planned.status !== 204;
-    response.writeHead(planned.status, {
-      ...headers,
-      ...(hasBody ? { 'content-length': body.length + (planned.isCut ? 1 : 0) } : {}),
-    });
+    const length = hasBody ? { 'content-length': body.length + (planned.isCut ? 1 : 0) } : {};
+    response.writeHead(planned.status, { ...headers, ...length });
     if (!planned.isCut) return void response.end(hasBody ? body : undefined);
     response.write(body, () => response.destroy());
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    /** Plans a case. @returns its base URL and the responses sent so far */
-    plan(key: string, responses: readonly HostileResponse[]) {
-      const given: HostileResponse[] = [];
-      cases.set(key, { responses, given });
-      return { baseUrl: `http://127.0.0.1:${port}/${key}`, given };
-    },
+  /** Plans a case. @returns its base URL and the responses sent so far */
+  return (key: string, responses: readonly HostileResponse[]) => {
+    const given: HostileResponse[] = [];
+    cases.set(key, { responses, given });
+    return { baseUrl: `${url}/${key}`, given };
   };
 }
 
@@ -108,7 +93,7 @@ function expectFit(tried: HostileCase, token: string, { status, stdoutBytes, std
 
 describe('the command line', () => {
   it('exits with a fitting status, prints no token, stack or control character, and loses nothing in silence', async () => {
-    const server = await startHostileServer();
+    const plan = await startHostileServer();
     const home = temporaryFolder();
     const unexpected: unknown[] = [];
     const onUnexpected = (error: unknown) => unexpected.push(error);
@@ -121,7 +106,7 @@ describe('the command line', () => {
       fc.asyncProperty(hostileCases, async (tried) => {
         count += 1;
         const token = `canary${count}.S3cret+Value/${count}x`;
-        const { baseUrl, given } = server.plan(`c${count}`, tried.responses);
+        const { baseUrl, given } = plan(`c${count}`, tried.responses);
         const { args, format } = tried.command;
         const argv = [...args, '--base-url', baseUrl, '--format', format, '--json-errors'];
         const outcome = await runCli(argv, { home, token, clock: autoAdvancingClock() });
