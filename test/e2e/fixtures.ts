@@ -253,10 +253,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   deskModule: [async ({}, use) => use(await loadDesk()), { scope: 'worker' }],
   deskUrl: [
     async ({ deskModule }, use) => {
-      const { url, server } = await serveRenderer(deskModule);
-      await use(url);
-      server.closeAllConnections();
-      server.close();
+      const { baseUrl, stop } = await serveRenderer(deskModule);
+      await use(`${baseUrl}/`);
+      await stop();
     },
     { scope: 'worker' },
   ],
@@ -290,7 +289,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       proxies.push(proxy);
       return { api, proxy, connect: () => connectTo(proxy.baseUrl) };
     });
-    for (const proxy of proxies) proxy.stop();
+    for (const proxy of proxies) await proxy.stop();
   },
   startDemo: async ({ start, connectedOffice }, use, testInfo) => {
     await use(async () => {

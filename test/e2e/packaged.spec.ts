@@ -1,10 +1,8 @@
 /** The main job in the packaged application: from its archive, with keytar beside it, as users have it. */
-import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
+import { serveLoopback } from '../helpers/loopback';
 import { packFolder } from '../helpers/package-folder';
 import { chooseSavePath, expect, test } from './fixtures';
 import { sampleTrip } from './helpers/office-data';
@@ -76,16 +74,14 @@ test('faults 197 and 198: Help shows the licences, and without a feed no check f
 
 test('faults 198: asks its feed when asked, and names the newer version', { tag: '@window' }, async ({ start }) => {
   const paths: (string | undefined)[] = [];
-  const feed = createServer((request, response) => {
+  const feed = await serveLoopback((request, response) => {
     paths.push(request.url?.split('?')[0]);
     response.end(
       'version: 99.1.0\nfiles:\n  - url: tripledger.deb\n    sha512: AA==\npath: tripledger.deb\nsha512: AA==\n',
     );
-  }).listen(0, '127.0.0.1');
-  await once(feed, 'listening');
-  const { port } = feed.address() as AddressInfo;
+  });
   const resources = join(program, '../resources');
-  const written = { 'app-update.yml': `provider: generic\nurl: http://127.0.0.1:${port}/\n`, 'package-type': 'deb' };
+  const written = { 'app-update.yml': `provider: generic\nurl: ${feed.baseUrl}/\n`, 'package-type': 'deb' };
   for (const [name, content] of Object.entries(written)) writeFileSync(join(resources, name), content);
   try {
     const { app } = await start({ program });
@@ -106,6 +102,6 @@ test('faults 198: asks its feed when asked, and names the newer version', { tag:
     expect(new Set(paths)).toEqual(new Set(['/latest-linux.yml']));
   } finally {
     for (const name of Object.keys(written)) rmSync(join(resources, name));
-    feed.close();
+    await feed.stop();
   }
 });
