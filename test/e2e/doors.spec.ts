@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { listen, serveLoopback } from '../helpers/loopback';
 import type { Running } from './fixtures';
-import { chooseSavePath, expect, test } from './fixtures';
+import { answerQuestions, chooseSavePath, expect, test } from './fixtures';
 import type { OfficeProxy } from './helpers/proxy';
 
 test('faults 148: WebRTC sends nothing to an address that a page chooses', { tag: '@window' }, async ({ start }) => {
@@ -87,25 +87,14 @@ test('faults 147: the system’s question names a new server before any contact'
 }, async ({ start, office }) => {
   const api = await office();
   const { hands, app, page, connectPage, tripsPage } = await start();
-  const chooseButton = (response: number) =>
-    app.evaluate(({ dialog }, button) => {
-      const holder = globalThis as unknown as { questions?: { message: string; buttons?: string[] }[] };
-      holder.questions ??= [];
-      dialog.showMessageBox = async (...args: unknown[]) => {
-        const { message, buttons } = args.at(-1) as { message: string; buttons: string[] };
-        holder.questions?.push({ message, buttons });
-        return { response: button, checkboxChecked: false };
-      };
-    }, response);
-  const questions = () => app.evaluate(() => (globalThis as unknown as { questions: unknown[] }).questions);
   const { host } = new URL(api.baseUrl);
-  await chooseButton(1);
+  const questions = await answerQuestions(app, 1);
   await connectPage.connect(api.baseUrl);
   await expect(page.getByText(`The office was not connected, and nothing was sent to ${host}.`)).toBeVisible();
   const requests = await hands.requests(api.requests);
   expect(requests).toEqual([]);
   expect(await questions()).toEqual([{ message: `Connect to ${host}?`, buttons: ['Connect', 'Cancel'] }]);
-  await chooseButton(0);
+  await answerQuestions(app, 0);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await tripsPage.expectAllListed();
   expect(await questions()).toHaveLength(2);

@@ -314,18 +314,46 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Makes the system's dialog for a folder choose one. */
+/** Makes the system's dialog for a folder or a file choose one. */
 export async function chooseFolder(app: ElectronApplication, folder: string): Promise<void> {
   await app.evaluate(({ dialog }, path) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
   }, folder);
 }
 
-/** Makes the system's save dialog choose a path. */
-export async function chooseSavePath(app: ElectronApplication, filePath: string): Promise<void> {
+/** Makes the system's save dialog choose a path. @returns reads the path that the dialog proposed */
+export async function chooseSavePath(app: ElectronApplication, filePath: string): Promise<() => Promise<string>> {
+  type Shared = { proposed: string };
   await app.evaluate(({ dialog }, path) => {
-    dialog.showSaveDialog = async () => ({ canceled: false, filePath: path });
+    dialog.showSaveDialog = async (...call: unknown[]) => {
+      Object.assign(globalThis, { proposed: (call.at(-1) as { defaultPath?: string }).defaultPath ?? '' });
+      return { canceled: false, filePath: path };
+    };
   }, filePath);
+  return () => app.evaluate(() => (globalThis as unknown as Shared).proposed);
+}
+
+/**
+ * Answers the system's questions that begin with a text by one of their buttons, and others by their first.
+ *
+ * @returns reads those that were asked since the first call
+ */
+export async function answerQuestions(app: ElectronApplication, button: number, question = '') {
+  type Shared = { questions?: { message: string; buttons: string[] }[] };
+  await app.evaluate(
+    ({ dialog }, [response, start]) => {
+      const shared = globalThis as Shared;
+      shared.questions ??= [];
+      dialog.showMessageBox = async (...args: unknown[]) => {
+        const { message, buttons } = args.at(-1) as { message: string; buttons: string[] };
+        const isMeant = message.startsWith(start);
+        if (isMeant) shared.questions?.push({ message, buttons });
+        return { response: isMeant ? response : 0, checkboxChecked: false };
+      };
+    },
+    [button, question] as const,
+  );
+  return () => app.evaluate(() => (globalThis as Shared).questions ?? []);
 }
 
 /** Begins an export, and cancels it while the system's save dialog is open, which then gives a path all the same. */

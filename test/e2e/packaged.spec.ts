@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { serveLoopback } from '../helpers/loopback';
 import { packFolder } from '../helpers/package-folder';
-import { chooseSavePath, expect, test } from './fixtures';
+import { answerQuestions, chooseSavePath, expect, test } from './fixtures';
 import { sampleTrip } from './helpers/office-data';
 import { findRunRequests } from './pages/report-page';
 
@@ -87,18 +87,12 @@ test('faults 198: asks its feed when asked, and names the newer version', { tag:
     const { app } = await start({ program });
     expect(await listHelp(app)).toContain('Check for Updates…');
     expect(paths).toEqual([]);
-    await app.evaluate(({ dialog, Menu }) => {
-      const shown: string[] = [];
-      Object.assign(globalThis, { shown });
-      dialog.showMessageBox = async (...given: unknown[]) => {
-        shown.push((given.at(-1) as { message: string }).message);
-        return { response: 0, checkboxChecked: false };
-      };
+    const questions = await answerQuestions(app, 0);
+    await app.evaluate(({ Menu }) => {
       const help = Menu.getApplicationMenu()?.items.find(({ role }) => role === 'help');
       help?.submenu?.items.find(({ label }) => label === 'Check for Updates…')?.click();
     });
-    const readShown = () => app.evaluate(() => (globalThis as unknown as { shown: string[] }).shown);
-    await expect.poll(readShown).toEqual(['Tripledger 99.1.0 is available']);
+    await expect.poll(questions).toMatchObject([{ message: 'Tripledger 99.1.0 is available' }]);
     expect(new Set(paths)).toEqual(new Set(['/latest-linux.yml']));
   } finally {
     for (const name of Object.keys(written)) rmSync(join(resources, name));

@@ -1,14 +1,7 @@
 /** Settings are exported on one computer and imported on another. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ElectronApplication } from '@playwright/test';
-import { canaryToken, chooseSavePath, expect, test } from './fixtures';
-
-async function chooseOpenPath(app: ElectronApplication, file: string): Promise<void> {
-  await app.evaluate(({ dialog }, path) => {
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
-  }, file);
-}
+import { canaryToken, chooseFolder, chooseSavePath, expect, test } from './fixtures';
 
 test('faults 333: settings of one computer are on another with its token', async ({
   connectedOffice,
@@ -42,7 +35,7 @@ test('faults 333: settings of one computer are on another with its token', async
   await app.close();
 
   const second = await start({ home: join(folder, 'second') });
-  await chooseOpenPath(second.app, file);
+  await chooseFolder(second.app, file);
   await second.page.getByRole('button', { name: 'Import settings from another computer…' }).click();
   const dialog = second.page.getByRole('region', { name: 'Import settings' });
   await dialog.getByRole('button', { name: 'Choose file…' }).click();

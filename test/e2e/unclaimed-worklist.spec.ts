@@ -215,21 +215,14 @@ test.describe('the worklist', { tag: '@deep' }, () => {
     expect(new URL(url).searchParams.get('body')).toContain(lines[1]?.split('\t')[0]);
 
     const file = join(folder, 'supplier.csv');
-    await app.evaluate(({ dialog }, filePath) => {
-      dialog.showSaveDialog = async (...call: unknown[]) => {
-        const proposed = (call.at(-1) as { defaultPath?: string }).defaultPath ?? '';
-        Object.assign(globalThis, { proposed });
-        return { canceled: false, filePath };
-      };
-    }, file);
+    const readProposed = await chooseSavePath(app, file);
     await exportMenu.saveRaw();
     await expect(page.getByText(`Exported ${count} rows`)).toBeVisible();
     const [head = '', ...rows] = readFileSync(file, 'utf8').trim().split('\r\n');
     expect(head).toMatch(/,booking_reference,purchase_order,.*,claim_status,chased_on,remind_on,note,/);
     expect(rows).toHaveLength(Number(count));
-    const proposed = await app.evaluate(() => (globalThis as unknown as { proposed: string }).proposed);
-    expect(proposed).toContain(`worklist`);
-    expect(proposed).toContain(id);
+    const proposed = await readProposed();
+    for (const part of ['worklist', id]) expect(proposed).toContain(part);
   });
 
   test('all suppliers are exported at once: a sheet for each behind a cover, to the cent of what the screen and the drafts say', async ({
