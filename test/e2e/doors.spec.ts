@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { listen, serveLoopback } from '../helpers/loopback';
 import type { Running } from './fixtures';
-import { answerQuestions, chooseSavePath, expect, test } from './fixtures';
+import { chooseSavePath, expect, respondToQuestions, test } from './fixtures';
 import type { OfficeProxy } from './helpers/proxy';
 
 test('faults 148: WebRTC sends nothing to an address that a page chooses', { tag: '@window' }, async ({ start }) => {
@@ -88,13 +88,13 @@ test('faults 147: the system’s question names a new server before any contact'
   const api = await office();
   const { hands, app, page, connectPage, tripsPage } = await start();
   const { host } = new URL(api.baseUrl);
-  const questions = await answerQuestions(app, 1);
+  const questions = await respondToQuestions(app, 1);
   await connectPage.connect(api.baseUrl);
   await expect(page.getByText(`The office was not connected, and nothing was sent to ${host}.`)).toBeVisible();
   const requests = await hands.requests(api.requests);
   expect(requests).toEqual([]);
   expect(await questions()).toEqual([{ message: `Connect to ${host}?`, buttons: ['Connect', 'Cancel'] }]);
-  await answerQuestions(app, 0);
+  await respondToQuestions(app, 0);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await tripsPage.expectAllListed();
   expect(await questions()).toHaveLength(2);

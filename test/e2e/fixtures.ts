@@ -334,11 +334,11 @@ export async function chooseSavePath(app: ElectronApplication, filePath: string)
 }
 
 /**
- * Answers the system's questions that begin with a text by one of their buttons, and others by their first.
+ * Responds to the system's questions that begin with a text by one of their buttons, and others by their first.
  *
  * @returns reads those that were asked since the first call
  */
-export async function answerQuestions(app: ElectronApplication, button: number, question = '') {
+export async function respondToQuestions(app: ElectronApplication, button: number, question = '') {
   type Shared = { questions?: { message: string; buttons: string[] }[] };
   await app.evaluate(
     ({ dialog }, [response, start]) => {

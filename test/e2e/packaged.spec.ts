@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
 import { serveLoopback } from '../helpers/loopback';
 import { packFolder } from '../helpers/package-folder';
-import { answerQuestions, chooseSavePath, expect, test } from './fixtures';
+import { chooseSavePath, expect, respondToQuestions, test } from './fixtures';
 import { sampleTrip } from './helpers/office-data';
 import { findRunRequests } from './pages/report-page';
 
@@ -87,7 +87,7 @@ test('faults 198: asks its feed when asked, and names the newer version', { tag:
     const { app } = await start({ program });
     expect(await listHelp(app)).toContain('Check for Updates…');
     expect(paths).toEqual([]);
-    const questions = await answerQuestions(app, 0);
+    const questions = await respondToQuestions(app, 0);
     await app.evaluate(({ Menu }) => {
       const help = Menu.getApplicationMenu()?.items.find(({ role }) => role === 'help');
       help?.submenu?.items.find(({ label }) => label === 'Check for Updates…')?.click();

@@ -1,7 +1,7 @@
 /** The system's save dialog on Linux, with a user who declines whatever would replace a file. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answerQuestions, expect, longTripCount, root, test } from './fixtures';
+import { expect, longTripCount, respondToQuestions, root, test } from './fixtures';
 
 test('faults 183: an export replaces only agreed files', { tag: '@window' }, async ({ start, folder }) => {
   const [chosen, log, taken] = ['chosen', 'log', 'refunds.csv'].map((name) => join(folder, name)) as [
@@ -18,7 +18,7 @@ test('faults 183: an export replaces only agreed files', { tag: '@window' }, asy
   };
   const { app, connectPage, tripsPage, reportsPage, reportPage, exportMenu } = await start({ env });
   // The fixture agrees to every question. The user here declines to replace a file.
-  const questions = await answerQuestions(app, 1, 'Replace');
+  const questions = await respondToQuestions(app, 1, 'Replace');
   await connectPage.exploreDemo();
   await tripsPage.expectAllListed(longTripCount);
   await reportsPage.open('Refunds');
