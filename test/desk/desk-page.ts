@@ -1,10 +1,9 @@
 /** A page on a desk: the built renderer in a context of its own, its calls answered by main's handlers in this process. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Calls } from '../e2e/helpers/settled';
 import { makeCodec } from '../electron-host/worlds/codec';
+import { type LoopbackServer, serveLoopback } from '../helpers/loopback';
 import { bridgeScript } from './page-scripts';
 
 export type DeskModule = typeof import('./desk');
@@ -18,19 +17,17 @@ const codec = makeCodec();
 export const loadDesk = async (): Promise<DeskModule> => await import(resolve(root, 'out/desk/desk.mjs'));
 
 /** Serves the renderer's files as app:// does. */
-export async function serveRenderer({ serveAppProtocol }: DeskModule): Promise<{ url: string; server: Server }> {
+export async function serveRenderer({ serveAppProtocol }: DeskModule): Promise<LoopbackServer> {
   let respond: (request: Request) => Promise<Response> | Response = () => Response.error();
   const handle = (_scheme: string, handler: typeof respond) => {
     respond = handler;
   };
   serveAppProtocol(rendererFolder, { handle } as never);
-  const server = createServer(async ({ url }, response) => {
+  return await serveLoopback(async ({ url }, response) => {
     const { status, headers, body } = await respond(new Request(`app://tripledger${url}`));
     response.writeHead(status, Object.fromEntries(headers));
     response.end(body ? Buffer.from(await new Response(body).arrayBuffer()) : undefined);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, server };
 }
 
 export type OpenDeskPage = { readonly page: Page; readonly context: BrowserContext; readonly calls: Calls };

@@ -4,16 +4,14 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { canaryToken, chooseSavePath, expect, test } from './fixtures';
 import { tripCount, write } from './helpers/office-data';
+import { sendJson } from './helpers/proxy';
 
 const html: RequestListener = (_request, response) => {
   response.writeHead(200, { 'content-type': 'text/html' });
   response.end('<!doctype html><title>Guest Wi-Fi</title><p>Please sign in</p>');
 };
 
-const truncated: RequestListener = (_request, response) => {
-  response.writeHead(200, { 'content-type': 'application/json' });
-  response.end('{"success":true,"data":[{"id":1,');
-};
+const truncated = sendJson('{"success":true,"data":[{"id":1,');
 
 test('faults 135: connecting names a wrong token, a wrong URL and a missing network, promises no saved data, and leaves the typed text', async ({
   start,
@@ -39,15 +37,12 @@ test('faults 135: connecting names a wrong token, a wrong URL and a missing netw
   await expect(tripsPage.table.grid).toBeVisible();
 });
 
-test('HTML, a truncated body and a broken record lead to cached data or a clear error, never a crash', async ({
-  proxiedOffice,
-  connectTo,
-}) => {
-  const { proxy } = await proxiedOffice();
+test('HTML, a cut body and a broken record lead to cached data or a clear error', async ({ proxiedOffice }) => {
+  const { proxy, connect } = await proxiedOffice();
   // From the start: Trips loads names from the list of clients, which would be saved.
   const truncateClients = (path: string) => (path.startsWith('/client/fetchAll') ? truncated : null);
   proxy.intercept = truncateClients;
-  const { page, shell, tripsPage, clientsPage } = await connectTo(proxy.baseUrl);
+  const { page, shell, tripsPage, clientsPage } = await connect();
   await tripsPage.expectAllListed();
 
   proxy.intercept = () => html;
@@ -64,10 +59,9 @@ test('HTML, a truncated body and a broken record lead to cached data or a clear 
 
   proxy.intercept = (path) =>
     path.includes('/trip/fetchOne')
-      ? (_request, response) =>
-          response.end(
-            '{"success":true,"data":{"id":7,"surprise":"<img src=x onerror=alert(1)>","sectors":[{"id":1,"financial":{"net":"100","total":5}}]}}',
-          )
+      ? sendJson(
+          '{"success":true,"data":{"id":7,"surprise":"<img src=x onerror=alert(1)>","sectors":[{"id":1,"financial":{"net":"100","total":5}}]}}',
+        )
       : null;
   await shell.openTrip('7');
   await expect(page.getByText('Some values from the server look wrong')).toBeVisible();
@@ -76,18 +70,16 @@ test('HTML, a truncated body and a broken record lead to cached data or a clear 
 
   const text = 'Ω'.repeat(1_000_000);
   proxy.intercept = (path) =>
-    path.includes('/trip/fetchOne')
-      ? (_request, response) => response.end(JSON.stringify({ success: true, data: { id: 8, booked_by: text } }))
-      : null;
+    path.includes('/trip/fetchOne') ? sendJson({ success: true, data: { id: 8, booked_by: text } }) : null;
   await shell.openTrip('8');
   await expect(page.getByText('(1,000,000 characters)')).toBeVisible();
 });
 
-test('a report that fails and one that is cancelled do not stop the next one', async ({ proxiedOffice, connectTo }) => {
+test('a report that fails and one that is cancelled do not stop the next one', async ({ proxiedOffice }) => {
   let isHanging = true;
-  const { proxy } = await proxiedOffice();
+  const { proxy, connect } = await proxiedOffice();
   proxy.intercept = (path) => (isHanging && path.includes('report=departures') ? () => undefined : null);
-  const { page, shell, clientsPage, reportsPage, reportPage, resultPage } = await connectTo(proxy.baseUrl);
+  const { page, shell, clientsPage, reportsPage, reportPage, resultPage } = await connect();
   await reportsPage.open('Supplier Statement');
   await reportPage.runButton.click();
   await expect(page.getByRole('alert')).toContainText("Unknown column 'statement_date'");
@@ -119,22 +111,21 @@ test('at the rate limit requests wait with a visible countdown instead of failin
 
 test('faults 2: an office that redirects is refused, and the window names the new address', async ({
   proxiedOffice,
-  connectTo,
 }) => {
-  const { proxy } = await proxiedOffice();
+  const { proxy, connect } = await proxiedOffice();
   const tokens: unknown[] = [];
   proxy.intercept = (path) => (request, response) => {
     tokens.push(request.headers['x-api-token']);
     response.writeHead(301, { location: `/v2${path}` });
     response.end();
   };
-  const { page } = await connectTo(proxy.baseUrl);
+  const { page } = await connect();
   await expect(page.getByRole('alert')).toContainText(`send us to ${proxy.baseUrl}/v2/api/trip/fetchAll`);
   // The second request, which finds out the address, carries no token. Nothing was sent to the address itself.
   expect(tokens).toEqual([canaryToken, undefined]);
 });
 
-test('faults 48: a damaged offline copy is set aside, the user is told, and its trips are fetched again', async ({
+test('faults 48: a damaged copy is set aside and said, and its trips are fetched again', async ({
   start,
   office,
   connectTo,
@@ -188,7 +179,7 @@ test('an export to a folder that cannot be written says so beside the totals, un
   expect(requests, 'what is listed is exported without asking again').toEqual(requestsBefore);
 });
 
-test('without a keychain an office is connected for the session only, and nothing of it is on disk', {
+test('without a keychain an office is connected for the session only, with nothing on disk', {
   tag: '@window',
 }, async ({ start, office, folder }) => {
   const api = await office();

@@ -58,7 +58,7 @@ async function readPrivateTexts(baseUrl: string, requests: readonly string[]): P
   return texts;
 }
 
-test('faults 273: nothing of the office, and nothing typed, is readable on the disk after a session', {
+test('faults 273: nothing of the office, nothing typed, is readable on the disk', {
   tag: '@window',
 }, async ({ office, connectTo, folder }) => {
   test.slow();

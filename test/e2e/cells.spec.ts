@@ -143,9 +143,7 @@ test('faults 433: Tab stops once at the names of the columns and once at the pag
   await expect(enabled.nth(1)).toBeFocused();
 });
 
-test('selected cells have a sum, an average and a count below the rows, and commission is said in percent', async ({
-  startDemo,
-}) => {
+test('selected cells have a sum, an average, a count and commission in percent', async ({ startDemo }) => {
   const { hands, page, tripsPage } = await startDemo();
   const { table } = tripsPage;
   const stats = page.getByRole('status', { name: 'Sum, average and count' });

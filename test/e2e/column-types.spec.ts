@@ -10,12 +10,11 @@ const rows = [
 
 test('faults 605, 606: a column typed as decimals or dates reads marks of thousands, parentheses and day-first dates; nothing is read where the day is unclear', async ({
   proxiedOffice,
-  connectTo,
 }) => {
-  const { proxy } = await proxiedOffice();
+  const { proxy, connect } = await proxiedOffice();
   let sent: readonly object[] = rows;
   sendRows(proxy, () => sent);
-  const { hands, page, reportsPage, reportPage, resultPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, reportsPage, reportPage, resultPage } = await connect();
   await reportsPage.open('Refunds');
   await reportPage.run();
   await page.getByRole('button', { name: 'Column types' }).click();

@@ -101,7 +101,7 @@ test('one consultant’s active corporate trips of next month with their commiss
   expect(readFileSync(raw, 'utf8').split('\r\n')[0]).toContain('sector_summary.total_commission');
 });
 
-test('a consultant’s trips of next month by the keyboard alone: 19 keys and a name, and the focus is never lost', {
+test('a consultant’s next month by keyboard: 19 keys and a name', {
   tag: '@deep',
 }, async ({ connectedOffice }) => {
   const { api, page, shell, tripsPage } = await connectedOffice();

@@ -1,7 +1,7 @@
 /** What the user has saved by name: deleted at once, restored by Undo. */
 import { expect, test } from './fixtures';
 
-test('faults 435: a view and a filter set are deleted by a click; Undo and Ctrl+Z restore', { tag: '@deep' }, async ({
+test('faults 435: a click deletes a view or a filter set; Undo and Ctrl+Z restore', { tag: '@deep' }, async ({
   startDemo,
 }) => {
   const { hands, page, shell, reportsPage } = await startDemo();
@@ -40,9 +40,7 @@ test('faults 435: a view and a filter set are deleted by a click; Undo and Ctrl+
   await expect(saved).toBeVisible();
 });
 
-test('faults 435: a name is removed with two clicks in Settings, and Undo restores it', { tag: '@deep' }, async ({
-  startDemo,
-}) => {
+test('faults 435: two clicks remove a name, and Undo restores it', { tag: '@deep' }, async ({ startDemo }) => {
   const { page, shell } = await startDemo();
   await shell.goTo('Settings');
   const names = page.getByRole('region', { name: 'Names', exact: true });

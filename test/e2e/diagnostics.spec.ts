@@ -90,10 +90,7 @@ test('Diagnostics shows requests without personal values, the request window, he
     expect(supportText).not.toContain(secret);
 });
 
-test('leaving a screen aborts its requests, and not those of names that all screens show, which are sent once', async ({
-  proxiedOffice,
-  connectTo,
-}) => {
+test('leaving a screen aborts its requests, but none of names, sent once', async ({ proxiedOffice, connectTo }) => {
   const { proxy } = await proxiedOffice();
   // Not the requests for the names of clients, which no screen ends.
   const list = '/client/fetchAll?page=1&per_page=50';
@@ -113,7 +110,7 @@ test('leaving a screen aborts its requests, and not those of names that all scre
   expect(proxy.abortedPaths).toEqual([list]);
 });
 
-test('faults 61: a rate limit of an hour shows cached data at once, and sends nothing until “Try now” is clicked', async ({
+test('faults 61: an hour’s rate limit shows cached data, and sends nothing until “Try now”', async ({
   proxiedOffice,
   connectTo,
 }) => {
@@ -184,7 +181,7 @@ test('the command line counts in the same request window as the application', as
   expect(api.requests.length).toBeGreaterThan(tripCount / 100);
 });
 
-test('the log says what failed, and holds nothing of the office, the user or the token', { tag: '@window' }, async ({
+test('the log says what failed, and nothing of the office, the user or the token', { tag: '@window' }, async ({
   proxiedOffice,
   connectTo,
   folder,
@@ -229,9 +226,7 @@ test('the log says what failed, and holds nothing of the office, the user or the
 test.describe('with more trips than the limit lets it read', () => {
   test.use({ trips: longTripCount });
 
-  test('a share of the rate limit is left to other clients, and the gauge says what is used', async ({
-    connectedOffice,
-  }) => {
+  test('a share of the rate limit is left to others, and the gauge says what is used', async ({ connectedOffice }) => {
     const { hands, api, page, shell, tripsPage } = await connectedOffice({ limit: 20 });
     await expect(tripsPage.firstPage).toBeVisible();
     await expect(page.getByRole('img', { name: /of 20 requests used/ })).toBeVisible();

@@ -2,31 +2,28 @@
 import { createSocket } from 'node:dgram';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { listen, serveLoopback } from '../helpers/loopback';
 import type { Running } from './fixtures';
-import { chooseSavePath, expect, test } from './fixtures';
+import { chooseSavePath, expect, respondToQuestions, test } from './fixtures';
 import type { OfficeProxy } from './helpers/proxy';
 
 test('faults 148: WebRTC sends nothing to an address that a page chooses', { tag: '@window' }, async ({ start }) => {
   const received: string[] = [];
+  const tcp = createServer().on('connection', () => received.push('a connection'));
+  const { address, stop } = await listen(tcp);
   const udp = createSocket('udp4', (message) => received.push(message.toString('hex'))).bind(0, '127.0.0.1');
-  const tcp = createServer().listen(0, '127.0.0.1');
-  tcp.on('connection', () => received.push('a connection'));
-  await Promise.all([
-    new Promise((done) => udp.once('listening', done)),
-    new Promise((done) => tcp.once('listening', done)),
-  ]);
+  await new Promise((done) => udp.once('listening', done));
   // Chromium without a browser ignores the switch of the policy.
   const { hands } = await start({ env: { ELECTRON_HOST_BROWSER: '1' } });
   const gathered = await hands.inspectPage(
-    async ([udpPort, tcpPort]) => {
+    async ([udpPort, tcpAddress]) => {
       const server = { username: 'u', credential: 'c' };
       const connection = new RTCPeerConnection({
         iceServers: [
           { urls: `stun:127.0.0.1:${udpPort}` },
           { ...server, urls: `turn:127.0.0.1:${udpPort}?transport=udp` },
-          { ...server, urls: `turn:127.0.0.1:${tcpPort}?transport=tcp` },
+          { ...server, urls: `turn:${tcpAddress}?transport=tcp` },
         ],
       });
       connection.createDataChannel('x');
@@ -39,12 +36,12 @@ test('faults 148: WebRTC sends nothing to an address that a page chooses', { tag
       await complete;
       return connection.iceGatheringState;
     },
-    [udp.address().port, (tcp.address() as AddressInfo).port],
+    [udp.address().port, address] as const,
   );
   expect(gathered).toBe('complete');
   expect(received).toEqual([]);
   udp.close();
-  tcp.close();
+  await stop();
 });
 
 test('faults 148: a download that a page starts is prevented', { tag: '@window' }, async ({ startDemo }) => {
@@ -69,50 +66,35 @@ test('faults 148: a download that a page starts is prevented', { tag: '@window' 
   await expect(tripsPage.table.rows.first()).toBeVisible();
 });
 
-test('faults 148: a navigation to a server of this computer does not reach it', { tag: '@window' }, async ({
-  start,
-}) => {
+test('faults 148: no navigation reaches a server of this computer', { tag: '@window' }, async ({ start }) => {
   let requests = 0;
-  const server = createServer((_request, response) => {
+  const { baseUrl, stop } = await serveLoopback((_request, response) => {
     requests += 1;
     response.end();
-  }).listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
+  });
   const { hands, page } = await start();
-  const { port } = server.address() as AddressInfo;
   const failed = page.waitForEvent('requestfailed');
   await hands.inspectPage((address) => {
     location.href = address;
-  }, `http://127.0.0.1:${port}/?clients`);
+  }, `${baseUrl}/?clients`);
   await failed;
   expect(requests).toBe(0);
-  server.close();
+  await stop();
 });
 
-test('faults 147: a new server is contacted only after a question of the system that names it', {
+test('faults 147: the system’s question names a new server before any contact', {
   tag: '@window',
 }, async ({ start, office }) => {
   const api = await office();
   const { hands, app, page, connectPage, tripsPage } = await start();
-  const chooseButton = (response: number) =>
-    app.evaluate(({ dialog }, button) => {
-      const holder = globalThis as unknown as { questions?: { message: string; buttons?: string[] }[] };
-      holder.questions ??= [];
-      dialog.showMessageBox = async (...args: unknown[]) => {
-        const { message, buttons } = args.at(-1) as { message: string; buttons: string[] };
-        holder.questions?.push({ message, buttons });
-        return { response: button, checkboxChecked: false };
-      };
-    }, response);
-  const questions = () => app.evaluate(() => (globalThis as unknown as { questions: unknown[] }).questions);
   const { host } = new URL(api.baseUrl);
-  await chooseButton(1);
+  const questions = await respondToQuestions(app, 1);
   await connectPage.connect(api.baseUrl);
   await expect(page.getByText(`The office was not connected, and nothing was sent to ${host}.`)).toBeVisible();
   const requests = await hands.requests(api.requests);
   expect(requests).toEqual([]);
   expect(await questions()).toEqual([{ message: `Connect to ${host}?`, buttons: ['Connect', 'Cancel'] }]);
-  await chooseButton(0);
+  await respondToQuestions(app, 0);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await tripsPage.expectAllListed();
   expect(await questions()).toHaveLength(2);
@@ -169,7 +151,7 @@ test('faults 151: quitting in the middle of an export needs a confirmation, then
   expect(readdirSync(target)).toEqual([]);
 });
 
-test('faults 151: a start while the application quits opens no window, and relaunches it', { tag: '@window' }, async ({
+test('faults 151: a start while it quits opens no window, and relaunches it', { tag: '@window' }, async ({
   start,
   folder,
 }) => {

@@ -1,22 +1,17 @@
 /** Offices without data: each screen says what belongs there and what to do next. */
 import { expect, test } from './fixtures';
+import { sendJson } from './helpers/proxy';
 
-test('an office without data: each screen says what belongs there, and its button leads on', async ({
-  proxiedOffice,
-  connectTo,
-}) => {
-  const { proxy } = await proxiedOffice();
+test('an office without data: each screen says what belongs there; its button leads on', async ({ proxiedOffice }) => {
+  const { proxy, connect } = await proxiedOffice();
   const pagination = { total: 0, page: 1, per_page: 50, total_pages: 0, has_next: false, has_previous: false };
   let hasReports = false;
   proxy.intercept = (path) => {
     const isOfReports = path.includes('/report/list');
     if (isOfReports ? hasReports : !path.includes('/fetchAll')) return null;
-    return (_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ success: true, data: isOfReports ? { reports: [] } : [], pagination }));
-    };
+    return sendJson({ success: true, data: isOfReports ? { reports: [] } : [], pagination });
   };
-  const { page, shell, tripsPage, unclaimedPage, reportPage } = await connectTo(proxy.baseUrl);
+  const { page, shell, tripsPage, unclaimedPage, reportPage } = await connect();
   const main = page.getByRole('main');
   await expect(main.getByText('No trips yet')).toBeVisible();
   await page.getByRole('button', { name: 'Active', exact: true }).click();

@@ -111,8 +111,12 @@ export type Fixtures = {
   office: (options?: DemoOfficeOptions) => Promise<DemoOffice>;
   /** Starts a demo office, the application, and connects it. */
   connectedOffice: (options?: DemoOfficeOptions) => Promise<Running & { readonly api: DemoOffice }>;
-  /** Starts a demo office behind a proxy that can respond instead of it. The application is not started yet. */
-  proxiedOffice: (options?: DemoOfficeOptions) => Promise<{ readonly api: DemoOffice; readonly proxy: OfficeProxy }>;
+  /** Starts a demo office behind a proxy that can respond instead of it. `connect` starts the application and connects it. */
+  proxiedOffice: (options?: DemoOfficeOptions) => Promise<{
+    readonly api: DemoOffice;
+    readonly proxy: OfficeProxy;
+    readonly connect: () => Promise<Running>;
+  }>;
   /** Starts the application and connects it to an office. */
   connectTo: (baseUrl: string, options?: StartOptions) => Promise<Running>;
   /** Starts the application with the built-in demo office, and waits for its trips. */
@@ -249,10 +253,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   deskModule: [async ({}, use) => use(await loadDesk()), { scope: 'worker' }],
   deskUrl: [
     async ({ deskModule }, use) => {
-      const { url, server } = await serveRenderer(deskModule);
-      await use(url);
-      server.closeAllConnections();
-      server.close();
+      const { baseUrl, stop } = await serveRenderer(deskModule);
+      await use(`${baseUrl}/`);
+      await stop();
     },
     { scope: 'worker' },
   ],
@@ -278,15 +281,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return { api, ...(await connectTo(api.baseUrl)) };
     });
   },
-  proxiedOffice: async ({ office }, use) => {
+  proxiedOffice: async ({ office, connectTo }, use) => {
     const proxies: OfficeProxy[] = [];
     await use(async (options) => {
       const api = await office(options);
       const proxy = await startProxy(api.baseUrl);
       proxies.push(proxy);
-      return { api, proxy };
+      return { api, proxy, connect: () => connectTo(proxy.baseUrl) };
     });
-    for (const proxy of proxies) proxy.stop();
+    for (const proxy of proxies) await proxy.stop();
   },
   startDemo: async ({ start, connectedOffice }, use, testInfo) => {
     await use(async () => {
@@ -311,18 +314,46 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Makes the system's dialog for a folder choose one. */
+/** Makes the system's dialog for a folder or a file choose one. */
 export async function chooseFolder(app: ElectronApplication, folder: string): Promise<void> {
   await app.evaluate(({ dialog }, path) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
   }, folder);
 }
 
-/** Makes the system's save dialog choose a path. */
-export async function chooseSavePath(app: ElectronApplication, filePath: string): Promise<void> {
+/** Makes the system's save dialog choose a path. @returns reads the path that the dialog proposed */
+export async function chooseSavePath(app: ElectronApplication, filePath: string): Promise<() => Promise<string>> {
+  type Shared = { proposed: string };
   await app.evaluate(({ dialog }, path) => {
-    dialog.showSaveDialog = async () => ({ canceled: false, filePath: path });
+    dialog.showSaveDialog = async (...call: unknown[]) => {
+      Object.assign(globalThis, { proposed: (call.at(-1) as { defaultPath?: string }).defaultPath ?? '' });
+      return { canceled: false, filePath: path };
+    };
   }, filePath);
+  return () => app.evaluate(() => (globalThis as unknown as Shared).proposed);
+}
+
+/**
+ * Responds to the system's questions that begin with a text by one of their buttons, and others by their first.
+ *
+ * @returns reads those that were asked since the first call
+ */
+export async function respondToQuestions(app: ElectronApplication, button: number, question = '') {
+  type Shared = { questions?: { message: string; buttons: string[] }[] };
+  await app.evaluate(
+    ({ dialog }, [response, start]) => {
+      const shared = globalThis as Shared;
+      shared.questions ??= [];
+      dialog.showMessageBox = async (...args: unknown[]) => {
+        const { message, buttons } = args.at(-1) as { message: string; buttons: string[] };
+        const isMeant = message.startsWith(start);
+        if (isMeant) shared.questions?.push({ message, buttons });
+        return { response: isMeant ? response : 0, checkboxChecked: false };
+      };
+    },
+    [button, question] as const,
+  );
+  return () => app.evaluate(() => (globalThis as Shared).questions ?? []);
 }
 
 /** Begins an export, and cancels it while the system's save dialog is open, which then gives a path all the same. */

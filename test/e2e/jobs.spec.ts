@@ -23,9 +23,7 @@ test('an office is connected by three fields and Enter', async ({ office, start 
   expect([hands.clicks, hands.keys]).toEqual([0, values.join('').length + 3]);
 });
 
-test('from a trip to its client’s phone number and back: 4 clicks, and the row is selected again', async ({
-  connectedOffice,
-}) => {
+test('from a trip to its client’s phone number and back to its row: 4 clicks', async ({ connectedOffice }) => {
   const { page, shell, tripsPage, tripPage, clientPage } = await connectedOffice();
   await tripsPage.expectAllListed();
   const row = tripsPage.table.row(sampleTrip.number);
@@ -60,9 +58,7 @@ test('the same by the keyboard alone: 5 keys', async ({ connectedOffice }) => {
 
 const byDates = /^All rows, total: [\d,.]+ before, [\d,.]+ now, change [+−][\d,.]+ \([+−][\d.]+%\)$/;
 
-test('a report of this month: saved, filtered, grouped, and compared with last month: 15 clicks and two texts', async ({
-  connectedOffice,
-}) => {
+test('a month’s report saved, filtered, grouped, compared: 15 clicks and two texts', async ({ connectedOffice }) => {
   const { page, reportPage, resultPage, comparisonPage } = await connectedOffice();
   const hands = new Hands(page);
   const choose = async (field: string, option: string) => {
@@ -155,10 +151,7 @@ test('the same report by the keyboard alone: 65 keys', async ({ connectedOffice 
   expect(hands.keys).toBeLessThanOrEqual(65);
 });
 
-test('the month-end pack as one workbook: 14 clicks once, then 3 clicks or 25 keys each month', async ({
-  connectedOffice,
-  folder,
-}) => {
+test('the month-end pack as a workbook: 14 clicks, then 3 or 25 keys', async ({ connectedOffice, folder }) => {
   const { app, page, shell } = await connectedOffice();
   const click = (hands: Hands, name: string) => hands.click(page.getByRole('button', { name, exact: true }));
   const reports = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' });

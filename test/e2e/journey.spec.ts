@@ -179,7 +179,7 @@ test('explore the demo office and a report of 50,000 rows, and remove the office
   await expect(page.getByRole('button', { name: 'Explore the demo office' })).toBeVisible();
 });
 
-test('the switch of npm start opens the demo office while none is saved, with a way to connect a real one', {
+test('npm start opens the demo office while none is saved, with a way to a real one', {
   tag: '@window',
 }, async ({ start, office }) => {
   const { page, shell, connectPage, tripsPage } = await start({ args: ['--demo'] });

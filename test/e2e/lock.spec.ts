@@ -42,7 +42,7 @@ test('faults 200: Lock Now hides everything, main refuses the page every call, a
   await expect(tripsPage.filters.getByRole('listitem')).toHaveText([/Corporate/]);
 });
 
-test('locks after the time without input, and with the system, only while it is on', { tag: '@window' }, async ({
+test('while on, locks after the time without input and with the system', { tag: '@window' }, async ({
   connectedOffice,
   folder,
 }) => {
@@ -72,7 +72,7 @@ test('locks after the time without input, and with the system, only while it is 
   }
 });
 
-test('an export that was running goes on while Tripledger is locked; without a saved office a click unlocks', {
+test('an export goes on while locked; without a saved office a click unlocks', {
   tag: '@window',
 }, async ({ start, folder }) => {
   const { app, connectPage, page, exportMenu, tripsPage } = await start();

@@ -3,10 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseSavePath, expect, test } from './fixtures';
 
-test('faults 331: names in a report are used once the user agrees, and then stand wherever the number does', async ({
-  connectedOffice,
-  folder,
-}) => {
+test('faults 331: names in a report stand beside numbers once the user agrees', async ({ connectedOffice, folder }) => {
   const { app, page, shell, tripsPage, tripPage, reportsPage, reportPage, resultPage } = await connectedOffice();
   await reportsPage.open('Supplier Spend');
   await reportPage.run();
@@ -73,9 +70,7 @@ test('faults 330: a pasted list and a file show what they add and change, and ev
   await expect(list).not.toContainText('SeaLink Ferries');
 });
 
-test('faults 445: a name for a number that has one already says which, and replaces it only as that', async ({
-  startDemo,
-}) => {
+test('faults 445: a name for a number with one already says which, and replaces only that', async ({ startDemo }) => {
   const { page, shell } = await startDemo();
   await shell.goTo('Settings');
   const names = page.getByRole('region', { name: 'Names', exact: true });

@@ -2,10 +2,7 @@
 import keytar from 'keytar';
 import { canaryToken, expect, test } from './fixtures';
 
-test('faults 93: removing the current office leads to the list of offices; removing another one changes nothing', async ({
-  start,
-  office,
-}) => {
+test('faults 93: removing the current office leads to the list; another, nowhere', async ({ start, office }) => {
   const { baseUrl } = await office();
   const { page, shell, connectPage, settingsPage } = await start();
   await connectPage.connect(baseUrl, { name: 'Hobart' });
@@ -29,7 +26,7 @@ test('faults 93: removing the current office leads to the list of offices; remov
   await expect(shell.officeButton('Hobart')).toBeVisible();
 });
 
-test('faults 449: an office is moved to another address with its token, and asks nothing of the old one', async ({
+test('faults 449: an office is moved to another address, and asks nothing of the old one', async ({
   proxiedOffice,
   connectTo,
 }) => {
@@ -80,9 +77,7 @@ test('faults 547: a whole address that is pasted after the field’s own https:/
   }
 });
 
-test('an office is renamed and coloured in Settings, and the demo office can be opened again', async ({
-  connectedOffice,
-}) => {
+test('an office is renamed and coloured in Settings; the demo office is opened again', async ({ connectedOffice }) => {
   const { page, shell } = await connectedOffice();
   await shell.goTo('Settings');
   const office = page.getByRole('region', { name: 'Sydney City', exact: true });
@@ -97,7 +92,7 @@ test('an office is renamed and coloured in Settings, and the demo office can be 
   await expect(page.getByRole('button', { name: 'Open demo office' })).toHaveCount(0);
 });
 
-test('faults 92: a keychain that did not open needs no restart: "Try keychain again" brings the saved trips back', async ({
+test('faults 92: "Try keychain again" brings the saved trips back without a restart', async ({
   start,
   office,
   connectTo,

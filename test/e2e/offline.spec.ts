@@ -2,9 +2,7 @@
 import { expect, longTripCount, test } from './fixtures';
 import { holdResponses } from './helpers/hold-responses';
 
-test('faults 418: saved trips and their totals say which periods are complete, and as of when', async ({
-  connectedOffice,
-}) => {
+test('faults 418: saved trips and totals say which periods are complete, and when', async ({ connectedOffice }) => {
   const { page, shell, offlinePage } = await connectedOffice();
   const note = page.getByRole('note', { name: 'What is saved' });
   await expect(note).toHaveCount(0);

@@ -1,12 +1,10 @@
 /** The main job in the packaged application: from its archive, with keytar beside it, as users have it. */
-import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { ElectronApplication } from '@playwright/test';
+import { serveLoopback } from '../helpers/loopback';
 import { packFolder } from '../helpers/package-folder';
-import { chooseSavePath, expect, test } from './fixtures';
+import { chooseSavePath, expect, respondToQuestions, test } from './fixtures';
 import { sampleTrip } from './helpers/office-data';
 import { findRunRequests } from './pages/report-page';
 
@@ -74,40 +72,30 @@ test('faults 197 and 198: Help shows the licences, and without a feed no check f
   expect(labels).not.toContain('Check for Updates…');
 });
 
-test('faults 198: with a feed it asks it when the user does, and names the newer version', { tag: '@window' }, async ({
-  start,
-}) => {
+test('faults 198: asks its feed when asked, and names the newer version', { tag: '@window' }, async ({ start }) => {
   const paths: (string | undefined)[] = [];
-  const feed = createServer((request, response) => {
+  const feed = await serveLoopback((request, response) => {
     paths.push(request.url?.split('?')[0]);
     response.end(
       'version: 99.1.0\nfiles:\n  - url: tripledger.deb\n    sha512: AA==\npath: tripledger.deb\nsha512: AA==\n',
     );
-  }).listen(0, '127.0.0.1');
-  await once(feed, 'listening');
-  const { port } = feed.address() as AddressInfo;
+  });
   const resources = join(program, '../resources');
-  const written = { 'app-update.yml': `provider: generic\nurl: http://127.0.0.1:${port}/\n`, 'package-type': 'deb' };
+  const written = { 'app-update.yml': `provider: generic\nurl: ${feed.baseUrl}/\n`, 'package-type': 'deb' };
   for (const [name, content] of Object.entries(written)) writeFileSync(join(resources, name), content);
   try {
     const { app } = await start({ program });
     expect(await listHelp(app)).toContain('Check for Updates…');
     expect(paths).toEqual([]);
-    await app.evaluate(({ dialog, Menu }) => {
-      const shown: string[] = [];
-      Object.assign(globalThis, { shown });
-      dialog.showMessageBox = async (...given: unknown[]) => {
-        shown.push((given.at(-1) as { message: string }).message);
-        return { response: 0, checkboxChecked: false };
-      };
+    const questions = await respondToQuestions(app, 0);
+    await app.evaluate(({ Menu }) => {
       const help = Menu.getApplicationMenu()?.items.find(({ role }) => role === 'help');
       help?.submenu?.items.find(({ label }) => label === 'Check for Updates…')?.click();
     });
-    const readShown = () => app.evaluate(() => (globalThis as unknown as { shown: string[] }).shown);
-    await expect.poll(readShown).toEqual(['Tripledger 99.1.0 is available']);
+    await expect.poll(questions).toMatchObject([{ message: 'Tripledger 99.1.0 is available' }]);
     expect(new Set(paths)).toEqual(new Set(['/latest-linux.yml']));
   } finally {
     for (const name of Object.keys(written)) rmSync(join(resources, name));
-    feed.close();
+    await feed.stop();
   }
 });

@@ -6,11 +6,10 @@ import { expect, root, test } from './fixtures';
 
 test('faults 738, 744, 792: the command line’s pack is followed, and resumed once killed', { tag: '@deep' }, async ({
   proxiedOffice,
-  connectTo,
   folder,
 }) => {
-  const { proxy } = await proxiedOffice();
-  const { page, packsPage, reportPage, shell } = await connectTo(proxy.baseUrl);
+  const { proxy, connect } = await proxiedOffice();
+  const { page, packsPage, reportPage, shell } = await connect();
   await packsPage.create();
   await page.getByLabel('Pack name').fill('Month end');
   await reportPage.choose('Add a report', 'Refunds');

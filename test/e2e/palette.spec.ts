@@ -44,14 +44,11 @@ test('the palette finds trips, clients, reports, screens and commands, also with
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('without permission and after a failure each screen says what is wrong and what to do', async ({
-  proxiedOffice,
-  connectTo,
-}) => {
-  const { proxy } = await proxiedOffice();
+test('without permission or after a failure each screen says what is wrong, what helps', async ({ proxiedOffice }) => {
+  const { proxy, connect } = await proxiedOffice();
   // From the start: Trips loads names from the list of clients, which would be saved.
   proxy.intercept = (path) => (path.startsWith('/client/') ? forbid : null);
-  const { page, shell, tripsPage } = await connectTo(proxy.baseUrl);
+  const { page, shell, tripsPage } = await connect();
   await tripsPage.expectAllListed();
   proxy.intercept = () => forbid;
   await shell.goTo('Clients');

@@ -5,7 +5,7 @@ import { LockPage } from './pages/lock-page';
 
 const password = 'pr0xy-Pass-canary';
 
-test('faults 174: a proxy’s sign-in is asked for once, again after a wrong password, and kept in memory only', {
+test('faults 174: a proxy’s sign-in is asked for once, and after a wrong password', {
   tag: '@window',
 }, async ({ office, start }) => {
   const proxy = await startBasicProxy(`anna:${password}`);
@@ -39,7 +39,7 @@ test('faults 174: Cancel says that the proxy needs a sign-in, and the next try a
   await proxy.stop();
 });
 
-test('faults 202: a locked window neither shows nor takes a sign-in; unlocked, it asks for it again', {
+test('faults 202: a locked window asks for a sign-in once unlocked', {
   tag: '@window',
 }, async ({ office, start }) => {
   const proxy = await startBasicProxy(`anna:${password}`);

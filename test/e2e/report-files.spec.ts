@@ -2,16 +2,16 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cancelInSaveDialog, chooseFolder, chooseSavePath, expect, test } from './fixtures';
+import { sendJson } from './helpers/proxy';
 import { sendRows } from './helpers/report-rows';
 import { findRunRequests } from './pages/report-page';
 
-test('a run into a file shows progress and writes a complete file; a cancelled one leaves none', async ({
+test('a run into a file shows progress and writes it whole; a cancelled one leaves none', async ({
   proxiedOffice,
-  connectTo,
   folder,
 }) => {
-  const { proxy } = await proxiedOffice();
-  const { app, page, shell, tripsPage, reportsPage } = await connectTo(proxy.baseUrl);
+  const { proxy, connect } = await proxiedOffice();
+  const { app, page, shell, tripsPage, reportsPage } = await connect();
   await reportsPage.open('Sector Ledger');
   const path = join(folder, 'ledger.csv');
   await chooseSavePath(app, path);
@@ -82,12 +82,11 @@ test('faults 88: after a plain export the user is warned of formulas before it i
 
 test('faults 120: with 2,000 columns the types and the column chooser render what is in view, and find the rest', async ({
   proxiedOffice,
-  connectTo,
 }) => {
-  const { proxy } = await proxiedOffice();
+  const { proxy, connect } = await proxiedOffice();
   const row = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`column_${index}`, index]));
   sendRows(proxy, () => [row]);
-  const { hands, page, reportsPage, reportPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, reportsPage, reportPage } = await connect();
   await reportsPage.open('Refunds');
   await reportPage.run();
   await page.getByRole('button', { name: 'Column types' }).click();
@@ -198,9 +197,7 @@ test('earlier runs open offline, export again, and are compared: before, now, ch
   ]);
 });
 
-test('faults 119: an earlier run is deleted only after a question that names it', { tag: '@deep' }, async ({
-  startDemo,
-}) => {
+test('faults 119: only a question that names it deletes an earlier run', { tag: '@deep' }, async ({ startDemo }) => {
   const { hands, page, reportsPage, reportPage } = await startDemo();
   await reportsPage.open('Refunds');
   await reportPage.run();
@@ -218,26 +215,22 @@ test('faults 119: an earlier run is deleted only after a question that names it'
   await expect(runs).toBeHidden();
 });
 
-test('a pack writes its reports into one folder, names what failed, and resumes with the rest', {
+test('a pack’s folder has its reports; the pack names failures and resumes', {
   tag: '@deep',
-}, async ({ proxiedOffice, connectTo, folder }) => {
-  const { api, proxy } = await proxiedOffice();
+}, async ({ proxiedOffice, folder }) => {
+  const { api, proxy, connect } = await proxiedOffice();
   let isBroken = true;
   proxy.intercept = (path) =>
     isBroken && path.includes('report=refunds')
-      ? (_request, response) => {
-          response.writeHead(500, { 'content-type': 'application/json' });
-          response.end(
-            JSON.stringify({
-              success: false,
-              error: 'Report execution failed',
-              code: 500,
-              details: { report: 'refunds', error: 'deadlock' },
-            }),
-          );
-        }
+      ? sendJson(
+          {
+            ...{ success: false, error: 'Report execution failed', code: 500 },
+            details: { report: 'refunds', error: 'deadlock' },
+          },
+          500,
+        )
       : null;
-  const { hands, app, page, reportPage, packsPage } = await connectTo(proxy.baseUrl);
+  const { hands, app, page, reportPage, packsPage } = await connect();
   await packsPage.create();
   await page.getByLabel('Pack name').fill('Month end');
   for (const name of ['Departures', 'Refunds', 'GST Summary']) await reportPage.choose('Add a report', name);
@@ -267,7 +260,7 @@ test('a pack writes its reports into one folder, names what failed, and resumes 
   await expect.poll(listWritten).toEqual(['departures.xlsx', 'gst-summary.xlsx', 'month-end.xlsx', 'refunds.xlsx']);
 });
 
-test('a report of a pack is compared with its result in the earlier run in one click', {
+test('one click compares a report of a pack with the last', {
   tag: '@deep',
 }, async ({ startDemo, folder }) => {
   const { app, page, reportPage, packsPage } = await startDemo();

@@ -122,9 +122,8 @@ test.describe('the details of a report’s summary', { tag: '@deep' }, () => {
 
   test('faults 485: a summary of a report is saved under a name, opens for a later run with other columns, and is deleted and brought back', async ({
     proxiedOffice,
-    connectTo,
   }) => {
-    const { proxy } = await proxiedOffice();
+    const { proxy, connect } = await proxiedOffice();
     const runs = [
       [{ consultant: 'Ada', status: 'Open', hours: 1.5 }],
       [
@@ -134,7 +133,7 @@ test.describe('the details of a report’s summary', { tag: '@deep' }, () => {
       [{ status: 'Open', consultant: 'Ada' }],
     ];
     sendRows(proxy, () => runs.shift() ?? []);
-    const { hands, page, shell, summaryPage } = await connectTo(proxy.baseUrl);
+    const { hands, page, shell, summaryPage } = await connect();
     await summaryPage.openOfReport('Sector Ledger');
     await summaryPage.chooseField('Rows', 'consultant');
     await summaryPage.chooseField('Shares', '% of column');
@@ -168,9 +167,8 @@ test.describe('the details of a report’s summary', { tag: '@deep' }, () => {
 
   test('faults 530: a summary of a result has a chart with exact values in its units, by mouse and keyboard', async ({
     proxiedOffice,
-    connectTo,
   }) => {
-    const { proxy } = await proxiedOffice();
+    const { proxy, connect } = await proxiedOffice();
     const longName = `Very Long Travel Agency Holdings of the Eastern Suburbs Pty Ltd ${'and Partners '.repeat(20)}`;
     const rows = [
       { agent: 'Ada', credit: '1234567.85', hours: 1.5 },
@@ -179,7 +177,7 @@ test.describe('the details of a report’s summary', { tag: '@deep' }, () => {
       { agent: 'Ben', credit: '300.00', hours: 4 },
     ];
     sendRows(proxy, () => rows);
-    const { hands, page, summaryPage } = await connectTo(proxy.baseUrl);
+    const { hands, page, summaryPage } = await connect();
     await summaryPage.openOfReport('Sector Ledger');
     await page.getByRole('button', { name: 'Show chart' }).click();
     await expect(summaryPage.chart('Rows', 'agent')).toContainText('Largest first.');

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures';
 import { Hands } from './pages/hands';
 import { findRunRequests } from './pages/report-page';
 
-test('faults 299: a report runs again with one click or key, with the filters that its row says, and a relative date as of today', async ({
+test('faults 299: a report runs again by one click or key, with its row’s filters, as of today', async ({
   connectedOffice,
 }) => {
   const { hands, api, page, shell, reportsPage, reportPage, resultPage } = await connectedOffice();
@@ -48,7 +48,7 @@ test('faults 299: a report runs again with one click or key, with the filters th
   expect(keys.keys).toBe(6);
 });
 
-test('favourite reports come first, by the star or its key, also after a restart; no slug stands on the screen', async ({
+test('favourite reports come first, by star or key, after a restart too; no slug shows', async ({
   connectedOffice,
   start,
 }) => {

@@ -3,11 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseSavePath, expect, test } from './fixtures';
 import { data, write } from './helpers/office-data';
+import { sendJson } from './helpers/proxy';
 import { findRunRequests } from './pages/report-page';
 
-test('filters take ranges in words, names or ids, dollars and saved sets, and are remembered unless switched off', async ({
-  connectedOffice,
-}) => {
+test('filters take ranges in words, names or ids, dollars and saved sets; they stay', async ({ connectedOffice }) => {
   const { hands, api, page, shell, reportsPage, reportPage, resultPage } = await connectedOffice();
   await reportsPage.open('Departures');
   await reportPage.choose('Travel dates', 'Next 14 days');
@@ -71,9 +70,7 @@ test('a range in words moves on at midnight, also in an open form', async ({ sta
   await expect(page.getByRole('combobox', { name: 'Dates', exact: true })).toHaveValue('Today');
 });
 
-test('a result has types, column filters, groups, a plot and links to records, and its view stays for the next run', async ({
-  reportOpen,
-}) => {
+test('a result has types, column filters, groups, a plot and links; its view stays', async ({ reportOpen }) => {
   const { hands, page, shell, reportPage, resultPage } = await reportOpen('Sector Ledger');
   await page.getByLabel('Start date', { exact: true }).fill('1/9/2026');
   await reportPage.run();
@@ -162,22 +159,15 @@ test('faults 526: the form of a report that opens leaves the keyboard in the fie
   expect(focused).toBe('the field');
 });
 
-test('the previous result stays during another run, and is called that if its filters differ', async ({
-  proxiedOffice,
-  connectTo,
-  folder,
-}) => {
-  const { proxy } = await proxiedOffice();
+test('the previous result stays during a run, and is called that', async ({ proxiedOffice, folder }) => {
+  const { proxy, connect } = await proxiedOffice();
   let response: 'complete' | 'hangs' | 'fails' = 'complete';
   proxy.intercept = (path) => {
     if (!path.startsWith('/report/run') || response === 'complete') return null;
     if (response === 'hangs') return () => undefined;
-    return (_request, reply) => {
-      reply.writeHead(200, { 'content-type': 'application/json' });
-      reply.end('{"success":true,"data":{"headers":["a"],"rows":[{"a":1},');
-    };
+    return sendJson('{"success":true,"data":{"headers":["a"],"rows":[{"a":1},');
   };
-  const { hands, app, page, shell, reportsPage, reportPage, resultPage } = await connectTo(proxy.baseUrl);
+  const { hands, app, page, shell, reportsPage, reportPage, resultPage } = await connect();
   // From here on the test controls the page's clock.
   await page.clock.install({ time: Date.now() });
   await reportsPage.open('Sales By Consultant');
@@ -249,7 +239,7 @@ test('a report is printed with its filters, when it ran, its rows and its totals
   await expect(page.getByRole('menuitem', { name: 'Print…' })).toBeVisible();
 });
 
-test('a filter check says first what it costs, then which filters work and which look ignored', {
+test('a filter check says its cost, then which filters work', {
   tag: '@deep',
 }, async ({ connectedOffice }) => {
   const { hands, api, page, reportsPage } = await connectedOffice();
@@ -273,20 +263,16 @@ test('a filter check says first what it costs, then which filters work and which
   await expectTests();
 });
 
-test('amounts are shown as sent until the user confirms their unit, and again when the report changes', {
+test('amounts are as sent until their unit is confirmed, and again for a changed report', {
   tag: '@deep',
-}, async ({ proxiedOffice, connectTo, folder }) => {
+}, async ({ proxiedOffice, folder }) => {
   let lastModified = '2026-06-01 00:00:00';
-  const { proxy } = await proxiedOffice();
-  proxy.intercept = (path) =>
-    path.startsWith('/report/list')
-      ? (_request, response) => {
-          const reports = [{ slug: 'sector-ledger', display_name: 'Sector Ledger', last_modified: lastModified }];
-          response.writeHead(200, { 'content-type': 'application/json' });
-          response.end(JSON.stringify({ success: true, data: { reports } }));
-        }
-      : null;
-  const { hands, app, page, exportMenu, shell, reportsPage, reportPage, resultPage } = await connectTo(proxy.baseUrl);
+  const { proxy, connect } = await proxiedOffice();
+  proxy.intercept = (path) => {
+    const reports = [{ slug: 'sector-ledger', display_name: 'Sector Ledger', last_modified: lastModified }];
+    return path.startsWith('/report/list') ? sendJson({ success: true, data: { reports } }) : null;
+  };
+  const { hands, app, page, exportMenu, shell, reportsPage, reportPage, resultPage } = await connect();
   await reportsPage.open('Sector Ledger');
   await reportPage.choose('Dates', 'This month');
   await reportPage.run();

@@ -9,7 +9,7 @@ const typed = { quickFilter: 'zq-rows-4430', search: 'zq-client-4431' };
 const grouping = (page: Page) => page.getByRole('combobox', { name: 'Group by' });
 const quickFilter = (page: Page) => page.getByLabel('Filter these rows');
 
-test('faults 312: a restart opens the last screen as it was, and the navigation leads to the others as they were', async ({
+test('faults 312: a restart opens the last screen, and the navigation the others, as they were', async ({
   start,
   connectedOffice,
   folder,

@@ -26,11 +26,10 @@ const readLefts = (hands: Hands, element: Locator, text: string) =>
     text,
   );
 
-test('faults 694: a number beside a Hebrew name stands after it, in a cell, a group’s title, a chip, a printout and the palette', async ({
+test('faults 694: a number stands after a Hebrew name, in cells, groups, chips, print and the palette', async ({
   proxiedOffice,
-  connectTo,
 }) => {
-  const { api, proxy } = await proxiedOffice();
+  const { api, proxy, connect } = await proxiedOffice();
   proxy.intercept = (path) =>
     path.startsWith('/client/fetchAll')
       ? async (_request, response) => {
@@ -42,7 +41,7 @@ test('faults 694: a number beside a Hebrew name stands after it, in a cell, a gr
           response.end(JSON.stringify(body));
         }
       : null;
-  const { hands, page, shell, tripsPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, shell, tripsPage } = await connect();
   const { table } = tripsPage;
   const expectInOrder = async (element: Locator) => {
     await expect(element).toContainText(name);

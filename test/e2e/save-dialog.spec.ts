@@ -1,12 +1,9 @@
 /** The system's save dialog on Linux, with a user who declines whatever would replace a file. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, longTripCount, root, test } from './fixtures';
+import { expect, longTripCount, respondToQuestions, root, test } from './fixtures';
 
-test('faults 183: an export replaces no file that the user has not agreed to replace', { tag: '@window' }, async ({
-  start,
-  folder,
-}) => {
+test('faults 183: an export replaces only agreed files', { tag: '@window' }, async ({ start, folder }) => {
   const [chosen, log, taken] = ['chosen', 'log', 'refunds.csv'].map((name) => join(folder, name)) as [
     string,
     string,
@@ -21,17 +18,7 @@ test('faults 183: an export replaces no file that the user has not agreed to rep
   };
   const { app, connectPage, tripsPage, reportsPage, reportPage, exportMenu } = await start({ env });
   // The fixture agrees to every question. The user here declines to replace a file.
-  await app.evaluate(({ dialog }) => {
-    const questions: unknown[] = [];
-    dialog.showMessageBox = async (...args: unknown[]) => {
-      const options = args.at(-1) as { message: string };
-      const isReplacement = options.message.startsWith('Replace');
-      if (isReplacement) questions.push(options);
-      return { response: isReplacement ? 1 : 0, checkboxChecked: false };
-    };
-    Object.assign(globalThis, { questions });
-  });
-  const questions = () => app.evaluate(() => (globalThis as unknown as { questions: { message: string }[] }).questions);
+  const questions = await respondToQuestions(app, 1, 'Replace');
   await connectPage.exploreDemo();
   await tripsPage.expectAllListed(longTripCount);
   await reportsPage.open('Refunds');
@@ -43,7 +30,7 @@ test('faults 183: an export replaces no file that the user has not agreed to rep
   await expect.poll(dialogs).toEqual(['the dialog asked whether to replace']);
   choose(join(folder, 'refunds'));
   await exportMenu.saveRaw();
-  await expect.poll(async () => (await questions()).map(({ message }) => message)).toEqual(['Replace refunds.csv?']);
+  await expect.poll(questions).toMatchObject([{ message: 'Replace refunds.csv?' }]);
   expect(readFileSync(taken, 'utf8')).toBe('Checked by Ana');
 
   choose(join(folder, 'refunds v1.5'));

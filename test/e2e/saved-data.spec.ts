@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { expect, type Running, test, tripCount } from './fixtures';
 import { holdResponses } from './helpers/hold-responses';
 import { data, write } from './helpers/office-data';
-import { forbid } from './helpers/proxy';
+import { forbid, sendJson } from './helpers/proxy';
 
 /** The application asks an unreachable server again by itself: lets the longest pause before that pass until it has. */
 const whenReconnected = ({ passTime }: Pick<Running, 'passTime'>, check: () => Promise<void>) =>
@@ -33,12 +33,9 @@ async function expectOnline({ shell }: Pick<Running, 'shell'>): Promise<void> {
   await expect(shell.connection).toHaveText('Online');
 }
 
-test('faults 109: a cached list, trip and trips of a client are marked until a slow server has responded', async ({
-  proxiedOffice,
-  connectTo,
-}) => {
-  const { proxy } = await proxiedOffice();
-  const running = await connectTo(proxy.baseUrl);
+test('faults 109: cached lists and trips are marked until a slow server has responded', async ({ proxiedOffice }) => {
+  const { proxy, connect } = await proxiedOffice();
+  const running = await connect();
   const { hands, page, shell, tripsPage, tripPage, clientPage } = running;
   await tripsPage.expectAllListed();
   await expectOnline(running);
@@ -92,12 +89,9 @@ test('faults 109: a cached list, trip and trips of a client are marked until a s
   await expectSavedCopy(running);
 });
 
-test('faults 110, 264: the application reconnects by itself, reloads the screen and its names, and says so', async ({
-  proxiedOffice,
-  connectTo,
-}) => {
-  const { proxy } = await proxiedOffice();
-  const running = await connectTo(proxy.baseUrl);
+test('faults 110, 264: reconnects by itself, reloads screen and names, and says so', async ({ proxiedOffice }) => {
+  const { proxy, connect } = await proxiedOffice();
+  const running = await connect();
   const { page, shell, tripsPage, tripPage } = running;
   await tripsPage.expectAllListed();
   await expect(tripsPage.table.rows.first()).toContainText(/\(\d+\)/);
@@ -123,14 +117,11 @@ test('faults 110, 264: the application reconnects by itself, reloads the screen 
   await expect(shell.savedNames).toHaveCount(0);
 });
 
-test('faults 108: names of clients appear without a restart once a period is saved', async ({
-  proxiedOffice,
-  connectTo,
-}) => {
-  const { proxy } = await proxiedOffice({ limit: 5_000 });
+test('faults 108: names of clients appear without a restart once a period is saved', async ({ proxiedOffice }) => {
+  const { proxy, connect } = await proxiedOffice({ limit: 5_000 });
   // Without a list of clients Trips has no names but those of cards, which are saved with the period.
   proxy.intercept = (path) => (path.startsWith('/client/fetchAll') ? forbid : null);
-  const { page, shell, tripsPage } = await connectTo(proxy.baseUrl);
+  const { page, shell, tripsPage } = await connect();
   await tripsPage.expectAllListed();
   await expect(tripsPage.table.rows.first()).not.toContainText(/\(\d{4}\)/);
   await shell.goTo('Offline');
@@ -141,9 +132,7 @@ test('faults 108: names of clients appear without a restart once a period is sav
   await expect(tripsPage.table.rows.first()).toContainText(/\(\d{4}\)/);
 });
 
-test('faults 260: rows of saved copies have a column of ages; totals and groups name the oldest', async ({
-  connectedOffice,
-}) => {
+test('faults 260: saved rows have a column of ages; totals and groups name the oldest', async ({ connectedOffice }) => {
   const { hands, page, shell, tripsPage, clientsPage } = await connectedOffice();
   await tripsPage.expectAllListed();
   await expect(tripsPage.table.header('Saved')).toHaveCount(0);
@@ -166,10 +155,9 @@ test('faults 260: rows of saved copies have a column of ages; totals and groups 
 
 test('faults 261: reports, clients, branches, a branch and a trip show what is saved, marked, while the server hangs', async ({
   proxiedOffice,
-  connectTo,
 }) => {
-  const { proxy } = await proxiedOffice();
-  const running = await connectTo(proxy.baseUrl);
+  const { proxy, connect } = await proxiedOffice();
+  const running = await connect();
   const { hands, page, shell, tripsPage, clientsPage } = running;
   const [branches, groups] = [shell.table('Branches'), shell.table('Groups')];
   await shell.goTo('Reports');
@@ -223,10 +211,9 @@ test('faults 261: reports, clients, branches, a branch and a trip show what is s
 
 test('faults 262, 288: back online, or after an error of the API, the list is refreshed in place without a click, and says what changed', async ({
   proxiedOffice,
-  connectTo,
 }) => {
-  const { api, proxy } = await proxiedOffice();
-  const running = await connectTo(proxy.baseUrl);
+  const { api, proxy, connect } = await proxiedOffice();
+  const running = await connect();
   const { hands, shell, tripsPage } = running;
   const chosen = String(data.trips[20]?.id);
   await tripsPage.expectAllListed();
@@ -266,11 +253,8 @@ test('faults 262, 288: back online, or after an error of the API, the list is re
   await expect(shell.changes).toHaveCount(0);
   await expectOnline(running);
 
-  const fail: RequestListener = (_request, response) => {
-    response.writeHead(500, { 'Content-Type': 'application/json' });
-    response.end('{"success":false,"error":"boom","code":500}');
-  };
-  proxy.intercept = (path) => (path.includes('/trip/fetchAll') ? fail : null);
+  const failure = sendJson({ success: false, error: 'boom', code: 500 }, 500);
+  proxy.intercept = (path) => (path.includes('/trip/fetchAll') ? failure : null);
   await shell.refresh.click();
   await expectSavedCopy(running);
   proxy.intercept = () => null;

@@ -8,10 +8,9 @@ const reference = sampleTrip.sectors[0]?.reloc_code ?? '';
 
 test('faults 265, 268: a search names what only saved data has, apart from the rows of the server; off line the palette finds it', async ({
   proxiedOffice,
-  connectTo,
 }) => {
-  const { proxy } = await proxiedOffice();
-  const { hands, page, shell, tripsPage, tripPage, clientsPage } = await connectTo(proxy.baseUrl);
+  const { proxy, connect } = await proxiedOffice();
+  const { hands, page, shell, tripsPage, tripPage, clientsPage } = await connect();
   await tripsPage.expectAllListed();
   await shell.openTrip(sampleTrip.number);
   await expect(tripPage.sectors.grid).toBeVisible();

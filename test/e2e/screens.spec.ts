@@ -1,10 +1,9 @@
 /** All screens: fields, the palette, notices. */
 import { canaryToken, expect, test } from './fixtures';
+import { sendJson } from './helpers/proxy';
 import { findRunRequests } from './pages/report-page';
 
-test('faults 134: Enter chooses the first match of a typed name, and leaving the field the only one', async ({
-  connectedOffice,
-}) => {
+test('faults 134: Enter chooses the first match of a name, leaving the only one', async ({ connectedOffice }) => {
   const { hands, api, page, tripsPage } = await connectedOffice();
   await expect(tripsPage.table.rows.first()).toBeVisible();
   await tripsPage.openFilters();
@@ -36,9 +35,7 @@ test('faults 134: Enter chooses the first match of a typed name, and leaving the
   await expect(tripsPage.filters).not.toContainText('Branch');
 });
 
-test('faults 134: a report does not run with a name that matches nothing, nor with the previous one', async ({
-  connectedOffice,
-}) => {
+test('faults 134: no report runs with a name that matches nothing, or the last', async ({ connectedOffice }) => {
   const { hands, api, page, tripsPage, reportsPage, reportPage } = await connectedOffice();
   await expect(tripsPage.table.rows.first()).toBeVisible();
   await reportsPage.open('Sales By Consultant');
@@ -73,9 +70,8 @@ test('a report that is chosen by typing is added to a pack once', async ({ start
 
 test('faults 135: a response that is cut off is not called "unreachable", and a report promises no saved rows', async ({
   proxiedOffice,
-  connectTo,
 }) => {
-  const { proxy } = await proxiedOffice();
+  const { proxy, connect } = await proxiedOffice();
   proxy.intercept = (path) =>
     path.startsWith('/report/run')
       ? (_request, response) => {
@@ -85,7 +81,7 @@ test('faults 135: a response that is cut off is not called "unreachable", and a 
           setImmediate(() => response.destroy());
         }
       : null;
-  const { page, tripsPage, reportsPage, reportPage } = await connectTo(proxy.baseUrl);
+  const { page, tripsPage, reportsPage, reportPage } = await connect();
   await expect(tripsPage.table.rows.first()).toBeVisible();
   await reportsPage.open('Refunds');
   await reportPage.runButton.click();
@@ -94,17 +90,11 @@ test('faults 135: a response that is cut off is not called "unreachable", and a 
   await expect(alert).not.toContainText(/can’t be reached|still be read/);
 });
 
-test('faults 136: a refused token is reported beside cached data, with a button to replace it', async ({
-  proxiedOffice,
-  connectTo,
-}) => {
-  const { proxy } = await proxiedOffice();
-  const { hands, page, shell, tripsPage, settingsPage } = await connectTo(proxy.baseUrl);
+test('faults 136: a refused token is said beside cached data, with a button for it', async ({ proxiedOffice }) => {
+  const { proxy, connect } = await proxiedOffice();
+  const { hands, page, shell, tripsPage, settingsPage } = await connect();
   await tripsPage.expectAllListed();
-  proxy.intercept = () => (_request, response) => {
-    response.writeHead(401, { 'content-type': 'application/json' });
-    response.end('{"success":false,"error":"Invalid API token","code":401,"timestamp":"2026-11-20T10:00:00+11:00"}');
-  };
+  proxy.intercept = () => sendJson({ success: false, error: 'Invalid API token', code: 401 }, 401);
   await shell.refresh.click();
   await expect(shell.connection).toHaveText('Token rejected');
   await expect(tripsPage.table.rows.first()).toBeVisible();
@@ -146,15 +136,14 @@ test('faults 137: the palette always has its first result marked, and Enter open
 
 test('faults 137: the palette offers nothing unrelated where the server ignores the search', async ({
   proxiedOffice,
-  connectTo,
 }) => {
-  const { api, proxy } = await proxiedOffice();
+  const { api, proxy, connect } = await proxiedOffice();
   proxy.intercept = (path) =>
     path.includes('search=')
       ? (request, response) =>
           proxy.forward(Object.assign(request, { url: path.replace(/search=[^&]*/, '') }), response)
       : null;
-  const { hands, page, shell, tripsPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, shell, tripsPage } = await connect();
   await expect(tripsPage.table.rows.first()).toBeVisible();
   await hands.press('Control+k');
   await shell.paletteSearch.fill('zzyzx');
@@ -165,17 +154,13 @@ test('faults 137: the palette offers nothing unrelated where the server ignores 
 
 test('faults 141: a trip with a negative number opens, and an address without a number is refused clearly', async ({
   proxiedOffice,
-  connectTo,
 }) => {
-  const { proxy } = await proxiedOffice();
+  const { proxy, connect } = await proxiedOffice();
   proxy.intercept = (path) =>
     path.includes('/trip/fetchOne') && path.includes('-4')
-      ? (_request, response) =>
-          response.end(
-            JSON.stringify({ success: true, data: { id: -4, booked_by: 'Jo', date_closed: null, vipLevel: true } }),
-          )
+      ? sendJson({ success: true, data: { id: -4, booked_by: 'Jo', date_closed: null, vipLevel: true } })
       : null;
-  const { hands, page, shell, tripsPage, tripPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, shell, tripsPage, tripPage } = await connect();
   await expect(tripsPage.table.rows.first()).toBeVisible();
   await shell.openTrip('-4');
   await expect(page.getByRole('heading', { name: 'Trip -4' })).toBeVisible();

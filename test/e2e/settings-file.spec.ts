@@ -1,16 +1,9 @@
 /** Settings are exported on one computer and imported on another. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ElectronApplication } from '@playwright/test';
-import { canaryToken, chooseSavePath, expect, test } from './fixtures';
+import { canaryToken, chooseFolder, chooseSavePath, expect, test } from './fixtures';
 
-async function chooseOpenPath(app: ElectronApplication, file: string): Promise<void> {
-  await app.evaluate(({ dialog }, path) => {
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] });
-  }, file);
-}
-
-test('faults 333: what was set on one computer is there on another one, after its token was entered', async ({
+test('faults 333: settings of one computer are on another with its token', async ({
   connectedOffice,
   start,
   folder,
@@ -42,7 +35,7 @@ test('faults 333: what was set on one computer is there on another one, after it
   await app.close();
 
   const second = await start({ home: join(folder, 'second') });
-  await chooseOpenPath(second.app, file);
+  await chooseFolder(second.app, file);
   await second.page.getByRole('button', { name: 'Import settings from another computer…' }).click();
   const dialog = second.page.getByRole('region', { name: 'Import settings' });
   await dialog.getByRole('button', { name: 'Choose file…' }).click();

@@ -302,9 +302,7 @@ test.describe('the four lists', { tag: '@deep' }, () => {
     await expect(differs.totals.last()).toContainText(`${length + 1} matches of ${length + 2} lines`);
   });
 
-  test('faults 511: sectors outside the statement’s own dates are marked, and the set-up says why they are compared', async ({
-    connectedOffice,
-  }) => {
+  test('faults 511: sectors outside the statement’s dates are marked, with a reason', async ({ connectedOffice }) => {
     const { page, statementsPage, file } = await startSaved(connectedOffice);
     const [line] = file.agreed;
     const csv = `Booking reference,Travel date,Commission\n${line?.reference},13/10/2026,10.00\n`;
@@ -319,7 +317,7 @@ test.describe('the four lists', { tag: '@deep' }, () => {
     await expect(ours.rows.filter({ hasText: 'Not in the statement’s dates' }).first()).toBeVisible();
   });
 
-  test('the next statement with the same columns is set up already, and the claim list is exported', async ({
+  test('the next statement with the same columns is set up; its claim list is exported', async ({
     connectedOffice,
     folder,
   }) => {

@@ -16,7 +16,7 @@ async function startSummary(connect: () => Promise<Running>) {
   return running;
 }
 
-test('a cell lists exactly the sectors behind it, and by keyboard leads to the trip of one; saved, it runs with a pack', async ({
+test('a cell lists exactly its sectors, by keyboard leads to a trip; saved, it runs with a pack', async ({
   connectedOffice,
   folder,
 }) => {
@@ -122,10 +122,7 @@ test.describe('the details of a summary', { tag: '@deep' }, () => {
     await expect(summaryPage.counted).toContainText('No change can be shown. Choose From and To');
   });
 
-  test('a summary is saved under a name, chosen again, and exported as on screen', async ({
-    connectedOffice,
-    folder,
-  }) => {
+  test('a summary is saved by name, chosen again, and exported as on screen', async ({ connectedOffice, folder }) => {
     const { hands, app, page, shell, summaryPage, exportMenu } = await startSummary(connectedOffice);
     await summaryPage.chooseField('Rows', 'Status');
     await summaryPage.save('By status');

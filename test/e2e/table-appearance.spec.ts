@@ -3,10 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseSavePath, expect, longTripCount, test } from './fixtures';
 
-test('a column has the user’s own name and rows another height: saved, in a view, in a file, and reset', async ({
-  startDemo,
-  folder,
-}) => {
+test('a column’s own name and the rows’ height are saved, in views and files, reset', async ({ startDemo, folder }) => {
   const { hands, app, page, tripsPage, exportMenu } = await startDemo();
   const { table } = tripsPage;
   const chooser = page.getByRole('button', { name: 'Choose columns' });

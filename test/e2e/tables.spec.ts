@@ -5,9 +5,7 @@ import { formatDate } from '@shared/dates';
 import { chooseSavePath, expect, longTripCount, test } from './fixtures';
 import { allTrips, type ListedTrip, trips, write } from './helpers/office-data';
 
-test('faults 122: rows are filtered by their visible columns, the totals include only those rows, and keys lead to them', async ({
-  startDemo,
-}) => {
+test('faults 122: rows are filtered by visible columns, totals too, and keys lead to them', async ({ startDemo }) => {
   const { hands, page, shell, tripsPage } = await startDemo();
   const { table } = tripsPage;
   const field = page.getByLabel('Filter these rows');
@@ -118,17 +116,14 @@ test('faults 127, 626: a trip opened by its link has the previous and next trip 
   await expect(table.grid).toBeFocused();
 });
 
-test('faults 123: under a new filter the previous rows are dimmed and not summed, from the first letter on', async ({
-  proxiedOffice,
-  connectTo,
-}) => {
-  const { proxy } = await proxiedOffice();
+test('faults 123: under a new filter the previous rows are dimmed and not summed', async ({ proxiedOffice }) => {
+  const { proxy, connect } = await proxiedOffice();
   const waiting: (() => void)[] = [];
   proxy.intercept = (path) =>
     path.includes('quokka') || path.includes('wattle')
       ? (request, response) => void waiting.push(() => proxy.forward(request, response))
       : null;
-  const { hands, page, shell, tripsPage, clientsPage } = await connectTo(proxy.baseUrl);
+  const { hands, page, shell, tripsPage, clientsPage } = await connect();
   await expect(tripsPage.table.totals).toContainText(allTrips);
   await hands.press('q', tripsPage.search);
   await expect(tripsPage.table.grid).toHaveAttribute('aria-busy', 'true');
@@ -153,10 +148,7 @@ test('faults 123: under a new filter the previous rows are dimmed and not summed
   await expect(page.getByText(/^(?:1–\d+ of )?\d+ clients?$/).first()).toBeVisible();
 });
 
-test('faults 124: a short list is read completely; one page is called one page everywhere', async ({
-  connectedOffice,
-  folder,
-}) => {
+test('faults 124: a short list is read in full; one page is called one page', async ({ connectedOffice, folder }) => {
   const { hands, app, exportMenu, page, tripsPage } = await connectedOffice();
   await tripsPage.expectAllListed();
   await expect(page.getByRole('radio', { name: 'All trips' })).toBeChecked();

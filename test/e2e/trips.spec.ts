@@ -27,9 +27,7 @@ test('faults 64: all pages of a server that never stops saying "more" are not ca
   await expect(line).not.toContainText('All 200');
 });
 
-test('faults 284: filters are in the history, not in the address: chips remove them, Back and a reload restore them', async ({
-  startDemo,
-}) => {
+test('faults 284: filters are in the history, not in the address; chips remove them', async ({ startDemo }) => {
   const { page, tripsPage } = await startDemo();
   await tripsPage.chooseFilter('leisure');
   await tripsPage.fillFilter('Trip status', 'quote');
@@ -49,9 +47,7 @@ test('faults 284: filters are in the history, not in the address: chips remove t
   await expect(page).toHaveURL(/#\/trips$/);
 });
 
-test('groups have exact subtotals that sum to the total, and collapse by key and click; a selection has its own totals', async ({
-  startDemo,
-}) => {
+test('groups have exact subtotals and collapse by key and click; a selection has totals', async ({ startDemo }) => {
   const { hands, page, tripsPage } = await startDemo();
   const { table } = tripsPage;
   // A name that comes between a reading and a copy would make them differ.
@@ -107,10 +103,7 @@ test('groups have exact subtotals that sum to the total, and collapse by key and
   await expect(first).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('columns, collapsed groups and a narrow navigation persist by office, and columns can be reset', async ({
-  start,
-  connectedOffice,
-}) => {
+test('columns, collapsed groups and the narrow navigation persist by office', async ({ start, connectedOffice }) => {
   const first = await connectedOffice();
   const { hands, page, shell, tripsPage } = first;
   const { table } = tripsPage;
@@ -176,9 +169,7 @@ test('names are shown beside ids, and a missing one can be given a label on this
   await expect(tripPage.sectors.grid).toContainText(`Southern Air (${id})`);
 });
 
-test('a list is printed with its office, filters, time, totals and page numbers, its columns named on each page', async ({
-  startDemo,
-}) => {
+test('a list is printed with office, filters, time, totals, page numbers and named columns', async ({ startDemo }) => {
   const { hands, app, page, shell, tripsPage } = await startDemo();
   await page.clock.setFixedTime(november);
   await page.getByRole('button', { name: 'Departs next month', exact: true }).click();

@@ -17,7 +17,7 @@ const expectRed = async (control: Locator, text: string) => {
   await expect(control).toHaveAttribute('aria-invalid', 'true');
 };
 
-test('faults 132, 133: a report runs with the short date that was typed, and not with a date or an amount that cannot be read', async ({
+test('faults 132, 133: a report runs with a typed short date, and with no date or amount that cannot be read', async ({
   connectedOffice,
 }) => {
   const { hands, api, page, reportsPage, reportPage, resultPage } = await connectedOffice();
@@ -83,10 +83,7 @@ test('faults 132, 133: a report runs with the short date that was typed, and not
 });
 
 test.describe('screens', { tag: '@deep' }, () => {
-  test('faults 133: trips are neither filtered nor exported by a date that cannot be read', async ({
-    connectedOffice,
-    folder,
-  }) => {
+  test('faults 133: no date that cannot be read filters or exports trips', async ({ connectedOffice, folder }) => {
     const { hands, api, app, page, tripsPage } = await connectedOffice();
     await tripsPage.expectAllListed();
     const before = (await hands.requests(api.requests)).length;

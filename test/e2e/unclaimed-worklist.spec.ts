@@ -140,9 +140,7 @@ test('commission is checked and exported with its coverage; a sector is chased, 
 test.describe('the worklist', { tag: '@deep' }, () => {
   test.use({ trips: longTripCount });
 
-  test('statuses are set by the keyboard alone, for several rows, and undone; ages are filters with their number and sum', async ({
-    connectedOffice,
-  }) => {
+  test('statuses of rows are set by keyboard, and undone; ages filter, with sums', async ({ connectedOffice }) => {
     const { hands, page, unclaimedPage } = await startChecked(connectedOffice);
     const { ages, table } = unclaimedPage;
     const all = await unclaimedPage.table.getListedCount();
@@ -192,10 +190,7 @@ test.describe('the worklist', { tag: '@deep' }, () => {
     await expect(olderThanTwoMonths).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('a supplier’s list is copied, drafted as an email and exported under its name', async ({
-    connectedOffice,
-    folder,
-  }) => {
+  test('a supplier’s list is copied, drafted as an email and exported', async ({ connectedOffice, folder }) => {
     const { hands, app, page, exportMenu, unclaimedPage } = await startChecked(connectedOffice);
     const { table } = unclaimedPage;
     await page.getByRole('combobox', { name: 'Supplier' }).click();
@@ -204,19 +199,13 @@ test.describe('the worklist', { tag: '@deep' }, () => {
     await option.click();
     await expect(table.totals.last()).toContainText(`${count} rows`);
 
-    await hands.inspectPage(() => {
-      const copied: Record<string, string> = {};
-      Object.assign(window, { copied });
-      DataTransfer.prototype.setData = (type, text) => {
-        copied[type] = text;
-      };
-    });
+    const readCopies = await hands.recordCopies();
     await page.getByRole('button', { name: 'Claim list' }).click();
     await page.getByRole('menuitem', { name: 'Copy claim list' }).click();
     await expect(page.getByText(/^Claim list copied: \d+ sectors?\.$/)).toBeVisible();
-    const copied = await hands.inspectPage(() => (window as unknown as { copied: Record<string, string> }).copied);
-    const lines = (copied['text/plain'] ?? '').split('\n');
-    expect(copied['text/html']?.match(/<tr>/g)).toHaveLength(lines.length);
+    const [[text = ''], [html = '']] = [await readCopies(), await readCopies('text/html')];
+    const lines = text.split('\n');
+    expect(html.match(/<tr>/g)).toHaveLength(lines.length);
     expect(lines[0]).toBe('Booking reference\tPO\tClient\tDetails\tTravel\tReturn\tCommission');
     expect(lines).toHaveLength(Number(count) + 1);
     expect(lines[1]).toMatch(/^[A-Z]{6}\t/);
@@ -226,21 +215,14 @@ test.describe('the worklist', { tag: '@deep' }, () => {
     expect(new URL(url).searchParams.get('body')).toContain(lines[1]?.split('\t')[0]);
 
     const file = join(folder, 'supplier.csv');
-    await app.evaluate(({ dialog }, filePath) => {
-      dialog.showSaveDialog = async (...call: unknown[]) => {
-        const proposed = (call.at(-1) as { defaultPath?: string }).defaultPath ?? '';
-        Object.assign(globalThis, { proposed });
-        return { canceled: false, filePath };
-      };
-    }, file);
+    const readProposed = await chooseSavePath(app, file);
     await exportMenu.saveRaw();
     await expect(page.getByText(`Exported ${count} rows`)).toBeVisible();
     const [head = '', ...rows] = readFileSync(file, 'utf8').trim().split('\r\n');
     expect(head).toMatch(/,booking_reference,purchase_order,.*,claim_status,chased_on,remind_on,note,/);
     expect(rows).toHaveLength(Number(count));
-    const proposed = await app.evaluate(() => (globalThis as unknown as { proposed: string }).proposed);
-    expect(proposed).toContain(`worklist`);
-    expect(proposed).toContain(id);
+    const proposed = await readProposed();
+    for (const part of ['worklist', id]) expect(proposed).toContain(part);
   });
 
   test('all suppliers are exported at once: a sheet for each behind a cover, to the cent of what the screen and the drafts say', async ({

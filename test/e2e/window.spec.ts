@@ -30,14 +30,12 @@ const evaluateInPage = (app: ElectronApplication, expression: string) =>
     expression,
   );
 
-test('faults 164: the window is shown where the system withholds ready-to-show', { tag: '@window' }, async ({
-  start,
-}) => {
+test('faults 164: the window is shown where ready-to-show is withheld', { tag: '@window' }, async ({ start }) => {
   const { app } = await start({ env: { ELECTRON_HOST_WAYLAND: '1' } });
   await expect.poll(() => isVisible(app)).toEqual([true]);
 });
 
-test('faults 51, 164: a second start during the first one ends at once, and shows the one window', {
+test('faults 51, 164: a second start ends, and shows the one window', {
   tag: '@window',
 }, async ({ start, folder }) => {
   const { app, page } = await start();
@@ -128,18 +126,8 @@ test('faults 162: the menu of a table copies a cell, its number and selected row
   tag: '@window',
 }, async ({ startDemo }) => {
   const { hands, app, page, tripsPage } = await startDemo();
-  // The host's own clipboard is not Chromium's: what the page puts on it is read on the way.
-  await hands.inspectPage(() => {
-    const copied: Record<string, string> = {};
-    Object.assign(window, { copied });
-    const { setData } = DataTransfer.prototype;
-    DataTransfer.prototype.setData = function (type, text) {
-      copied[type] = text;
-      setData.call(this, type, text);
-    };
-  });
-  const copiedText = () =>
-    hands.inspectPage(() => (window as unknown as { copied: Record<string, string> }).copied['text/plain']);
+  const readCopies = await hands.recordCopies();
+  const copiedText = async () => (await readCopies()).at(-1);
   const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
   const amount = tripsPage.table.rows
     .getByRole('gridcell')
@@ -167,11 +155,11 @@ test('faults 162: the menu of a table copies a cell, its number and selected row
 
 test('faults 163: an error in main that nothing has caught is said once, and a sync that hangs fails', {
   tag: '@window',
-}, async ({ proxiedOffice, connectTo, folder, expectedProblems }) => {
+}, async ({ proxiedOffice, folder, expectedProblems }) => {
   expectedProblems.push(/error-uncaught/);
   test.setTimeout(120_000);
-  const { proxy } = await proxiedOffice({ limit: 5_000 });
-  const { app, page, shell, offlinePage } = await connectTo(proxy.baseUrl);
+  const { proxy, connect } = await proxiedOffice({ limit: 5_000 });
+  const { app, page, shell, offlinePage } = await connect();
   await shell.goTo('Offline');
   let requests = 0;
   // The trips are never answered.
@@ -209,10 +197,10 @@ type HostBlocker = { started(): string[] };
 
 test('faults 166: a long sync blocks suspension, shows on the taskbar, and its end is announced', {
   tag: '@window',
-}, async ({ proxiedOffice, connectTo }) => {
+}, async ({ proxiedOffice }) => {
   test.setTimeout(120_000);
-  const { proxy } = await proxiedOffice({ limit: 5_000 });
-  const { app, page, shell, offlinePage, tripsPage } = await connectTo(proxy.baseUrl);
+  const { proxy, connect } = await proxiedOffice({ limit: 5_000 });
+  const { app, page, shell, offlinePage, tripsPage } = await connect();
   // Trips are answered once half a minute has passed on the application's clock.
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {

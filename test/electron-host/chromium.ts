@@ -51,12 +51,8 @@ const isRoot = process.getuid?.() === 0;
 
 /** Keep Chromium from calling anybody, and from drawing with a processor that is not there. */
 export const quietSwitches: readonly string[] = [
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-quic',
-  '--disable-gpu',
+  ...['--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  ...['--disable-quic', '--disable-gpu'],
 ];
 
 function switches(profile: string, more: readonly string[]): string[] {

@@ -1,6 +1,7 @@
 /** A forwarding proxy with a Basic sign-in, for http requests and CONNECT tunnels. */
 import { createServer, type IncomingMessage, request } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
+import { listen } from './loopback';
 
 export type BasicProxy = {
   /** host:port */
@@ -61,12 +62,5 @@ export async function startBasicProxy(...accounts: string[]): Promise<BasicProxy
     target.on('error', () => socket.destroy());
     socket.on('close', () => target.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  const { port } = server.address() as AddressInfo;
-  return { address: `127.0.0.1:${port}`, signIns, accounts: accepted, hosts, stop };
+  return { ...(await listen(server)), signIns, accounts: accepted, hosts };
 }

@@ -40,24 +40,10 @@ exec "$node" --unhandled-rejections=warn $inspect "$host/main.ts" "$folder/tripl
 
 /** Files of the distribution that packaging reads, keeps, renames or removes; the contents do not matter. */
 const files = [
-  'LICENSE',
-  'LICENSES.chromium.html',
-  'chrome-sandbox',
-  'chrome_100_percent.pak',
-  'chrome_200_percent.pak',
-  'chrome_crashpad_handler',
-  'icudtl.dat',
-  'libEGL.so',
-  'libGLESv2.so',
-  'libffmpeg.so',
-  'libvk_swiftshader.so',
-  'libvulkan.so.1',
-  'locales/en-GB.pak',
-  'locales/en-US.pak',
-  'resources.pak',
-  'snapshot_blob.bin',
-  'v8_context_snapshot.bin',
-  'vk_swiftshader_icd.json',
+  ...['LICENSE', 'LICENSES.chromium.html', 'chrome-sandbox', 'chrome_100_percent.pak'],
+  ...['chrome_200_percent.pak', 'chrome_crashpad_handler', 'icudtl.dat', 'libEGL.so', 'libGLESv2.so'],
+  ...['libffmpeg.so', 'libvk_swiftshader.so', 'libvulkan.so.1', 'locales/en-GB.pak', 'locales/en-US.pak'],
+  ...['resources.pak', 'snapshot_blob.bin', 'v8_context_snapshot.bin', 'vk_swiftshader_icd.json'],
 ];
 
 /** Makes the distribution in a new folder. */

@@ -1,8 +1,8 @@
 /** A real HTTP server that misbehaves as the test decides. */
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { vi } from 'vitest';
+import { listen } from './loopback';
 import { onFinished } from './set-up';
 
 export type FaultServer = {
@@ -29,16 +29,9 @@ export async function startFaultServer(
     listener(request, response);
   };
   const server = tls ? createTlsServer({ ...tls }, recording) : createServer(recording);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onFinished(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  );
-  const { port } = server.address() as AddressInfo;
-  return { url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`, seen, countOpen: () => open };
+  const { address, stop } = await listen(server);
+  onFinished(stop);
+  return { url: `${tls ? 'https' : 'http'}://${address}`, seen, countOpen: () => open };
 }
 
 /**

@@ -31,12 +31,8 @@ function* boundNames(pattern: unknown): Generator<{ name: string; start: number 
 }
 
 const declarations = new Set([
-  'FunctionDeclaration',
-  'FunctionExpression',
-  'ClassDeclaration',
-  'ClassExpression',
-  'TSTypeAliasDeclaration',
-  'TSInterfaceDeclaration',
+  ...['FunctionDeclaration', 'FunctionExpression', 'ClassDeclaration', 'ClassExpression'],
+  ...['TSTypeAliasDeclaration', 'TSInterfaceDeclaration'],
 ]);
 const members = new Set(['MethodDefinition', 'PropertyDefinition', 'TSPropertySignature', 'TSMethodSignature']);
 

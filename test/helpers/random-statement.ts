@@ -22,14 +22,8 @@ type Booking = {
 };
 
 const names = [
-  'Smith/John Mr',
-  'SMITH JOHN',
-  'Lee, Ann',
-  'Müller Zoë',
-  'Muller/Zoe Ms',
-  'Nguyen Thi',
-  'Wong/K',
-  'O’Brien Pat',
+  ...['Smith/John Mr', 'SMITH JOHN', 'Lee, Ann', 'Müller Zoë', 'Muller/Zoe Ms', 'Nguyen Thi', 'Wong/K'],
+  ...['O’Brien Pat'],
 ];
 /** Few letters, many of them easily confused: near-duplicates are common. */
 const letters = ['A', 'B', '8', 'O', '0', 'I', '1', 'X'];

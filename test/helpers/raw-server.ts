@@ -1,5 +1,6 @@
 /** A server that sends bytes which no HTTP library would. */
 import { createServer, type Socket } from 'node:net';
+import { listen } from './loopback';
 import { onFinished } from './set-up';
 
 /**
@@ -15,7 +16,7 @@ export async function startRawServer(
     socket.on('error', () => undefined);
     socket.once('data', () => socket.write(Buffer.from(text, 'latin1'), () => end(socket)));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { address } = await listen(server);
   onFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as { port: number }).port}/`;
+  return `http://${address}/`;
 }

@@ -9,20 +9,8 @@ const isNode = (value: unknown): value is Node => typeof value === 'object' && v
 
 /** Attributes and properties whose values are for the browser or the code. */
 const technicalNames = new Set([
-  'className',
-  'class',
-  'style',
-  'key',
-  'id',
-  'role',
-  'type',
-  'href',
-  'to',
-  'aria-keyshortcuts',
-  'd',
-  'viewBox',
-  'fontFamily',
-  'fontFamilyMonospace',
+  ...['className', 'class', 'style', 'key', 'id', 'role', 'type', 'href', 'to', 'aria-keyshortcuts', 'd'],
+  ...['viewBox', 'fontFamily', 'fontFamilyMonospace'],
 ]);
 
 /** Calls whose arguments are names of exports, selectors of the document, or names of platforms. */

@@ -14,16 +14,7 @@ export type Booking = {
 
 /** How the amounts of a file show that they are taken back. */
 const signStyles = [
-  'minus',
-  'behind',
-  'brackets',
-  'dash',
-  'marks',
-  'mark',
-  'column',
-  'pair',
-  'signed-pair',
-  'none',
+  ...['minus', 'behind', 'brackets', 'dash', 'marks', 'mark', 'column', 'pair', 'signed-pair', 'none'],
 ] as const;
 
 /** The conventions of one file. */

@@ -78,25 +78,12 @@ export const directions = [
 /** Labels of totals, of one and of several languages. */
 export const labels = [
   ...[
-    'Total',
-    'TOTAL:',
-    'Grand total',
-    'Subtotal',
-    'Remittance total',
-    'EFT payment',
-    'Amount paid',
-    'Sum of all bookings',
+    ...['Total', 'TOTAL:', 'Grand total', 'Subtotal', 'Remittance total', 'EFT payment', 'Amount paid'],
+    ...['Sum of all bookings'],
   ],
   ...[
-    'Summe',
-    'Gesamtsumme',
-    'Zwischensumme',
-    'Auszahlung',
-    'Montant total',
-    'À payer',
-    'Totale',
-    'Da pagare',
-    'Totaal',
+    ...['Summe', 'Gesamtsumme', 'Zwischensumme', 'Auszahlung', 'Montant total', 'À payer', 'Totale'],
+    ...['Da pagare', 'Totaal'],
   ],
   ...['Suma', 'A pagar', '合計', 'Итого', 'Payment', 'Balance', 'Transfer', 'Total Harbour Hotels', ''],
 ];
@@ -108,20 +95,7 @@ export const otherLabels = {
 };
 
 const otherCurrencies = [
-  'USD',
-  'NZD',
-  'MYR',
-  'EUR',
-  'GBP',
-  'ZAR',
-  'IDR',
-  'PLN',
-  'CHF',
-  'SGD',
-  'THB',
-  'AED',
-  'TOP',
-  'TRY',
+  ...['USD', 'NZD', 'MYR', 'EUR', 'GBP', 'ZAR', 'IDR', 'PLN', 'CHF', 'SGD', 'THB', 'AED', 'TOP', 'TRY'],
 ];
 const signs: Readonly<Record<string, string>> = {
   EUR: '€',
@@ -138,16 +112,7 @@ const signs: Readonly<Record<string, string>> = {
 /** Where the currency of a file is named, and which it is. */
 export function makeCurrency(random: Random) {
   const source = random.pick([
-    'none',
-    'none',
-    'none',
-    'heading',
-    'heading',
-    'title',
-    'column',
-    'beside',
-    'behind',
-    'mixed',
+    ...['none', 'none', 'none', 'heading', 'heading', 'title', 'column', 'beside', 'behind', 'mixed'],
   ] as const);
   const isHome = source === 'none' || source === 'mixed' || random.chance(0.4);
   const main = isHome ? 'AUD' : random.pick(otherCurrencies);

@@ -1,8 +1,8 @@
 /** An API on loopback with a list of trips and one large report, which it streams from a file. */
 import { createReadStream, statSync } from 'node:fs';
+import { type LoopbackServer, serveLoopback } from '@test/helpers/loopback';
 import { makeFullTrips } from '../cache/full-office';
 import { paginate } from '../office/paginate';
-import { type LoopbackServer, serveLoopback } from '../office/serve-loopback';
 
 const items = Array.from(makeFullTrips(2_400), ({ item }) => item);
 

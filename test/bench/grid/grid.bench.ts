@@ -7,10 +7,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join, resolve } from 'node:path';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { serveLoopback } from '@test/helpers/loopback';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { format, median, percentile, say, takeTurns } from '../measured';
-import { serveLoopback } from '../office/serve-loopback';
 
 const root = resolve(import.meta.dirname, '../../..');
 const rounds = 3;

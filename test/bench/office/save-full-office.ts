@@ -1,10 +1,10 @@
 /** An office without a server whose trips are saved as a sync does. */
 import type { RecordToCache } from '@main/cache/repositories/record-repository';
 import type { OfficeSession } from '@main/session/office-session';
+import { serveLoopback } from '@test/helpers/loopback';
 import { makeFullOffice } from '../cache/full-office';
 import { connectOffice } from './connect-office';
 import { paginate } from './paginate';
-import { serveLoopback } from './serve-loopback';
 
 const batchSize = 2_000;
 

@@ -1,7 +1,7 @@
 /** A proxy between the application and a demo office, for responses that the demo office does not give. */
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { forward } from '../../helpers/forward';
+import { serveLoopback } from '../../helpers/loopback';
 
 export type OfficeProxy = {
   readonly baseUrl: string;
@@ -13,18 +13,23 @@ export type OfficeProxy = {
   readonly abortedPaths: string[];
   /** Passes a request on to the demo office. */
   readonly forward: RequestListener;
-  stop(): void;
+  stop(): Promise<void>;
 };
 
+/** Responds with JSON, or a text that is to be some. */
+export const sendJson =
+  (body: object | string, status = 200): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+
 /** Responds as to a token without permission. */
-export const forbid: RequestListener = (_request, response) => {
-  response.writeHead(403, { 'content-type': 'application/json' });
-  response.end('{"success":false,"error":"Forbidden","timestamp":"x"}');
-};
+export const forbid = sendJson({ success: false, error: 'Forbidden', timestamp: 'x' }, 403);
 
 /** @param baseUrl - the demo office's */
 export async function startProxy(baseUrl: string): Promise<OfficeProxy> {
-  const server = createServer((request, response) => {
+  const { baseUrl: ownUrl, stop } = await serveLoopback((request, response) => {
     const path = request.url ?? '';
     proxy.debugHeaders.push(request.headers['x-debug']);
     response.on('close', () => {
@@ -34,17 +39,13 @@ export async function startProxy(baseUrl: string): Promise<OfficeProxy> {
     if (respond) respond(request, response);
     else proxy.forward(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const proxy: OfficeProxy = {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    baseUrl: ownUrl,
     intercept: () => null,
     forward: (request, response) => forward(baseUrl, request, response),
     debugHeaders: [],
     abortedPaths: [],
-    stop: () => {
-      server.close();
-      server.closeAllConnections();
-    },
+    stop,
   };
   return proxy;
 }

@@ -1,5 +1,5 @@
 /** Rows that a test's office sends as those of any report. */
-import type { OfficeProxy } from './proxy';
+import { type OfficeProxy, sendJson } from './proxy';
 
 /** @param getRows - the rows of the next run: objects with the same names */
 export function sendRows(proxy: OfficeProxy, getRows: () => readonly object[]): void {
@@ -7,9 +7,6 @@ export function sendRows(proxy: OfficeProxy, getRows: () => readonly object[]): 
     if (!path.startsWith('/report/run')) return null;
     const rows = getRows();
     const data = { headers: Object.keys(rows[0] ?? {}), rows, row_count: rows.length };
-    return (_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ success: true, data }));
-    };
+    return sendJson({ success: true, data });
   };
 }

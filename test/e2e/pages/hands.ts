@@ -103,6 +103,24 @@ export class Hands {
     return await target.isVisible();
   }
 
+  /**
+   * The texts of a form that the page copies from now on, read on the way: the clipboard is the system's, and
+   * the host's own is not Chromium's.
+   */
+  async recordCopies(): Promise<(type?: string) => Promise<string[]>> {
+    await this.inspectPage(() => {
+      const copies: Record<string, string[]> = {};
+      Object.assign(window, { copies });
+      const { setData } = DataTransfer.prototype;
+      DataTransfer.prototype.setData = function (type, text) {
+        copies[type] = [...(copies[type] ?? []), text];
+        setData.call(this, type, text);
+      };
+    });
+    return async (type = 'text/plain') =>
+      (await this.inspectPage(() => (window as unknown as { copies: Record<string, string[]> }).copies))[type] ?? [];
+  }
+
   /** Where an element is in the window, in pixels. @throws where it is not drawn */
   async measure(target: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
     await this.rest();

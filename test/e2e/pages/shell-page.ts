@@ -5,15 +5,8 @@ import { TablePage } from './table-page';
 
 /** The screens of the navigation rail. */
 export const screens = [
-  'Trips',
-  'Clients',
-  'Reports',
-  'Summarise',
-  'Unclaimed',
-  'Statements',
-  'Offline',
-  'Diagnostics',
-  'Settings',
+  ...['Trips', 'Clients', 'Reports', 'Summarise', 'Unclaimed', 'Statements', 'Offline', 'Diagnostics'],
+  ...['Settings'],
 ] as const;
 export type Screen = (typeof screens)[number];
 

@@ -1,6 +1,30 @@
 /** Generates responses that succeed: lists, records and reports in documented and in strange shapes. */
 import fc from 'fast-check';
-import { formulaPrefix, type HostileCommand, type ResponseDraft } from './hostile-case';
+
+/** A command under test, with the kind of data that it expects. */
+export type HostileCommand = {
+  readonly kind: 'trips' | 'trip' | 'client' | 'reports' | 'run';
+  readonly args: readonly string[];
+  readonly format: 'csv' | 'tsv' | 'excel-csv' | 'json' | 'xlsx';
+};
+
+/** A response before its body is encoded. */
+export type ResponseDraft = {
+  /** Names the response when a case fails. */
+  readonly label: string;
+  readonly status: number;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Exit statuses that fit if this response decides. */
+  readonly exits: readonly number[];
+  /** Texts that must be printed, or reported as lost, if the command succeeds. */
+  readonly markers: readonly string[];
+  /** Whether it conforms to the API document, so that no warning may appear. */
+  readonly isDocumented: boolean;
+};
+
+/** Start of a value that a spreadsheet would evaluate. */
+export const formulaPrefix = '=HYPERLINK(';
 
 const timestamp = '"timestamp":"2026-11-21T10:00:00+11:00"';
 
@@ -30,6 +54,21 @@ const values: readonly ((marker: string) => string)[] = [
 ];
 const awkwardKeys = ['__proto__', 'constructor', 'toString', 'unheard_of', 'price', ''];
 
+const toPage = (total: string, more: string) =>
+  `,"pagination":{"total":${total},"page":1,"per_page":100,"total_pages":1,"has_next":${more},"has_previous":false}`;
+/** The pagination of `count` items, as JSON text. */
+const paginations = {
+  documented: (count: number) => toPage(String(count), 'false'),
+  missing: () => '',
+  text: (count: number) =>
+    `,"pagination":{"total":"${count + 200}","page":"1","per_page":"100","total_pages":"3","has_next":"true"}`,
+  endless: (count: number) => toPage(String(count), 'true'),
+  null: () => ',"pagination":{"total":null,"page":null,"per_page":null,"total_pages":null,"has_next":null}',
+  negative: () => toPage('-1', 'false'),
+  fraction: () => toPage('1.5', 'false'),
+  list: () => ',"pagination":[]',
+};
+
 type Shape = {
   readonly seed: number;
   readonly entries: readonly {
@@ -39,9 +78,8 @@ type Shape = {
     readonly summary: 'none' | 'documented' | 'extra' | 'text' | 'list';
     readonly hasId: boolean;
   }[];
-  readonly pagination: Pagination;
+  readonly pagination: keyof typeof paginations;
 };
-type Pagination = 'documented' | 'missing' | 'text' | 'endless' | 'null' | 'negative' | 'fraction' | 'list';
 
 const entry = fc.record({
   kind: fc.constantFrom('object', 'object', 'object', 'object', 'object', 'text', 'list'),
@@ -56,42 +94,11 @@ export const shape: fc.Arbitrary<Shape> = fc.record({
   pagination: fc.constantFrom(
     'documented',
     'documented',
-    'documented',
-    'missing',
-    'text',
-    'endless',
-    'null',
-    'negative',
-    'fraction',
-    'list',
+    ...(Object.keys(paginations) as (keyof typeof paginations)[]),
   ),
 });
 
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
-
-/** The pagination of `count` items, as JSON text. */
-function paginate(kind: Pagination, count: number): string {
-  const page = (n: string, more: string) =>
-    `,"pagination":{"total":${n},"page":1,"per_page":100,"total_pages":1,"has_next":${more},"has_previous":false}`;
-  switch (kind) {
-    case 'documented':
-      return page(String(count), 'false');
-    case 'missing':
-      return '';
-    case 'text':
-      return `,"pagination":{"total":"${count + 200}","page":"1","per_page":"100","total_pages":"3","has_next":"true"}`;
-    case 'endless':
-      return page(String(count), 'true');
-    case 'null':
-      return ',"pagination":{"total":null,"page":null,"per_page":null,"total_pages":null,"has_next":null}';
-    case 'negative':
-      return page('-1', 'false');
-    case 'fraction':
-      return page('1.5', 'false');
-    case 'list':
-      return ',"pagination":[]';
-  }
-}
 
 const summaries: Readonly<Record<Shape['entries'][number]['summary'], (markers: Markers) => string>> = {
   none: () => '',
@@ -114,7 +121,7 @@ function draftTrips({ seed, entries, pagination }: Shape): ResponseDraft {
   return {
     label: `trips, pagination ${pagination}`,
     status: 200,
-    text: `{"success":true,"data":[${items.join(',')}]${paginate(pagination, items.length)},${timestamp}}`,
+    text: `{"success":true,"data":[${items.join(',')}]${paginations[pagination](items.length)},${timestamp}}`,
     exits: [0],
     markers: markers.all,
     isDocumented: false,

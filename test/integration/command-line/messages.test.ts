@@ -2,13 +2,13 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { canaryToken } from '@test/helpers/canary-token';
 import { makeAuthority } from '@test/helpers/certificates';
 import { readJsonError, runCli, spawnCli, startCli } from '@test/helpers/command-line';
 import { successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
+import { listen } from '@test/helpers/loopback';
 import { patience } from '@test/helpers/patience';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -26,10 +26,9 @@ describe('a proxy variable', () => {
       requests.push(request.url ?? '');
       socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
     });
-    await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
-    onTestFinished(() => void proxy.close());
-    const { port } = proxy.address() as AddressInfo;
-    const env = { HTTPS_PROXY: `bob:pr0xyPass@127.0.0.1:${port}`, NO_PROXY: '' };
+    const { address, stop } = await listen(proxy);
+    onTestFinished(stop);
+    const env = { HTTPS_PROXY: `bob:pr0xyPass@${address}`, NO_PROXY: '' };
     // Nothing listens there: that it fails shows that it was not sent to the proxy.
     for (const NO_PROXY of ['*', 'x, 127.0.0.0/8']) {
       const args = ['reports', '--base-url', 'https://127.0.0.2:9', '--json-errors'];

@@ -136,12 +136,7 @@ describe('a table as on screen', () => {
     const amounts = receive(rows.map((row) => row.slice(3)));
     const { content } = await exportTable(table, 'csv', amounts);
     expect(content.toString('utf8').split('\r\n')).toEqual([
-      ',Commission',
-      ',1234.50',
-      ',-0.05',
-      ',',
-      'Total of 3 rows,1234.45',
-      '',
+      ...[',Commission', ',1234.50', ',-0.05', ',', 'Total of 3 rows,1234.45', ''],
     ]);
   });
 

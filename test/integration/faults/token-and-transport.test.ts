@@ -1,6 +1,6 @@
 /** Faults 1 to 13: the token and the way to the API, against servers and proxies that misbehave. */
 import { createServer } from 'node:http';
-import type { AddressInfo, connect as connectSocket } from 'node:net';
+import type { connect as connectSocket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { listTrips } from '@main/records/trips';
 import { SyncService } from '@main/sync/sync-service';
@@ -10,6 +10,7 @@ import { spawnCli } from '@test/helpers/command-line';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { type CannedResponse, respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { startTestProxy } from '@test/helpers/host-net';
+import { listen } from '@test/helpers/loopback';
 import { makeSession } from '@test/helpers/office';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -183,12 +184,9 @@ const listReports = (baseUrl: string, env: Record<string, string>) =>
   spawnCli(['reports', '--base-url', baseUrl, '--json-errors'], { env });
 
 async function listening(server: ReturnType<typeof createServer>): Promise<string> {
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { address, stop } = await listen(server);
+  onTestFinished(stop);
+  return `http://${address}`;
 }
 
 /** A proxy that accepts CONNECT, terminates TLS itself and impersonates every host. */

@@ -1,0 +1,127 @@
+import type { AppColumn } from '@renderer/table/columns/app-column';
+import { createAmountColumn, createDateColumn, createFlagColumn } from '@renderer/table/columns/column-factories';
+import { resolveColumnFilter } from '@renderer/table/columns/column-filters';
+import { toHtml, toTsv } from '@renderer/table/model/clipboard';
+import { TableIndex } from '@renderer/table/model/table-index';
+import { describe, expect, it } from 'vitest';
+
+const number: AppColumn<{ n: number | null }> = { id: 'n', header: 'N', isNumeric: true, value: (row) => row.n };
+const text: AppColumn<{ t: string | null }> = { id: 't', header: 'T', value: (row) => row.t };
+
+describe('copied rows', () => {
+  const columns = [text, number] as unknown as AppColumn<{ t: string; n: number }>[];
+  it('are tab-separated, with the column names on request', () => {
+    expect(toTsv(columns, [{ t: 'a\tb', n: -1.5 }], true)).toBe('T\tN\n"a\tb"\t-1.5');
+    expect(toTsv(columns, [{ t: 'say "x"', n: 2 }], false)).toBe('"say ""x"""\t2');
+  });
+
+  it('faults 37: are escaped in the HTML of the clipboard, so that markup in a name stays text', () => {
+    const html = toHtml(columns, [{ t: '<img src=x onerror=alert(1)>', n: 1 }], false);
+    expect(html).toContain('>&lt;img src=x onerror=alert(1)&gt;</td>');
+    expect(html).not.toContain('<img');
+  });
+
+  it('have their line breaks within the cell, and every space', () => {
+    const cell = (t: string) => /;@">(.*)<\/td>/.exec(toHtml([text], [{ t }], false))?.[1];
+    const line = '<br style="mso-data-placement:same-cell">';
+    const spaces = (count: number) => `<span style="mso-spacerun:yes">${'&nbsp;'.repeat(count)}</span>`;
+    expect(['a\nb', 'a\r\nb', 'a\rb'].map(cell)).toEqual(Array(3).fill(`a${line}b`));
+    expect(cell('a b')).toBe('a b');
+    expect(cell(' a  b   c ')).toBe(`${spaces(1)}a${spaces(2)}b${spaces(3)}c${spaces(1)}`);
+    expect(cell('a \n  b')).toBe(`a${spaces(1)}${line}${spaces(2)}b`);
+    expect(toHtml([{ ...text, header: 'a  b' }], [], true)).toContain(`<th>a${spaces(2)}b</th>`);
+  });
+
+  it('never paste a text as a formula', () => {
+    expect(toTsv(columns, [{ t: '=HYPERLINK("x")', n: -2 }], false)).toBe('"\'=HYPERLINK(""x"")"\t-2');
+    expect(toHtml(columns, [{ t: '=1+2', n: 1 }], false)).toContain(">'=1+2</td>");
+  });
+
+  it('have a type for each cell of their table, so that leading zeros stay and amounts are numbers', () => {
+    const amount = createAmountColumn<{ t: string; n: number }>({ id: 'n', header: 'N', cents: ({ n }) => n });
+    const date = createDateColumn<{ t: string; n: number }>({ id: 't', header: 'D', value: () => '2026-01-02' });
+    const typed = [text, amount, date] as AppColumn<{ t: string; n: number }>[];
+    const html = toHtml(typed, [{ t: '0042 <b>', n: -1250 }], true);
+    expect(html).toContain('<th>T</th><th>N</th><th>D</th>');
+    expect(html).toContain(`<td style="mso-number-format:'\\@'" sdnum="3081;0;@">0042 &lt;b&gt;</td>`);
+    expect(html).toContain(`<td sdval="-12.50" style="mso-number-format:'0\\.00'" sdnum="3081;0;0.00">-12.50</td>`);
+    expect(html).toContain(`mso-number-format:'yyyy\\-mm\\-dd'`);
+  });
+
+  it('faults 128: have a datetime as a date, to the second and in no time zone; the text stays as sent', () => {
+    const date = createDateColumn<{ d: string }>({ id: 'd', header: 'D', value: ({ d }) => d });
+    const cell = (d: string) => /<td.*<\/td>/.exec(toHtml([date], [{ d }], false))?.[0];
+    const typed = (excel: string, sdval: number, calc: string, shown: string) =>
+      `<td style="mso-number-format:'${excel}'" sdval="${sdval}" sdnum="3081;0;${calc}">${shown}</td>`;
+    const [excel, calc] = ['yyyy\\-mm\\-dd hh\\:mm', 'YYYY-MM-DD HH:MM'];
+    const seconds = 46_171 + (12 * 3_600 + 27 * 60 + 50) / 86_400;
+    const toTheSecond = typed(`${excel}\\:ss`, seconds, `${calc}:SS`, '2026-05-29 12:27:50');
+    expect(['2026-05-29 12:27:50', '2026-05-29T12:27:50'].map(cell)).toEqual([toTheSecond, toTheSecond]);
+    // This time of day does not exist in Sydney: its clocks go forward.
+    expect(cell('2026-10-04 02:30')).toBe(typed(excel, 46_299 + 150 / 1_440, calc, '2026-10-04 02:30'));
+    expect(cell('2026-05-29')).toBe(typed('yyyy\\-mm\\-dd', 46_171, 'YYYY-MM-DD', '2026-05-29'));
+    expect(toTsv([date], [{ d: '2026-05-29T12:27:50' }], false)).toBe('2026-05-29T12:27:50');
+    // A moment with a zone would be shifted or cut, and a day that is none would be guessed: both stay texts.
+    for (const other of ['2026-05-29T12:27:50+10:00', '2026-05-29T12:27:50Z', '2026-02-30', '2026-05-29 25:00:00']) {
+      expect(cell(other)).toBe(`<td style="mso-number-format:'\\@'" sdnum="3081;0;@">${other}</td>`);
+    }
+  });
+});
+
+type Row = { readonly status: string | null; readonly day: string | null; readonly isActive: boolean | null };
+
+const rows: readonly Row[] = [
+  { status: 'active', day: '2026-12-31 08:00:00', isActive: true },
+  { status: 'Quote', day: '2026-12-31', isActive: false },
+  { status: 'Active', day: '2026-12-01', isActive: true },
+  { status: null, day: null, isActive: null },
+  { status: 'Active', day: '2027-01-01', isActive: true },
+  { status: ' ', day: '2026-11-30', isActive: null },
+];
+const status: AppColumn<Row> = { id: 'status', header: 'Status', value: (row) => row.status };
+const day = createDateColumn<Row>({ id: 'day', header: 'Departs', value: (row) => row.day });
+const flag = createFlagColumn<Row>({ id: 'flag', header: 'Active', value: (row) => row.isActive });
+const index = new TableIndex(rows);
+const all = index.getAllIndexes();
+
+describe('the values of a column', () => {
+  it('join spellings that differ in case, under the most frequent one, in the rows given; no value comes last', () => {
+    expect(index.countValues(status, all)).toEqual([
+      { key: 'active', label: 'Active', count: 3, spellings: 2 },
+      { key: 'quote', label: 'Quote', count: 1, spellings: 1 },
+      { key: '', label: '', count: 2, spellings: 1 },
+    ]);
+    const some = index.countValues(status, Uint32Array.of(1, 3)).map(({ key, count }) => `${key} ${count}`);
+    expect(some).toEqual(['quote 1', ' 1']);
+  });
+
+  it('faults 846: stay apart where they differ in more than case, but for the two US spellings of statuses', () => {
+    const apart = ['Müller', 'Muller', 'Ｍuller', 'Mueller', 'Straße', 'Strasse', "O'Brien", 'O’Brien', 'a-b', 'a‐b'];
+    const joined = ['MÜLLER', 'Mu\u0308ller', 'Canceled', 'Cancelled', 'FINALIZED', 'finalised'];
+    const texts = [...apart, ...joined].map((text) => ({ status: text, day: null, isActive: null }));
+    const found = new TableIndex<Row>(texts).countValues(status, Uint32Array.from(texts.keys()));
+    expect(found.map(({ count }) => count).sort()).toEqual([...apart.slice(1).map(() => 1), 2, 2, 3]);
+    expect(new Set(found.map(({ key }) => key)).size).toBe(apart.length + 2);
+  });
+
+  it('are days in their order for dates with a time, and as shown for flags', () => {
+    const days = index.countValues(day, all);
+    expect(days.map(({ key }) => key)).toEqual(['2026-11-30', '2026-12-01', '2026-12-31', '2027-01-01', '']);
+    expect(days.map(({ label }) => label)).toEqual(['30 Nov 2026', '01 Dec 2026', '31 Dec 2026', '01 Jan 2027', '']);
+    expect(days.map(({ count }) => count)).toEqual([1, 1, 2, 1, 1]);
+    expect(index.countValues(flag, all).map(({ label }) => label)).toEqual(['No', 'Yes', '']);
+  });
+});
+
+it('a filter by values lists the rows with any of them, in the order given, or with none of them', () => {
+  const values = [['active', 'Active'] as const, ['', ''] as const];
+  const order = Uint32Array.of(5, 4, 3, 2, 1, 0);
+  const apply = (isExcluded: boolean) => [...index.applyFilter(order, status, { kind: 'values', values, isExcluded })];
+  expect([apply(false), apply(true)]).toEqual([[5, 4, 3, 2, 0], [1]]);
+});
+
+it('a relative filter stands for other days when the month has changed', () => {
+  const resolve = (today: string) => resolveColumnFilter({ kind: 'relative', range: 'next-month' }, today);
+  expect([...index.applyFilter(all, day, resolve('2026-11-22'))]).toEqual([0, 1, 2]);
+  expect([...index.applyFilter(all, day, resolve('2026-12-01'))]).toEqual([4]);
+});

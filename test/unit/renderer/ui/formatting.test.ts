@@ -1,0 +1,62 @@
+import { amountColours, pickColumnColour } from '@renderer/ui/amount-colours';
+import { hasRightToLeft, splitRuns } from '@renderer/ui/bidi';
+import { combineFreshness } from '@renderer/ui/freshness-context';
+import { truncateText } from '@renderer/ui/truncate-text';
+import { toFieldLabel, toFieldText } from '@renderer/ui/unknown-fields';
+import { describe, expect, it } from 'vitest';
+
+/** Runs of right-to-left letters within a text. */
+describe('faults 694: a text with right-to-left letters', () => {
+  it.each([
+    ['משה כהן (7001)', ['', 'משה כהן', ' (7001)']],
+    ['Line 12: محمد علي, 1,250.00', ['Line 12: ', 'محمد علي', ', 1,250.00']],
+    ['רחוב הרצל 5/3 תל־אביב', ['', 'רחוב הרצל 5/3 תל־אביב', '']],
+    ['דוד 500.00, שרה 20.00', ['', 'דוד', ' 500.00, ', 'שרה', ' 20.00']],
+  ])('%s is split into its runs', (text, parts) => {
+    expect(hasRightToLeft(text)).toBe(true);
+    expect(splitRuns(text)).toEqual(parts);
+    expect(splitRuns(text).join('')).toBe(text);
+  });
+
+  it('is none where it has only other letters', () => {
+    expect(hasRightToLeft('Nguyễn, Ms Chloé (7001) 東京')).toBe(false);
+  });
+});
+
+it('faults 35: a text stays as it is up to what a cell or field has room for, else is truncated and says how long it was', () => {
+  expect(truncateText('x'.repeat(1_000_000), 'cell')).toMatch(/^x{500}… \(1,000,000 characters\)$/);
+  expect(truncateText('x'.repeat(2_001), 'field')).toMatch(/^x{2000}… \(2,001 characters\)$/);
+  expect(truncateText('short', 'cell')).toBe('short');
+  expect(truncateText('x'.repeat(2_000), 'field')).toHaveLength(2_000);
+});
+
+it('fields that the document does not know are labelled and read as words', () => {
+  const labels = ['date_closed', 'bpay_crn', 'vipLevel', ''].map(toFieldLabel);
+  expect(labels).toEqual(['Date closed', 'BPAY CRN', 'Vip level', '']);
+  expect([null, undefined, true, 'null', { a: 1 }].map(toFieldText)).toEqual(['', '', 'Yes', 'null', '{"a":1}']);
+});
+
+/** One amount, one colour, in every plot. */
+it.each([
+  ['commission', ['total_commission', 'Commission due']],
+  ['gst', ['gst_on_commission']],
+  ['net', ['Net (AUD)']],
+  ['fees', ['service_fees']],
+  // Names that say none, also where they only contain such a word.
+  ['total', ['total_amount', 'sales', 'network', 'gstin', '']],
+] as const)('the colour of a report’s column is that of the amount that its name says: %s', (amount, columns) => {
+  expect(columns.map(pickColumnColour)).toEqual(columns.map(() => amountColours[amount]));
+});
+
+const network = (fetchedAtMs: number) => ({ source: 'network', fetchedAtMs }) as const;
+const cache = (fetchedAtMs: number) => ({ source: 'cache', fetchedAtMs, fallbackReason: null }) as const;
+
+it.each([
+  ['nothing', [], null],
+  ['its only part', [network(5)], network(5)],
+  ['the older of two loads', [network(5), network(3)], network(3)],
+  ['the saved copy, where another part is older but loaded', [network(1), cache(9)], cache(9)],
+  ['the oldest saved copy', [cache(9), network(1), cache(4), cache(6)], cache(4)],
+])('faults 109: the freshness of a screen is that of %s', (_, parts, combined) => {
+  expect(combineFreshness(parts)).toEqual(combined);
+});

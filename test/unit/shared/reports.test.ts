@@ -1,0 +1,79 @@
+import { checkFilters, reportFilters } from '@shared/filters';
+import { collectReportNames, getNameKind } from '@shared/report-names';
+import { formatParameters, noParameters, resolveFilters, toParameters } from '@shared/report-parameters';
+import { noNames } from '@test/helpers/no-names';
+import { describe, expect, it } from 'vitest';
+
+describe('the names in a report', () => {
+  it('belong to a column of ids of its own kind', () => {
+    expect(['supplier_id', 'SupplierID', 'Branch id'].map(getNameKind)).toEqual(['supplier', 'supplier', 'branch']);
+    expect(['trip_id', 'supplier', 'old_supplier_id'].filter((header) => getNameKind(header) !== null)).toEqual([]);
+  });
+
+  it('are those beside their ids, without those that the server gives', () => {
+    const headers = ['branch_id', 'branch', 'supplier_id', 'supplier_name', 'total'];
+    const rows = [
+      [1, 'Sydney', 101, 'Qantas', 5],
+      [2, 'Perth', 101, ' Qantas ', 6],
+      [2, 'Perth', null, 'No number', 6],
+      [2, 'Perth', 102, '', 6],
+      [2, 'Perth', 103, '103', 6],
+    ];
+    expect(collectReportNames({ headers, rows }, { branch: { '1': 'Sydney City' } })).toEqual({
+      labels: [
+        { of: 'branch', id: '2', label: 'Perth' },
+        { of: 'supplier', id: '101', label: 'Qantas' },
+      ],
+      ambiguousCount: 0,
+    });
+  });
+
+  it('faults 331: an id with several names has none, and is counted', () => {
+    const rows = [
+      [101, 'Qantas'],
+      [101, 'QF'],
+      [101, 'Qantas'],
+      [102, 'Jetstar'],
+    ];
+    expect(collectReportNames({ headers: ['supplier_id', 'supplier'], rows }, {})).toEqual({
+      labels: [{ of: 'supplier', id: '102', label: 'Jetstar' }],
+      ambiguousCount: 1,
+    });
+  });
+});
+
+const names = { ...noNames, branch: { '3': 'City' } };
+
+describe('report parameters', () => {
+  it('send only what is set, under the documented names', () => {
+    const set = { startDate: '2026-01-01', minTotal: '125050' };
+    expect(resolveFilters({ filters: { ...set, branchID: '' }, ranges: {} }, '2026-11-21')).toEqual(set);
+    expect(resolveFilters(noParameters, '2026-11-21')).toEqual({});
+  });
+
+  it('work a range out on the day of the run, and it stands before dates that were entered', () => {
+    const ranges = { general: 'last-month', travel: 'today' } as const;
+    const parameters = { filters: { endDate: '2001-01-01' }, ranges };
+    const travel = { travelStartDate: '2026-11-21', travelEndDate: '2026-11-21' };
+    const october = { startDate: '2026-10-01', endDate: '2026-10-31', ...travel };
+    expect(resolveFilters(parameters, '2026-11-21')).toEqual(october);
+    expect(resolveFilters(parameters, '2026-12-01').startDate).toBe('2026-11-01');
+  });
+
+  it('read in words', () => {
+    expect(formatParameters(noParameters, names)).toBe('no filters');
+    const filters = { startDate: '2001-01-01', branchID: '3' };
+    const label = formatParameters({ filters, ranges: { general: 'last-month' } }, names);
+    expect(label).toBe('Dates: last month; Branch: City (3)');
+    const unknown = formatParameters(toParameters({ endDate: '2026-10-31', later: '7' }), names);
+    expect(unknown).toBe('End date: 31 Oct 2026; later: 7');
+  });
+
+  it('read in the order of the form, however they were entered, and are sent in it', () => {
+    const filters = { maxTotal: '100', branchID: '3', endDate: '2026-10-31', startDate: '2026-09-01' };
+    expect(formatParameters({ filters, ranges: { travel: 'today' } }, names)).toBe(
+      'Start date: 01 Sep 2026; End date: 31 Oct 2026; Travel dates: today; Branch: City (3); Maximum total ($): 1.00',
+    );
+    expect(Object.keys(checkFilters(reportFilters, filters))).toEqual(['startDate', 'endDate', 'branchID', 'maxTotal']);
+  });
+});
