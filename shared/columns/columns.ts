@@ -17,7 +17,6 @@ export type Column<T> = {
   slice(rows: Uint32Array): Column<T>;
   /** A number a row that orders as its value does; NaN for none. */
   toSortKeys(rowCount: number): Float64Array;
-  toCodes(rowCount: number): Codes;
   write(writer: ImageWriter, rowCount: number): void;
 };
 
@@ -80,11 +79,9 @@ export function encodeKeys(
   return { codes: encoded, keys: [...keys, null] };
 }
 
-/** Whole numbers: 32 bits each, 64 if one needs them, and beyond 2^53 one by one. */
+/** Whole numbers up to 2^53: 32 bits each, or 64 if one of them needs more. */
 export class NumberColumn implements Column<number> {
   private values: Numbers = new Int32Array();
-  /** Rows whose number is beyond 2^53. They have none among the values. */
-  readonly large = new Map<number, bigint>();
 
   set(row: number, value: unknown): void {
     const isNumber = typeof value === 'number' && Number.isSafeInteger(value);
@@ -92,8 +89,6 @@ export class NumberColumn implements Column<number> {
     const none = getNone(this.values);
     this.values = growFor<Numbers>(this.values, row, none);
     this.values[row] = isNumber ? value : none;
-    if (typeof value === 'bigint') this.large.set(row, value);
-    else if (this.large.size > 0) this.large.delete(row);
   }
 
   get(row: number): number | null {
@@ -119,23 +114,17 @@ export class NumberColumn implements Column<number> {
 
   slice(rows: Uint32Array): NumberColumn {
     const column = new NumberColumn();
-    const { values, large } = this;
+    const { values } = this;
     const none = getNone(values);
     column.values = values instanceof Int32Array ? new Int32Array(rows.length) : new Float64Array(rows.length);
     for (let index = 0; index < rows.length; index += 1) column.values[index] = values[rows[index] ?? 0] ?? none;
-    for (let index = 0; large.size > 0 && index < rows.length; index += 1) {
-      const number = large.get(rows[index] ?? 0);
-      if (number !== undefined) column.large.set(index, number);
-    }
     return column;
   }
 
   toSortKeys(rowCount: number): Float64Array {
     const values = this.getValues(rowCount);
     const none = getNone(values);
-    const keys = Float64Array.from(values, (value) => (isNone(value, none) ? Number.NaN : value));
-    for (const [row, number] of this.large) keys[row] = Number(number);
-    return keys;
+    return Float64Array.from(values, (value) => (isNone(value, none) ? Number.NaN : value));
   }
 
   toCodes(rowCount: number): Codes {
@@ -144,14 +133,11 @@ export class NumberColumn implements Column<number> {
 
   write(writer: ImageWriter, rowCount: number): void {
     writer.put(this.getValues(rowCount));
-    writer.putText(JSON.stringify([...this.large].map(([row, number]) => [row, String(number)])));
   }
 
   static read(reader: ImageReader): NumberColumn {
     const column = new NumberColumn();
     column.values = reader.next('i32', 'f64').slice();
-    for (const [row, digits] of JSON.parse(reader.nextText()) as [number, string][])
-      column.large.set(row, BigInt(digits));
     return column;
   }
 
@@ -235,14 +221,6 @@ export class TextColumn implements Column<string> {
   /** The texts of all codes, and none for code 0. */
   listTexts(): (string | null)[] {
     return Array.from({ length: this.texts.size + 1 }, (_, code) => (code === 0 ? null : this.texts.get(code)));
-  }
-
-  /** Reads the texts as numbers, each once. Null for no number. */
-  toNumbers(rowCount: number, read: (text: string | null) => number | bigint | null): NumberColumn {
-    const byCode = this.listTexts().map(read);
-    const numbers = new NumberColumn();
-    for (let row = 0; row < rowCount; row += 1) numbers.set(row, byCode[this.codes[row] ?? 0] ?? null);
-    return numbers;
   }
 
   /** Sets to 1 the rows whose text is flagged by its code; the others stay. */
@@ -402,10 +380,6 @@ export class DateColumn implements Column<string> {
     return Float64Array.from(this.getDays(rowCount), (day, row) =>
       day === noDay ? Number.NaN : day * 1_000_000 + Math.max(0, times?.[row] ?? 0),
     );
-  }
-
-  toCodes(rowCount: number): Codes {
-    return encodeNumbers(this.getDays(rowCount), noDay);
   }
 
   /** Codes of the periods of the dates. @param toKey - of a month as 202601, in the order of months; null for no month */

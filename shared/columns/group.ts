@@ -70,8 +70,8 @@ export function spread({ codes, keys }: Codes, rows: Int32Array): Codes {
   return { codes: spreadCodes, keys };
 }
 
-/** The numbers of one sum by row, and those beyond 2^53, which have none among them. */
-export type SummedNumbers = { readonly values: Numbers; readonly large: ReadonlyMap<number, bigint> };
+/** The numbers of one sum by row, and the rows of those beyond 2^53, which have none among them. */
+export type SummedNumbers = { readonly values: Numbers; readonly large?: ReadonlyMap<number, bigint> };
 
 /** Up to so many numbers of 32 bits add up to less than 2^53. */
 const maxUncheckedRows = 2 ** 21;
@@ -80,7 +80,7 @@ const maxUncheckedRows = 2 ** 21;
 type FiveColumns = readonly [Int32Array, Int32Array, Int32Array, Int32Array, Int32Array];
 
 function takeFive(columns: readonly SummedNumbers[]): FiveColumns | null {
-  const small = columns.map(({ values, large }) => (values instanceof Int32Array && large.size === 0 ? values : null));
+  const small = columns.map(({ values, large }) => (values instanceof Int32Array && !large ? values : null));
   const [a, b, c, d, e] = small;
   return a && b && c && d && e ? [a, b, c, d, e] : null;
 }
@@ -221,7 +221,7 @@ export class Sums {
         this.addExactly(slot, value);
         continue;
       }
-      const exact = large.size > 0 ? large.get(row) : undefined;
+      const exact = large?.get(row);
       if (exact === undefined) excluded[slot] = (excluded[slot] ?? 0) + 1;
       else this.carry(slot, exact);
     }

@@ -71,7 +71,7 @@ export class LinkedIndex implements SummaryIndex<SummaryField> {
     const columns = sectors
       ? summaryAmounts.map((amount) => sectors.sectors.column(amount))
       : [...summaryAmounts.map(getTripAmount), 'sector_count' as const].map((name) => trips.table.column(name));
-    return columns.map((column) => ({ values: column.getValues(table.rowCount), large: column.large }));
+    return columns.map((column) => ({ values: column.getValues(table.rowCount) }));
   }
 }
 

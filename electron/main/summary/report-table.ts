@@ -132,8 +132,6 @@ type ReadNumbers = {
   readonly isUnreadable: (row: number) => boolean;
 };
 
-const noLarge: ReadonlyMap<number, bigint> = new Map();
-
 const countRows = (rows: Int32Array, isCounted: (row: number) => boolean) =>
   rows.reduce((count, row) => count + Number(isCounted(row)), 0);
 
@@ -158,7 +156,7 @@ function readNumbers({ codes, numbers }: ReadColumn, value: ReportValue): ReadNu
   }
   return {
     units: { values: units, large },
-    blanks: { values: blanks, large: noLarge },
+    blanks: { values: blanks },
     isUnreadable: (row) => unitsByCode[codes[row] ?? 0] === null,
   };
 }

@@ -1,6 +1,6 @@
 import { encodeSigns } from '@main/summary/encode';
 import { UnusableImageError } from '@shared/columns/arrays';
-import { getNone, isNone, NumberColumn, TextColumn } from '@shared/columns/columns';
+import { getNone, isNone, NumberColumn } from '@shared/columns/columns';
 import { ColumnTable } from '@shared/columns/table';
 import { Texts } from '@shared/columns/texts';
 import { foldText } from '@shared/search-text';
@@ -27,26 +27,6 @@ it('does not read what stands for none in 32 bits as a number', () => {
   const column = new NumberColumn();
   for (const [row, value] of [7, null, -7].entries()) column.set(row, value);
   expect(Array.from({ length: 4 }, (_, row) => column.get(row))).toEqual([7, null, -7, null]);
-});
-
-it('reads each distinct text as a number once, and one beyond 2^53 exactly', () => {
-  const column = new TextColumn();
-  const sent = ['12', '9007199254740993', 'n/a', null, '12'];
-  for (const [row, value] of sent.entries()) column.set(row, value);
-  const read: (string | null)[] = [];
-  const numbers = column.toNumbers(sent.length, (text) => {
-    read.push(text);
-    if (text === null || !/^\d+$/.test(text)) return null;
-    return Number.isSafeInteger(Number(text)) ? Number(text) : BigInt(text);
-  });
-  expect(read).toEqual([null, '12', '9007199254740993', 'n/a']);
-  expect(sent.map((_, row) => numbers.large.get(row) ?? numbers.get(row))).toEqual([
-    12,
-    2n ** 53n + 1n,
-    null,
-    null,
-    12,
-  ]);
 });
 
 it('faults 768: finds every character as foldText folds it, alone and in a text', () => {

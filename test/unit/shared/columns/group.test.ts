@@ -1,5 +1,5 @@
 import { encodeNumbers, type Key, none32 } from '@shared/columns/columns';
-import { type Groups, getKey, group, Sums, spread } from '@shared/columns/group';
+import { type Groups, getKey, group, type SummedNumbers, Sums, spread } from '@shared/columns/group';
 import { createRandom } from '@test/helpers/random';
 import { describe, expect, it } from 'vitest';
 
@@ -54,28 +54,27 @@ describe('sums of groups', () => {
   const random = createRandom(750);
   const makeSmall = () => (random() < 0.2 ? none32 : Math.floor((random() - 0.5) * 4_000_000_000));
   const makeWide = () => (random() < 0.2 ? Number.NaN : Math.floor((random() - 0.5) * 2 ** 53));
-  const noLarge = new Map<number, bigint>();
   /** Five amounts that are added in one pass, a number of sectors, and amounts of which some are beyond 2^53. */
-  const columns = Array.from({ length: sumCount }, (_, sum) => {
-    if (sum < 6) return { values: Int32Array.from({ length: rowCount }, makeSmall), large: noLarge };
+  const columns = Array.from({ length: sumCount }, (_, sum): SummedNumbers => {
+    if (sum < 6) return { values: Int32Array.from({ length: rowCount }, makeSmall) };
     const values = Float64Array.from({ length: rowCount }, makeWide);
     const large = new Map(
       [...values.keys()]
         .filter((row) => Number.isNaN(values[row]) && row % 2 === 0)
         .map((row) => [row, 2n ** 60n + BigInt(row)]),
     );
-    return { values, large: sum === 6 ? noLarge : large };
+    return sum === 6 ? { values } : { values, large };
   });
   const rows = Int32Array.from({ length: rowCount }, (_, row) => row).reverse();
   const of = Int32Array.from({ length: rowCount }, () => Math.floor(random() * size));
 
   /** The sum of a group, and the rows without a value, by hand. */
   function addByHand(sum: number, isInside: (at: number) => boolean) {
-    const { values, large } = columns[sum] ?? { values: new Int32Array(), large: noLarge };
+    const { values, large } = columns[sum] as SummedNumbers;
     const inside = [...rows].filter((_, position) => isInside(of[position] ?? 0));
     const exact = inside.map((row) => {
       const value = values[row] ?? Number.NaN;
-      return large.get(row) ?? (Number.isNaN(value) || value === none32 ? null : BigInt(value));
+      return large?.get(row) ?? (Number.isNaN(value) || value === none32 ? null : BigInt(value));
     });
     return {
       sum: exact.reduce<bigint>((all, value) => all + (value ?? 0n), 0n),
