@@ -1,4 +1,4 @@
-/** Which columns of the run of the period before a summary compares. They are found by their headers; nothing is guessed. */
+/** Which columns of another result a summary compares. They are found by their headers; nothing is guessed. */
 import type { ColumnSetting } from '@shared/schemas/report-column';
 import {
   type FieldKind,
@@ -22,7 +22,7 @@ export type RunColumns = {
 export type ReportChangePlan = {
   /** How both runs are added up: values have the decimals of both. */
   readonly plan: ReportSummaryPlan;
-  /** For each column of the result its index in the run before; null where it is not compared. */
+  /** For each column of the result its index in the other one; null where it is not compared. */
   readonly columns: readonly (number | null)[];
   /** Why groups or values are not compared, as sentences. */
   readonly problems: readonly string[];
@@ -103,7 +103,7 @@ class ColumnComparison {
 }
 
 /**
- * Plans a summary beside the run of the period before. A run without rows has nothing that could be of another kind.
+ * Plans a summary beside another result. A run without rows has nothing that could be of another kind.
  *
  * @throws AppError `usage` as {@link planReportSummary} does
  */
@@ -130,7 +130,7 @@ export function planReportChange(
       values: plan.values.map((value, index) => values[index] ?? value),
     },
     columns: comparison.columns,
-    problems: [...comparison.problems].map((problem) => `In the period before: ${problem}`),
+    problems: [...comparison.problems].map((problem) => `In the other result: ${problem}`),
     comparable: values.flatMap((value) => (value === null ? [] : [value.column])),
   };
 }

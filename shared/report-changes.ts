@@ -1,10 +1,9 @@
-/** How the values of a report's summary have changed from the period before, and what is said of it. */
+/** How the values of a report's summary have changed from another result, or from column to column, and what is said of it. */
 import { formatCount } from './count-text';
-import { formatDateRange } from './date-ranges';
 import type { Remarks } from './remarks';
 import { describeColumnChanges, findColumnsBefore } from './report-column-changes';
-import type { ReportPeriodBefore } from './report-period-before';
 import { getReportMeasure, listShownReportValues, type ShownReportValue } from './report-summary-values';
+import type { ReportRun } from './schemas/report';
 import type {
   ReportCoverage,
   ReportMeasure,
@@ -16,14 +15,12 @@ import { type Change, changesNote, compareValues } from './summary-changes';
 
 type Value = number | bigint | null;
 
-type ComparedTotals = Pick<ReportSummaryResult, 'columns' | 'coverage' | 'total' | 'totalBefore'>;
-
 /** The value of a cell to compare. A sum of no rows, and of rows without a value, is 0; an average of none is none. */
 function getComparable(value: Value, measure: ReportMeasure, excludedCount: number): Value {
   return value === null && excludedCount === 0 && measure.kind !== 'average' ? 0 : value;
 }
 
-/** Compares a cell with that of the period before, in the units of its measure. */
+/** Compares a cell with that of the other result, or of the column before, in the units of its measure. */
 export function getReportChange(
   cell: SummaryCell | null | undefined,
   before: SummaryCell | null | undefined,
@@ -72,66 +69,37 @@ export function listColumnValues(
   );
 }
 
-/** Lists the number of rows of a cell, and what it has of the values at these positions: two sums and what they leave out. */
-const listCompared = (cell: SummaryCell | null, values: readonly number[]) => [
-  cell?.count,
-  ...values.flatMap((index) => [2 * index, 2 * index + 1].map((at) => [cell?.sums[at], cell?.excluded?.[at] ?? 0])),
-];
-
-/** Whether all sums that are compared are the same in both periods, as those of a report that ignores its dates are. */
-function isUnchanged({ coverage, total, totalBefore }: ComparedTotals): boolean {
-  const values = coverage.values.flatMap(({ column }, index) =>
-    coverage.before?.comparable?.includes(column) ? [index] : [],
-  );
-  if (coverage.rows === 0 || (values.length === 0 && coverage.values.length > 0)) return false;
-  const toText = (cells: readonly (SummaryCell | null)[] = []) =>
-    JSON.stringify(cells.map((cell) => listCompared(cell, values)));
-  return toText(total) === toText(totalBefore);
-}
-
 /**
  * Says what the values are compared with, and why changes are not shown or may be wrong.
  *
- * @param period - null where no other run is compared with
- * @param formatTime - formats when the run of the period before was made
+ * @param formatTime - formats when the other result was run
  */
 export function describeReportChange(
   definition: Pick<ReportSummaryDefinition, 'change' | 'column'>,
-  period: ReportPeriodBefore | null,
-  result: ComparedTotals,
+  { columns, coverage: { before } }: Pick<ReportSummaryResult, 'columns' | 'coverage'>,
   formatTime: (ms: number) => string,
 ): Remarks {
-  if (definition.change === undefined) return { notes: [], warnings: [] };
-  if (definition.change === 'columns') return describeColumnChanges(definition, result);
-  if (period === null) return { notes: [], warnings: [] };
-  if (period.kind === 'none') return { notes: [], warnings: [describeNoPeriod(period.problem)] };
-  const { before } = result.coverage;
-  const dates = formatDateRange(period.before);
-  if (before === undefined) {
-    return { notes: [], warnings: [describeNoPeriod(`There is no run of the period before, ${dates}.`)] };
+  if (definition.change === 'columns') return describeColumnChanges(definition, { columns });
+  if (before === undefined) return { notes: [], warnings: [] };
+  const { comparable, problems, warnings, rows } = before;
+  const result = `the result of ${formatTime(before.ranAtMs)}`;
+  if (comparable === null) {
+    const reason = `No change can be shown: ${result} has different columns. ${problems.join(' ')}`;
+    return { notes: [], warnings: [reason, ...warnings] };
   }
-  const run = `run ${formatTime(before.ranAtMs)}`;
-  if (before.comparable === null) {
-    return {
-      notes: [],
-      warnings: [
-        describeNoPeriod(`The run of the period before, ${dates}, has different columns. ${before.problems.join(' ')}`),
-        ...before.warnings,
-      ],
-    };
-  }
-  if (before.rows === 0) {
-    return { notes: [`The report has no rows in the period before, ${dates}, ${run}.`], warnings: before.warnings };
-  }
-  const unchanged =
-    !period.isSupported && isUnchanged(result)
-      ? ['Both periods have the same sums. The report may not use these dates: “Test filters” on the report finds out.']
-      : [];
   return {
-    notes: [`Changes are from the period before, ${dates}: ${formatCount(before.rows, 'row')}, ${run}.`, changesNote],
-    warnings: [...before.warnings, ...unchanged, ...before.problems],
+    notes: [`Changes are from ${result}: ${formatCount(rows, 'row')}.`, ...(rows === 0 ? [] : [changesNote])],
+    warnings: [...warnings, ...problems],
   };
 }
 
-/** Says why there is no change, and what to do. */
-export const describeNoPeriod = (problem: string): string => `No change can be shown. ${problem}`;
+type ComparedRun = Pick<ReportRun, 'lastModified' | 'warnings'>;
+
+/** Says what speaks against comparing two results of a report. */
+export function describeComparedRuns(now: ComparedRun, other: ComparedRun): string[] {
+  const isKnown = now.lastModified !== null && other.lastModified !== null;
+  return [
+    ...(isKnown && now.lastModified !== other.lastModified ? ['The report was changed between the two results.'] : []),
+    ...other.warnings.map((warning) => `In the other result: ${warning}`),
+  ];
+}

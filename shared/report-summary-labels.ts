@@ -1,12 +1,11 @@
 /** How a summary of a report's result names its fields, values and groups: on screen, and in files that are as on screen. */
 import { getNameKind } from './report-names';
-import type { ReportPeriodBefore } from './report-period-before';
 import type { ShownReportValue } from './report-summary-values';
 import { formatNameAndId, type Names } from './schemas/directory';
 import type { ReportRun } from './schemas/report';
-import type { ReportField, ReportMeasure, ReportPeriod, ReportSummaryDefinition } from './schemas/report-summary';
+import type { ReportField, ReportMeasure, ReportPeriod } from './schemas/report-summary';
 import { othersKey, type SummaryKey } from './schemas/summary';
-import { formatPeriod, keyTexts, nameBefore } from './summary-labels';
+import { formatPeriod, keyTexts } from './summary-labels';
 
 type Headers = Pick<ReportRun, 'headers'>;
 
@@ -39,24 +38,10 @@ export const formatReportMeasure = (run: Headers, measure: ReportMeasure): strin
   reportFieldTexts.measure(measure.kind, measure.kind === 'rows' ? '' : getHeader(run, measure.column));
 
 /** Names the column of a value: "Sum of credit", "Sum of credit, change %", "Sum of credit, % of total". */
-export function formatReportValue(
-  run: Headers,
-  { measure, share, change }: ShownReportValue,
-  before: string | null = null,
-): string {
+export function formatReportValue(run: Headers, { measure, share, change }: ShownReportValue): string {
   const label = formatReportMeasure(run, measure);
-  if (change !== null) return keyTexts.changeColumn(label, change, before);
+  if (change !== null) return keyTexts.changeColumn(label, change, null);
   return share === null ? label : keyTexts.shareColumn(label, share);
-}
-
-/** Names what the changes of each column are from, the last one being that of all columns. @see nameBefore */
-export function nameReportChanges(
-  { column }: Pick<ReportSummaryDefinition, 'column'>,
-  columns: readonly SummaryKey[],
-  period: ReportPeriodBefore | null,
-): (string | null)[] {
-  const compared = period?.kind === 'dates' ? { before: period.before, months: period.shift.months } : null;
-  return [...columns, null].map((key) => nameBefore(compared, { period: column?.period ?? null, key }, null));
 }
 
 /**

@@ -119,7 +119,7 @@ export function describeReportSummary(
     warnings: [
       ...coverage.unproven.map(({ column, kind }) => describeUnproven(headers[column] ?? '', kind)),
       ...describeLeftOut(coverage, headers),
-      ...leftOutBefore.map((sentence) => `In the period before: ${sentence}`),
+      ...leftOutBefore.map((sentence) => `In the other result: ${sentence}`),
     ],
   };
 }

@@ -136,7 +136,7 @@ export function openNamedSummary(
     measures,
     ...(share && { share }),
     ...(saved.top && by && { top: { count: saved.top.count, by } }),
-    ...(saved.change && (saved.change !== 'columns' || canCompareColumns(column)) && { change: saved.change }),
+    ...(saved.change && canCompareColumns(column) && { change: saved.change }),
   };
   return { definition, problems: [...opener.problems] };
 }

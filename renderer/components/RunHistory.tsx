@@ -82,7 +82,6 @@ function RunRow({ entry, names, isNamed, isSelected, onSelect, onOpen, onRemove 
       <th scope="row">
         {when}
         {isNamed && <div className="dim small run-name">{truncateText(run.displayName, 'cell')}</div>}
-        {run.isForChange && <div className="dim small run-name">{texts.forChange}</div>}
       </th>
       <td className="run-words">
         {formatParameters(toParameters(run.filtersSent), names)}
@@ -146,7 +145,7 @@ export function RunHistory({ slug, onOpened }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const runs = (data ?? []).filter(({ run }) => slug === null || run.slug === slug);
   // The list begins with the newest. The last two runs of one report are what is compared most: one for a summary's change is not.
-  const newestIds = slug === null ? [] : runs.filter(({ run, hasRows }) => hasRows && !run.isForChange).slice(0, 2);
+  const newestIds = slug === null ? [] : runs.filter(({ hasRows }) => hasRows).slice(0, 2);
   const selectedIds = chosenIds ?? newestIds.map(({ run }) => run.runId).reverse();
   const selected = runs.filter(({ run }) => selectedIds.includes(run.runId));
   const [after, before] = selected;

@@ -16,7 +16,6 @@ export const runHistoryTexts = {
   noRows: 'No rows',
   notSaved: 'Rows not saved',
   toFile: 'Saved to a file',
-  forChange: 'Run for a change in Summarise, not the report’s last run',
   open: 'Open',
   remove: 'Delete',
   named: (report: string, when: string) => `${report}, ${when}`,

@@ -75,7 +75,6 @@ export const channelNames = [
   'runs:list',
   'runs:open',
   'runs:readings',
-  'runs:find',
   'runs:remove',
   'runs:compare',
   'runs:differences',

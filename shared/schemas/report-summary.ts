@@ -1,6 +1,5 @@
 /** Summaries of one result of a report: its columns on rows and columns, and what to add up. */
 
-import type { DateRange } from '@shared/date-ranges';
 import { z } from 'zod';
 import type { ColumnReading } from './column-reading';
 import { listSummaryShares, maxTopCount, type SummaryResult, summaryShares } from './summary';
@@ -36,8 +35,8 @@ function createDefinitionSchema<Column extends z.ZodType>(column: Column) {
       share: z.enum(summaryShares).optional(),
       /** The groups of the first field on rows with the largest values; all others are one group. */
       top: z.object({ count: z.int().min(1).max(maxTopCount), by: measure }).optional(),
-      /** Shows beside each value how it has changed: from the run of the period before, or from the column of the period before. */
-      change: z.union([z.literal(true), z.literal('columns')]).optional(),
+      /** Shows beside each value how it has changed from the column of the period before. */
+      change: z.literal('columns').optional(),
     })
     .refine(
       (given) => isUnique(given.column === null ? given.rows : [...given.rows, given.column]),
@@ -110,9 +109,8 @@ export type ReportRowCounts = {
   readonly undated: readonly { readonly column: number; readonly rows: number }[];
 };
 
-/** The run of the period before that a result is compared with. */
+/** The other result that a result is compared with. */
 export type ReportRunBefore = {
-  readonly period: DateRange;
   readonly ranAtMs: number;
   readonly rows: number;
   /** Why groups or values are not compared, as sentences that name their columns. */
@@ -127,7 +125,7 @@ export type ReportRunBefore = {
 export type ReportCoverage = ReportRowCounts & {
   /** Columns of it that the user calls numbers or dates, and whose values do not prove how they are written. */
   readonly unproven: readonly Pick<ColumnReading, 'column' | 'kind'>[];
-  /** What changes are from; left out where none are requested, and where there is no run of the period before. */
+  /** The other result that changes are from; left out where none is compared. */
   readonly before?: ReportRunBefore & ReportRowCounts;
 };
 

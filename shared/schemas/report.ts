@@ -54,8 +54,6 @@ export const reportRunSchema = z.object({
   tookMs: z.number(),
   warnings: z.array(z.string()),
   file: destinationSchema,
-  /** Whether it was made for the change of a summary only, as the run of its period before: it is not the report's last run. */
-  isForChange: z.boolean().default(false),
 });
 export type ReportRun = z.infer<typeof reportRunSchema>;
 

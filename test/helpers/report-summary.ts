@@ -1,7 +1,7 @@
 /** Reports of given rows, and summaries of their results. */
 import { RunSummaries } from '@main/report-worker/run-summaries';
 import { ReportService } from '@main/reports/report-service';
-import { getRunPeriodBefore, listReportCell, summariseRun } from '@main/reports/run-summary';
+import { listReportCell, summariseRun } from '@main/reports/run-summary';
 import type { OfficeSession } from '@main/session/office-session';
 import { decodeSummary } from '@shared/encoded-summary';
 import { toMoneyConfirmationKey } from '@shared/report-columns';
@@ -47,36 +47,31 @@ export async function openReport(rows: readonly ReportRow[], columns: Columns = 
   };
 }
 
-type Filters = Readonly<Record<string, string>>;
-
 /**
- * Runs a report twice, each time with other filters and rows, and summarises the first result beside the second one. Settings of
- * columns hold for both where they have the same headers.
+ * Runs a report twice, each time with other rows, and summarises the first result beside the second one. Settings of columns hold
+ * for both where they have the same headers.
  */
-export async function openBesidePeriodBefore(
-  [now, before]: readonly [readonly ReportRow[], readonly ReportRow[]],
-  [filters, filtersBefore]: readonly [Filters, Filters],
+export async function openBesideOther(
+  [now, other]: readonly [readonly ReportRow[], readonly ReportRow[]],
   columns: Columns = {},
 ) {
-  const session = await startChangingReport(now, before);
+  const session = await startChangingReport(now, other);
   const reports = new ReportService();
-  const { run } = await reports.run(session, 'r', filters);
-  await reports.run(session, 'r', filtersBefore);
+  const { run } = await reports.run(session, 'r', {});
+  const { run: runBefore } = await reports.run(session, 'r', {});
   const context = makeContext(session, reports, run, columns);
-  const toRequest = async (definition: ReportSummaryDefinition) => {
-    const period = getRunPeriodBefore(context, run, definition);
-    const found = period.kind === 'dates' ? await reports.findRun(session, 'r', period.filters) : null;
-    return { period, request: { runId: run.runId, before: found?.runId ?? null, definition } };
-  };
+  const toRequest = (definition: ReportSummaryDefinition) => ({
+    runId: run.runId,
+    before: runBefore.runId,
+    definition,
+  });
   return {
     run,
     context,
-    summarise: async (definition: ReportSummaryDefinition) => {
-      const { period, request } = await toRequest(definition);
-      return { period, ...decodeSummary<ReportCoverage>(await summariseRun(context, request, undefined)) };
-    },
+    summarise: async (definition: ReportSummaryDefinition) =>
+      decodeSummary<ReportCoverage>(await summariseRun(context, toRequest(definition), undefined)),
     listCell: async (definition: ReportSummaryDefinition, cell: CellAddress) =>
-      await listReportCell(context, (await toRequest(definition)).request, cell),
+      await listReportCell(context, toRequest(definition), cell),
   };
 }
 

@@ -46,7 +46,6 @@ export function makeReportRun(
     tookMs: 100,
     warnings: [],
     file: null,
-    isForChange: false,
     ...more,
   };
 }

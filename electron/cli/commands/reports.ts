@@ -1,11 +1,9 @@
 /** `reports` and `run`. */
 import { buildReportListTable } from '@main/exports/records';
 import { makeReportSummaryTable } from '@main/exports/summaries/report-table';
-import { getCurrentReport, listReports } from '@main/reports/report-list';
-import { requirePeriodBefore } from '@main/reports/run-summary';
+import { listReports } from '@main/reports/report-list';
 import type { RunProgress } from '@main/reports/runs/run-recording';
 import type { OfficeSession } from '@main/session/office-session';
-import { formatDateRange } from '@shared/date-ranges';
 import { AppError } from '@shared/errors';
 import { checkOrderedFilters, reportFilters } from '@shared/filters';
 import { getReportPreferences, type ReportPreferences } from '@shared/schemas/preferences';
@@ -35,40 +33,20 @@ function findSaved({ summaries }: ReportPreferences, name: string): SavedReportS
   throw new AppError('usage', `This report has no summary named "${name}". ${known}`, {});
 }
 
-/**
- * Runs a report and prints a saved summary of its result. One that shows changes runs it for the period before too.
- *
- * @throws AppError `usage` for what a result does not have, and where there is no period before
- */
+/** Runs a report and prints a saved summary of its result. @throws AppError `usage` for what the result does not have */
 async function printReportSummary(context: CommandContext, session: OfficeSession, name: string): Promise<void> {
   const { args, services, output, signal } = context;
   const { reports, runSummaries } = services;
   const slug = args.positional ?? '';
   const preferences = services.preferences.get(session.office);
   const saved = findSaved(getReportPreferences(preferences, slug), name);
-  const filtersSent = checkOrderedFilters(reportFilters, args.filters);
-  const hasChanges = saved.definition.change !== undefined;
-  const lastModified = hasChanges ? ((await getCurrentReport(session, slug, { signal }))?.lastModified ?? null) : null;
-  const period = requirePeriodBefore({ preferences }, { slug, lastModified, filtersSent }, saved.definition);
-  if (period !== null) {
-    const dates = formatDateRange(period.before);
-    output.writeMessage(
-      `Note: The report is run twice, which takes 2 requests beside one for the list of reports: as given, and for the period before, ${dates}.`,
-    );
-  }
-  const run = async (filters: Readonly<Record<string, string>>, isForChange: boolean) => {
-    const onProgress = (progress: RunProgress) => output.showProgress(formatProgress(progress));
-    const loaded = await reports.run(session, slug, filters, { signal, onProgress, isForChange });
-    output.clearProgress();
-    return loaded.run.runId;
-  };
-  const runId = await run(filtersSent, false);
-  const made = await makeReportSummaryTable(
-    { session, reports, runSummaries, preferences },
-    { runId, runBefore: (filters) => run(filters, true) },
-    saved,
+  const onProgress = (progress: RunProgress) => output.showProgress(formatProgress(progress));
+  const { run } = await reports.run(session, slug, checkOrderedFilters(reportFilters, args.filters), {
     signal,
-  );
+    onProgress,
+  });
+  output.clearProgress();
+  const made = await makeReportSummaryTable({ session, reports, runSummaries, preferences }, run.runId, saved, signal);
   await output.table(made.table, args.format ?? 'csv', made.provenance, signal);
   printRemarks(output, made.provenance);
 }

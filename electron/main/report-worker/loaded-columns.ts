@@ -13,7 +13,7 @@ import type { Cell } from '@shared/schemas/report';
 import type { CellAddress } from '@shared/schemas/summary';
 import { encodeCellsAsJson } from './encode-cells';
 
-/** Results in memory: two, each beside the run of its period before. One of 200,000 rows and 15 columns takes some tens of megabytes. */
+/** Results in memory: two, each beside another one. One of 200,000 rows and 15 columns takes some tens of megabytes. */
 const maxResults = 4;
 
 /** Receives the blocks of one result. */

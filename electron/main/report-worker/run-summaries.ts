@@ -9,7 +9,7 @@ import { createTaskId, reportWorker } from './report-worker';
 /** A result whose rows can be sent. */
 type SummarisedRun = Pick<ComparableRun, 'run' | 'officeId' | 'blocks'>;
 
-/** A result, and the run of the period before where it is compared with one. */
+/** A result, and another one where it is compared with it. */
 export type SummarisedRuns = readonly [SummarisedRun, ...SummarisedRun[]];
 
 /** The summaries of results of all offices. */

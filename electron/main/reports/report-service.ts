@@ -4,9 +4,8 @@ import type { OfficeSession } from '@main/session/office-session';
 import { AppError } from '@shared/errors';
 import { LruMap } from '@shared/lru-map';
 import { defaultReportSettings, type ReportSettings } from '@shared/schemas/preferences';
-import type { ReportRun, RunHistoryEntry } from '@shared/schemas/report';
 import type { LoadedRun } from './runs/loaded-run';
-import { isSameRequest, RunHistory } from './runs/run-history';
+import { RunHistory } from './runs/run-history';
 import { type RunOptions, toReportRequest } from './runs/run-recording';
 import { runReport } from './runs/run-report';
 import {
@@ -77,13 +76,6 @@ export class ReportService {
     if (!loaded) throw new AppError('run-unknown', 'This result has expired. Run the report again.', {});
     if (!inMemory) this.loadedRuns.set(runId, loaded);
     return loaded;
-  }
-
-  /** Finds the newest run of a report with just these filters whose rows can be read; null for none. */
-  async findRun(session: OfficeSession, slug: string, filters: Filters): Promise<ReportRun | null> {
-    const runs = await this.history(session).list();
-    const canRead = ({ run, hasRows }: RunHistoryEntry) => hasRows || this.loadedRuns.has(run.runId);
-    return runs.find((entry) => isSameRequest(entry.run, slug, filters) && canRead(entry))?.run ?? null;
   }
 
   /** Drops an office's results from memory. */

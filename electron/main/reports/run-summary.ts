@@ -6,19 +6,16 @@ import { describeUnproven, isUnproven } from '@shared/column-readings';
 import type { EncodedSummary } from '@shared/encoded-summary';
 import { AppError } from '@shared/errors';
 import { planReportChange } from '@shared/report-change-plan';
-import { describeNoPeriod } from '@shared/report-changes';
+import { describeComparedRuns } from '@shared/report-changes';
 import { getEffectiveSettings } from '@shared/report-columns';
-import { describeComparedRuns } from '@shared/report-compared-runs';
-import { type DatedPeriodBefore, getReportPeriodBefore, type ReportPeriodBefore } from '@shared/report-period-before';
 import { planReportSummary } from '@shared/report-summary-columns';
 import type { ColumnReading } from '@shared/schemas/column-reading';
-import { getFilterSupport, getReportPreferences, type Preferences } from '@shared/schemas/preferences';
+import { getReportPreferences, type Preferences } from '@shared/schemas/preferences';
 import type { ReportRun } from '@shared/schemas/report';
-import type { NamedSummaryDefinition, ReportSummaryDefinition } from '@shared/schemas/report-summary';
+import type { ReportSummaryDefinition } from '@shared/schemas/report-summary';
 import type { CellAddress } from '@shared/schemas/summary';
 import type { ReportService } from './report-service';
 import type { LoadedRun } from './runs/loaded-run';
-import { isSameRequest } from './runs/run-history';
 
 export type RunSummaryContext = {
   readonly session: OfficeSession;
@@ -46,48 +43,20 @@ export async function listReadings(
   return [...(await readColumns(loaded, getRunSettings(context, loaded.run)))];
 }
 
-/** What to summarise: a result, beside the run of its period before where changes are shown. */
+/** What to summarise: a result, beside another one of its report where changes are shown. */
 export type ResultToSummarise = {
   readonly runId: string;
-  /** The run of the period before; null for none. */
+  /** The run of the other result; null for none. */
   readonly before: string | null;
   readonly definition: ReportSummaryDefinition;
 };
 
-/** Finds the period before of a result, by the filters that its report is known to use. */
-export function getRunPeriodBefore(
-  { preferences }: Pick<RunSummaryContext, 'preferences'>,
-  { slug, lastModified, filtersSent }: Pick<ReportRun, 'slug' | 'lastModified' | 'filtersSent'>,
-  definition: Parameters<typeof getReportPeriodBefore>[1],
-): ReportPeriodBefore {
-  const support = getFilterSupport(getReportPreferences(preferences, slug), lastModified);
-  return getReportPeriodBefore(filtersSent, definition, support);
-}
-
-/**
- * Gets the period before for a summary that is made without its screen.
- *
- * @returns null where the summary shows no changes from another run
- * @throws AppError `usage` where it does, and there is no period before
- */
-export function requirePeriodBefore(
-  context: Pick<RunSummaryContext, 'preferences'>,
-  run: Pick<ReportRun, 'slug' | 'lastModified' | 'filtersSent'>,
-  definition: NamedSummaryDefinition,
-): DatedPeriodBefore | null {
-  if (definition.change !== true) return null;
-  const period = getRunPeriodBefore(context, run, definition);
-  if (period.kind === 'none') throw new AppError('usage', describeNoPeriod(period.problem), {});
-  return period;
-}
-
-/** Loads the run of the period before. @throws AppError `usage` for a run of another report or of other filters, `run-unknown` */
-async function loadBefore(context: RunSummaryContext, now: ReportRun, { before, definition }: ResultToSummarise) {
+/** Loads the other result. @throws AppError `usage` for a run of another report, `run-unknown` */
+async function loadBefore(context: RunSummaryContext, now: ReportRun, before: string | null) {
   if (before === null) return null;
   const loaded = await context.reports.loadRun(before, context.session);
-  const period = getRunPeriodBefore(context, now, definition);
-  if (period.kind === 'dates' && isSameRequest(loaded.run, now.slug, period.filters)) return { loaded, period };
-  throw new AppError('usage', 'This run is not that of the period before. Open the summary again.', {});
+  if (loaded.run.slug === now.slug) return loaded;
+  throw new AppError('usage', 'This run is of another report. Choose one of this report.', {});
 }
 
 /** Lists the columns of a summary whose values do not prove how they are written. */
@@ -110,25 +79,24 @@ async function prepare(context: RunSummaryContext, result: ResultToSummarise, si
   const now = await toColumns(loaded);
   const { readings } = now;
   const used = { definition, readings, unproven: listUnproven(now, definition) };
-  const found = await loadBefore(context, loaded.run, result);
-  if (found === null) {
+  const other = await loadBefore(context, loaded.run, result.before);
+  if (other === null) {
     const plan = planReportSummary(now.run, now.settings, definition);
     return { loaded: [loaded] as const, request: { ...used, plan, before: null } };
   }
-  const { period } = found;
-  const then = await toColumns(found.loaded);
+  const then = await toColumns(other);
   const { run } = then;
   const { plan, columns, problems, comparable } = planReportChange(now, then, definition);
   const unproven = then.readings.filter(({ column }) => columns.includes(column)).filter(isUnproven);
   const warnings = [
-    ...describeComparedRuns(loaded.run, run, period),
-    ...unproven.map(({ column, kind }) => describeUnproven(`In the period before: ${run.headers[column]}`, kind)),
+    ...describeComparedRuns(loaded.run, run),
+    ...unproven.map(({ column, kind }) => describeUnproven(`In the other result: ${run.headers[column]}`, kind)),
   ];
   const before = {
-    run: { period: period.before, ranAtMs: run.ranAtMs, rows: run.rowsReceived, problems, warnings, comparable },
-    rows: comparable && { runId: run.runId, columns, readings: then.readings, shift: period.shift },
+    run: { ranAtMs: run.ranAtMs, rows: run.rowsReceived, problems, warnings, comparable },
+    rows: comparable && { runId: run.runId, columns, readings: then.readings },
   };
-  const others = comparable === null ? [] : [found.loaded];
+  const others = comparable === null ? [] : [other];
   return { loaded: [loaded, ...others] as const, request: { ...used, plan, before } };
 }
 

@@ -1,9 +1,5 @@
 /** Summaries of a report's result. */
-import { addDays } from '@shared/date-ranges';
-import { isCalendarDate } from '@shared/dates';
 import { type EncodedSummary, encodeSummary } from '@shared/encoded-summary';
-import { shiftPeriod } from '@shared/period-keys';
-import type { PeriodShift } from '@shared/report-period-before';
 import type { ReportSummaryPlan } from '@shared/report-summary-columns';
 import { getReportMeasure } from '@shared/report-summary-values';
 import type {
@@ -12,7 +8,7 @@ import type {
   ReportRunBefore,
   ReportSummaryDefinition,
 } from '@shared/schemas/report-summary';
-import { type CellAddress, maxCellRecords, type SummaryCell, type SummaryKey } from '@shared/schemas/summary';
+import { type CellAddress, maxCellRecords, type SummaryCell } from '@shared/schemas/summary';
 import type { CellColumns } from './cell-columns';
 import { findCellRows } from './cell-records';
 import type { IndexedRows } from './indexed-rows';
@@ -22,7 +18,7 @@ import { type CellReading, readColumns } from './read-columns';
 import { type PlannedField, ReportIndex } from './report-index';
 import { type DescribedBefore, type GroupedFields, groupTable, summariseTable, toOneCell } from './summarise';
 
-/** The run of the period before that a result is compared with, as main has checked it. */
+/** The other result that a result is compared with, as main has checked it. */
 type ComparedRun = {
   readonly run: ReportRunBefore;
   /** Where its rows are, and how they are matched; null where its groups cannot be compared. */
@@ -31,7 +27,6 @@ type ComparedRun = {
     /** For each column of the result its index there; null for one that is not compared. */
     readonly columns: readonly (number | null)[];
     readonly readings: readonly CellReading[];
-    readonly shift: PeriodShift;
   } | null;
 };
 
@@ -46,7 +41,7 @@ export type ReportSummaryRequest = {
   readonly before: ComparedRun | null;
 };
 
-/** The columns of a result, and those of the run before; null where it is not compared. */
+/** The columns of a result, and those of the other one; null where it is not compared. */
 export type ResultColumns = { readonly now: CellColumns; readonly before: CellColumns | null };
 
 /** What is behind a cell: its sums, and its rows as a JSON list of lists of cells; none where there are too many. */
@@ -66,14 +61,6 @@ type Prepared = {
 };
 
 const listRows = (from: number, to: number) => Int32Array.from({ length: to - from }, (_, row) => from + row);
-
-/** Moves the key of a date to that of its counterpart. A text that is no date stays as it is. */
-function moveDate({ kind, period }: PlannedField, key: SummaryKey, { months, days }: PeriodShift): SummaryKey {
-  if (kind !== 'date' || key === null || period === null) return key;
-  const text = String(key);
-  if (period !== 'day') return months === null ? key : shiftPeriod(text, period, months);
-  return isCalendarDate(text) ? addDays(text, days) : key;
-}
 
 function prepare(
   { now, before }: ResultColumns,
@@ -101,18 +88,12 @@ function prepare(
   });
   const toSource = (of: Int32Array): IndexedRows<PlannedField> => ({ index, rows: of, tripRows: null });
   const [rowsNow, rowsBefore] = [listRows(0, now.rowCount), listRows(now.rowCount, index.rowCount)];
-  const shift = compared?.rows?.shift;
   return {
     source: toSource(rowsNow),
     fields,
     top: top ? { count: top.count, getValue: (cell) => getReportMeasure(cell, top.by, plan).value } : null,
-    before: shift
-      ? {
-          source: toSource(rowsBefore),
-          moveKey: (field, key) => moveDate(field, key, shift),
-          coverage: null,
-          field: null,
-        }
+    before: compared?.rows
+      ? { source: toSource(rowsBefore), moveKey: (_, key) => key, coverage: null, field: null }
       : null,
     coverage: {
       ...countRows(rowsNow),

@@ -21,25 +21,7 @@ export const reportRunQuery = (officeId: string, runId: string) =>
 /** What the units of a summary depend on. */
 type Settings = Readonly<Record<string, ColumnSetting>>;
 
-/**
- * The newest run of a report with just these filters whose rows can be read; null for none.
- *
- * @param seenRun - that of the period before which was started last: another one is looked for again
- */
-export const findRunQuery = (
-  officeId: string,
-  slug: string,
-  filters: Readonly<Record<string, string>>,
-  seenRun: string,
-) =>
-  queryOptions({
-    queryKey: ['find-run', officeId, slug, filters, seenRun],
-    queryFn: () => ipc.invoke('runs:find', { officeId, slug, filters: { ...filters } }),
-    staleTime: 0,
-    gcTime: 0,
-  });
-
-/** What is summarised: a run, and that of its period before; null for none. */
+/** What is summarised: a run, and that of the result that it is compared with; null for none. */
 export type SummarisedRun = { readonly runId: string; readonly before: string | null };
 
 /** A summary with its definition: while the next one is loaded, both are those of the previous one. */

@@ -80,7 +80,7 @@ type ReportRequest = { readonly officeId: string; readonly slug: string; readonl
 
 /** Runs a report. Its rows stay in main. */
 export async function receiveReport(
-  request: ReportRequest & { readonly isForChange?: true },
+  request: ReportRequest,
   signal: AbortSignal,
   onProgress: OnProgress,
 ): Promise<ReportRun> {

@@ -3,18 +3,15 @@ import { ipc } from '@renderer/ipc/client';
 import type { ExportFormat } from '@shared/export-formats';
 import type { ReportParameters } from '@shared/report-parameters';
 import { useMemo } from 'react';
-import { loadReportRows, receiveReport, runReport, runReportToFile } from '../queries/reports';
+import { loadReportRows, runReport, runReportToFile } from '../queries/reports';
 import { useStore } from './create-store';
 import { idleRun, type RunState, RunStore } from './run-store';
 
 const runs = new RunStore();
 
-type Filters = Readonly<Record<string, string>>;
-
 // JSON separates office and slug, whichever characters they contain.
 const toKey = (officeId: string, slug: string) => JSON.stringify([officeId, slug]);
-/** A run of the period before has its filters too. */
-type Key = readonly [officeId: string, slug: string, filters?: Filters];
+type Key = readonly [officeId: string, slug: string];
 const parseKey = (key: string) => JSON.parse(key) as Key;
 
 /** Runs a report and loads its rows into the window. */
@@ -22,29 +19,6 @@ export function startRun(officeId: string, slug: string, filters: Record<string,
   return runs.start(toKey(officeId, slug), { kind: 'screen', filters }, async (signal, onProgress) => ({
     result: await runReport({ officeId, slug, filters }, signal, onProgress),
   }));
-}
-
-/** A run of the period before has a state of its own: the result of its report stays on screen. */
-const toBeforeKey = (officeId: string, slug: string, filters: Filters) => JSON.stringify([officeId, slug, filters]);
-
-/** Runs a report for the period before. Its rows stay in main, which compares them. */
-export function startRunBefore(officeId: string, slug: string, filters: Filters): Promise<void> {
-  const request = { kind: 'screen', filters } as const;
-  return runs.start(toBeforeKey(officeId, slug, filters), request, async (signal, onProgress) => {
-    await receiveReport({ officeId, slug, filters: { ...filters }, isForChange: true }, signal, onProgress);
-    return {};
-  });
-}
-
-/** Cancels the run of the period before that is under way. */
-export function cancelRunBefore(officeId: string, slug: string, filters: Filters): void {
-  runs.cancel(toBeforeKey(officeId, slug, filters));
-}
-
-/** Follows the state of a report's run of the period before. */
-export function useRunBefore(officeId: string, slug: string, filters: Filters): RunState {
-  const key = toBeforeKey(officeId, slug, filters);
-  return useStore(runs.states, (states) => states.get(key) ?? idleRun);
 }
 
 /** Runs a report straight to a file. */
@@ -95,11 +69,11 @@ export function useRunsUnderWay(officeId: string): string {
   });
 }
 
-/** Follows which reports of an office are running, by slug. A run of a period before is that of a summary. */
+/** Follows which reports of an office are running, by slug. */
 export function useRunningReports(officeId: string): ReadonlySet<string> {
   const running = useRunsUnderWay(officeId);
   return useMemo(() => {
     const keys = JSON.parse(running) as Key[];
-    return new Set(keys.flatMap(([, slug, filters]) => (filters === undefined ? [slug] : [])));
+    return new Set(keys.map(([, slug]) => slug));
   }, [running]);
 }

@@ -11,7 +11,6 @@ import { noParameters } from '@shared/report-parameters';
 import { maxReminderDay, type Pack, type PackItem } from '@shared/schemas/preferences';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { countRequests } from './count-requests';
 import { ReportItem, SummaryItem } from './PackItems';
 import { texts } from './texts';
 
@@ -53,10 +52,7 @@ export function PackEditor({ pack, template, onDone }: Props) {
       ? listFilterErrors(reportFilters, item.parameters.filters).map((error) => texts.itemError(position + 1, error))
       : [],
   );
-  const requests = countRequests(
-    items.map(({ item }) => item),
-    preferences,
-  );
+  const requests = items.filter(({ item }) => item.kind === 'report').length;
   const [isRefused, setRefused] = useState(false);
   const set = (key: number, item: PackItem) =>
     setItems(items.map((edited) => (edited.key === key ? { key, item } : edited)));
@@ -174,9 +170,9 @@ export function PackEditor({ pack, template, onDone }: Props) {
           {texts.cancel}
         </Button>
       </Group>
-      {requests.reports > 0 && (
+      {requests > 0 && (
         <div className="dim small num" role="status">
-          {texts.requests(requests.reports, requests.before)}
+          {texts.requests(requests)}
         </div>
       )}
       {isRefused && errors.length > 0 && (

@@ -42,9 +42,7 @@ export function ReportSummaries({ item, label, saved, isInWorkbook, onChange }: 
                     }
                   />
                   {found ? (
-                    <span className="dim small pack-words">
-                      {found.definition.change === true ? texts.summaryWithChange : texts.summaryOfResult}
-                    </span>
+                    <span className="dim small pack-words">{texts.summaryOfResult}</span>
                   ) : (
                     <span className="warn small">{texts.summaryOfResultMissing}</span>
                   )}

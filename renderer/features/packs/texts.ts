@@ -57,12 +57,8 @@ export const texts = {
   reportSummaries: (report: string) => `Summaries of ${report}`,
   reportSummaryItem: (number: number, report: string) => `summary ${number} of ${report}`,
   summaryOfResult: 'Summary of the report’s result',
-  summaryWithChange: 'Summary of the report’s result; its change needs one more run, for the period before (1 request)',
-  /** What a run of the pack sends. @param before - runs for periods before */
-  requests: (reports: number, before: number) =>
-    before === 0
-      ? `A run of the pack sends ${formatCount(reports, 'request')}, one for each report.`
-      : `A run of the pack sends ${formatCount(reports + before, 'request')}: ${formatInteger(reports)} for its reports, and ${formatInteger(before)} for the periods before of summaries with changes.`,
+  /** What a run of the pack sends. */
+  requests: (reports: number) => `A run of the pack sends ${formatCount(reports, 'request')}, one for each report.`,
   summaryOfResultMissing: 'No summary of this report is saved under this name any more.',
   of: (what: string, report: string) => `${what} ${report}`,
   nameLabel: (report: string) => `Name of ${report}`,

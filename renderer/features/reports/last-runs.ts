@@ -3,11 +3,10 @@ import { type ReportParameters, toParameters } from '@shared/report-parameters';
 import type { ReportPreferences } from '@shared/schemas/preferences';
 import type { ReportRun, RunHistoryEntry } from '@shared/schemas/report';
 
-/** Finds the last run of each report, by slug; one for the change of a summary is none. @param history - the newest first */
+/** Finds the last run of each report, by slug. @param history - the newest first */
 export function findLastRuns(history: readonly RunHistoryEntry[]): ReadonlyMap<string, ReportRun> {
   // Of equal keys a map takes the last.
-  const runs = history.filter(({ run }) => !run.isForChange);
-  return new Map(runs.map(({ run }): [string, ReportRun] => [run.slug, run]).reverse());
+  return new Map(history.map(({ run }): [string, ReportRun] => [run.slug, run]).reverse());
 }
 
 /**

@@ -25,9 +25,8 @@ export const reportChannels = {
       ...freshness,
     }),
   },
-  /** Runs a report. @see reportRunSchema for `isForChange` */
   'reports:run': {
-    input: z.object({ officeId, requestId, slug, filters, isForChange: z.boolean().default(false) }),
+    input: z.object({ officeId, requestId, slug, filters }),
     output: reportRunSchema,
   },
   /** Asks for a file, and runs a report straight into it. `run` is null where the user cancelled the save dialog. */
@@ -47,8 +46,6 @@ export const reportChannels = {
   'runs:open': { input: z.object({ officeId, runId: loadedId }), output: reportRunSchema },
   /** How the columns of a run are read that the user calls numbers or dates. */
   'runs:readings': { input: z.object({ officeId, runId: loadedId }), output: z.array(columnReadingSchema) },
-  /** Finds the newest run of a report with just these filters whose rows can be read. */
-  'runs:find': { input: z.object({ officeId, slug, filters }), output: reportRunSchema.nullable() },
   'runs:remove': { input: z.object({ officeId, runId: loadedId }), output: z.null() },
   'runs:compare': {
     /** If `key` is null, the first column with unique values is used. */

@@ -25,7 +25,7 @@ export const summaryChannels = {
   },
   /** How far the saved sectors are read, which a first summary of them waits for. */
   'summary:reading': { input: officeId, output: readingSchema },
-  /** Adds up the rows of a report's result. `before`: the run of the period before, where changes are shown. */
+  /** Adds up the rows of a report's result. `before`: another result of the report, where changes are shown. */
   'summary:report': {
     input: z.object({ officeId, requestId, ...summarisedResult }),
     output: encodedSummarySchema,

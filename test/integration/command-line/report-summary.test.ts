@@ -32,7 +32,6 @@ const saved: NamedSummaryDefinition = {
 /** An office that the command line has connected, with summaries saved for its report. */
 async function connect(
   isConfirmed: boolean,
-  rowsBefore: readonly Row[] = [],
   own: { readonly rows: readonly Row[]; readonly summary: NamedSummaryDefinition } | null = null,
 ) {
   const now = own?.rows ?? rows;
@@ -42,9 +41,8 @@ async function connect(
     path.includes('/report/run')
       ? (request, response) => {
           runs.push(path);
-          const sent = path.includes('startDate=2026-09-01') ? rowsBefore : now;
-          const columns = Object.keys(sent[0] ?? now[0] ?? {});
-          respondWith(successEnvelope({ headers: columns, rows: sent, row_count: sent.length }))(request, response);
+          const columns = Object.keys(now[0] ?? {});
+          respondWith(successEnvelope({ headers: columns, rows: now, row_count: now.length }))(request, response);
         }
       : null;
   const { services, session } = await openServices();
@@ -55,7 +53,6 @@ async function connect(
   save('By consultant', saved);
   save('Hours', { rows: saved.rows, column: null, measures: [{ kind: 'average', ...column('hours') }] });
   save('By branch', { ...saved, rows: [{ ...column('branch'), period: null }] });
-  save('Change', { ...saved, measures: [{ kind: 'rows' }, { kind: 'sum', ...column('amount') }], change: true });
   if (isConfirmed) {
     const confirmed = {
       columns: { amount: { money: 'cents' } },
@@ -88,7 +85,7 @@ it('faults 486: a report is run and its saved summary written, exact, with what 
 });
 
 it('faults 612: changes from month to month are written with the gap named, of one run', async () => {
-  const { run, runs } = await connect(true, [], {
+  const { run, runs } = await connect(true, {
     rows: [
       { consultant: 'Ada', date: '2026-07-03', hours: '1.5' },
       { consultant: 'Ada', date: '2026-08-03', hours: '2' },
@@ -134,55 +131,11 @@ it.each([
   [
     true,
     'Other',
-    'This report has no summary named "Other". The summaries are: "By branch", "By consultant", "Change", "Hours".',
+    'This report has no summary named "Other". The summaries are: "By branch", "By consultant", "Hours".',
   ],
 ])('faults 487: with confirmed amounts %s, the summary %s is refused by name', async (isConfirmed, name, message) => {
   const { run } = await connect(isConfirmed);
   const outcome = await run('--summary', name);
   expect(outcome).toMatchObject({ status: 2, stdout: '' });
   expect(outcome.stderr).toContain(message);
-});
-
-const october = ['--filter', 'startDate=2026-10-01', '--filter', 'endDate=2026-10-31'];
-const rowsBefore = [
-  { consultant: 'ADA', amount: 10_000, hours: '1' },
-  { consultant: 'Dot', amount: 5, hours: '1' },
-];
-
-it('faults 566: a saved summary with changes runs the report for the period before too, and says so with both requests', async () => {
-  const { run, runs } = await connect(true, rowsBefore);
-  const outcome = await run('--summary', 'Change', ...october);
-  expect(outcome.status, outcome.stderr).toBe(0);
-  expect(outcome.stdout.trimEnd().split(/\r?\n/)).toEqual([
-    'consultant,rows,rows change,rows change percent,rows percent of total,sum amount,sum amount change,sum amount change percent,sum amount percent of total',
-    'Ada,2,1,100.00,50.00,124.45,24.45,24.45,100.36',
-    'Others (3),2,1,100.00,50.00,-0.45,-0.50,-1000.00,-0.36',
-  ]);
-  expect(runs).toEqual([
-    expect.stringContaining('startDate=2026-10-01&endDate=2026-10-31'),
-    expect.stringContaining('startDate=2026-09-01&endDate=2026-09-30'),
-  ]);
-  expect(outcome.stderr).toContain(
-    'Note: The report is run twice, which takes 2 requests beside one for the list of reports: as given, and for the period before, Sep 2026.',
-  );
-  expect(outcome.stderr).toContain('Note: Changes are from the period before, Sep 2026: 2 rows, run ');
-});
-
-it('faults 566: what the first result cannot have is refused before the second request', async () => {
-  const { run, runs } = await connect(false, rowsBefore);
-  const refused = await run('--summary', 'Change', ...october);
-  expect(refused).toMatchObject({ status: 2, stdout: '' });
-  expect(refused.stderr).toContain('Are the amounts of amount cents or dollars?');
-  expect(runs).toEqual([expect.stringContaining('startDate=2026-10-01&endDate=2026-10-31')]);
-});
-
-it('faults 566: without a period before nothing is sent, and a column that the second run lacks is an error by its name', async () => {
-  const { run, runs } = await connect(true, [{ consultant: 'Ada', hours: '1' }]);
-  const undated = await run('--summary', 'Change');
-  expect(undated).toMatchObject({ status: 2, stdout: '' });
-  expect(undated.stderr).toContain('No change can be shown. Run the report with a start date and an end date.');
-  expect(runs).toEqual([]);
-  const lacking = await run('--summary', 'Change', ...october);
-  expect(lacking).toMatchObject({ status: 2, stdout: '' });
-  expect(lacking.stderr).toContain('There is no column “amount”, or a different number of columns with that name.');
 });

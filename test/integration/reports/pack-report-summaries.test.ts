@@ -286,60 +286,6 @@ describe('a saved summary of a report in a pack', () => {
 });
 
 describe('a saved summary of a report in a pack that shows changes', () => {
-  const change: NamedSummaryDefinition = {
-    rows: [{ ...column('consultant'), period: null }],
-    column: null,
-    measures: [{ kind: 'sum', ...column('hours') }],
-    change: true,
-  };
-  const october = { filters: { startDate: '2026-10-01', endDate: '2026-10-31' }, ranges: {} };
-
-  /** An office with a pack of a report, whose two summaries show changes. */
-  async function openChanges(
-    parameters: object = october,
-    rows: readonly object[] = [
-      { consultant: 'Ada', hours: 1.5 },
-      { consultant: 'Ben', hours: 2 },
-    ],
-    summaries: PackReportSummary[] = [csv('Change'), { name: 'Top', format: 'json' }],
-  ) {
-    const rowsBefore = [
-      { consultant: 'ADA', hours: 1.25 },
-      { consultant: 'Cy', hours: 0.5 },
-    ];
-    const office = await openPack([{ ...withSummaries('sales', ...summaries), parameters }], {
-      confirms: false,
-      state: {
-        rows: { sales: rows as (typeof rowsBefore)[number][] },
-        rowsBefore: (startDate) => (startDate === '2026-09-01' ? rowsBefore : null),
-      },
-      summaries: { Change: change, Top: { ...change, top: { count: 1, by: { kind: 'rows' } } } },
-    });
-    return { ...office, listDates: () => office.listSent('startDate') };
-  }
-
-  it('faults 567, 684: has its report run for the period before once for all of its summaries, and says what it is from', async () => {
-    const { services, session, runPack, read, listDates } = await openChanges();
-    const run = await runPack();
-    expect(statuses(run)).toEqual(['done', 'done', 'done']);
-    expect(listDates()).toEqual(['2026-10-01', '2026-09-01']);
-    expect(read(run.items[1]?.file).trimEnd().split('\r\n')).toEqual([
-      'consultant,Sum of hours,"Sum of hours, change from Sep 2026","Sum of hours, change % from Sep 2026"',
-      'ADA,1.50,0.25,20.00',
-      'Ben,2.00,2.00,',
-      'Cy,,-0.50,-100.00',
-      'Total of 3 rows,3.50,1.75,100.00',
-    ]);
-    expect(JSON.parse(read(run.items[2]?.file))).toHaveLength(2);
-    expect(formatPackSummary(run)).toContain('Note: Changes are from the period before, Sep 2026: 2 rows, run ');
-    // In the run history the run for the period before is told from those of the report.
-    const runs = await services.reports.history(session).list();
-    expect(runs.map(({ run: { filtersSent, isForChange } }) => [filtersSent.startDate, isForChange])).toEqual([
-      ['2026-09-01', true],
-      ['2026-10-01', false],
-    ]);
-  });
-
   it('faults 612: has them from month to month, of one run, with the gap named', async () => {
     const monthly = [
       { consultant: 'Ada', date: '2026-07-03', hours: 1.5 },
@@ -347,14 +293,18 @@ describe('a saved summary of a report in a pack that shows changes', () => {
       { consultant: 'Ben', date: '2026-08-09', hours: 0.5 },
       { consultant: 'Ada', date: '2026-10-01', hours: 4 },
     ];
-    const { save, runPack, read, readParts, listDates } = await openChanges(october, monthly, [
-      csv('Change'),
-      { name: 'Change', format: 'xlsx' },
-    ]);
-    save('Change', { ...change, column: { ...column('date'), period: 'month' }, change: 'columns' });
+    const change: NamedSummaryDefinition = {
+      rows: [{ ...column('consultant'), period: null }],
+      column: { ...column('date'), period: 'month' },
+      measures: [{ kind: 'sum', ...column('hours') }],
+      change: 'columns',
+    };
+    const { runPack, read, readParts } = await openPack(
+      [withSummaries('sales', csv('Change'), { name: 'Change', format: 'xlsx' })],
+      { confirms: false, state: { rows: { sales: monthly } }, summaries: { Change: change } },
+    );
     const run = await runPack();
     expect(statuses(run)).toEqual(['done', 'done', 'done']);
-    expect(listDates()).toEqual(['2026-10-01']);
     const [head, ...lines] = read(run.items[1]?.file).trimEnd().split('\r\n');
     expect(head).toBe(
       'consultant,Jul 2026: Sum of hours,Aug 2026: Sum of hours,"Aug 2026: Sum of hours, change","Aug 2026: Sum of hours, change %",Oct 2026: Sum of hours,All: Sum of hours',
@@ -370,40 +320,5 @@ describe('a saved summary of a report in a pack that shows changes', () => {
     expect(formatPackSummary(run)).toContain(
       'Warning: No change is shown where the result has no rows of the month before: Oct 2026 (no Sep 2026).',
     );
-  });
-
-  it('faults 568: without a period before is named with the reason, and all else is written', async () => {
-    const { runPack, listDates } = await openChanges({ filters: {}, ranges: {} });
-    const run = await runPack();
-    expect(statuses(run)).toEqual(['done', 'failed', 'failed']);
-    expect(run.items[1]?.problem).toEqual({
-      code: 'usage',
-      message: 'No change can be shown. Run the report with a start date and an end date.',
-    });
-    expect(listDates()).toEqual([null]);
-  });
-
-  it('faults 568: is named with the reason where the run for the period before fails, which alone is repeated', async () => {
-    const { state, runPack, listDates } = await openChanges();
-    state.onRun = () => {
-      if (listDates().length >= 2) state.broken.add('sales');
-    };
-    const failed = await runPack();
-    expect(statuses(failed)).toEqual(['done', 'failed', 'failed']);
-    expect(failed.items[1]?.problem?.code).toBe('report-failed');
-    state.broken.clear();
-    state.onRun = () => undefined;
-    const sent = listDates().length;
-    expect(statuses(await runPack())).toEqual(['done', 'done', 'done']);
-    expect(listDates().slice(sent)).toEqual(['2026-09-01']);
-  });
-
-  it('faults 568: that the result cannot have sends no second request', async () => {
-    const { save, runPack, listDates } = await openChanges();
-    const gone = { ...change, rows: [{ ...column('branch'), period: null }] };
-    save('Change', gone);
-    save('Top', gone);
-    expect(statuses(await runPack())).toEqual(['done', 'failed', 'failed']);
-    expect(listDates()).toEqual(['2026-10-01']);
   });
 });

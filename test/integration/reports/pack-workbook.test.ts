@@ -231,14 +231,10 @@ describe('a report that was changed after its amounts were confirmed as cents, w
     );
   });
 
-  it.each([
-    ['with a confirmation', 'sales', {}],
-    ['of the period before', 'other', { isForChange: true }],
-  ])('faults 712: a run %s is of the state that the report has now', async (_, slug, options) => {
-    const { clock, services, session, state, countLists } = await openChangedOffice();
-    state.rows = { ...state.rows, [slug]: [{ client: 'Harbour', amount: 12_345 }] };
+  it('faults 712: a run with a confirmation is of the state that the report has now', async () => {
+    const { clock, services, session, countLists } = await openChangedOffice();
     clock.advance(3_600_000);
-    const run = async () => (await services.reports.run(session, slug, {}, options)).run.lastModified;
+    const run = async () => (await services.reports.run(session, 'sales', {})).run.lastModified;
     expect(await run()).toBe(november);
     // A list that was just read is not read again.
     expect([await run(), countLists()]).toEqual([november, 1]);

@@ -1,42 +1,20 @@
-/** The change of a report's summary from the period before: each cell is that of a plain computation over the rows of both runs. */
+/** The change of a report's summary from another result: each cell is that of a plain computation over the rows of both runs. */
 
-import { RunSummaries } from '@main/report-worker/run-summaries';
-import { listReports } from '@main/reports/report-list';
-import { ReportService } from '@main/reports/report-service';
-import { getRunPeriodBefore, summariseRun } from '@main/reports/run-summary';
-import { decodeSummary } from '@shared/encoded-summary';
-import { describeReportChange, getComparableColumns, getReportChange } from '@shared/report-changes';
-import { getReportMeasure, listShownReportValues } from '@shared/report-summary-values';
-import { defaultPreferences } from '@shared/schemas/preferences';
-import type {
-  ReportCoverage,
-  ReportField,
-  ReportMeasure,
-  ReportSummaryDefinition,
-} from '@shared/schemas/report-summary';
-import { othersKey, type SummaryCell, type SummaryKey } from '@shared/schemas/summary';
-import { canaryToken } from '@test/helpers/canary-token';
-import { type ReportRow, readFilters } from '@test/helpers/changing-report';
-import { autoAdvancingClock } from '@test/helpers/clock';
-import { successEnvelope } from '@test/helpers/expect-app-error';
-import { startFaultServer } from '@test/helpers/fault-server';
-import { makeSession } from '@test/helpers/office';
-import { createRandom } from '@test/helpers/random';
+import { summariseRun } from '@main/reports/run-summary';
 import {
-  average,
-  by,
-  openBesidePeriodBefore,
-  roundFraction,
-  rowCount,
-  sum,
-  toBigInt,
-} from '@test/helpers/report-summary';
+  describeComparedRuns,
+  describeReportChange,
+  getComparableColumns,
+  getReportChange,
+} from '@shared/report-changes';
+import { listShownReportValues } from '@shared/report-summary-values';
+import type { ReportField, ReportMeasure, ReportSummaryDefinition } from '@shared/schemas/report-summary';
+import { othersKey, type SummaryCell, type SummaryKey } from '@shared/schemas/summary';
+import type { ReportRow } from '@test/helpers/changing-report';
+import { createRandom } from '@test/helpers/random';
+import { average, by, openBesideOther, roundFraction, rowCount, sum, toBigInt } from '@test/helpers/report-summary';
 import { expect, it } from 'vitest';
 
-const quarter = { startDate: '2026-07-01', endDate: '2026-09-30', branchID: '3' };
-const quarterBefore = { ...quarter, startDate: '2026-04-01', endDate: '2026-06-30' };
-const days = { travelStartDate: '2026-09-05', travelEndDate: '2026-09-14' };
-const daysBefore = { travelStartDate: '2026-08-26', travelEndDate: '2026-09-04' };
 const measures = [rowCount, sum(2), average(2), sum(3), average(3)];
 const cents = { amount_cents: { money: 'cents' } } as const;
 
@@ -54,12 +32,9 @@ function createRows(random: () => number, dates: readonly string[], statuses: re
   });
 }
 
-/** What each key of a field is, and in the period before the key of its counterpart: written by hand, not computed. */
+/** What each key of a field is: written by hand, not computed. */
 type Keys = Readonly<Record<string, { readonly month: string; readonly quarter: string; readonly day: string }>>;
-const toKeys = (date: string, month: string, ofQuarter: string, day = date) => [
-  date,
-  { month, quarter: ofQuarter, day },
-];
+const toKeys = (date: string, month: string, quarter: string) => [date, { month, quarter, day: date }];
 const keysNow: Keys = Object.fromEntries([
   toKeys('2026-07-01', '2026-07', '2026-Q3'),
   toKeys('2026-08-31', '2026-08', '2026-Q3'),
@@ -67,16 +42,10 @@ const keysNow: Keys = Object.fromEntries([
   toKeys('2026-12-24', '2026-12', '2026-Q4'),
 ]);
 const keysBefore: Keys = Object.fromEntries([
-  toKeys('2026-04-01', '2026-07', '2026-Q3'),
-  toKeys('2026-05-31', '2026-08', '2026-Q3'),
-  toKeys('2026-06-30', '2026-09', '2026-Q3'),
-  toKeys('2026-10-02', '2027-01', '2027-Q1'),
-]);
-const daysNow: Keys = Object.fromEntries([toKeys('2026-09-05', '', ''), toKeys('2026-09-14', '', '')]);
-const daysOfBefore: Keys = Object.fromEntries([
-  toKeys('2026-08-26', '', '', '2026-09-05'),
-  toKeys('2026-09-01', '', '', '2026-09-11'),
-  toKeys('2026-09-04', '', '', '2026-09-14'),
+  toKeys('2026-04-01', '2026-04', '2026-Q2'),
+  toKeys('2026-08-01', '2026-08', '2026-Q3'),
+  toKeys('2026-09-30', '2026-09', '2026-Q3'),
+  toKeys('2026-10-02', '2026-10', '2026-Q4'),
 ]);
 
 function getKey(row: ReportRow, { column, period }: ReportField, keys: Keys): string {
@@ -142,14 +111,13 @@ const definitions: readonly Omit<ReportSummaryDefinition, 'measures'>[] = [
 
 async function compareCells(
   rows: readonly [readonly ReportRow[], readonly ReportRow[]],
-  filters: readonly [Readonly<Record<string, string>>, Readonly<Record<string, string>>],
   keys: readonly [Keys, Keys],
   chosen: readonly Omit<ReportSummaryDefinition, 'measures'>[],
 ) {
-  const { summarise, listCell } = await openBesidePeriodBefore(rows, filters, cents);
+  const { summarise, listCell } = await openBesideOther(rows, cents);
   const found = { cells: 0, onlyBefore: 0 };
   for (const shape of chosen) {
-    const definition: ReportSummaryDefinition = { ...shape, measures, change: true };
+    const definition: ReportSummaryDefinition = { ...shape, measures };
     const { rows: groups, columns, coverage, before } = await summarise(definition);
     expect(before?.counted).toBe(rows[1].length);
     const [now, then] = [addUp(rows[0], definition, keys[0]), addUp(rows[1], definition, keys[1])];
@@ -188,14 +156,10 @@ it.each([1, 2, 3, 4, 5, 6])(
     const random = createRandom(seed);
     const now = createRows(random, Object.keys(keysNow), ['Open', 'open', 'Closed', '', null]);
     const before = createRows(random, Object.keys(keysBefore), ['OPEN', 'Quoted', null]);
-    const found = await compareCells([now, before], [quarter, quarterBefore], [keysNow, keysBefore], definitions);
+    const found = await compareCells([now, before], [keysNow, keysBefore], definitions);
     expect(found.cells).toBeGreaterThan(300);
     expect(found.onlyBefore).toBeGreaterThan(1);
-    const byDays = [
-      createRows(random, Object.keys(daysNow), ['Open']),
-      createRows(random, Object.keys(daysOfBefore), ['Open']),
-    ] as const;
-    await compareCells(byDays, [days, daysBefore], [daysNow, daysOfBefore], [{ rows: [by(1, 'day')], column: by(0) }]);
+    await compareCells([now, before], [keysNow, keysBefore], [{ rows: [by(1, 'day')], column: by(0) }]);
   },
 );
 
@@ -204,8 +168,8 @@ it('faults 560: all other groups have the rows of both periods that no group of 
   const letters = ['a', 'b', 'c', 'd', 'e', 'f'];
   const now = createRows(random, Object.keys(keysNow), letters);
   const before = createRows(random, Object.keys(keysBefore), [...letters.slice(3), 'x', 'y']);
-  const { summarise } = await openBesidePeriodBefore([now, before], [quarter, quarterBefore], cents);
-  const shape = { rows: [by(0)], column: null, measures: [rowCount, sum(3)], change: true } as const;
+  const { summarise } = await openBesideOther([now, before], cents);
+  const shape = { rows: [by(0)], column: null, measures: [rowCount, sum(3)] } as const;
   const all = await summarise({ ...shape, rows: [by(0)], measures: [...shape.measures] });
   const top = { count: 2, by: rowCount };
   const largest = await summarise({ ...shape, rows: [by(0)], measures: [...shape.measures], top });
@@ -227,14 +191,11 @@ const byAgent = (...shown: ReportMeasure[]): ReportSummaryDefinition => ({
   rows: [by(0)],
   column: null,
   measures: shown,
-  change: true,
 });
-const month = { startDate: '2026-09-01', endDate: '2026-09-30' };
-const monthBefore = { startDate: '2026-08-01', endDate: '2026-08-31' };
 const describeChange = (
   definition: ReportSummaryDefinition,
-  { period, ...result }: Awaited<ReturnType<Awaited<ReturnType<typeof openBesidePeriodBefore>>['summarise']>>,
-) => describeReportChange(definition, period, result, () => 'just now');
+  result: Awaited<ReturnType<Awaited<ReturnType<typeof openBesideOther>>['summarise']>>,
+) => describeReportChange(definition, result, () => 'just now');
 
 it('faults 561: columns are found by their headers, and one that the run before lacks, or has in another unit, is named', async () => {
   const now = [
@@ -245,7 +206,7 @@ it('faults 561: columns are found by their headers, and one that the run before 
     { hours: 'none', extra: 1, agent: 'ADA', credit: '4.25' },
     { hours: 'some', extra: 2, agent: 'Cleo', credit: '1.00' },
   ];
-  const { summarise } = await openBesidePeriodBefore([now, before], [month, monthBefore], {
+  const { summarise } = await openBesideOther([now, before], {
     fees: { money: 'decimal' },
   });
   const definition = byAgent(rowCount, sum(1), sum(2), sum(3));
@@ -272,12 +233,12 @@ it('faults 561: columns are found by their headers, and one that the run before 
   ]);
   expect(describeChange(definition, result)).toEqual({
     notes: [
-      'Changes are from the period before, Aug 2026: 2 rows, run just now.',
+      'Changes are from the result of just now: 2 rows.',
       expect.stringContaining('A percentage is of the size of the value before'),
     ],
     warnings: [
-      'In the period before: The column “hours” has no numbers to compare.',
-      'In the period before: There is no column “fees”, or a different number of columns with that name.',
+      'In the other result: The column “hours” has no numbers to compare.',
+      'In the other result: There is no column “fees”, or a different number of columns with that name.',
     ],
   });
 });
@@ -285,7 +246,7 @@ it('faults 561: columns are found by their headers, and one that the run before 
 it('faults 561: without the column that rows are grouped by there is no change, and it is named', async () => {
   const now = [{ agent: 'Ada', hours: 1.5 }];
   const before = [{ hours: 2.5, consultant: 'Ada' }];
-  const { summarise } = await openBesidePeriodBefore([now, before], [month, monthBefore]);
+  const { summarise } = await openBesideOther([now, before]);
   const definition = byAgent(sum(1));
   const result = await summarise(definition);
   expect(getComparableColumns(definition, result)).toBeNull();
@@ -293,179 +254,69 @@ it('faults 561: without the column that rows are grouped by there is no change, 
   expect(describeChange(definition, result)).toEqual({
     notes: [],
     warnings: [
-      'No change can be shown. The run of the period before, Aug 2026, has different columns. There is no column “agent”, or a different number of columns with that name.',
+      'No change can be shown: the result of just now has different columns. There is no column “agent”, or a different number of columns with that name.',
     ],
   });
 });
 
 it('faults 561: amounts that are dollars now and of no known unit before are not compared', async () => {
-  const { summarise } = await openBesidePeriodBefore(
-    [[{ agent: 'Ada', credit: '1.50' }], [{ agent: 'Ada', credit: 150 }]],
-    [month, monthBefore],
-  );
+  const { summarise } = await openBesideOther([[{ agent: 'Ada', credit: '1.50' }], [{ agent: 'Ada', credit: 150 }]]);
   const definition = byAgent(sum(1));
   const result = await summarise(definition);
   expect(getComparableColumns(definition, result)).toEqual([]);
   expect(describeChange(definition, result).warnings).toEqual([
-    'In the period before: Nothing says whether the amounts of the column “credit” are cents or dollars.',
+    'In the other result: Nothing says whether the amounts of the column “credit” are cents or dollars.',
   ]);
 });
 
 it('faults 561: cents and numbers with decimals are not compared, dollars and other numbers with fewer decimals are', async () => {
   const now = [{ agent: 'Ada', fee: 1_250, hours: 1.5 }];
   const before = [{ agent: 'Ada', fee: '12.5', hours: 1.25 }];
-  const { summarise } = await openBesidePeriodBefore([now, before], [month, monthBefore], { fee: { money: 'cents' } });
+  const { summarise } = await openBesideOther([now, before], { fee: { money: 'cents' } });
   const definition = byAgent(sum(1), sum(2));
   const result = await summarise(definition);
   expect(getComparableColumns(definition, result)).toEqual([2]);
   expect(describeChange(definition, result).warnings).toEqual([
-    'In the period before: The column “fee” is in cents in one of the two runs only.',
+    'In the other result: The column “fee” is in cents in one of the two runs only.',
   ]);
   const [row] = result.rows;
   const found = getReportChange(row?.cells[0], row?.before?.[0], sum(2), result.coverage);
   expect(found).toMatchObject({ amount: 25, percent: 2_000, scale: 2 });
 });
 
-it('faults 562: a run before without rows is no change, and a report that may ignore its dates is named', async () => {
+it('faults 562: another result without rows is said, and what its sums leave out', async () => {
   const rows = [{ agent: 'Ada', hours: 1.5 }];
   const definition = byAgent(sum(1));
-  const empty = await openBesidePeriodBefore([rows, []], [month, monthBefore]);
-  const nothing = await empty.summarise(definition);
+  const nothing = await (await openBesideOther([rows, []])).summarise(definition);
   expect(nothing.rows.map(({ before }) => before)).toEqual([[null]]);
   expect(describeChange(definition, nothing)).toEqual({
-    notes: ['The report has no rows in the period before, Aug 2026, run just now.'],
+    notes: ['Changes are from the result of just now: 0 rows.'],
     warnings: [],
   });
-  const same = await openBesidePeriodBefore([rows, rows], [month, monthBefore]);
-  expect(describeChange(definition, await same.summarise(definition)).warnings).toEqual([
-    'Both periods have the same sums. The report may not use these dates: “Test filters” on the report finds out.',
-  ]);
-});
-
-it('faults 563: the newest run with just the same other filters is used, and what it leaves out is said', async () => {
-  const now = [{ agent: 'Ada', hours: 1.5 }];
-  const before = [
-    { agent: 'Ada', hours: 1.5 },
-    { agent: 'Ada', hours: '' },
-  ];
-  const filters = { ...month, branchID: '3' };
-  const opened = await openBesidePeriodBefore([now, before], [filters, { ...monthBefore, branchID: '3' }]);
-  const { reports, session } = opened.context;
-  const older = await reports.findRun(session, 'r', { ...monthBefore, branchID: '3' });
-  // Runs of another branch, and without one, are none of this period before.
-  await reports.run(session, 'r', { ...monthBefore, branchID: '4' });
-  await reports.run(session, 'r', monthBefore);
-  expect((await reports.findRun(session, 'r', { branchID: '3', ...monthBefore }))?.runId).toBe(older?.runId);
-  const { run: newer } = await reports.run(session, 'r', { ...monthBefore, branchID: '3' });
-  expect((await reports.findRun(session, 'r', { ...monthBefore, branchID: '3' }))?.runId).toBe(newer.runId);
-  expect(await reports.findRun(session, 'other', { ...monthBefore, branchID: '3' })).toBeNull();
-  const definition = byAgent(sum(1));
-  const { coverage } = await opened.summarise(definition);
+  const { coverage } = await (await openBesideOther([rows, [...rows, { agent: 'Ada', hours: '' }]])).summarise(
+    definition,
+  );
   expect(coverage.before).toMatchObject({ rows: 2, values: [{ blank: 1, unreadable: 0 }] });
-  const cell = (await opened.summarise(definition)).rows[0]?.before?.[0];
-  expect(cell && getReportMeasure(cell, sum(1), coverage).value).toBe(15);
 });
 
-const january = { startDate: '2026-01-01', endDate: '2026-01-31' };
-const february = { startDate: '2026-02-01', endDate: '2026-02-28' };
-
-/** A run of a report, as its server answers then. */
-type Run = {
-  readonly day: string;
-  readonly filters: Readonly<Record<string, string>>;
-  readonly rows?: readonly ReportRow[];
-  readonly rowCount?: number;
-  readonly changed?: string;
-};
-
-/** Runs a report some times, and says what stands beside the changes of the last run. */
-async function describeAfter(...runs: readonly Run[]) {
-  let current = runs[0];
-  const server = await startFaultServer((request, response) => {
-    const { rows = [{ agent: 'Ada', hours: runs.indexOf(current as Run) + 1 }], rowCount, changed } = current ?? {};
-    const reports = [{ slug: 'r', display_name: 'R', last_modified: changed ?? null }];
-    const headers = Object.keys(rows[0] ?? { agent: '', hours: '' });
-    const result = { headers, rows, row_count: rowCount ?? rows.length, filters_applied: readFilters(request.url) };
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(successEnvelope(request.url?.startsWith('/report/list') ? { reports } : result));
-  });
-  // At noon, local time.
-  const now = () => new Date(`${current?.day}T12:00:00`).getTime();
-  const session = await makeSession(server.url, canaryToken, [], { clock: { ...autoAdvancingClock(), now } });
-  const reports = new ReportService();
-  let last = null;
-  for (const run of runs) {
-    current = run;
-    await listReports(session, { fetchPolicy: 'network-first' });
-    last = (await reports.run(session, 'r', run.filters)).run;
-  }
-  if (last === null) throw new Error('Nothing was run.');
-  const measures = last.headers.slice(1).map((_, index) => sum(index + 1));
-  const definition: ReportSummaryDefinition = { rows: [by(0)], column: null, measures, change: true };
-  const context = { session, reports, runSummaries: new RunSummaries(), preferences: defaultPreferences };
-  const period = getRunPeriodBefore(context, last, definition);
-  const before = period.kind === 'dates' ? await reports.findRun(session, 'r', period.filters) : null;
-  const request = { runId: last.runId, before: before?.runId ?? null, definition };
-  const result = decodeSummary<ReportCoverage>(await summariseRun(context, request, undefined));
-  return describeReportChange(definition, period, result, () => 'then').warnings;
-}
-
-it('faults 680: a run that was made before its dates were over is not compared as a whole one without a word', async () => {
-  const partial = [
-    'The period before, Jan 2026, was not over on 15 Jan 2026, when its report was run: rows may be missing. Run it again once it is over.',
-  ];
-  expect(
-    await describeAfter({ day: '2026-01-15', filters: january }, { day: '2026-03-01', filters: february }),
-  ).toEqual(partial);
-  // On its last day rows may still come.
-  expect(
-    (await describeAfter({ day: '2026-01-31', filters: january }, { day: '2026-03-01', filters: february }))[0],
-  ).toContain('was not over on 31 Jan 2026');
-  expect(
-    await describeAfter({ day: '2026-02-01', filters: january }, { day: '2026-02-28', filters: february }),
-  ).toEqual([
-    'The period of this result, Feb 2026, was not over on 28 Feb 2026, when it was run: rows may be missing.',
-  ]);
-  expect(
-    await describeAfter({ day: '2026-02-01', filters: january }, { day: '2026-03-01', filters: february }),
-  ).toEqual([]);
-});
-
-it('faults 681: what the server said of the run before stands beside the changes, also where there are none', async () => {
-  const after = { day: '2026-03-01', filters: february };
-  const cut = { day: '2026-03-01', filters: january, rowCount: 500 };
-  const [warning, ...others] = await describeAfter(cut, after);
-  expect(warning).toMatch(/^In the period before: .*500/);
-  expect(others).toEqual([]);
-  expect((await describeAfter({ ...cut, rows: [] }, after))[0]).toMatch(/^In the period before: .*500/);
-  const renamed = await describeAfter({ ...cut, rows: [{ consultant: 'Ada', hours: 1 }] }, after);
-  expect(renamed).toEqual([
-    expect.stringContaining('No change can be shown.'),
-    expect.stringMatching(/^In the period before: .*500/),
+it('faults 681: what the server said of the other result stands beside the changes', () => {
+  const run = { lastModified: null, warnings: ['Fewer rows than announced.'] };
+  expect(describeComparedRuns({ lastModified: null, warnings: [] }, run)).toEqual([
+    'In the other result: Fewer rows than announced.',
   ]);
 });
 
-it('faults 682: runs of two states of a report are not compared without a word', async () => {
-  const run = (filters: Run['filters'], changed: string) => ({ day: '2026-03-01', filters, changed });
-  const [old, recent] = ['2026-01-10 09:00:00', '2026-02-10 09:00:00'];
-  expect(await describeAfter(run(january, old), run(february, recent))).toEqual([
-    'The report was changed after it was run for the period before: run that again.',
+it('faults 682: results of two states of a report are not compared without a word', () => {
+  const toRun = (lastModified: string | null) => ({ lastModified, warnings: [] });
+  expect(describeComparedRuns(toRun('2026-01-10'), toRun('2026-02-10'))).toEqual([
+    'The report was changed between the two results.',
   ]);
-  expect(await describeAfter(run(january, old), run(february, old))).toEqual([]);
+  for (const other of ['2026-01-10', null]) expect(describeComparedRuns(toRun('2026-01-10'), toRun(other))).toEqual([]);
 });
 
-it('faults 683: a report that may ignore its dates is named, also where one of its values cannot be compared', async () => {
-  const rows = [{ agent: 'Ada', hours: 1, days: 3 }];
-  const now = { day: '2026-03-01', filters: february, rows };
-  expect(await describeAfter({ ...now, filters: january }, now)).toEqual([
-    expect.stringContaining('Both periods have the same sums.'),
-  ]);
-  const without = { ...now, filters: january, rows: [{ agent: 'Ada', hours: 1, nights: 3 }] };
-  expect(await describeAfter(without, now)).toEqual([
-    expect.stringContaining('Both periods have the same sums.'),
-    expect.stringContaining('no column “days”'),
-  ]);
-  // Where no value can be compared nothing proves it.
-  const others = { ...without, rows: [{ agent: 'Ada', weeks: 1, nights: 3 }] };
-  expect((await describeAfter(others, now)).filter((warning) => warning.includes('same sums'))).toEqual([]);
+it('is not made beside a run of another report', async () => {
+  const { run, context } = await openBesideOther([[{ agent: 'Ada' }], []]);
+  const other = await context.reports.run(context.session, 'other', {});
+  const result = { runId: run.runId, before: other.run.runId, definition: byAgent(rowCount) };
+  await expect(summariseRun(context, result, undefined)).rejects.toMatchObject({ code: 'usage' });
 });

@@ -118,7 +118,7 @@ it('faults 612: a gap is no month before: it is named, and its column shows no c
   const { summarise, run, context } = await openReport(rows);
   const result = compareColumns(byMonth, await summarise(byMonth));
   expect(listColumnValues(byMonth, result).map((values) => values.length)).toEqual([1, 3, 3, 1, 3, 1]);
-  const remarks = describeReportChange(byMonth, null, result, String);
+  const remarks = describeReportChange(byMonth, result, String);
   expect(remarks.notes[0]).toBe(
     'Changes are from the month before, column to column. Jul 2026 is the first: it has none.',
   );
@@ -126,13 +126,8 @@ it('faults 612: a gap is no month before: it is named, and its column shows no c
     'No change is shown where the result has no rows of the month before: Nov 2026 (no Oct 2026).',
   ]);
   const saved = { name: 'By month', definition: toNamedSummary(byMonth, run.headers) };
-  const runBefore = () => Promise.reject(new Error('No other run is needed.'));
-  const { table, provenance } = await makeReportSummaryTable(
-    context,
-    { runId: run.runId, runBefore },
-    saved,
-    new AbortController().signal,
-  );
+  const { signal } = new AbortController();
+  const { table, provenance } = await makeReportSummaryTable(context, run.runId, saved, signal);
   expect(table.headers).toEqual([
     'branch',
     '2026-07 sum amount',
@@ -157,7 +152,7 @@ it('faults 612: without two months that follow each other there is no change, in
   ]);
   const result = compareColumns(byMonth, await summarise(byMonth));
   expect(listColumnValues(byMonth, result).map((values) => values.length)).toEqual([1, 1, 1]);
-  expect(describeReportChange(byMonth, null, result, String).warnings).toEqual([
+  expect(describeReportChange(byMonth, result, String).warnings).toEqual([
     'No change can be shown. The result has no two months that follow each other.',
   ]);
 });

@@ -116,14 +116,6 @@ describe('the name of a run', () => {
     expect((await reports.run(session, 'not-listed', {})).run.displayName).toBe('not-listed');
   });
 
-  it('faults 791: is that of the cached list where the list cannot be read now', async () => {
-    const state = { isListBroken: false };
-    const { session, reports } = await openNamedReport(state);
-    state.isListBroken = true;
-    const { run } = await reports.run(session, 'sales-by-consultant', {}, { isForChange: true });
-    expect(run.displayName).toBe('Sales by Consultant');
-  });
-
   it('is that of its response, whatever the list says', async () => {
     const { run } = await openNamedReport({ name: 'Sales by agent' });
     expect((await run()).run.displayName).toBe('Sales by agent');

@@ -2,13 +2,7 @@
 
 import type { TableSource } from '@main/export-files/table';
 import { getReportChange, listColumnValues } from '@shared/report-changes';
-import type { ReportPeriodBefore } from '@shared/report-period-before';
-import {
-  formatReportField,
-  formatReportKey,
-  formatReportValue,
-  nameReportChanges,
-} from '@shared/report-summary-labels';
+import { formatReportField, formatReportKey, formatReportValue } from '@shared/report-summary-labels';
 import { getReportMeasure, isAdditiveMeasure, type ShownReportValue } from '@shared/report-summary-values';
 import type { Names } from '@shared/schemas/directory';
 import type { ReportRun } from '@shared/schemas/report';
@@ -24,8 +18,6 @@ export type MadeReportSummary = {
   readonly run: Pick<ReportRun, 'headers'>;
   readonly definition: ReportSummaryDefinition;
   readonly result: ReportSummaryResult;
-  /** What changes are from. @default nothing */
-  readonly period?: ReportPeriodBefore | null;
 };
 
 function toScreenColumn(
@@ -73,7 +65,7 @@ export function buildReportSummaryAsOnScreen(
   made: MadeReportSummary,
   names: Names,
 ): TableSource & { readonly fileRows: number } {
-  const { run, definition, result, period = null } = made;
+  const { run, definition, result } = made;
   const { rows: fields, column } = definition;
   const shownValues = listColumnValues(definition, result);
   const keys = column === null ? [] : result.columns.map((key) => formatReportKey(run, column, key, names));
@@ -84,7 +76,6 @@ export function buildReportSummaryAsOnScreen(
     if (field.period === null || key === othersKey) return formatReportKey(run, field, key, names, result.othersCount);
     return key === null ? null : String(key);
   };
-  const changedFrom = nameReportChanges(definition, result.columns, period);
   return buildSummaryScreen({
     fields: (fields.length > 1 ? fields.slice(1) : fields).map((field) => ({
       header: formatReportField(run, field),
@@ -92,7 +83,7 @@ export function buildReportSummaryAsOnScreen(
     })),
     values: labels.flatMap((label, index) =>
       (shownValues[index] ?? []).map((shown) => {
-        const own = formatReportValue(run, shown, changedFrom[index]);
+        const own = formatReportValue(run, shown);
         const hasSeveral = shownValues.some((values) => values.length > 1);
         const header = label === null ? own : keyTexts.column(label, hasSeveral ? own : null);
         return {

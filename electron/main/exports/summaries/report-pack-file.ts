@@ -1,4 +1,4 @@
-/** Makes saved summaries of a report's result, into the files of packs. One that shows changes has its report run for the period before. */
+/** Makes saved summaries of a report's result, into the files of packs. */
 import { getSavedNames } from '@main/records/names';
 import type { PackTarget, ReportSummaryToWrite, WrittenReportSummary } from '@main/reports/packs/saved-summaries';
 import type { RunSummaryContext } from '@main/reports/run-summary';
@@ -14,26 +14,17 @@ import { makeReportSummaryTable } from './report-table';
  */
 export async function writeReportSummaryFile(
   context: Omit<RunSummaryContext, 'reports'>,
-  { loaded, runBefore, saved }: ReportSummaryToWrite,
+  { loaded, saved }: ReportSummaryToWrite,
   target: PackTarget,
 ): Promise<WrittenReportSummary> {
   const { session, preferences } = context;
   const { runId, warnings: ofRun } = loaded.run;
-  const runs = new Map([[runId, loaded]]);
-  const reports = { loadRun: async (id: string) => runs.get(id) ?? loaded };
-  const run = {
-    runId,
-    runBefore: async (filters: Readonly<Record<string, string>>) => {
-      const before = await runBefore(filters);
-      runs.set(before.run.runId, before);
-      return before.run.runId;
-    },
-  };
+  const reports = { loadRun: async () => loaded };
   const {
     table,
     provenance: made,
     ...summary
-  } = await makeReportSummaryTable({ ...context, reports }, run, saved, target.signal);
+  } = await makeReportSummaryTable({ ...context, reports }, runId, saved, target.signal);
   const totals = listReportSummaryTotals(summary);
   const provenance = {
     ...made,

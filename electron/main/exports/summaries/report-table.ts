@@ -5,14 +5,7 @@ import type { Provenance } from '@main/export-files/provenance';
 import type { DescribedTable } from '@main/export-files/table';
 import { getSavedNames } from '@main/records/names';
 import { readRun } from '@main/report-worker/column-readings';
-import {
-  getRunPeriodBefore,
-  getRunSettings,
-  listReportCell,
-  type RunSummaryContext,
-  requirePeriodBefore,
-  summariseRun,
-} from '@main/reports/run-summary';
+import { getRunSettings, listReportCell, type RunSummaryContext, summariseRun } from '@main/reports/run-summary';
 import { buildRunProvenance } from '@main/reports/runs/loaded-run';
 import { formatCount } from '@shared/count-text';
 import { AppError } from '@shared/errors';
@@ -22,7 +15,6 @@ import { joinRemarks, type Remarks } from '@shared/remarks';
 import { describeReportChange, getReportChange, listColumnValues } from '@shared/report-changes';
 import { decodeReportSummary } from '@shared/report-column-changes';
 import { getShownHeaders } from '@shared/report-columns';
-import type { DatedPeriodBefore } from '@shared/report-period-before';
 import {
   describeReportRows,
   describeReportSummary,
@@ -75,15 +67,10 @@ export function toShownReportCell(
 }
 
 /** Says how many rows are counted, how the numbers are made and compared, and what they leave out. */
-const listRemarks = (
-  context: RunSummaryContext,
-  run: ReportRun,
-  definition: ReportSummaryDefinition,
-  result: ReportSummaryResult,
-): Remarks =>
+const listRemarks = (run: ReportRun, definition: ReportSummaryDefinition, result: ReportSummaryResult): Remarks =>
   joinRemarks(
     { notes: [describeReportRows(result.coverage)], warnings: [] },
-    describeReportChange(definition, getRunPeriodBefore(context, run, definition), result, formatTimestamp),
+    describeReportChange(definition, result, formatTimestamp),
     describeReportSummary(definition, result.coverage, run.headers),
   );
 
@@ -92,25 +79,16 @@ type ReportSummaryTable = DescribedTable & {
   readonly run: ReportRun;
   readonly definition: ReportSummaryDefinition;
   readonly result: ReportSummaryResult;
-  readonly period: DatedPeriodBefore | null;
-};
-
-/** A result to make a saved summary of. */
-type RunToSummarise = {
-  readonly runId: string;
-  /** Runs its report for the period before, where changes are shown. @returns the id of the run */
-  readonly runBefore: (filters: Readonly<Record<string, string>>) => Promise<string>;
 };
 
 /**
  * Makes a saved summary of a result as a table.
  *
- * @throws AppError `usage` for a column that the result, or the run of the period before, does not have, and for amounts of an
- *   unknown unit, each by its name, and for changes without a period before
+ * @throws AppError `usage` for a column that the result does not have, and for amounts of an unknown unit, each by its name
  */
 export async function makeReportSummaryTable(
   context: RunSummaryContext,
-  { runId, runBefore }: RunToSummarise,
+  runId: string,
   { name, definition: saved }: SavedReportSummary,
   signal: AbortSignal,
 ): Promise<ReportSummaryTable> {
@@ -118,14 +96,9 @@ export async function makeReportSummaryTable(
   const { run, settings } = await readRun(loaded, getRunSettings(context, loaded.run), signal);
   const headers = getShownHeaders(run, settings);
   const { definition, problems } = openNamedSummary(saved, run, settings);
-  const refuse = (reasons: readonly string[]) => {
-    if (reasons.length > 0) throw new AppError('usage', `The summary "${name}" was not made. ${reasons.join(' ')}`, {});
-  };
-  refuse(problems);
-  const period = requirePeriodBefore(context, loaded.run, saved);
-  const before = period && (await runBefore(period.filters));
-  const result = decodeReportSummary(definition, await summariseRun(context, { runId, before, definition }, signal));
-  refuse(result.coverage.before?.problems ?? []);
+  if (problems.length > 0) throw new AppError('usage', `The summary "${name}" was not made. ${problems.join(' ')}`, {});
+  const encoded = await summariseRun(context, { runId, before: null, definition }, signal);
+  const result = decodeReportSummary(definition, encoded);
   const { rows: fields, column } = definition;
   const names = await getSavedNames(context.session, context.preferences.labels, signal);
   const keyColumns = fields.map((field) => toKeyColumns(field, headers, names));
@@ -143,12 +116,11 @@ export async function makeReportSummaryTable(
     ),
   });
   const { totals: _, ...provenance } = buildRunProvenance(loaded);
-  const { notes, warnings } = listRemarks(context, loaded.run, definition, result);
+  const { notes, warnings } = listRemarks(loaded.run, definition, result);
   return {
     run: { ...loaded.run, headers },
     definition,
     result,
-    period,
     table,
     provenance: {
       ...provenance,
@@ -171,7 +143,7 @@ async function describeCoverage(
 ): Promise<Remarks> {
   if (cell === null) {
     const result = decodeReportSummary(definition, await summariseRun(context, { runId, before, definition }, signal));
-    return listRemarks(context, run, definition, result);
+    return listRemarks(run, definition, result);
   }
   const { total, coverage } = await listReportCell(context, { runId, before, definition }, cell, signal);
   const part = `${formatCount(total.count, 'row')} of the ${coverage.rows.toLocaleString('en-AU')} of the report.`;

@@ -21,10 +21,10 @@ export function makeReportHandlers(
         const { value, freshness } = await listReports(await offices.openSession(officeId), { signal, fetchPolicy });
         return { reports: [...value.items], warnings: [...value.warnings], freshness };
       }),
-    'reports:run': ({ officeId, requestId, slug, filters, isForChange }) =>
+    'reports:run': ({ officeId, requestId, slug, filters }) =>
       requests.run(requestId, async (signal) => {
         const session = await offices.openSession(officeId);
-        const options = { signal, onProgress: makeRunProgress(requestId), isForChange };
+        const options = { signal, onProgress: makeRunProgress(requestId) };
         return (await reports.run(session, slug, filters, options)).run;
       }),
     'reports:run-to-file': ({ requestId, officeId, ...request }, event, onDialog) =>

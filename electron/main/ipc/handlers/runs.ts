@@ -11,8 +11,6 @@ export function makeRunHandlers({ offices, reports, comparisons, preferences }: 
       const session = await offices.openSession(officeId);
       return await listReadings({ session, reports, preferences: preferences.get(session.office) }, runId);
     },
-    'runs:find': async ({ officeId, slug, filters }) =>
-      await reports.findRun(await offices.openSession(officeId), slug, filters),
     'runs:remove': async ({ officeId, runId }) => {
       await reports.history(await offices.openSession(officeId)).remove(runId);
       return null;

@@ -44,8 +44,6 @@ export class ItemWriter {
   private readonly hasWorkbook: boolean;
   /** The report that was written last, if summaries follow it. `rows` are null where they are not in memory. */
   private last: { readonly runId: string; readonly rows: LoadedRun | null } | null = null;
-  /** The run of the period before of the report that was written last, which several summaries may show changes from. */
-  private before: { readonly runId: string; readonly loaded: LoadedRun } | null = null;
 
   /** @param hasWorkbook - whether the items are for a workbook */
   constructor(dependencies: ItemWriterDependencies, session: OfficeSession, hasWorkbook: boolean) {
@@ -75,7 +73,6 @@ export class ItemWriter {
     const { reports, getPreferences } = this.dependencies;
     const { columns, moneyConfirmationKey } = getReportPreferences(getPreferences(this.session), item.slug);
     this.last = null;
-    this.before = null;
     const { run, asRead, loaded, ...written } = await reports.runToFile(this.session, item.slug, item.filters, path, {
       ...target,
       columns,
@@ -104,8 +101,8 @@ export class ItemWriter {
   /**
    * Makes a saved summary of a report, as it is saved now, from the rows of the report's run in this pack.
    *
-   * @throws AppError `not-kept` where it is not saved any more, `usage` for what the result does not have and for changes
-   *   without a period before, as running a report does, and where there are no rows: see {@link loadRows}
+   * @throws AppError `not-kept` where it is not saved any more, `usage` for what the result does not have, and where there are
+   *   no rows: see {@link loadRows}
    */
   private async writeReportSummary(
     item: PackRunReportSummary,
@@ -115,8 +112,7 @@ export class ItemWriter {
     const { getPreferences, writeReportSummary } = this.dependencies;
     const saved = findSavedReportSummary(getPreferences(this.session), item.slug, item.name);
     const loaded = await this.loadRows(report);
-    const runBefore = (filters: Readonly<Record<string, string>>) => this.runBefore(loaded, filters, target.signal);
-    const written = await writeReportSummary(this.session, { loaded, runBefore, saved }, target);
+    const written = await writeReportSummary(this.session, { loaded, saved }, target);
     const { path, rows, bytes, totals, notes, warnings } = written;
     const made = {
       ...item,
@@ -128,19 +124,6 @@ export class ItemWriter {
       warnings: [...warnings],
     };
     return [path, made];
-  }
-
-  /** Runs a report for the period before, once for all of its summaries. */
-  private async runBefore(
-    { run: { runId, slug } }: LoadedRun,
-    filters: Readonly<Record<string, string>>,
-    signal: AbortSignal,
-  ): Promise<LoadedRun> {
-    if (this.before?.runId === runId) return this.before.loaded;
-    const options = { signal, priority: 'background', isForChange: true } as const;
-    const loaded = await this.dependencies.reports.run(this.session, slug, filters, options);
-    this.before = { runId, loaded };
-    return loaded;
   }
 
   /**

@@ -52,8 +52,6 @@ export type WriteSummary = (
 /** A summary to be made of a report's rows. */
 export type ReportSummaryToWrite = {
   readonly loaded: LoadedRun;
-  /** Runs the report for the period before, where changes are shown. */
-  readonly runBefore: (filters: Readonly<Record<string, string>>) => Promise<LoadedRun>;
   readonly saved: SavedReportSummary;
 };
 

@@ -1,6 +1,5 @@
 /** The runs of an office's reports: parameters, time and result of each, and its rows as long as there is room for them. */
 import type { OfficeSession } from '@main/session/office-session';
-import { areSameFilters } from '@shared/filters';
 import type { ReportSettings } from '@shared/schemas/preferences';
 import { type ReportRun, type RunHistoryEntry, reportRunSchema } from '@shared/schemas/report';
 import type { LoadedRun } from './loaded-run';
@@ -61,11 +60,6 @@ export class RunHistory {
       else if (room < 0 && bytes > 0) await runs.deleteBlocks(id);
     }
   }
-}
-
-/** Whether a run is of a report with just these filters. */
-export function isSameRequest(run: ReportRun, slug: string, filters: ReportRun['filtersSent']): boolean {
-  return run.slug === slug && areSameFilters(run.filtersSent, filters);
 }
 
 /** Whether a run can be opened. One that received no rows needs none. */

@@ -28,8 +28,6 @@ export type RunOptions = {
   readonly onProgress?: ((progress: RunProgress) => void) | undefined;
   /** Whether the rows of a run into a file stay in memory too, unless they are too large for the screen. @default false */
   readonly buffersRows?: boolean;
-  /** Whether the run is for the change of a summary only. @default false */
-  readonly isForChange?: boolean;
 };
 
 /** A report to be run, with filters in their wire form. */
@@ -53,7 +51,7 @@ export function toReportRequest(
 }
 
 /**
- * Reads how a report is before it is run: as the list says now where a confirmation of units or a comparison rests on it, else
+ * Reads how a report is before it is run: as the list says now where a confirmation of units rests on it, else
  * as the cached list says.
  *
  * @returns null where it is to be read now, and cannot be
@@ -62,10 +60,7 @@ export async function readReportState(
   { session, slug, isConfirmed }: ReportRequest,
   options: RunOptions,
 ): Promise<ReportState | null> {
-  const isCompared = options.isForChange ?? false;
-  return isConfirmed || isCompared
-    ? await getCurrentReport(session, slug, options)
-    : await getCachedReport(session, slug);
+  return isConfirmed ? await getCurrentReport(session, slug, options) : await getCachedReport(session, slug);
 }
 
 /** Creates the error of a response whose rows never began. */
@@ -201,7 +196,6 @@ export class RunRecording {
       tookMs: ranAtMs - this.startedAtMs,
       warnings: [...messages],
       file,
-      isForChange: this.options.isForChange ?? false,
     };
   }
 

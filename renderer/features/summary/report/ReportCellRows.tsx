@@ -12,7 +12,6 @@ import { ErrorAlert } from '@renderer/ui/Alerts';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { Loading } from '@renderer/ui/Loading';
 import { Screen } from '@renderer/ui/Screen';
-import type { KnownFilterSupport } from '@shared/report-period-before';
 import type { ColumnReading } from '@shared/schemas/column-reading';
 import type { ReportRun } from '@shared/schemas/report';
 import type { ColumnSetting } from '@shared/schemas/report-column';
@@ -23,28 +22,22 @@ import { useMemo, useRef, useState } from 'react';
 import { texts as summaryTexts } from '../texts';
 import { formatReportCell } from './report-labels';
 import { texts } from './texts';
-import { usePeriodBefore } from './use-period-before';
 
 type Props = {
   /** With the statistics of its values as they are read. */
   readonly run: ReportRun;
   readonly readings: readonly ColumnReading[];
   readonly settings: Readonly<Record<string, ColumnSetting>>;
-  readonly support: KnownFilterSupport;
+  /** The id of the result that changes are from; null for none. Names of groups may be spelt as that has them. */
+  readonly before: string | null;
   readonly definition: ReportSummaryDefinition;
   readonly cell: CellAddress;
 };
 
-export function ReportCellRows({ run, readings, settings, support, definition, cell }: Props) {
+export function ReportCellRows({ run, readings, settings, before, definition, cell }: Props) {
   const officeId = useOfficeId();
   const names = useNames();
-  // Names of groups may be spelt as the period before has them.
-  const { run: runBefore, isFinding, error: findError, find } = usePeriodBefore(run, definition, support);
-  const before = runBefore?.runId ?? null;
-  const { data, error, refetch } = useQuery({
-    ...reportCellQuery(officeId, run, before, definition, cell),
-    enabled: !isFinding,
-  });
+  const { data, error, refetch } = useQuery(reportCellQuery(officeId, run, before, definition, cell));
   const columns = useMemo(() => createResultColumns(run, settings, names, readings), [run, settings, names, readings]);
   // The layout is that of the result.
   const { isReady, layout, onLayout } = useTableLayout(getResultLayoutName(run.slug));
@@ -67,7 +60,6 @@ export function ReportCellRows({ run, readings, settings, support, definition, c
         />
       }
     >
-      {findError && <ErrorAlert error={findError} onRetry={find} />}
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {run.warnings.length > 0 && (
         <div className="note note-warn" role="status">

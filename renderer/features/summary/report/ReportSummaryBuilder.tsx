@@ -15,6 +15,8 @@ type Props = {
   readonly run: ReportRun;
   readonly columns: ReportColumns;
   readonly definition: ReportSummaryDefinition;
+  /** The id of the result that changes are from; null for none. */
+  readonly before: string | null;
   readonly onChange: (change: Search) => void;
 };
 
@@ -24,7 +26,7 @@ const withShown = (options: readonly Option<string>[], shown: readonly Option<st
   ...shown.filter(({ value }) => !options.some((option) => option.value === value)),
 ];
 
-export function ReportSummaryBuilder({ run, columns, definition, onChange }: Props) {
+export function ReportSummaryBuilder({ run, columns, definition, before, onChange }: Props) {
   const { rows, column, measures, share, top, change } = definition;
   const [first = null, second = null] = rows.map(toFieldText);
   const shownColumn = column === null ? null : toFieldText(column);
@@ -75,7 +77,7 @@ export function ReportSummaryBuilder({ run, columns, definition, onChange }: Pro
         proposed={measures.map(toMeasureText).at(-1) ?? ''}
         onChange={onChange}
       />
-      <ChangeSelect change={change} period={column?.period} onChange={(next) => onChange({ change: next })} />
+      <ChangeSelect run={run} change={change} before={before} period={column?.period} onChange={onChange} />
       <ValueMenu
         values={[...values, ...unknown]}
         shown={measures.map(toMeasureText)}

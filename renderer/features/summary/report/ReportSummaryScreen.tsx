@@ -17,7 +17,6 @@ import { getEffectiveSettings, getShownHeaders } from '@shared/report-columns';
 import { formatParameters, toParameters } from '@shared/report-parameters';
 import { listReportColumns } from '@shared/report-summary-columns';
 import { openNamedSummary } from '@shared/saved-report-summary';
-import { getFilterSupport } from '@shared/schemas/preferences';
 import type { ReportSummaryDefinition, SavedReportSummary } from '@shared/schemas/report-summary';
 import type { CellAddress } from '@shared/schemas/summary';
 import type { Search } from '@shared/search-parameters';
@@ -30,11 +29,9 @@ import { ReportCellRows } from './ReportCellRows';
 import { ReportNotes } from './ReportNotes';
 import { ReportSummaryBuilder } from './ReportSummaryBuilder';
 import { ReportSummaryTable } from './ReportSummaryTable';
-import { RunBefore } from './RunBefore';
 import { findReportSummaryName, parseReportSummary, toReportSummarySearch } from './report-summary-search';
 import { SavedReportSummaries } from './SavedReportSummaries';
 import { texts } from './texts';
-import { usePeriodBefore } from './use-period-before';
 import '../summary.css';
 
 const route = getRouteApi('/reports/$slug/summary');
@@ -56,10 +53,9 @@ function useRunColumns(runId: string) {
     if (!sent || !preferences || !readings) return null;
     const run = applyReadings(sent, readings);
     const choices = listReportColumns(run, settings);
-    const support = getFilterSupport(preferences, run.lastModified);
     // Amounts that were confirmed as cents are in dollars: their names say so.
     const shown = { ...run, headers: getShownHeaders(run, settings) };
-    return { run, shown, readings, settings, choices, support, saved: preferences.summaries };
+    return { run, shown, readings, settings, choices, saved: preferences.summaries };
   }, [sent, preferences, readings, settings]);
   return { loaded, error: error ?? readingError };
 }
@@ -73,12 +69,14 @@ export function ReportSummaryScreen() {
     void navigate({ to: '/reports/$slug/summary', params: { slug }, search: changeSearch(search, changed) });
   const definition = loaded && parseReportSummary(search, loaded.choices);
   const cell = parseCell(search.cell);
-  if (loaded && definition && cell) return <ReportCellRows {...loaded} definition={definition} cell={cell} />;
+  if (loaded && definition && cell)
+    return <ReportCellRows {...loaded} before={search.before || null} definition={definition} cell={cell} />;
   if (loaded && definition) {
     return (
       <ReportSummary
         {...loaded}
         definition={definition}
+        before={search.before || null}
         openedName={search.saved ?? null}
         isFromFiltered={search.filtered === '1'}
         isChartShown={search.chart === '1'}
@@ -95,6 +93,8 @@ export function ReportSummaryScreen() {
 
 type Props = NonNullable<ReturnType<typeof useRunColumns>['loaded']> & {
   readonly definition: ReportSummaryDefinition;
+  /** The id of the result that changes are from; null for none. */
+  readonly before: string | null;
   /** The saved summary that was opened without all of its columns; null for none. */
   readonly openedName: string | null;
   /** Whether the result's table showed some of its rows only. */
@@ -126,9 +126,9 @@ function ReportSummary(props: Props) {
     shown,
     settings,
     choices,
-    support,
     saved,
     definition,
+    before,
     openedName,
     isFromFiltered,
     isChartShown,
@@ -137,9 +137,7 @@ function ReportSummary(props: Props) {
   const officeId = useOfficeId();
   const names = useNames();
   const snapshot = useRef<TableSnapshot | null>(null);
-  const { period, run: runBefore, isFinding, error: findError, find } = usePeriodBefore(run, definition, support);
-  const summarised = { runId: run.runId, before: runBefore?.runId ?? null };
-  const query = reportSummaryQuery(officeId, summarised, definition, settings);
+  const query = reportSummaryQuery(officeId, { runId: run.runId, before }, definition, settings);
   const isComplete = definition.rows.length > 0 && definition.measures.length > 0;
   const {
     data: loaded,
@@ -148,7 +146,7 @@ function ReportSummary(props: Props) {
     refetch,
   } = useQuery({
     ...query,
-    enabled: isComplete && !isFinding,
+    enabled: isComplete,
   });
   // Until there are rows and values, nothing of the summary before stays.
   const data = isComplete ? loaded : undefined;
@@ -196,20 +194,15 @@ function ReportSummary(props: Props) {
       }
     >
       {openedName !== name && <MissingColumns run={run} settings={settings} saved={saved} openedName={openedName} />}
-      <ReportSummaryBuilder run={shown} columns={choices} definition={definition} onChange={onChange} />
-      {findError && <ErrorAlert error={findError} onRetry={find} />}
+      <ReportSummaryBuilder run={shown} columns={choices} definition={definition} before={before} onChange={onChange} />
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-      {period?.kind === 'dates' && !isFinding && !findError && (
-        <RunBefore slug={run.slug} period={period} ranAtMs={runBefore?.ranAtMs ?? null} />
-      )}
-      {data && <ReportNotes run={shown} columns={choices} period={period} isFromFiltered={isFromFiltered} {...data} />}
+      {data && <ReportNotes run={shown} columns={choices} isFromFiltered={isFromFiltered} {...data} />}
       {data
         ? data.result.rows.length > 0 && (
             <ChartedTable isChartShown={isChartShown}>
               {(onListed) => (
                 <ReportSummaryTable
                   run={shown}
-                  period={period}
                   {...data}
                   isStale={isPlaceholderData}
                   snapshot={snapshot}

@@ -6,7 +6,6 @@ import { useNames } from '@renderer/data/queries/names';
 import { DataTable } from '@renderer/table/DataTable';
 import type { ListedRows } from '@renderer/table/model/listed-rows';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
-import type { ReportPeriodBefore } from '@shared/report-period-before';
 import type { ReportRun } from '@shared/schemas/report';
 import type { ReportSummaryDefinition, ReportSummaryResult } from '@shared/schemas/report-summary';
 import type { CellAddress } from '@shared/schemas/summary';
@@ -21,8 +20,6 @@ type Props = {
   readonly run: ReportRun;
   readonly definition: ReportSummaryDefinition;
   readonly result: ReportSummaryResult;
-  /** What changes are from; null for none. Must be stable between renders. */
-  readonly period: ReportPeriodBefore | null;
   readonly isStale: boolean;
   readonly snapshot: RefObject<TableSnapshot | null>;
   readonly onOpenCell: (cell: CellAddress) => void;
@@ -32,12 +29,12 @@ type Props = {
 
 /** Memoised: a sort draws the chart above it, not the table once more. */
 export const ReportSummaryTable = memo(function ReportSummaryTable(props: Props) {
-  const { run, definition, result, period, isStale, snapshot, onOpenCell, onListed } = props;
+  const { run, definition, result, isStale, snapshot, onOpenCell, onListed } = props;
   const officeId = useOfficeId();
   const names = useNames();
   const columns = useMemo(
-    () => createReportSummaryColumns(run, definition, result, names, period),
-    [run, definition, result, names, period],
+    () => createReportSummaryColumns(run, definition, result, names),
+    [run, definition, result, names],
   );
   const grouping = useMemo(
     () => createReportSummaryGrouping(run, definition, result, names),

@@ -1,4 +1,4 @@
-/** The column of how a value of a report's summary has changed from the period before. */
+/** The column of how a value of a report's summary has changed. */
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { createAmountColumn } from '@renderer/table/columns/column-factories';
 import { formatUnits, type MoneySum } from '@shared/money';

@@ -5,13 +5,7 @@ import type { Grouping } from '@renderer/table/model/row-groups';
 import { pickColumnColour } from '@renderer/ui/amount-colours';
 import { formatUnits, type MoneySum } from '@shared/money';
 import { listColumnValues } from '@shared/report-changes';
-import type { ReportPeriodBefore } from '@shared/report-period-before';
-import {
-  formatReportField,
-  formatReportKey,
-  formatReportValue,
-  nameReportChanges,
-} from '@shared/report-summary-labels';
+import { formatReportField, formatReportKey, formatReportValue } from '@shared/report-summary-labels';
 import { getReportMeasure, isAdditiveMeasure } from '@shared/report-summary-values';
 import type { Names } from '@shared/schemas/directory';
 import type { ReportRun } from '@shared/schemas/report';
@@ -86,7 +80,6 @@ export function createReportSummaryColumns(
   definition: ReportSummaryDefinition,
   result: ReportSummaryResult,
   names: Names,
-  period: ReportPeriodBefore | null = null,
 ): SummaryColumn[] {
   const { rows, column } = definition;
   const { coverage } = result;
@@ -111,13 +104,11 @@ export function createReportSummaryColumns(
   const labels = column === null ? [null] : [...keys, summaryTexts.all];
   const shownValues = listColumnValues(definition, result);
   const hasSeveral = shownValues.some((shownOfColumn) => shownOfColumn.length > 1);
-  const changedFrom = nameReportChanges(definition, result.columns, period);
   const values = labels.flatMap((label, index) =>
     (shownValues[index] ?? []).map(({ measure, share, change }) => {
       const own = formatReportValue(run, { measure, share, change });
-      const heading = formatReportValue(run, { measure, share, change }, changedFrom[index]);
       const id = `${index}/${toMeasureText(measure)}`;
-      const header = label === null ? heading : summaryTexts.column(label, hasSeveral ? heading : null);
+      const header = label === null ? own : summaryTexts.column(label, hasSeveral ? own : null);
       const chart = {
         label: own,
         key: keys[index] ?? null,

@@ -118,7 +118,6 @@ export function parseReportSummary(search: Search, columns: ReportColumns): Repo
     measures,
     ...(share && { share }),
     ...(count !== null && by && { top: { count, by } }),
-    ...(search.change === '1' && { change: true }),
     ...(search.change === 'columns' && canCompareColumns(column) && { change: 'columns' }),
   };
 }
@@ -133,7 +132,7 @@ export function toReportSummarySearch(definition: ReportSummaryDefinition): Sear
     share: share ?? '',
     top: top ? String(top.count) : '',
     by: top ? toMeasureText(top.by) : '',
-    change: change === true ? '1' : (change ?? ''),
+    change: change ?? '',
     cell: '',
   };
 }

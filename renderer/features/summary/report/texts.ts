@@ -18,16 +18,9 @@ export const texts = {
     `“${name}” was opened without some of its columns, and has them all now. Choose it again under Summaries.`,
   missing: (name: string, problems: readonly string[]) =>
     `“${name}” was opened without what this result does not have. ${problems.join(' ')}`,
-  runBefore: {
-    label: 'The period before',
-    none: (dates: string) =>
-      `No change is shown: there is no run of the period before, ${dates}, with the same filters.`,
-    run: (dates: string) => `Run the report for ${dates}`,
-    again: 'Run it again',
-    cost: 'Uses 1 request, or 2 where the list of reports is read first.',
-    cancelled: 'Cancelled. The server may keep working on the report for a while.',
-  },
-  periodBefore: 'Period before',
+  otherResult: 'Another result…',
+  noOtherResult: 'No other result of this report is saved.',
+  changeHint: 'How each value has changed from another result of this report',
   /** Changes between columns that follow each other. */
   columnChange: {
     month: { label: 'Month on month', hint: 'How each value has changed from the month before, column to column' },

@@ -12,12 +12,6 @@ describe('the last run of a report', () => {
     expect([...runs].map(([slug, { runId }]) => `${slug} ${runId}`).sort()).toEqual(['a 3', 'b 2']);
   });
 
-  it('faults 684: is none that was made for the change of a summary', () => {
-    const { run, ...entry } = createEntry('a', '2');
-    const runs = findLastRuns([{ ...entry, run: { ...run, isForChange: true } }, createEntry('a', '1')]);
-    expect(runs.get('a')?.runId).toBe('1');
-  });
-
   it('runs again with the filters as they were set, else as they were sent', () => {
     const { run } = createEntry('a', '1', { startDate: '2026-10-01' });
     const set = { filters: {}, ranges: { general: 'last-month' as const } };
