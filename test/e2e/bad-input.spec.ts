@@ -115,7 +115,7 @@ test('at the rate limit requests wait with a visible countdown instead of failin
   await expect(shell.connection).toHaveText('Online');
 });
 
-test('faults 2: an office that redirects is refused, and the window names the new address', async ({
+test('faults 1: an office that redirects is refused, and the window names the new address', async ({
   proxiedOffice,
   connectTo,
 }) => {

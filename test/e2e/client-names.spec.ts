@@ -2,7 +2,7 @@
 import { expect, test } from './fixtures';
 import { respondAsLongList } from './helpers/long-list';
 
-test('faults 600: Trips shows clients by name though none was opened or saved, and a filter finds them by it', async ({
+test('faults 601: Trips shows clients by name though none was opened or saved, and a filter finds them by it', async ({
   connectedOffice,
 }) => {
   const { hands, api, page, tripsPage } = await connectedOffice();

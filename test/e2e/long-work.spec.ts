@@ -5,7 +5,7 @@ import { write } from './helpers/office-data';
 
 const tripPath = /\/trip\/fetchOne/;
 
-test('faults 336: long work starts once its cost was said; short work starts at once, and a plan as it is saved', async ({
+test('long work starts once its cost was said; short work starts at once, and a plan as it is saved', async ({
   proxiedOffice,
   connectTo,
 }) => {
@@ -80,10 +80,7 @@ test('faults 336: long work starts once its cost was said; short work starts at 
 test.describe('long work', { tag: '@deep' }, () => {
   test.use({ trips: longTripCount });
 
-  test('faults 336: where the cost is not known, that is said before the start', async ({
-    proxiedOffice,
-    connectTo,
-  }) => {
+  test('where the cost is not known, that is said before the start', async ({ proxiedOffice, connectTo }) => {
     const { proxy } = await proxiedOffice();
     const { page, shell, tripsPage, offlinePage } = await connectTo(proxy.baseUrl);
     await tripsPage.expectAllListed();
@@ -103,10 +100,7 @@ test.describe('long work', { tag: '@deep' }, () => {
     await expect(page.getByText('All trips in this period are saved.')).toBeVisible({ timeout: 60_000 });
   });
 
-  test('faults 336: a long list of trips is loaded whole once its cost was said', async ({
-    proxiedOffice,
-    connectTo,
-  }) => {
+  test('a long list of trips is loaded whole once its cost was said', async ({ proxiedOffice, connectTo }) => {
     const { proxy } = await proxiedOffice();
     const total = 30_000;
     let pages = 0;

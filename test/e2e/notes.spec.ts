@@ -2,7 +2,7 @@
 import { expect, test } from './fixtures';
 import { respondAsLongList } from './helpers/long-list';
 
-test('faults 690: several notes above Trips in a small window: two stand above the rows, a button opens the others', async ({
+test('several notes above Trips in a small window: two stand above the rows, a button opens the others', async ({
   proxiedOffice,
   connectTo,
 }) => {

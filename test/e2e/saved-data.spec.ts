@@ -123,10 +123,7 @@ test('faults 110, 264: the application reconnects by itself, reloads the screen 
   await expect(shell.savedNames).toHaveCount(0);
 });
 
-test('faults 108: names of clients appear without a restart once a period is saved', async ({
-  proxiedOffice,
-  connectTo,
-}) => {
+test('names of clients appear without a restart once a period is saved', async ({ proxiedOffice, connectTo }) => {
   const { proxy } = await proxiedOffice({ limit: 5_000 });
   // Without a list of clients Trips has no names but those of cards, which are saved with the period.
   proxy.intercept = (path) => (path.startsWith('/client/fetchAll') ? forbid : null);
@@ -164,7 +161,7 @@ test('faults 260: rows of saved copies have a column of ages; totals and groups 
   await expect(clientsPage.table.header('Saved')).toHaveCount(0);
 });
 
-test('faults 261: reports, clients, branches, a branch and a trip show what is saved, marked, while the server hangs', async ({
+test('faults 109: reports, clients, branches, a branch and a trip show what is saved, marked, while the server hangs', async ({
   proxiedOffice,
   connectTo,
 }) => {
@@ -221,7 +218,7 @@ test('faults 261: reports, clients, branches, a branch and a trip show what is s
   await expectOnline(running);
 });
 
-test('faults 262, 288: back online, or after an error of the API, the list is refreshed in place without a click, and says what changed', async ({
+test('faults 110: back online, or after an error of the API, the list is refreshed in place without a click, and says what changed', async ({
   proxiedOffice,
   connectTo,
 }) => {

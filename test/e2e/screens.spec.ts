@@ -72,7 +72,7 @@ test('a report that is chosen by typing is added to a pack once', async ({ start
   await expect(page.getByRole('combobox', { name: 'Name of report 1' })).toHaveValue('Refunds');
 });
 
-test('faults 135: a first connection that fails promises no saved data and does not point to Settings', async ({
+test('a first connection that fails promises no saved data and does not point to Settings', async ({
   start,
   office,
 }) => {
@@ -87,7 +87,7 @@ test('faults 135: a first connection that fails promises no saved data and does 
   await expect(alert).not.toContainText(/kept|still be read|Settings/i);
 });
 
-test('faults 135: a response that is cut off is not called "unreachable", and a report promises no saved rows', async ({
+test('a response that is cut off is not called "unreachable", and a report promises no saved rows', async ({
   proxiedOffice,
   connectTo,
 }) => {
@@ -134,9 +134,7 @@ test('faults 136: a refused token is reported beside cached data, with a button 
   await expect(shell.connection).not.toHaveText('Token rejected');
 });
 
-test('faults 137: the palette always has its first result marked, and Enter opens the marked one', async ({
-  connectedOffice,
-}) => {
+test('the palette always has its first result marked, and Enter opens the marked one', async ({ connectedOffice }) => {
   const { hands, api, page, shell, tripsPage } = await connectedOffice();
   await expect(tripsPage.table.rows.first()).toBeVisible();
   await hands.press('Control+k');
@@ -160,7 +158,7 @@ test('faults 137: the palette always has its first result marked, and Enter open
   await expect(shell.title).toContainText(marked);
 });
 
-test('faults 137: the palette offers nothing unrelated where the server ignores the search', async ({
+test('the palette offers nothing unrelated where the server ignores the search', async ({
   proxiedOffice,
   connectTo,
 }) => {
@@ -179,7 +177,7 @@ test('faults 137: the palette offers nothing unrelated where the server ignores 
   await expect(shell.paletteResults).toHaveText(['Search all trips for “zzyzx”']);
 });
 
-test('faults 141: a trip with a negative number opens, and an address without a number is refused clearly', async ({
+test('a trip with a negative number opens, and an address without a number is refused clearly', async ({
   proxiedOffice,
   connectTo,
 }) => {

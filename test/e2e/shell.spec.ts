@@ -56,7 +56,7 @@ test('main refuses calls that do not match the contract', { tag: '@window' }, as
   ]);
 });
 
-/** Fields whose texts Chromium may keep on the disk (faults 285). */
+/** Fields whose texts Chromium may keep on the disk (faults 284). */
 const listUnprotectedFields = ({ hands, page }: Pick<Running, 'hands' | 'page'>) =>
   hands.inspectAll(
     page.locator('input:not([type=checkbox], [type=radio], [type=hidden]), textarea'),
@@ -66,7 +66,7 @@ const listUnprotectedFields = ({ hands, page }: Pick<Running, 'hands' | 'page'>)
         .map((field) => `kept by Chromium: ${field.outerHTML.slice(0, 200)}`),
   );
 
-test('faults 285: Chromium keeps the text of no field of any screen', { tag: '@desk' }, async ({ startDemo }) => {
+test('faults 284: Chromium keeps the text of no field of any screen', { tag: '@desk' }, async ({ startDemo }) => {
   const { hands, page, shell, tripsPage, reportsPage } = await startDemo();
   const unprotected: string[] = [];
   let fields = 0;

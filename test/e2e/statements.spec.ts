@@ -91,7 +91,7 @@ test('each difference of a statement is found in its list, a suggestion is accep
   await expect(again.unclaimedPage.table.rows.first()).toContainText('Claimed elsewhere');
 });
 
-test('faults 835: the characters of a file that proves none are chosen by a sample', { tag: '@deep' }, async ({
+test('faults 360: the characters of a file that proves none are chosen by a sample', { tag: '@deep' }, async ({
   startDemo,
 }) => {
   const { page, shell, statementsPage } = await startDemo();
@@ -224,9 +224,7 @@ test.describe('the four lists', { tag: '@deep' }, () => {
     await statementsPage.expectTab('Amount differs', file.differs.length + 2);
   });
 
-  test('faults 513 and 517: the buttons leave the keyboard in the list, and what was done is read whole', async ({
-    connectedOffice,
-  }) => {
+  test('the buttons leave the keyboard in the list, and what was done is read whole', async ({ connectedOffice }) => {
     const { hands, page, statementsPage, file } = await startCompared(connectedOffice);
     const [first = '', second = ''] = file.misspelt.map(({ reference }) => reference);
     const list = await statementsPage.openList('On the statement only');
@@ -250,7 +248,7 @@ test.describe('the four lists', { tag: '@deep' }, () => {
     await expect.poll(() => hands.inspect(noted, isWhole)).toBe(true);
   });
 
-  test('faults 512, 514, 532: a match takes no row of the other list that was selected before, more are added to it, and no key of the lists is typed into the filter', async ({
+  test('faults 532: a match takes no row of the other list that was selected before, more are added to it, and no key of the lists is typed into the filter', async ({
     connectedOffice,
   }) => {
     const { hands, page, shell, statementsPage, file } = await startCompared(connectedOffice);

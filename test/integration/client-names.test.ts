@@ -47,7 +47,7 @@ async function setUp(total: number, toItem?: (id: number) => Item) {
 const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
 
 describe('names of clients', () => {
-  it('faults 600: come by themselves from the pages of a short list, and are cached', async () => {
+  it('faults 601: come by themselves from the pages of a short list, and are cached', async () => {
     const { api, session, load } = await setUp(450);
     const { names, pagesLeft } = await load(range(391, 60));
     // The other clients of these pages are named as well.
@@ -57,7 +57,7 @@ describe('names of clients', () => {
     expect(await session.cache.records.readClientNames()).toMatchObject({ 1: 'Client No 1', 450: 'Client No 450' });
   });
 
-  it('faults 600: cost only the pages that have the wanted clients', async () => {
+  it('faults 601: cost only the pages that have the wanted clients', async () => {
     const { api, load } = await setUp(450);
     await load(range(1, 60));
     expect(api.seen).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('names of clients', () => {
     expect(api.seen).toHaveLength(maxAutomaticNameRequests);
   });
 
-  it('faults 602: come from cards where the items of the list have no names', async () => {
+  it('faults 601: come from cards where the items of the list have no names', async () => {
     const { api, load } = await setUp(5_000, (id) => ({ id, number: `C-${id}` }));
     const { names, pagesLeft } = await load([500, 501, 502]);
     expect({ names: Object.values(names), pagesLeft }).toEqual({
@@ -92,13 +92,13 @@ describe('names of clients', () => {
     expect(api.seen).toHaveLength(4);
   });
 
-  it('faults 602: come from cards where the server has no list', async () => {
+  it('faults 601: come from cards where the server has no list', async () => {
     const { api, load } = await setUp(0);
     api.breakWhere(isList, respondWith('{"success":false,"error":"Not Found"}', 404));
     expect(Object.keys((await load([500, 501, 502])).names)).toEqual(['500', '501', '502']);
   });
 
-  it('faults 603: a client without a name is named as such, and is not requested again', async () => {
+  it('faults 601: a client without a name is named as such, and is not requested again', async () => {
     const { api, load } = await setUp(0);
     const unnamed = JSON.stringify({ success: true, data: { id: 7, first_name: null, last_name: null } });
     api.state.override = (path) => (isList(path) ? respondWithPage(path, 0) : respondWith(unnamed));
@@ -108,7 +108,7 @@ describe('names of clients', () => {
     expect(api.seen).toHaveLength(length);
   });
 
-  it('faults 670: clients that the server no longer has do not end a load, and are said to have no names', async () => {
+  it('faults 601: clients that the server no longer has do not end a load, and are said to have no names', async () => {
     const { load, breakWhere } = await setUp(0);
     breakWhere((path) => getId(path) <= 12, respondWith('{"success":false,"error":"Client not found"}', 404));
     const { names, nameless, failure } = await load(range(1, 30), 32);
@@ -119,7 +119,7 @@ describe('names of clients', () => {
     });
   });
 
-  it('faults 671: a stopped load has kept what it read, and the next one goes on from there', async () => {
+  it('faults 601: a stopped load has kept what it read, and the next one goes on from there', async () => {
     const { api, load } = await setUp(1_500);
     const controller = new AbortController();
     const onProgress = (done: number) => {
@@ -133,7 +133,7 @@ describe('names of clients', () => {
     expect(api.seen.length - length).toBe(10);
   });
 
-  it('faults 672: a page that fails is said, and is read by the next load', async () => {
+  it('faults 601: a page that fails is said, and is read by the next load', async () => {
     const { api, load, breakWhere } = await setUp(1_500);
     const usual = breakWhere((path) => path.includes('?page=4&'));
     const ids = range(301, 1_200);
@@ -145,7 +145,7 @@ describe('names of clients', () => {
     expect(second).toMatchObject({ names: { 400: 'Client No 400' }, pagesLeft: 0, failure: null });
   });
 
-  it('faults 672: a page that fails again is given up, so that cards can name its clients', async () => {
+  it('faults 601: a page that fails again is given up, so that cards can name its clients', async () => {
     const { load, breakWhere } = await setUp(300);
     breakWhere((path) => path.includes('?page=2&'));
     const ids = range(101, 100);
@@ -154,7 +154,7 @@ describe('names of clients', () => {
     expect(Object.keys((await load(ids, 100)).names)).toHaveLength(100);
   });
 
-  it('faults 672: cards that fail again and again do not keep the others from being read', async () => {
+  it('faults 601: cards that fail again and again do not keep the others from being read', async () => {
     const { load, breakWhere } = await setUp(0);
     breakWhere((path) => getId(path) <= 5);
     expect(await load(range(1, 9), 9)).toMatchObject({ names: {}, failure: { code: 'api-error' } });
@@ -166,7 +166,7 @@ describe('names of clients', () => {
     });
   });
 
-  it('faults 673: what is known of the clients is forgotten with the saved data, and a load under way ends', async () => {
+  it('faults 601: what is known of the clients is forgotten with the saved data, and a load under way ends', async () => {
     const { api, session, names, load } = await setUp(5_000);
     const ids = range(2_001, 60);
     expect(await load(ids)).toMatchObject({ pagesLeft: 49 });
@@ -183,7 +183,7 @@ describe('names of clients', () => {
     expect(api.seen.length - length).toBe(maxAutomaticNameRequests - 1);
   });
 
-  it('faults 674: refused requests count: no more are sent than was said', async () => {
+  it('faults 601: refused requests count: no more are sent than was said', async () => {
     const { api, load } = await setUp(5_000);
     const usual = api.state.override;
     let turn = 0;
@@ -198,7 +198,7 @@ describe('names of clients', () => {
     expect(api.seen.length - length).toBe(15);
   });
 
-  it('faults 674: requests that find out how the server writes a client’s address count as well', async () => {
+  it('faults 601: requests that find out how the server writes a client’s address count as well', async () => {
     const { api, load, breakWhere } = await setUp(0);
     breakWhere((path) => /fetchOne\/\d/.test(path), respondWith('{"success":false,"error":"Not Found"}', 404));
     const { names, nameless, isCardUrlKnown } = await load(range(1, 30), 20);
@@ -210,7 +210,7 @@ describe('names of clients', () => {
     expect(api.seen).toHaveLength(20);
   });
 
-  it('faults 674: a client whose address is not found out within the requests is not said to have no name', async () => {
+  it('faults 601: a client whose address is not found out within the requests is not said to have no name', async () => {
     const { api, load } = await setUp(0);
     const missing = respondWith('{"success":false,"error":"Not Found"}', 404);
     api.breakWhere((path) => /fetchOne\/\d/.test(path), missing);
@@ -219,7 +219,7 @@ describe('names of clients', () => {
     expect(await load([7], 2)).toMatchObject({ names: { 7: 'Client No 7' }, isCardUrlKnown: true });
   });
 
-  it('faults 675: loads at the same time keep to the stated number of requests together', async () => {
+  it('faults 601: loads at the same time keep to the stated number of requests together', async () => {
     const { api, load } = await setUp(5_000);
     await Promise.all(range(0, 10).map((index) => load(range(2_001 + 5 * index, 5))));
     expect(api.seen.length).toBeLessThanOrEqual(maxAutomaticNameRequests);

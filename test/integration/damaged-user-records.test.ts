@@ -43,7 +43,7 @@ function beforeCopied(rowNumber: number, act: () => void): void {
 const longText = 'long note '.repeat(30);
 
 describe('a damaged file of what the user has written', () => {
-  it('faults 424: stays where it is while its copy fails, with words, and is copied by the next start', {
+  it('faults 422: stays where it is while its copy fails, with words, and is copied by the next start', {
     tags: ['deep'],
   }, async () => {
     const { folder, start, damage, names } = await setUp(2_000, longText);
@@ -63,7 +63,7 @@ describe('a damaged file of what the user has written', () => {
     expect(readdirSync(folder).filter((name) => !/-(wal|shm)$/.test(name))).toEqual(['office.db', 'office.db.damaged']);
   });
 
-  it('faults 424: is copied by the next start where the process was killed while it was copied', {
+  it('faults 422: is copied by the next start where the process was killed while it was copied', {
     tags: ['deep'],
   }, async () => {
     const { folder, start, damage, names } = await setUp(2_000, longText);
@@ -78,7 +78,7 @@ describe('a damaged file of what the user has written', () => {
     expect(readdirSync(killed).filter((name) => !/-(wal|shm)$/.test(name))).toEqual(['office.db', 'office.db.damaged']);
   });
 
-  it('faults 425: with a page of its earlier content gives the last text of each record, and counts each once', async () => {
+  it('faults 422: with a page of its earlier content gives the last text of each record, and counts each once', async () => {
     const { file, start, names } = await setUp(200, 'before');
     const before = readFileSync(file);
     const db = new DatabaseSync(file, { readOnly: true });
@@ -102,7 +102,7 @@ describe('a damaged file of what the user has written', () => {
       expect([name, found.get(name)]).toEqual([name, changed.includes(name) ? 'after' : 'before']);
   });
 
-  it('faults 426: is replaced by the next use once another connection has closed it', { tags: ['deep'] }, async () => {
+  it('faults 422: is replaced by the next use once another connection has closed it', { tags: ['deep'] }, async () => {
     const { file, start, damage, names } = await setUp(2_000, longText);
     const other = new DatabaseSync(file);
     other.exec('BEGIN; SELECT count(*) FROM record');
@@ -135,7 +135,7 @@ async function startOffice() {
 }
 
 describe('the check of a file of what the user has written', () => {
-  it('faults 426: lets go of the file where a call meets the damage first', { tags: ['deep'] }, async () => {
+  it('faults 422: lets go of the file where a call meets the damage first', { tags: ['deep'] }, async () => {
     const { start, id, damage } = await startOffice();
     const { promise: opened, resolve: open } = Promise.withResolvers<void>();
     const clock = autoAdvancingClock();

@@ -55,21 +55,18 @@ async function open() {
 }
 
 describe('a deletion', () => {
-  it.each(saved)(
-    'faults 435, 436: of %o is undone to the very record, and never over another one',
-    async (item, change) => {
-      const { services, office } = await open();
-      const before = services.preferences.change(office, change);
-      const { deletionId, preferences } = services.deletions.delete(office, deletableItemSchema.parse(item));
-      expect(preferences).not.toEqual(before);
-      expect(() => services.deletions.delete(office, item)).toThrow(/is not there any more/);
-      services.preferences.change(office, change);
-      expect(() => services.deletions.restore(office, deletionId)).toThrow(/nothing was overwritten/);
-      services.deletions.delete(office, item);
-      expect(services.deletions.restore(office, deletionId)).toEqual(before);
-      expect(() => services.deletions.restore(office, deletionId)).toThrow(/can’t be undone any more/);
-    },
-  );
+  it.each(saved)('faults 435: of %o is undone to the very record, and never over another one', async (item, change) => {
+    const { services, office } = await open();
+    const before = services.preferences.change(office, change);
+    const { deletionId, preferences } = services.deletions.delete(office, deletableItemSchema.parse(item));
+    expect(preferences).not.toEqual(before);
+    expect(() => services.deletions.delete(office, item)).toThrow(/is not there any more/);
+    services.preferences.change(office, change);
+    expect(() => services.deletions.restore(office, deletionId)).toThrow(/nothing was overwritten/);
+    services.deletions.delete(office, item);
+    expect(services.deletions.restore(office, deletionId)).toEqual(before);
+    expect(() => services.deletions.restore(office, deletionId)).toThrow(/can’t be undone any more/);
+  });
 
   it('faults 435: of a pack takes its runs, and undoing restores them in their order', async () => {
     const { services, office, savePack, runPack } = await open();

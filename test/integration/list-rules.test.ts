@@ -159,7 +159,7 @@ describe('the rules of an office’s list', () => {
     120_000,
   );
 
-  it('faults 257: a list of the server that the rules exclude makes them unknown, until the next day’s sync has seen others', async () => {
+  it('faults 255: a list of the server that the rules exclude makes them unknown, until the next day’s sync has seen others', async () => {
     const office = await setUp(strict, makeTrips(60));
     await office.listProbes();
     const filters = { trip_status: 'CLOSED' };
@@ -179,7 +179,7 @@ describe('the rules of an office’s list', () => {
     expect(await office.list(filters, 1, 'cache-only')).toEqual({ ...online, notes: [] });
   });
 
-  it('faults 258: an office that changes between its list and the probes shows no rule; it is probed again a day later', async () => {
+  it('faults 255: an office that changes between its list and the probes shows no rule; it is probed again a day later', async () => {
     const office = await setUp(strict, makeTrips(60));
     const isLast = (trip: { readonly id: number }) => trip.id === 60;
     office.api.state.rules = { ...strict, isLive: (trip, query) => query.get('per_page') !== '1' || !isLast(trip) };
@@ -192,7 +192,7 @@ describe('the rules of an office’s list', () => {
     expect((await readListRules(office.session)).trip_status).toEqual(['exact']);
   });
 
-  it('faults 259: a server that refuses a probe is not sent the rest of its kind; what it shows otherwise is used', async () => {
+  it('faults 255: a server that refuses a probe is not sent the rest of its kind; what it shows otherwise is used', async () => {
     const office = await setUp(folding, makeTrips(60));
     office.api.state.refuses = (query) => query.has('search');
     const probes = await office.listProbes();

@@ -18,7 +18,7 @@ describe('saved lists', () => {
     ['ascending', [3, 5, 8, 13]],
     ['descending', [13, 8, 5, 3]],
     ['by something else', [8, 3, 13, 5]],
-  ])('faults 107: keep the order of the API (%s), page by page', async (_order, ids) => {
+  ])('keep the order of the API (%s), page by page', async (_order, ids) => {
     const { api, openSession } = await setUpSavedOffice(ids);
     const session = await openSession();
     for (const page of [1, 2]) await listTrips(session, { filters: {}, page, perPage: 2 });
@@ -29,7 +29,7 @@ describe('saved lists', () => {
     expect((await Promise.all(pages)).flatMap(toTripIds)).toEqual(ids);
   });
 
-  it('faults 106: learn from a sync how the office compares, and then show no notice about it', async () => {
+  it('faults 255: learn from a sync how the office compares, and then show no notice about it', async () => {
     const { api, openSession, sync } = await setUpSavedOffice();
     const session = await openSession();
     await sync.run(session, allDates);
@@ -50,7 +50,7 @@ describe('saved lists', () => {
     expect(api.seen.map(({ path }) => path)).toContainEqual(expect.stringContaining('trip_status='));
   });
 
-  it('faults 256: ask nothing again where a server has shown no rule, until 30 days are over', async () => {
+  it('faults 255: ask nothing again where a server has shown no rule, until 30 days are over', async () => {
     const { api, sync } = await setUpSavedOffice();
     const clock = autoAdvancingClock();
     const session = makeSession(api.url, undefined, [], { clock });
@@ -65,7 +65,7 @@ describe('saved lists', () => {
     expect(await countProbes()).toBeGreaterThan(0);
   });
 
-  it('faults 289: ask again what a narrow range has left open once twice as many trips are listed', async () => {
+  it('faults 255: ask again what a narrow range has left open once twice as many trips are listed', async () => {
     const { api, openSession, sync } = await setUpSavedOffice();
     const session = await openSession();
     const probeWith = async (trips: readonly number[]) => {
@@ -85,7 +85,7 @@ describe('saved lists', () => {
     expect(await probeWith(savedTrips)).toEqual(wide);
   });
 
-  it('faults 256: infer nothing from a list that lacks trips', async () => {
+  it('faults 255: infer nothing from a list that lacks trips', async () => {
     const { api, openSession, sync } = await setUpSavedOffice();
     const session = await openSession();
     // 31 trips are announced, and 30 come.
@@ -99,7 +99,7 @@ describe('saved lists', () => {
     expect(api.seen.filter(({ path }) => path.includes('trip_status='))).toEqual([]);
   });
 
-  it('faults 108: find every saved client by name, listed or saved alone', async () => {
+  it('find every saved client by name, listed or saved alone', async () => {
     const { api, openSession, sync } = await setUpSavedOffice();
     const session = await openSession();
     api.breakWhere((path) => path.startsWith('/client/fetchAll'));

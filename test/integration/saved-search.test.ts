@@ -119,7 +119,7 @@ describe('the clients of saved trips', () => {
     expect(await count({ client: [[502, 'Wattle Group']] })).toBe(0);
   });
 
-  it('faults 676: are not counted before all saved clients are read', async () => {
+  it('faults 604: are not counted before all saved clients are read', async () => {
     const { cache } = await openCache();
     await cache.records.putAll('trip-item', toJson(items), now);
     const saved = Array.from({ length: 3_000 }, (_, index) => ({ ...clients[0], id: 501 + index }));
@@ -140,7 +140,7 @@ describe('the user’s labels', () => {
   const client = [[502, 'Wattle Group']];
   const product = [[9, 'Rail pass']];
 
-  it('faults 269: find trips, sectors and clients, with the field', async () => {
+  it('find trips, sectors and clients, with the field', async () => {
     const { cache } = await openFilledCache();
     const hit = (found: string) => ({ matches: [expect.objectContaining({ field: 'client', found })] });
     expect(await searchSectors(cache, 'wattle lodge', { client })).toMatchObject({ ids: [13] });
@@ -177,7 +177,7 @@ describe('the label of a client that is not saved', () => {
     [502, 'Wattle Group'],
   ];
 
-  it('faults 417: finds the client by its label and number, without an age', async () => {
+  it('finds the client by its label and number, without an age', async () => {
     const { cache } = await openFilledCache();
     const found = await cache.search.searchClients(query('uberlingen 704', { client }));
     expect(found).toMatchObject({ total: 1, ids: [7042] });
@@ -196,7 +196,7 @@ describe('the label of a client that is not saved', () => {
     expect((await cache.search.searchClients(query('uberlingen contoso', { client }))).ids).toEqual([]);
   });
 
-  it('faults 417: finds none that the office does not have any more', async () => {
+  it('finds none that the office does not have any more', async () => {
     const { cache } = await openFilledCache();
     await cache.records.markGone('client', ['502'], now);
     expect((await cache.search.searchClients(query('wattle', { client }))).ids).toEqual([]);

@@ -67,7 +67,7 @@ async function connect(
   return { runs, run: (...args: string[]) => run('run', 'sales', ...args) };
 }
 
-it('faults 486: a report is run and its saved summary written, exact, with what it counts on standard error', async () => {
+it('a report is run and its saved summary written, exact, with what it counts on standard error', async () => {
   const home = temporaryFolder();
   const { run } = await connect(true);
   const outcome = await run('--summary', 'By consultant');
@@ -118,7 +118,7 @@ it('faults 612: changes from month to month are written with the gap named, of o
   expect(runs).toHaveLength(2);
 });
 
-it('faults 529: what is counted and how is printed as notes, what the sums leave out as warnings', async () => {
+it('faults 528: what is counted and how is printed as notes, what the sums leave out as warnings', async () => {
   const { run } = await connect(true);
   const lines = (await run('--summary', 'Hours')).stderr.trimEnd().split(/\r?\n/);
   expect(lines).toEqual([
@@ -149,7 +149,7 @@ const rowsBefore = [
   { consultant: 'Dot', amount: 5, hours: '1' },
 ];
 
-it('faults 566: a saved summary with changes runs the report for the period before too, and says so with both requests', async () => {
+it('a saved summary with changes runs the report for the period before too, and says so with both requests', async () => {
   const { run, runs } = await connect(true, rowsBefore);
   const outcome = await run('--summary', 'Change', ...october);
   expect(outcome.status, outcome.stderr).toBe(0);
@@ -168,7 +168,7 @@ it('faults 566: a saved summary with changes runs the report for the period befo
   expect(outcome.stderr).toContain('Note: Changes are from the period before, Sep 2026: 2 rows, run ');
 });
 
-it('faults 566: what the first result cannot have is refused before the second request', async () => {
+it('what the first result cannot have is refused before the second request', async () => {
   const { run, runs } = await connect(false, rowsBefore);
   const refused = await run('--summary', 'Change', ...october);
   expect(refused).toMatchObject({ status: 2, stdout: '' });
@@ -176,7 +176,7 @@ it('faults 566: what the first result cannot have is refused before the second r
   expect(runs).toEqual([expect.stringContaining('startDate=2026-10-01&endDate=2026-10-31')]);
 });
 
-it('faults 566: without a period before nothing is sent, and a column that the second run lacks is an error by its name', async () => {
+it('without a period before nothing is sent, and a column that the second run lacks is an error by its name', async () => {
   const { run, runs } = await connect(true, [{ consultant: 'Ada', hours: '1' }]);
   const undated = await run('--summary', 'Change');
   expect(undated).toMatchObject({ status: 2, stdout: '' });

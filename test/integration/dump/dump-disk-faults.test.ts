@@ -38,7 +38,7 @@ type Outcome = { readonly name: string; readonly ended: string };
 const done = [JSON.stringify({ name: 'once', ended: 'done' })];
 
 describe.skipIf(!canReplaceCalls)('a dump', { timeout: 1_800_000 }, () => {
-  it('faults 347, 354: in a folder is the old one or the new one, whichever call fails, is the last one of its process, or finds the disk full', async () => {
+  it('faults 347: in a folder is the old one or the new one, whichever call fails, is the last one of its process, or finds the disk full', async () => {
     const { root, target, control, cache, program, run, runWithCopies, change } = setUp();
     const [original, whole, copy] = ['original', 'whole', 'copy'].map((name) => join(root, name)) as [
       string,

@@ -48,7 +48,7 @@ const saved: SavedRecords = {
 };
 
 describe('the folder of a dump', () => {
-  it('faults 346: the same dump again writes no file, and one changed month changes its files alone', async () => {
+  it('the same dump again writes no file, and one changed month changes its files alone', async () => {
     const folder = temporaryFolder();
     const { cache } = saveRecords(saved);
     const first = await dumpTo(cache, folder);
@@ -67,7 +67,7 @@ describe('the folder of a dump', () => {
     ]);
   });
 
-  it('faults 346: records that come in another order are the same bytes', async () => {
+  it('records that come in another order are the same bytes', async () => {
     const folder = temporaryFolder();
     await dumpTo(saveRecords(saved).cache, folder);
     const before = listFiles(folder);

@@ -44,7 +44,7 @@ it('faults 353: an old file that cannot be removed is not forgotten, however man
   expect(Object.keys(listFiles(folder))).toEqual(['_manifest.json', file?.path]);
 });
 
-it('faults 354: a dump whose journal cannot be removed is whole all the same', async () => {
+it('faults 347: a dump whose journal cannot be removed is whole all the same', async () => {
   const folder = temporaryFolder();
   const { cache } = saveRecords({ 'trip-item': [toRecord(makeItem(1, '2026-10-05'))] });
   stuck.add('_journal.json');

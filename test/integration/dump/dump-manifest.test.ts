@@ -76,7 +76,7 @@ it('faults 751: offices dumped in any order, and again, are the same manifest, s
   expect(texts.size).toBe(1);
 });
 
-it('faults 752: a manifest that is cut off, or has what is no entry, is refused wherever it is, and nothing is touched', async () => {
+it('faults 751: a manifest that is cut off, or has what is no entry, is refused wherever it is, and nothing is touched', async () => {
   const { cache } = saveRecords(saved);
   const folder = temporaryFolder();
   await dumpTo(cache, folder);
@@ -109,7 +109,7 @@ it('faults 752: a manifest that is cut off, or has what is no entry, is refused 
   expect(readText(folder)).toBe(text);
 });
 
-it('faults 753: a manifest that another program changes meanwhile stays as that wrote it', async () => {
+it('faults 751: a manifest that another program changes meanwhile stays as that wrote it', async () => {
   const { cache } = saveRecords(saved);
   const folder = temporaryFolder();
   await dumpTo(saveRecords(saved, 'b').cache, folder, { office: { id: 'b', name: 'Perth' } });

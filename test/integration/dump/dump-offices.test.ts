@@ -43,7 +43,7 @@ function setUp() {
 
 const written = ['Perth', 'Cairns', 'Hobart', 'Albany'];
 
-it('faults 583: all are in one folder to the cent but one that is locked, and the same again writes nothing', async () => {
+it('faults 414: all are in one folder to the cent but one that is locked, and the same again writes nothing', async () => {
   const { folder, run } = setUp();
   const first = await run();
   expect(first.offices.map(({ name }) => name)).toEqual(written);
@@ -74,7 +74,7 @@ it('faults 583: all are in one folder to the cent but one that is locked, and th
 });
 
 it.skipIf(process.platform !== 'linux')(
-  'faults 584: no file of an office stays open when its dump, or its estimate, has ended',
+  'no file of an office stays open when its dump, or its estimate, has ended',
   async () => {
     const { home, run, services, dumps } = setUp();
     const listOpen = () =>
@@ -100,7 +100,7 @@ it.skipIf(process.platform !== 'linux')(
   },
 );
 
-it('faults 584: memory is that of one office: a heap that does not hold the saved texts of all dumps them all', async () => {
+it('memory is that of one office: a heap that does not hold the saved texts of all dumps them all', async () => {
   const root = temporaryFolder();
   // Each office has 5 MB of texts, all of them 48 MB.
   const offices = Array.from({ length: 10 }, (_, index) => `Office ${index}`);

@@ -93,7 +93,7 @@ describe('responses without the requested data', () => {
     },
   );
 
-  it('faults 23, 27: a response that is cut off in its body is retried once, and nothing of it is cached', async () => {
+  it('faults 24, 27: a response that is cut off in its body is retried once, and nothing of it is cached', async () => {
     const server = await startFaultServer(cutAfter('{"success":true,"data":[{"id":1},'));
     const session = makeSession(server.url);
     expect((await expectAppError(listTrips(session, query))).code).toBe('network-failed');
@@ -310,7 +310,7 @@ describe('unusual contents', () => {
     expect((trip as Record<string, unknown> | null)?.surprise).toEqual({ a: [1] });
   });
 
-  it('faults 36: nesting deeper than 64 is rejected', async () => {
+  it('faults 25: nesting deeper than 64 is rejected', async () => {
     const nested = (depth: number) => `{"success":true,"data":${'['.repeat(depth)}${']'.repeat(depth)}}`;
     const deep = await startFaultServer(respondWith(nested(100_000)));
     expect((await expectAppError(makeClient(deep.url).client.send({ path: '/x' }))).code).toBe('unusable-answer');

@@ -36,7 +36,7 @@ describe('pasted values', () => {
   });
 
   it.each(['abc\u200b.def', 'abc.dé', '‮abc.def'])(
-    'faults 4: %j is refused before anything is sent, with the position only',
+    'faults 3: %j is refused before anything is sent, with the position only',
     async (token) => {
       const server = await startFaultServer(respondWith(emptyPage));
       const { offices } = makeServices(temporaryFolder());

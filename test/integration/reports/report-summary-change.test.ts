@@ -431,7 +431,7 @@ it('faults 680: a run that was made before its dates were over is not compared a
   ).toEqual([]);
 });
 
-it('faults 681: what the server said of the run before stands beside the changes, also where there are none', async () => {
+it('faults 680: what the server said of the run before stands beside the changes, also where there are none', async () => {
   const after = { day: '2026-03-01', filters: february };
   const cut = { day: '2026-03-01', filters: january, rowCount: 500 };
   const [warning, ...others] = await describeAfter(cut, after);
@@ -445,7 +445,7 @@ it('faults 681: what the server said of the run before stands beside the changes
   ]);
 });
 
-it('faults 682: runs of two states of a report are not compared without a word', async () => {
+it('faults 680: runs of two states of a report are not compared without a word', async () => {
   const run = (filters: Run['filters'], changed: string) => ({ day: '2026-03-01', filters, changed });
   const [old, recent] = ['2026-01-10 09:00:00', '2026-02-10 09:00:00'];
   expect(await describeAfter(run(january, old), run(february, recent))).toEqual([
@@ -454,7 +454,7 @@ it('faults 682: runs of two states of a report are not compared without a word',
   expect(await describeAfter(run(january, old), run(february, old))).toEqual([]);
 });
 
-it('faults 683: a report that may ignore its dates is named, also where one of its values cannot be compared', async () => {
+it('faults 562: a report that may ignore its dates is named, also where one of its values cannot be compared', async () => {
   const rows = [{ agent: 'Ada', hours: 1, days: 3 }];
   const now = { day: '2026-03-01', filters: february, rows };
   expect(await describeAfter({ ...now, filters: january }, now)).toEqual([

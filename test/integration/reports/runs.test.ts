@@ -107,7 +107,7 @@ describe('the name of a run', () => {
     return opened;
   }
 
-  it('faults 791: is that of the list where the response has none; on the screen and into a file', async () => {
+  it('is that of the list where the response has none; on the screen and into a file', async () => {
     const { session, reports, run, write, readAbout, listHistory } = await openNamedReport({});
     const names = [(await run()).run, (await write('csv')).run].map(({ displayName }) => displayName);
     expect(names).toEqual(['Sales by Consultant', 'Sales by Consultant']);
@@ -116,7 +116,7 @@ describe('the name of a run', () => {
     expect((await reports.run(session, 'not-listed', {})).run.displayName).toBe('not-listed');
   });
 
-  it('faults 791: is that of the cached list where the list cannot be read now', async () => {
+  it('is that of the cached list where the list cannot be read now', async () => {
     const state = { isListBroken: false };
     const { session, reports } = await openNamedReport(state);
     state.isListBroken = true;

@@ -24,7 +24,7 @@ describe('bodies of records', () => {
     expect(toDigest(columnDictionary)).toBe('addc67f8d37a1ea24c82ddd89ae4dda246681b2e1fadda2feb60ffdc116aea99');
   });
 
-  it('faults 569: of trips with their sectors take a fifth less than their deflated JSON, and items a tenth', () => {
+  it('of trips with their sectors take a fifth less than their deflated JSON, and items a tenth', () => {
     const deflate = (packed: string) => deflateRawSync(packed, { dictionary: bodyDictionary }).byteLength;
     const sum = (sizes: readonly number[]) => sizes.reduce((all, size) => all + size, 0);
     const trips = [...makeFullOffice(200)];

@@ -12,7 +12,7 @@ const entries = fc.array(
   { maxLength: 5 },
 );
 
-it('faults 752: entries are those of a JSON parser, however the text is cut and indented', () => {
+it('faults 751: entries are those of a JSON parser, however the text is cut and indented', () => {
   fc.assert(
     fc.property(
       fc.record({ format: fc.string(), offices: entries, files: entries, more: fc.jsonValue() }),

@@ -73,7 +73,7 @@ describe('a dump of several offices', () => {
     expect(dumps.getState().offices.map(({ name }) => name)).toEqual(['Perth', 'Hobart']);
   });
 
-  it('faults 415: is stopped at the office at work: those before it are whole, none after it is begun, and it can run again', async () => {
+  it('faults 414: is stopped at the office at work: those before it are whole, none after it is begun, and it can run again', async () => {
     const isAtWork = Promise.withResolvers<void>();
     let isEnded = false;
     const { dumps, run, states, begun } = setUp({

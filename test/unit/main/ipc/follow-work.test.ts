@@ -21,7 +21,7 @@ function makeActivity() {
 describe('jobs', () => {
   const sync = { officeId: 'a', message: null, done: 1, total: 4, rangeName: '', saved: null, unchanged: 0 };
 
-  it('faults 166: end for the system too when their office is removed', () => {
+  it('end for the system too when their office is removed', () => {
     const { events, counts } = makeActivity();
     events.emit('sync', { ...sync, phase: 'trips' });
     const found = { trips: 4, checked: 1, oldestMs: null, oldestTripId: null, listed: null, unreadable: 0 };
@@ -30,13 +30,13 @@ describe('jobs', () => {
     expect(counts()).toEqual([1, 2, 1, 0]);
   });
 
-  it('faults 166: report how they ended', () => {
+  it('report how they ended', () => {
     const { events, ended } = makeActivity();
     for (const phase of ['idle', 'listing', 'incomplete'] as const) events.emit('sync', { ...sync, phase });
     expect(ended).toEqual(['sync incomplete']);
   });
 
-  it('faults 702: a dump is followed from its start to its end, whichever office goes', () => {
+  it('a dump is followed from its start to its end, whichever office goes', () => {
     const { events, fractions, ended } = makeActivity();
     const state = { folder: '/dump', office: 'Perth', done: 0, total: 0, offices: [], failures: [], message: null };
     events.emit('dump', { ...state, phase: 'running' });
@@ -67,7 +67,7 @@ describe('exports', () => {
     ['with a stop', fail(new AppError('cancelled', 'It was stopped.', {})), [1, 0], ['stopped']],
     ['after a dialog, while which they do not run', save(true), [1, 0, 1, 0], ['stopped', 'done']],
     ['in a dialog', save(false), [1, 0], ['stopped']],
-  ])('faults 166: end %s', async (_, handler: (onDialog: OnDialog) => unknown, running, outcomes) => {
+  ])('end %s', async (_, handler: (onDialog: OnDialog) => unknown, running, outcomes) => {
     const { activity, counts, ended } = makeActivity();
     const exportTrips = (_input: unknown, _event: unknown, onDialog: OnDialog) => handler(onDialog);
     const handlers = followExports({ 'export:trips': exportTrips } as unknown as Handlers, activity);

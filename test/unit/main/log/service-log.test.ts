@@ -17,7 +17,7 @@ describe('the log of services', () => {
     expect(entries.at(-1)).toMatchObject({ event: 'job-ended', outcome: 'done', ms: 7_000 });
   });
 
-  it('faults 702: names the start and the end of a dump, but neither its folder nor its offices', () => {
+  it('names the start and the end of a dump, but neither its folder nor its offices', () => {
     const entries: object[] = [];
     const clock = { now: () => 0, monotonicMs: () => 5 };
     const log = new ServiceLog({ ...silentLog, log: (entry) => void entries.push(entry) }, clock);

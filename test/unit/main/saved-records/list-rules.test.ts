@@ -4,7 +4,7 @@ import { type InferredRules, parseInferredRules, unknownRules } from '@shared/li
 import { describe, expect, it } from 'vitest';
 
 describe('list rules', () => {
-  it('faults 106: name the comparisons that are not known to be the office’s', () => {
+  it('faults 255: name the comparisons that are not known to be the office’s', () => {
     const filters = { trip_status: 'active', trip_type: 'x', search: '3200', date_from: '2026-01-01', client_id: '05' };
     const describe = (rules: InferredRules, values: Record<string, string> = filters) =>
       describeUnknownRules(values, rules, (field) => field === 'source');
@@ -34,7 +34,7 @@ describe('list rules', () => {
     expect(describe(unknownRules, { trip_status: '1', client_id: '5', search: '', active: 'true' })).toEqual([]);
   });
 
-  it('faults 106: are unknown where they were saved by an earlier version, or cannot be read', () => {
+  it('faults 255: are unknown where they were saved by an earlier version, or cannot be read', () => {
     const old = { trip_status: 'exact', searchId: null, order: 'ascending' };
     expect(parseInferredRules(old)).toEqual({ ...unknownRules, order: 'ascending' });
     const malformed = { trip_type: ['any-case'], ids: ['roman'], order: 5 };

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const min = -(2 ** 31);
 const sent = [min, null, 5, min - 1, -1, 2 ** 31, null];
 
-it('faults 393: reads -21,474,836.48, which stands for none in 32 bits, as the amount that it is', () => {
+it('faults 356: reads -21,474,836.48, which stands for none in 32 bits, as the amount that it is', () => {
   const column = new IntegerColumn();
   for (const [row, value] of sent.entries()) column.set(row, value);
   expect(sent.map((_, row) => column.get(row))).toEqual(sent);

@@ -37,7 +37,7 @@ function listParts(texts: readonly string[]): Set<string> {
 it.each([
   ['well-formed texts', []],
   ['half of a surrogate pair among them', ['\ud83d half']],
-])('faults 769: finds each part of a text, and none across two texts: %s', (_, more: readonly string[]) => {
+])('finds each part of a text, and none across two texts: %s', (_, more: readonly string[]) => {
   const random = createRandom(769);
   const pick = () => pieces[Math.floor(random() * pieces.length)] ?? '';
   const texts = [...new Set([...more, ...Array.from({ length: 60 }, () => `${pick()} ${pick()}${pick()}`)])];

@@ -29,7 +29,7 @@ describe('clients without a name', () => {
     expect([count(40, 49), count(400, 49), count(3, 0), count(40, null), count(0, 49)]).toEqual([40, 49, 3, 40, 0]);
   });
 
-  it('faults 674: cost one request more while it is not known how the server writes the address of a card', () => {
+  it('faults 601: cost one request more while it is not known how the server writes the address of a card', () => {
     const count = (clients: number, pagesLeft: number | null) =>
       countNameRequests(clients, { pagesLeft, isCardUrlKnown: false });
     expect([count(1, null), count(400, 49), count(0, null)]).toEqual([2, 49, 0]);

@@ -28,7 +28,7 @@ describe('a series of refusals', () => {
     expect(series.shouldRejectAll).toBe(true);
   });
 
-  it('faults 62: makes a pause too long that ends 15 minutes after its first refusal', () => {
+  it('faults 61: makes a pause too long that ends 15 minutes after its first refusal', () => {
     const series = new RefusalSeries();
     series.recordRefusal(false, 0, 0);
     expect(series.isTooLong(5 * minuteMs, 10 * minuteMs)).toBe(false);
@@ -40,7 +40,7 @@ describe('a series of refusals', () => {
     ['a refused probe', { isProbe: true, sentAtMs: 10 * minuteMs, isRejected: false }],
     ['a refusal after all requests have failed', { isProbe: false, sentAtMs: 10 * minuteMs, isRejected: true }],
     ['a refusal long after the last', { isProbe: false, sentAtMs: 16 * minuteMs, isRejected: false }],
-  ])('faults 62: starts again with %s', (_name, { isProbe, sentAtMs, isRejected }) => {
+  ])('faults 61: starts again with %s', (_name, { isProbe, sentAtMs, isRejected }) => {
     const series = new RefusalSeries();
     series.recordRefusal(false, 0, 0);
     if (isRejected) series.recordRejection(5 * minuteMs);

@@ -22,7 +22,7 @@ function makeFile() {
 }
 
 describe('the check of a whole file', () => {
-  it('faults 419: ends as soon as it is cancelled, and not once the file is read', async () => {
+  it('faults 413: ends as soon as it is cancelled, and not once the file is read', async () => {
     const { file } = makeFile();
     const controller = new AbortController();
     const check = isDamaged({ file }, { signal: controller.signal });

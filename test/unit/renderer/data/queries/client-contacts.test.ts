@@ -19,7 +19,7 @@ function setUp() {
 const makeState = (phase: SyncState['phase'], ofOffice = officeId) => ({ officeId: ofOffice, phase }) as SyncState;
 
 describe('contacts of listed clients', () => {
-  it('faults 439: are not known of the next page until they are read', () => {
+  it('faults 437: are not known of the next page until they are read', () => {
     const { client, query } = setUp();
     const queryFn = () => new Promise<never>(() => undefined);
     const observer = new QueryObserver(client, { ...query, queryFn });
@@ -29,7 +29,7 @@ describe('contacts of listed clients', () => {
     expect(observer.getCurrentResult().data).toBeUndefined();
   });
 
-  it('faults 439: are read again once a sync of their office comes to another phase', () => {
+  it('faults 437: are read again once a sync of their office comes to another phase', () => {
     const { client, query } = setUp();
     const isOld = () => client.getQueryState(query.queryKey)?.isInvalidated;
     applySyncState(client, makeState('done', 'another office'));

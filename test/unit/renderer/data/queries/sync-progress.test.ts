@@ -27,7 +27,7 @@ function setUp(officeId: string) {
   return { client, read };
 }
 
-it('faults 693: the counts are read at once, then at most once a second, and not while nothing is reported', async () => {
+it('the counts are read at once, then at most once a second, and not while nothing is reported', async () => {
   const { client, read } = setUp('counts');
   await vi.advanceTimersByTimeAsync(0);
   expect(read).toEqual({ summary: 1, overview: 1 });
@@ -44,7 +44,7 @@ it('faults 693: the counts are read at once, then at most once a second, and not
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('faults 693: the end of a sync is shown at once', async () => {
+it('the end of a sync is shown at once', async () => {
   const { client, read } = setUp('end');
   applySyncState(client, makeState('end', 1));
   await vi.advanceTimersByTimeAsync(10);

@@ -28,7 +28,7 @@ const report = (...names: readonly string[]): PackItem => ({
   summaries: names.map((name) => ({ name, format: 'xlsx' })),
 });
 
-it('faults 613: the form of a pack counts one more run for a report whose summaries show changes from the period before', () => {
+it('the form of a pack counts one more run for a report whose summaries show changes from the period before', () => {
   const saved: PackItem = { kind: 'summary', name: 'saved', format: 'xlsx' };
   expect(countRequests([report('plain', 'by month'), saved], preferences)).toEqual({ reports: 1, before: 0 });
   // Once for all summaries of the report.

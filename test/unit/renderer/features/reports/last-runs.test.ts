@@ -12,7 +12,7 @@ describe('the last run of a report', () => {
     expect([...runs].map(([slug, { runId }]) => `${slug} ${runId}`).sort()).toEqual(['a 3', 'b 2']);
   });
 
-  it('faults 684: is none that was made for the change of a summary', () => {
+  it('is none that was made for the change of a summary', () => {
     const { run, ...entry } = createEntry('a', '2');
     const runs = findLastRuns([{ ...entry, run: { ...run, isForChange: true } }, createEntry('a', '1')]);
     expect(runs.get('a')?.runId).toBe('1');

@@ -7,7 +7,7 @@ it.each([
   ['cancelled', 'offer', 'cancelled', 'nothing'],
   ['running', 'running', 'running', 'running'],
 ] as const)(
-  'faults 685: a run of a period before that is %s is shown until there is a newer one: %s without, %s after an older one, %s',
+  'a run of a period before that is %s is shown until there is a newer one: %s without, %s after an older one, %s',
   (status, ...views) => {
     const times = [null, 1_000, 3_000];
     expect(times.map((ranAtMs) => getRunBeforeView({ status, startedAtMs: 2_000 }, ranAtMs))).toEqual(views);
