@@ -1,5 +1,5 @@
 /**
- * Escapes texts that a spreadsheet would read as formulas (OWASP, CSV Injection; faults 54, 55, 88). The row engine
+ * Escapes texts that a spreadsheet would read as formulas (OWASP, CSV Injection; faults 54, 55). The row engine
  * escapes in the same way (electron/main/rows/engine/delimited-output.ts).
  */
 

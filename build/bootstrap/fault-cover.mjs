@@ -17,11 +17,14 @@ export function clearReports() {
 
 /**
  * @param {string} catalogue
- * @returns {Map<number, boolean>} the numbers of its lines, and whether each is marked for the deeper tier: "12. (deep) …"
+ * @returns {Map<number, { letters: string | null, isDeep: boolean }>} the numbers of its lines, the letters of the fault rule
+ * beside each, and whether it is marked for the deeper tier: "12. (a, c) (deep) …"
  */
 export function readFaults(catalogue) {
   return new Map(
-    [...catalogue.matchAll(/^(\d+)\. (\(deep\) )?/gm)].map(([, number, mark]) => [Number(number), !!mark]),
+    [...catalogue.matchAll(/^(\d+)\. (?:\((none|[abc](?:, [abc])*)\) )?(\(deep\) )?/gm)].map(
+      ([, number, letters = null, mark]) => [Number(number), { letters, isDeep: !!mark }],
+    ),
   );
 }
 
@@ -71,7 +74,7 @@ export function readPlaywrightReport({ suites = [] }, step = 'e2e') {
  * @param {string} catalogue
  * @param {readonly ReportedTest[]} tests
  * @param {boolean} isAll whether the deep tests ran too, and so must have passed
- * @returns {string[]} what is wrong: numbers that no test covers, and marks that do not say which tier covers a number
+ * @returns {string[]} what is wrong: numbers without a letter or a test, and marks that do not say which tier covers a number
  */
 export function findCoverErrors(catalogue, tests, isAll) {
   const getNumbers = ({ title }) => /^faults ([\d, and]+):/.exec(title)?.[1].match(/\d+/g)?.map(Number) ?? [];
@@ -79,8 +82,12 @@ export function findCoverErrors(catalogue, tests, isAll) {
   const ran = new Set(passed.filter(({ isDeep }) => !isDeep).flatMap(getNumbers));
   const deep = new Set((isAll ? passed : tests).filter(({ isDeep }) => isDeep).flatMap(getNumbers));
   const faults = [...readFaults(catalogue)];
-  const list = (isWrong) => faults.filter(([number, isMarked]) => isWrong(number, isMarked)).map(([number]) => number);
+  const list = (isWrong) => faults.filter(([number, { isDeep }]) => isWrong(number, isDeep)).map(([number]) => number);
   return [
+    [
+      'No letter of the fault rule stands beside',
+      faults.filter(([, { letters }]) => !letters).map(([number]) => number),
+    ],
     ['No test that ran and passed covers', list((number) => !ran.has(number) && !deep.has(number))],
     ['Mark as (deep), as only deep tests cover them,', list((n, isMarked) => !ran.has(n) && deep.has(n) && !isMarked)],
     [
@@ -132,7 +139,7 @@ export function checkFaultCover(isAll) {
   const errors = findCoverErrors(catalogue, tests, isAll);
   if (errors.length > 0) throw new Error(errors.join('\n'));
   const faults = [...readFaults(catalogue).values()];
-  const deep = isAll ? 0 : faults.filter(Boolean).length;
+  const deep = isAll ? 0 : faults.filter(({ isDeep }) => isDeep).length;
   say(`${faults.length - deep} numbers of build/docs/faults.md have a test that ran and passed.`);
   if (deep > 0) say(`${deep} have one only in \`npm test -- all\`.`);
 }

@@ -13,7 +13,7 @@ const html: RequestListener = (_request, response) => {
 
 const truncated = sendJson('{"success":true,"data":[{"id":1,');
 
-test('faults 135: connecting names a wrong token, a wrong URL and a missing network, promises no saved data, and leaves the typed text', async ({
+test('connecting names a wrong token, a wrong URL and a missing network, promises no saved data, and leaves the typed text', async ({
   start,
   office,
 }) => {
@@ -109,7 +109,7 @@ test('at the rate limit requests wait with a visible countdown instead of failin
   await expect(shell.connection).toHaveText('Online');
 });
 
-test('faults 2: an office that redirects is refused, and the window names the new address', async ({
+test('faults 1: an office that redirects is refused, and the window names the new address', async ({
   proxiedOffice,
 }) => {
   const { proxy, connect } = await proxiedOffice();

@@ -5,7 +5,7 @@ import { trips } from './helpers/office-data';
 
 const item = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name });
 
-test('faults 310, 313: the keyboard moves from cell to cell, one is copied alone, and Back and the navigation lead to it', async ({
+test('the keyboard moves from cell to cell, one is copied alone, and Back and the navigation lead to it', async ({
   startDemo,
 }) => {
   const { hands, page, shell, tripsPage, tripPage } = await startDemo();
@@ -71,9 +71,7 @@ test('faults 310, 313: the keyboard moves from cell to cell, one is copied alone
   await expectCopied(copied);
 });
 
-test('faults 311: right-click, Shift+F10 and the menu key open a menu on a row and on a column’s name', async ({
-  startDemo,
-}) => {
+test('right-click, Shift+F10 and the menu key open a menu on a row and on a column’s name', async ({ startDemo }) => {
   const { hands, page, tripsPage } = await startDemo();
   const { table } = tripsPage;
   // By mouse: the value of a cell becomes a filter.
@@ -108,7 +106,7 @@ test('faults 311: right-click, Shift+F10 and the menu key open a menu on a row a
   await expect(page.getByRole('dialog', { name: 'Filter Client', exact: true })).toBeVisible();
 });
 
-test('faults 433: Tab stops once at the names of the columns and once at the pages; arrows, Home and End lead on', async ({
+test('Tab stops once at the names of the columns and once at the pages; arrows, Home and End lead on', async ({
   startDemo,
 }) => {
   const { hands, page, tripsPage } = await startDemo();

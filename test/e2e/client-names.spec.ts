@@ -1,7 +1,7 @@
 /** Names of the clients of a list of trips: of saved clients, which Clients loads once. */
 import { expect, test } from './fixtures';
 
-test('faults 600: Trips shows clients by number until Clients has loaded the whole list; a filter then finds them by name', async ({
+test('faults 601: Trips shows clients by number until Clients has loaded the whole list; a filter then finds them by name', async ({
   connectedOffice,
 }) => {
   const { hands, api, page, shell, tripsPage } = await connectedOffice();

@@ -68,7 +68,7 @@ test('faults 292: “Next month” moves on with the month; Back, the navigation
   await table.expectListed(activeIn('2026-12-01'));
 });
 
-test('faults 314: at 1280 by 800 a list shows 18 rows and, with names, Commission; its tools stand in one line when it is grouped', async ({
+test('at 1280 by 800 a list shows 18 rows and, with names, Commission; its tools stand in one line when it is grouped', async ({
   startDemo,
 }) => {
   const { hands, page, tripsPage } = await startDemo();
@@ -91,7 +91,7 @@ test('faults 314: at 1280 by 800 a list shows 18 rows and, with names, Commissio
   }
 });
 
-test('faults 290, 315: a column’s values are ticked from a list, where spellings that differ in case are one; closed, it gives its button the focus', async ({
+test('faults 846: a column’s values are ticked from a list, where spellings that differ in case are one; closed, it gives its button the focus', async ({
   startDemo,
 }) => {
   const { hands, tripsPage } = await startDemo();
@@ -129,9 +129,7 @@ test('faults 290, 315: a column’s values are ticked from a list, where spellin
   await table.expectListed(blank);
 });
 
-test('faults 772: a row that is selected before the history has the filter of a column stays selected', async ({
-  startDemo,
-}) => {
+test('a row that is selected before the history has the filter of a column stays selected', async ({ startDemo }) => {
   const { hands, tripsPage } = await startDemo();
   const { table } = tripsPage;
   const form = await table.openFilter('Status');
@@ -156,7 +154,7 @@ test('faults 772: a row that is selected before the history has the filter of a 
   await expect(table.selectedRows).toHaveCount(1);
 });
 
-test('faults 291: on one page, filters of columns say that they cover it alone', async ({
+test('faults 124: on one page, filters of columns say that they cover it alone', async ({
   connectedOffice,
   folder,
 }) => {
@@ -242,9 +240,7 @@ test('the filter panel offers statuses and types seen; others are typed', { tag:
 test.describe('a long list', { tag: '@deep' }, () => {
   test.use({ trips: longTripCount });
 
-  test('faults 446: a status that is on other pages only is offered with its count of saved trips', async ({
-    startDemo,
-  }) => {
+  test('a status that is on other pages only is offered with its count of saved trips', async ({ startDemo }) => {
     const { hands, page, tripsPage } = await startDemo();
     const { table } = tripsPage;
     // The two spellings of "Cancelled" are one.
@@ -286,7 +282,7 @@ test.describe('a long list', { tag: '@deep' }, () => {
   });
 });
 
-test('faults 308: “Saved” chosen by the keyboard for the first time keeps the focus; E exports and R refreshes', {
+test('“Saved” chosen by the keyboard for the first time keeps the focus; E exports and R refreshes', {
   tag: '@deep',
 }, async ({ connectedOffice, folder }) => {
   const { hands, api, app, page, shell, tripsPage } = await connectedOffice();

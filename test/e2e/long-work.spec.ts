@@ -1,7 +1,7 @@
 /** A long list of trips: loaded whole once it was said how long that takes. */
 import { expect, test } from './fixtures';
 
-test('faults 336: a list of trips that takes minutes is loaded whole once the user says so', { tag: '@deep' }, async ({
+test('a list of trips that takes minutes is loaded whole once the user says so', { tag: '@deep' }, async ({
   proxiedOffice,
   connectTo,
 }) => {

@@ -25,7 +25,7 @@ const clickAndFollow = (link: HTMLElement) =>
     requestAnimationFrame(follow);
   });
 
-test('faults 771: the rail marks the screen that a click opens in a frame before it is drawn, and nothing else', async ({
+test('the rail marks the screen that a click opens in a frame before it is drawn, and nothing else', async ({
   startDemo,
 }) => {
   const { hands, page, shell } = await startDemo();

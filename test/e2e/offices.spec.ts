@@ -58,7 +58,7 @@ test('faults 449: an office is moved to another address, and asks nothing of the
   await expect.poll(() => requests.some((path) => path.includes('trip/fetchAll'))).toBe(true);
 });
 
-test('faults 547: a whole address that is pasted after the field’s own https:// replaces it', async ({ start }) => {
+test('a whole address that is pasted after the field’s own https:// replaces it', async ({ start }) => {
   const { hands, page } = await start();
   const [name, address] = [page.getByLabel('Office name'), page.getByLabel('Base URL')];
   for (const [pasted, expected] of [

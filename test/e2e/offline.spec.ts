@@ -24,7 +24,7 @@ test('faults 418: saved trips and totals say which periods are complete, and whe
 test.describe('the screen Offline', { tag: '@deep' }, () => {
   test.use({ trips: longTripCount });
 
-  test('faults 341: a sync that was paused can be resumed after a restart', async ({
+  test('faults 246: a sync that was paused can be resumed after a restart', async ({
     proxiedOffice,
     connectTo,
     start,
@@ -113,7 +113,7 @@ test.describe('the screen Offline', { tag: '@deep' }, () => {
     expect(afterBack).toEqual(typed);
   });
 
-  test('faults 423: saved clients, and the saved trips of one, say how much of the office they are', async ({
+  test('faults 418: saved clients, and the saved trips of one, say how much of the office they are', async ({
     proxiedOffice,
     connectTo,
   }) => {

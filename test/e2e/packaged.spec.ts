@@ -63,7 +63,7 @@ const listHelp = (app: ElectronApplication) =>
     return help?.submenu?.items.map(({ label }) => label) ?? [];
   });
 
-test('faults 197 and 198: Help shows the licences, and without a feed no check for updates', {
+test('faults 198: Help shows the licences, and without a feed no check for updates', {
   tag: '@window',
 }, async ({ start }) => {
   const { app } = await start({ program });

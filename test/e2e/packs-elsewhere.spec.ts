@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { expect, root, test } from './fixtures';
 
-test('faults 738, 744, 792: the command line’s pack is followed, and resumed once killed', { tag: '@deep' }, async ({
+test('faults 738, 740: the command line’s pack is followed, and resumed once killed', { tag: '@deep' }, async ({
   proxiedOffice,
   folder,
 }) => {

@@ -52,7 +52,7 @@ test('a run into a file shows progress and writes it whole; a cancelled one leav
   expect(readFileSync(path, 'utf8').split('\r\n')).toHaveLength(50_002);
 });
 
-test('faults 88: after a plain export the user is warned of formulas before it is opened, and of a changed file name; one that is cancelled leaves no file', async ({
+test('faults 54: after a plain export the user is warned of formulas before it is opened, and of a changed file name; one that is cancelled leaves no file', async ({
   reportOpen,
   folder,
 }) => {
@@ -80,7 +80,7 @@ test('faults 88: after a plain export the user is warned of formulas before it i
   expect(readdirSync(folder).filter((name) => name.includes('cancelled'))).toEqual([]);
 });
 
-test('faults 120: with 2,000 columns the types and the column chooser render what is in view, and find the rest', async ({
+test('with 2,000 columns the types and the column chooser render what is in view, and find the rest', async ({
   proxiedOffice,
 }) => {
   const { proxy, connect } = await proxiedOffice();

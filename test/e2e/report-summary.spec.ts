@@ -5,7 +5,7 @@ import { chooseFolder, expect, test } from './fixtures';
 import { exportCsv } from './helpers/exported-csv';
 import { sendRows } from './helpers/report-rows';
 
-test('faults 405, 538: a result is summarised by its columns, its cells list their rows, and the file has what is shown, also in a pack', async ({
+test('faults 400: a result is summarised by its columns, its cells list their rows, and the file has what is shown, also in a pack', async ({
   proxiedOffice,
   connectTo,
   folder,
@@ -66,7 +66,7 @@ test('faults 405, 538: a result is summarised by its columns, its cells list the
 });
 
 test.describe('the details of a report’s summary', { tag: '@deep' }, () => {
-  test('faults 481, 483: shares of a result and its largest groups beside all others, in the file too, and a click on one lists its rows', async ({
+  test('faults 390, 395: shares of a result and its largest groups beside all others, in the file too, and a click on one lists its rows', async ({
     connectedOffice,
     folder,
   }) => {
@@ -120,7 +120,7 @@ test.describe('the details of a report’s summary', { tag: '@deep' }, () => {
     await expect.poll(async () => [...new Set(await summaryPage.rows.getColumnTexts('posting'))]).toEqual(['total']);
   });
 
-  test('faults 485: a summary of a report is saved under a name, opens for a later run with other columns, and is deleted and brought back', async ({
+  test('faults 484: a summary of a report is saved under a name, opens for a later run with other columns, and is deleted and brought back', async ({
     proxiedOffice,
   }) => {
     const { proxy, connect } = await proxiedOffice();
@@ -165,7 +165,7 @@ test.describe('the details of a report’s summary', { tag: '@deep' }, () => {
     await expect(page.getByRole('button', { name: 'Hours', exact: true })).toBeVisible();
   });
 
-  test('faults 530: a summary of a result has a chart with exact values in its units, by mouse and keyboard', async ({
+  test('faults 399: a summary of a result has a chart with exact values in its units, by mouse and keyboard', async ({
     proxiedOffice,
   }) => {
     const { proxy, connect } = await proxiedOffice();
@@ -214,7 +214,7 @@ test.describe('the details of a report’s summary', { tag: '@deep' }, () => {
     await expect(summaryPage.chart('Rows', 'agent')).toHaveCount(0);
   });
 
-  test('faults 533: beside a chart the tools can be clicked in a small window, and in a larger one the totals are seen', async ({
+  test('beside a chart the tools can be clicked in a small window, and in a larger one the totals are seen', async ({
     startDemo,
   }) => {
     const { hands, page, summaryPage } = await startDemo();

@@ -132,7 +132,7 @@ test('a result has types, column filters, groups, a plot and links; its view sta
   await expect(resultPage.table.grid).toBeFocused();
 });
 
-test('faults 526: the form of a report that opens leaves the keyboard in the field that the user went to', async ({
+test('faults 627: the form of a report that opens leaves the keyboard in the field that the user went to', async ({
   startDemo,
 }) => {
   const { hands, page, reportsPage, reportPage } = await startDemo();

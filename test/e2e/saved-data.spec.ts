@@ -117,7 +117,7 @@ test('faults 110, 264: reconnects by itself, reloads screen and names, and says 
   await expect(shell.savedNames).toHaveCount(0);
 });
 
-test('faults 108: names of clients appear without a restart once a period is saved', async ({ proxiedOffice }) => {
+test('names of clients appear without a restart once a period is saved', async ({ proxiedOffice }) => {
   const { proxy, connect } = await proxiedOffice({ limit: 5_000 });
   // Without a list of clients Trips has no names but those of cards, which are saved with the period.
   proxy.intercept = (path) => (path.startsWith('/client/fetchAll') ? forbid : null);
@@ -153,7 +153,7 @@ test('faults 260: saved rows have a column of ages; totals and groups name the o
   await expect(clientsPage.table.header('Saved')).toHaveCount(0);
 });
 
-test('faults 261: reports, clients, branches, a branch and a trip show what is saved, marked, while the server hangs', async ({
+test('faults 109: reports, clients, branches, a branch and a trip show what is saved, marked, while the server hangs', async ({
   proxiedOffice,
 }) => {
   const { proxy, connect } = await proxiedOffice();
@@ -209,7 +209,7 @@ test('faults 261: reports, clients, branches, a branch and a trip show what is s
   await expectOnline(running);
 });
 
-test('faults 262, 288: back online, or after an error of the API, the list is refreshed in place without a click, and says what changed', async ({
+test('faults 110: back online, or after an error of the API, the list is refreshed in place without a click, and says what changed', async ({
   proxiedOffice,
 }) => {
   const { api, proxy, connect } = await proxiedOffice();

@@ -6,7 +6,7 @@ import { data, getCard, sampleTrip, tripCount, write } from './helpers/office-da
 const searched = `Searched ${write(tripCount)} saved trips, and the sectors of 1.`;
 const reference = sampleTrip.sectors[0]?.reloc_code ?? '';
 
-test('faults 265, 268: a search names what only saved data has, apart from the rows of the server; off line the palette finds it', async ({
+test('faults 268: a search names what only saved data has, apart from the rows of the server; off line the palette finds it', async ({
   proxiedOffice,
 }) => {
   const { proxy, connect } = await proxiedOffice();

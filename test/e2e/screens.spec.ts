@@ -68,7 +68,7 @@ test('a report that is chosen by typing is added to a pack once', async ({ start
   await expect(page.getByRole('combobox', { name: 'Name of report 1' })).toHaveValue('Refunds');
 });
 
-test('faults 135: a response that is cut off is not called "unreachable", and a report promises no saved rows', async ({
+test('a response that is cut off is not called "unreachable", and a report promises no saved rows', async ({
   proxiedOffice,
 }) => {
   const { proxy, connect } = await proxiedOffice();
@@ -108,9 +108,7 @@ test('faults 136: a refused token is said beside cached data, with a button for 
   await expect(shell.connection).not.toHaveText('Token rejected');
 });
 
-test('faults 137: the palette always has its first result marked, and Enter opens the marked one', async ({
-  connectedOffice,
-}) => {
+test('the palette always has its first result marked, and Enter opens the marked one', async ({ connectedOffice }) => {
   const { hands, api, page, shell, tripsPage } = await connectedOffice();
   await expect(tripsPage.table.rows.first()).toBeVisible();
   await hands.press('Control+k');
@@ -134,9 +132,7 @@ test('faults 137: the palette always has its first result marked, and Enter open
   await expect(shell.title).toContainText(marked);
 });
 
-test('faults 137: the palette offers nothing unrelated where the server ignores the search', async ({
-  proxiedOffice,
-}) => {
+test('the palette offers nothing unrelated where the server ignores the search', async ({ proxiedOffice }) => {
   const { api, proxy, connect } = await proxiedOffice();
   proxy.intercept = (path) =>
     path.includes('search=')
@@ -152,7 +148,7 @@ test('faults 137: the palette offers nothing unrelated where the server ignores 
   await expect(shell.paletteResults).toHaveText(['Search all trips for “zzyzx”']);
 });
 
-test('faults 141: a trip with a negative number opens, and an address without a number is refused clearly', async ({
+test('a trip with a negative number opens, and an address without a number is refused clearly', async ({
   proxiedOffice,
 }) => {
   const { proxy, connect } = await proxiedOffice();

@@ -49,7 +49,7 @@ test('main refuses calls that do not match the contract', { tag: '@window' }, as
   }
 });
 
-/** Fields whose texts Chromium may keep on the disk (faults 285). */
+/** Fields whose texts Chromium may keep on the disk (faults 284). */
 const listUnprotectedFields = ({ hands, page }: Pick<Running, 'hands' | 'page'>) =>
   hands.inspectAll(
     page.locator('input:not([type=checkbox], [type=radio], [type=hidden]), textarea'),
@@ -59,7 +59,7 @@ const listUnprotectedFields = ({ hands, page }: Pick<Running, 'hands' | 'page'>)
         .map((field) => `kept by Chromium: ${field.outerHTML.slice(0, 200)}`),
   );
 
-test('faults 285: every screen is accessible, and Chromium keeps the text of no field', async ({ startDemo }) => {
+test('faults 284: every screen is accessible, and Chromium keeps the text of no field', async ({ startDemo }) => {
   const { hands, page, shell, tripsPage, tripPage, clientsPage, clientPage, reportsPage, diagnosticsPage } =
     await startDemo();
   const found: Record<string, string[]> = {};

@@ -91,7 +91,7 @@ test('each difference of a statement is found in its list, a suggestion is accep
   await expect(again.unclaimedPage.table.rows.first()).toContainText('Claimed elsewhere');
 });
 
-test('faults 835: the characters of a file that proves none are chosen by a sample', { tag: '@deep' }, async ({
+test('faults 360: the characters of a file that proves none are chosen by a sample', { tag: '@deep' }, async ({
   startDemo,
 }) => {
   const { page, shell, statementsPage } = await startDemo();
@@ -111,7 +111,7 @@ test('faults 835: the characters of a file that proves none are chosen by a samp
 test.describe('the four lists', { tag: '@deep' }, () => {
   test.use({ trips: longTripCount });
 
-  test('faults 513, 517: suggestions are accepted, refused and undone by buttons that leave the keyboard in the list, what was done is read whole, and a restart keeps the work', async ({
+  test('suggestions are accepted, refused and undone by buttons that leave the keyboard in the list, what was done is read whole, and a restart keeps the work', async ({
     connectedOffice,
     start,
   }) => {
@@ -242,7 +242,7 @@ test.describe('the four lists', { tag: '@deep' }, () => {
     await statementsPage.expectTab('Amount differs', file.differs.length + 2);
   });
 
-  test('faults 512, 514, 532: a match takes no row of the other list that was selected before, more are added to it, and no key of the lists is typed into the filter', async ({
+  test('faults 532: a match takes no row of the other list that was selected before, more are added to it, and no key of the lists is typed into the filter', async ({
     connectedOffice,
   }) => {
     const { hands, page, shell, statementsPage, file } = await startCompared(connectedOffice);

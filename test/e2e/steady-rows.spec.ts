@@ -43,7 +43,7 @@ async function expectSteady({ hands, page }: Running, name: string, table: Table
   }
 }
 
-test('faults 539: selecting rows moves no row of any list', async ({ startDemo }) => {
+test('selecting rows moves no row of any list', async ({ startDemo }) => {
   const running = await startDemo();
   const { shell, tripsPage, tripPage, clientsPage, reportsPage, reportPage, resultPage } = running;
   await expectSteady(running, 'Trips', tripsPage.table);
@@ -72,7 +72,7 @@ async function expectSameRowAfterBack({ hands, page, shell }: Running, table: Ta
   await expect(table.grid).toBeFocused();
 }
 
-test('faults 539: after a double-click and Back, the row that was clicked is selected', async ({ startDemo }) => {
+test('after a double-click and Back, the row that was clicked is selected', async ({ startDemo }) => {
   const running = await startDemo();
   for (const size of sizes) {
     await running.page.setViewportSize(size);
@@ -83,7 +83,7 @@ test('faults 539: after a double-click and Back, the row that was clicked is sel
 test.describe('unclaimed commission', { tag: '@deep' }, () => {
   test.use({ trips: longTripCount });
 
-  test('faults 539: selecting rows moves no row of a statement, nor of the list of what is unclaimed', async ({
+  test('selecting rows moves no row of a statement, nor of the list of what is unclaimed', async ({
     connectedOffice,
   }) => {
     const running = await connectedOffice();
@@ -106,7 +106,7 @@ test.describe('unclaimed commission', { tag: '@deep' }, () => {
   });
 
   for (const size of sizes) {
-    test(`faults 539: after a double-click and Back, what is unclaimed is marked by keys, ${size.width} by ${size.height}`, async ({
+    test(`after a double-click and Back, what is unclaimed is marked by keys, ${size.width} by ${size.height}`, async ({
       connectedOffice,
     }) => {
       const running = await connectedOffice();

@@ -77,7 +77,7 @@ test('a cell lists exactly its sectors, by keyboard leads to a trip; saved, it r
 test.describe('the details of a summary', { tag: '@deep' }, () => {
   test.use({ trips: longTripCount });
 
-  test('faults 392, 397: shares of a column, and changes from the period before, are beside its values, in the file too, and a click on a share lists its sectors', async ({
+  test('faults 390, 394: shares of a column, and changes from the period before, are beside its values, in the file too, and a click on a share lists its sectors', async ({
     connectedOffice,
     folder,
   }) => {
@@ -150,7 +150,7 @@ test.describe('the details of a summary', { tag: '@deep' }, () => {
     expect(rows.at(-1)?.at(-1)).toBe(String(average));
   });
 
-  test('faults 502: the largest groups stand before the others, whose click lists exactly their sectors', async ({
+  test('the largest groups stand before the others, whose click lists exactly their sectors', async ({
     connectedOffice,
     folder,
   }) => {
@@ -187,7 +187,7 @@ test.describe('the details of a summary', { tag: '@deep' }, () => {
     await expect(summaryPage.sectors.totals.last()).toContainText(total);
   });
 
-  test('faults 500, 582: what is inactive is said above all else; one click shows it apart or leaves it out, also where it is saved, listed and exported', async ({
+  test('faults 500, 580: what is inactive is said above all else; one click shows it apart or leaves it out, also where it is saved, listed and exported', async ({
     connectedOffice,
     folder,
   }) => {
@@ -238,7 +238,7 @@ test.describe('the details of a summary', { tag: '@deep' }, () => {
     await expect(page.getByText('No saved sector matches these filters.')).toBeVisible();
   });
 
-  test('faults 503: sectors, trips and sectors again keep fields and values', async ({ connectedOffice }) => {
+  test('sectors, trips and sectors again keep fields and values', async ({ connectedOffice }) => {
     const { page, summaryPage } = await startSummary(connectedOffice);
     await summaryPage.chooseField('Rows', 'Supplier');
     await summaryPage.chooseField('Then by', 'Status');
@@ -258,9 +258,7 @@ test.describe('the details of a summary', { tag: '@deep' }, () => {
     await expect(page.getByRole('button', { name: /^Values: .*Average total/ })).toBeVisible();
   });
 
-  test('faults 507: at 1280 by 800 the fields are one line, and the totals are within the window', async ({
-    connectedOffice,
-  }) => {
+  test('at 1280 by 800 the fields are one line, and the totals are within the window', async ({ connectedOffice }) => {
     const { hands, page, summaryPage } = await startSummary(connectedOffice);
     await summaryPage.chooseField('Columns', 'Month of travel');
     await summaryPage.chooseField('Shares', '% of total');
@@ -290,7 +288,7 @@ test.describe('the details of a summary', { tag: '@deep' }, () => {
     await expect.poll(() => summaryPage.getTotalsBottom()).toBeLessThanOrEqual(600);
   });
 
-  test('faults 589: of a wide summary the headers and totals in view are drawn first, and all are there for a scroll, the keyboard and after it', async ({
+  test('of a wide summary the headers and totals in view are drawn first, and all are there for a scroll, the keyboard and after it', async ({
     connectedOffice,
   }) => {
     const { hands, summaryPage } = await startSummary(connectedOffice);

@@ -36,7 +36,7 @@ test('faults 122: rows are filtered by visible columns, totals too, and keys lea
   await expect(shell.title).toHaveText(/^Trip \d+$/);
 });
 
-test('faults 126: names of groups and totals stay in view however far the table is scrolled', async ({ startDemo }) => {
+test('names of groups and totals stay in view however far the table is scrolled', async ({ startDemo }) => {
   const { hands, page, tripsPage } = await startDemo();
   await expect(tripsPage.table.rows.first()).toBeVisible();
   const expectPinned = async (text: string) => {
@@ -87,7 +87,7 @@ test('faults 126: names of groups and totals stay in view however far the table 
   await expectPinned(id);
 });
 
-test('faults 127, 626: a trip opened by its link has the previous and next trip of the list as it is sorted; Back selects the last', async ({
+test('a trip opened by its link has the previous and next trip of the list as it is sorted; Back selects the last', async ({
   startDemo,
 }) => {
   const { hands, page, shell, tripsPage } = await startDemo();
@@ -189,7 +189,7 @@ test('faults 124: a short list is read in full; one page is called one page', as
   await expect(tripsPage.table.grid.getByTitle('Departs', { exact: true })).toBeVisible();
 });
 
-test('faults 125: Back restores the list, and the navigation rail its filters', async ({ startDemo }) => {
+test('Back restores the list, and the navigation rail its filters', async ({ startDemo }) => {
   const { hands, page, shell, tripsPage, tripPage, clientsPage } = await startDemo();
   await tripsPage.table.groupBy('Type');
   await page.getByLabel('Filter these rows').fill('2026');
@@ -228,7 +228,7 @@ test('faults 125: Back restores the list, and the navigation rail its filters', 
   await expect(clientsPage.search).toHaveValue('wattle');
 });
 
-test('faults 776: the rows are drawn again while the mouse is down on the name of a group: the release collapses it', async ({
+test('the rows are drawn again while the mouse is down on the name of a group: the release collapses it', async ({
   startDemo,
 }) => {
   const { hands, page, tripsPage } = await startDemo();
@@ -249,7 +249,7 @@ test('faults 776: the rows are drawn again while the mouse is down on the name o
 test.describe('a long list', () => {
   test.use({ trips: longTripCount });
 
-  test('faults 131: a list stays one page if reading all of it would use up the remaining requests', async ({
+  test('a list stays one page if reading all of it would use up the remaining requests', async ({
     connectedOffice,
   }) => {
     const { hands, api, page, tripsPage } = await connectedOffice({ limit: 20 });
@@ -259,7 +259,7 @@ test.describe('a long list', () => {
     expect(requests.filter((path) => path.includes('/trip/fetchAll')).length).toBeLessThan(5);
   });
 
-  test('faults 626: J through trips and Back: the list has the trip that was looked at last selected, and in view', {
+  test('J through trips and Back: the list has the trip that was looked at last selected, and in view', {
     tag: '@deep',
   }, async ({ startDemo }) => {
     const { hands, page, shell, tripsPage } = await startDemo();

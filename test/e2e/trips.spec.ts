@@ -6,7 +6,7 @@ import { departing, november, sum, today, trips } from './helpers/office-data';
 
 const getTotal = (trip: (typeof trips)[number]) => trip.sector_summary.total_amount;
 
-test('faults 64: all pages of a server that never stops saying "more" are not called all', async ({
+test('faults 39: all pages of a server that never stops saying "more" are not called all', async ({
   proxiedOffice,
   connectTo,
 }) => {
@@ -209,7 +209,7 @@ test('a list is printed with office, filters, time, totals, page numbers and nam
 test.describe('a long list', { tag: '@deep' }, () => {
   test.use({ trips: longTripCount });
 
-  test('faults 307: one page, all pages and cached trips are labelled with their scope, number and age', async ({
+  test('one page, all pages and cached trips are labelled with their scope, number and age', async ({
     connectedOffice,
   }) => {
     const { hands, api, page, shell, tripsPage } = await connectedOffice();

@@ -276,7 +276,7 @@ test.describe('the worklist', { tag: '@deep' }, () => {
     expect(new URL(url).searchParams.get('body')).toContain(`${ofSupplier} in total`);
   });
 
-  test('faults 139, 540, 541: after a trip and Back the period is still typed, and the list says how much of it is of other trips, also in a small window', async ({
+  test('faults 540, 622: after a trip and Back the period is still typed, and the list says how much of it is of other trips, also in a small window', async ({
     connectedOffice,
   }) => {
     const { hands, page, shell, unclaimedPage } = await startChecked(connectedOffice);

@@ -11,7 +11,7 @@ const smallSizes = [
   { width: 853, height: 533 },
 ];
 
-test('faults 139: no control of any screen is cut off in a window of 900 by 600, nor at 150 % of 1280 by 800', async ({
+test('no control of any screen is cut off in a window of 900 by 600, nor at 150 % of 1280 by 800', async ({
   startDemo,
 }) => {
   const { hands, page, shell, tripsPage, tripPage, reportsPage, reportPage } = await startDemo();

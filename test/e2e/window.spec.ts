@@ -75,7 +75,7 @@ test('faults 161, 284, 312: a page that crashed is loaded again, where it was, w
   await expect.poll(() => read('[aria-label="Active filters"]')).toContain('quote');
 });
 
-test('faults 161, 203: a window that cannot be drawn offers to reload itself; errors of the page are logged by their place in the code, without their text', {
+test('faults 161, 163: a window that cannot be drawn offers to reload itself; errors of the page are logged by their place in the code, without their text', {
   tag: '@window',
 }, async ({ start, expectedProblems, folder }) => {
   expectedProblems.push(/canary/);
@@ -122,7 +122,7 @@ const takeContextMenu = (app: ElectronApplication) =>
     return items;
   });
 
-test('faults 162: the menu of a table copies a cell, its number and selected rows; the system’s menu edits a field', {
+test('the menu of a table copies a cell, its number and selected rows; the system’s menu edits a field', {
   tag: '@window',
 }, async ({ startDemo }) => {
   const { hands, app, page, tripsPage } = await startDemo();
@@ -195,7 +195,7 @@ type ShownNotification = { readonly title: string; readonly body: string; emit(n
 type HostWindow = { readonly progressBars: readonly { readonly value: number; readonly mode: string }[] };
 type HostBlocker = { started(): string[] };
 
-test('faults 166: a long sync blocks suspension, shows on the taskbar, and its end is announced', {
+test('a long sync blocks suspension, shows on the taskbar, and its end is announced', {
   tag: '@window',
 }, async ({ proxiedOffice }) => {
   test.setTimeout(120_000);

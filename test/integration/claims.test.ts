@@ -67,7 +67,7 @@ describe('what is noted of unclaimed commission', () => {
     expect(found.size).toBe(4 * rounds + 1);
   });
 
-  it('faults 301: by a process that is killed: all that was acknowledged is there, and each change whole', async () => {
+  it('faults 44: by a process that is killed: all that was acknowledged is there, and each change whole', async () => {
     const { folder, key, start } = setUp();
     for (const [index, killAfter] of [3, 9, 17].entries()) {
       const name = String.fromCharCode(65 + index);
@@ -213,7 +213,7 @@ async function connect() {
 }
 
 describe('what is noted of an office', () => {
-  it('faults 303: outlives the clearing of its saved data, and leaves its place with the office', async () => {
+  it('faults 861: outlives the clearing of its saved data, and leaves its place with the office', async () => {
     const { services, id: officeId, file } = await connect();
     const { offices, unclaimed } = services;
     const change = { kind: 'patch', keys: [one], patch: { status: 'promised' } } as const;

@@ -165,7 +165,7 @@ describe('command line', () => {
     return { status, lines: stdout.split('\r\n').length, stderr };
   }
 
-  it('faults 64: trips --all says on standard error that its list is incomplete, and why', async () => {
+  it('faults 39: trips --all says on standard error that its list is incomplete, and why', async () => {
     expect(await listAll((page) => ({ total: 1, page, per_page: 1, total_pages: 1, has_next: true }))).toEqual({
       status: 0,
       lines: 4,

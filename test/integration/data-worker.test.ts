@@ -57,7 +57,7 @@ describe('the data worker', () => {
     expect(list.freshness.source).toBe('cache');
   });
 
-  it('faults 223: reads one record while a search over all of them is under way', async () => {
+  it('reads one record while a search over all of them is under way', async () => {
     const { cache } = await openSaved(4_000);
     const order: string[] = [];
     const searching = cache.records
@@ -78,7 +78,7 @@ describe('the data worker', () => {
     await expect(cache.records.count('trip')).rejects.toMatchObject({ code: 'cache-unavailable' });
   });
 
-  it('faults 224: a long saved list goes into a file while main goes on with other work', async () => {
+  it('a long saved list goes into a file while main goes on with other work', async () => {
     const { cache } = await openSaved(3_000);
     const session = makeSavedSession('http://127.0.0.1:9', cache);
     const list = await listAllTrips(session, { filters: {} }, { fetchPolicy: 'cache-only' });

@@ -115,7 +115,7 @@ function getRequest(office: DemoOffice, path: string, hostHeader = new URL(offic
 const statusLine = (response: string) => response.slice(0, response.indexOf('\r\n'));
 
 describe('the demo office and other programs of the computer', () => {
-  it('faults 142: responds to paths that are none, and continues', async () => {
+  it('faults 143: responds to paths that are none, and continues', async () => {
     const office = await startOffice();
     for (const path of ['//', '///x', '//[', '/%', '/%zz', '*', 'http://elsewhere.invalid:99999/']) {
       for (const withToken of [true, false]) {
@@ -148,13 +148,13 @@ describe('the demo office and other programs of the computer', () => {
     expect(office.requests).toHaveLength(1_000);
   });
 
-  it('faults 144: disconnects a client that never ends its headers', async () => {
+  it('faults 143: disconnects a client that never ends its headers', async () => {
     const office = await startOffice({ headersTimeoutMs: 40 });
     const response = await sendBytes(office, 'GET /report/list HTTP/1.1\r\nHost: a');
     expect(statusLine(response)).toBe('HTTP/1.1 408 Request Timeout');
   });
 
-  it('faults 144: refuses headers of more than 16 KB', async () => {
+  it('faults 143: refuses headers of more than 16 KB', async () => {
     const office = await startOffice();
     const response = await sendBytes(office, `GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`);
     expect(statusLine(response)).toBe('HTTP/1.1 431 Request Header Fields Too Large');

@@ -71,7 +71,7 @@ function splitSource(source: string): { readonly start: string; readonly parts: 
 }
 
 describe('the text of a worker', () => {
-  it('faults 632: has no zod where it reads reports, and the readers of statements in a worker of their own', () => {
+  it('has no zod where it reads reports, and the readers of statements in a worker of their own', () => {
     const [reports, statements] = [splitSource(reportSource), splitSource(receivedSource)];
     expect(reports.start).toContain('startAttempt');
     expect(statements.start).toContain('openTransfer');
@@ -79,7 +79,7 @@ describe('the text of a worker', () => {
     expect(reportSource).not.toMatch(/ZodType|sharedStrings/);
   });
 
-  it('faults 632: has the writer of dumps in a part that the first dump loads', () => {
+  it('has the writer of dumps in a part that the first dump loads', () => {
     const { start, parts } = splitSource(dataSource);
     expect(start).toContain('streamDump');
     expect(start).not.toContain('tripledger.cents');

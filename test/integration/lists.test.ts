@@ -164,7 +164,7 @@ it('faults 437: phones and emails of clients come from saved cards only, without
   expect(session.getDiagnostics().totals.requests).toBe(before);
 });
 
-it('faults 443: an export says how old the oldest card is, where phones or emails are shown', async () => {
+it('faults 437: an export says how old the oldest card is, where phones or emails are shown', async () => {
   const { session } = await openDemo();
   const freshness: Freshness = { source: 'network', fetchedAtMs: 1_900_000_000_000 };
   const source = { kind: 'clients', filters: {}, freshness } as const;

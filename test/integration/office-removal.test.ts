@@ -86,7 +86,7 @@ describe('removing an office', () => {
     expect(tripResults.getList(remaining.listId).officeId).toBe(hobart);
   });
 
-  it('faults 94: whose key cannot be deleted leaves everything, the token too', async () => {
+  it('faults 20: whose key cannot be deleted leaves everything, the token too', async () => {
     const { services, keychain, savedData, perth } = await threeOffices();
     keychain.undeletable.add('/cache-key');
     await expect(services.offices.remove(perth)).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe('removing an office', () => {
     expect((await services.offices.openSession(perth)).cache.isPersistent).toBe(true);
   });
 
-  it('faults 94: whose token cannot be deleted reports that the saved data is gone and the token is not', async () => {
+  it('faults 20: whose token cannot be deleted reports that the saved data is gone and the token is not', async () => {
     const { services, keychain, savedData, perth } = await threeOffices();
     keychain.undeletable.add('/token');
     await expect(services.offices.remove(perth)).rejects.toMatchObject({

@@ -30,7 +30,9 @@ describe('the catalogue of faults', () => {
 
   it('has every number that code and tests cite', () => {
     const faults = readFaults(catalogue);
-    const sources = ['electron', 'renderer', 'shared', 'test', 'build/bootstrap'].flatMap(listSources);
+    const folders = ['electron', 'renderer', 'shared', 'test', 'build/bootstrap'];
+    // This file has made-up titles.
+    const sources = folders.flatMap(listSources).filter((file) => file !== import.meta.filename);
     const cited = sources.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/\bfaults (\d[\d, and–]{0,30})/g)].flatMap(([, list = '']) =>
         (list.match(/\d+/g) ?? []).map((number) => ({ file: relative(root, file), number: Number(number) })),
@@ -49,6 +51,15 @@ describe('the catalogue of faults', () => {
     expect(findCoverErrors(catalogue.replaceAll('(deep) ', ''), tests, true)).toEqual([]);
   });
 
+  it('has a letter of the fault rule beside each number; those that none fits become fewer', () => {
+    const tests = [makeTest('faults 1 and 2: passes', 'passed')];
+    expect(findCoverErrors('1. One\n2. (d) Two\n', tests, true)).toEqual([
+      'No letter of the fault rule stands beside these numbers of build/docs/faults.md: 1, 2.',
+    ]);
+    const letters = [...readFaults(catalogue).values()].map((fault) => fault.letters);
+    expect(letters.filter((letter) => letter === 'none').length).toBeLessThanOrEqual(8);
+  });
+
   it('gives no number twice', () => {
     expect(readFaults(catalogue).size).toBeGreaterThan(0);
     expect([...catalogue.matchAll(/^\d+\. /gm)].length).toBe(readFaults(catalogue).size);
@@ -62,14 +73,14 @@ describe('the catalogue of faults', () => {
       makeTest('faults 5: fails', 'failed'),
     ];
     for (const isAll of [false, true]) {
-      expect(findCoverErrors('1. One\n2. Two\n3. Three\n4. Four\n5. Five\n', tests, isAll)).toEqual([
-        'No test that ran and passed covers these numbers of build/docs/faults.md: 3, 4, 5.',
-      ]);
+      expect(
+        findCoverErrors('1. (a) One\n2. (b) Two\n3. (c) Three\n4. (a, c) Four\n5. (a) Five\n', tests, isAll),
+      ).toEqual(['No test that ran and passed covers these numbers of build/docs/faults.md: 3, 4, 5.']);
     }
   });
 
   it('leaves a marked number to a deep test, which must exist in the default tier and pass in the deeper one', () => {
-    const faults = '1. (deep) One\n2. Two\n3. (deep) Three\n4. (deep) Four\n';
+    const faults = '1. (a) (deep) One\n2. (b) Two\n3. (c) (deep) Three\n4. (a) (deep) Four\n';
     const getErrors = (state: ReportedTest['state'], isAll: boolean) => {
       const deep = ['faults 1: deep', 'faults 2: deep', 'faults 3: deep'].map((title) => makeTest(title, state, true));
       return findCoverErrors(faults, [...deep, makeTest('faults 3: too', 'passed')], isAll);

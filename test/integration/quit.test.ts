@@ -51,7 +51,7 @@ function setUp() {
   return makeServices(home, async () => keychain);
 }
 
-it('faults 700: a quit stops a running dump and leaves none of its files half-written', async () => {
+it('faults 151: a quit stops a running dump and leaves none of its files half-written', async () => {
   const { offices, ...services } = setUp();
   const [work, requests, folder] = [new RunningWork(), new CancellableRequests(), temporaryFolder()];
   guardQuit({ offices, ...services } as Services, work, requests, () => undefined);
@@ -72,7 +72,7 @@ it('faults 700: a quit stops a running dump and leaves none of its files half-wr
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('faults 701: a quit asks about every kind of background work, and about a pack once', () => {
+it('faults 151: a quit asks about every kind of background work, and about a pack once', () => {
   const jobs = Object.fromEntries(jobKinds.map((kind) => [kind, { isAnyRunning: () => true }]));
   const work = new RunningWork();
   void work.track('a pack', new Promise(() => undefined));

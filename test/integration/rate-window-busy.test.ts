@@ -50,7 +50,7 @@ describe('rate windows whose lock another program holds', () => {
     expect(other.countUsed('office', 60_000, clock.monotonicMs())).toBe(1);
   });
 
-  it('faults 761: responses are recorded in their order once it is free, and none is forgotten', async () => {
+  it('faults 760: responses are recorded in their order once it is free, and none is forgotten', async () => {
     const { file, clock, open } = setUp();
     const { limiter, acquire, store } = makeLimiter({}, { store: open(), clock });
     const other = open();
@@ -70,7 +70,7 @@ describe('rate windows whose lock another program holds', () => {
     expect(store.isShared).toBe(true);
   });
 
-  it('faults 761: no request is sent before a pause that waits to be recorded', async () => {
+  it('faults 760: no request is sent before a pause that waits to be recorded', async () => {
     const { file, clock, open } = setUp();
     const { limiter, acquire, send } = makeLimiter({}, { store: open(), clock });
     const permit = await acquire();
@@ -82,7 +82,7 @@ describe('rate windows whose lock another program holds', () => {
     expect(await sent).toBe(20_000);
   });
 
-  it('faults 761: what waits is recorded when the application quits', async () => {
+  it('faults 760: what waits is recorded when the application quits', async () => {
     const { file, clock, open } = setUp();
     const { limiter, acquire, store } = makeLimiter({}, { store: open(), clock });
     const permit = await acquire();
@@ -93,7 +93,7 @@ describe('rate windows whose lock another program holds', () => {
     expect(open().getPause('office', clock.monotonicMs())).not.toBeNull();
   });
 
-  it('faults 762: a start does not wait for the lock, and shares the limit once it is free', async () => {
+  it('faults 760: a start does not wait for the lock, and shares the limit once it is free', async () => {
     const { file, clock, open } = setUp();
     const unlock = holdLock(file);
     const store = open();
@@ -108,7 +108,7 @@ describe('rate windows whose lock another program holds', () => {
     expect(open().countUsed('office', 60_000, clock.monotonicMs())).toBe(1);
   });
 
-  it('faults 763: requests that wait for half a minute fail with the reason, and later ones are sent', async () => {
+  it('faults 760: requests that wait for half a minute fail with the reason, and later ones are sent', async () => {
     const { file, clock, open } = setUp();
     const { acquire, limiter, store } = makeLimiter({}, { store: open(), clock });
     const unlock = holdLock(file);

@@ -46,7 +46,7 @@ describe('the worker for received files', () => {
     expect([await check('macintosh'), await check(null)]).toEqual(['ü', 'Ÿ']);
   });
 
-  it('faults 835: reads a statement as the earlier one with its header, but for characters that its bytes prove', async () => {
+  it('faults 360: reads a statement as the earlier one with its header, but for characters that its bytes prove', async () => {
     const folder = temporaryFolder();
     const read = async (content: Buffer, encoding: 'macintosh' | null) => {
       const path = join(folder, 'statement.csv');
@@ -70,7 +70,7 @@ describe('the worker for received files', () => {
     expect(await read(toBytes('Müller', 'utf8'), 'macintosh')).toEqual(['Müller', null, [7]]);
   });
 
-  it('faults 835: decodes a list of names in UTF-16', async () => {
+  it('faults 360: decodes a list of names in UTF-16', async () => {
     const bytes = Buffer.from('\ufeff901\tMüller\n', 'utf16le');
     expect(await start().calls.decodeText(bytes, null)).toEqual({
       ...{ text: '901\tMüller\n', encoding: 'utf-16le', encodings: [], replaced: 0 },
@@ -97,7 +97,7 @@ const printMemory =
 
 describe.runIf(process.platform === 'linux')('workbooks that take much of a reader', () => {
   it.each(Object.entries(hostileWorkbooks))(
-    'faults 363: %s: refused, or read without it, in little memory, while a report is counted',
+    'faults 836: %s: refused, or read without it, in little memory, while a report is counted',
     { tags: ['deep'] },
     async (_, { make, isRead = false }) => {
       const path = join(temporaryFolder(), 'hostile.xlsx');

@@ -65,7 +65,7 @@ async function startHalfServer() {
 
 describe('the report worker', () => {
   it.each(['csv', 'xlsx', 'json'] as const)(
-    'faults 275: a report goes into a %s file and is verified while main goes on with other work',
+    'a report goes into a %s file and is verified while main goes on with other work',
     async (format: ExportFormat) => {
       const { path, write } = await openResponse(report);
       const counts = watchMain();
@@ -77,7 +77,7 @@ describe('the report worker', () => {
     },
   );
 
-  it('faults 277: a long report passes through memory that is used again', async () => {
+  it('a long report passes through memory that is used again', async () => {
     const long = rows.map((row) => ({ ...row, note: 'x'.repeat(1_000) }));
     const server = await startFaultServer(
       respondWith(successEnvelope({ headers: ['id', 'amount', 'note'], rows: long })),
@@ -99,7 +99,7 @@ describe('the report worker', () => {
   it.each([
     ['is too large for the run history is not compressed for it', 12_000_000, false],
     ['fits into the run history is stored while it is written', 1_000_000, true],
-  ] as const)('faults 279: a report that says at its start that it %s', async (_, bytes, isStored) => {
+  ] as const)('a report that says at its start that it %s', async (_, bytes, isStored) => {
     const long = Array.from({ length: bytes / 1_000 }, (_row, id) => ({ id, note: 'x'.repeat(1_000) }));
     const body = Buffer.from(successEnvelope({ headers: ['id', 'note'], rows: long }));
     const server = await startFaultServer((_request, response) => {
@@ -119,7 +119,7 @@ describe('the report worker', () => {
     expect(readFileSync(path, 'utf8').split('\r\n')).toHaveLength(long.length + 2);
   });
 
-  it('faults 275: a result is shown, exported in another order and compared while main goes on with other work', async () => {
+  it('a result is shown, exported in another order and compared while main goes on with other work', async () => {
     const { run } = await openResponse(report);
     const comparisons = new Comparisons();
     const counts = watchMain();
@@ -132,7 +132,7 @@ describe('the report worker', () => {
     expect(counts.engines).toBe(0);
   });
 
-  it('faults 276: that dies in the middle of a report fails it with words, keeps the old file and leaves no other', async () => {
+  it('faults 220: that dies in the middle of a report fails it with words, keeps the old file and leaves no other', async () => {
     const { server, half } = await startHalfServer();
     const path = join(temporaryFolder(), 'out.csv');
     writeFileSync(path, 'old');
@@ -157,7 +157,7 @@ describe('the report worker', () => {
     expect(await reports.history(session).list()).toEqual([]);
   });
 
-  it('faults 276: that dies in the middle of an export of a table keeps the old file and leaves no other', async () => {
+  it('faults 220: that dies in the middle of an export of a table keeps the old file and leaves no other', async () => {
     const path = join(temporaryFolder(), 'out.csv');
     writeFileSync(path, 'old');
     const pieces = async function* () {
@@ -171,7 +171,7 @@ describe('the report worker', () => {
     expect([readdirSync(join(path, '..')), readFileSync(path, 'utf8')]).toEqual([['out.csv'], 'old']);
   });
 
-  it('faults 276: that died has no comparison any more, and says so', async () => {
+  it('faults 220: that died has no comparison any more, and says so', async () => {
     const comparisons = new Comparisons();
     const run = await (await openResponse(report)).run();
     const { summary } = await comparisons.compare(run, run, 'id');
@@ -183,7 +183,7 @@ describe('the report worker', () => {
     expect(await readRows(run)).toHaveLength(rows.length);
   });
 
-  it('faults 276: that died is there again for the next report', async () => {
+  it('faults 220: that died is there again for the next report', async () => {
     const { read, write } = await openResponse(report);
     await reportCalls.rows.count([], []);
     await reportWorker.terminate();

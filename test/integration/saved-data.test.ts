@@ -97,14 +97,14 @@ describe('saved data', () => {
     await expectDamaged(office, 'trip-item:12');
   });
 
-  it('faults 105: detects an age that was changed in the file', async () => {
+  it('faults 102: detects an age that was changed in the file', async () => {
     const office = await savedOnce();
     const lookup = office.lookup('trip-item:12');
     office.change('UPDATE record SET fetched_at = ? WHERE lookup = ?', savedAtMs + 1_000_000_000, lookup);
     await expectDamaged(office, 'trip-item:12');
   });
 
-  it('faults 105: detects a run time that was changed in the file', async () => {
+  it('faults 102: detects a run time that was changed in the file', async () => {
     const { open, change } = await setUpSavedOffice();
     const before = open();
     before.runs.begin('run-1', savedAtMs);
@@ -130,13 +130,13 @@ describe('saved data that was removed', () => {
 });
 
 describe('a seal', () => {
-  it('faults 242: binds the sequence: a record that was given another does not open', async () => {
+  it('faults 102: binds the sequence: a record that was given another does not open', async () => {
     const office = await savedOnce();
     office.change('UPDATE record SET seq = seq + 1 WHERE kind = ?', 'trip-item');
     await expectDamaged(office, 'trip-item:12');
   });
 
-  it('faults 242: binds the office: a file under the name of another office does not open', async () => {
+  it('faults 102: binds the office: a file under the name of another office does not open', async () => {
     const office = await savedOnce();
     const { key, store } = { key: newCacheKey(), store: new CacheStore(temporaryFolder()) };
     store.open('a', key, savedAtMs).records.putAll('trip', [['1', '{"id":1}']], savedAtMs);

@@ -16,7 +16,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 const cacheOnly = { fetchPolicy: 'cache-only' } as const;
 
 describe('saved lists', () => {
-  it('faults 107: have the newest trip number first, in whichever order the server lists them', async () => {
+  it('have the newest trip number first, in whichever order the server lists them', async () => {
     const { openSession } = await setUpSavedOffice([8, 3, 13, 5]);
     const session = await openSession();
     for (const page of [1, 2]) await listTrips(session, { filters: {}, page, perPage: 2 });
@@ -24,7 +24,7 @@ describe('saved lists', () => {
     expect((await Promise.all(pages)).flatMap(toTripIds)).toEqual([13, 8, 5, 3]);
   });
 
-  it('faults 106: are filtered without a request by the date that the loaded list fits, which is said', async () => {
+  it('faults 255: are filtered without a request by the date that the loaded list fits, which is said', async () => {
     const { api, openSession } = await setUpSavedOffice();
     const session = await openSession();
     const day = (id: number) => `2026-03-0${id}`;
@@ -46,7 +46,7 @@ describe('saved lists', () => {
     expect(saved.freshness).toMatchObject({ notes: ['From and To compare the date quoted.'] });
   });
 
-  it('faults 108: find every saved client by name, listed or saved alone', async () => {
+  it('find every saved client by name, listed or saved alone', async () => {
     const { api, openSession, sync } = await setUpSavedOffice();
     const session = await openSession();
     api.breakWhere((path) => path.startsWith('/client/fetchAll'));

@@ -112,7 +112,7 @@ describe('the user’s labels', () => {
   const client = [[502, 'Wattle Group']];
   const product = [[9, 'Rail pass']];
 
-  it('faults 269: find trips, sectors and clients, with the field', async () => {
+  it('find trips, sectors and clients, with the field', async () => {
     const { cache } = await openFilledCache();
     const hit = (found: string) => ({ matches: [expect.objectContaining({ field: 'client', found })] });
     expect(await searchSectors(cache, 'wattle lodge', { client })).toMatchObject({ ids: [13] });
@@ -149,7 +149,7 @@ describe('the label of a client that is not saved', () => {
     [502, 'Wattle Group'],
   ];
 
-  it('faults 417: finds the client by its label and number, without an age', async () => {
+  it('finds the client by its label and number, without an age', async () => {
     const { cache } = await openFilledCache();
     const found = await cache.search.searchClients(query('uberlingen 704', { client }));
     expect(found).toMatchObject({ total: 1, ids: [7042] });
@@ -168,7 +168,7 @@ describe('the label of a client that is not saved', () => {
     expect((await cache.search.searchClients(query('uberlingen contoso', { client }))).ids).toEqual([]);
   });
 
-  it('faults 417: finds none that the office does not have any more', async () => {
+  it('finds none that the office does not have any more', async () => {
     const { cache } = await openFilledCache();
     await cache.records.markGone('client', ['502'], now);
     expect((await cache.search.searchClients(query('wattle', { client }))).ids).toEqual([]);

@@ -68,7 +68,7 @@ async function list(cache: Cache, texts: ReadonlyMap<string, string>, filters = 
 const toPlainRow = ({ trip, warnings, fetchedAtMs }: TripRow) => ({ trip: toPlainTrip(trip), warnings, fetchedAtMs });
 
 describe('the list of saved trips', () => {
-  it('faults 280: crosses as columns with the rows of its pages, and is exported as they are, irregular values too', async () => {
+  it('faults 234: crosses as columns with the rows of its pages, and is exported as they are, irregular values too', async () => {
     const { cache } = await setUp();
     const session = makeSavedSession('http://127.0.0.1:9', cache);
     const offline = { fetchPolicy: 'cache-only' } as const;
@@ -114,7 +114,7 @@ describe('the list of saved trips', () => {
     await cache.close();
   });
 
-  it('faults 235: does not list an irregular trip whose record was damaged after it was indexed', async () => {
+  it('faults 102: does not list an irregular trip whose record was damaged after it was indexed', async () => {
     const { texts, cache, change } = await setUp();
     expect((await list(cache, texts)).notes).toEqual([]);
     change('UPDATE record SET sealed = zeroblob(length(sealed)) WHERE lookup = ?', '1');

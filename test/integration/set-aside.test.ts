@@ -40,14 +40,14 @@ function writeDamaged(name: string): string {
 describe('a damaged file that another program has open', () => {
   const identity = { officeId: 'office', cipher: new Cipher(Buffer.alloc(32, 7)) };
 
-  it('faults 204: is set aside once that program has closed it: a setting', () => {
+  it('faults 184: is set aside once that program has closed it: a setting', () => {
     const file = writeDamaged('settings.json');
     rename.failures = 3;
     expect(setAside(file)).toBe(true);
     expect([fs.existsSync(file), fs.existsSync(`${file}.damaged`)]).toEqual([false, true]);
   });
 
-  it('faults 204: is set aside once that program has closed it: a cache', () => {
+  it('faults 184: is set aside once that program has closed it: a cache', () => {
     const file = writeDamaged('office.db');
     rename.failures = 3;
     const { db, isPersistent } = openCacheFile(file, identity, 5);
@@ -55,7 +55,7 @@ describe('a damaged file that another program has open', () => {
     expect([isPersistent, fs.existsSync(`${file}.damaged-5`)]).toEqual([true, true]);
   });
 
-  it('faults 204: stays as it is where that program keeps it open, and saved data goes to memory', () => {
+  it('faults 184: stays as it is where that program keeps it open, and saved data goes to memory', () => {
     const file = writeDamaged('office.db');
     rename.failures = 1_000;
     const { db, isPersistent, notice } = openCacheFile(file, identity, 5);

@@ -77,7 +77,7 @@ it('faults 500: behind a cell only its own sectors are named', async () => {
   expect(describeSummary(definition, other).notes[0]).toContain('2 of these 4 sectors are inactive');
 });
 
-it('faults 650: rows that are selected once for several summaries are selected anew for other filters and after changes', async () => {
+it('faults 500: rows that are selected once for several summaries are selected anew for other filters and after changes', async () => {
   const { summaries, save } = openChangingSummaries(trips);
   const definitions: readonly SummaryDefinition[] = [
     definition,
@@ -142,7 +142,7 @@ it('faults 580: behind a cell are the sectors that the filters leave in, and no 
   expect(total[0]?.count).toBe(2);
 });
 
-it('faults 581: a summary of trips has no filter of sectors, and says so', async () => {
+it('faults 580: a summary of trips has no filter of sectors, and says so', async () => {
   const ofTrips: SummaryDefinition = { ...byClient, filters: { sector_active: 'true' } };
   expect(() => checkSummaryFilters(ofTrips)).toThrow('The filter sector_active is one of sectors');
   // An empty filter is one that is not set, as everywhere.
@@ -254,7 +254,7 @@ describe('what a reader must know of the period before', () => {
     expect(findOldestRecord({ coverage: { ...coverage, oldest: null }, before })?.tripId).toBe(2);
   });
 
-  it('faults 459: it is known whether saved ranges go by the date of the periods that are compared', async () => {
+  it('faults 407: it is known whether saved ranges go by the date of the periods that are compared', async () => {
     const trips = [makeTrip(1, '2026-10-05', 900), makeTrip(2, '2026-09-05', 500)];
     const getListed = async (
       rules: Parameters<typeof openSummaries>[1],

@@ -15,7 +15,7 @@ const writeStep = process.env.TEST_TIER === 'all' ? 1 : 4;
 const parse = <T>(lines: readonly string[]) => lines.map((line) => JSON.parse(line) as T);
 
 it.skipIf(!canReplaceCalls)(
-  'faults 271: a sync loses nothing that it has acknowledged and claims no more, whichever call to the disk fails',
+  'faults 47: a sync loses nothing that it has acknowledged and claims no more, whichever call to the disk fails',
   async () => {
     const { disk, control, run } = makeFailingDisk();
     const api = await startSmallOffice([1, 2]);
@@ -39,7 +39,7 @@ it.skipIf(!canReplaceCalls)(
 );
 
 it.skipIf(!canReplaceCalls)(
-  'faults 272: a stored index is the old one or the new one, whichever call fails or is the last one of its process',
+  'faults 231: a stored index is the old one or the new one, whichever call fails or is the last one of its process',
   async () => {
     const { root, disk, control, run, runWithCopies } = makeFailingDisk();
     const [home, original, copy] = ['disk/home', 'original', 'copy'].map((name) => join(root, name)) as [

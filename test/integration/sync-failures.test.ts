@@ -129,7 +129,7 @@ describe('a sync', () => {
     expect((await session.cache.records.countByKind()).counts).toMatchObject({ trip: 29, client: 3 });
   });
 
-  it('faults 286: a list of clients that fails costs no client a second request, unless its entry says otherwise', async () => {
+  it('faults 246: a list of clients that fails costs no client a second request, unless its entry says otherwise', async () => {
     const { api, session, sync } = await openSaved();
     const countClientRequests = () => api.seen.filter(({ path }) => path.includes('/client/fetchOne')).length;
     api.breakWhere((path) => path.startsWith('/client/fetchAll'));
@@ -182,7 +182,7 @@ describe('a sync', () => {
     expect((await listAllTrips(session, wholeList, { fetchPolicy: 'cache-only' })).value.rows).toHaveLength(30);
   });
 
-  it('faults 283: marks a trip that was deleted where only a range of dates is saved, and reads one that only left the range', async () => {
+  it('faults 104: marks a trip that was deleted where only a range of dates is saved, and reads one that only left the range', async () => {
     const { api, session, sync } = await openSaved();
     const listReads = async () =>
       (await api.listen(() => sync.run(session, range))).flatMap((path) => getTripId(path) ?? []);
@@ -202,7 +202,7 @@ describe('a sync', () => {
     expect(await listReads()).toEqual([]);
   });
 
-  it('faults 283: an interrupted list, and more trips than one run reads, are gone on with by the next', async () => {
+  it('faults 104: an interrupted list, and more trips than one run reads, are gone on with by the next', async () => {
     const ids = listIds(220);
     const { api, session, sync } = await openSaved(ids);
     await sync.run(session, range);
@@ -222,7 +222,7 @@ describe('a sync', () => {
     expect(await countMarked()).toBe(60);
   });
 
-  it('faults 283: a trip that left the range and may no longer be read ends no sync and is not read again', async () => {
+  it('faults 104: a trip that left the range and may no longer be read ends no sync and is not read again', async () => {
     const { api, session, sync } = await openSaved();
     await sync.run(session, range);
     api.state.trips = savedTrips.filter((id) => id !== 9);
@@ -233,7 +233,7 @@ describe('a sync', () => {
     expect(requests.filter((path) => path.includes('/trip/fetchOne'))).toEqual([]);
   });
 
-  it('faults 283: trips that fail after they left the range cost a run a few reads, and are read after all others', async () => {
+  it('faults 104: trips that fail after they left the range cost a run a few reads, and are read after all others', async () => {
     const ids = listIds(120);
     const { api, session, sync } = await openSaved(ids);
     await sync.run(session, range);

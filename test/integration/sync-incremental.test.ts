@@ -26,7 +26,7 @@ async function setUp(count: number, waitsForNetwork = false) {
 const countDetails = (paths: readonly string[]) => paths.filter((path) => path.includes('/trip/fetchOne')).length;
 
 describe('a later sync', () => {
-  it('faults 244: of 240 trips asks at most 8 times where nothing changed, and 6 times more for 6 changes', async () => {
+  it('of 240 trips asks at most 8 times where nothing changed, and 6 times more for 6 changes', async () => {
     const { api, session, run, listen, states } = await setUp(240);
     const first = await listen(run);
     expect(countDetails(first)).toBe(240);
@@ -98,7 +98,7 @@ describe('an interrupted sync', () => {
     expect(requests.length).toBeGreaterThan(100);
   });
 
-  it('faults 247: is paused and resumed, or stopped for good', async () => {
+  it('faults 246: is paused and resumed, or stopped for good', async () => {
     const { api, session, makeSync, states, listen } = await setUp(200);
     const sync = makeSync();
     api.state.override = (path) => {
@@ -135,7 +135,7 @@ describe('an interrupted sync', () => {
   });
 });
 
-it('faults 713: a trip that moved between pages, while one was deleted and one added, is not said to be gone', async () => {
+it('faults 104: a trip that moved between pages, while one was deleted and one added, is not said to be gone', async () => {
   const { api, session, run, clock } = await setUp(200);
   const later = [...api.state.trips.filter((id) => id !== 5), 201];
   await run();
@@ -176,7 +176,7 @@ describe('trips that were read while this computer’s clock was ahead, after it
     return { session, clock, flags, read, countReads: async () => countDetails(await listen(run)) };
   }
 
-  it('faults 716: are of an unknown time, and the next sync reads them', async () => {
+  it('faults 715: are of an unknown time, and the next sync reads them', async () => {
     const { clock, flags, read, countReads } = await openSavedAhead();
     expect(formatTimeAgo((await read()).fetchedAtMs, clock.now())).toBe('at an unknown time');
     flags.is_claimed = true;
@@ -186,7 +186,7 @@ describe('trips that were read while this computer’s clock was ahead, after it
     expect(await countReads()).toBe(0);
   });
 
-  it('faults 717: are read again by a check for unclaimed commission', async () => {
+  it('faults 715: are read again by a check for unclaimed commission', async () => {
     const { session, read } = await openSavedAhead();
     const worklist = new Worklist();
     const { trip, fetchedAtMs } = await read();

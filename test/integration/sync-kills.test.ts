@@ -32,7 +32,7 @@ function readWrites(lines: readonly string[]) {
 }
 
 it.skipIf(!canReplaceCalls)(
-  'faults 44, 249: loses nothing of a sync that ends at any call to the disk, and asks for nothing that was saved',
+  'faults 44: loses nothing of a sync that ends at any call to the disk, and asks for nothing that was saved',
   async () => {
     const { disk, runWithCopies } = makeFailingDisk();
     const api = await startSmallOffice([1, 2]);
@@ -111,7 +111,7 @@ async function killRepeatedly(program: string, count: number, seed: number) {
   return rounds;
 }
 
-it(`faults 44, 249: loses nothing of a sync that is killed ${kills} times, and asks for nothing that was saved`, {
+it(`faults 44: loses nothing of a sync that is killed ${kills} times, and asks for nothing that was saved`, {
   tags: ['deep'],
   timeout: 3_600_000,
 }, async () => {

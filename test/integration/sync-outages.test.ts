@@ -85,7 +85,7 @@ const outages: readonly (readonly [string, RequestListener])[] = [
 ];
 
 describe('a sync', () => {
-  it.each(outages)('faults 281: waits for the end of %s, says why, and misses nothing', async (_outage, response) => {
+  it.each(outages)('faults 248: waits for the end of %s, says why, and misses nothing', async (_outage, response) => {
     const { states, isWaiting, breakAt, countRequests, run } = await setUp();
     breakAt('/trip/fetchOne/30', () => true, response);
     await run();
@@ -94,7 +94,7 @@ describe('a sync', () => {
     expect(countRequests('/trip/fetchOne/3')).toBe(1);
   });
 
-  it('faults 281: waits for the end of a network that hangs', async () => {
+  it('faults 248: waits for the end of a network that hangs', async () => {
     const { api, states, isWaiting, breakAt, run } = await setUp();
     breakAt('/trip/fetchOne/30', () => true, hang);
     await withTimeouts(api, run);
@@ -105,7 +105,7 @@ describe('a sync', () => {
   it.each([
     ['for trips that are away while lists are not', '/trip/fetchOne/30', '/trip/fetchOne', 504],
     ['during the list of trips, too', '/trip/fetchAll?page=1&per_page=100', '', 503],
-  ])('faults 281: waits %s', async (_, start, broken, status) => {
+  ])('faults 248: waits %s', async (_, start, broken, status) => {
     const { states, isWaiting, breakAt, run } = await setUp();
     breakAt(start, (path) => path.includes(broken), respondWith('', status));
     await run();
@@ -113,7 +113,7 @@ describe('a sync', () => {
     expect(states.some(isWaiting)).toBe(true);
   });
 
-  it('faults 281: says that it waits until the waiting ends, whatever else succeeds meanwhile', async () => {
+  it('faults 248: says that it waits until the waiting ends, whatever else succeeds meanwhile', async () => {
     const { api, states, isWaiting, run } = await setUp();
     const delayed: (() => void)[] = [];
     const delay: RequestListener = (...exchange) => void delayed.push(() => respondSlowly(...exchange));
@@ -133,7 +133,7 @@ describe('a sync', () => {
     expect(states[end]).toMatchObject({ phase: 'trips', done: 10, message: null });
   });
 
-  it('faults 281: goes on where the records that it waited for have begun to fail by themselves', async () => {
+  it('faults 248: goes on where the records that it waited for have begun to fail by themselves', async () => {
     const { api, clock, states, run } = await setUp();
     let since = 0;
     let failing: ReadonlySet<string> = new Set();
@@ -151,7 +151,7 @@ describe('a sync', () => {
     expect(states.at(-1)).toMatchObject({ phase: 'done', saved: { trips: 60, clients: 3 } });
   });
 
-  it('faults 281: goes on where only the list of all trips cannot be read, and the range can', async () => {
+  it('faults 248: goes on where only the list of all trips cannot be read, and the range can', async () => {
     const { api, clock, states, session, sync } = await setUp();
     let since = 0;
     api.state.override = (path) => {
@@ -164,7 +164,7 @@ describe('a sync', () => {
     expect(api.seen.some(({ path }) => path.endsWith('/trip/fetchAll?page=1&per_page=1'))).toBe(false);
   });
 
-  it('faults 281: is stopped while it waits', async () => {
+  it('faults 248: is stopped while it waits', async () => {
     const { session, sync, states, isWaiting, breakAt, run, clock } = await setUp();
     breakAt('/trip/fetchOne/30', () => true, respondWith('', 502));
     vi.spyOn(clock, 'sleep').mockImplementation(async (ms, signal) => {
@@ -181,7 +181,7 @@ describe('a sync', () => {
     ['responds 504, from a gateway', respondWith('', 504)],
     ['responds 500, from the API itself', boom],
     ['responds without JSON', respondWith('<<<', 200)],
-  ])('faults 282: leaves out and names one trip that always %s, after its second try', async (_case, response) => {
+  ])('faults 103: leaves out and names one trip that always %s, after its second try', async (_case, response) => {
     const { api, states, isWaiting, countRequests, run } = await setUp();
     api.state.override = (path) => {
       if (path.endsWith('/trip/fetchOne/59')) return respondSlowly;
@@ -195,7 +195,7 @@ describe('a sync', () => {
     expect(countRequests('/trip/fetchOne/59')).toBe(1);
   });
 
-  it('faults 282: leaves out and names a trip that brings the server down each time', async () => {
+  it('faults 103: leaves out and names a trip that brings the server down each time', async () => {
     const { api, states, clock, run } = await setUp();
     let downUntilMs = 0;
     api.state.override = (path) => {
@@ -206,7 +206,7 @@ describe('a sync', () => {
     expect(states.at(-1)).toMatchObject({ phase: 'incomplete', saved: { trips: 59, clients: 3 } });
   });
 
-  it('faults 282: ends where no trip can be read while the list can', async () => {
+  it('faults 103: ends where no trip can be read while the list can', async () => {
     const { api, states, countRequests, run } = await setUp();
     api.state.override = (path) => (path.includes('/trip/fetchOne') ? respondWith('', 504) : null);
     await expect(run()).rejects.toMatchObject({ code: 'api-error' });
@@ -214,7 +214,7 @@ describe('a sync', () => {
     expect(countRequests('/trip/fetchOne/40')).toBe(0);
   });
 
-  it('faults 281: ends at once where it is not to wait', async () => {
+  it('faults 248: ends at once where it is not to wait', async () => {
     const { states, isWaiting, breakAt, run } = await setUp(false);
     breakAt('/trip/fetchOne/30', () => true, respondWith('', 502));
     await expect(run()).rejects.toMatchObject({ code: 'api-error' });

@@ -64,7 +64,7 @@ async function setUp(count = 20) {
 }
 
 describe('the plan', () => {
-  it('faults 250: is still there after a restart, with how whole each of its ranges is and since when', async () => {
+  it('is still there after a restart, with how whole each of its ranges is and since when', async () => {
     const { start } = await setUp();
     const first = await start();
     await first.planner.savePlan(first.session, planned);
@@ -88,7 +88,7 @@ describe('the plan', () => {
     expect(fileBytes).toBeGreaterThan(20_000);
   });
 
-  it('faults 250: is kept up to date by itself, an hour after it was due', async () => {
+  it('is kept up to date by itself, an hour after it was due', async () => {
     const { start, countRequests, waitFor } = await setUp();
     const { planner, session, clock } = await start(frozenClock());
     await planner.savePlan(session, planned);
@@ -121,7 +121,7 @@ describe('the plan', () => {
     await waitFor({ phase: 'done' });
   });
 
-  it('faults 250: goes on after a restart with what was interrupted, and leaves alone what was paused', async () => {
+  it('goes on after a restart with what was interrupted, and leaves alone what was paused', async () => {
     const { start, api, countRequests, waitFor, countListed } = await setUp(60);
     const first = await start();
     api.state.override = (path) => {
@@ -178,7 +178,7 @@ describe('the plan', () => {
     expect([sync.isRunning('office'), countRequests()]).toEqual([false, requests]);
   });
 
-  it('faults 341: resumes what has failed, also after a restart, and reads nothing twice', async () => {
+  it('faults 246: resumes what has failed, also after a restart, and reads nothing twice', async () => {
     const { start, api, waitFor, countListed } = await setUp(60);
     const first = await start();
     const refusal = respondWith('{"success":false,"error":"no","code":401}', 401);
@@ -228,7 +228,7 @@ describe('names of ranges', () => {
     expect(countRequests()).toBe(requests);
   });
 
-  it('faults 411: a range that does not fit into the plan is refused, and the plan stays as it is', async () => {
+  it('faults 410: a range that does not fit into the plan is refused, and the plan stays as it is', async () => {
     const { start } = await setUp(1);
     const { planner, sync, session } = await start();
     const ranges = Array.from({ length: maxPlanRanges }, (_, index) => ({
@@ -245,7 +245,7 @@ describe('names of ranges', () => {
 });
 
 describe('the list of clients', () => {
-  it('faults 423: is noted once a sync has read it whole, with when and how many, and not before', async () => {
+  it('faults 418: is noted once a sync has read it whole, with when and how many, and not before', async () => {
     const { start } = await setUp(3);
     const first = await start();
     expect((await first.planner.getOverview(first.session)).clientListing).toBeNull();
@@ -261,7 +261,7 @@ describe('the list of clients', () => {
   });
 
   it.each(['of room', 'of age'])(
-    'faults 429: is not called whole once clients were removed because %s',
+    'faults 418: is not called whole once clients were removed because %s',
     async (why) => {
       const { start } = await setUp(3);
       const { planner, session, sync, clock } = await start();
@@ -281,7 +281,7 @@ describe('the list of clients', () => {
     },
   );
 
-  it('faults 429: stays as it was noted where only trips were removed', async () => {
+  it('faults 418: stays as it was noted where only trips were removed', async () => {
     const { start } = await setUp(3);
     const { planner, session, sync } = await start();
     const { records } = session.cache;
@@ -323,7 +323,7 @@ describe('a plan', () => {
     expect((await planner.getOverview(session)).plan).toEqual(planned);
   });
 
-  it('faults 421, 428: of which a bit has changed on the disk is not taken for none', async () => {
+  it('faults 421: of which a bit has changed on the disk is not taken for none', async () => {
     const { start, countRequests, damagePlan } = await setUp(1);
     const { planner, sync, session } = await start();
     await planner.savePlan(session, planned);

@@ -96,7 +96,7 @@ async function expectAllSaved({ session, planner }: Started) {
 }
 
 describe('a whole sync', () => {
-  it('faults 416: goes on after a night’s sleep, the limit, a pause and an outage, and asks for nothing twice', async () => {
+  it('faults 165: goes on after a night’s sleep, the limit, a pause and an outage, and asks for nothing twice', async () => {
     const { requests, states, start, onSleep, getRefusedAtMs } = await setUp();
     const office = await start();
     await office.sync.run(office.session, everything);
@@ -111,7 +111,7 @@ describe('a whole sync', () => {
     await expectAllSaved(office);
   });
 
-  it('faults 416: is resumed the next morning by another process, which loses nothing that was acknowledged', async () => {
+  it('faults 165: is resumed the next morning by another process, which loses nothing that was acknowledged', async () => {
     const { requests, states, start, onSleep } = await setUp();
     const evening = await start();
     let acknowledged = 0;

@@ -77,7 +77,7 @@ describe('unclaimed commission', () => {
     expect(oldestTripId).not.toBe(first);
   });
 
-  it('faults 111: reads the cache once, and then only its changes', async () => {
+  it('reads the cache once, and then only its changes', async () => {
     const { service, session, time } = await makeWorklist();
     await service.run(session, range);
     time.now += 60_000;

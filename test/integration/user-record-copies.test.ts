@@ -110,7 +110,7 @@ function expectAll(name: string, found: FoundRounds, acknowledged: readonly numb
 const rounds = 3;
 
 describe.skipIf(!canReplaceCalls)('what the user has typed and set', { timeout: 600_000 }, () => {
-  it('faults 301: is all there that was acknowledged, whichever call to the disk is the last one of the process', async () => {
+  it('faults 44: is all there that was acknowledged, whichever call to the disk is the last one of the process', async () => {
     const { disk, control, runWithCopies } = makeFailingDisk();
     const { home, key, open } = setUp(join(disk, 'home'));
     writeEarlierFiles(home, key, earlier);
@@ -149,7 +149,7 @@ describe.skipIf(!canReplaceCalls)('what the user has typed and set', { timeout: 
     for (const call of ['fail write 5', 'fail sync 3', 'full write 5', 'fail create 1']) expect(calls).toContain(call);
   });
 
-  it('faults 301: is all there that was acknowledged by a process that is killed 1,000 times', {
+  it('faults 44: is all there that was acknowledged by a process that is killed 1,000 times', {
     tags: ['deep'],
     timeout: 3_600_000,
   }, async () => {
@@ -272,7 +272,7 @@ describe('the copies of what the user has typed and set', () => {
     expect(await read(later)).toEqual(new Set(['first']));
   });
 
-  it('faults 426: a damaged file that another connection has open stays, and is replaced at the next use', async () => {
+  it('faults 422: a damaged file that another connection has open stays, and is replaced at the next use', async () => {
     const { file, opened, open, read } = await setUpLarge();
     opened.copy(copiedAtMs);
     await opened.close();
@@ -288,7 +288,7 @@ describe('the copies of what the user has typed and set', () => {
   });
 
   it.skipIf(!canReplaceCalls)(
-    'faults 424: whichever call is the last one of the process that puts one in place, the next start has what it holds',
+    'faults 422: whichever call is the last one of the process that puts one in place, the next start has what it holds',
     { timeout: 600_000 },
     async () => {
       const { home, key, opened, open, read } = await setUpLarge();

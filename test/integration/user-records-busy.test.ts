@@ -62,7 +62,7 @@ describe('user records whose lock another program holds', () => {
     expect([await start().read(), later.notices]).toEqual(['after', []]);
   });
 
-  it('faults 765: a change is refused with the reason after ten seconds, and a later one is saved', async () => {
+  it('faults 764: a change is refused with the reason after ten seconds, and a later one is saved', async () => {
     const { clock, start, holdLock } = setUp();
     const { write, read, notices } = start();
     await write('before');
@@ -81,7 +81,7 @@ describe('user records whose lock another program holds', () => {
     expect(await read()).toBe('after');
   });
 
-  it('faults 766: quitting waits for a change, and one that fails is told at the next start', async () => {
+  it('faults 764: quitting waits for a change, and one that fails is told at the next start', async () => {
     const { clock, start, holdLock } = setUp();
     const first = start();
     await first.write('before');

@@ -104,7 +104,7 @@ describe('the vocabulary', () => {
     expect(found.map(({ name }) => name).toSorted()).toEqual(all.split(' ').toSorted());
   });
 
-  it('faults 705: has each term of the glossary once', () => {
+  it('has each term of the glossary once', () => {
     const terms = [...readSource('build/docs/glossary.md').matchAll(/^\| ([^|]+?) \|/gm)].flatMap(([, cell = '']) => {
       // "run, round (of a range)": both have the addition, and differ from terms without one.
       const [, names = '', addition = ''] = /^(.*?)(?: (\(.*\)))?$/.exec(cell) ?? [];

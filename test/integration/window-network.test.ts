@@ -83,7 +83,7 @@ describe('the network of the window', () => {
     expect((await expectAppError(get(url))).code).toBe('answer-too-large');
   });
 
-  it('faults 2: names the target of a redirect, and sends no second request for it', async () => {
+  it('faults 1: names the target of a redirect, and sends no second request for it', async () => {
     const server = await startFaultServer(respondWith('', 302, { location: 'https://new.example/v2/trip' }));
     const error = await expectAppError(get(server.url));
     expect([error.code, error.details.location]).toEqual(['redirected', 'https://new.example/v2/trip']);

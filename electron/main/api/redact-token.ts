@@ -1,4 +1,4 @@
-/** Removes the token from errors, traces and headers of an API that repeats what it was sent (faults 11, 68). */
+/** Removes the token from errors, traces and headers of an API that repeats what it was sent (faults 11). */
 import { AppError } from '@shared/errors';
 
 const placeholder = '(token)';

@@ -1,7 +1,7 @@
 /** Checks API tokens: `<prefix>.<secret>` in printable ASCII (build/docs/api.md, Base URL and authentication). */
 import { AppError } from '@shared/errors';
 
-/** Maximum of the Windows credential store (faults 17). */
+/** Maximum of the Windows credential store (faults 3). */
 const maxTokenLength = 1_000;
 
 function refuseForm(message: string): never {
@@ -14,7 +14,7 @@ const refuse = (reason: string) => refuseForm(`That doesn’t look like a token:
  * Checks the form of a pasted token before it is put into a header. No message ever quotes the token.
  *
  * @returns the token without surrounding white space
- * @throws AppError `token-missing` or `token-malformed`, naming a position at most (faults 3, 4)
+ * @throws AppError `token-missing` or `token-malformed`, naming a position at most (faults 3)
  */
 export function checkToken(pasted: string): string {
   const token = pasted.trim();

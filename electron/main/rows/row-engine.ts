@@ -179,7 +179,7 @@ export class RowEngine {
    *
    * @param bytes - valid UTF-8
    * @throws AppError `unusable-answer` for what is not JSON (the message names a position and quotes nothing) or nests
-   * deeper than 64 levels (faults 36); `answer-too-large` for a row of more than 8 MB
+   * deeper than 64 levels (faults 25); `answer-too-large` for a row of more than 8 MB
    */
   *write(bytes: Uint8Array): Generator<Uint8Array> {
     if (bytes.length === 0) yield* this.resume();

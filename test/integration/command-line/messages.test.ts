@@ -155,7 +155,7 @@ describe('options', () => {
   });
 
   it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])(
-    'faults 83: "%s" is no word for true or false, and nothing is sent',
+    'faults 30: "%s" is no word for true or false, and nothing is sent',
     async (word) => {
       const server = await startFaultServer(respondWith(reports));
       const trips = await runCli(['trips', '--filter', `active=${word}`, '--base-url', server.url]);

@@ -42,7 +42,7 @@ async function connect() {
   };
 }
 
-it('faults 754: an id has its name beside it and in the heading of its column, and it is said which have none', async () => {
+it('an id has its name beside it and in the heading of its column, and it is said which have none', async () => {
   const make = await connect();
   const { lines, stderr } = await make('By supplier');
   expect(lines).toEqual([
@@ -56,7 +56,7 @@ it('faults 754: an id has its name beside it and in the heading of its column, a
   expect(stderr).toContain('Note: product_id without a saved name: 6.');
 });
 
-it('faults 754: the others of the largest stand with the names, not with the ids', async () => {
+it('the others of the largest stand with the names, not with the ids', async () => {
   const make = await connect();
   const { lines, stderr } = await make('Largest');
   expect(lines).toEqual(['supplier_id,supplier_id name,rows', '12,Qantas,2', ',Others (3),3']);

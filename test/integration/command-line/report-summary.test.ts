@@ -64,7 +64,7 @@ async function connect(
   return { runs, run: (...args: string[]) => run('run', 'sales', ...args) };
 }
 
-it('faults 486: a report is run and its saved summary written, exact, with what it counts on standard error', async () => {
+it('a report is run and its saved summary written, exact, with what it counts on standard error', async () => {
   const home = temporaryFolder();
   const { run } = await connect(true);
   const outcome = await run('--summary', 'By consultant');
@@ -115,7 +115,7 @@ it('faults 612: changes from month to month are written with the gap named, of o
   expect(runs).toHaveLength(2);
 });
 
-it('faults 529: what is counted and how is printed as notes, what the sums leave out as warnings', async () => {
+it('faults 528: what is counted and how is printed as notes, what the sums leave out as warnings', async () => {
   const { run } = await connect(true);
   const lines = (await run('--summary', 'Hours')).stderr.trimEnd().split(/\r?\n/);
   expect(lines).toEqual([

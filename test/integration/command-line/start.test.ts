@@ -40,7 +40,7 @@ describe('the command line', () => {
     expect([status, stdout]).toEqual([1, '']);
   });
 
-  it('faults 278: starts no worker, for a list, a report and an export alike', async () => {
+  it('starts no worker, for a list, a report and an export alike', async () => {
     const script = `
       import workers from 'node:worker_threads';
       import { syncBuiltinESMExports } from 'node:module';

@@ -51,7 +51,7 @@ describe('summary', () => {
     );
   });
 
-  it('faults 582: counts sectors by filters of their own, by options, a saved name and in a pack', async () => {
+  it('faults 580: counts sectors by filters of their own, by options, a saved name and in a pack', async () => {
     const { api, run, openServices } = await connectSmallOffice();
     // Each trip has an active sector of 100.00 and an inactive one of 900.00.
     api.state.override = (path) => {
@@ -94,7 +94,7 @@ describe('summary', () => {
     expect(text).toContain('30 sectors that the filters of sectors leave out');
   });
 
-  it('faults 581: refuses a filter of sectors for a summary of trips, also a saved one', async () => {
+  it('faults 580: refuses a filter of sectors for a summary of trips, also a saved one', async () => {
     const { run } = getSynced();
     const byOptions = ['summary', '--of', 'trips', '--rows', 'client', '--filter', 'sector_active=true'];
     for (const args of [byOptions, ['summary', 'By client', '--filter', 'sector_active=true']]) {
@@ -104,7 +104,7 @@ describe('summary', () => {
     }
   });
 
-  it('faults 529: says how it is made in notes, and what its sums lack in warnings', async () => {
+  it('faults 528: says how it is made in notes, and what its sums lack in warnings', async () => {
     const { run } = getSynced();
     const values = ['--values', 'trips,average-total', '--share', 'total'];
     const filters = ['trip_status=quote', 'date_from=2026-01-01'].flatMap((filter) => ['--filter', filter]);
@@ -131,7 +131,7 @@ describe('summary', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(30);
   });
 
-  it('faults 391: shows shares of exact sums, and says how they are rounded', async () => {
+  it('faults 390: shows shares of exact sums, and says how they are rounded', async () => {
     const { run } = getSynced();
     const { stdout, stderr } = await run(
       ...['summary', '--of', 'trips', '--rows', 'client', '--values', 'trips,average-total', '--share', 'total'],
@@ -143,7 +143,7 @@ describe('summary', () => {
     expect(stderr).toContain('rounded to two decimals, half to the even one: they may not add up to 100.');
   });
 
-  it('faults 396: shows how values have changed from the period before, and says what that is', async () => {
+  it('faults 394: shows how values have changed from the period before, and says what that is', async () => {
     const { run } = getSynced();
     const { status, stdout, stderr } = await run(
       ...['summary', '--of', 'trips', '--rows', 'client', '--values', 'trips,total', '--change'],
@@ -155,7 +155,7 @@ describe('summary', () => {
     expect(stderr).toMatch(/the period before, 01 Oct 2026 to 31 Oct 2026/);
   });
 
-  it('faults 398: shows the largest groups, and all others as one', async () => {
+  it('faults 395: shows the largest groups, and all others as one', async () => {
     const { run } = getSynced();
     const summary = ['summary', '--of', 'trips', '--rows', 'client', '--values', 'trips,total'];
     const all = toLines((await run(...summary)).stdout).slice(1);

@@ -32,7 +32,7 @@ async function connect() {
 const days = String.raw`\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d`;
 
 describe('sync --plan', () => {
-  it('faults 287: saves each range, and says how whole each is; later it reads what changed', async () => {
+  it('saves each range, and says how whole each is; later it reads what changed', async () => {
     const { api, runSync, savePlan, listRead } = await connect();
     expect(await runSync('--plan')).toMatchObject({
       status: 2,
@@ -53,7 +53,7 @@ describe('sync --plan', () => {
     expect(listRead().slice(30)).toEqual(['7']);
   });
 
-  it('faults 287: goes on where it was stopped, asks for nothing twice, and fails where something is missing', async () => {
+  it('goes on where it was stopped, asks for nothing twice, and fails where something is missing', async () => {
     const { api, runSync, startSync, savePlan, listRead } = await connect();
     await savePlan();
     const started = startSync('--plan');
@@ -112,7 +112,7 @@ describe('sync --name', () => {
     );
   });
 
-  it('faults 428: gives the reason where the saved periods cannot be read, and sends nothing', async () => {
+  it('faults 421: gives the reason where the saved periods cannot be read, and sends nothing', async () => {
     const { api, home, savePlan, runSync } = await connect();
     await savePlan();
     const folder = join(home, 'user-records');
@@ -145,7 +145,7 @@ it.each([
 });
 
 describe('sync --wait', () => {
-  it('faults 281: says what it waits for, and goes on by itself', async () => {
+  it('faults 248: says what it waits for, and goes on by itself', async () => {
     const { api, home } = await connect();
     let refused = 0;
     api.state.override = (path) => {

@@ -25,7 +25,7 @@ describe('what the window would show', () => {
     return home;
   }
 
-  it('faults 79, 263: every command that reads saved data says its age, exactly, and nothing else', async () => {
+  it('faults 79: every command that reads saved data says its age, exactly, and nothing else', async () => {
     const home = await savedOffice();
     const run = (...args: string[]) => runCli(args, { home, token: '' });
     const trip = JSON.parse((await run('trip', '32399', '--offline')).stdout) as { client_id: number };
@@ -151,7 +151,7 @@ describe('what a file cannot hold, or a spreadsheet would do with it', () => {
     expect([status, stderr]).toEqual([0, expect.stringContaining('Warning: 1 text was longer than the 32,767')]);
   });
 
-  it('faults 88: formulas in plain csv and tsv are counted on standard error, those in Excel presets are guarded', async () => {
+  it('faults 54: formulas in plain csv and tsv are counted on standard error, those in Excel presets are guarded', async () => {
     const rows = [{ a: '=1+2' }, { a: '+61 400' }, { a: '-5' }];
     const server = await startFaultServer(
       respondWith(successEnvelope({ report_name: 'x', headers: ['a'], rows, row_count: 3 })),

@@ -24,7 +24,7 @@ async function isWhole(folder: string): Promise<boolean> {
 }
 
 describe.skipIf(!canReplaceCalls)('a dump', { timeout: 300_000 }, () => {
-  it('faults 347, 354: is whole, or has left nothing, whichever call fails, is the last one of its process, or finds the disk full', async () => {
+  it('faults 347: is whole, or has left nothing, whichever call fails, is the last one of its process, or finds the disk full', async () => {
     const { disk, control, run, runWithCopies } = makeFailingDisk();
     const { folder, key } = saveRecords({ trip: trips });
     const program = ['dump-process.mjs', folder, key.toString('base64')] as const;

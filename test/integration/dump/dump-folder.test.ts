@@ -62,7 +62,7 @@ describe('the folder of a dump', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('faults 583: has all offices to the cent, whatever their names, or nothing where one is locked, which is named', async () => {
+  it('faults 414: has all offices to the cent, whatever their names, or nothing where one is locked, which is named', async () => {
     const offices = ['../Nouméa / “CBD” 50%.', 'b'.repeat(300), 'Perth'].map((name, index) => ({
       id: `${index}`,
       name,

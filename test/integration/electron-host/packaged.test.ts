@@ -95,7 +95,7 @@ describe('the packaged application on Windows, which is no console program', () 
   const runOnWindows = (...args: string[]) => runPackagedWith({ ELECTRON_HOST_WINDOWS: '1' }, ...args);
 
   it.each([['offices'], ['trips', '--all', '--format', 'xlsx'], ['run', 'refunds', '--out', '-'], ['trip', '7']])(
-    'faults 185: refuses data on standard output, which begins with an empty line: %s',
+    'faults 146: refuses data on standard output, which begins with an empty line: %s',
     (...args) => {
       const { status, stdout, stderr } = runOnWindows(...args);
       expect(stderr).toContain('Add --out FILE, or use tripledger.exe, the program for the command line');
@@ -103,19 +103,19 @@ describe('the packaged application on Windows, which is no console program', () 
     },
   );
 
-  it('faults 185: writes data to a file', () => {
+  it('faults 146: writes data to a file', () => {
     const file = join(temporaryFolder(), 'offices.json');
     const { status } = runOnWindows('offices', '--format=json', '--out', file);
     expect([status, existsSync(file) && readFileSync(file, 'utf8').trim()]).toEqual([0, '[]']);
   });
 
-  it('faults 185: refuses connect without a token, because a GUI program has no standard input', () => {
+  it('faults 146: refuses connect without a token, because a GUI program has no standard input', () => {
     const { status, stderr } = runOnWindows('connect', 'Sydney', '--base-url=https://api.example.com');
     expect(stderr).toContain('Set TRIPLEDGER_TOKEN, or use tripledger.exe');
     expect(status).toBe(2);
   });
 
-  it('faults 185: does not start with a URL before another argument; with = it does', () => {
+  it('faults 146: does not start with a URL before another argument; with = it does', () => {
     const split = ['run', 'refunds', '--base-url', 'https://api.example.com', '--out', 'refunds.csv'];
     expect(runOnWindows(...split)).toEqual({ status: 255, stdout: '', stderr: '', hasHome: false });
     const joined = runOnWindows('run', 'refunds', '--base-url=https://api.example.com', '--out', 'refunds.csv');

@@ -27,7 +27,7 @@ describe('API client', () => {
     },
   );
 
-  it('faults 2: a redirect on the same origin names the new address', async () => {
+  it('faults 1: a redirect on the same origin names the new address', async () => {
     const server = await startFaultServer(respondWith('', 301, { location: '/v2/x' }));
     const error = await expectAppError(makeClient(server.url).client.send({ path: '/x' }));
     expect(error.details.location).toBe(`${server.url}/v2/x`);
@@ -90,7 +90,7 @@ describe('API client', () => {
     });
   });
 
-  it('faults 69: a failure while reading a response is no network failure, and nothing is sent twice', async () => {
+  it('faults 25: a failure while reading a response is no network failure, and nothing is sent twice', async () => {
     const server = await startFaultServer(respondWith(successEnvelope({ headers: ['a'], rows: [{ a: 1 }] })));
     const createBody = () => ({
       hasLostBytes: false,
@@ -138,7 +138,7 @@ describe('a token that the API repeats', () => {
     return [text, unescaped, ...decoded].join('\n');
   }
 
-  it.each(disguises)('faults 11, 68: is in no error and no trace, %s', async (_name, text) => {
+  it.each(disguises)('faults 11: is in no error and no trace, %s', async (_name, text) => {
     const details = { error: `"x\\" ${text}`, message: `auth(${text})`, trace: [`index.php(${text})`, text] };
     const body = { success: false, error: 'Bad Request', message: `no: ${text}`, details };
     const headers = { server: `nginx ${text.slice(0, 60)}` };
@@ -151,7 +151,7 @@ describe('a token that the API repeats', () => {
     expect(session.getDiagnostics().debug?.trace).toContain('index.php(');
   });
 
-  it('faults 68: is not left in part where a long text is truncated', async () => {
+  it('faults 11: is not left in part where a long text is truncated', async () => {
     const body = { success: false, error: 'Bad Request', message: `${'x'.repeat(500 - 12)}${canaryToken}` };
     const headers = { server: `${'y'.repeat(100 - 14)}${canaryToken}` };
     const server = await startFaultServer(respondWith(JSON.stringify(body), 400, headers));
@@ -160,7 +160,7 @@ describe('a token that the API repeats', () => {
     expect(JSON.stringify([error.message, error.details, requests])).not.toContain(canaryToken.slice(0, 8));
   });
 
-  it('faults 68: is in no trace of a valid response', async () => {
+  it('faults 11: is in no trace of a valid response', async () => {
     const server = await startFaultServer(respondWith(successEnvelope(1), 200, { server: `echo ${canaryToken}` }));
     const { client, requests } = makeClient(server.url);
     await client.send({ path: '/x' });

@@ -137,7 +137,7 @@ describe('lists with undocumented fields', () => {
     expect(branches.value.warnings).toContainEqual(unreadableText('0.name'));
   });
 
-  it('faults 64: a list of branches whose server always announces more is not called complete', async () => {
+  it('faults 39: a list of branches whose server always announces more is not called complete', async () => {
     const body = '{"success":true,"data":[{"id":5}],"pagination":{"total":9,"total_pages":1,"has_next":true}}';
     const server = await startServer(body, 'utf8', 'application/json');
     const { value } = await listDirectory(makeSession(server.url), 'branch');
@@ -153,13 +153,13 @@ describe('a response with too many values', () => {
     ['empty objects', `[${'{},'.repeat(300_000)}{}]`],
     ['empty lists in an object', `{"a":[${'[],'.repeat(300_000)}[]]}`],
     ['numbers', `[${'1,'.repeat(2_100_000)}1]`],
-  ])('faults 72: such as %s is stopped before it fills the memory', async (_case, data) => {
+  ])('faults 25: such as %s is stopped before it fills the memory', async (_case, data) => {
     const server = await startFaultServer(respondWith(`{"success":true,"data":${data},"timestamp":"x"}`));
     const error = await expectAppError(makeClient(server.url).client.send({ path: '/x' }));
     expect([error.code, error.message]).toEqual(['answer-too-large', expect.stringContaining('values')]);
   });
 
-  it('faults 72: but not a list of 100,000 records', async () => {
+  it('faults 25: but not a list of 100,000 records', async () => {
     const records = Array.from({ length: 100_000 }, (_, id) => ({ id, name: 'a', code: 1 }));
     const server = await startFaultServer(respondWith(successEnvelope(records)));
     expect((await makeClient(server.url).client.send({ path: '/x' })).data).toHaveLength(100_000);

@@ -55,58 +55,58 @@ const cases: readonly (readonly [title: string, getPage: (page: number) => PageR
     { rows: 20, hasChanged: true, maxRequests: 5 },
   ],
   [
-    // The result says that more was announced (faults 64).
+    // The result says that more was announced (faults 39).
     'faults 39: has_next that is always true is followed for one page past the last',
     (page) => ({ items: pageOf10(page), pagination: paging(page, 30, { has_next: true }) }),
     { rows: 40, gap: { reason: 'has-more', total: 30 }, requests: 4 },
   ],
   [
-    'faults 64: a list whose server always announces more is not called complete',
+    'faults 39: a list whose server always announces more is not called complete',
     (page) => ({ items: pageOf10(page), pagination: paging(page, 10, { total_pages: 1, has_next: true }) }),
     { rows: 20, gap: { reason: 'has-more', total: 10 } },
   ],
   [
-    'faults 64: an empty page in the middle of a list of fewer pages than announced is not its end',
+    'faults 39: an empty page in the middle of a list of fewer pages than announced is not its end',
     (page) => ({ items: upTo2(page), pagination: { page, per_page: 10, total_pages: 10 } }),
     { rows: 20, gap: { reason: 'has-more', total: null }, maxRequests: 6 },
   ],
   [
-    'faults 64: an empty page in the middle of a list that says there is more is not its end',
+    'faults 39: an empty page in the middle of a list that says there is more is not its end',
     (page) => ({ items: upTo2(page), pagination: { page, per_page: 10, has_next: true } }),
     { rows: 20, gap: { reason: 'has-more', total: null }, maxRequests: 6 },
   ],
   [
-    'faults 64: an empty page after all announced records is the end of the list',
+    'faults 39: an empty page after all announced records is the end of the list',
     (page) => ({ items: upTo2(page), pagination: paging(page, 20, { total_pages: 3, has_next: true }) }),
     { rows: 20 },
   ],
   [
-    'faults 64: without totals fetching ends after a bounded number of pages, and says so',
+    'faults 39: without totals fetching ends after a bounded number of pages, and says so',
     (page) => ({ items: [{ id: page }], pagination: { has_next: true } }),
     { rows: 1_000, gap: { reason: 'page-limit', total: null }, maxRequests: 1_009 },
   ],
   [
-    'faults 65: pages that are shorter than requested do not end a list without pagination',
+    'faults 63: pages that are shorter than requested do not end a list without pagination',
     (page) => ({ items: pageOf5(page) }),
     { rows: 20, requests: 5 },
   ],
   [
-    'faults 65: a server that sends the same page for every number has one page, and nothing has changed',
+    'faults 63: a server that sends the same page for every number has one page, and nothing has changed',
     () => ({ items: idsFrom(1, 4) }),
     { rows: 4, requests: 2 },
   ],
   [
-    'faults 65: a repeated page is recognised although some of its items have no id',
+    'faults 63: a repeated page is recognised although some of its items have no id',
     () => ({ items: [{ id: 1 }, { booked_by: 'nobody' }] }),
     { rows: 2, requests: 2 },
   ],
   [
-    'faults 65: a total without a number of pages is fetched until it is reached',
+    'faults 63: a total without a number of pages is fetched until it is reached',
     (page) => ({ items: pageOf5(page), pagination: { total: 20 } }),
     { rows: 20 },
   ],
   [
-    'faults 65: a total without a number of pages that is reached ends the list, without a further request',
+    'faults 63: a total without a number of pages that is reached ends the list, without a further request',
     (page) => ({ items: upTo2(page), pagination: { total: 20 } }),
     { rows: 20, requests: 2 },
   ],
@@ -167,7 +167,7 @@ describe('lists', () => {
     expect((await read()).rows).toHaveLength(30);
   });
 
-  it('faults 64: an empty page in the middle of a list marks no cached trip as gone', async () => {
+  it('faults 39: an empty page in the middle of a list marks no cached trip as gone', async () => {
     let isBroken = false;
     const { server } = await serveList((page) => ({
       items: isBroken && page > 1 ? [] : pageOf10(page),
@@ -182,7 +182,7 @@ describe('lists', () => {
     expect(cached.value.rows).toHaveLength(30);
   });
 
-  it('faults 64: an offline job reports it too', async () => {
+  it('faults 39: an offline job reports it too', async () => {
     const server = await startFaultServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
       const page = Number(searchParams.get('page'));

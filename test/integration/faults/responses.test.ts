@@ -93,7 +93,7 @@ describe('responses without the requested data', () => {
     },
   );
 
-  it('faults 23, 27: a response that is cut off in its body is retried once, and nothing of it is cached', async () => {
+  it('faults 24, 27: a response that is cut off in its body is retried once, and nothing of it is cached', async () => {
     const server = await startFaultServer(cutAfter('{"success":true,"data":[{"id":1},'));
     const session = makeSession(server.url);
     expect((await expectAppError(listTrips(session, query))).code).toBe('network-failed');

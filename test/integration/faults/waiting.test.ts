@@ -151,7 +151,7 @@ describe('a rate limit that lasts', () => {
     expect(session.getConnection()).toMatchObject({ state: 'live', waitCause: null, waitUntilMs: null });
   });
 
-  it('faults 62: a server that repeats a Retry-After of 15 minutes delays a request once, not five times', async () => {
+  it('faults 61: a server that repeats a Retry-After of 15 minutes delays a request once, not five times', async () => {
     const server = await startServer([limited, 429, { 'retry-after': '899' }]);
     const { client, clock } = makeClient(server.url);
     const start = clock.now();
@@ -164,7 +164,7 @@ describe('a rate limit that lasts', () => {
     expect(errors[0]?.message).toMatch(/until \d\d?:\d\d/);
   });
 
-  it('faults 62: a limit of 0 in successful responses is no limit', async () => {
+  it('faults 61: a limit of 0 in successful responses is no limit', async () => {
     const unlimited = { 'x-ratelimit-limit': '0', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1800000060' };
     const server = await startServer([fine, 200, unlimited]);
     const { client, clock } = makeClient(server.url);

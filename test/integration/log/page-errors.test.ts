@@ -33,7 +33,7 @@ function makeLog() {
 }
 
 describe('errors of the page', () => {
-  it('faults 203: are logged by class, code and places in our code, never by their text', () => {
+  it('faults 163: are logged by class, code and places in our code, never by their text', () => {
     const { report, readLines } = makeLog();
     const error = new AppError('internal', 'Jane Citizen owes 1,200.00', { client: 'Jane Citizen' });
     error.stack = [
@@ -54,7 +54,7 @@ describe('errors of the page', () => {
     );
   });
 
-  it('faults 203: of a hostile page are refused, or logged without what is no file of the page', () => {
+  it('faults 163: of a hostile page are refused, or logged without what is no file of the page', () => {
     const { report, readLines } = makeLog();
     const frame = { path: file, line: 1, column: 2 };
     const error = { kind: 'uncaught', name: 'Jane Citizen', code: null, frames: [frame], components: [] };
@@ -71,7 +71,7 @@ describe('errors of the page', () => {
     );
   });
 
-  it('faults 203: are logged ten times a minute at most', () => {
+  it('faults 163: are logged ten times a minute at most', () => {
     const { report, readLines, advance } = makeLog();
     const error = toPageError('rejection', 'no error', '', base);
     for (let count = 0; count < 30; count += 1) report(error);

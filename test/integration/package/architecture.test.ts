@@ -76,7 +76,7 @@ describe('native files of a package', () => {
     return join(folder, name);
   };
 
-  it('faults 195: one for another processor, a missing one and a text end the build, each by its name', () => {
+  it('one for another processor, a missing one and a text end the build, each by its name', () => {
     const right = write('right.node', makePe(0xaa64));
     const wrong = write('wrong.node', makePe(0x8664));
     const text = write('text.node', Buffer.from('git-lfs'.padEnd(100)));
@@ -87,7 +87,7 @@ describe('native files of a package', () => {
     );
   });
 
-  it('faults 195: a universal package needs both processors in each', () => {
+  it('a universal package needs both processors in each', () => {
     const both = write('both.node', makeUniversal(intelMac, armMac));
     expect(() => checkArchitectures([both], 'universal')).not.toThrow();
     expect(() => checkArchitectures([write('one.node', makeMach(armMac))], 'universal')).toThrow('is for arm64');

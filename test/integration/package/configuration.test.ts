@@ -77,7 +77,7 @@ describe('the options of a package', () => {
     ],
   ] as const;
 
-  it.each(environments)('faults 196: are all known to electron-builder: on %s with %o', async (platform, env) => {
+  it.each(environments)('are all known to electron-builder: on %s with %o', async (platform, env) => {
     const { overrides } = choosePackageSettings(parsePackageArguments([], platform), env);
     const merged = await getConfig(root, null, { extends: 'build/electron-builder.yml', ...overrides });
     await expect(validateConfiguration(merged, { isEnabled: false })).resolves.toBeUndefined();
@@ -85,14 +85,14 @@ describe('the options of a package', () => {
     expect(merged.mac).toMatchObject({ entitlements: 'build/entitlements.mac.plist', icon: 'build/icons/icon.icns' });
   });
 
-  it('faults 196: name an application that a system can tell from others, and nobody made up', () => {
+  it('name an application that a system can tell from others, and nobody made up', () => {
     expect(configuration.appId).toBe(applicationId);
     expect(applicationId).toMatch(/^[a-z]+(?:\.[a-z]+){2,}$/);
     for (const text of [readFileSync(join(root, 'build/electron-builder.yml'), 'utf8'), JSON.stringify(manifest)])
       expect(text).not.toContain('.invalid');
   });
 
-  it('faults 196: keep the sandbox of an AppImage, and what Electron needs in a deb', () => {
+  it('keep the sandbox of an AppImage, and what Electron needs in a deb', () => {
     expect(configuration.toolsets.appimage).toBe('1.0.3');
     expect(configuration.appImage.executableArgs).toEqual([]);
     const { default: FpmTarget } = builderRequire('app-builder-lib/out/targets/FpmTarget') as {
@@ -108,12 +108,12 @@ describe('the options of a package', () => {
     );
   });
 
-  it('faults 196: tie the window to its desktop entry on Linux', () => {
+  it('tie the window to its desktop entry on Linux', () => {
     expect(manifest.desktopName).toBe(`${configuration.linux.executableName}.desktop`);
     expect(configuration.linux.syncDesktopName).toBe(true);
   });
 
-  it('faults 195: compile keytar for each package’s processor, and read it before the package is signed', () => {
+  it('compile keytar for each package’s processor, and read it before the package is signed', () => {
     expect([configuration.npmRebuild, configuration.buildDependenciesFromSource]).toEqual([true, true]);
     expect(configuration.afterPack).toBe('build/packaging/after-pack.mjs');
     expect(configuration.asarUnpack).toEqual(['node_modules/keytar/**']);
@@ -126,20 +126,20 @@ describe('the icons', () => {
   /** Width and height in the header of a PNG. */
   const readPngSize = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
-  it('faults 196: for Linux are PNG files of every usual size', () => {
+  it('for Linux are PNG files of every usual size', () => {
     const folder = String(configuration.linux.icon);
     expect(readdirSync(join(root, folder)).length).toBe(sizes.length);
     for (const size of sizes) expect(readPngSize(read(`${folder}/${size}x${size}.png`))).toEqual([size, size]);
   });
 
-  it('faults 196: for Windows are one file of 16 to 256 pixels', () => {
+  it('for Windows are one file of 16 to 256 pixels', () => {
     const ico = read(configuration.win.icon);
     const count = ico.readUInt16LE(4);
     const widths = Array.from({ length: count }, (_, index) => ico[6 + index * 16] || 256);
     expect([ico.readUInt16LE(2), widths.sort((a, b) => a - b)]).toEqual([1, [16, 24, 32, 48, 64, 128, 256]]);
   });
 
-  it('faults 196: for macOS are one file of 32 to 1,024 pixels, as the system asks for them', () => {
+  it('for macOS are one file of 32 to 1,024 pixels, as the system asks for them', () => {
     const icns = read(configuration.mac.icon);
     expect([icns.toString('latin1', 0, 4), icns.readUInt32BE(4)]).toEqual(['icns', icns.length]);
     const found: Record<string, number[]> = {};

@@ -110,7 +110,7 @@ describe('rows that are lists', () => {
 });
 
 describe('headers that come after the rows', () => {
-  it('faults 113: cause no false warning, and hide no real one', async () => {
+  it('faults 34: cause no false warning, and hide no real one', async () => {
     const fine = await startReport('"rows":[{"a":1,"b":2}]', '"headers":["a","b"]', '"row_count":1');
     expect((await fine.run()).run.warnings).toEqual([]);
     expect((await fine.write('csv')).run.warnings).toEqual([]);
@@ -149,7 +149,7 @@ describe('headers with half a character', () => {
 });
 
 describe('a row that is too large to be written', () => {
-  it('faults 69, 115: is rejected with its number and size, nothing is written, and the report is not run twice', async () => {
+  it('faults 25: is rejected with its number and size, nothing is written, and the report is not run twice', async () => {
     const headers = `"headers":[${Array(100).fill('"a"').join(',')}]`;
     const { server, run, write, path } = await startReport(
       headers,

@@ -98,7 +98,7 @@ describe('a pack that runs in another process', () => {
     expect(deletePack().packs.map(({ name }) => name)).toEqual(['Weekly']);
   });
 
-  it('faults 739: is said to be running by the command line, which sends nothing and ends with 2', async () => {
+  it('faults 738: is said to be running by the command line, which sends nothing and ends with 2', async () => {
     const { clock, home, folder, runThere, countRuns, letGo } = await setUp();
     const { work } = await runThere();
     const before = countRuns();
@@ -130,7 +130,7 @@ describe('a pack that runs in another process', () => {
     expect(countRuns()).toBe(3 + 1);
   });
 
-  it('faults 741: ends with its next renewal where a clock that was set back by hours had it resumed here', async () => {
+  it('faults 740: ends with its next renewal where a clock that was set back by hours had it resumed here', async () => {
     const { clock, folder, runThere, runHere, listPhases, letGo, renew } = await setUp();
     const { work } = await runThere();
     clock.advance(-3 * 3_600_000);
@@ -147,7 +147,7 @@ describe('a pack that runs in another process', () => {
     expect([listPhases(), listWritten()]).toEqual([[['done', false]], written]);
   });
 
-  it('faults 792: that counts as stopped: its report that was running waits, as it does where the user stops it', async () => {
+  it('faults 740: that counts as stopped: its report that was running waits, as it does where the user stops it', async () => {
     const { clock, window, officeId, runThere, letGo } = await setUp();
     const { work } = await runThere();
     clock.advance(60_000);
@@ -162,7 +162,7 @@ describe('a pack that runs in another process', () => {
     expect(statuses(await work)).toEqual(['done', 'done', 'done']);
   });
 
-  it('faults 792: that is not of this process any more: no report of it is said to be running', async () => {
+  it('faults 740: that is not of this process any more: no report of it is said to be running', async () => {
     const { clock, other, runThere, runHere, letGo, renew } = await setUp();
     const { work } = await runThere();
     const ended: string[][] = [];
@@ -198,7 +198,7 @@ function openRuns(folder: string): PackRunsFile {
 }
 
 describe('packs of two processes', () => {
-  it('faults 743: that begin one at the same moment: one does, and no run of either is lost', async () => {
+  it('faults 738: that begin one at the same moment: one does, and no run of either is lost', async () => {
     const [folder, rounds] = [temporaryFolder(), 40];
     const processes = ['A', 'B'].map((name) => startProcess(folder, name, String(rounds)));
     const outputs = processes.map(async ({ stdout }) => {
@@ -218,7 +218,7 @@ describe('packs of two processes', () => {
     );
   });
 
-  it('faults 744: one of which is killed: its pack can be resumed at once', async () => {
+  it('faults 740: one of which is killed: its pack can be resumed at once', async () => {
     const folder = temporaryFolder();
     const child = startProcess(folder, 'A', '1');
     child.stdin?.write('go\n');

@@ -82,7 +82,7 @@ const csv = (name: string): PackReportSummary => ({ name, format: 'csv' });
 const getProblems = ({ items }: PackRun) => items.map(({ problem }) => problem?.message ?? null);
 
 describe('a saved summary of a report in a pack', () => {
-  it('faults 534: is made of the one run of its report in the pack’s period: as on screen, exact in JSON, with its line', async () => {
+  it('is made of the one run of its report in the pack’s period: as on screen, exact in JSON, with its line', async () => {
     const items = [
       withSummaries('sales', csv('By consultant'), { name: 'By consultant', format: 'json' }),
       item('one'),
@@ -115,7 +115,7 @@ describe('a saved summary of a report in a pack', () => {
     expect(stderr).toContain('Note: All 4 rows of the report are counted.');
   });
 
-  it('faults 534: groups two fields with their totals, and says what its sums leave out', async () => {
+  it('groups two fields with their totals, and says what its sums leave out', async () => {
     const { runPack, read } = await openPack([withSummaries('sales', csv('By month'))]);
     const run = await runPack();
     const [, made] = run.items;
@@ -147,7 +147,7 @@ describe('a saved summary of a report in a pack', () => {
     expect(text).toContain('Note: Averages are rounded');
   });
 
-  it('faults 534: has its sheet behind that of its report, with its totals and notes on the cover', async () => {
+  it('has its sheet behind that of its report, with its totals and notes on the cover', async () => {
     const items = [withSummaries('sales', csv('By consultant')), item('one')];
     const { runPack, readParts } = await openPack(items, { hasWorkbook: true, period: 'last-quarter' });
     const run = await runPack();
@@ -216,7 +216,7 @@ describe('a saved summary of a report in a pack', () => {
     expect(readdirSync(folder).filter((name) => /^sales-gone-.*\.csv$/.test(name))).toHaveLength(1);
   });
 
-  it('faults 536: its report fails: it says so, the others are written, and both are made when the pack is resumed', async () => {
+  it('its report fails: it says so, the others are written, and both are made when the pack is resumed', async () => {
     const { state, runPack, countRuns } = await openPack([withSummaries('sales', csv('By consultant')), item('one')], {
       state: { broken: new Set(['sales']) },
     });
@@ -232,7 +232,7 @@ describe('a saved summary of a report in a pack', () => {
     expect(countRuns() - before).toBe(1);
   });
 
-  it('faults 536: is interrupted behind its report: it is made after a restart, and the report does not run again', async () => {
+  it('is interrupted behind its report: it is made after a restart, and the report does not run again', async () => {
     const { home, services, officeId, folder, runPack, listRuns, read } = await openPack([
       withSummaries('sales', csv('By consultant'), csv('By month')),
     ]);
@@ -250,7 +250,7 @@ describe('a saved summary of a report in a pack', () => {
     expect(listRuns()).toHaveLength(1);
   });
 
-  it('faults 536: was saved anew since it was written: the pack starts anew', async () => {
+  it('was saved anew since it was written: the pack starts anew', async () => {
     const { save, runPack, listRuns } = await openPack([withSummaries('sales', csv('Missing'), csv('By consultant'))]);
     const run = await runPack();
     expect(statuses(run)).toEqual(['done', 'failed', 'done']);
@@ -262,7 +262,7 @@ describe('a saved summary of a report in a pack', () => {
     expect(listRuns()).toHaveLength(2);
   });
 
-  it('faults 537: the rows of its report are too large to be saved: it is made all the same, and a later try says what to do', async () => {
+  it('the rows of its report are too large to be saved: it is made all the same, and a later try says what to do', async () => {
     const { services, session, save, runPack, listRuns } = await openPack([
       withSummaries('sales', csv('By consultant'), csv('Missing')),
     ]);

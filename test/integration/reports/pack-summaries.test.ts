@@ -45,7 +45,7 @@ function openPack(
 }
 
 describe('a saved summary in a pack', () => {
-  it('faults 470: is the file of the command line, without a request, and says what it counts and how old it is', async () => {
+  it('is the file of the command line, without a request, and says what it counts and how old it is', async () => {
     const summaries = { 'By client': byClient, Largest: { ...byClient, top: { count: 1, by: 'trips' as const } } };
     const items = [summary('By client', 'json'), summary('Largest', 'json')];
     const { api, run, folder, read: readWritten } = openPack(items, summaries);
@@ -86,7 +86,7 @@ describe('a saved summary in a pack', () => {
     for (const line of lines.slice(1)) expect(line).toMatch(/<c(?: [rs]="[^"]*")*><v>\d+<\/v><\/c>/);
   });
 
-  it('faults 521: is as on screen for a reader, with headings and totals, and its groups with theirs', async () => {
+  it('is as on screen for a reader, with headings and totals, and its groups with theirs', async () => {
     const byBoth = { ...byClient, rows: ['client' as const, 'opened-year' as const] };
     const shares = { ...byClient, share: 'total' as const };
     const { runPack, read, readParts } = openPack(
@@ -108,7 +108,7 @@ describe('a saved summary in a pack', () => {
     expect(sheet.at(-1)?.slice(0, 2)).toEqual(['Total of 3 rows', '30']);
   });
 
-  it('faults 475: has a period of which not all trips are saved: its warnings say that before all others', async () => {
+  it('faults 520: has a period of which not all trips are saved: its warnings say that before all others', async () => {
     const office = await openSavedOffice('2026-11-30');
     const { runPack, read } = openPack([summary('By client')], undefined, { period: 'last-month' }, office);
     const run = await runPack();
@@ -175,7 +175,7 @@ describe('a saved summary in a pack', () => {
     expect(formatPackSummary(made)).toMatch(/Note: Saved copies, the oldest \(trip \d+\) read \d/);
   });
 
-  it('faults 471: was deleted or renamed since: it is named as missing, and the others are written', async () => {
+  it('faults 535: was deleted or renamed since: it is named as missing, and the others are written', async () => {
     const { folder, saveSummary, runPack } = openPack([summary('By client'), summary('Largest')], {
       Largest: byClient,
     });
@@ -191,7 +191,7 @@ describe('a saved summary in a pack', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.csv'))).toHaveLength(2);
   });
 
-  it('faults 472: shows a change without a period before: it fails with the words, and the others are written', async () => {
+  it('faults 535: shows a change without a period before: it fails with the words, and the others are written', async () => {
     const unknown = { slug: 'unknown', format: 'csv', parameters: { filters: {}, ranges: {} } };
     const { runPack } = openPack([summary('Changes'), unknown, summary('By client')], {
       Changes: { ...byClient, change: true },

@@ -102,7 +102,7 @@ describe('the amounts in the workbook of a pack', () => {
     return { ...office, run, parts, cover: readSheetTexts(parts, 1) };
   }
 
-  it('faults 297: are dollars where the user confirmed cents; the cover and the report’s own file say which', async () => {
+  it('faults 849: are dollars where the user confirmed cents; the cover and the report’s own file say which', async () => {
     const { run, readParts, parts, cover } = await runPack({ sales, refunds: sales });
     expect(getSheetNames(parts)).toEqual(['Cover', 'sales', 'refunds']);
     expect(readSheetTexts(parts, 2)).toEqual([
@@ -220,7 +220,7 @@ describe('a report that was changed after its amounts were confirmed as cents, w
     expect(countLists()).toBe(1);
   });
 
-  it('faults 711: may have changed where the list cannot be read: its amounts are as received, which is said', async () => {
+  it('faults 710: may have changed where the list cannot be read: its amounts are as received, which is said', async () => {
     const { clock, state, readPack } = await openChangedOffice();
     clock.advance(3_600_000);
     state.isListBroken = true;
@@ -231,7 +231,7 @@ describe('a report that was changed after its amounts were confirmed as cents, w
     );
   });
 
-  it('faults 712: a run with a confirmation is of the state that the report has now', async () => {
+  it('faults 710: a run with a confirmation is of the state that the report has now', async () => {
     const { clock, services, session, countLists } = await openChangedOffice();
     clock.advance(3_600_000);
     const run = async () => (await services.reports.run(session, 'sales', {})).run.lastModified;

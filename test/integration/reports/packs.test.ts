@@ -28,7 +28,7 @@ describe('a pack', () => {
     expect(run?.items[1]?.problem?.message).toBe(lost.message);
   });
 
-  it('faults 792: that is stopped, and ends by another error before its report does: the report waits', async () => {
+  it('faults 740: that is stopped, and ends by another error before its report does: the report waits', async () => {
     const { state, services, officeId, runPack } = await openPackOffice();
     state.onRun = () => {
       services.packs.stop(officeId);
@@ -244,7 +244,7 @@ describe('the files of a pack', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it('faults 527: names the period in each of its files, and the summary says it', async () => {
+  it('names the period in each of its files, and the summary says it', async () => {
     const { savePack, runPack, read } = await openPackOffice();
     const withoutDates = { slug: 'all', format: 'csv', parameters: { filters: {}, ranges: {} } };
     savePack({

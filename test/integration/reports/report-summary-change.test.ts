@@ -299,14 +299,14 @@ it('faults 562: another result without rows is said, and what its sums leave out
   expect(coverage.before).toMatchObject({ rows: 2, values: [{ blank: 1, unreadable: 0 }] });
 });
 
-it('faults 681: what the server said of the other result stands beside the changes', () => {
+it('faults 680: what the server said of the other result stands beside the changes', () => {
   const run = { lastModified: null, warnings: ['Fewer rows than announced.'] };
   expect(describeComparedRuns({ lastModified: null, warnings: [] }, run)).toEqual([
     'In the other result: Fewer rows than announced.',
   ]);
 });
 
-it('faults 682: results of two states of a report are not compared without a word', () => {
+it('faults 680: results of two states of a report are not compared without a word', () => {
   const toRun = (lastModified: string | null) => ({ lastModified, warnings: [] });
   expect(describeComparedRuns(toRun('2026-01-10'), toRun('2026-02-10'))).toEqual([
     'The report was changed between the two results.',

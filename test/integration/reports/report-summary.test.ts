@@ -99,7 +99,7 @@ it('faults 401: spellings that differ in capitals are one group, blank values an
   expect((await group(1, 'year')).map(([key]) => key)).toEqual(['2025-26', '2026-27', null]);
 });
 
-it('faults 845: groups are in the order in which the table sorts them: names as people do, numbers by value', async () => {
+it('groups are in the order in which the table sorts them: names as people do, numbers by value', async () => {
   const group = async (values: readonly (string | number | null)[]) => {
     const { summarise } = await openReport(values.map((value) => ({ value, amount: '1.50' })));
     const { rows } = await summarise({ rows: [by(0)], column: null, measures: [rowCount] });
@@ -190,7 +190,7 @@ it('faults 528: in a file the rows that are counted and how averages are rounded
   });
 });
 
-it('faults 404: the worker that had the rows is gone: they are sent again, and the sums are the same', async () => {
+it('the worker that had the rows is gone: they are sent again, and the sums are the same', async () => {
   const { summarise, context, run } = await openReport(createRows(9), { amount_cents: { money: 'cents' } });
   const definition: ReportSummaryDefinition = { rows: [by(0)], column: null, measures: [sum(2)] };
   const before = await summarise(definition);
@@ -200,7 +200,7 @@ it('faults 404: the worker that had the rows is gone: they are sent again, and t
   expect((await summarise(definition)).total).toEqual(before.total);
 });
 
-it('faults 408: a value with more decimals leaves none of the others out, however large', async () => {
+it('faults 400: a value with more decimals leaves none of the others out, however large', async () => {
   const amounts = [...Array.from({ length: 9 }, () => 10_000_000_000.5), 12.123456];
   const { summarise, run } = await openReport(amounts.map((hours, index) => ({ kind: index < 5 ? 'a' : 'b', hours })));
   const definition: ReportSummaryDefinition = { rows: [by(0)], column: null, measures: [sum(1)] };
@@ -212,7 +212,7 @@ it('faults 408: a value with more decimals leaves none of the others out, howeve
   expect(groups.map(({ cells: [cell] }) => getSum(cell))).toEqual(['50000000002500000', '40000000014123456']);
 });
 
-it('faults 409: days that no calendar has are no periods, and are counted', async () => {
+it('faults 403: days that no calendar has are no periods, and are counted', async () => {
   const days = ['2026-02-28', '2026-02-30', '2026-13-01', '0000-00-00', '', null];
   const { summarise, run } = await openReport(
     days.map((day) => ({ day, hours: 1 })),
@@ -240,7 +240,7 @@ function isRounded(share: bigint, part: bigint, whole: bigint): boolean {
 }
 
 it.each<SummaryShare>(['row', 'column', 'total'])(
-  'faults 480: shares of the %s are of exact sums, beside each value that adds up',
+  'faults 390: shares of the %s are of exact sums, beside each value that adds up',
   async (share) => {
     const { summarise } = await openReport(createRows(480), { amount_cents: { money: 'cents' } });
     const definition = { rows: [by(0)], column: by(1, 'year'), measures, share };
@@ -347,7 +347,7 @@ it('faults 610: another result is read by its own values, and a change is from n
   expect(coverage.before?.values).toMatchObject([{ unreadable: 1 }]);
 });
 
-it('faults 611: where the values do not prove how they are written, a summary reads none and says what to choose', async () => {
+it('faults 606: where the values do not prove how they are written, a summary reads none and says what to choose', async () => {
   const rows = [
     { branch: 'A', issued: '01/10/2026', amount: '1,000' },
     { branch: 'A', issued: '02/11/2026', amount: '2,000' },

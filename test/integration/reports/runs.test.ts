@@ -107,7 +107,7 @@ describe('the name of a run', () => {
     return opened;
   }
 
-  it('faults 791: is that of the list where the response has none; on the screen and into a file', async () => {
+  it('is that of the list where the response has none; on the screen and into a file', async () => {
     const { session, reports, run, write, readAbout, listHistory } = await openNamedReport({});
     const names = [(await run()).run, (await write('csv')).run].map(({ displayName }) => displayName);
     expect(names).toEqual(['Sales by Consultant', 'Sales by Consultant']);

@@ -107,7 +107,7 @@ describe('the file of an index', () => {
     expectRefused(Buffer.concat([whole, Buffer.alloc(1)]));
   });
 
-  it('faults 651: a length that no file of its size can have is refused before memory is reserved', () => {
+  it('faults 231: a length that no file of its size can have is refused before memory is reserved', () => {
     const chunks = 1_000_000;
     const reserve = vi.spyOn(Buffer, 'allocUnsafeSlow');
     expectRefused(setLength(whole, chunks, chunks * 1_048_576));
@@ -115,7 +115,7 @@ describe('the file of an index', () => {
     reserve.mockRestore();
   });
 
-  it('faults 652: a file of the version before is refused, and read again once it is written anew', () => {
+  it('faults 231: a file of the version before is refused, and read again once it is written anew', () => {
     const earlier = Buffer.from(whole);
     earlier.writeUInt32LE(1, 24);
     expectRefused(earlier);
@@ -123,7 +123,7 @@ describe('the file of an index', () => {
     expect(readIndexFile(file)?.header).toEqual(header);
   });
 
-  it('faults 653: numbers and texts take a part of their bytes, and come back as they were, at any length', () => {
+  it('numbers and texts take a part of their bytes, and come back as they were, at any length', () => {
     for (const length of [0, 1, 3, 4, 5, 1_048_500, 1_048_576, 1_048_577, 2_500_003]) {
       const bytes = Uint8Array.from({ length }, (_, index) => (index % 7) * (index % 11));
       const integers = Int32Array.from({ length }, (_, index) => (index * 2_654_435_761) % 1_000_003);

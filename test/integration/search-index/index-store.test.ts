@@ -177,7 +177,7 @@ describe('the stored index of saved trips', () => {
     expect(truth.reads).toBe(1);
   });
 
-  it('faults 233: nothing of an index is readable on the disk, and what an interrupted write left is removed', async () => {
+  it('faults 231: nothing of an index is readable on the disk, and what an interrupted write left is removed', async () => {
     truth.put(...many.slice(0, 200));
     writeFileSync(`${file.path}.999999.tmp`, 'half');
     await createStore(truth, file).getCurrent();
@@ -189,7 +189,7 @@ describe('the stored index of saved trips', () => {
       expect(bytes).not.toContain(needle);
   });
 
-  it('faults 233: a disk that takes no index leaves the old one, and lists go on', async () => {
+  it('faults 231: a disk that takes no index leaves the old one, and lists go on', async () => {
     truth.put(...many.slice(0, 100));
     const blocked = { ...file, path: join(file.path, 'folder', 'x.idx') };
     writeFileSync(file.path, 'a file where a folder is needed');
@@ -236,7 +236,7 @@ describe('the stored index of sectors', () => {
     expect(reads).toBe(1);
   });
 
-  it('faults 770: is read and prepared in steps, between which others use the thread', async () => {
+  it('is read and prepared in steps, between which others use the thread', async () => {
     const details = Array.from({ length: 9_000 }, (_, index) => `Zürich ${index} ${'Ōtautahi '.repeat(40)}`);
     const sectors = details.map((text, id) => makeRawSector({ id, details: text }));
     const entries = Array.from({ length: 90 }, (_, id): SectorsEntry => {

@@ -119,7 +119,7 @@ describe('a statement of the demo office', () => {
     expect(restored.sums).toEqual(work.sums);
   });
 
-  it('faults 389: has a match restored whose line has matched by itself meanwhile', async () => {
+  it('faults 462: has a match restored whose line has matched by itself meanwhile', async () => {
     const { work: first, decide } = await setUpStatement();
     const [exact] = first.matches;
     if (!exact) throw new Error('Nothing matches by itself.');

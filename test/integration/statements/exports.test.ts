@@ -30,7 +30,7 @@ describe('a statement of the demo office', () => {
     expect(provenance.warnings.join()).toContain('Trips that were never loaded are not compared.');
   });
 
-  it('faults 516: has its ordinary sentences as notes, with dates as on screen', async () => {
+  it('faults 528: has its ordinary sentences as notes, with dates as on screen', async () => {
     const { session, statements, statementId, work } = await setUpStatement();
     const source = { statementId, list: 'ours' as const };
     const { provenance } = await describeStatementOrigin(session, statements, source, undefined);

@@ -66,7 +66,7 @@ describe('a statement of the demo office', () => {
     expect(fromXlsx.sums).toEqual(fromCsv.sums);
   });
 
-  it('faults 467: has names compared with the labels of clients that are not saved', async () => {
+  it('has names compared with the labels of clients that are not saved', async () => {
     const labelled = data.trips.find(({ sectors }) => sectors.some(({ id }) => planted.agreed.includes(id)));
     const clientId = Number(labelled?.base.client_id);
     const { session, start } = await setUpOffice({ hasClients: false, clientLabels: { [clientId]: 'Wattle Grove' } });

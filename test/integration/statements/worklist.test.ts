@@ -40,7 +40,7 @@ describe('a statement of the demo office', () => {
     expect(await claims.list(session)).toEqual(earlier);
   });
 
-  it('faults 790: keeps what the user notes of a sector while a statement is noted', async () => {
+  it('faults 300: keeps what the user notes of a sector while a statement is noted', async () => {
     const { session, statements, claims, statementId, work: shown } = await setUpStatement();
     const sectorId = planted.agreed[0] ?? 0;
     const key = { tripId: Math.floor(sectorId / 100), sectorId };

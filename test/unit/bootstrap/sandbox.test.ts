@@ -22,7 +22,7 @@ describe('the sandbox of Electron in a folder of the user', () => {
     [restriction, '1'],
     ['proc/sys/kernel/unprivileged_userns_clone', '0'],
     ['proc/sys/user/max_user_namespaces', '0'],
-  ])('faults 187: is forbidden by %s = %s, and the message says what to do', (setting, value) => {
+  ])('is forbidden by %s = %s, and the message says what to do', (setting, value) => {
     const { systemRoot, program, helper } = makeSystem(setting, value);
     writeFileSync(helper, '');
     const message = explainMissingSandbox(program, { platform: 'linux', uid: 1_000, systemRoot });

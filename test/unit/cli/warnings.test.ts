@@ -15,7 +15,7 @@ function getMessages(freshness: Freshness): string[] {
 const saved = (more: object): Freshness => ({ source: 'cache', fetchedAtMs: 0, fallbackReason: null, ...more });
 
 describe('the age of data on standard error', () => {
-  it('faults 263: names the time, the oldest record of a list, and every note', () => {
+  it('faults 79: names the time, the oldest record of a list, and every note', () => {
     const fetchedAtMs = 2 * hourMs;
     const read = `3 h ago, ${formatTimestamp(fetchedAtMs)}.`;
     expect(getMessages(saved({ fetchedAtMs }))).toEqual([`Saved copy, read ${read}`]);

@@ -13,7 +13,7 @@ function makeTrip(opened: string, quoted = opened) {
 const march = { date_from: '2026-03-01', date_to: '2026-03-31' };
 const none: DateFit = { fields: [], wholeFrom: false, wholeTo: false };
 
-it('faults 106: is that of every listed trip, narrowed by each list, and begins anew where none is left', () => {
+it('faults 255: is that of every listed trip, narrowed by each list, and begins anew where none is left', () => {
   const both = fitDates(march, [makeTrip('2026-03-02'), makeTrip('2026-03-30')], null);
   expect(both?.fields).toEqual(['date_opened', 'date_quoted']);
   const opened = fitDates(march, [makeTrip('2026-03-02', '2025-01-01')], both);

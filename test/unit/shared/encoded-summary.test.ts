@@ -68,7 +68,7 @@ describe('the range of a column', () => {
   const getRange = (result: ReturnType<typeof makeResult>, column: number, measure: SummaryMeasure) =>
     result.getRange?.(column, measure);
 
-  it('faults 588: is that of its cells, for every value that is a sum, without making them', () => {
+  it('is that of its cells, for every value that is a sum, without making them', () => {
     const sums = summaryMeasures.filter((measure) => !measure.startsWith('average-'));
     for (const sumCount of [amountCount, amountCount + 1]) {
       const result = makeResult(sumCount);
@@ -80,7 +80,7 @@ describe('the range of a column', () => {
     }
   });
 
-  it('faults 588: is not known of averages, nor where a sum is beyond 2^53: then the cells are read', () => {
+  it('is not known of averages, nor where a sum is beyond 2^53: then the cells are read', () => {
     expect(getRange(makeResult(amountCount), 0, 'average-total')).toBeNull();
     expect(getRange(makeResult(amountCount, [[0, '9007199254740993']]), 0, 'total')).toBeNull();
   });

@@ -15,7 +15,7 @@ describe('money', () => {
     fc.assert(isReadAgain);
   });
 
-  it('faults 735: parses typed dollars, and refuses other text and a comma that groups no thousands', () => {
+  it('faults 133: parses typed dollars, and refuses other text and a comma that groups no thousands', () => {
     expect(['$1,234.5', '.5', '-$1,234,567.80'].map(dollarsToCents)).toEqual([123_450, 50, -123_456_780]);
     const others = ['', '-', '.', '1.234', '1e3', 'abc', '12 dollars'];
     const commas = ['0,05', '12,50', '12,3456', '1.234,50', '1,23,456', ',123', '1234,567'];

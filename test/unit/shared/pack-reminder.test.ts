@@ -51,7 +51,7 @@ describe('the reminder of a pack', () => {
     ['last-month', '2026-10-05', null],
     ['this-month', '2026-10-28', null],
   ] as const)(
-    'faults 438: goes by the days that its relative dates mean: %s, run on %s, with a summary of the report and without: %s',
+    'goes by the days that its relative dates mean: %s, run on %s, with a summary of the report and without: %s',
     (general, day, due) => {
       const month = general === 'last-month' ? 'september' : 'october';
       const dates = {

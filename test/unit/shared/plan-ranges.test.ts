@@ -31,7 +31,7 @@ describe('ranges of a plan', () => {
     expect(renameRange(renamed, 'a', ' ').ranges[0]?.name).toBe('');
   });
 
-  it('faults 411: are refused beyond the number that can be read again, and none is lost', () => {
+  it('faults 410: are refused beyond the number that can be read again, and none is lost', () => {
     const make = (index: number) => ({ id: String(index), name: '', from: `2026-01-${index}`, to: '' });
     const full = Array.from({ length: maxPlanRanges }, (_, index) => make(index)).reduce(addRange, emptyPlan);
     expect(() => addRange(full, make(maxPlanRanges))).toThrow('there are 50 saved periods already');

@@ -94,7 +94,7 @@ describe('what is said of changes', () => {
     expect(JSON.stringify(describeSaved('', ''))).not.toContain('saved on this computer');
   });
 
-  it('faults 459: periods of the date by which ranges are saved are named where they are not saved whole', () => {
+  it('faults 407: periods of the date by which ranges are saved are named where they are not saved whole', () => {
     const describeSaved = (listed: Listed, periods: string[], ...ranges: string[][]) =>
       compare('opened-month', periods, listed, ...ranges).warnings.filter((warning) =>
         warning.includes('saved on this computer'),

@@ -35,7 +35,7 @@ const toPlain = (row: TripRow | undefined) =>
 
 describe('trips as columns', () => {
   it.each([1, 2, 3, 4, 5])(
-    'faults 280: give every row back, with irregular values, warnings and unknown fields (%d)',
+    'faults 234: give every row back, with irregular values, warnings and unknown fields (%d)',
     (seed) => {
       const rows = makeRows(400, seed);
       const list = TripRows.from(rows);

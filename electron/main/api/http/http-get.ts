@@ -238,7 +238,7 @@ function assertFromApi({ status, type, headers }: Response, url: string): void {
 /**
  * Sends one GET and reads its body to the end. However it ends, its connection is released.
  *
- * @throws AppError `redirected` for any 3xx (faults 1, 2), `sign-in-needed` for a proxy's 407, `timed-out`,
+ * @throws AppError `redirected` for any 3xx (faults 1), `sign-in-needed` for a proxy's 407, `timed-out`,
  * `answer-too-large`, `unusable-answer` for a truncated body, `network-failed` or `tls-failed`; the signal's reason when it
  * is aborted
  */

@@ -124,7 +124,7 @@ function getErrorCode(error: unknown): string {
   return '';
 }
 
-/** Treats every redirect as an error: following it would send the token to another address (faults 1, 2). */
+/** Treats every redirect as an error: following it would send the token to another address (faults 1). */
 export function createRedirectError(from: string, location: string | null): AppError {
   const parsed = location && URL.canParse(location, from) ? new URL(location, from) : null;
   // A javascript: or data: location is of no use for correcting the base URL, and is not quoted.

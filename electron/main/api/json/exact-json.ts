@@ -16,7 +16,7 @@ export class ExactNumber {
 export type JsonObject = Map<string, JsonValue>;
 export type JsonValue = null | boolean | number | string | ExactNumber | JsonValue[] | JsonObject;
 
-/** Deepest nesting that is accepted (faults 36). */
+/** Deepest nesting that is accepted (faults 25). */
 export const maxDepth = 64;
 
 /** Thrown for text that is not JSON. Names a position and never quotes the text, which may contain client data. */
@@ -42,7 +42,7 @@ export const stepsPerSlice = 2_000;
 /** Most values of which the repetitions of keys in one text are compared. Beyond it a repetition counts as different. */
 const maxCompared = 10_000;
 
-/** Thrown for a text with more values than fit into memory (faults 72). */
+/** Thrown for a text with more values than fit into memory (faults 25). */
 export class JsonTooLargeError extends Error {
   override readonly name = 'JsonTooLargeError';
   readonly max: number;

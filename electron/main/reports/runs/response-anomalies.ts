@@ -108,7 +108,7 @@ function checkAppliedFilters(
   }
 }
 
-/** Collects the anomalies of a response: of its metadata, and of its rows as they were read (faults 29, 34, 112–116). */
+/** Collects the anomalies of a response: of its metadata and of its rows (faults 29, 34, 112, 114, 116). */
 export function collectAnomalies(metadata: ReportMetadata, filtersSent: FilterValues, summary: RowSummary): Anomalies {
   const anomalies = new AnomalyCollector();
   if (metadata.otherReport !== null) {

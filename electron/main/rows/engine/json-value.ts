@@ -12,7 +12,7 @@ import {
 } from './input-columns';
 import { fail, hasEscapes, quote, scanText, skipSpace } from './json-text';
 
-/** Levels of nesting within a row. The response may have 64, of which the envelope and the row take four (faults 36). */
+/** Levels of nesting within a row. The response may have 64, of which the envelope and the row take four (faults 25). */
 const maxDepth: i32 = 60;
 
 /** The kind of the value that was read last. */

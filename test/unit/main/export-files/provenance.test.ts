@@ -21,7 +21,7 @@ describe('a provenance', () => {
     ]);
   });
 
-  it('faults 516: tells ordinary sentences from what needs care', () => {
+  it('faults 528: tells ordinary sentences from what needs care', () => {
     const text = formatProvenance({
       ...plainProvenance,
       notes: ['The lines add up to 1.00.'],

@@ -95,7 +95,7 @@ describe('the lists of a claim list', () => {
     expect(draftDifferences(work).body).not.toContain('Not compared');
   });
 
-  it('faults 515: name clients by their number where no name is known', () => {
+  it('name clients by their number where no name is known', () => {
     expect(read('Amount differs', 'Client')).toEqual([['1505'], [null], ['Haddad Charlotte']]);
   });
 });

@@ -29,7 +29,7 @@ const makeTrip = (order: string) =>
     JSON.stringify({ id: 7, purchase_order: order, destination: '18.30', date_opened: '2026-01-02', other: 2.5 }),
   ).value as JsonObject;
 
-it('faults 733: texts of trips stay texts; ids, dates and other numbers are numbers', async () => {
+it('faults 56: texts of trips stay texts; ids, dates and other numbers are numbers', async () => {
   const raw = orders.map(makeTrip);
   const table = await buildTripTable({ raw, rows: raw.flatMap((trip) => parseTripRow(trip) ?? []) }, undefined);
   const columns = await readColumns(table);
@@ -40,7 +40,7 @@ it('faults 733: texts of trips stay texts; ids, dates and other numbers are numb
   expect(columns.other?.[0]).toBe(2.5);
 });
 
-it('faults 733: texts of one record stay texts', async () => {
+it('faults 56: texts of one record stay texts', async () => {
   const found = { value: { raw: makeTrip('2026.10') }, freshness: { source: 'network', fetchedAtMs: 0 } } as const;
   const session = { office: { name: 'Perth' } } as OfficeSession;
   const { table } = buildRecordTable(session, 'Trip 7', found, tripDetailRecord.texts);
@@ -49,7 +49,7 @@ it('faults 733: texts of one record stay texts', async () => {
   expect(columns.date_opened).toEqual([46_024]);
 });
 
-it('faults 733: texts of unclaimed sectors stay texts, and amounts are numbers', async () => {
+it('faults 56: texts of unclaimed sectors stay texts, and amounts are numbers', async () => {
   const ids = {
     clientId: null,
     branchId: null,

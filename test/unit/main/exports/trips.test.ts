@@ -46,7 +46,7 @@ const provenance = async (page: TripPage) => {
 it.each([
   ['have warnings', provenance],
   ['are saved copies', async (page: TripPage) => void (await buildTripTable(page, undefined))],
-])('faults 494: finds out in small batches whether trips %s', async (_, build) => {
+])('finds out in small batches whether trips %s', async (_, build) => {
   const rows = new CountedRows(10_000);
   await build({ rows, raw: [], rawIndexes: [], pagination: toSinglePage(rows.length), warnings: [] });
   expect(rows.made).toBe(10_000);

@@ -91,7 +91,7 @@ describe('exports for the system', () => {
     ['with a stop', failWith('cancelled'), [1, 0], ['stopped']],
     ['after a dialog, while which they do not run', save(true), [1, 0, 1, 0], ['stopped', 'done']],
     ['in a dialog', save(false), [1, 0], ['stopped']],
-  ])('faults 166: end %s', async (_, handler: (onDialog: OnDialog) => unknown, running, outcomes) => {
+  ])('end %s', async (_, handler: (onDialog: OnDialog) => unknown, running, outcomes) => {
     const shown = await exportOver('export:trips', {}, handler);
     expect([shown.running, shown.ended]).toEqual([running, outcomes.map((outcome) => `export ${outcome}`)]);
   });

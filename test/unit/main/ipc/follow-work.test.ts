@@ -20,7 +20,7 @@ function makeActivity() {
 describe('jobs', () => {
   const sync = { officeId: 'a', message: null, done: 1, total: 4, rangeName: '', saved: null, unchanged: 0 };
 
-  it('faults 166: end for the system too when their office is removed', () => {
+  it('end for the system too when their office is removed', () => {
     const { events, counts } = makeActivity();
     events.emit('sync', { ...sync, phase: 'trips' });
     const found = { trips: 4, checked: 1, oldestMs: null, oldestTripId: null, listed: null, unreadable: 0 };
@@ -29,7 +29,7 @@ describe('jobs', () => {
     expect(counts()).toEqual([1, 2, 1, 0]);
   });
 
-  it('faults 166: report how they ended', () => {
+  it('report how they ended', () => {
     const { events, ended } = makeActivity();
     for (const phase of ['idle', 'listing', 'incomplete'] as const) events.emit('sync', { ...sync, phase });
     expect(ended).toEqual(['sync incomplete']);

@@ -7,11 +7,11 @@ describe('token', () => {
   });
 
   it.each(['prefix.sec\nret', 'prefix.sec\u0000ret', 'prefix.sec\u200bret', 'prefix.secré', 'prefix.sec ret'])(
-    'faults 3 and 4: refuses %j, naming the position and never the token',
+    'faults 3: refuses %j, naming the position and never the token',
     (token) => expect(() => checkToken(token)).toThrow(/^(?!.*sec).*position \d+/s),
   );
 
-  it('faults 17: refuses more than 1,000 characters', () => {
+  it('faults 3: refuses more than 1,000 characters', () => {
     expect(() => checkToken(`a.${'b'.repeat(1_000)}`)).toThrow('longer than 1000');
   });
 

@@ -106,7 +106,7 @@ describe('output', () => {
 });
 
 describe('what is refused', () => {
-  it('faults 36: nesting deeper than 64 levels, naming the row and quoting nothing', () => {
+  it('faults 25: nesting deeper than 64 levels, naming the row and quoting nothing', () => {
     const nested = (depth: number) => `{"secret":${'['.repeat(depth)}${']'.repeat(depth)}}`;
     const read = (depth: number) => readStats(['secret'], `{},${nested(depth)}`);
     expect(read(60)).toHaveLength(1);

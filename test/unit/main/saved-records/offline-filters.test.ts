@@ -29,7 +29,7 @@ describe('offline filters', () => {
     [{ trip_type: 'LEISURE' }, { trip_type: 'exact' }, false],
     [{ search: '3200' }, { searchId: 'part' }, true],
     [{ search: '3200' }, { searchId: 'whole' }, false],
-  ] as const)('faults 106: compares %j by the rules %j: %s', (filters, rules, expected) => {
+  ] as const)('faults 255: compares %j by the rules %j: %s', (filters, rules, expected) => {
     expect(matchesTripFilters(record, filters, known(rules))).toBe(expected);
   });
 

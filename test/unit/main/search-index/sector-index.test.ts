@@ -79,7 +79,7 @@ describe('the index of sectors', () => {
   );
 
   it.each(['qantas montgomery', 'Montgomery ZURICH', 'qantas'])(
-    'faults 769: looks for words in the names of clients, too, in any order: %s',
+    'looks for words in the names of clients, too, in any order: %s',
     (text) => {
       const { client_id } = makeTrip({});
       const index = createIndex(entries);

@@ -16,20 +16,20 @@ describe('a stored run', () => {
   const owner = new PackRunOwner(() => nowMs);
 
   it.each([
-    ['faults 740, 744: is alive and renews it', {}, true],
+    ['faults 740: is alive and renews it', {}, true],
     ['faults 740: has renewed it within a minute', { atMs: nowMs - 59_999 }, true],
     ['faults 740: has not renewed it for a minute', { atMs: nowMs - 60_000 }, false],
     ['faults 740: has ended', { pid: deadPid }, false],
-    ['faults 744: had the number of this one', { pid: process.pid }, false],
+    ['faults 740: had the number of this one', { pid: process.pid }, false],
     ['faults 740: is of another computer, whatever its number', { host: 'another', pid: deadPid }, true],
     ['faults 740: is of another computer', { host: 'another', pid: deadPid, atMs: nowMs - 60_000 }, false],
-    ['faults 741: has a clock that is corrected by seconds', { atMs: nowMs + 10_000 }, true],
-    ['faults 741: is of a time to come', { atMs: nowMs + 60_000 }, false],
+    ['faults 740: has a clock that is corrected by seconds', { atMs: nowMs + 10_000 }, true],
+    ['faults 740: is of a time to come', { atMs: nowMs + 60_000 }, false],
   ])('of a process that %s: %j goes on elsewhere: %s', (_, change, expected) => {
     expect(owner.isElsewhere(makeRun({ ...other, ...change }))).toBe(expected);
   });
 
-  it('faults 744: of a neighbour in this process goes on elsewhere, and not once it was stopped', () => {
+  it('faults 740: of a neighbour in this process goes on elsewhere, and not once it was stopped', () => {
     const neighbour = new PackRunOwner(() => nowMs).toStored(makeRun(null));
     expect([owner.isElsewhere(neighbour), owner.isOwn(neighbour)]).toEqual([true, false]);
     expect(owner.isElsewhere(makeRun(other, 'stopped'))).toBe(false);

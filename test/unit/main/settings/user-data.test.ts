@@ -42,7 +42,7 @@ describe('the folder of local data', () => {
     expect(getLocalDataFolder({ XDG_CONFIG_HOME: '/x' }, 'linux')).toBe(join('/x', 'Tripledger'));
   });
 
-  it('faults 181: has no name that Chromium takes for its own', () => {
+  it('has no name that Chromium takes for its own', () => {
     const folder = temporaryFolder();
     const env = { TRIPLEDGER_HOME: folder };
     for (const path of [getLogFolder(env), getChromiumFolder(env), getCacheFolder(folder)]) mkdirSync(path);

@@ -78,7 +78,7 @@ describe('the currency of a statement', () => {
     expect(found.otherCurrencies).toEqual([{ currency: 'USD', count: 1, cents: 4_000, rows }]);
   });
 
-  it('faults 466: has each other one apart, with its sum', async () => {
+  it('faults 369: has each other one apart, with its sum', async () => {
     const [aud, eur, nzd] = ['[$AUD] #,##0.00', '[$€-2] #,##0.00', '[$NZD] #,##0.00'] as const;
     const found = check(await readFormatted([10, aud], [11, aud], [5, eur], [7, eur], [-3, nzd])).check;
     expect(found).toMatchObject({ currency: 'AUD', lines: 2, total: 2_100, unreadableCount: 0 });
@@ -95,7 +95,7 @@ describe('rows that name no currency', () => {
     ['beside the office’s own', ['AUD 100', '200', '300', '€50', '€50'], 'AUD', 60_000, ['2 EUR 10000']],
     ['beside two others', ['€50', '€60', 'NZD 5', '7'], 'AUD', 700, ['2 EUR 11000', '1 NZD 500']],
   ] as const)(
-    'faults 386: %s are of the office’s own unless all others agree on another',
+    'faults 369: %s are of the office’s own unless all others agree on another',
     (_, amounts, currency, total, others) => {
       const found = checkAmounts(...amounts);
       expect(found).toMatchObject({ currency, total });
@@ -103,7 +103,7 @@ describe('rows that name no currency', () => {
     },
   );
 
-  it('faults 466: leave the office’s own currency in the lists where another is commoner', () => {
+  it('faults 369: leave the office’s own currency in the lists where another is commoner', () => {
     const found = checkAmounts('AUD 10', '€50', '€60');
     expect(found).toMatchObject({ currency: 'AUD', lines: 1, total: 1_000, missing: ['compared-currency'] });
     expect(listOthers(found)).toEqual(['2 EUR 11000']);
@@ -115,7 +115,7 @@ describe('totals of several currencies', () => {
     ['named by their amounts', ['Total', '', 'AUD 600'], ['Total', '', '€70']],
     ['named by their labels', ['Total AUD', '', '600'], ['Total EUR', '', '70']],
     ['which are sums of lines of one currency', ['Total', '', '600'], ['Total', '', '70']],
-  ] as const)('faults 387: %s are those of their currency', (_, ofHome, ofOther) => {
+  ] as const)('faults 369: %s are those of their currency', (_, ofHome, ofOther) => {
     const home = [['REF001', 'Smith', 'AUD 100'], ['REF002', 'Lee', 'AUD 500'], ofHome] as const;
     const found = checkLines(...home, ['REF003', 'Wong', '€30'], ['REF004', 'Brown', '€40'], ofOther);
     expect(found).toMatchObject({ currency: 'AUD', lines: 2, total: 60_000, difference: 0, totalRowCount: 2 });
@@ -126,14 +126,14 @@ describe('totals of several currencies', () => {
   it.each([
     ['with the currency', 'AUD 600', '€50'],
     ['without one', '600', '50'],
-  ])('faults 387: are no lines where they have no label, %s', (_, ofHome, ofOther) => {
+  ])('faults 369: are no lines where they have no label, %s', (_, ofHome, ofOther) => {
     const lines = ['€50', 'AUD 100', 'AUD 200', 'AUD 300'].map((amount, index) => [`REF00${index}`, 'Smith', amount]);
     const found = checkLines(...lines, ['', '', ofHome], ['', '', ofOther]);
     expect(found).toMatchObject({ lines: 3, total: 60_000, totalRowCount: 2, difference: 0 });
     expect(listOthers(found)).toEqual(['1 EUR 5000']);
   });
 
-  it('faults 387: say in which currency the lines are where nothing else does, and are of their dollars', () => {
+  it('faults 369: say in which currency the lines are where nothing else does, and are of their dollars', () => {
     const found = checkLines(['REF001', 'Smith', '10'], ['REF002', 'Lee', '20'], ['Total', '', '€30']);
     expect(found).toMatchObject({ currency: 'EUR', missing: ['currency'], stated: { cents: 3_000 }, lines: 2 });
     const dollars = checkRows([withCurrency, ['REF001', 'USD', '$10'], ['Total', '', '$10']]).check;
@@ -202,7 +202,7 @@ describe('a statement in several currencies', () => {
 });
 
 describe('a column that is taken for the currency and has none', () => {
-  it('faults 451: none of its rows is read, and each is named', () => {
+  it('faults 369: none of its rows is read, and each is named', () => {
     const lines: readonly Line[] = [
       ['AUD', '1'],
       ['K12', '2'],

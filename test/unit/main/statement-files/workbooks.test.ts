@@ -142,11 +142,11 @@ describe('workbooks that take much of a reader', () => {
       zipParts([...listWorkbookParts([]).slice(0, 1), ['xl/workbook.xml', makeBook(Array(201).fill('a'))]]),
       'more than 200 sheets',
     ],
-  ] as const)('faults 363: are refused: %s', async (_, bytes, message) => {
+  ] as const)('faults 836: are refused: %s', async (_, bytes, message) => {
     await expect(readStatementFile(bytes)).rejects.toThrow(message);
   });
 
-  it('faults 363: have parts that nobody needs, and these are not unpacked', async () => {
+  it('faults 836: have parts that nobody needs, and these are not unpacked', async () => {
     const bytes = zipParts([...listWorkbookParts([line]), ['xl/drawings/drawing1.xml', 'x'.repeat(100)]]);
     bytes.fill(0xff, bytes.indexOf('drawing1.xml') + 12, bytes.indexOf('drawing1.xml') + 14);
     expect(await readRows(bytes)).toEqual([[['x']]]);

@@ -148,7 +148,7 @@ describe('matches without the user', () => {
     ['Nguyen Thi', '2026-10-06', 'matched'],
     ['John Smith', '2026-10-08', 'matched'],
     ['Nguyen Thi', null, 'matched'],
-  ])('faults 841: of the same reference with %s on %s are %s', (clientName, travelDate, expected) => {
+  ])('faults 371: of the same reference with %s on %s are %s', (clientName, travelDate, expected) => {
     const lines = [line(1, 'ABC123', 100, { passenger: 'SMITH/JOHN', date: '2026-10-03' })];
     const { matches, suggestions } = compare(lines, [sector(1, 'ABC123', 100, { clientName, travelDate })]);
     expect(matches.length > 0 ? 'matched' : suggestions.length > 0 ? 'suggested' : '').toBe(expected);
@@ -158,7 +158,7 @@ describe('matches without the user', () => {
     ['a placeholder', 'PENDING', {}, { bookingReference: 'PENDING' }],
     ['one character repeated', '0000', {}, { bookingReference: '0000' }],
     ['travel years ago', 'ABC123', { date: '2026-10-03' }, { travelDate: '2019-03-03' }],
-  ])('faults 375: are not made of the same reference with %s', (_, reference, ofLine, ofSector) => {
+  ])('faults 371: are not made of the same reference with %s', (_, reference, ofLine, ofSector) => {
     expect(compare([line(1, reference, 100, ofLine)], [sector(1, 'ABC123', 100, ofSector)]).matches).toEqual([]);
   });
 
@@ -169,7 +169,7 @@ describe('matches without the user', () => {
     expect(match('John Smith')).toHaveLength(1);
   });
 
-  it('faults 376: are not made of a reference that a sector has, too, which is no candidate', () => {
+  it('faults 371: are not made of a reference that a sector has, too, which is no candidate', () => {
     const found = compareAll([line(1, 'ABC123', 100)], [sector(2, 'ABC123', 100)], { ABC123: 'claimed' });
     expect([found.matches, found.suggestions.map(({ lines }) => lines)]).toEqual([[], [[1]]]);
   });

@@ -50,7 +50,7 @@ const toUnits = (cents: Cell) => (/^-?\d+$/.test(String(cents)) ? BigInt(String(
 const addUnits = (values: readonly (number | string | bigint)[]) =>
   values.reduce<bigint>((all, value) => all + BigInt(value), 0n);
 
-it('faults 482: the groups with the others add up to the total, and behind the others are exactly their rows', () => {
+it('faults 395: the groups with the others add up to the total, and behind the others are exactly their rows', () => {
   let withOthers = 0;
   fc.assert(
     fc.property(fc.array(resultRow, { maxLength: 40 }), definition, (rows, chosen) => {

@@ -2,7 +2,7 @@ import { minNotifiedMs, writeCompletionNotice } from '@main/windows/completion-n
 import type { EndedWork } from '@main/windows/work-activity';
 import { describe, expect, it } from 'vitest';
 
-describe('faults 166: the notification at the end of long work', () => {
+describe('the notification at the end of long work', () => {
   const notify = (change: Partial<EndedWork>, isSeen = false) =>
     writeCompletionNotice({ kind: 'pack', outcome: 'done', durationMs: minNotifiedMs, ...change }, isSeen);
 

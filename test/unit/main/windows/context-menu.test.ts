@@ -23,7 +23,7 @@ function build(isEditable: boolean, selectionText: string, flags: Partial<Flags>
 const describeItem = ({ role, label, type, enabled }: MenuItemConstructorOptions) =>
   `${role ?? label ?? type}${enabled === false ? ' (off)' : ''}`;
 
-describe('faults 162: the context menu', () => {
+describe('the context menu', () => {
   it('of a field enables what can be done', () => {
     const { items } = build(true, '', { canPaste: true, canSelectAll: true });
     expect(items.map(describeItem)).toEqual(['cut (off)', 'copy (off)', 'paste', 'separator', 'selectAll']);

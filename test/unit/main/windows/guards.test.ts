@@ -88,7 +88,7 @@ const otherUrls = [
 
 describe('the guards of every page', () => {
   it.each([...otherUrls, 'app://tripledger/#/trips'])(
-    'faults 155: let a page go to, or be redirected to, a page of the app, and a frame to none: %s',
+    'faults 57: let a page go to, or be redirected to, a page of the app, and a frame to none: %s',
     (url) => {
       const isOther = url !== 'app://tripledger/#/trips';
       // The arguments after the event are deprecated.
@@ -109,7 +109,7 @@ describe('the guards of every page', () => {
     expect(onCertificateRefused).toHaveBeenCalledOnce();
   });
 
-  it('faults 155: a webview is not attached, and no window opens', () => {
+  it('faults 57: a webview is not attached, and no window opens', () => {
     expect(isPrevented(contents, 'will-attach-webview', {}, {}, { src: 'app://tripledger/' })).toBe(true);
     expect((getGiven(contents, 'setWindowOpenHandler') as () => object)()).toEqual({ action: 'deny' });
   });
@@ -131,7 +131,7 @@ const permissions = [
 
 describe('the guards of the sessions', () => {
   describe.each(['', windowPartition])('"%s"', (partition) => {
-    it('faults 155: refuse every permission but copying, requested or checked, and every device', () => {
+    it('faults 57: refuse every permission but copying, requested or checked, and every device', () => {
       const session = getSession(partition);
       type Check = (contents: null, permission: string, decide?: (isGranted: boolean) => void) => boolean;
       const request = (permission: string) => {

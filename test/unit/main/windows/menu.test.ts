@@ -51,7 +51,7 @@ describe('the menu', () => {
     ['help', 'Show Log', 'showLog', undefined],
     ['help', 'Licences', 'showLicences', undefined],
     ['help', 'Check for Updates…', 'checkForUpdates', undefined],
-  ] as const)('faults 197: in %s has %s', (menu, label, action, accelerator) => {
+  ] as const)('in %s has %s', (menu, label, action, accelerator) => {
     const act = vi.fn();
     const item = getItems(menu, { [action]: act }).find((found) => found.label === label);
     item?.click?.();

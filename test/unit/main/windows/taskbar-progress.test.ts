@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { type ProgressWindow, TaskbarProgress, toProgress } from '@main/windows/taskbar-progress';
 import { describe, expect, it } from 'vitest';
 
-describe('faults 166: progress on the taskbar', () => {
+describe('progress on the taskbar', () => {
   it('is the mean of what is running, unknown where a size is, and gone at the end', () => {
     expect(toProgress([0.25, 0.5], 'win32')).toEqual({ value: 0.38, mode: 'normal' });
     expect(toProgress([0.25, null], 'win32')).toEqual({ value: 2, mode: 'indeterminate' });

@@ -16,7 +16,7 @@ class FakeBlocker {
   }
 }
 
-describe('faults 166: the activity', () => {
+describe('the activity', () => {
   it('blocks suspension exactly while work is running, whatever the order of its ends', () => {
     const steps = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.boolean()));
     fc.assert(

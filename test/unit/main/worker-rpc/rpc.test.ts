@@ -128,7 +128,7 @@ describe('a stream of a worker', () => {
     expect(received).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
   });
 
-  it('faults 221: is made no faster than it is read, and ends when its reader stops', async () => {
+  it('is made no faster than it is read, and ends when its reader stops', async () => {
     const made = { count: 0, hasEnded: false };
     const { client } = connect({ numbers: numbers(made) });
     for await (const n of client.stream('numbers', null)) {
@@ -148,7 +148,7 @@ describe('a stream of a worker', () => {
     expect(made.hasEnded).toBe(true);
   });
 
-  it('faults 700: waits for the clean-up of its worker where it was told to, and gives nothing meanwhile', async () => {
+  it('faults 151: waits for the clean-up of its worker where it was told to, and gives nothing meanwhile', async () => {
     const cleaned = Promise.withResolvers<void>();
     const { client } = connect({
       dump: async function* dump(_input: null) {

@@ -23,7 +23,7 @@ const saved: readonly SavedItem[] = [
   { kind: 'pack', name: 'Month end', pack: monthEnd },
 ];
 
-it.each(saved)('faults 435, 436: $kind: is deleted, saved again as it was, and never over another one', (item) => {
+it.each(saved)('faults 435: $kind: is deleted, saved again as it was, and never over another one', (item) => {
   const before = changePreferences(defaultPreferences, item);
   const deleted = changePreferences(before, toDeletingChange(item));
   expect(deleted).not.toEqual(before);

@@ -1,7 +1,7 @@
 import { savedCoverageTexts } from '@renderer/components/saved-coverage-texts';
 import { expect, it } from 'vitest';
 
-it('faults 429: of saved clients it is said that all were saved only while none of them was removed', () => {
+it('faults 418: of saved clients it is said that all were saved only while none of them was removed', () => {
   const now = Date.UTC(2026, 10, 23);
   const say = (removed: number) => savedCoverageTexts.clients({ asOfMs: now - 3_600_000, clients: 600, removed }, now);
   expect(say(0)).toContain('listed 600 clients, and all of them were saved.');

@@ -1,7 +1,7 @@
 import { createExactFormatter, formatAxisCents } from '@renderer/ui/axis-formatters';
 import { expect, it } from 'vitest';
 
-it('faults 140: no two ticks of an axis read the same', () => {
+it('no two ticks of an axis read the same', () => {
   const ticks = [-140_000, -105_000, -70_000, -35_000, 0].map(formatAxisCents);
   expect(ticks).toEqual(['\u22121.4K', '\u22121.05K', '\u2212700', '\u2212350', '0']);
   expect([225_000_000, 4_050_000, 150, 5e14].map(formatAxisCents)).toEqual(['2.25M', '40.5K', '1.5', '5T']);

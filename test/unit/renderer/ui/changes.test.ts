@@ -7,7 +7,7 @@ const compare = (before: readonly Trip[], records: readonly Trip[]) =>
 const trips = (...ids: number[]) => ids.map((id): Trip => ({ id, status: 'quote' }));
 
 describe('what changed since a saved copy', () => {
-  it('faults 262: counts what changed, what is new in a list and what is no longer in it', () => {
+  it('faults 110: counts what changed, what is new in a list and what is no longer in it', () => {
     const changed = trips(1, 2, 3).map((trip) => ({ ...trip, status: 'Active' }));
     expect(compare(trips(1, 2, 3, 4), [...changed, ...trips(4, 9)])).toBe('3 trips changed, 1 is new here');
     expect(compare(trips(1, 2), [{ id: 2, status: 'Active' }])).toBe('1 trip changed, 1 is no longer here');

@@ -8,7 +8,7 @@ it('quantities are shown in bytes, kilobytes and megabytes, or seconds and minut
   expect([0.26, 12, 185].map(formatDuration)).toEqual(['0.3 s', '12 s', '3 min 05 s']);
 });
 
-it('faults 506: counts below zero have the minus sign of amounts, and the hyphen in copies and files', () => {
+it('counts below zero have the minus sign of amounts, and the hyphen in copies and files', () => {
   expect([-13, -1_234n, 50_000].map(formatInteger)).toEqual(['\u221213', '\u22121,234', '50,000']);
   const column = createCountColumn({ id: 'change', header: 'Change', value: (row: number) => row });
   expect(getCellText(column, -13)).toBe('-13');

@@ -49,7 +49,7 @@ it('runs no timer while the window is hidden, and ticks at once when it is shown
   expect([vi.getTimerCount(), listener.mock.calls.length]).toEqual([0, 1]);
 });
 
-it('faults 630: gives all that show an age the time of the last tick, whenever they were drawn', () => {
+it('faults 736: gives all that show an age the time of the last tick, whenever they were drawn', () => {
   vi.setSystemTime(1_000_000);
   const ticker = new Ticker(60_000);
   expect(ticker.getNow()).toBe(1_000_000);

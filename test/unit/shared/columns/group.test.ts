@@ -82,7 +82,7 @@ describe('sums of groups', () => {
     };
   }
 
-  it('faults 750: leave out a row in those alone that have no value in it, and are exact beyond 2^53, merged too', () => {
+  it('faults 357: leave out a row in those alone that have no value in it, and are exact beyond 2^53, merged too', () => {
     const all = Sums.addUp(rows, of, size, columns);
     const merged = all.merge(
       2,

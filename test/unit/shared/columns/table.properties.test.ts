@@ -94,18 +94,14 @@ itHolds('a table has what was set last, sliced, stored, read and set again', [ma
   expectSame(table, rows);
 });
 
-itHolds(
-  'faults 769: a search finds the rows that have every word in a text',
-  [made, text, text],
-  ({ table, rows }, ...typed) => {
-    const terms = splitTerms(typed.join(' '));
-    const has = (cell: Cell, word: string) => cell !== null && foldText(String(cell)).includes(word);
-    const expected = [...rows.keys()].filter((index) =>
-      terms.every((word) => (['text', 'other'] as const).some((name) => has(table.get(index, name), word))),
-    );
-    expect([...listRows(table.search(table.all(), typed.join(' '), ['text', 'other']))]).toEqual(expected);
-  },
-);
+itHolds('a search finds the rows that have every word in a text', [made, text, text], ({ table, rows }, ...typed) => {
+  const terms = splitTerms(typed.join(' '));
+  const has = (cell: Cell, word: string) => cell !== null && foldText(String(cell)).includes(word);
+  const expected = [...rows.keys()].filter((index) =>
+    terms.every((word) => (['text', 'other'] as const).some((name) => has(table.get(index, name), word))),
+  );
+  expect([...listRows(table.search(table.all(), typed.join(' '), ['text', 'other']))]).toEqual(expected);
+});
 
 itHolds(
   'rows are sorted by any column, blanks last, equal ones in their order',

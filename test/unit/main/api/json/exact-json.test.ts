@@ -36,7 +36,7 @@ describe('exact JSON', () => {
     expect(parseExactJson('{"b":3,"b":3}').hasRepeatedKeys).toBe(false);
   });
 
-  it('faults 36: refuses nesting deeper than 64', () => {
+  it('faults 25: refuses nesting deeper than 64', () => {
     const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
     expect(() => parseExactJson(nested(65))).not.toThrow();
     expect(() => parseExactJson(nested(66))).toThrow('Nesting is too deep');

@@ -87,7 +87,7 @@ describe('main’s work on one response', () => {
     expect(await toListJson(items.slice(0, 2))).toBe('[{},{}]');
   });
 
-  it('faults 72: refuses a record that could not be read in short slices, alone or in a list', () => {
+  it('faults 25: refuses a record that could not be read in short slices, alone or in a list', () => {
     const parse = (data: string) => () =>
       parseEnvelope({
         status: 200,

@@ -137,7 +137,7 @@ describe('rate limiter', () => {
     },
   );
 
-  it('faults 62: starts a new 15-minute limit at a refusal long after the last one', async () => {
+  it('faults 61: starts a new 15-minute limit at a refusal long after the last one', async () => {
     const { refuse, runUntil, sendAll } = setUp();
     await refuse(30_000);
     await runUntil(1_200_000);
@@ -145,7 +145,7 @@ describe('rate limiter', () => {
     expect(await sendAll(1)).toEqual([1_205_000]);
   });
 
-  it('faults 62: starts a new 15-minute limit at a refusal after all queued requests have failed', async () => {
+  it('faults 61: starts a new 15-minute limit at a refusal after all queued requests have failed', async () => {
     const { clock, limiter, acquire, refuse, runUntil, sendAll } = setUp();
     await refuse(840_000);
     await runUntil(840_000);

@@ -15,16 +15,16 @@ const getMessage = (code: string) =>
 
 describe('error messages', () => {
   it.each(responseRules.map((rule) => [rule.name, rule] as const))(
-    'faults 135: “%s” promises no saved data and no Settings',
+    '“%s” promises no saved data and no Settings',
     (_, rule) => expect(rule.toMessage(info)).not.toMatch(promises),
   );
 
   it.each(['ECONNREFUSED', 'ENOTFOUND', 'CERT_HAS_EXPIRED', 'UND_ERR_SOCKET', ''])(
-    'faults 135: a network failure (%s) promises no saved data',
+    'a network failure (%s) promises no saved data',
     (code) => expect(getMessage(code)).not.toMatch(promises),
   );
 
-  it('faults 135: a pause of the rate limit promises no saved data', () => {
+  it('a pause of the rate limit promises no saved data', () => {
     const errors = [
       waitTooLongError({ ms: 3_600_000, probeInMs: 300_000, isCapped: false }, 0),
       windowFullError(3_600_000, 0),
@@ -33,7 +33,7 @@ describe('error messages', () => {
     for (const { message } of errors) expect(message).not.toMatch(promises);
   });
 
-  it('faults 135: a truncated response is not called unreachable', () => {
+  it('a truncated response is not called unreachable', () => {
     expect(getMessage('UND_ERR_SOCKET')).toContain('dropped part-way');
     expect(getMessage('ERR_INCOMPLETE_CHUNKED_ENCODING')).toContain('dropped part-way');
     expect(getMessage('ECONNREFUSED')).toContain('can’t be reached');

@@ -47,7 +47,7 @@ async function build(definition: ReportSummaryDefinition) {
 }
 
 describe('a summary of a report as on screen', () => {
-  it('faults 534: has names for ids, fields and values, and whole cents for amounts', async () => {
+  it('has names for ids, fields and values, and whole cents for amounts', async () => {
     const measures = [rowCount, sum(3)];
     const { headers, rows: built } = await build({ rows: [by(0)], column: by(2, 'month'), measures, share: 'row' });
     const values = ['Rows', 'Rows, % of row', 'Sum of cents', 'Sum of cents, % of row'];
@@ -59,7 +59,7 @@ describe('a summary of a report as on screen', () => {
     expect(built.at(-1)).toMatch(/\| 4 \| 10000 \| 12500 \| 10000$/);
   });
 
-  it('faults 534: groups two fields in the order of the screen, those without a value last', async () => {
+  it('groups two fields in the order of the screen, those without a value last', async () => {
     const measures = [average(3), sum(4)];
     const found = await build({ rows: [by(1), by(2, 'quarter')], column: null, measures });
     expect(found.headers).toEqual(['date, by quarter', 'Average cents', 'Sum of hours']);
@@ -70,7 +70,7 @@ describe('a summary of a report as on screen', () => {
     expect(found.fileRows).toBe(found.rows.length);
   });
 
-  it('faults 534: leaves the largest groups in their order, with all others as one', async () => {
+  it('leaves the largest groups in their order, with all others as one', async () => {
     const largest = { measures: [sum(3)], top: { count: 1, by: sum(3) } };
     const { rows: built } = await build({ rows: [by(1), by(0)], column: null, ...largest });
     const titles = built.map((row) => row.split(' | ')[0]);

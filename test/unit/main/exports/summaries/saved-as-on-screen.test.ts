@@ -28,7 +28,7 @@ const definition: SummaryDefinition = {
 const emptyRow = (...keys: SummaryKey[]): SummaryRow => ({ keys, cells: [] });
 
 describe('a summary as on screen', () => {
-  it('faults 614: titles and orders groups as the screen does: numbers in names by value, rows without a value last', () => {
+  it('titles and orders groups as the screen does: numbers in names by value, rows without a value last', () => {
     const rows = [emptyRow(null, 1), emptyRow(10, 1), emptyRow(2, 1), emptyRow(2, 2)];
     const options = { label: 'Supplier', formatKey: (key: SummaryKey) => `team ${key}`, isPeriod: false };
     const toTitles = (isRanked: boolean) =>
@@ -37,7 +37,7 @@ describe('a summary as on screen', () => {
     expect(toTitles(true)).toEqual(['team null (1)', 'team 10 (1)', 'team 2 (2)']);
   });
 
-  it('faults 521: has names for fields and values, and whole cents for its amounts', async () => {
+  it('has names for fields and values, and whole cents for its amounts', async () => {
     const { result, headers, rows, fileRows } = await build(definition);
     expect(headers.slice(0, 2)).toEqual(['Supplier', expect.stringMatching(/^FY \d{4}-\d\d: Sectors$/)]);
     expect(headers.slice(-6)).toEqual(
@@ -53,7 +53,7 @@ describe('a summary as on screen', () => {
     expect([rows.length, fileRows]).toEqual([result.rows.length + 1, result.rows.length + 1]);
   });
 
-  it('faults 521: groups two fields by the first, each with its own totals', async () => {
+  it('groups two fields by the first, each with its own totals', async () => {
     const { result, rows } = await build({ ...definition, rows: ['branch', 'supplier'], column: null });
     const groups = rows.filter(([kind]) => kind === rows[0]?.[0]);
     expect(groups).toHaveLength(result.subtotals.length);

@@ -149,7 +149,7 @@ describe('a table on screen', () => {
     expect(table.totals?.sums).toEqual([{ sum: '1.00', excludedCount: 1 }]);
   });
 
-  it('faults 737: leaves a word that a column of numbers has for no number as it is', () => {
+  it('leaves a word that a column of numbers has for no number as it is', () => {
     const column: AppColumn<Row> = {
       ...id,
       value: (row) => (row.id === 3 ? null : row.id),
@@ -160,7 +160,7 @@ describe('a table on screen', () => {
     expect([...parts]).toEqual([[['new'], ['1']]]);
   });
 
-  it('faults 777: sends a text that is not read as a date as a value that is not read', () => {
+  it('faults 719: sends a text that is not read as a date as a value that is not read', () => {
     const records = [{ issued: '2026-10-13' }, { issued: '03/04/2026' }, { issued: '' }];
     const run = makeReportRun(['issued'], records);
     const cells: ResultRow[] = records.map(({ issued }) => [issued]);

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('after an error of the API', () => {
-  it('faults 288: requests again after 5, 10, 20, 40 and 60 seconds, and no more once the API gives it', async () => {
+  it('faults 110: requests again after 5, 10, 20, 40 and 60 seconds, and no more once the API gives it', async () => {
     let freshness: object = toSavedCopy('api-error', 'API error');
     const { count } = observe(() => freshness);
     await vi.advanceTimersByTimeAsync(0);
@@ -46,7 +46,7 @@ describe('after an error of the API', () => {
     }
   });
 
-  it('faults 288: requests again while the window is minimised, too', async () => {
+  it('faults 110: requests again while the window is minimised, too', async () => {
     const { count } = observe(() => toSavedCopy('api-error', 'API error'));
     focusManager.setFocused(false);
     await vi.advanceTimersByTimeAsync(16_000);

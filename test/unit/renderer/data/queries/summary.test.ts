@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { encodeRows, makeDefinition } from '@test/helpers/summaries';
 import { expect, it, onTestFinished, vi } from 'vitest';
 
-it('faults 590: a summary is the same object while nothing has changed, and another one once a number has', async () => {
+it('a summary is the same object while nothing has changed, and another one once a number has', async () => {
   let count = 1;
   const invoke = () => Promise.resolve({ ok: true, value: encodeRows([count], [0]) });
   vi.stubGlobal('window', { tripledger: { invoke } });

@@ -28,7 +28,7 @@ function setUp(officeId: string) {
   return { client, read };
 }
 
-it('faults 693: the counts are read at once, then at most once a second, and not while nothing is reported', async () => {
+it('the counts are read at once, then at most once a second, and not while nothing is reported', async () => {
   const { client, read } = setUp('counts');
   await vi.advanceTimersByTimeAsync(0);
   expect(read).toEqual({ summary: 1, overview: 1 });
@@ -45,7 +45,7 @@ it('faults 693: the counts are read at once, then at most once a second, and not
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('faults 693: the end of a sync is shown at once', async () => {
+it('the end of a sync is shown at once', async () => {
   const { client, read } = setUp('end');
   applySyncState(client, makeState('end', 1));
   await vi.advanceTimersByTimeAsync(10);
@@ -55,7 +55,7 @@ it('faults 693: the end of a sync is shown at once', async () => {
   expect(read.overview).toBe(overview + 1);
 });
 
-it('faults 439: contacts of listed clients are read again once a sync of their office comes to another phase', async () => {
+it('faults 437: contacts of listed clients are read again once a sync of their office comes to another phase', async () => {
   const client = new QueryClient();
   onTestFinished(() => client.clear());
   const contacts = { ...officeQuery('clients:contacts', 'contacts', [1]), queryFn: async () => [] };

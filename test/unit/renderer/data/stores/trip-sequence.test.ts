@@ -21,7 +21,7 @@ describe('the trips beside a trip in the list it was opened from', () => {
     expect(getAdjacentTrips(1_499).position).toBe('1,500 of 2,400');
   });
 
-  it('faults 626: give the list back the trip that was stepped to last, once, and no other list', () => {
+  it('give the list back the trip that was stepped to last, once, and no other list', () => {
     const take = returnToTrip(({ id }: { id: number | null }) => id);
     expect(take('list')).toBeNull();
     for (const id of [10, 20]) stepToTrip(id);

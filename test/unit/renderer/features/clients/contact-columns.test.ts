@@ -23,13 +23,13 @@ describe('the contacts in the list of clients', () => {
     expect(phone?.cell?.({ id: 1 }).tooltip).toContain('0412 345 678, 02 9000 0000 (saved ');
   });
 
-  it('faults 443: are neither shown nor written as blank before the cards are read', () => {
+  it('faults 437: are neither shown nor written as blank before the cards are read', () => {
     const columns = createContactColumns(null);
     expect(columns[0]?.cell?.({ id: 2 })).toEqual({ text: '…', tone: 'dim' });
     expect(columns.map((column) => getCellText(column, { id: 2 }))).toEqual(['Not loaded', 'Not loaded']);
   });
 
-  it('faults 443: are as old as the oldest card, where a column of theirs is shown', () => {
+  it('faults 437: are as old as the oldest card, where a column of theirs is shown', () => {
     const contacts = new Map([ana, { ...ana, id: 2, fetchedAtMs: 5 }].map((contact) => [contact.id, contact]));
     const [phone, email] = createContactColumns(contacts);
     const times = [show(phone), show(email), show()].map((table) => findContactsTime(table, contacts));

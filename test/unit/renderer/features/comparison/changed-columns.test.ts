@@ -20,7 +20,7 @@ function row(index: number, cells: readonly Cell[], before: Difference['before']
 
 const pick = (rows: readonly ComparedRow[]) => pickChangedAmount(createAmounts(rows), rows)?.column.name;
 
-it('faults 608: a comparison opens by the money that changed most, else by the first amount that did, else by none', () => {
+it('a comparison opens by the money that changed most, else by the first amount that did, else by none', () => {
   const money = [
     row(0, [1, 9, 10, 5, 'Quote'], { 1: 2, 2: 12 }),
     row(1, [2, 9, 10, 5, 'Quote'], { 3: 1 }),

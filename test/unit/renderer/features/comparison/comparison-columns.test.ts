@@ -151,7 +151,7 @@ describe('a comparison', () => {
     expect(unread).toEqual(['Now: amount: 1 value not read as a number (“n/a”).']);
   });
 
-  it('faults 778: says once what both runs have not read', () => {
+  it('says once what both runs have not read', () => {
     const settings = { amount: { type: 'decimal' as const }, issued: { type: 'date' as const } };
     const [amount, issued] = ['1,000.50', '13/10/2026'];
     const before = readRun(settings, { amount, issued }, { amount: 'n/a', issued: 'soon' });

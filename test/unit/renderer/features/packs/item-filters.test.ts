@@ -11,7 +11,7 @@ const report: PackReport = {
   parameters: { filters: { startDate: '2026-01-01', endDate: '2026-01-31', branch: '3' }, ranges: {} },
 };
 
-it('faults 524: a pack’s period is said in place of the report’s own dates', () => {
+it('a pack’s period is said in place of the report’s own dates', () => {
   expect(formatReportFilters(report, null, noNames)).toContain('2026');
   const text = formatReportFilters(report, 'last-month', noNames);
   expect(text).toMatch(/^Last month \(the pack’s period\); /);

@@ -67,7 +67,7 @@ it.each([
   ['the next at all where none below has one', ['c'], 'c', 'd'],
   ['beyond others that are refused with it', ['a', 'c'], 'a', 'b'],
   ['the refused one at the end', ['d'], 'd', null],
-])('faults 587: the row that the keyboard goes to after a refusal is %s', (_, done, active, expected) => {
+])('the row that the keyboard goes to after a refusal is %s', (_, done, active, expected) => {
   const [suggested, , alone] = rows.theirs;
   if (!suggested || !alone) throw new Error('There are no rows.');
   const listed = ['a', 'b', 'c', 'd'].map((key) => ({ ...('ac'.includes(key) ? suggested : alone), key }));

@@ -18,7 +18,7 @@ const decision = (more: Partial<Decision>): Decision => ({
   ...more,
 });
 
-it('faults 463: matches that do not apply any more are named with what was said when they were made, else by their row', () => {
+it('faults 377: matches that do not apply any more are named with what was said when they were made, else by their row', () => {
   expect(describeLost([decision({})])).toEqual(['Was REF7 120.00 — trip 3 115.00']);
   expect(describeLost([decision({ isLost: false }), decision({ kind: 'refuse' })])).toEqual([]);
   expect(describeLost([decision({ content: '[1]' })])).toEqual(['Was row 8  — trip 3 ']);

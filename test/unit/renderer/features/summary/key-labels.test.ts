@@ -7,7 +7,7 @@ import { noNames } from '@test/helpers/no-names';
 import { makeDefinition } from '@test/helpers/summaries';
 import { expect, it } from 'vitest';
 
-it('faults 504: yes and no are called by what they mean, in headers and in the name of a cell', () => {
+it('yes and no are called by what they mean, in headers and in the name of a cell', () => {
   const fields: SummaryField[] = ['active', 'corporate', 'claimed', 'refunded'];
   const labels = fields.map((field) => [true, false].map((flag) => formatKey(field, flag, noNames)).join(', '));
   expect(labels).toEqual(['Active, Inactive', 'Corporate, Leisure', 'Claimed, Unclaimed', 'Refund, No refund']);

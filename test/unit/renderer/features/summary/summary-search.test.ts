@@ -23,7 +23,7 @@ describe('filters of sectors', () => {
     expect(toSummarySearch(parseSummary({ rows: 'supplier' }))).toMatchObject({ sector_active: '', sector_status: '' });
   });
 
-  it('faults 581: are of no summary of trips, and come back with sectors', () => {
+  it('faults 580: are of no summary of trips, and come back with sectors', () => {
     expect(parseSummary({ ...search, of: 'trips' }).filters).toEqual({ active: 'true' });
     expect(parseSummary({ ...search, of: 'sectors' }).filters).toMatchObject({ sector_active: 'true' });
   });

@@ -53,7 +53,7 @@ describe('the itinerary', () => {
     ['Hire car', 'Pick-up: Hire car', 'Drop-off: Hire car'],
     ['Ferry to Kangaroo Island', 'Start: Ferry to Kangaroo Island', 'End: Ferry to Kangaroo Island'],
     ['Hilton', 'Start: Hilton', 'End: Hilton'],
-  ])('faults 629: of “%s” over several days say which day is its first and its last', (name, first, last) => {
+  ])('of “%s” over several days say which day is its first and its last', (name, first, last) => {
     const list = (lastDay: string) => {
       const only = service(1, name, at('2026-03-01', '', 'SYD'), at(lastDay, '', 'SYD'));
       const found = getItineraryDays(makeTrip({ aux_itineraries: [only] }));

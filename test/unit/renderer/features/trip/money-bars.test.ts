@@ -25,7 +25,7 @@ describe('the plot of where the money goes', () => {
     // The parts do not explain the total: the difference is a part of its own.
     [{ net: 100_00, fees: 1_00, gst: 10_00, commission: 0, total: 200_00 }],
     [{ net: 0, fees: 0, gst: 0, commission: null, total: -7 }],
-  ])('faults 140: a bar of the money plot ends where the total is: %o', (financial) => {
+  ])('a bar of the money plot ends where the total is: %o', (financial) => {
     const [{ name: _, ...parts } = { name: '' }] = getMoneyBars(makeSectors({ id: 1, order: 1, financial })).bars;
     expect(Object.values(parts as Record<string, number>).reduce((sum, part) => sum + part, 0)).toBe(financial.total);
   });

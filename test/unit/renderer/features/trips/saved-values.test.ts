@@ -14,7 +14,7 @@ describe('the values of saved trips', () => {
   ];
   const values = toColumnValues(counts, formatStatus);
 
-  it('faults 446: are named as the column names its own, joined where they are one of its values; no value comes last', () => {
+  it('are named as the column names its own, joined where they are one of its values; no value comes last', () => {
     expect(values).toEqual([
       { key: 'active', label: 'Active', count: 7, spellings: 1 },
       { key: 'réservé', label: 'Réservé', count: 3, spellings: 1 },

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const { createRangeTest, noFilters, parseRangeEnd, setColumnFilter } = columnFilters;
 
 describe('the ends of a range', () => {
-  it('faults 735: are read as they are typed, but for a comma that does not group thousands', () => {
+  it('faults 133: are read as they are typed, but for a comma that does not group thousands', () => {
     const read = (range: 'cents' | 'number' | 'date', ...texts: string[]) =>
       texts.map((text) => parseRangeEnd(range, text));
     expect(read('cents', '$1,234.50', 'ten', '0,05', '12,3456')).toEqual([123_450, null, null, null]);

@@ -58,7 +58,7 @@ describe('covered columns', () => {
     expect(window.update(columns, { ...view, left: 60, namesWidth: 120 }).hasOtherCovered).toBe(false);
   });
 
-  it('faults 523: are under pinned columns too, but not those of which only the empty edge is covered', () => {
+  it('are under pinned columns too, but not those of which only the empty edge is covered', () => {
     const window = new ColumnWindow();
     const covered = [8, 9, 150].map((left) => {
       window.update(createColumns(6, 2), { ...view, left });

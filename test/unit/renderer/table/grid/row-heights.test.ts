@@ -9,7 +9,7 @@ it.each([
   ['normal', 1_031_251, 'compact'],
   ['compact', 1, 'compact'],
   ['normal', 1, 'normal'],
-] as const)('faults 444: rows chosen as %s are drawn so that all %i can be reached: %s', (chosen, rows, drawn) => {
+] as const)('faults 447: rows chosen as %s are drawn so that all %i can be reached: %s', (chosen, rows, drawn) => {
   expect(fitDensity(chosen, rows, 1)).toBe(drawn);
 });
 
@@ -28,7 +28,7 @@ it.each([
   // What is zoomed out has no fewer rows than at its own size.
   [0.5, 1_269_230, 1_031_250],
 ])(
-  'faults 448: on a screen scaled by %d, a list has room for %i rows, and for %i of normal height',
+  'faults 447: on a screen scaled by %d, a list has room for %i rows, and for %i of normal height',
   (pixelRatio, reachable, normal) => {
     expect(countReachableRows(5_000_000, pixelRatio)).toBe(reachable);
     expect(fitDensity('normal', normal, pixelRatio)).toBe('normal');

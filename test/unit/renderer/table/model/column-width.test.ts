@@ -14,7 +14,7 @@ describe('the width of a column', () => {
     }
   });
 
-  it('faults 588: is the same where the range of its values is known, and no value is read then', () => {
+  it('is the same where the range of its values is known, and no value is read then', () => {
     const create = (cents: (row: { n: number }) => number) => createAmountColumn({ id: 'n', header: 'N', cents });
     const read = create(({ n }) => n);
     const unreadable = create(() => {

@@ -36,7 +36,7 @@ function makeLists(seed: number) {
 
 describe('a table of trips in columns', () => {
   it.each([11, 12, 13])(
-    'faults 280: sorts, filters, sums, groups and copies as it does with row objects (%d)',
+    'faults 234: sorts, filters, sums, groups and copies as it does with row objects (%d)',
     (seed) => {
       const { rows, columnar, random } = makeLists(seed);
       const columns = createTripColumns(names, true);

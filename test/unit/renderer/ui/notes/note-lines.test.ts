@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const note = (severity: Severity): NoteEntry => ({ severity });
 
-describe('faults 690: several notes above a list', () => {
+describe('several notes above a list', () => {
   it('are shown by their seriousness, two at most, and none is lost', () => {
     const lines = new NoteLineStore();
     const removeButton = lines.addButton();

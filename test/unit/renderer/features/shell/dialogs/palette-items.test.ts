@@ -9,7 +9,7 @@ describe('the palette', () => {
     expect(filterItems(items, '')).toHaveLength(2);
   });
 
-  it('faults 137: drops the rows of a server that ignores the search, but not rows that it matched by other fields', () => {
+  it('drops the rows of a server that ignores the search, but not rows that it matched by other fields', () => {
     const names = ['Ada', 'Bo', 'Cy', 'Dee', 'Zo\u00eb', 'Flo'];
     const six = names.map((first_name, index) => ({ id: 41 + index, first_name }));
     expect(['42', 'zoe', 'nobody'].map((text) => filterMatches(six, text))).toEqual([[six[1]], [six[4]], []]);

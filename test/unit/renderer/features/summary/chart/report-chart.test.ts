@@ -70,7 +70,7 @@ describe('the chart of a result', () => {
   ];
   const result = makeResult(rows);
 
-  it('faults 530: draws the first value by the first column, the largest first, and nothing of no rows', () => {
+  it('faults 399: draws the first value by the first column, the largest first, and nothing of no rows', () => {
     const { chart, source, texts } = draw(definition, result);
     expect([chart?.label, source?.fieldLabel]).toEqual(['Rows', 'agent']);
     expect(texts).toEqual(['Ben: 6', 'Ada: 4', 'Cy: 2']);

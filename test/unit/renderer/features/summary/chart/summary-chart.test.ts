@@ -89,7 +89,7 @@ it('joins columns that are too many to tell apart, and says so; sums beyond 2^53
   expect(said).toEqual(['There are too many columns to draw each: a bar is of all of them.']);
 });
 
-it('faults 505: the bars of a top are of the value that ranks it, in the order of the table', () => {
+it('faults 399: the bars of a top are of the value that ranks it, in the order of the table', () => {
   const rows = makeResult([1, 700], [2, 900], [othersKey, 50]);
   const cells = rows.rows.map((row, index) => ({ ...makeCell(9 - index, 0), sums: row.cells[0]?.sums ?? [] }));
   const withCounts = {
@@ -106,7 +106,7 @@ it('faults 505: the bars of a top are of the value that ranks it, in the order o
 describe('a chart draws its table as it is sorted', () => {
   const result = makeResult(...twenty.slice(0, 16));
 
-  it('faults 531: draws the value of the column, in the order of the rows, and says so', () => {
+  it('faults 399: draws the value of the column, in the order of the rows, and says so', () => {
     const largest = draw(define(), result, { sort: '-0/total' });
     expect(largest.texts.slice(0, 2)).toEqual(['16: 150', '15: 140']);
     const said = ['As the table is sorted: by Total, largest first.', 'The first 14; 2 more in the table.'];
