@@ -13,7 +13,7 @@ import {
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CacheStore } from '@main/cache/cache-store';
-import { Cipher, newCacheKey, SealError } from '@main/cache/cipher';
+import { newCacheKey, SealError } from '@main/cache/cipher';
 import { makeDemoData } from '@main/demo-office/data/demo-data';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
@@ -229,66 +229,45 @@ describe('cache', () => {
   });
 });
 
-describe('a file of the version before', () => {
-  const saved = { 'trip-item': 3, trip: 2 } as const;
-
-  /** Makes a file of version 7, as it was: with a sealed list of its records. */
-  function makeEarlier(counts: Readonly<Record<string, number>> = saved) {
+describe('a file of an earlier version', () => {
+  /** Makes a file as that version wrote it. Version 7 had a sealed list of its records, and no numbers of changes. */
+  function makeEarlier(version: number) {
     const made = setUp();
-    const { folder, file, key } = made;
-    const cipher = new Cipher(key);
     const cache = made.open();
-    cache.records.putAll(
-      'trip-item',
-      ['1', '2', '3'].map((id) => [id, `{"id":${id}}`] as const),
-      now - 5,
-    );
-    cache.records.putAll(
-      'trip',
-      ['1', '2'].map((id) => [id, `{"id":${id}}`] as const),
-      now,
-    );
+    cache.records.putAll('trip-item', [['1', '{"id":1}']], now - 5);
     cache.runs.begin('run-1', now);
     cache.runs.finish('run-1', '{"report":"sales"}');
     cache.syncParts.save({ job: 'plan', part: 0, text: '{"ranges":[]}' });
+    cache.syncParts.save({ job: 'range', part: 0, text: '{"isDone":true}' });
     cache.records.close();
-    const db = new DatabaseSync(file);
-    db.exec(`DROP TABLE meta;
-      CREATE TABLE manifest (only_row INTEGER PRIMARY KEY CHECK (only_row = 1), sealed BLOB NOT NULL) STRICT;
-      CREATE TABLE manifest_part (kind TEXT NOT NULL, bucket INTEGER NOT NULL, sealed BLOB NOT NULL,
-        PRIMARY KEY (kind, bucket)) STRICT, WITHOUT ROWID;
-      PRAGMA user_version = 7;`);
-    const head = { fileId: 'file', seq: now + 2, removals: 0, counts };
-    db.prepare('INSERT INTO manifest VALUES (1, ?)').run(cipher.seal(JSON.stringify(head), 'manifest:5:office'));
+    const db = new DatabaseSync(made.file);
+    if (version === 7)
+      db.exec(`DROP TABLE meta;
+        CREATE TABLE manifest (only_row INTEGER PRIMARY KEY CHECK (only_row = 1), sealed BLOB NOT NULL) STRICT;
+        CREATE TABLE manifest_part (kind TEXT NOT NULL, bucket INTEGER NOT NULL, sealed BLOB NOT NULL,
+          PRIMARY KEY (kind, bucket)) STRICT, WITHOUT ROWID;`);
+    db.exec(`PRAGMA user_version = ${version}`);
     db.close();
-    return { ...made, cipher, folder };
+    return made;
   }
 
-  it('faults 50: keeps its records, their ages and numbers, its runs and its plan', () => {
-    const { open, folder } = makeEarlier();
-    for (let opening = 0; opening < 2; opening += 1) {
-      const { records, runs, syncParts, notice, isReplaced } = open();
-      expect([notice, isReplaced]).toEqual([null, false]);
-      expect(records.countByKind()).toEqual({ counts: saved, oldestMs: now - 5, newestMs: now });
-      expect(records.get('trip-item', '3')).toMatchObject({ text: '{"id":3}', fetchedAtMs: now - 5 });
-      expect(records.getSeq()).toBeGreaterThanOrEqual(records.getLastSeq('trip'));
-      expect(runs.list()).toMatchObject([{ id: 'run-1', text: '{"report":"sales"}' }]);
-      expect(syncParts.readEarlierPlan()).toBe('{"ranges":[]}');
-      records.close();
-    }
-    expect(readdirSync(folder)).toEqual(['office.db']);
-  });
-
-  it('faults 50, 412: is damaged where it lacks a record that it lists, or lists none of them', () => {
-    for (const counts of [{ ...saved, trip: 3 }, {}]) {
-      const { open } = makeEarlier(counts);
-      const { records, syncParts, isReplaced } = open();
-      expect([isReplaced, records.count('trip')]).toEqual([true, 0]);
-      // Of the plan, which the user has typed, nothing is lost.
-      expect(syncParts.readEarlierPlan()).toBe('{"ranges":[]}');
-      records.close();
-    }
-  });
+  it.each([7, 8])(
+    'faults 50: of version %i keeps its runs and its plan; its records are fetched again, which is said',
+    (version) => {
+      const { open, folder } = makeEarlier(version);
+      for (const message of [expect.stringContaining('is being fetched again'), null]) {
+        const { records, runs, syncParts, notice, isReplaced } = open();
+        expect([notice, isReplaced]).toEqual([message, false]);
+        expect(records.countByKind().counts).toEqual({});
+        expect(records.getSeq()).toBeGreaterThanOrEqual(now);
+        expect(runs.list()).toMatchObject([{ id: 'run-1', text: '{"report":"sales"}' }]);
+        expect(syncParts.readEarlierPlan()).toBe('{"ranges":[]}');
+        expect(syncParts.read('range', 0)).toBeNull();
+        records.close();
+      }
+      expect(readdirSync(folder)).toEqual(['office.db']);
+    },
+  );
 });
 
 it('faults 412: a run whose rows were in a file that was replaced is never reported as saved', () => {

@@ -9,7 +9,7 @@ import { runInTransaction } from '@main/sqlite/transaction';
 import { AppError } from '@shared/errors';
 import type { SavedCopyLock } from '@shared/schemas/office';
 import { type CacheIdentity, SealError } from './cipher';
-import { earlierVersion, migrate } from './migrate';
+import { earlierVersions, migrate } from './migrate';
 import { beginChanges } from './repositories/record-changes';
 import { dataTables, metaSchema, schema, schemaVersion } from './schema';
 import { setAside } from './set-aside';
@@ -109,21 +109,23 @@ function restrictFile(file: string): void {
 const settings = `PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA foreign_keys = ON; PRAGMA auto_vacuum = INCREMENTAL;
   PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;`;
 
-function openFile(file: string, identity: OpeningIdentity, nowMs: number): DatabaseSync | 'other-version' {
+type OpenedFile = { readonly db: DatabaseSync; readonly isEmptied: boolean };
+
+function openFile(file: string, identity: OpeningIdentity, nowMs: number): OpenedFile | 'other-version' {
   restrictFile(file);
   const db = new DatabaseSync(file);
   try {
     retryWhileBusy(() => db.exec(settings));
-    if (![0, earlierVersion, schemaVersion].includes(readVersion(db))) {
+    if (![0, ...earlierVersions, schemaVersion].includes(readVersion(db))) {
       db.close();
       return 'other-version';
     }
     checkKey(db, identity);
-    migrate(db, identity);
+    const isEmptied = migrate(db, identity, nowMs);
     createTables(db, identity, nowMs);
     checkTables(db);
     checkWritable(db);
-    return db;
+    return { db, isEmptied };
   } catch (error) {
     if (db.isOpen) db.close();
     throw error;
@@ -166,6 +168,8 @@ function openReadOnly(file: string, identity: OpeningIdentity, cause: unknown): 
 
 const inUseNotice =
   'The offline copy of this office is damaged, and cannot be replaced while another program has its file open. Nothing is saved for offline use this time. Close other programs that may have it open, then start Tripledger again.';
+const emptiedNotice =
+  'The offline copy of this office was saved by an earlier version of Tripledger, so it is being fetched again. Report results, notes and views aren’t affected.';
 const notReplacedNotice =
   'The offline copy of this office was damaged. The damaged file was set aside, but no new file can be made. Nothing is saved for offline use this time.';
 
@@ -198,9 +202,15 @@ function replaceDamaged(file: string, identity: OpeningIdentity, nowMs: number):
     );
   }
   try {
-    const db = openFile(file, identity, nowMs);
-    if (db === 'other-version') throw new AppError('cache-unavailable', 'The saved copy could not be rebuilt.', {});
-    return { db, isPersistent: true, isReadOnly: false, notice: describeReplaced('this office'), isReplaced: true };
+    const opened = openFile(file, identity, nowMs);
+    if (opened === 'other-version') throw new AppError('cache-unavailable', 'The saved copy could not be rebuilt.', {});
+    return {
+      db: opened.db,
+      isPersistent: true,
+      isReadOnly: false,
+      notice: describeReplaced('this office'),
+      isReplaced: true,
+    };
   } catch (error) {
     if (error instanceof AppError) throw error;
     // For instance a full disk.
@@ -225,8 +235,11 @@ export function openCacheFile(file: string, identity: OpeningIdentity, nowMs: nu
   }
   if (identity.isDamaged && existsSync(file)) return replaceDamaged(file, identity, nowMs);
   try {
-    const db = openFile(file, identity, nowMs);
-    if (db !== 'other-version') return { db, isPersistent: true, isReadOnly: false, notice: null };
+    const opened = openFile(file, identity, nowMs);
+    if (opened !== 'other-version') {
+      const notice = opened.isEmptied ? emptiedNotice : null;
+      return { db: opened.db, isPersistent: true, isReadOnly: false, notice };
+    }
     return openMemoryCache(
       identity,
       'The saved data was written by another version of Tripledger and was left untouched. Nothing is saved until you update.',

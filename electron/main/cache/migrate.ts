@@ -1,41 +1,30 @@
-/** Brings a file of the version before to the present schema: its records, runs and progress stay. */
+/**
+ * Brings a file of an earlier version to the present schema. Its report runs stay, and the plan that it may have. Its records
+ * are written in another way: the server can give them again.
+ */
 import type { DatabaseSync } from 'node:sqlite';
 import { runInTransaction } from '@main/sqlite/transaction';
-import { type CacheIdentity, SealError } from './cipher';
+import type { CacheIdentity } from './cipher';
 import { beginChanges } from './repositories/record-changes';
-import { SyncPartRepository } from './repositories/sync-part-repository';
+import { earlierPlanJob, toJobDigest } from './repositories/sync-part-repository';
 import { metaSchema, schemaVersion } from './schema';
 
-/** The version whose files had a sealed list of their records. */
-export const earlierVersion = 7;
+/** Versions whose files are brought to the present schema. */
+export const earlierVersions: readonly number[] = [7, 8];
 
-type Head = { readonly seq: number; readonly counts: Readonly<Record<string, number>> };
-
-/** What the list says of the file as a whole. @throws SealError where the file lacks some of it */
-function readHead(db: DatabaseSync, { officeId, cipher }: CacheIdentity): Head {
-  const rows = db.prepare('SELECT kind, count(*) AS n FROM record GROUP BY kind').all();
-  const sealed = db.prepare('SELECT sealed FROM manifest').get()?.sealed;
-  const text = sealed instanceof Uint8Array ? cipher.open(sealed, `manifest:5:${officeId}`) : null;
-  const head = text === null ? { seq: 0, counts: {} } : (JSON.parse(text) as Head);
-  const found = new Map(rows.map(({ kind, n }) => [String(kind), Number(n)]));
-  const isWhole = [...found.keys(), ...Object.keys(head.counts)].every(
-    (kind) => (found.get(kind) ?? 0) === (head.counts[kind] ?? 0),
-  );
-  // What is not listed was changed, and what was copied from a damaged file by halves never said what it lacks.
-  const isCopied = new SyncPartRepository(db, cipher, officeId).read('salvage', 0) === null;
-  if (!isWhole || !isCopied) throw new SealError();
-  return head;
-}
-
-/** @throws SealError for a file that lacks something; Error of SQLite */
-export function migrate(db: DatabaseSync, identity: CacheIdentity): void {
-  const isEarlier = () => db.prepare('PRAGMA user_version').get()?.user_version === earlierVersion;
-  if (!isEarlier()) return;
-  runInTransaction(db, () => {
+/** @returns whether the records of an earlier version were removed. @throws Error of SQLite */
+export function migrate(db: DatabaseSync, { cipher }: CacheIdentity, nowMs: number): boolean {
+  const isEarlier = () => earlierVersions.includes(Number(db.prepare('PRAGMA user_version').get()?.user_version));
+  if (!isEarlier()) return false;
+  return runInTransaction(db, () => {
     // Another process may have done it while this one waited.
-    if (!isEarlier()) return;
-    const { seq } = readHead(db, identity);
-    db.exec(`${metaSchema} DROP TABLE manifest; DROP TABLE manifest_part; PRAGMA user_version = ${schemaVersion};`);
-    beginChanges(db, seq);
+    if (!isEarlier()) return false;
+    const removed = Number(db.prepare('DELETE FROM record').run().changes);
+    db.exec(`DROP TABLE IF EXISTS manifest; DROP TABLE IF EXISTS manifest_part; DROP TABLE IF EXISTS meta; ${metaSchema}
+      PRAGMA user_version = ${schemaVersion};`);
+    db.prepare('DELETE FROM sync_part WHERE job <> ?').run(toJobDigest(cipher, earlierPlanJob));
+    // Changes are counted from a number that no file before can have reached.
+    beginChanges(db, nowMs);
+    return removed > 0;
   });
 }

@@ -1,7 +1,7 @@
 /** The tables of the cache file. */
 
 /** Version of the schema (`PRAGMA user_version`). A file of another version is left untouched. */
-export const schemaVersion = 8;
+export const schemaVersion = 9;
 
 /** Tables in which something was saved, once something was. */
 export const dataTables = ['meta', 'record', 'run', 'sync_part'] as const;

@@ -6,7 +6,7 @@ import { listAsideFiles } from '../cache-files';
 import { type Cipher, SealError } from '../cipher';
 
 /** The part in which earlier versions had the plan. */
-const earlierPlanJob = 'plan';
+export const earlierPlanJob = 'plan';
 
 /** The part that says how whole the saved list of clients is. Its name is part of the file format. */
 export const clientListingJob = 'client-listing';
@@ -16,6 +16,9 @@ export type Pins = { readonly trips: readonly number[]; readonly clients: readon
 
 /** One part of a job: its text, and the records that it pins. */
 export type SyncPart = { readonly job: string; readonly part: number; readonly text: string; readonly pins?: Pins };
+
+/** How the parts of a job are found. Part of the file format. */
+export const toJobDigest = (cipher: Cipher, job: string): string => cipher.lookup(`sync:${job}`).toString('hex');
 
 const noPins: Pins = { trips: [], clients: [] };
 
@@ -103,6 +106,6 @@ export class SyncPartRepository {
   }
 
   private toDigest(job: string): string {
-    return this.cipher.lookup(`sync:${job}`).toString('hex');
+    return toJobDigest(this.cipher, job);
   }
 }
