@@ -1,6 +1,6 @@
 /**
- * A program that runs a report of the given size straight into a file, and prints by how much its memory grew, and how much
- * memory of what arrived waited to be freed. The rows come from a server of its own. Node runs it with the project's own loader for TypeScript.
+ * A program that runs a report of the given size straight into a file, and prints by how much its memory grew. The rows come
+ * from a server of its own. Node runs it with the project's own loader for TypeScript.
  *
  *     node --import typescript-hook.mjs fetching.mjs PATH MEGABYTES
  */
@@ -36,15 +36,9 @@ else {
   const server = new Worker(new URL(import.meta.url), { workerData: Number(megabytes) });
   const port = await new Promise((done) => server.once('message', done));
   const before = process.memoryUsage().rss;
-  const buffersBefore = process.memoryUsage().arrayBuffers;
-  let waitingBytes = 0;
-  const onProgress = () => {
-    waitingBytes = Math.max(waitingBytes, process.memoryUsage().arrayBuffers - buffersBefore);
-  };
-  const options = { format: 'csv', withProvenanceFile: false, nowMs: Date.now, onProgress };
+  const options = { format: 'csv', withProvenanceFile: false, nowMs: Date.now };
   const { run } = await new ReportService().runToFile(makeSession(`http://127.0.0.1:${port}`), 'r', {}, path, options);
   const grownMiB = readPeakMiB() - before / 1_048_576;
-  const waitingMiB = waitingBytes / 1_048_576;
-  process.stdout.write(JSON.stringify({ rows: run.rowsReceived, bytes: run.bytes, grownMiB, waitingMiB }));
+  process.stdout.write(JSON.stringify({ rows: run.rowsReceived, bytes: run.bytes, grownMiB }));
   await server.terminate();
 }

@@ -35,7 +35,7 @@ const damagePages: Damage = (file) => damageRows(file, 'record');
 const changeSeal: Damage = (file) =>
   change(
     file,
-    "UPDATE record SET sealed = zeroblob(90) WHERE id = (SELECT max(id) FROM record WHERE kind = 'trip-item')",
+    "UPDATE record SET sealed = zeroblob(90) WHERE id = (SELECT min(id) FROM record WHERE kind = 'trip-item')",
   );
 const forgeAge: Damage = (file) =>
   change(file, "UPDATE record SET fetched_at = fetched_at + 1 WHERE kind = 'trip-item'");

@@ -28,9 +28,8 @@ it.skipIf(!canReplaceCalls)(
       ['sync', 20],
       ['truncate', 1],
       ['create', 4],
-      ['rename', 1],
     ] as const)
-      expect(results.filter(({ call }) => call.startsWith(`fail ${kind}`)).length).toBeGreaterThanOrEqual(least);
+      expect(results.filter(({ call }) => call.startsWith(`fail ${kind}`)).length, kind).toBeGreaterThanOrEqual(least);
     expect(new Set(results.map(({ ended }) => ended))).toEqual(
       new Set(['done', 'cache-unavailable', 'settings-failed']),
     );
@@ -78,7 +77,9 @@ it.skipIf(!canReplaceCalls)(
       const bookers = await list(at);
       const isChanged = bookers?.some(([, booker]) => booker === 'Changed');
       if (isAcknowledged) expect(isChanged).toBe(true);
-      expect(bookers).toEqual(trips.map(([id]) => [Number(id), isChanged && id === '1' ? 'Changed' : `Before ${id}`]));
+      // The newest trip number first.
+      const expected = trips.map(([id]) => [Number(id), isChanged && id === '1' ? 'Changed' : `Before ${id}`]);
+      expect(bookers).toEqual(expected.reverse());
       expect(readdirSync(at).filter((name) => name.endsWith('.tmp'))).toEqual([]);
     };
 

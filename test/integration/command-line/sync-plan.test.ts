@@ -25,7 +25,10 @@ async function connect() {
     });
     await services.close();
   };
-  const listRead = () => api.seen.flatMap(({ path }) => /trip\/fetchOne(?:\/|\?id=)(\d+)/.exec(path)?.[1] ?? []);
+  // Connecting reads one trip, for the form of its URL.
+  const connected = api.seen.length;
+  const listRead = () =>
+    api.seen.slice(connected).flatMap(({ path }) => /trip\/fetchOne(?:\/|\?id=)(\d+)/.exec(path)?.[1] ?? []);
   return { api, home, openServices, runSync, startSync, savePlan, listRead };
 }
 
