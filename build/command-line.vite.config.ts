@@ -19,7 +19,14 @@ const keytarBesideProgram: Plugin = {
 
 export default defineConfig({
   root,
-  resolve: { alias: { '@shared': from('shared'), '@main': from('electron/main'), '@cli': from('electron/cli') } },
+  resolve: {
+    alias: {
+      '@shared': from('shared'),
+      '@main': from('electron/main'),
+      '@cli': from('electron/cli'),
+      '@demo': from('electron/demo'),
+    },
+  },
   plugins: [keytarBesideProgram, workerSource()],
   ssr: { noExternal: true },
   build: {

@@ -15,6 +15,7 @@ export default async function buildDesk(): Promise<void> {
       alias: {
         '@main': resolve(root, 'electron/main'),
         '@cli': resolve(root, 'electron/cli'),
+        '@demo': resolve(root, 'electron/demo'),
         '@shared': resolve(root, 'shared'),
         electron: resolve(root, 'test/desk/electron-stub.ts'),
       },

@@ -11,6 +11,7 @@ const alias = {
   '@shared': from('shared'),
   '@main': from('electron/main'),
   '@cli': from('electron/cli'),
+  '@demo': from('electron/demo'),
   '@renderer': from('renderer'),
 };
 
@@ -24,7 +25,7 @@ const license = { fileName: 'licences.json' };
 const firstScreen = {
   name: 'first-screen',
   tags: ['$initial' as const],
-  test: (id: string) => !/[\\/](?:node_modules[\\/]zod|shared[\\/]schemas[\\/]record\.ts)/.test(id),
+  test: (id: string) => !/[\\/](?:node_modules[\\/]zod|shared[\\/]records[\\/]record\.ts)/.test(id),
   includeDependenciesRecursively: false,
 };
 
@@ -40,7 +41,7 @@ export default defineConfig({
         input: {
           index: from('electron/main/index.ts'),
           cli: from('electron/cli/index.ts'),
-          'demo-office': from('electron/main/demo-office/standalone.ts'),
+          'demo-office': from('electron/demo/standalone.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js' },
       },

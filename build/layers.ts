@@ -4,210 +4,165 @@
  * A layer is a folder or a file; the longest path that fits a file is its layer. `renderer/features/*` makes a layer of
  * each folder in it. A layer may import itself and what its list names: other layers by their path, and packages by
  * their name, or by a prefix that ends with "/" or ":", and files outside the layers by their path. Every other import is
- * forbidden.
+ * forbidden. The rooms of main stand in the order of their floors, from below: a room imports rooms below it alone, so a
+ * path says its thread (electron/README.md).
  */
 
+const shared = (...rooms: string[]) => rooms.map((room) => `shared/${room}`);
 const main = (...rooms: string[]) => rooms.map((room) => `electron/main/${room}`);
+const office = (...rooms: string[]) => rooms.map((room) => `electron/main/office/${room}`);
 
 /** Packages that draw the screens. */
 const screens = ['react', 'react-dom', '@mantine/', '@tabler/', '@tanstack/'];
 
 /** Each layer and what it may import, from the bottom of the house to its top. */
 export const layers: Readonly<Record<string, readonly string[]>> = {
-  shared: ['csv-parse', 'zod'],
-  // The preload may import its types: it runs sandboxed, without zod.
-  'shared/ipc/result.ts': ['shared'],
+  'shared/errors': ['zod'],
+  'shared/values': [],
+  'shared/app': ['zod', ...shared('errors')],
+  'shared/columns': shared('values'),
+  'shared/records': ['zod', ...shared('columns', 'errors', 'values')],
+  'shared/filters': ['zod', ...shared('app', 'errors', 'records', 'values')],
+  'shared/exports': ['zod', ...shared('errors', 'records', 'values')],
+  'shared/commission': ['zod', ...shared('records', 'values')],
+  'shared/reports': ['zod', ...shared('filters', 'records', 'values')],
+  'shared/summary': ['zod', ...shared('columns', 'errors', 'exports', 'filters', 'records', 'reports', 'values')],
+  // What users type and save.
+  'shared/settings': [
+    'csv-parse',
+    'zod',
+    ...shared('commission', 'errors', 'exports', 'filters', 'records', 'reports', 'summary', 'values'),
+  ],
+  'shared/ipc': [
+    'zod',
+    ...shared('app', 'commission', 'exports', 'filters', 'records', 'reports', 'settings', 'summary', 'values'),
+  ],
+  // The preload may import this one: it runs sandboxed, without zod.
+  'shared/ipc/result.ts': shared('errors'),
 
-  // Adapters: each knows one thing outside the application, and none of its neighbours.
-  'electron/main/rows': ['shared'],
-  'electron/main/sqlite': ['node:'],
-  'electron/main/api/json': ['shared'],
-  'electron/main/api': ['shared', 'node:', ...main('api/json', 'files', 'sqlite')],
-  'electron/main/cache': ['shared', 'node:', ...main('files', 'sqlite')],
-  'electron/main/worker-rpc': ['shared', 'node:'],
-  // The data worker, and what it runs: main's own thread imports the calls, and types of the rest.
-  'electron/main/saved-records': [
-    'shared',
-    'zod',
-    ...main('api/json', 'cache', 'search-index', 'statement-matching', 'summary'),
-  ],
-  'electron/main/data-worker': [
-    'shared',
-    'node:',
-    ...main('api/json', 'cache', 'dump-files', 'saved-records', 'search-index', 'sqlite', 'user-records', 'worker-rpc'),
-  ],
-  'electron/main/dump-files': [
-    'shared',
-    'node:',
-    'zod',
-    'hyparquet',
-    'hyparquet-writer',
-    ...main('api/json', 'cache', 'files'),
-  ],
-  'electron/main/files': ['node:'],
-  'electron/main/settings': ['shared', 'node:', 'zod', ...main('files', 'sqlite', 'user-records')],
-  'electron/main/diagnostics': ['shared'],
-  'electron/main/lock': ['shared'],
-  'electron/main/log': ['shared', 'node:'],
-  'electron/main/user-records': ['shared', 'node:', ...main('files', 'sqlite')],
-  'electron/main/demo-office': ['shared', 'node:'],
-  'electron/main/export-files': ['shared', 'node:', ...main('files', 'rows')],
-  // The report worker, and what it runs: main's own thread imports the calls, and types of the rest.
-  'electron/main/report-worker': [
-    'shared',
-    'node:',
-    ...main('api', 'api/json', 'export-files', 'rows', 'summary', 'worker-rpc'),
-  ],
-  'electron/main/search-index': ['shared', 'node:', ...main('files')],
-  'electron/main/statement-files': ['shared', 'node:', 'csv-parse', ...main('files')],
-  // The worker that reads received files, with limits, and what it runs.
-  'electron/main/received-files': ['shared', 'node:', ...main('statement-files', 'worker-rpc')],
-  'electron/main/statement-matching': ['shared', ...main('search-index')],
-  'electron/main/summary': ['shared', ...main('search-index')],
+  'electron/demo': ['shared', 'node:'],
+
+  // Adapters: nothing here knows an office.
+  'electron/main/system': ['shared', 'node:'],
+  'electron/main/server': ['shared', 'node:', ...main('system')],
+  // The data thread, and what it runs: main's own thread imports the calls, and types of the rest.
+  'electron/main/saved': ['shared', 'node:', 'zod', 'hyparquet', 'hyparquet-writer', ...main('server', 'system')],
+  // The report thread and the thread for received files, and what they run.
+  'electron/main/rows': ['shared', 'node:', 'csv-parse', ...main('saved', 'server', 'system')],
 
   // Use cases: what the application does for its users, on the screen and on the command line alike.
-  'electron/main/jobs': ['shared'],
-  'electron/main/session': ['shared', ...main('api', 'cache', 'data-worker', 'diagnostics', 'user-records')],
-  'electron/main/offices': [
+  'electron/main/office/jobs.ts': ['shared'],
+  'electron/main/office/settings': ['shared', 'node:', 'zod', ...main('system')],
+  'electron/main/office/connect': [
     'shared',
     'node:',
     'zod',
-    ...main('session', 'api', 'api/json', 'cache', 'data-worker', 'settings', 'user-records'),
+    ...office('settings'),
+    ...main('saved', 'server', 'system'),
   ],
-  'electron/main/records': ['shared', 'node:', ...main('session', 'api', 'api/json', 'cache', 'saved-records')],
-  'electron/main/reports': [
+  'electron/main/office/records': ['shared', 'node:', ...office('connect'), ...main('saved', 'server', 'system')],
+  'electron/main/office/reports': [
     'shared',
     'node:',
-    ...main(
-      'jobs',
-      'records',
-      'session',
-      'api',
-      'api/json',
-      'data-worker',
-      'export-files',
-      'report-worker',
-      'rows',
-      'settings',
-    ),
+    ...office('connect', 'records'),
+    ...main('rows', 'saved', 'server', 'system'),
   ],
-  'electron/main/sync': [
+  'electron/main/office/sync': [
     'shared',
-    ...main('jobs', 'records', 'reports', 'session', 'api', 'api/json', 'cache', 'data-worker'),
-    ...main('user-records'),
+    ...office('connect', 'jobs.ts', 'records', 'reports'),
+    ...main('saved', 'server', 'system'),
   ],
-  'electron/main/unclaimed': ['shared', ...main('jobs', 'records', 'session', 'user-records')],
-  'electron/main/statements': [
+  'electron/main/office/commission': [
     'shared',
     'node:',
     'zod',
-    ...main(
-      'files',
-      'received-files',
-      'saved-records',
-      'session',
-      'statement-files',
-      'statement-matching',
-      'unclaimed',
-      'user-records',
-    ),
+    ...office('connect', 'jobs.ts', 'records'),
+    ...main('rows', 'saved', 'system'),
   ],
-  'electron/main/transfer': [
+  'electron/main/office/month-end': [
     'shared',
     'node:',
-    ...main('files', 'received-files', 'offices', 'sqlite', 'unclaimed', 'user-records'),
+    'zod',
+    ...office('connect', 'jobs.ts', 'reports'),
+    ...main('rows', 'saved', 'server', 'system'),
   ],
-  'electron/main/exports': [
+  'electron/main/office/exports': [
     'shared',
     'node:',
-    ...main('dump-files', 'files'),
-    ...main('records', 'reports', 'saved-records', 'session', 'api/json', 'export-files', 'report-worker', 'rows'),
+    ...office('connect', 'month-end', 'records', 'reports'),
+    ...main('rows', 'saved', 'server', 'system'),
+  ],
+  'electron/main/office/transfer': [
+    'shared',
+    'node:',
+    ...office('commission', 'connect'),
+    ...main('rows', 'saved', 'system'),
   ],
 
   // Wiring, and the two ways in: the window and the command line.
-  'electron/main/services.ts': [
+  'electron/main/app/lock.ts': ['shared'],
+  'electron/main/app/services.ts': [
     'shared',
     'node:',
     'keytar',
-    ...main(
-      'api',
-      'data-worker',
-      'demo-office',
-      'export-files',
-      'exports',
-      'jobs',
-      'log',
-      'offices',
-      'records',
-      'report-worker',
-      'reports',
-    ),
-    ...main('received-files', 'settings', 'statements', 'sync', 'transfer', 'unclaimed', 'user-records'),
+    'electron/demo',
+    'electron/main/office',
+    ...main('rows', 'saved', 'server', 'system'),
   ],
-  'electron/main/windows': [
+  'electron/main/app/windows': [
     'shared',
     'node:',
     'electron',
     'electron-updater',
-    ...main('api', 'lock', 'log', 'settings'),
+    ...office('settings'),
+    ...main('app/lock.ts', 'server', 'system'),
   ],
-  'electron/main/ipc': [
+  'electron/main/app/ipc': [
     'shared',
     'node:',
     'electron',
-    ...main(
-      'services.ts',
-      'windows',
-      'export-files',
-      'exports',
-      'received-files',
-      'lock',
-      'log',
-      'offices',
-      'records',
-      'reports',
-      'transfer',
-    ),
+    'electron/main/office',
+    ...main('app/lock.ts', 'app/services.ts', 'app/windows', 'rows', 'saved', 'system'),
+  ],
+  'electron/main/app/wire-application.ts': [
+    'shared',
+    ...main('app/ipc', 'app/services.ts', 'app/windows', 'server', 'system'),
+  ],
+  'electron/main/app/application.ts': [
+    'shared',
+    'node:',
+    'electron',
+    ...office('settings'),
+    ...main('app/ipc', 'app/services.ts', 'app/windows', 'app/wire-application.ts', 'system'),
   ],
   'electron/cli': [
     'shared',
     'node:',
     'package.json',
-    ...main(
-      'services.ts',
-      'api',
-      'data-worker',
-      'dump-files',
-      'export-files',
-      'exports',
-      'log',
-      'offices',
-      'records',
-      'report-worker',
-    ),
-    ...main('reports', 'session', 'settings', 'statements', 'sync', 'transfer'),
+    'electron/main/office',
+    ...main('app/services.ts', 'rows', 'saved', 'server', 'system'),
   ],
-  'electron/main/application.ts': [
-    'shared',
+  'electron/main/index.ts': [
     'node:',
     'electron',
-    ...main('api', 'ipc', 'log', 'services.ts', 'settings', 'windows', 'wire-application.ts'),
+    'electron/cli',
+    ...office('settings'),
+    ...main('app/application.ts', 'app/windows'),
   ],
-  'electron/main/wire-application.ts': ['shared', ...main('api', 'ipc', 'log', 'services.ts', 'windows')],
-  'electron/main/index.ts': ['node:', 'electron', 'electron/cli', ...main('application.ts', 'settings', 'windows')],
   'electron/preload': ['electron', 'shared/ipc/result.ts'],
 
   // The renderer has no Node and no Electron.
   'renderer/vite-env.d.ts': [],
-  'renderer/ipc': ['shared'],
-  'renderer/data': ['shared', 'renderer/ipc', 'react', '@mantine/notifications', '@tanstack/'],
+  'renderer/data': ['shared', 'react', '@mantine/notifications', '@tanstack/'],
   'renderer/ui': ['shared', ...screens],
   'renderer/table': ['shared', 'renderer/ui', ...screens],
-  'renderer/components': ['shared', 'renderer/data', 'renderer/table', 'renderer/ui', ...screens],
+  'renderer/fields': ['shared', 'renderer/table', 'renderer/ui', ...screens],
+  'renderer/lists': ['shared', 'renderer/data', 'renderer/fields', 'renderer/table', 'renderer/ui', ...screens],
   'renderer/features/*': [
     'shared',
-    'renderer/components',
     'renderer/data',
+    'renderer/fields',
+    'renderer/lists',
     'renderer/table',
     'renderer/ui',
     ...screens,
@@ -230,6 +185,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
 
 /** Names that one file alone may use: the two ends of the bridge between the processes. */
 export const onlyUsers: Readonly<Record<string, string>> = {
-  ipcMain: 'electron/main/ipc/register.ts',
+  ipcMain: 'electron/main/app/ipc/register.ts',
   tripledger: 'renderer/data/call.ts',
 };

@@ -9,6 +9,7 @@ const alias = {
   '@shared': resolve(root, 'shared'),
   '@main': resolve(root, 'electron/main'),
   '@cli': resolve(root, 'electron/cli'),
+  '@demo': resolve(root, 'electron/demo'),
   '@renderer': resolve(root, 'renderer'),
   '@test': resolve(root, 'test'),
 };

@@ -2,22 +2,26 @@
 
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { getFirstTripQuery } from '@shared/trip-query';
+import {
+  appStateQuery,
+  connectionQuery,
+  followAppState,
+  isLockedError,
+  useAppEvents,
+  useLockEvents,
+} from '@renderer/data/app';
+import { directoryQuery } from '@renderer/data/names';
+import { useSyncEvents } from '@renderer/data/offline';
+import { preferencesQuery, usePackEvents } from '@renderer/data/preferences';
+import { useUnclaimedEvents } from '@renderer/data/unclaimed';
+import { drawDialogs, ProxySignIn } from '@renderer/features/shell/lazy-dialogs';
+import { getFirstTripQuery } from '@shared/filters/filter-texts';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { recordQuery } from './data/call';
-import { appStateQuery, connectionQuery, followAppState, useAppEvents } from './data/queries/app';
-import { isLockedError, useLockEvents } from './data/queries/lock';
-import { directoryQuery } from './data/queries/names';
-import { useSyncEvents } from './data/queries/offline';
-import { usePackEvents } from './data/queries/packs';
-import { preferencesQuery } from './data/queries/preferences';
-import { useUnclaimedEvents } from './data/queries/unclaimed';
 import { queryClient } from './data/query-client';
 import { historyQuery, screenHistory } from './data/screen-history';
 import { getSearch } from './data/stores/screen-searches';
-import { drawDialogs } from './features/shell/lazy-dialogs';
-import { ProxySignIn } from './features/shell/ProxySignIn';
 import { router } from './router';
 import { ErrorAlert } from './ui/Alerts';
 import { preloadComponents } from './ui/lazy-component';
@@ -25,8 +29,8 @@ import { lazyPart } from './ui/lazy-part';
 import { texts } from './ui/texts';
 import { theme } from './ui/theme';
 
-const LockScreen = lazyPart(() => import('./features/lock/LockScreen'), 'LockScreen');
-const WelcomeScreen = lazyPart(() => import('./features/offices/WelcomeScreen'), 'WelcomeScreen');
+const LockScreen = lazyPart(() => import('@renderer/features/settings/LockScreen'), 'LockScreen');
+const WelcomeScreen = lazyPart(() => import('@renderer/features/settings/ConnectScreen'), 'WelcomeScreen');
 
 /** How long the window has had nothing to wait for before the code of other screens is loaded. */
 const preloadAfterMs = 1_000;

@@ -3,11 +3,11 @@ import './trusted-types';
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './ui/styles.css';
+import { ErrorBoundary } from '@renderer/ui/lazy-part';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, prepareApp } from './App';
 import { reportDrawingError, reportUncaughtErrors } from './data/page-errors';
-import { ErrorBoundary } from './ui/ErrorBoundary';
 
 async function start(root: HTMLElement): Promise<void> {
   // Until then the page shows its own outline of the window.

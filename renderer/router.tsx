@@ -2,11 +2,11 @@
  * Routes on the URL's hash. The history holds the screen and its filters, so that Back always works; the URL holds the
  * screen alone. The list of trips is the first screen; the code of the others is loaded later.
  */
-import { appStateQuery } from '@renderer/data/queries/app';
+import { appStateQuery } from '@renderer/data/app';
 import { queryClient } from '@renderer/data/query-client';
 import { screenHistory } from '@renderer/data/screen-history';
 import { forgetScreen } from '@renderer/data/stores/screen-searches';
-import type { NavigationItem, navigation } from '@shared/navigation';
+import type { NavigationItem, navigation } from '@shared/app/navigation';
 import {
   type Icon,
   IconActivity,
@@ -42,7 +42,7 @@ const routeTree = root.addChildren([
   toRoute('/trips', TripsScreen, IconPlaneDeparture),
   toRoute(
     '/trips/$id',
-    lazyComponent(() => import('./features/trip/TripScreen'), 'TripScreen'),
+    lazyComponent(() => import('@renderer/features/trips/TripScreen'), 'TripScreen'),
   ),
   toRoute(
     '/clients',
@@ -51,7 +51,7 @@ const routeTree = root.addChildren([
   ),
   toRoute(
     '/clients/$id',
-    lazyComponent(() => import('./features/client/ClientScreen'), 'ClientScreen'),
+    lazyComponent(() => import('@renderer/features/clients/ClientScreen'), 'ClientScreen'),
   ),
   toRoute(
     '/reports',
@@ -60,51 +60,51 @@ const routeTree = root.addChildren([
   ),
   toRoute(
     '/reports/$slug',
-    lazyComponent(() => import('./features/report/ReportScreen'), 'ReportScreen'),
+    lazyComponent(() => import('@renderer/features/reports/ReportScreen'), 'ReportScreen'),
   ),
   toRoute(
     '/reports/$slug/compare',
-    lazyComponent(() => import('./features/comparison/ComparisonScreen'), 'ComparisonScreen'),
+    lazyComponent(() => import('@renderer/features/reports/ComparisonScreen'), 'ComparisonScreen'),
   ),
   toRoute(
     '/reports/$slug/summary',
-    lazyComponent(() => import('./features/summary/report/ReportSummaryScreen'), 'ReportSummaryScreen'),
+    lazyComponent(() => import('@renderer/features/summaries/ReportSummaryScreen'), 'ReportSummaryScreen'),
   ),
   toRoute(
     '/packs',
-    lazyComponent(() => import('./features/packs/PacksScreen'), 'PacksScreen'),
+    lazyComponent(() => import('@renderer/features/month-end/PacksScreen'), 'PacksScreen'),
   ),
   toRoute(
     '/summary',
-    lazyComponent(() => import('./features/summary/SummaryScreen'), 'SummaryScreen'),
+    lazyComponent(() => import('@renderer/features/summaries/SummaryScreen'), 'SummaryScreen'),
     IconSum,
   ),
   toRoute(
     '/unclaimed',
-    lazyComponent(() => import('./features/unclaimed/UnclaimedScreen'), 'UnclaimedScreen'),
+    lazyComponent(() => import('@renderer/features/commission/UnclaimedScreen'), 'UnclaimedScreen'),
     IconCoin,
   ),
   toRoute(
     '/statements',
-    lazyComponent(() => import('./features/statements/StatementsScreen'), 'StatementsScreen'),
+    lazyComponent(() => import('@renderer/features/commission/StatementsScreen'), 'StatementsScreen'),
     IconFileInvoice,
   ),
   toRoute(
     '/offline',
-    lazyComponent(() => import('./features/offline/OfflineScreen'), 'OfflineScreen'),
+    lazyComponent(() => import('@renderer/features/settings/OfflineScreen'), 'OfflineScreen'),
     IconCloudDown,
   ),
   toRoute(
     '/records/$kind',
-    lazyComponent(() => import('./features/directory/DirectoryScreen'), 'DirectoryScreen'),
+    lazyComponent(() => import('@renderer/features/clients/DirectoryScreens'), 'DirectoryScreen'),
   ),
   toRoute(
     '/records/$kind/$id',
-    lazyComponent(() => import('./features/directory/DirectoryRecordScreen'), 'DirectoryRecordScreen'),
+    lazyComponent(() => import('@renderer/features/clients/DirectoryScreens'), 'DirectoryRecordScreen'),
   ),
   toRoute(
     '/diagnostics',
-    lazyComponent(() => import('./features/diagnostics/DiagnosticsScreen'), 'DiagnosticsScreen'),
+    lazyComponent(() => import('@renderer/features/settings/DiagnosticsScreen'), 'DiagnosticsScreen'),
     IconActivity,
   ),
   toRoute(
@@ -114,7 +114,7 @@ const routeTree = root.addChildren([
   ),
   toRoute(
     '/connect',
-    lazyComponent(() => import('./features/offices/ConnectScreen'), 'ConnectScreen'),
+    lazyComponent(() => import('@renderer/features/settings/ConnectScreen'), 'ConnectScreen'),
   ),
 ]);
 

@@ -24,7 +24,7 @@ const linesUnder = (folder: string) =>
   sum(files.filter(({ name }) => name.startsWith(`${folder}/`)).map(({ lines }) => lines));
 /** Files that mention a word, but for the demo office. */
 const countMentions = (pattern: RegExp) =>
-  files.filter(({ name, text }) => !/^electron\/(?:main\/)?demo/.test(name) && pattern.test(text)).length;
+  files.filter(({ name, text }) => !name.startsWith('electron/demo/') && pattern.test(text)).length;
 const measureDocuments = (folder: string, pattern = /\.md$/) =>
   sum(listSources([folder], pattern).map((file) => (readSource(file).match(/\S+/g) ?? []).length));
 const testLines = sum(
@@ -59,48 +59,48 @@ function getFloor(room: string, above: readonly string[] = []): number {
 
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
-  ['lines of the product', sum(files.map(({ lines }) => lines)), 104_800],
-  ['lines of electron/main', linesUnder('electron/main'), 54_700],
-  ['lines of electron/cli', linesUnder('electron/cli'), 2_600],
-  ['lines of shared', linesUnder('shared'), 11_400],
-  ['lines of renderer', linesUnder('renderer'), 36_100],
-  ['files of the product', files.length, 1_287],
-  ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 380],
+  ['lines of the product', sum(files.map(({ lines }) => lines)), 96_400],
+  ['lines of electron/main', linesUnder('electron/main'), 45_850],
+  ['lines of electron/cli', linesUnder('electron/cli'), 2_520],
+  ['lines of shared', linesUnder('shared'), 11_500],
+  ['lines of renderer', linesUnder('renderer'), 34_400],
+  ['files of the product', files.length, 697],
+  ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 414],
   [
     'imports in 1,000 lines',
     Math.round((1_000 * sum(files.map(({ imports }) => imports.length))) / sum(files.map(({ lines }) => lines))),
-    69,
+    54,
   ],
-  ['files with more than 25 imports', files.filter(({ imports }) => imports.length > 25).length, 14],
-  ['rooms of main', rooms.size, 35],
-  ['floors of main', Math.max(...[...rooms.keys()].map((room) => getFloor(room))), 11],
+  ['files with more than 25 imports', files.filter(({ imports }) => imports.length > 25).length, 15],
+  ['rooms of main', rooms.size, 6],
+  ['floors of main', Math.max(...[...rooms.keys()].map((room) => getFloor(room))), 6],
   [
     'files of main beside its rooms',
     readdirSync(join(root, 'electron/main')).filter((name) => name.endsWith('.ts')).length,
-    4,
+    1,
   ],
   [
     'files of shared beside its folders',
     readdirSync(join(root, 'shared')).filter((name) => name.endsWith('.ts')).length,
-    89,
+    0,
   ],
-  ['files that know the field charge_to', countMentions(/\bcharge_to\b/), 11],
-  ['files that know the filter trip_type', countMentions(/\btrip_type\b/), 22],
-  ['files of the channel clients:contacts', countMentions(/'clients:contacts'/), 6],
+  ['files that know the field charge_to', countMentions(/\bcharge_to\b/), 10],
+  ['files that know the filter trip_type', countMentions(/\btrip_type\b/), 15],
+  ['files of the channel clients:contacts', countMentions(/'clients:contacts'/), 3],
   [
     'classes of columns',
     sum(files.map(({ text }) => (text.match(/^\s*(?:export )?(?:abstract )?class \w*Columns?\b/gm) ?? []).length)),
-    15,
+    4,
   ],
-  ['decisions', readdirSync(join(root, 'build/adr')).length, 13],
+  ['decisions', readdirSync(join(root, 'build/adr')).length, 12],
   [
     'words of documents and decisions',
     sum(['build/adr', 'build/docs', 'electron', 'shared', 'renderer'].map((folder) => measureDocuments(folder))) +
       (readSource('README.md').match(/\S+/g) ?? []).length,
-    43_400,
+    25_600,
   ],
-  ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 610],
-  ['lines of tests', testLines, 66_750],
+  ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 325],
+  ['lines of tests', testLines, 61_200],
 ];
 
 describe('the house', () => {

@@ -1,14 +1,14 @@
-/** The row engine (electron/main/rows/engine, AssemblyScript) as a module that everything else can import. */
+/** The row engine (electron/main/rows/engine/assembly, AssemblyScript) as a module that everything else can import. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { must, node24, root } from './process.mjs';
 
-const folder = 'electron/main/rows';
+const folder = 'electron/main/rows/engine';
 /** The compiled module. Not in git. */
 export const generated = join(root, folder, 'engine.generated.ts');
 
-/** Compiler options. The engine allocates nothing and needs no runtime; engine/memory.ts needs 1,600 pages. */
+/** Compiler options. The engine allocates nothing and needs no runtime; assembly/memory.ts needs 1,600 pages. */
 const options = [
   '-O3',
   '--noAssert',
@@ -26,12 +26,12 @@ export async function buildEngine() {
   const scratch = mkdtempSync(join(tmpdir(), 'tripledger-engine-'));
   try {
     const out = join(scratch, 'engine.wasm');
-    const source = join(folder, 'engine/index.ts');
+    const source = join(folder, 'assembly/index.ts');
     await must(node24(), ['node_modules/assemblyscript/bin/asc.js', source, '-o', out, ...options], { quiet: true });
     const bytes = readFileSync(out).toString('base64');
     writeFileSync(
       generated,
-      `/** Made from the sources in engine/ by build/bootstrap/engine.mjs. */\nexport const engineModule =\n  '${bytes}';\n`,
+      `/** Made from the sources in assembly/ by build/bootstrap/engine.mjs. */\nexport const engineModule =\n  '${bytes}';\n`,
     );
   } finally {
     rmSync(scratch, { recursive: true, force: true });

@@ -1,9 +1,9 @@
 /** The command line's arguments. They are validated before anything is done. */
 
 import { parseArgs } from 'node:util';
-import { type ExportFormat, exportFormatArguments } from '@shared/export-formats';
-import { defaultPerPage, maxPerPage } from '@shared/page-size';
-import { maxTopCount } from '@shared/schemas/summary';
+import { defaultPerPage, maxPerPage } from '@shared/app/application';
+import { type ExportFormat, exportFormatArguments } from '@shared/exports/formats';
+import { maxTopCount } from '@shared/summary/definition';
 import {
   type Command,
   type CommandSpec,
@@ -13,8 +13,7 @@ import {
   options,
 } from './command-table';
 import { resolveOutputFormat } from './output-format';
-import { formatName } from './usage';
-import { failUsage, findMeant, suggest } from './usage-errors';
+import { failUsage, findMeant, formatName, suggest } from './usage';
 
 const commands = Object.keys(commandSpecs) as Command[];
 

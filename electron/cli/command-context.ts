@@ -1,9 +1,9 @@
 /** The context of a command: arguments, services, output, and the office that it works on. */
 
-import type { FetchPolicy } from '@main/records/fetch-policy';
-import type { Services } from '@main/services';
-import type { OfficeSession } from '@main/session/office-session';
-import { AppError } from '@shared/errors';
+import type { Services } from '@main/app/services';
+import type { OfficeSession } from '@main/office/connect/office-session';
+import type { FetchPolicy } from '@main/office/records/fetch-policy';
+import { AppError } from '@shared/errors/errors';
 import type { Arguments } from './arguments';
 import type { Output } from './output';
 

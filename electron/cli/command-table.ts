@@ -2,7 +2,7 @@
  * Every command and every option of the command line. Parsing, --help, README.md and build/docs/command-line.md come from
  * here: a command is one entry, and its function in run.ts.
  */
-import { exportFormatArguments } from '@shared/export-formats';
+import { exportFormatArguments } from '@shared/exports/formats';
 
 type OptionSpec = {
   readonly type: 'string' | 'boolean';
@@ -56,7 +56,7 @@ export type OptionName = keyof typeof options;
 
 export const getOption = (name: OptionName): OptionSpec => options[name];
 
-export const commonOptions: readonly OptionName[] = ['office', 'base-url', 'offline', 'try-now', 'json-errors'];
+const commonOptions: readonly OptionName[] = ['office', 'base-url', 'offline', 'try-now', 'json-errors'];
 const outputOptions: readonly OptionName[] = ['format', 'out'];
 
 /** The arguments of a command. */

@@ -1,5 +1,5 @@
 /** Exit statuses by error code. Scripts rely on them: they never change. */
-import type { ErrorCode } from '@shared/errors';
+import type { ErrorCode } from '@shared/errors/errors';
 
 /** 0 done; 2 usage; 3 token; 4 not found; 5 API error; 6 network; 7 rate limit; 8 output; 1 anything else. */
 export const exitStatus: Readonly<Record<ErrorCode, number>> = {

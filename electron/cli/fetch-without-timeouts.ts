@@ -11,7 +11,7 @@ const withoutTimeouts = (find: () => Dispatcher | undefined): Dispatcher => ({
   dispatch: (options, handler) => find()?.dispatch({ ...options, headersTimeout: 0, bodyTimeout: 0 }, handler) ?? false,
 });
 
-export type FetchWithoutTimeouts = (url: string, init: RequestInit) => Promise<Response>;
+type FetchWithoutTimeouts = (url: string, init: RequestInit) => Promise<Response>;
 
 function makeFetch(dispatcher: Dispatcher): FetchWithoutTimeouts {
   return (url, init) => {

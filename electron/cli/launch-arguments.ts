@@ -1,7 +1,7 @@
 /** The arguments of the application: they decide between the window and the command line. */
 import { isCommandOption } from './arguments';
 
-export type LaunchArguments = {
+type LaunchArguments = {
   /** Arguments of the command line; null where the window opens. */
   readonly args: readonly string[] | null;
   /** Whether to open the demo office while no office is saved (`npm start` passes --demo). */

@@ -1,6 +1,9 @@
 /** Standard error: messages, and progress on a terminal. */
 import type { Writable } from 'node:stream';
-import { toPrintable, toPrintableJson, toPrintableLine } from './printable';
+import { AppError, type ErrorCode, type SerialisedError, serialiseError } from '@shared/errors/errors';
+import type { Connection } from '@shared/records/office';
+import { formatLocalTime } from '@shared/values/dates';
+import { toPrintable, toPrintableJson, toPrintableLine } from './output';
 
 export type ErrorStream = Writable & { isTTY?: boolean };
 
@@ -48,4 +51,64 @@ export class Messages {
     if (this.hasProgress) this.stream.write(clearLine);
     this.hasProgress = false;
   }
+}
+
+/* Messages about waits for the rate limit: a silent command looks as if it hangs. */
+
+/** Shorter waits end before their message is read. */
+const minReportedMs = 5_000;
+/** The end of a wait is estimated repeatedly: estimates within this time are the same wait. */
+const sameWaitMs = 2_000;
+
+function formatDuration(ms: number): string {
+  const seconds = Math.round(ms / 1_000);
+  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}
+
+/** Writes one message per wait, with its end and its duration. */
+export class WaitMessages {
+  private readonly messages: Messages;
+  private readonly nowMs: () => number;
+  private reportedUntilMs = Number.NEGATIVE_INFINITY;
+
+  constructor(messages: Messages, nowMs: () => number) {
+    this.messages = messages;
+    this.nowMs = nowMs;
+  }
+
+  /** Call whenever the state of the connection changes. */
+  update({ state, queued, waitUntilMs }: Connection): void {
+    if (state !== 'waiting' || queued === 0 || waitUntilMs === null) return;
+    const nowMs = this.nowMs();
+    if (waitUntilMs - nowMs < minReportedMs || waitUntilMs <= this.reportedUntilMs + sameWaitMs) return;
+    this.reportedUntilMs = waitUntilMs;
+    const until = formatLocalTime(waitUntilMs, nowMs);
+    this.messages.write(
+      `Waiting for the server's limit: continuing at ${until} (in ${formatDuration(waitUntilMs - nowMs)}).`,
+    );
+  }
+}
+
+/* Error messages of the command line, for errors whose usual message names a screen. */
+
+const terminalMessages: Partial<Readonly<Record<ErrorCode, string>>> = {
+  'token-missing': 'The API token is missing. Set TRIPLEDGER_TOKEN; "connect" also reads it from standard input.',
+  'token-refused':
+    'The server rejected this token. Saved data is still here. Check TRIPLEDGER_TOKEN; for a saved office, open Tripledger and replace the token in its settings.',
+  'keychain-locked':
+    'The token of this office could not be read from the keychain. Unlock the keychain and try again, or give --base-url and TRIPLEDGER_TOKEN. Saved data can still be read with --offline.',
+};
+
+/**
+ * Converts an error for the terminal.
+ *
+ * @param isStopped - whether a signal ended the command
+ */
+export function toTerminalError(thrown: unknown, isStopped: boolean): SerialisedError {
+  const isCancelled = thrown instanceof AppError && thrown.code === 'cancelled';
+  if (isStopped && !isCancelled) {
+    return { code: 'cancelled', message: 'The command was stopped before it was done.', details: {} };
+  }
+  const error = serialiseError(thrown);
+  return { ...error, message: terminalMessages[error.code] ?? error.message };
 }

@@ -1,6 +1,6 @@
 /** The format of a command's output: --format, else the one that the ending of the file names. */
 import { extname } from 'node:path';
-import { type ExportFormat, exportFormats, getExportFormat } from '@shared/export-formats';
+import { type ExportFormat, exportFormats, getExportFormat } from '@shared/exports/formats';
 
 /** Finds the format that a file's ending names: of several with one extension the first. Null for any other ending. */
 function findFormatByEnding(file: string): ExportFormat | null {

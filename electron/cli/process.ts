@@ -1,22 +1,73 @@
 /** The process of the command line: streams, standard input, signals. */
+
 import * as http from 'node:http';
 import { dirname } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import * as tls from 'node:tls';
-import { systemClock } from '@main/api/clock';
-import type { Fetch } from '@main/api/http/http-get';
-import { removeUnfinished } from '@main/export-files/unfinished-files';
-import { Logger } from '@main/log/logger';
-import { isLoopback } from '@main/offices/base-url';
-import { getLogFolder } from '@main/settings/user-data';
-import { AppError, type SerialisedError } from '@shared/errors';
+import { isLoopback } from '@main/office/connect/office-context';
+import { getLogFolder } from '@main/office/settings/user-data';
+import { removeUnfinished } from '@main/rows/files/output-files';
+import type { Fetch } from '@main/server/http/http-get';
+import { systemClock } from '@main/system/clock';
+import { Logger } from '@main/system/log/logger';
+import { AppError, type SerialisedError } from '@shared/errors/errors';
 import { collectGarbage } from './collect-garbage';
-import { type TakenEnvironment, takeEnvironment } from './environment';
+import { bypassesProxy, type TakenEnvironment, takeEnvironment } from './environment';
 import { exitStatus } from './exit-status';
 import { fetchWithoutTimeouts, makeDirectFetch } from './fetch-without-timeouts';
 import { Messages } from './messages';
-import { bypassesProxy } from './no-proxy';
-import { readPassphrase } from './read-passphrase';
 import { runCli } from './run';
+
+/* Reads a passphrase: typed without an echo on a terminal, else from standard input. */
+
+/** Standard input as far as a passphrase needs it. */
+type PassphraseInput = Readable & { readonly isTTY?: boolean; setRawMode?(isRaw: boolean): unknown };
+
+const [enter, lineFeed, endOfText, endOfInput, backspace, del] = ['\r', '\n', '\u0003', '\u0004', '\b', '\u007f'];
+
+/** Reads one line from a terminal that does not show it. @throws AppError `cancelled` for Ctrl+C, and at the end of the input */
+function readHidden(input: PassphraseInput, output: Writable, prompt: string): Promise<string> {
+  output.write(prompt);
+  input.setRawMode?.(true);
+  return new Promise((resolve, reject) => {
+    let typed: string[] = [];
+    const end = (settle: () => void) => {
+      input.off('data', onData);
+      input.off('end', onEnd);
+      input.setRawMode?.(false);
+      input.pause();
+      output.write('\n');
+      settle();
+    };
+    const cancel = () => end(() => reject(new AppError('cancelled', 'Cancelled. Nothing was changed.', {})));
+    const onEnd = () => cancel();
+    const onData = (chunk: unknown) => {
+      for (const character of String(chunk)) {
+        if (character === endOfText || character === endOfInput) return cancel();
+        if (character === enter || character === lineFeed) return end(() => resolve(typed.join('')));
+        typed = character === backspace || character === del ? typed.slice(0, -1) : [...typed, character];
+      }
+    };
+    input.on('data', onData);
+    input.on('end', onEnd);
+    input.resume();
+  });
+}
+
+/** @param isNew - whether it seals a file: it is then typed twice */
+export async function readPassphrase(
+  input: PassphraseInput,
+  output: Writable,
+  readStdin: () => Promise<string>,
+  isNew: boolean,
+): Promise<string> {
+  if (!input.isTTY) return (await readStdin()).replace(/\r?\n$/, '');
+  const passphrase = await readHidden(input, output, 'Passphrase: ');
+  if (isNew && (await readHidden(input, output, 'Passphrase again: ')) !== passphrase) {
+    throw new AppError('usage', 'The two passphrases differ. Nothing was written.', {});
+  }
+  return passphrase;
+}
 
 /** Longer than any token: the rest of standard input is not read. */
 const maxInputLength = 100_000;

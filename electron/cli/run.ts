@@ -1,41 +1,70 @@
 /** Runs one command. Imports no Electron: the packaged app and plain Node both start it. */
 
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { type Clock, systemClock } from '@main/api/clock';
-import type { Fetch } from '@main/api/http/http-get';
-import { type Log, silentLog } from '@main/log/logger';
-import { createServices, loadKeytar } from '@main/services';
-import { getLocalDataFolder, getUserDataFolder } from '@main/settings/user-data';
-import { AppError } from '@shared/errors';
-import type { AppState } from '@shared/schemas/office';
-import type { SyncState } from '@shared/schemas/sync-state';
-import { type Arguments, parseArguments } from './arguments';
+import { createServices, loadKeytar } from '@main/app/services';
+import { getLocalDataFolder, getUserDataFolder } from '@main/office/settings/user-data';
+import { createReportHandlers } from '@main/rows/thread/methods';
+import { reportWorker } from '@main/rows/thread/report-worker';
+import { DataWorker } from '@main/saved/thread/data-worker';
+import { createDataHandlers } from '@main/saved/thread/methods';
+import { toCacheError } from '@main/saved/thread/open-caches';
+import type { Fetch } from '@main/server/http/http-get';
+import { type Clock, systemClock } from '@main/system/clock';
+import { type Log, silentLog } from '@main/system/log/logger';
+import { AppError } from '@shared/errors/errors';
+import type { AppState } from '@shared/records/office';
+import type { SyncState } from '@shared/records/sync';
+import { type Arguments, parseArguments, standardOutput } from './arguments';
 import type { CommandContext } from './command-context';
 import { type Command, getCommandSpec } from './command-table';
 import { dumpOffices } from './commands/dump';
-import { connectOffice, listOffices } from './commands/offices';
-import { formatPackProgress, runPack } from './commands/packs';
-import { exportTrips, printClient, printTrip } from './commands/records';
-import { printReports, runReport } from './commands/reports';
+import { connectOffice, exportTrips, listOffices, printClient, printTrip } from './commands/records';
+import { formatPackProgress, printReports, runPack, runReport } from './commands/reports';
 import { transferSettings } from './commands/settings';
 import { printStatement } from './commands/statement';
 import { printSummary } from './commands/summary';
-import { syncOffice } from './commands/sync';
-import { describeOutage } from './commands/sync-messages';
+import { describeOutage, syncOffice } from './commands/sync';
 import { exportUnclaimed } from './commands/unclaimed';
 import { exitStatus } from './exit-status';
-import { refuseForGuiProgram } from './gui-program';
-import { Messages } from './messages';
-import { flushStreams, Output, type Streams } from './output';
+import { Messages, toTerminalError, WaitMessages } from './messages';
+import { flushStreams, Output, type Streams, toPrintableLine } from './output';
 import { describeFileEnding } from './output-format';
-import { toPrintableLine } from './printable';
-import { serveHere } from './serve-here';
-import { toTerminalError } from './terminal-error';
 import { usage } from './usage';
 import { programVersion } from './version';
-import { WaitMessages } from './wait-messages';
 
-export type CliProcess = Streams & {
+/*
+ * The window's executable as a command line on Windows. It is no console program: Electron puts an empty line before its
+ * output, ends its standard input, and shells do not wait for it.
+ */
+
+const consoleProgram = 'tripledger.exe, the program for the command line';
+
+/** Refuses what the window's executable cannot do on Windows. @throws AppError `usage` */
+function refuseForGuiProgram({ command, out, file }: Arguments, env: NodeJS.ProcessEnv): void {
+  if (command === 'connect' && !env.TRIPLEDGER_TOKEN) {
+    const message = `This program cannot read standard input on Windows. Set TRIPLEDGER_TOKEN, or use ${consoleProgram}.`;
+    throw new AppError('usage', message, {});
+  }
+  if (command === 'settings' && !env.TRIPLEDGER_PASSPHRASE) {
+    const message = `This program cannot read standard input on Windows. Set TRIPLEDGER_PASSPHRASE, or use ${consoleProgram}.`;
+    throw new AppError('usage', message, {});
+  }
+  if (out !== null || (getCommandSpec(command).hasNoData && file !== standardOutput)) return;
+  const message = `This program puts an empty line before what it prints on Windows. Add --out FILE, or use ${consoleProgram}.`;
+  throw new AppError('usage', message, {});
+}
+
+/* The calls of both workers, served on the command line's own thread: it has no window that must stay free. */
+
+/** Starts no worker: each takes time, and memory of its own. @returns the owner of the saved data */
+export function serveHere(): DataWorker {
+  reportWorker.serveHere(createReportHandlers());
+  const dataWorker = new DataWorker();
+  dataWorker.serveHere(createDataHandlers(), toCacheError);
+  return dataWorker;
+}
+
+type CliProcess = Streams & {
   readonly argv: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   /** Messages for the user, printed first. */

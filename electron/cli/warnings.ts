@@ -1,14 +1,14 @@
 /** Warnings, notes and ages on standard error: a script must not miss a response that breaks the API's contract, nor saved data. */
-import type { Provenance } from '@main/export-files/provenance';
-import type { Fetched } from '@main/records/fetch-policy';
-import { formatTimeAgo } from '@shared/dates';
-import { type Freshness, getFreshnessNotes } from '@shared/schemas/freshness';
-import type { ContractWarning } from '@shared/schemas/record';
-import { formatTimestamp } from '@shared/timestamps';
+
+import type { Fetched } from '@main/office/records/fetch-policy';
+import type { Provenance } from '@main/rows/files/provenance';
+import { type Freshness, getFreshnessNotes } from '@shared/records/freshness';
+import type { ContractWarning } from '@shared/records/record';
+import { formatTimeAgo, formatTimestamp } from '@shared/values/dates';
 import type { Output } from './output';
 
 /** Warnings of one kind of record, "trip" or "list of reports". Values are excluded: they may be personal. */
-export type WarningGroup = {
+type WarningGroup = {
   readonly subject: string;
   readonly warnings: readonly (Pick<ContractWarning, 'path' | 'expected' | 'found'> & { readonly times?: number })[];
 };
@@ -19,7 +19,7 @@ const maxLines = 20;
 const toSummaryPath = (path: string) => path.replace(/(^|\.)\d{1,9}(?=\.|$)/g, '$1*');
 
 /** Formats one line per kind of warning: invalid values before missing ones, the most frequent first. */
-export function formatWarnings(found: readonly WarningGroup[]): string[] {
+function formatWarnings(found: readonly WarningGroup[]): string[] {
   const times = new Map<string, number>();
   const isMissing = (line: string) => line.endsWith('found missing');
   for (const { subject: what, warnings } of found) {

@@ -5,13 +5,13 @@
 import { mkdirSync } from 'node:fs';
 import { isCommandOption } from '@cli/arguments';
 import { parseLaunchArguments } from '@cli/launch-arguments';
+import { declareAppProtocol } from '@main/app/windows/app-protocol';
+import { limitChromium } from '@main/app/windows/guards';
+import { setIdentity } from '@main/app/windows/identity';
+import { listRefusedSwitches, refuseStart, restartWithoutLogging } from '@main/app/windows/refuse-start';
+import type { SingleWindow } from '@main/app/windows/single-window';
+import { getChromiumFolder, getUserDataFolder } from '@main/office/settings/user-data';
 import { app, dialog } from 'electron';
-import { getChromiumFolder, getUserDataFolder } from './settings/user-data';
-import { declareAppProtocol } from './windows/app-protocol';
-import { limitChromium } from './windows/guards';
-import { setIdentity } from './windows/identity';
-import { listRefusedSwitches, refuseStart, restartWithoutLogging } from './windows/refuse-start';
-import type { SingleWindow } from './windows/single-window';
 
 const { args, startsOnDemo } = parseLaunchArguments(process.argv, app.isPackaged);
 
@@ -35,7 +35,7 @@ function keepOneWindow(starting: Promise<SingleWindow>): void {
 
 /** Reads the application while Chromium starts, and opens its window. */
 async function start(): Promise<SingleWindow> {
-  const { startApplication } = await import('./application');
+  const { startApplication } = await import('@main/app/application');
   return await startApplication(startsOnDemo);
 }
 

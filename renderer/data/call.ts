@@ -2,7 +2,7 @@
  * The only user of window.tripledger: typed calls that throw an AppError, typed events, and the queries that derive from
  * channels. A screen names the channel and its input; the key and the cancelling follow.
  */
-import { reviveError } from '@shared/errors';
+import { reviveError } from '@shared/errors/errors';
 import type {
   AppChannel,
   Call,

@@ -1,13 +1,14 @@
 /** Reports the page's errors to the log in main. A message stays here: it may name a client. */
-import { AppError } from '@shared/errors';
-import { maxPageFrames, type PageError, type PageFrame } from '@shared/schemas/page-error';
+
+import { maxPageFrames, type PageError, type PageFrame } from '@shared/app/app-schema';
+import { AppError } from '@shared/errors/errors';
 import { call, ignoreFailure } from './call';
 
 /** Longer stacks are cut: a message may have any length. */
 const maxStackLength = 200_000;
 
 /** Finds the frames of a stack that are in the page's folder. @param base - the folder's URL, with a slash at its end */
-export function parseFrames(stack: string, base: string): PageFrame[] {
+function parseFrames(stack: string, base: string): PageFrame[] {
   const frames: PageFrame[] = [];
   for (const row of stack.slice(0, maxStackLength).split('\n')) {
     const [, url = '', line, column] = /^\s+at (?:.*\()?(?:async )?([^()\s]+):(\d{1,7}):(\d{1,7})\)?$/.exec(row) ?? [];

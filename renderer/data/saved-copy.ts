@@ -1,6 +1,6 @@
-/** Records and lists of an office: the saved copy is shown while the server is slow, then the server's response. */
+/** Queries that show what is saved until the server has responded. */
 import type { FetchPolicy, Input, Output, RecordChannel } from '@shared/ipc/contract';
-import type { Freshness } from '@shared/schemas/freshness';
+import type { Freshness } from '@shared/records/freshness';
 import {
   type DefaultError,
   keepPreviousData,
@@ -11,6 +11,8 @@ import {
 import { useEffect, useMemo, useState } from 'react';
 import { type Query, recordQuery } from './call';
 import { texts } from './texts';
+
+/* Records and lists of an office: the saved copy is shown while the server is slow, then the server's response. */
 
 /** A server that takes longer than this is slow. */
 const slowAfterMs = 2_500;

@@ -4,8 +4,8 @@
  */
 import { queryOptions } from '@tanstack/react-query';
 import { createHashHistory, defaultStringifySearch } from '@tanstack/react-router';
+import { appStateQuery, useAppMutation } from './app';
 import { call, ignoreFailure } from './call';
-import { appStateQuery } from './queries/app';
 import { queryClient } from './query-client';
 import { getSearch, restoreScreens } from './stores/screen-searches';
 
@@ -99,7 +99,7 @@ async function openLast(officeId: string): Promise<void> {
 }
 
 /** Restores where the user was in an office. Resolves when it is done, or takes long: then it is done later. */
-export async function restoreLastScreen(officeId: string): Promise<void> {
+async function restoreLastScreen(officeId: string): Promise<void> {
   const opened = openLast(officeId).catch(() => undefined);
   await Promise.race([opened, new Promise((resolve) => setTimeout(resolve, maxRestoreMs))]);
 }
@@ -119,3 +119,23 @@ export const historyQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 });
+
+/* Opens another office where the user was in it last. */
+
+/** The longest wait for another office's filters: the keychain may be asking the user. */
+const maxSwitchMs = 500;
+
+/** Opens the demo office, where the user was in it last. */
+export const useOpenDemoOffice = () =>
+  useAppMutation<void>(async () => {
+    const state = await call('offices:open-demo');
+    if (state.currentOfficeId !== null) await restoreLastScreen(state.currentOfficeId);
+    return state;
+  });
+
+/** Switches to an office, once its screens' filters are read. */
+export const useSwitchOffice = () =>
+  useAppMutation(async (officeId: string) => {
+    await Promise.race([restoreScreens(officeId).catch(() => null), new Promise((go) => setTimeout(go, maxSwitchMs))]);
+    return call('offices:switch', officeId);
+  });

@@ -1,25 +1,54 @@
 /** The table of every screen: an accessible grid of virtual rows with a sticky header, totals, sorting, filters, groups, keys. */
+
 import { lazyPart } from '@renderer/ui/lazy-part';
-import { type CSSProperties, type KeyboardEvent, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import type { DataTableProps } from './data-table-props';
 import { ColumnChooser } from './grid/ColumnChooser';
 import { GridBody } from './grid/GridBody';
 import { GridHeader } from './grid/GridHeader';
 import { GridTotals } from './grid/GridTotals';
-import { PartialListNote } from './grid/PartialListNote';
 import { rowHeights } from './grid/row-heights';
 import { SelectionActions } from './grid/SelectionActions';
 import { type TableTools, TableToolsContext } from './grid/table-tools-context';
 import type { Ratio } from './model/cell-stats';
 import { texts } from './texts';
 import './table.css';
-import { useCopyMenu } from './grid/use-copy-menu';
 import { useGridMenu } from './grid/use-grid-menu';
 import { useDataTable } from './use-data-table';
 
-const ColumnFilterChips = lazyPart(() => import('./grid/ColumnFilterChips'), 'ColumnFilterChips');
-const RowHeightNote = lazyPart(() => import('./grid/RowHeightNote'), 'RowHeightNote');
-const CellStats = lazyPart(() => import('./grid/CellStats'), 'CellStats');
+/* Warns that filters, sorting or grouping cover one page of a longer list. */
+
+type Props = { readonly isFiltered: boolean; readonly isSorted: boolean; readonly isGrouped: boolean };
+
+function PartialListNote({ isFiltered, isSorted, isGrouped }: Props) {
+  const { filtered, sorted, grouped, note } = texts.partial;
+  const done = [isFiltered && filtered, isSorted && sorted, isGrouped && grouped].filter((word) => word !== false);
+  if (done.length === 0) return null;
+  return (
+    <div className="dt-note warn small" role="status">
+      {note(done)}
+    </div>
+  );
+}
+
+/* Copy in the application's Edit menu: the selected rows of a table. */
+
+const hasSelectedText = () => document.getSelection()?.isCollapsed === false;
+
+/** Enables Copy while the grid has the focus and rows are selected. */
+function useCopyMenu(grid: RefObject<HTMLElement | null>, hasSelectedRows: boolean): void {
+  useEffect(() => {
+    const onBeforeCopy = (event: Event) => {
+      if (hasSelectedRows && document.activeElement === grid.current && !hasSelectedText()) event.preventDefault();
+    };
+    document.addEventListener('beforecopy', onBeforeCopy);
+    return () => document.removeEventListener('beforecopy', onBeforeCopy);
+  }, [grid, hasSelectedRows]);
+}
+
+const ColumnFilterChips = lazyPart(() => import('./grid/GridStatus'), 'ColumnFilterChips');
+const RowHeightNote = lazyPart(() => import('./grid/GridStatus'), 'RowHeightNote');
+const CellStats = lazyPart(() => import('./grid/GridStatus'), 'CellStats');
 const noRatios: readonly Ratio[] = [];
 
 export function DataTable<Row>(props: DataTableProps<Row>) {

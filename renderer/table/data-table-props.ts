@@ -1,14 +1,14 @@
 /** Props of the data table. */
-import type { RowList } from '@shared/row-list';
-import type { TableLayout } from '@shared/schemas/preferences';
+
+import type { TableLayout } from '@shared/settings/preferences';
+import type { RowList } from '@shared/values/collections';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { AppColumn } from './columns/app-column';
 import type { ColumnFilters } from './columns/column-filters';
 import type { Ratio } from './model/cell-stats';
-import type { ListedRows } from './model/listed-rows';
-import type { RowAges } from './model/row-ages';
 import type { Grouping } from './model/row-groups';
-import type { TableSnapshotRef } from './model/table-snapshot';
+import type { ListedRows, TableSnapshotRef } from './model/table-snapshot';
+import type { RowAges } from './model/totals';
 
 /** The selected data rows. */
 export type SelectedRows<Row> = {

@@ -1,9 +1,9 @@
-/** The texts of every table. Those of the filter form stand in `grid/filter-form-texts.ts`, which is loaded with it. */
+/** The texts of every table. Those of the filter form stand in `menu-texts.ts`, which is loaded with it. */
 
 import { formatInteger } from '@renderer/ui/formatters';
-import { formatCount } from '@shared/count-text';
-import { formatNoGroup } from '@shared/group-labels';
-import type { RowDensity } from '@shared/schemas/preferences';
+import { formatNoGroup } from '@shared/exports/screen-table';
+import type { RowDensity } from '@shared/settings/preferences';
+import { formatCount } from '@shared/values/texts';
 
 const list = new Intl.ListFormat('en-AU');
 

@@ -1,25 +1,27 @@
 /** The state of a data table, and what its grid draws: rows in order, groups, selection, totals, keys. */
-import { at } from '@shared/arrays';
+import { at } from '@shared/values/collections';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type ColumnFilter, noFilters, setColumnFilter } from './columns/column-filters';
 import type { DataTableProps } from './data-table-props';
 import { getActiveCellId } from './grid/grid-state';
-import { countReachableRows, fitDensity, rowHeights } from './grid/row-heights';
+import { useRecycledRows } from './grid/recycled-rows';
+import { countReachableRows, fitDensity, rowHeights, usePixelRatio } from './grid/row-heights';
 import { useGridKeys } from './grid/use-grid-keys';
-import { usePixelRatio } from './grid/use-pixel-ratio';
-import { useRecycledRows } from './grid/use-recycled-rows';
 import type { CellReader } from './model/cell-stats';
 import { toClipboardContent } from './model/clipboard';
-import { useListedRows } from './model/listed-rows';
-import { findOldestRow } from './model/row-ages';
 import { getRowIndexAt, type VisibleRows } from './model/row-groups';
-import { toSelectedKeys, toSelection } from './model/selected-keys';
-import { emptySelection, getSelectedPositions, type Selection } from './model/selection';
+import {
+  emptySelection,
+  getSelectedPositions,
+  type Selection,
+  toSelectedKeys,
+  toSelection,
+  useSelection,
+} from './model/selection';
 import { TableIndex } from './model/table-index';
-import { useTableSnapshot } from './model/table-snapshot';
-import { buildTotalsRows, getNamesWidth } from './model/totals';
-import { useSelection } from './model/use-selection';
-import { useTableAppearance } from './model/use-table-appearance';
+import { useListedRows, useTableSnapshot } from './model/table-snapshot';
+import { buildTotalsRows, findOldestRow, getNamesWidth } from './model/totals';
+import { useTableAppearance } from './model/use-app-table';
 import {
   useCollapsedGroups,
   useColumnState,

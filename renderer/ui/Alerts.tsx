@@ -1,16 +1,15 @@
 /** Alerts above a screen's content: errors, cached data with its age, differences from the API's documentation. */
 import { Button } from '@mantine/core';
-import { formatTimeAgo } from '@shared/dates';
-import { AppError, type ErrorCode, type SerialisedError, serialiseError } from '@shared/errors';
-import { type ListGap, listGapNote } from '@shared/list-gap';
-import { type Freshness, getFreshnessNotes } from '@shared/schemas/freshness';
-import type { ContractWarning } from '@shared/schemas/record';
+import { AppError, type ErrorCode, type SerialisedError, serialiseError } from '@shared/errors/errors';
+import { type Freshness, getFreshnessNotes, type ListGap, listGapNote } from '@shared/records/freshness';
+import type { ContractWarning } from '@shared/records/record';
+import { formatTimeAgo } from '@shared/values/dates';
 import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
+import { ReplaceTokenContext } from './contexts';
 import { formatTimestamp } from './formatters';
 import type { CodeLoadError } from './lazy-component';
-import { Note, useAreNoteLines } from './notes/Note';
-import { ReplaceTokenContext } from './replace-token-context';
+import { Note, useAreNoteLines } from './Note';
 import { texts } from './texts';
 import { useNow } from './use-now';
 

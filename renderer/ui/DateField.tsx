@@ -1,16 +1,70 @@
 /** A date field: typed day first, as in Australia, or chosen from a calendar. A text that is no date stays, in red. */
-import { ActionIcon, CloseButton, Popover } from '@mantine/core';
-import { formatDate, isCalendarDate } from '@shared/dates';
-import { parseTypedDate } from '@shared/typed-dates';
+import { ActionIcon, CloseButton, Group, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { listFilterErrors } from '@shared/filters/filter-texts';
+import type { FilterDefinition } from '@shared/filters/filters';
+import { formatDate, isCalendarDate } from '@shared/values/dates';
+import { parseTypedDate } from '@shared/values/typed-dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { useContext, useState } from 'react';
-import { InPopoverContext } from './in-popover-context';
+import { type ReactNode, type SubmitEvent, useContext, useState } from 'react';
+import { InPopoverContext } from './contexts';
 import { lazyPart } from './lazy-part';
-import { TypedField } from './TypedField';
 import { texts } from './texts';
 import { useToday } from './use-now';
 
-type Props = {
+/* A text field for a value that is parsed. A text that cannot be parsed stays, in red, and is passed on as it is. */
+
+type TypedFieldProps = {
+  /** A value, or a text that could not be read as one. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Called with the typed value when the field loses the focus or Enter is pressed. */
+  readonly onCommit?: ((value: string) => void) | undefined;
+  /** Parses a typed text; null if it has no meaning. */
+  readonly parse: (text: string) => string | null;
+  /** Formats a value for the screen. Any other text stays as it is. */
+  readonly format: (value: string) => string;
+  /** Gets the error of a value; null for a valid value and for none. */
+  readonly getError: (value: string) => string | null;
+} & Pick<
+  TextInputProps,
+  'label' | 'aria-label' | 'title' | 'w' | 'placeholder' | 'inputMode' | 'rightSection' | 'rightSectionWidth'
+>;
+
+/** Shows no error while the user types. */
+export function TypedField({
+  value,
+  onChange,
+  onCommit,
+  parse: read,
+  format: show,
+  getError,
+  ...input
+}: TypedFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const toValue = (text: string) => (text.trim() === '' ? '' : (read(text) ?? text.trim()));
+  const commit = () => {
+    if (draft === null) return;
+    setDraft(null);
+    onCommit?.(toValue(draft));
+  };
+  return (
+    <TextInput
+      {...input}
+      value={draft ?? show(value)}
+      error={draft === null ? getError(value) : null}
+      onChange={(event) => {
+        setDraft(event.currentTarget.value);
+        onChange(toValue(event.currentTarget.value));
+      }}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+      }}
+    />
+  );
+}
+
+type DateFieldProps = {
   readonly label: string;
   /** YYYY-MM-DD, or a text that is no date; empty where no date is set. */
   readonly value: string;
@@ -25,7 +79,7 @@ const Calendar = lazyPart(() => import('./Calendar'), 'Calendar', { height: 240 
 /** Gets the error of a date field's value; null if it is a date or empty. */
 export const getDateError = (value: string) => (value === '' || isCalendarDate(value) ? null : texts.fields.dateHint);
 
-export function DateField({ label, value, onChange, onCommit, width }: Props) {
+export function DateField({ label, value, onChange, onCommit, width }: DateFieldProps) {
   const today = useToday();
   const isInPopover = useContext(InPopoverContext);
   const [isOpen, setOpen] = useState(false);
@@ -95,5 +149,65 @@ export function DateField({ label, value, onChange, onCommit, width }: Props) {
         </>
       }
     />
+  );
+}
+
+/* A form of two dates. It is not submitted while one of them cannot be read. */
+
+/** Two dates of a form: each may be open, and while it is typed a text that is no date. */
+export type TypedRange = { readonly from: string; readonly to: string };
+
+type Props = {
+  readonly fromLabel: string;
+  readonly toLabel: string;
+  readonly width: number;
+  /** As typed: a text that is no date stays. */
+  readonly range: TypedRange;
+  /** Called with dates as YYYY-MM-DD; an empty one is open. */
+  readonly onSubmit: (range: TypedRange) => void;
+  /** Called when a date is changed. */
+  readonly onChange: (range: TypedRange) => void;
+  /** The submit button, and other controls beside the dates. */
+  readonly children: ReactNode;
+  readonly isDisabled?: boolean;
+};
+
+export function DateRangeForm({
+  fromLabel,
+  toLabel,
+  width,
+  range,
+  onSubmit,
+  onChange,
+  children,
+  isDisabled = false,
+}: Props) {
+  const [isRefused, setRefused] = useState(false);
+  const definitions: readonly FilterDefinition[] = [
+    { name: 'from', label: fromLabel, kind: 'date', upperBound: 'to' },
+    { name: 'to', label: toLabel, kind: 'date' },
+  ];
+  const problems = listFilterErrors(definitions, range);
+  const change = (part: Partial<TypedRange>) => onChange({ ...range, ...part });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setRefused(problems.length > 0);
+    if (problems.length === 0) onSubmit(range);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <fieldset className="plan-fields" disabled={isDisabled}>
+        <Group gap="sm" align="flex-start" className="date-range">
+          <DateField label={fromLabel} value={range.from} width={width} onChange={(from) => change({ from })} />
+          <DateField label={toLabel} value={range.to} width={width} onChange={(to) => change({ to })} />
+          {children}
+        </Group>
+      </fieldset>
+      {isRefused && problems.length > 0 && (
+        <div className="warn small" role="alert">
+          {texts.fields.notStarted(problems.join(' '))}
+        </div>
+      )}
+    </form>
   );
 }

@@ -1,8 +1,8 @@
 /** The encoding of a text file, where nothing in the file proves one: each with what the first characters are in it. */
 import { Select } from '@mantine/core';
-import type { EncodingSamples } from '@shared/schemas/text-file';
-import type { TextEncoding } from '@shared/text-encodings';
-import { encodingTexts } from './encoding-texts';
+import type { EncodingSamples } from '@shared/commission/statement-file';
+import type { TextEncoding } from '@shared/values/text-encodings';
+import { encodingTexts } from './field-texts';
 
 type Props = {
   readonly encodings: EncodingSamples;

@@ -1,13 +1,12 @@
 /** The form field of one API filter. Its value is the API's text; money is entered in dollars. */
 import { Select, TextInput } from '@mantine/core';
-import { getFilterError } from '@shared/filter-text';
-import type { FilterDefinition } from '@shared/filters';
-import { centsToDecimal, dollarsToCents } from '@shared/money';
+import { getFilterError } from '@shared/filters/filter-texts';
+import type { FilterDefinition } from '@shared/filters/filters';
+import { centsToDecimal, dollarsToCents } from '@shared/values/money';
 import { useContext, useState } from 'react';
-import { DateField } from './DateField';
-import { InPopoverContext } from './in-popover-context';
-import { SearchSelect } from './SearchSelect';
-import { TypedField } from './TypedField';
+import { SearchSelect } from './choices';
+import { InPopoverContext } from './contexts';
+import { DateField, TypedField } from './DateField';
 import { texts } from './texts';
 
 type Props = {

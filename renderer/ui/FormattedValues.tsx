@@ -1,11 +1,11 @@
 /** Single values, formatted for the screen: money, dates, statuses, no value. */
 
-import { formatDate, formatDateTime } from '@shared/dates';
-import { formatMoney, type MoneySum } from '@shared/money';
-import { formatStatus } from '@shared/status-text';
-import { type BadgeVariant, getBadgeVariant } from './badge-variants';
+import { formatDate, formatDateTime } from '@shared/values/dates';
+import { formatMoney, type MoneySum } from '@shared/values/money';
+import { formatStatus } from '@shared/values/texts';
+import { truncateText } from './formatters';
 import { texts } from './texts';
-import { truncateText } from './truncate-text';
+import { type BadgeVariant, getBadgeVariant } from './theme';
 
 /** Stands for no value. */
 export function Dash() {

@@ -1,14 +1,32 @@
 /** The frame of a screen: back button, title, tools, content. */
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { formatTimeAgo } from '@shared/dates';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { formatTimeAgo } from '@shared/values/dates';
+import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useContext, useRef } from 'react';
-import { BidiText } from './bidi';
-import { ScreenFreshnessContext } from './freshness-context';
-import { MoreNotes } from './notes/MoreNotes';
-import { useScreenFocus } from './screen-focus';
+import { ScreenFreshnessContext } from './contexts';
+import { BidiText } from './formatters';
+import { useScreenFocus } from './keyboard';
+import { MoreNotes } from './Note';
 import { texts } from './texts';
 import { useNow } from './use-now';
+
+/* The button that reads a screen's data from the API again. */
+
+export function RefreshButton({ isBusy, onRefresh }: { isBusy: boolean; onRefresh: () => unknown }) {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={15} />}
+      loading={isBusy}
+      aria-keyshortcuts="r F5"
+      onClick={() => {
+        onRefresh();
+      }}
+    >
+      {texts.refresh}
+    </Button>
+  );
+}
 
 type Props = {
   readonly title: ReactNode;

@@ -1,7 +1,7 @@
 /** Asks before work that takes more than a minute of the request limit. Gives the focus back where it came from. */
 import { Button, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { returnFocus } from './screen-focus';
+import { returnFocus } from './keyboard';
 import { texts } from './texts';
 
 type Work = { readonly requests: number; readonly minutes: number };

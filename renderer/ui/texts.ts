@@ -1,6 +1,5 @@
 /** The texts of shared controls: fields, lists, alerts, dialogs. */
-
-import { formatCount, pickPlural } from '@shared/count-text';
+import { formatCount, pickPlural } from '@shared/values/texts';
 import { formatInteger } from './formatters';
 
 export const texts = {
@@ -119,3 +118,29 @@ export const texts = {
       `${names.join(', ')}${rest > 0 ? ` and ${formatInteger(rest)} more` : ''} changed`,
   },
 } as const;
+
+/* The texts of exports. */
+
+export const exportTexts = {
+  export: 'Export',
+  cancel: 'Cancel export',
+  moreWays: 'Other formats',
+  /** What a click on the button saves: "As on screen: Excel workbook". */
+  hint: (section: string, format: string) => `${section}: ${format}`,
+  excel: 'Excel',
+  csv: 'CSV',
+  inFormat: (section: string, format: string) => `${section} (${format})`,
+  raw: 'Every field, as received',
+  print: 'Print…',
+  notExported: 'Not exported',
+  notSaved: 'The export was not saved.',
+  exported: (rows: number) => `Exported ${formatInteger(rows)} ${rows === 1 ? 'row' : 'rows'}`,
+  cancelled: 'Export cancelled',
+  nothingSaved: 'Nothing was saved.',
+  open: 'Open',
+  openAnyway: 'Open anyway',
+  notOpened: 'Not opened',
+  couldNotOpen: 'The file could not be opened.',
+  showInFolder: 'Show in folder',
+  copyPath: 'Copy path',
+};

@@ -1,5 +1,7 @@
 /** The search parameters of a history entry as the router has them. */
-import type { Search } from '@shared/search-parameters';
+import type { Search } from '@shared/filters/filter-texts';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
 
 /** Reads search parameters. The router has parsed numbers and booleans: they become texts again. Other values are dropped. */
 export function parseSearch(raw: Record<string, unknown>): Search {
@@ -14,4 +16,26 @@ export function parseSearch(raw: Record<string, unknown>): Search {
 /** Returns the search with some parameters changed. An empty text removes its parameter. */
 export function changeSearch(search: Search, change: Search): Search {
   return Object.fromEntries(Object.entries({ ...search, ...change }).filter(([, value]) => value !== ''));
+}
+
+/* Changes the search parameters of a list's screen. */
+
+type ListPath = '/trips' | '/clients' | '/unclaimed' | '/summary' | '/statements';
+
+/**
+ * Returns a function that navigates to changed search parameters of a screen. The change applies to the latest location,
+ * also of a navigation that is still under way: two filters may be set one right after the other. Typed changes replace
+ * the history entry; others can be undone with Back.
+ */
+export function useChangeSearch(to: ListPath) {
+  const navigate = useNavigate();
+  return useCallback(
+    (change: Search, isTyped = false) =>
+      void navigate({
+        to,
+        search: (latest: Record<string, unknown>) => changeSearch(parseSearch(latest), change),
+        replace: isTyped,
+      }),
+    [navigate, to],
+  );
 }

@@ -1,5 +1,5 @@
 /** Columns: one value a row, null where there is none that can be read. */
-import { compareDistinctTexts, compareTexts } from '../compare-texts';
+import { compareDistinctTexts, compareTexts } from '../values/texts';
 import { growFor, type ImageReader, type ImageWriter } from './arrays';
 import { Texts } from './texts';
 

@@ -1,5 +1,5 @@
 /** Groups of rows by the codes of some fields, and exact sums of their numbers. */
-import { toExactNumber } from '../money';
+import { toExactNumber } from '../values/money';
 import { type Codes, getNone, isNone, type Key, type Numbers, none32 } from './columns';
 
 /** The groups that rows belong to, in the order of their keys. Without rows there is none. */

@@ -1,5 +1,5 @@
 /** A table of columns by name: appended to, filtered, searched, sorted, and written as one block of bytes. */
-import { splitTerms } from '../search-text';
+import { splitTerms } from '../values/texts';
 import { ImageReader, ImageWriter, type TableImage, UnusableImageError } from './arrays';
 import {
   BooleanColumn,
@@ -12,7 +12,7 @@ import {
 } from './columns';
 
 /** The columns of a table by name, each with its kind. */
-export type TableSpec = Readonly<Record<string, ColumnKind>>;
+type TableSpec = Readonly<Record<string, ColumnKind>>;
 type ColumnOf = { number: NumberColumn; boolean: BooleanColumn; date: DateColumn; text: TextColumn };
 type ValueOf = { number: number; boolean: boolean; date: string; text: string };
 type NamesOf<S extends TableSpec, K extends ColumnKind> = {

@@ -2,7 +2,7 @@
  * The distinct texts of a column, by code from 1; 0 is none. Some thousand texts are one string, a block: V8 searches a string
  * of one-byte characters several times as fast as many short ones.
  */
-import { foldText } from '../search-text';
+import { foldText } from '../values/texts';
 import type { ImageReader, ImageWriter } from './arrays';
 
 const blockBits = 12;

@@ -1,14 +1,12 @@
 /** Channels of the application itself: its state, appearance, requests, history, lock, log and proxy. */
-import { maxDraftUrl } from '@shared/mail-draft';
-import { lockMinutesSchema, lockStateSchema } from '@shared/schemas/lock';
-import { appStateSchema, themeSchema } from '@shared/schemas/office';
-import { pageErrorSchema } from '@shared/schemas/page-error';
-import { proxyChallengeSchema, proxySignInSchema } from '@shared/schemas/proxy-sign-in';
-import { maxTextFileBytes, textFileSchema } from '@shared/schemas/text-file';
-import { textEncodings } from '@shared/text-encodings';
+
 import { z } from 'zod';
-import { app } from './channel';
-import { requestId } from './fields';
+import { pageErrorSchema, proxyChallengeSchema, proxySignInSchema } from '../app/app-schema';
+import { maxDraftUrl } from '../app/contact';
+import { maxTextFileBytes, textFileSchema } from '../commission/statement-file';
+import { appStateSchema, lockMinutesSchema, lockStateSchema, themeSchema } from '../records/office';
+import { textEncodings } from '../values/text-encodings';
+import { app, requestId } from './channel';
 
 const entryKey = z.string().max(40);
 const searchText = z.string().max(20_000);

@@ -1,20 +1,16 @@
 /**
  * The IPC contract: every channel and every event. A channel is an entry in shared/ipc/<domain>.ts and a handler in
- * main/ipc/handlers; one without a handler does not compile. The page imports the types alone: zod stays out of it.
+ * electron/main/app/ipc/handlers; one without a handler does not compile. The page imports the types alone: zod stays out of it.
  */
 import type { z } from 'zod';
 import { appChannels } from './app';
-import { clientChannels } from './clients';
 import type { eventPayloads } from './events';
 import { exportChannels } from './exports';
 import { jobChannels } from './jobs';
-import { officeChannels } from './offices';
-import { reportChannels } from './reports';
-import { searchChannels } from './search';
+import { officeChannels, transferChannels } from './offices';
+import { clientChannels, searchChannels, tripChannels } from './records';
+import { reportChannels, summaryChannels } from './reports';
 import { statementChannels } from './statements';
-import { summaryChannels } from './summary';
-import { transferChannels } from './transfer';
-import { tripChannels } from './trips';
 
 /** Every channel by name. */
 export const contract = {

@@ -1,12 +1,13 @@
 /** Payloads of the events that main sends. */
-import { menuChoices } from '@shared/navigation';
-import { appStateSchema, connectionSchema } from '@shared/schemas/office';
-import { packRunSchema } from '@shared/schemas/pack-run';
-import { proxyChallengeSchema } from '@shared/schemas/proxy-sign-in';
-import { syncStateSchema } from '@shared/schemas/sync-state';
-import { unclaimedStateSchema } from '@shared/unclaimed';
+
 import { z } from 'zod';
-import { officeId } from './fields';
+import { proxyChallengeSchema } from '../app/app-schema';
+import { menuChoices } from '../app/navigation';
+import { unclaimedStateSchema } from '../commission/unclaimed';
+import { appStateSchema, connectionSchema } from '../records/office';
+import { syncStateSchema } from '../records/sync';
+import { packRunSchema } from '../settings/packs';
+import { officeId } from './channel';
 
 export const eventPayloads = {
   /** The state changed without a call of the renderer: an office, a notice or the keychain. */

@@ -1,14 +1,14 @@
 /** Channels that write files. Main asks for the path in the system's dialog: the renderer never names one. */
-import { exportFormatSchema } from '@shared/export-formats';
-import { maxPerPage } from '@shared/page-size';
-import { freshnessSchema } from '@shared/schemas/freshness';
-import { reportSummaryDefinitionSchema } from '@shared/schemas/report-summary';
-import { statementListIds } from '@shared/schemas/statement/work';
-import { cellAddressSchema, shownSummarySchema, summaryDefinitionSchema } from '@shared/schemas/summary';
-import { screenRowsSchema, screenShapes, screenTableSchema } from '@shared/screen-table';
+
 import { z } from 'zod';
-import { app, office } from './channel';
-import { filters, loadedId, officeId, positions } from './fields';
+import { maxPerPage } from '../app/application';
+import { statementListIds } from '../commission/statement-work';
+import { exportFormatSchema } from '../exports/formats';
+import { screenRowsSchema, screenShapes, screenTableSchema } from '../exports/screen-table';
+import { freshnessSchema } from '../records/freshness';
+import { cellAddressSchema, shownSummarySchema, summaryDefinitionSchema } from '../summary/definition';
+import { reportSummaryDefinitionSchema } from '../summary/report-summary-schema';
+import { app, filters, loadedId, office, officeId, positions } from './channel';
 
 /** The result of an export. `path` is null where the user cancelled the save dialog. */
 export const exportOutcome = z.object({

@@ -1,10 +1,10 @@
 /** Channels of long jobs and of the data that they cache: sync, the unclaimed worklist, the cache. */
-import { claimChangeSchema, claimListSchema, claimSchema } from '@shared/claims';
-import { appStateSchema } from '@shared/schemas/office';
-import { maxRangeName, syncOverviewSchema, syncPlanSchema } from '@shared/schemas/sync-plan';
-import { syncStateSchema } from '@shared/schemas/sync-state';
-import { unclaimedSectorSchema, unclaimedStateSchema } from '@shared/unclaimed';
+
 import { z } from 'zod';
+import { claimChangeSchema, claimListSchema, claimSchema } from '../commission/claims';
+import { unclaimedSectorSchema, unclaimedStateSchema } from '../commission/unclaimed';
+import { appStateSchema } from '../records/office';
+import { maxRangeName, syncOverviewSchema, syncPlanSchema, syncStateSchema } from '../records/sync';
 import { office } from './channel';
 
 /** A range of dates, YYYY-MM-DD; an empty text leaves an end open. */

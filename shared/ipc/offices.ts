@@ -1,11 +1,12 @@
 /** Channels of offices: connection, token, rate limit, preferences, diagnostics. */
-import { diagnosticsSchema } from '@shared/schemas/diagnostics';
-import { appStateSchema, connectionSchema, officeColours, rateSettingSchema } from '@shared/schemas/office';
-import { preferenceChangeSchema, preferencesSchema } from '@shared/schemas/preferences';
-import { screenChangeSchema, screenStatesSchema } from '@shared/schemas/screen-states';
+
 import { z } from 'zod';
-import { app, office } from './channel';
-import { officeId } from './fields';
+import { diagnosticsSchema } from '../records/diagnostics';
+import { appStateSchema, connectionSchema, officeColours, rateSettingSchema } from '../records/office';
+import { preferenceChangeSchema, preferencesSchema } from '../settings/preferences';
+import { screenChangeSchema, screenStatesSchema } from '../settings/screen-states';
+import { passphraseSchema, transferPlanSchema } from '../settings/transfer';
+import { app, office, officeId } from './channel';
 
 const token = z.string().max(5_000);
 const baseUrl = z.string().max(2_000);
@@ -54,4 +55,28 @@ export const officeChannels = {
   'diagnostics:get': office(z.null(), diagnosticsSchema),
   /** Switches the X-Debug header on or off. */
   'diagnostics:set-debugging': office(z.boolean(), z.null()),
+} as const;
+
+/* Channels of the file that takes settings to another computer. Main asks for the file in the system's dialogs. */
+
+/** Identifies the file that was chosen last. */
+const fileId = z.string().max(100);
+
+export const transferChannels = {
+  /** Saves the file. `path` is null where the user cancelled the dialog. */
+  'transfer:save': app(
+    z.object({ passphrase: passphraseSchema }),
+    z.object({ path: z.string().nullable(), offices: z.int(), notices: z.array(z.string()) }),
+  ),
+  /** Asks for a file to import; null where the user cancelled. */
+  'transfer:choose': app(z.null(), z.object({ fileId, name: z.string() }).nullable()),
+  /** Opens the file, and says what its import would do. */
+  'transfer:open': app(z.object({ fileId, passphrase: z.string().max(1_000) }), transferPlanSchema),
+  /** Takes over what the file has. `addedIds`: the offices that need a token. */
+  'transfer:apply': app(
+    z.object({ fileId, replaces: z.boolean() }),
+    z.object({ state: appStateSchema, addedIds: z.array(z.string()) }),
+  ),
+  /** Drops the file that was chosen. */
+  'transfer:forget': app(z.null(), z.null()),
 } as const;

@@ -1,21 +1,24 @@
 /** Channels of reports, their run history and packs. */
 
-import { exportFormatSchema } from '@shared/export-formats';
-import { reportFilterNames } from '@shared/filters';
-import { columnReadingSchema } from '@shared/schemas/column-reading';
-import { packRunSchema } from '@shared/schemas/pack-run';
-import { contractWarningSchema } from '@shared/schemas/record';
+import { z } from 'zod';
+import { exportFormatSchema } from '../exports/formats';
+import { reportFilterNames } from '../filters/filters';
+import { contractWarningSchema } from '../records/record';
+import { readingSchema } from '../records/saved-search';
+import { columnReadingSchema } from '../reports/column-reading-schema';
 import {
   comparisonSchema,
   filterSupportValues,
   reportItemRecord,
   reportRunSchema,
   runHistoryEntrySchema,
-} from '@shared/schemas/report';
-import { z } from 'zod';
-import { app, office, record } from './channel';
+} from '../reports/report';
+import { packRunSchema } from '../settings/packs';
+import { cellAddressSchema, cellRecordsSchema, summaryDefinitionSchema } from '../summary/definition';
+import { encodedSummarySchema } from '../summary/encoded-summary';
+import { reportSummaryDefinitionSchema } from '../summary/report-summary-schema';
+import { app, filters, freshness, loadedId, office, record, slug } from './channel';
 import { exportOutcome } from './exports';
-import { filters, freshness, loadedId, slug } from './fields';
 
 export const reportChannels = {
   'reports:list': record(
@@ -32,7 +35,7 @@ export const reportChannels = {
     z.object({ slug, filters, format: exportFormatSchema }),
     z.object({ outcome: exportOutcome, run: reportRunSchema.nullable() }),
   ),
-  /** One block of a run's rows, as the JSON text of lists of cells: see renderer/ipc/parse-rows.ts. */
+  /** One block of a run's rows, as the JSON text of lists of cells: see renderer/data/rows.ts. */
   'reports:rows': office(z.object({ runId: loadedId, block: z.int().min(0) }), z.string()),
   /** Finds out which filters a report uses. Costs one run, and one more for each filter. */
   'reports:check-filters': office(
@@ -62,4 +65,33 @@ export const reportChannels = {
     packRunSchema.nullable(),
   ),
   'packs:stop': office(z.null(), z.null()),
+} as const;
+
+/* Channels of summaries of saved trips and sectors. */
+
+const summarisedResult = {
+  runId: loadedId,
+  before: loadedId.nullable(),
+  definition: reportSummaryDefinitionSchema,
+};
+
+export const summaryChannels = {
+  'summary:get': office(summaryDefinitionSchema, encodedSummarySchema),
+  /** Lists everything behind one cell. */
+  'summary:records': office(
+    z.object({ definition: summaryDefinitionSchema, cell: cellAddressSchema }),
+    cellRecordsSchema,
+  ),
+  /** How far the saved sectors are read, which a first summary of them waits for. */
+  'summary:reading': office(z.null(), readingSchema),
+  /** Adds up the rows of a report's result. `before`: another result of the report, where changes are shown. */
+  'summary:report': office(z.object(summarisedResult), encodedSummarySchema),
+  /** Lists the rows behind one cell, as the JSON text of lists of cells; none where there are too many. */
+  'summary:report-rows': office(
+    z.object({
+      ...summarisedResult,
+      cell: cellAddressSchema,
+    }),
+    z.object({ count: z.int().min(0), rowCount: z.int().min(0), rows: z.string() }),
+  ),
 } as const;

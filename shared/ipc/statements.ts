@@ -1,10 +1,10 @@
 /** Channels of suppliers' statements. */
-import { claimSchema } from '@shared/claims';
-import { statementCheckSchema } from '@shared/schemas/statement/check';
-import { maxStatementBytes } from '@shared/schemas/statement/file';
-import { statementLayoutSchema, statementSettingsSchema } from '@shared/schemas/statement/settings';
-import { statementActSchema, statementSummarySchema, statementWorkSchema } from '@shared/schemas/statement/work';
+
 import { z } from 'zod';
+import { claimSchema } from '../commission/claims';
+import { statementCheckSchema } from '../commission/statement-check';
+import { maxStatementBytes, statementLayoutSchema, statementSettingsSchema } from '../commission/statement-file';
+import { statementActSchema, statementSummarySchema, statementWorkSchema } from '../commission/statement-work';
 import { office } from './channel';
 import { exportOutcome } from './exports';
 

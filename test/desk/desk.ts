@@ -2,13 +2,14 @@
  * The application without a window: main's real wiring, services, handlers, workers and files in the process of a test.
  * Built by build/desk.ts with electron-stub.ts in the place of Electron.
  */
-import { makeClock, systemClock } from '@main/api/clock';
-import { type DemoOfficeOptions, startDemoOffice } from '@main/demo-office/server';
-import { endWork } from '@main/ipc/quit';
-import { Logger } from '@main/log/logger';
-import { loadKeytar } from '@main/services';
-import { serveAppProtocol } from '@main/windows/app-protocol';
-import { wireApplication } from '@main/wire-application';
+
+import { type DemoOfficeOptions, startDemoOffice } from '@demo/server';
+import { endWork } from '@main/app/ipc/quit';
+import { loadKeytar } from '@main/app/services';
+import { serveAppProtocol } from '@main/app/windows/app-protocol';
+import { wireApplication } from '@main/app/wire-application';
+import { makeClock, systemClock } from '@main/system/clock';
+import { Logger } from '@main/system/log/logger';
 import * as electron from './electron-stub';
 
 export { electron, serveAppProtocol };

@@ -1,9 +1,9 @@
 /** Filters of columns on the lists of trips and clients: values, relative dates, one page, places that they return to. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeDemoData } from '@main/demo-office/data/demo-data';
-import { defaultSeed } from '@main/demo-office/server';
-import { getDateRange } from '@shared/date-ranges';
+import { makeDemoData } from '@demo/data/demo-data';
+import { defaultSeed } from '@demo/server';
+import { getDateRange } from '@shared/values/date-ranges';
 import { chooseSavePath, expect, test } from './fixtures';
 import {
   allTrips,

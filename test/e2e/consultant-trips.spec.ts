@@ -1,8 +1,8 @@
 /** The job of one consultant's trips of next month with their commission: found, and exported to Excel. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getDateRange } from '@shared/date-ranges';
-import { formatMoney } from '@shared/money';
+import { getDateRange } from '@shared/values/date-ranges';
+import { formatMoney } from '@shared/values/money';
 import { unzip } from '@test/helpers/unzip';
 import { chooseSavePath, expect, type Running, test } from './fixtures';
 import { data, departing, november, sum, today } from './helpers/office-data';

@@ -8,7 +8,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { type DemoOffice, type DemoOfficeOptions, startDemoOffice } from '@main/demo-office/server';
+import { type DemoOffice, type DemoOfficeOptions, startDemoOffice } from '@demo/server';
 import { _electron, test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
 import { type DeskModule, loadDesk, openDeskPage, serveRenderer } from '../desk/desk-page';
 import { canaryToken } from '../helpers/canary-token';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { salesByConsultant } from '@main/demo-office/reports/sales-by-consultant';
-import { decimalToUnits, formatMoney } from '@shared/money';
+import { salesByConsultant } from '@demo/reports';
+import { decimalToUnits, formatMoney } from '@shared/values/money';
 import { expect, test } from './fixtures';
 import { exportCsv } from './helpers/exported-csv';
 import { data } from './helpers/office-data';

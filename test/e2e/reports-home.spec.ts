@@ -1,6 +1,6 @@
 /** The list of reports: what ran last, favourites first, and a run with the last filters. */
-import { getDateRange } from '@shared/date-ranges';
-import { getLocalDay } from '@shared/dates';
+import { getDateRange } from '@shared/values/date-ranges';
+import { getLocalDay } from '@shared/values/dates';
 import { expect, test } from './fixtures';
 import { Hands } from './pages/hands';
 import { findRunRequests } from './pages/report-page';

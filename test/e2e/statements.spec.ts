@@ -1,7 +1,7 @@
 /** A supplier's statement against the saved sectors: opened, set up, compared, decided on and sent back. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatMoney } from '@shared/money';
+import { formatMoney } from '@shared/values/money';
 import { unzip } from '@test/helpers/unzip';
 import { chooseSavePath, expect, longTripCount, type Running, test } from './fixtures';
 import { data } from './helpers/office-data';

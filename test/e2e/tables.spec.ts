@@ -1,7 +1,7 @@
 /** All tables: filters, sticky names, the keyboard, and a view that Back restores. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatDate } from '@shared/dates';
+import { formatDate } from '@shared/values/dates';
 import { chooseSavePath, expect, longTripCount, test } from './fixtures';
 import { allTrips, type ListedTrip, trips, write } from './helpers/office-data';
 

@@ -1,8 +1,8 @@
 /** A trip and a client card in use. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatDate } from '@shared/dates';
-import { formatMoney } from '@shared/money';
+import { formatDate } from '@shared/values/dates';
+import { formatMoney } from '@shared/values/money';
 import { chooseSavePath, expect, type Fixtures, test } from './fixtures';
 import { data, getCard, sampleTrip, today } from './helpers/office-data';
 

@@ -1,6 +1,6 @@
 /** The trips table: scope, filters in the URL, views, groups, totals, columns that persist, copies, exports. */
-import { getDateRange } from '@shared/date-ranges';
-import { formatMoney } from '@shared/money';
+import { getDateRange } from '@shared/values/date-ranges';
+import { formatMoney } from '@shared/values/money';
 import { expect, longTripCount, type Running, test } from './fixtures';
 import { departing, november, sum, today, trips } from './helpers/office-data';
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
-import { getLocalDay } from '@shared/dates';
+import { getLocalDay } from '@shared/values/dates';
 import { unzip } from '@test/helpers/unzip';
 import { chooseSavePath, expect, longTripCount, type Running, root, test } from './fixtures';
 import { trips } from './helpers/office-data';

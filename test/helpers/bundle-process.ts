@@ -21,6 +21,7 @@ export async function bundleProgram(entry: string, folder: string): Promise<stri
       alias: {
         '@main': join(root, 'electron/main'),
         '@cli': join(root, 'electron/cli'),
+        '@demo': join(root, 'electron/demo'),
         '@shared': join(root, 'shared'),
         '@test': join(root, 'test'),
       },

@@ -8,8 +8,8 @@
  */
 
 import { collectGarbage } from '../../electron/cli/collect-garbage.ts';
-import { listAllTrips } from '../../electron/main/records/trips.ts';
-import { SyncService } from '../../electron/main/sync/sync-service.ts';
+import { listAllTrips } from '../../electron/main/office/records/trips.ts';
+import { SyncService } from '../../electron/main/office/sync/sync-service.ts';
 import { makeSavedSession, openCaches } from './office.ts';
 
 const [folder, key, baseUrl] = process.argv.slice(2);

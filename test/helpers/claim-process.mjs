@@ -8,9 +8,9 @@
  * of each round that was acknowledged.
  */
 import { writeSync } from 'node:fs';
-import { Cipher } from '../../electron/main/cache/cipher.ts';
-import { Claims } from '../../electron/main/unclaimed/claims.ts';
-import { UserRecordStore } from '../../electron/main/user-records/user-record-store.ts';
+import { Claims } from '../../electron/main/office/commission/claims.ts';
+import { Cipher } from '../../electron/main/saved/store/cipher.ts';
+import { UserRecordStore } from '../../electron/main/saved/user/user-record-store.ts';
 
 const [folder, key, name, rounds] = process.argv.slice(2);
 const office = { id: 'office', name: 'Sydney', kind: 'saved' };

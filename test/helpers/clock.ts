@@ -1,5 +1,5 @@
 /** Clocks for tests: time advances only when something sleeps, or when the test says so. */
-import type { Clock } from '@main/api/clock';
+import type { Clock } from '@main/system/clock';
 
 export type TestClock = Clock & { advance(ms: number): void; readonly slept: number[] };
 

@@ -1,6 +1,6 @@
 /** Comparisons of two runs, with all rows that differ. */
-import { type ComparableRun, Comparisons } from '@main/report-worker/comparisons';
-import type { Difference } from '@shared/schemas/report';
+import { type ComparableRun, Comparisons } from '@main/rows/thread/comparisons';
+import type { Difference } from '@shared/reports/report';
 
 /** Compares two runs as the application does. */
 export async function compareRuns(before: ComparableRun, after: ComparableRun, key: string | null) {

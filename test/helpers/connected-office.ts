@@ -1,5 +1,5 @@
 /** A small office that is connected: 30 trips of three clients. */
-import type { SummaryDefinition } from '@shared/schemas/summary';
+import type { SummaryDefinition } from '@shared/summary/definition';
 import { canaryToken } from './canary-token';
 import { runCli } from './command-line';
 import { makeServices } from './services';

@@ -1,14 +1,14 @@
 /** The demo office's statement with planted differences, and an office that has its bookings saved. */
 import { join } from 'node:path';
-import { Cipher, newCacheKey } from '@main/cache/cipher';
-import { type DemoData, makeDemoData } from '@main/demo-office/data/demo-data';
-import { makeDemoStatement } from '@main/demo-office/statement';
-import { StatementService } from '@main/statements/statement-service';
-import { Claims } from '@main/unclaimed/claims';
-import { UserRecordStore } from '@main/user-records/user-record-store';
-import type { StatementCheck } from '@shared/schemas/statement/check';
-import type { StatementSettings } from '@shared/schemas/statement/settings';
-import type { StatementAct, StatementWork } from '@shared/schemas/statement/work';
+import { type DemoData, makeDemoData } from '@demo/data/demo-data';
+import { makeDemoStatement } from '@demo/statement';
+import { Claims } from '@main/office/commission/claims';
+import { StatementService } from '@main/office/commission/statement-service';
+import { Cipher, newCacheKey } from '@main/saved/store/cipher';
+import { UserRecordStore } from '@main/saved/user/user-record-store';
+import type { StatementCheck } from '@shared/commission/statement-check';
+import type { StatementSettings } from '@shared/commission/statement-file';
+import type { StatementAct, StatementWork } from '@shared/commission/statement-work';
 import { makeSavedSession, openCaches } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { expect, onTestFinished } from 'vitest';

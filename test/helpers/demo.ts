@@ -1,7 +1,7 @@
 /** Demo offices for one test, and the use cases with such an office connected. */
 import { join } from 'node:path';
-import { startDemoOffice } from '@main/demo-office/server';
-import type { ServiceOptions } from '@main/services';
+import { startDemoOffice } from '@demo/server';
+import type { ServiceOptions } from '@main/app/services';
 import { canaryToken } from './canary-token';
 import { memoryKeychain } from './keychain';
 import { makeSession } from './office';

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { type SummaryDefinition, type SummaryField, summaryAmounts } from '@shared/schemas/summary';
+import { type SummaryDefinition, type SummaryField, summaryAmounts } from '@shared/summary/definition';
 import { temporaryFolder } from './temporary';
 
 type Raw = Readonly<Record<string, unknown>>;

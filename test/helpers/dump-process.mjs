@@ -8,7 +8,7 @@
  */
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { CacheStore } from '../../electron/main/cache/cache-store.ts';
+import { CacheStore } from '../../electron/main/saved/store/cache-store.ts';
 import { dumpTo } from './dumps.ts';
 import { callKinds, failEachCall } from './failing-calls.ts';
 

@@ -2,14 +2,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { CacheStore, type OpenCache } from '@main/cache/cache-store';
-import { newCacheKey } from '@main/cache/cipher';
-import type { RecordKind } from '@main/cache/record-kinds';
-import type { DumpManifest } from '@main/dump-files/dump-manifest';
-import { type DumpRequest, type DumpResult, dumpOffice } from '@main/dump-files/dump-office';
-import { exportParquet, type ParquetOptions, type ParquetOrder } from '@main/exports/parquet';
-import type { OfficeSession } from '@main/session/office-session';
-import { AppError } from '@shared/errors';
+import type { OfficeSession } from '@main/office/connect/office-session';
+import { exportParquet, type ParquetOptions, type ParquetOrder } from '@main/office/exports/parquet';
+import type { DumpManifest } from '@main/saved/parquet/dump-office';
+import { type DumpRequest, type DumpResult, dumpOffice } from '@main/saved/parquet/dump-office';
+import { CacheStore, type OpenCache } from '@main/saved/store/cache-store';
+import { newCacheKey } from '@main/saved/store/cipher';
+import type { RecordKind } from '@main/saved/store/record-seals';
+import { AppError } from '@shared/errors/errors';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from './temporary';
 

@@ -1,5 +1,5 @@
 /** Expectations and envelopes of the API, for tests. */
-import { AppError } from '@shared/errors';
+import { AppError } from '@shared/errors/errors';
 
 /** Returns the AppError that a promise rejects with. Anything else fails the test. */
 export async function expectAppError(promise: Promise<unknown>): Promise<AppError> {

@@ -10,8 +10,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { exportToFile } from '../../electron/main/report-worker/export-to-file.ts';
-import { reportWorker } from '../../electron/main/report-worker/report-worker.ts';
+import { reportWorker } from '../../electron/main/rows/thread/report-worker.ts';
+import { exportToFile } from '../../electron/main/rows/thread/write-table.ts';
 import { failEachCall } from './failing-calls.ts';
 
 const [path, format, rows, how = 'Infinity'] = process.argv.slice(2);

@@ -30,7 +30,7 @@ function serve(megabytes) {
 if (!isMainThread) serve(workerData);
 else {
   const [path, megabytes] = process.argv.slice(2);
-  const { ReportService } = await import('../../electron/main/reports/report-service.ts');
+  const { ReportService } = await import('../../electron/main/office/reports/report-service.ts');
   const { makeSession } = await import('./office.ts');
   const { readPeakMiB } = await import('./peak-memory.ts');
   const server = new Worker(new URL(import.meta.url), { workerData: Number(megabytes) });

@@ -11,6 +11,7 @@ const aliases: Readonly<Record<string, string>> = {
   '@shared/': 'shared/',
   '@main/': 'electron/main/',
   '@cli/': 'electron/cli/',
+  '@demo/': 'electron/demo/',
   '@renderer/': 'renderer/',
   '@test/': 'test/',
 };
@@ -102,7 +103,7 @@ export function findForbiddenImports(file: string, text: string, layers: Layers)
   });
 }
 
-/** A layer inside a listed layer may be imported too: who may import `shared` may import `shared/ipc/channels.ts`. */
+/** A layer inside a listed layer may be imported too: who may import `shared` may import `shared/ipc/result.ts`. */
 const isInListed = (entry: string, allowed: readonly string[]) => allowed.some((name) => entry.startsWith(`${name}/`));
 
 /** Uses of a name that belongs to one file alone. */

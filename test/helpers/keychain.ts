@@ -1,5 +1,5 @@
 /** Keychain in memory that refuses, delays, or does not delete, as a test sets it. */
-import type { Keychain } from '@main/offices/token-store';
+import type { Keychain } from '@main/system/keychain';
 
 export type TestKeychain = Keychain & {
   readonly entries: Map<string, string>;

@@ -1,9 +1,9 @@
 /** Rate limiters for tests, by default with a window in memory and a virtual clock. */
-import { BackgroundSlots } from '@main/api/rate/background-slots';
-import type { RateHeaders } from '@main/api/rate/rate-headers';
-import { type Permit, type QueuedRequest, RateLimiter } from '@main/api/rate/rate-limiter';
-import { RateWindowStore } from '@main/api/rate/rate-window-store';
-import type { Rate } from '@main/api/rate/rolling-window';
+import { BackgroundSlots } from '@main/server/rate/fair-queue';
+import type { RateHeaders } from '@main/server/rate/rate-headers';
+import { type Permit, type QueuedRequest, RateLimiter } from '@main/server/rate/rate-limiter';
+import { RateWindowStore } from '@main/server/rate/rate-window-store';
+import type { Rate } from '@main/server/rate/rolling-window';
 import { noHeaders } from './simulated-api';
 import { type VirtualClock, virtualClock } from './virtual-clock';
 

@@ -1,5 +1,5 @@
 /** An office as the settings have it, for tests. */
-import { defaultRate, type Office, type UrlForm } from '@shared/schemas/office';
+import { defaultRate, type Office, type UrlForm } from '@shared/records/office';
 
 /** The URL form that the API's reference pages show. */
 export const usualUrlForm: UrlForm = { tripPath: '/api/trip', idIn: 'path' };

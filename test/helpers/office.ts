@@ -1,18 +1,19 @@
 /** Offices for tests: a client or a session of a server, with a clock that the test controls. */
-import type { ApiClient } from '@main/api/client';
-import type { Fetch } from '@main/api/http/http-get';
-import { OfficeApi } from '@main/api/office-api';
-import { BackgroundSlots, OriginSlots } from '@main/api/rate/background-slots';
-import { RateLimiter } from '@main/api/rate/rate-limiter';
-import { RateWindowStore } from '@main/api/rate/rate-window-store';
-import type { CompletedRequest } from '@main/api/request-tracer';
-import { Cipher } from '@main/cache/cipher';
-import { DataWorker } from '@main/data-worker/data-worker';
-import type { OfficeCache } from '@main/data-worker/office-cache';
-import { OfficeCaches } from '@main/data-worker/office-caches';
-import { OfficeSession, type SessionDependencies } from '@main/session/office-session';
-import { UserRecordStore } from '@main/user-records/user-record-store';
-import { defaultRate, type Office, type UrlForm } from '@shared/schemas/office';
+
+import { OfficeSession, type SessionDependencies } from '@main/office/connect/office-session';
+import { Cipher } from '@main/saved/store/cipher';
+import { DataWorker } from '@main/saved/thread/data-worker';
+import type { OfficeCache } from '@main/saved/thread/office-caches';
+import { OfficeCaches } from '@main/saved/thread/office-caches';
+import { UserRecordStore } from '@main/saved/user/user-record-store';
+import type { ApiClient } from '@main/server/client';
+import type { Fetch } from '@main/server/http/http-get';
+import { OfficeApi } from '@main/server/office-api';
+import { BackgroundSlots, OriginSlots } from '@main/server/rate/fair-queue';
+import { RateLimiter } from '@main/server/rate/rate-limiter';
+import { RateWindowStore } from '@main/server/rate/rate-window-store';
+import type { CompletedRequest } from '@main/server/request-tracer';
+import { defaultRate, type Office, type UrlForm } from '@shared/records/office';
 import { canaryToken } from './canary-token';
 import { autoAdvancingClock, type TestClock } from './clock';
 import { makeOffice, usualUrlForm } from './office-record';

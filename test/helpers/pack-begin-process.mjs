@@ -7,10 +7,9 @@
  * in which it began, and then "end"; it stays alive until its input ends.
  */
 import { writeSync } from 'node:fs';
-import { PackRunOwner } from '../../electron/main/settings/pack-run-owner.ts';
-import { PackRunsFile } from '../../electron/main/settings/pack-runs-file.ts';
-import { plainSealer } from '../../electron/main/user-records/user-record-file.ts';
-import { UserRecordStore } from '../../electron/main/user-records/user-record-store.ts';
+import { PackRunOwner, PackRunsFile } from '../../electron/main/office/month-end/pack-runs.ts';
+import { plainSealer } from '../../electron/main/saved/user/user-record-file.ts';
+import { UserRecordStore } from '../../electron/main/saved/user/user-record-store.ts';
 
 const [folder, name, rounds] = process.argv.slice(2);
 const notify = (notice) => writeSync(2, notice);

@@ -1,9 +1,9 @@
 /** An office whose reports a test breaks, and whose packs run. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServiceOptions } from '@main/services';
-import { type Pack, packSchema } from '@shared/schemas/preferences';
-import type { ColumnSetting } from '@shared/schemas/report-column';
+import type { ServiceOptions } from '@main/app/services';
+import type { ColumnSetting } from '@shared/reports/report';
+import { type Pack, packSchema } from '@shared/settings/preferences';
 import { canaryToken } from './canary-token';
 import { successEnvelope } from './expect-app-error';
 import { startFaultServer } from './fault-server';

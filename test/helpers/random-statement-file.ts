@@ -1,5 +1,5 @@
 /** Random suppliers' statements in conventions of all kinds, with the truth of each row. */
-import { Random } from '@main/demo-office/random';
+import { Random } from '@demo/random';
 import { type Conventions, makeBookings, makeColumns, makeConventions } from './statement-columns';
 import { type KnownRow, type KnownWays, makeRows, other, type Row } from './statement-rows';
 import { makeTitles } from './statement-vocabulary';

@@ -1,6 +1,7 @@
 /** Made-up statements and sectors of which it is known what belongs together. */
-import { addDays } from '@shared/date-ranges';
-import type { CandidateSector, StatementLine } from '@shared/schemas/statement/lines';
+
+import type { CandidateSector, StatementLine } from '@shared/commission/statement-file';
+import { addDays } from '@shared/values/date-ranges';
 import * as fc from 'fast-check';
 
 /** A statement, the saved sectors, and the sectors of each line by its row. */

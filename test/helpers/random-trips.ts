@@ -1,10 +1,11 @@
 /** Listed trips by chance, but the same for a seed: ordinary ones, and ones with irregular values. */
-import { parseExactJson } from '@main/api/json/exact-json';
-import { getRecordId } from '@main/api/json/record-id';
-import { parseTripRow } from '@main/api/json/trip-row';
-import { readRegularTrip } from '@main/search-index/regular-trip';
-import { centsToDecimal } from '@shared/money';
-import type { TripEntry } from '@shared/trip-table';
+
+import { readRegularTrip } from '@main/saved/search/regular-trip';
+import { parseTripRow } from '@main/server/read-record';
+import { getRecordId } from '@main/server/record-id';
+import { parseExactJson } from '@main/system/exact-json';
+import type { TripEntry } from '@shared/records/trip-table';
+import { centsToDecimal } from '@shared/values/money';
 
 export const texts = {
   status: ['Active', 'ACTIVE', 'active', 'Closed', 'Cancelled', 'ÜNKNOWN', 'ünknown', ''],

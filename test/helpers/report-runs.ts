@@ -1,12 +1,16 @@
 /** Reports of a server: run to look at, exported, and run straight into a file. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportToFile } from '@main/report-worker/export-to-file';
-import { ReportService } from '@main/reports/report-service';
-import { buildRunProvenance, type LoadedRun, toRunSource } from '@main/reports/runs/loaded-run';
-import { buildVisibleRowsSource } from '@main/reports/runs/visible-rows';
-import type { ExportFormat } from '@shared/export-formats';
-import type { ColumnSetting } from '@shared/schemas/report-column';
+import {
+  buildRunProvenance,
+  buildVisibleRowsSource,
+  type LoadedRun,
+  toRunSource,
+} from '@main/office/reports/loaded-run';
+import { ReportService } from '@main/office/reports/report-service';
+import { exportToFile } from '@main/rows/thread/write-table';
+import type { ExportFormat } from '@shared/exports/formats';
+import type { ColumnSetting } from '@shared/reports/report';
 import { successEnvelope } from './expect-app-error';
 import { respondWith, startFaultServer } from './fault-server';
 import { makeSession } from './office';

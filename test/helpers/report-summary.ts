@@ -1,20 +1,20 @@
 /** Reports of given rows, and summaries of their results. */
-import { RunSummaries } from '@main/report-worker/run-summaries';
-import { ReportService } from '@main/reports/report-service';
-import { listReportCell, summariseRun } from '@main/reports/run-summary';
-import type { OfficeSession } from '@main/session/office-session';
-import { decodeSummary } from '@shared/encoded-summary';
-import { toMoneyConfirmationKey } from '@shared/report-columns';
-import { defaultPreferences, defaultReportPreferences } from '@shared/schemas/preferences';
-import type { Cell, ReportRun } from '@shared/schemas/report';
-import type { ColumnSetting } from '@shared/schemas/report-column';
+
+import type { OfficeSession } from '@main/office/connect/office-session';
+import { ReportService } from '@main/office/reports/report-service';
+import { listReportCell, summariseRun } from '@main/office/reports/run-summary';
+import { RunSummaries } from '@main/rows/thread/run-summaries';
+import { toMoneyConfirmationKey } from '@shared/reports/columns';
+import type { Cell, ColumnSetting, ReportRun } from '@shared/reports/report';
+import { defaultPreferences, defaultReportPreferences } from '@shared/settings/preferences';
+import type { CellAddress } from '@shared/summary/definition';
+import { decodeSummary } from '@shared/summary/encoded-summary';
 import type {
   ReportCoverage,
   ReportField,
   ReportMeasure,
   ReportSummaryDefinition,
-} from '@shared/schemas/report-summary';
-import type { CellAddress } from '@shared/schemas/summary';
+} from '@shared/summary/report-summary-schema';
 import { type ReportRow, startChangingReport } from './changing-report';
 import { createRandom } from './random';
 

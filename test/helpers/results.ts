@@ -1,14 +1,15 @@
 /** Report results for tests, made by the row engine: parsed, counted, and encoded in any format. */
-import type { ByteSink } from '@main/export-files/file-sink';
-import { getFormatHandler } from '@main/export-files/formats/get-format-handler';
-import type { Provenance } from '@main/export-files/provenance';
-import { type TableSource, toTableSource } from '@main/export-files/table';
-import type { TableWriter } from '@main/export-files/table-writer';
-import { type LoadedRun, readBlockAsCells } from '@main/reports/runs/loaded-run';
-import { formatSum } from '@main/rows/column-stats';
-import { RowEngine } from '@main/rows/row-engine';
-import type { ExportFormat } from '@shared/export-formats';
-import type { Cell, ReportRun } from '@shared/schemas/report';
+
+import { type LoadedRun, readBlockAsCells } from '@main/office/reports/loaded-run';
+import { RowEngine } from '@main/rows/engine/row-engine';
+import { formatSum } from '@main/rows/engine/row-summary';
+import type { ByteSink } from '@main/rows/files/file-sink';
+import type { TableWriter } from '@main/rows/files/formats';
+import { getFormatHandler } from '@main/rows/files/formats';
+import type { Provenance } from '@main/rows/files/provenance';
+import { type TableSource, toTableSource } from '@main/rows/files/table';
+import type { ExportFormat } from '@shared/exports/formats';
+import type { Cell, ReportRun } from '@shared/reports/report';
 
 /** Writes rows to an engine in pieces. Returns its output without the header. */
 export function encodeRows(engine: RowEngine, rows: Uint8Array, pieceBytes = 1_048_576): Buffer {

@@ -1,5 +1,5 @@
 /** A small report result for unit tests: ids, dates, whole and decimal numbers, codes and notes. */
-import type { Cell } from '@shared/schemas/report';
+import type { Cell } from '@shared/reports/report';
 import { makeReportRun } from './results';
 
 export const sampleHeaders = ['trip_id', 'Travel date', 'total', 'rate', 'account', 'note'];

@@ -1,10 +1,10 @@
 /** An office whose data is saved in a file, and an API that the test controls. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CacheStore } from '@main/cache/cache-store';
-import { Cipher, newCacheKey } from '@main/cache/cipher';
-import { SyncService } from '@main/sync/sync-service';
-import type { SyncState } from '@shared/schemas/sync-state';
+import { SyncService } from '@main/office/sync/sync-service';
+import { CacheStore } from '@main/saved/store/cache-store';
+import { Cipher, newCacheKey } from '@main/saved/store/cipher';
+import type { SyncState } from '@shared/records/sync';
 import { makeSavedSession, openCaches } from '@test/helpers/office';
 import { listIds, startSmallOffice } from '@test/helpers/small-office';
 import { temporaryFolder } from '@test/helpers/temporary';

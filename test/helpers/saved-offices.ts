@@ -1,10 +1,10 @@
 /** Offices whose data is saved, without a server: in the settings, with their secrets in a keychain in memory. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { newCacheKey } from '@main/cache/cipher';
-import { SettingsFile } from '@main/settings/settings-file';
-import { getCacheFolder } from '@main/settings/user-data';
-import type { Office } from '@shared/schemas/office';
+import { SettingsFile } from '@main/office/settings/settings-file';
+import { getCacheFolder } from '@main/office/settings/user-data';
+import { newCacheKey } from '@main/saved/store/cipher';
+import type { Office } from '@shared/records/office';
 import { memoryKeychain, type TestKeychain } from './keychain';
 import { makeOffice } from './office-record';
 

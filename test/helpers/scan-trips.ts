@@ -1,10 +1,10 @@
 /** Saved trips filtered and ordered record by record: what the index of saved trips is compared with. */
-import { matchesTripFilters } from '@main/saved-records/offline-filters';
-import type { TripSort } from '@main/search-index/trip-index';
-import { compareTexts } from '@shared/compare-texts';
-import type { FilterValues } from '@shared/filters';
-import type { ListRules } from '@shared/list-rules';
-import type { TripEntry } from '@shared/trip-table';
+import { matchesTripFilters } from '@main/saved/records/offline-filters';
+import type { TripSort } from '@main/saved/search/trip-index';
+import type { FilterValues } from '@shared/filters/filters';
+import type { ListRules } from '@shared/filters/list-rules';
+import type { TripEntry } from '@shared/records/trip-table';
+import { compareTexts } from '@shared/values/texts';
 
 const getId = ({ trip }: TripEntry) => trip.id ?? 0;
 

@@ -1,5 +1,5 @@
 /** The use cases with all their adapters, on a folder of the test's own. */
-import { createServices, loadKeytar, type ServiceOptions } from '@main/services';
+import { createServices, loadKeytar, type ServiceOptions } from '@main/app/services';
 import { autoAdvancingClock } from './clock';
 import { dataWorker } from './office';
 import { onFinished } from './set-up';

@@ -1,7 +1,7 @@
 /** Simulated API that enforces a rolling limit when a request arrives, over a network with any delays. */
 
-import type { RateHeaders } from '@main/api/rate/rate-headers';
-import type { Permit, QueuedRequest, RateLimiter } from '@main/api/rate/rate-limiter';
+import type { RateHeaders } from '@main/server/rate/rate-headers';
+import type { Permit, QueuedRequest, RateLimiter } from '@main/server/rate/rate-limiter';
 import type { VirtualClock } from './virtual-clock';
 
 /** Delays of one request, in milliseconds. */

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { exitStatus } from '@cli/exit-status';
-import type { OfficeCache } from '@main/data-worker/office-cache';
-import { SyncService } from '@main/sync/sync-service';
-import type { AppError } from '@shared/errors';
+import { SyncService } from '@main/office/sync/sync-service';
+import type { OfficeCache } from '@main/saved/thread/office-caches';
+import type { AppError } from '@shared/errors/errors';
 import { makeSavedSession, openCaches, openUserRecords } from './office';
 
 const kinds = ['trip-item', 'trip', 'client-item', 'client', 'directory', 'report-list'] as const;

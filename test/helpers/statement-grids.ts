@@ -1,8 +1,8 @@
 /** Grids of statements as their files have them, and what is read from them. */
-import { checkStatement } from '@main/statement-files/check-statement';
-import type { GridRow, StatementGrid } from '@main/statement-files/grid';
-import { readStatementFile } from '@main/statement-files/read-file';
-import type { StatementLayout } from '@shared/schemas/statement/settings';
+import { checkStatement } from '@main/rows/statements/check-statement';
+import type { GridRow, StatementGrid } from '@main/rows/statements/grid';
+import { readStatementFile } from '@main/rows/statements/read-file';
+import type { StatementLayout } from '@shared/commission/statement-file';
 import { writeXlsx } from 'hucre/xlsx';
 
 export const toGrid = (...rows: GridRow[]): StatementGrid => ({

@@ -1,5 +1,5 @@
 /** Lines of a statement and sectors of the office, with nothing in the fields that a test does not name. */
-import type { CandidateSector, StatementLine } from '@shared/schemas/statement/lines';
+import type { CandidateSector, StatementLine } from '@shared/commission/statement-file';
 
 export const makeLine = (
   row: number,

@@ -1,5 +1,5 @@
 /** The rows of made-up statements: lines, totals, and rows that nobody can read. */
-import type { Random } from '@main/demo-office/random';
+import type { Random } from '@demo/random';
 import type { Booking, Column, Conventions } from './statement-columns';
 import { labels, otherLabels } from './statement-vocabulary';
 import { writeAmount } from './statement-writing';

@@ -1,5 +1,5 @@
 /** The words and currencies of made-up statements. */
-import type { Random } from '@main/demo-office/random';
+import type { Random } from '@demo/random';
 import type { Booking, Conventions } from './statement-columns';
 
 export const shortMonthNames = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');

@@ -1,5 +1,5 @@
 /** How the amounts and dates of made-up statements are written. */
-import type { Random } from '@main/demo-office/random';
+import type { Random } from '@demo/random';
 import type { Conventions } from './statement-columns';
 import { shortMonthNames } from './statement-vocabulary';
 

@@ -1,6 +1,7 @@
 /** Parts of summaries for tests: complete ones, in which a test sets only what it is about. */
-import { type EncodedSummary, encodeSummary, type Level } from '@shared/encoded-summary';
-import type { SummaryCell, SummaryCoverage, SummaryDefinition } from '@shared/schemas/summary';
+
+import type { SummaryCell, SummaryCoverage, SummaryDefinition } from '@shared/summary/definition';
+import { type EncodedSummary, encodeSummary, type Level } from '@shared/summary/encoded-summary';
 
 /** The totals of suppliers. */
 export function makeDefinition(change: Partial<SummaryDefinition> = {}): SummaryDefinition {

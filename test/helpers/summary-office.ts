@@ -1,11 +1,12 @@
 /** Trips by chance and those of the demo office, saved for summaries, and the cells of a summary as lines like DuckDB's. */
-import { CacheStore } from '@main/cache/cache-store';
-import type { RecordRepository } from '@main/cache/repositories/record-repository';
-import { makeDemoData } from '@main/demo-office/data/demo-data';
-import { SavedSearch } from '@main/saved-records/saved-search';
-import { SavedSummaries } from '@main/saved-records/saved-summaries';
-import { IndexedTrips } from '@main/saved-records/saved-trips';
-import { type DateFit, dateFitKey } from '@shared/date-fit';
+
+import { makeDemoData } from '@demo/data/demo-data';
+import { SavedSearch } from '@main/saved/records/saved-search';
+import { SavedSummaries } from '@main/saved/records/saved-summaries';
+import { IndexedTrips } from '@main/saved/records/saved-trips';
+import { CacheStore } from '@main/saved/store/cache-store';
+import type { RecordRepository } from '@main/saved/store/record-repository';
+import { type DateFit, dateFitKey } from '@shared/filters/date-fit';
 import {
   othersKey,
   type SummaryCell,
@@ -13,8 +14,8 @@ import {
   type SummaryKey,
   type SummaryResult,
   summaryAmounts,
-} from '@shared/schemas/summary';
-import { getMeasure } from '@shared/summary-values';
+} from '@shared/summary/definition';
+import { getMeasure } from '@shared/summary/values';
 import { lineSeparator, othersText, type RawTrip, type SummaryLine, toKey } from './duckdb-summary';
 import { createRandom } from './random';
 import { makeRawSector } from './trips';

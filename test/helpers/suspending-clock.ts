@@ -1,5 +1,5 @@
 /** The clock of a computer that sleeps now and then, over a virtual clock that goes on, as the server's does. */
-import type { Clock } from '@main/api/clock';
+import type { Clock } from '@main/system/clock';
 import type { VirtualClock } from './virtual-clock';
 
 /** Steps of CLOCK_BOOTTIME as Node reads it. */

@@ -1,6 +1,6 @@
 /** Trips, sectors and list items for tests: complete records in which a test sets only the fields that it is about. */
-import { parseRecord } from '@shared/schemas/record';
-import { type Sector, type TripDetail, type TripItem, tripDetailRecord, tripItemRecord } from '@shared/schemas/trip';
+import { parseRecord } from '@shared/records/record';
+import { type Sector, type TripDetail, type TripItem, tripDetailRecord, tripItemRecord } from '@shared/records/trip';
 
 type Raw = Readonly<Record<string, unknown>>;
 

@@ -12,6 +12,7 @@ const aliases = {
   '@shared/': 'shared/',
   '@main/': 'electron/main/',
   '@cli/': 'electron/cli/',
+  '@demo/': 'electron/demo/',
   '@renderer/': 'renderer/',
   '@test/': 'test/',
 };

@@ -1,13 +1,13 @@
 /** A home with one office, as far as what its user has typed and set goes: opened as the application opens it. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Cipher } from '@main/cache/cipher';
-import { OfficePreferences } from '@main/offices/office-preferences';
-import { OfficeScreens } from '@main/offices/office-screens';
-import { PackRunsFile } from '@main/settings/pack-runs-file';
-import { EarlierFiles } from '@main/user-records/earlier-files';
-import { copyRecords } from '@main/user-records/record-copies';
-import { UserRecordStore } from '@main/user-records/user-record-store';
+import { OfficePreferences } from '@main/office/connect/office-preferences';
+import { OfficeScreens } from '@main/office/connect/office-screens';
+import { PackRunsFile } from '@main/office/month-end/pack-runs';
+import { Cipher } from '@main/saved/store/cipher';
+import { EarlierFiles } from '@main/saved/user/earlier-files';
+import { copyRecords } from '@main/saved/user/record-copies';
+import { UserRecordStore } from '@main/saved/user/user-record-store';
 import { noteKind, office } from './user-notes';
 
 /** What of a home can be read: the rounds that its notes and its labels name, and the views. */

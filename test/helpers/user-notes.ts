@@ -1,8 +1,8 @@
 /** Notes of the user in a file of an office: names with texts. */
 import { join } from 'node:path';
-import { Cipher, newCacheKey } from '@main/cache/cipher';
-import type { UserRecordKind } from '@main/user-records/user-record-file';
-import { UserRecordStore } from '@main/user-records/user-record-store';
+import { Cipher, newCacheKey } from '@main/saved/store/cipher';
+import type { UserRecordKind } from '@main/saved/user/user-record-file';
+import { UserRecordStore } from '@main/saved/user/user-record-store';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { makeOffice } from './office-record';

@@ -1,5 +1,5 @@
 /** Clock that jumps from one scheduled event to the next: days pass in seconds, always in the same order. */
-import type { Clock } from '@main/api/clock';
+import type { Clock } from '@main/system/clock';
 
 type Event = { readonly atMs: number; readonly order: number; readonly run: () => void };
 

@@ -6,7 +6,7 @@
  *
  * It says "written", or the error's code.
  */
-import { writeFileAtomic } from '../../electron/main/files/write-file-atomic.ts';
+import { writeFileAtomic } from '../../electron/main/system/write-file.ts';
 
 const [path, text] = process.argv.slice(2);
 try {

@@ -12,9 +12,9 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CacheStore } from '@main/cache/cache-store';
-import { newCacheKey, SealError } from '@main/cache/cipher';
-import { makeDemoData } from '@main/demo-office/data/demo-data';
+import { makeDemoData } from '@demo/data/demo-data';
+import { CacheStore } from '@main/saved/store/cache-store';
+import { newCacheKey, SealError } from '@main/saved/store/cipher';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 

@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listTrips } from '@main/records/trips';
+import { listTrips } from '@main/office/records/trips';
 import { canaryToken } from '@test/helpers/canary-token';
 import { connectDemo, startDemo } from '@test/helpers/demo';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';

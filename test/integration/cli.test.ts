@@ -3,7 +3,7 @@ import { closeSync, openSync, readdirSync, readFileSync, writeFileSync } from 'n
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { packSchema } from '@shared/schemas/preferences';
+import { packSchema } from '@shared/settings/preferences';
 import { canaryToken } from '@test/helpers/canary-token';
 import { type CliOptions, readJsonError, runCli as run, spawnCli } from '@test/helpers/command-line';
 import { startDemo } from '@test/helpers/demo';

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync, readdirSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { CacheStore, type OpenCache } from '@main/cache/cache-store';
-import { newCacheKey } from '@main/cache/cipher';
+import { CacheStore, type OpenCache } from '@main/saved/store/cache-store';
+import { newCacheKey } from '@main/saved/store/cipher';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';
 

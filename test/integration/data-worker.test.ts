@@ -1,10 +1,11 @@
 /** The data worker as a real thread: it dies, it is busy, its process ends. */
-import { newCacheKey } from '@main/cache/cipher';
-import { DataWorker } from '@main/data-worker/data-worker';
-import { OfficeCaches } from '@main/data-worker/office-caches';
-import { toTableSource } from '@main/export-files/table';
-import { buildTripTable } from '@main/exports/trips';
-import { listAllTrips, listTrips } from '@main/records/trips';
+
+import { buildTripTable } from '@main/office/exports/trips';
+import { listAllTrips, listTrips } from '@main/office/records/trips';
+import { toTableSource } from '@main/rows/files/table';
+import { newCacheKey } from '@main/saved/store/cipher';
+import { DataWorker } from '@main/saved/thread/data-worker';
+import { OfficeCaches } from '@main/saved/thread/office-caches';
 import { makeSavedSession } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';

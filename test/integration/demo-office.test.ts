@@ -1,7 +1,7 @@
 /** Demo office over real HTTP: authentication, envelopes and the rate limit of the API. */
 import { spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
-import { type DemoOffice, type DemoOfficeOptions, startDemoOffice } from '@main/demo-office/server';
+import { type DemoOffice, type DemoOfficeOptions, startDemoOffice } from '@demo/server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 const token = 'demo.secret';

@@ -2,9 +2,9 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { source as dataSource } from '@main/data-worker/entry?worker-source';
-import { source as receivedSource } from '@main/received-files/entry?worker-source';
-import { source as reportSource } from '@main/report-worker/entry?worker-source';
+import { source as receivedSource } from '@main/rows/received/entry?worker-source';
+import { source as reportSource } from '@main/rows/thread/entry?worker-source';
+import { source as dataSource } from '@main/saved/thread/entry?worker-source';
 import { listStaticImports } from '@test/helpers/static-imports';
 import { describe, expect, it } from 'vitest';
 

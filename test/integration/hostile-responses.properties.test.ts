@@ -1,6 +1,6 @@
 /** The command line against random hostile responses: the exit status fits, and nothing is lost without a message. */
 import { exitStatus } from '@cli/exit-status';
-import type { ErrorCode } from '@shared/errors';
+import type { ErrorCode } from '@shared/errors/errors';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { type CliOutcome, runCli } from '@test/helpers/command-line';
 import { startFaultServer } from '@test/helpers/fault-server';

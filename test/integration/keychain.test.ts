@@ -1,9 +1,9 @@
 /** Keychains that refuse, delay or are locked: saved data survives, and is readable again without a restart. */
 
 import { readdirSync } from 'node:fs';
-import { CacheStore } from '@main/cache/cache-store';
-import { newCacheKey } from '@main/cache/cipher';
-import { getTrip, listTrips } from '@main/records/trips';
+import { getTrip, listTrips } from '@main/office/records/trips';
+import { CacheStore } from '@main/saved/store/cache-store';
+import { newCacheKey } from '@main/saved/store/cipher';
 import { connectDemo } from '@test/helpers/demo';
 import type { TestKeychain } from '@test/helpers/keychain';
 import { describe, expect, it } from 'vitest';

@@ -1,20 +1,18 @@
 /** Complete lists: an export writes what a screen lists, from the API and from the cache. */
 
-import { describeClients } from '@main/exports/screen';
-import { buildTripTable } from '@main/exports/trips';
-import { resolveTripsToExport } from '@main/exports/trips-to-export';
-import { getTripListItem } from '@main/records/cached-trips';
-import { getClient, listClients } from '@main/records/clients';
-import { getDirectory } from '@main/records/directory';
-import type { Fetched } from '@main/records/fetch-policy';
-import { toTripRows } from '@main/records/to-trip-rows';
-import type { AllTrips } from '@main/records/trip-lists';
-import { TripResultCache } from '@main/records/trip-result-cache';
-import { getTrip, listAllTrips, listTrips } from '@main/records/trips';
-import { toPlainTrip } from '@shared/plain-trip';
-import type { Freshness } from '@shared/schemas/freshness';
-import { formatTimestamp } from '@shared/timestamps';
-import { TripRows } from '@shared/trip-table';
+import { describeClients } from '@main/office/exports/screen';
+import { buildTripTable, resolveTripsToExport } from '@main/office/exports/trips';
+import { getClient, listClients } from '@main/office/records/clients';
+import { getDirectory } from '@main/office/records/directory';
+import type { Fetched } from '@main/office/records/fetch-policy';
+import { toTripRows } from '@main/office/records/trip-page';
+import { getTripListItem, TripResultCache } from '@main/office/records/trip-result-cache';
+import type { AllTrips } from '@main/office/records/trips';
+import { getTrip, listAllTrips, listTrips } from '@main/office/records/trips';
+import type { Freshness } from '@shared/records/freshness';
+import { toPlainTrip } from '@shared/records/plain-trip';
+import { TripRows } from '@shared/records/trip-table';
+import { formatTimestamp } from '@shared/values/dates';
 import { openDemo } from '@test/helpers/demo';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeSession } from '@test/helpers/office';

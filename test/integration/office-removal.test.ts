@@ -2,8 +2,8 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toTripRows } from '@main/records/to-trip-rows';
-import { listAllTrips } from '@main/records/trips';
+import { toTripRows } from '@main/office/records/trip-page';
+import { listAllTrips } from '@main/office/records/trips';
 import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { connectDemo } from '@test/helpers/demo';

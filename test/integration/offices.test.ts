@@ -3,9 +3,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TokenStore } from '@main/offices/token-store';
-import { listTrips } from '@main/records/trips';
-import { loadKeytar } from '@main/services';
+import { loadKeytar } from '@main/app/services';
+import { listTrips } from '@main/office/records/trips';
+import { TokenStore } from '@main/system/keychain';
 import { canaryToken } from '@test/helpers/canary-token';
 import { startDemo } from '@test/helpers/demo';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';

@@ -1,10 +1,10 @@
 /** Offline reading: cached records are there with their age, and nothing stale looks current. */
 
-import { getTripListItem } from '@main/records/cached-trips';
-import { getClient } from '@main/records/clients';
-import { getDirectory } from '@main/records/directory';
-import { getTrip, listTrips } from '@main/records/trips';
-import { SyncService } from '@main/sync/sync-service';
+import { getClient } from '@main/office/records/clients';
+import { getDirectory } from '@main/office/records/directory';
+import { getTripListItem } from '@main/office/records/trip-result-cache';
+import { getTrip, listTrips } from '@main/office/records/trips';
+import { SyncService } from '@main/office/sync/sync-service';
 import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { openDemo, startDemo } from '@test/helpers/demo';

@@ -2,18 +2,18 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Cipher, newCacheKey } from '@main/cache/cipher';
-import { OfficePreferences } from '@main/offices/office-preferences';
-import { OfficeScreens } from '@main/offices/office-screens';
-import { EarlierFiles } from '@main/user-records/earlier-files';
-import { UserRecordStore } from '@main/user-records/user-record-store';
+import { OfficePreferences } from '@main/office/connect/office-preferences';
+import { OfficeScreens } from '@main/office/connect/office-screens';
+import { Cipher, newCacheKey } from '@main/saved/store/cipher';
+import { EarlierFiles } from '@main/saved/user/earlier-files';
+import { UserRecordStore } from '@main/saved/user/user-record-store';
 import {
   changePreferences,
   defaultPreferences,
   defaultReportSettings,
   type PreferenceChange,
-} from '@shared/schemas/preferences';
-import { noScreenStates, type ScreenChange } from '@shared/schemas/screen-states';
+} from '@shared/settings/preferences';
+import { noScreenStates, type ScreenChange } from '@shared/settings/screen-states';
 import { makeOffice } from '@test/helpers/office-record';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';

@@ -143,6 +143,22 @@ describe('the pages', () => {
     expect(named.filter(({ path }) => !isThere(path))).toEqual([]);
   });
 
+  it('comments and pages name only files that exist', () => {
+    const files = globSync('{electron,renderer,shared,test,build}/**/*.{ts,tsx,mjs,md}', { cwd: root });
+    // The last two are made by the build.
+    const names = new Set([...files.map((file) => basename(file)), 'engine.generated.ts', 'desk.mjs']);
+    const isText = (file: string, line: string) => file.endsWith('.md') || /^\s*(?:\/\*|\*|\/\/)/.test(line);
+    const missing = [...files, 'README.md'].flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .filter((line) => isText(file, line))
+        .flatMap((line) => line.match(/(?<![\w.-])[a-zA-Z][\w-]*\.(?:tsx?|mjs)\b/g) ?? [])
+        .filter((name) => !names.has(name))
+        .map((name) => `${file} names ${name}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('link only to files and folders that exist', () => {
     const linked = readAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g);
     expect(linked.length).toBeGreaterThan(10);

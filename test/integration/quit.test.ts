@@ -1,13 +1,13 @@
 /** A quit while background work is running: it asks first, then stops the work and waits for its clean-up. */
 import { type EventEmitter, once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { CacheStore } from '@main/cache/cache-store';
-import { exportParquet } from '@main/exports/parquet';
-import { CancellableRequests } from '@main/ipc/cancellable-requests';
-import { guardQuit } from '@main/ipc/quit';
-import { RunningWork } from '@main/ipc/running-work';
-import type { Services } from '@main/services';
-import { jobKinds } from '@shared/background-work';
+import { CancellableRequests } from '@main/app/ipc/cancellable-requests';
+import { guardQuit } from '@main/app/ipc/quit';
+import { RunningWork } from '@main/app/ipc/running-work';
+import type { Services } from '@main/app/services';
+import { exportParquet } from '@main/office/exports/parquet';
+import { CacheStore } from '@main/saved/store/cache-store';
+import { jobKinds } from '@shared/ipc/background-work';
 import { savedAtMs } from '@test/helpers/dumps';
 import { saveOffices } from '@test/helpers/saved-offices';
 import { makeServices } from '@test/helpers/services';
@@ -30,7 +30,7 @@ vi.mock('electron', async () => {
   electron.app = app;
   return { app, dialog: {} };
 });
-vi.mock(import('@main/ipc/dialogs'), async () => ({
+vi.mock(import('@main/app/ipc/dialogs'), async () => ({
   confirmQuit: async (running: readonly string[]) => {
     electron.requested.push(running);
     return false;

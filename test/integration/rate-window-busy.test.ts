@@ -1,8 +1,8 @@
 /** The rate windows' file while another program holds its lock: main goes on, and the token's budget stays shared. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Permit } from '@main/api/rate/rate-limiter';
-import { RateWindowStore } from '@main/api/rate/rate-window-store';
+import type { Permit } from '@main/server/rate/rate-limiter';
+import { RateWindowStore } from '@main/server/rate/rate-window-store';
 import { expectAppError } from '@test/helpers/expect-app-error';
 import { makeLimiter, makeRateHeaders } from '@test/helpers/limiter';
 import { noHeaders } from '@test/helpers/simulated-api';

@@ -1,7 +1,7 @@
 /** A day of an office in seconds: two processes share a window; users, jobs, losses, crashes and restarts. */
 import { join } from 'node:path';
-import { RateWindowStore } from '@main/api/rate/rate-window-store';
-import { Random } from '@main/demo-office/random';
+import { Random } from '@demo/random';
+import { RateWindowStore } from '@main/server/rate/rate-window-store';
 import { background, interactive, makeLimiter, maxInAnyWindow } from '@test/helpers/limiter';
 import { SimulatedApi } from '@test/helpers/simulated-api';
 import { temporaryFolder } from '@test/helpers/temporary';

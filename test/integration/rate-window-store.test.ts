@@ -5,9 +5,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { AcquireResult } from '@main/api/rate/rate-window-rows';
-import { RateWindowStore } from '@main/api/rate/rate-window-store';
-import { getEffectiveWindowMs } from '@main/api/rate/rolling-window';
+import type { AcquireResult } from '@main/server/rate/rate-window-rows';
+import { RateWindowStore } from '@main/server/rate/rate-window-store';
+import { getEffectiveWindowMs } from '@main/server/rate/rolling-window';
 import { canaryToken } from '@test/helpers/canary-token';
 import { successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
@@ -97,7 +97,7 @@ describe('rate window on disk', () => {
     const file = join(temporaryFolder(), 'rate.db');
     const permits = 40;
     const script = `
-      import { RateWindowStore } from '@main/api/rate/rate-window-store';
+      import { RateWindowStore } from '@main/server/rate/rate-window-store';
       const store = new RateWindowStore(${JSON.stringify(file)});
       let acquired = 0;
       for (let n = 0; n < ${permits}; n += 1) {

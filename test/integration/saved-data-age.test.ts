@@ -2,8 +2,8 @@
 
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { listTrips } from '@main/records/trips';
-import type { Services } from '@main/services';
+import type { Services } from '@main/app/services';
+import { listTrips } from '@main/office/records/trips';
 import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { connectDemo } from '@test/helpers/demo';

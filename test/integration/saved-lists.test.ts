@@ -1,13 +1,13 @@
 /** Lists of saved data: the newest first, by the same rules at every office. */
 
-import { formatProvenance } from '@main/export-files/provenance';
-import { buildTripProvenance, buildTripTable } from '@main/exports/trips';
-import { listClients } from '@main/records/clients';
-import { readDateFit } from '@main/records/date-fit';
-import { listAllTrips, listTrips } from '@main/records/trips';
-import { listReports } from '@main/reports/report-list';
-import { describeDateFit } from '@shared/date-fit';
-import { formatTimestamp } from '@shared/timestamps';
+import { buildTripProvenance, buildTripTable } from '@main/office/exports/trips';
+import { listClients } from '@main/office/records/clients';
+import { readDateFit } from '@main/office/records/date-fit';
+import { listAllTrips, listTrips } from '@main/office/records/trips';
+import { listReports } from '@main/office/reports/report-list';
+import { formatProvenance } from '@main/rows/files/provenance';
+import { describeDateFit } from '@shared/filters/date-fit';
+import { formatTimestamp } from '@shared/values/dates';
 import { respondWith } from '@test/helpers/fault-server';
 import { makeMemoryCache, makeSavedSession } from '@test/helpers/office';
 import { allDates, setUpSavedOffice, toTripIds } from '@test/helpers/saved-office';

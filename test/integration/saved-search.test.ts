@@ -1,11 +1,12 @@
 /** Searches for any text in saved data, in the data worker. */
-import { newCacheKey } from '@main/cache/cipher';
-import { DataWorker } from '@main/data-worker/data-worker';
-import { toCacheError } from '@main/data-worker/errors';
-import { createDataHandlers } from '@main/data-worker/methods';
-import type { OfficeCache } from '@main/data-worker/office-cache';
-import { OfficeCaches } from '@main/data-worker/office-caches';
-import { SectorIndex } from '@main/search-index/sector-index';
+
+import { SectorIndex } from '@main/saved/search/sector-index';
+import { newCacheKey } from '@main/saved/store/cipher';
+import { DataWorker } from '@main/saved/thread/data-worker';
+import { createDataHandlers } from '@main/saved/thread/methods';
+import type { OfficeCache } from '@main/saved/thread/office-caches';
+import { OfficeCaches } from '@main/saved/thread/office-caches';
+import { toCacheError } from '@main/saved/thread/open-caches';
 import { dataWorker } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { makeRawSector } from '@test/helpers/trips';

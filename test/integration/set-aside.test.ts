@@ -1,10 +1,10 @@
 /** Files that are set aside while another program has them open, on Windows: their rename fails until it closes them. */
 import * as fs from 'node:fs';
 import { join } from 'node:path';
-import { openCacheFile } from '@main/cache/cache-database';
-import { Cipher } from '@main/cache/cipher';
-import { LogFile } from '@main/log/log-file';
-import { setAside } from '@main/settings/set-aside';
+import { setAside } from '@main/office/settings/settings-file';
+import { openCacheFile } from '@main/saved/store/cache-database';
+import { Cipher } from '@main/saved/store/cipher';
+import { LogFile } from '@main/system/log/log-file';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 

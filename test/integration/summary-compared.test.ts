@@ -1,7 +1,7 @@
 /** The largest groups, and the period before: each cell is DuckDB's over the same records, and nothing is dropped. */
 
 import { DuckDBInstance } from '@duckdb/node-api';
-import { decodeSummary } from '@shared/encoded-summary';
+import { toShare } from '@shared/summary/changes';
 import {
   listSummaryFields,
   othersKey,
@@ -9,9 +9,9 @@ import {
   type SummaryDefinition,
   summaryAmounts,
   summarySources,
-} from '@shared/schemas/summary';
-import { getFieldPeriod, getPeriodBefore } from '@shared/summary-periods';
-import { toShare } from '@shared/summary-shares';
+} from '@shared/summary/definition';
+import { decodeSummary } from '@shared/summary/encoded-summary';
+import { getFieldPeriod, getPeriodBefore } from '@shared/summary/periods';
 import { DuckSummaries, lineSeparator, othersText, type RawTrip, type SummaryLine } from '@test/helpers/duckdb-summary';
 import { createRandom } from '@test/helpers/random';
 import { makeDemoTrips, makeRandomTrips, openSummaries, toLines, toLinesBefore } from '@test/helpers/summary-office';

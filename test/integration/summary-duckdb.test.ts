@@ -1,6 +1,7 @@
 /** Summaries are those of DuckDB over the same records: to the cent, over the demo office and over random data. */
-import { decodeSummary } from '@shared/encoded-summary';
-import { listSummaryFields, type SummaryDefinition, summaryAmounts, summarySources } from '@shared/schemas/summary';
+
+import { listSummaryFields, type SummaryDefinition, summaryAmounts, summarySources } from '@shared/summary/definition';
+import { decodeSummary } from '@shared/summary/encoded-summary';
 import { DuckSummaries, type RawTrip } from '@test/helpers/duckdb-summary';
 import { createRandom } from '@test/helpers/random';
 import { makeDemoTrips, makeRandomTrips, openSummaries, toLines } from '@test/helpers/summary-office';

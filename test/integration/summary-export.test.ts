@@ -1,8 +1,8 @@
 /** The origin of an exported summary is that of the numbers on screen, and of a cell that of its own records. */
 
-import { describeSummaryOrigin } from '@main/exports/summaries/saved-table';
-import { decodeSummary } from '@shared/encoded-summary';
-import type { SummaryCell, SummaryDefinition } from '@shared/schemas/summary';
+import { describeSummaryOrigin } from '@main/office/exports/summary-table';
+import type { SummaryCell, SummaryDefinition } from '@shared/summary/definition';
+import { decodeSummary } from '@shared/summary/encoded-summary';
 import { byClient as definition, openSavedOffice } from '@test/helpers/connected-office';
 import { shareSetUp } from '@test/helpers/set-up';
 import { describe, expect, it } from 'vitest';

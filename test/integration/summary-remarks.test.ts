@@ -1,9 +1,8 @@
-import { decodeSummary } from '@shared/encoded-summary';
-import { listSummaryFields, type SummaryDefinition, summarySources } from '@shared/schemas/summary';
-import { describeChange } from '@shared/summary-changes';
-import { describeCounted, describeSummary, findOldestRecord } from '@shared/summary-coverage';
-import { checkSummaryFilters } from '@shared/summary-filters';
-import { describeGaps } from '@shared/summary-gaps';
+import { describeChange } from '@shared/summary/changes';
+import { describeCounted, describeGaps, describeSummary, findOldestRecord } from '@shared/summary/coverage';
+import { listSummaryFields, type SummaryDefinition, summarySources } from '@shared/summary/definition';
+import { decodeSummary } from '@shared/summary/encoded-summary';
+import { checkSummaryFilters } from '@shared/summary/values';
 import { byClient } from '@test/helpers/connected-office';
 import { openChangingSummaries, openSummaries, toLines } from '@test/helpers/summary-office';
 import { makeRawSector } from '@test/helpers/trips';

@@ -1,8 +1,8 @@
 /** A sync, and the replacement of a stored index, on a disk of which each call fails, or is the last of its process, in turn. */
 import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Cipher } from '@main/cache/cipher';
-import { readIndexFile } from '@main/search-index/index-file';
+import { readIndexFile } from '@main/saved/search/index-file';
+import { Cipher } from '@main/saved/store/cipher';
 import { canReplaceCalls, makeFailingDisk } from '@test/helpers/failing-disk';
 import { openCaches } from '@test/helpers/office';
 import { startSmallOffice } from '@test/helpers/small-office';

@@ -1,7 +1,7 @@
 /** A sync that cannot read or write everything: what is missing is named and counted, and never reported as saved. */
 
 import { DatabaseSync } from 'node:sqlite';
-import { getTrip, listAllTrips } from '@main/records/trips';
+import { getTrip, listAllTrips } from '@main/office/records/trips';
 import { canTrace, runCaching } from '@test/helpers/caching-process';
 import { respondWith } from '@test/helpers/fault-server';
 import {

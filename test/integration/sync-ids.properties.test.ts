@@ -1,9 +1,9 @@
 /** Trips that are listed under any id: each is saved, and is then found everywhere, or is named as not saved. */
-import { listRange } from '@main/sync/list-range';
-import { NetworkGate } from '@main/sync/network-gate';
-import { SyncReport } from '@main/sync/sync-report';
-import { SyncStore } from '@main/sync/sync-store';
-import type { AppError } from '@shared/errors';
+import { listRange } from '@main/office/sync/list-range';
+import { NetworkGate } from '@main/office/sync/network-gate';
+import { SyncReport } from '@main/office/sync/sync-report';
+import { SyncStore } from '@main/office/sync/sync-store';
+import type { AppError } from '@shared/errors/errors';
 import { respondWith } from '@test/helpers/fault-server';
 import { itHolds } from '@test/helpers/property-runs';
 import { allDates, setUpSavedOffice } from '@test/helpers/saved-office';

@@ -1,9 +1,10 @@
 /** Later syncs ask only for what changed, and an interrupted one for what it has not read. */
-import { getTrip, listAllTrips, listTrips } from '@main/records/trips';
-import { SyncService } from '@main/sync/sync-service';
-import { Worklist } from '@main/unclaimed/worklist';
-import { formatTimeAgo } from '@shared/dates';
-import type { SyncState } from '@shared/schemas/sync-state';
+
+import { Worklist } from '@main/office/commission/worklist';
+import { getTrip, listAllTrips, listTrips } from '@main/office/records/trips';
+import { SyncService } from '@main/office/sync/sync-service';
+import type { SyncState } from '@shared/records/sync';
+import { formatTimeAgo } from '@shared/values/dates';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { respondWith } from '@test/helpers/fault-server';
 import { makeSession } from '@test/helpers/office';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { newCacheKey } from '@main/cache/cipher';
+import { newCacheKey } from '@main/saved/store/cipher';
 import { bundleProcess } from '@test/helpers/bundle-process';
 import { canReplaceCalls, makeFailingDisk } from '@test/helpers/failing-disk';
 import { openCaches } from '@test/helpers/office';

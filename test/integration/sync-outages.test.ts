@@ -1,7 +1,7 @@
 /** A sync whose server hangs, or is behind a gateway that has broken down: it waits; one record's own failure ends nothing. */
 import type { RequestListener } from 'node:http';
-import { SyncService } from '@main/sync/sync-service';
-import type { SyncState } from '@shared/schemas/sync-state';
+import { SyncService } from '@main/office/sync/sync-service';
+import type { SyncState } from '@shared/records/sync';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { type FaultServer, respondWith } from '@test/helpers/fault-server';
 import { makeSession } from '@test/helpers/office';

@@ -1,10 +1,10 @@
 /** A whole sync over a night's sleep of the computer, the limit of its token, a pause that the server requests, and an outage. */
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { newCacheKey } from '@main/cache/cipher';
-import { SyncPlanner } from '@main/sync/sync-planner';
-import { SyncService } from '@main/sync/sync-service';
-import type { SyncState } from '@shared/schemas/sync-state';
+import { SyncPlanner } from '@main/office/sync/sync-planner';
+import { SyncService } from '@main/office/sync/sync-service';
+import { newCacheKey } from '@main/saved/store/cipher';
+import type { SyncState } from '@shared/records/sync';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { respondWith } from '@test/helpers/fault-server';
 import { makeSavedSession, openCaches, openUserRecords } from '@test/helpers/office';

@@ -2,10 +2,10 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sealTransfer } from '@main/received-files/sealed-transfer';
-import { newClaim } from '@shared/claims';
-import { defaultRate } from '@shared/schemas/office';
-import type { PreferenceChange } from '@shared/schemas/preferences';
+import { sealTransfer } from '@main/rows/received/sealed-transfer';
+import { newClaim } from '@shared/commission/claims';
+import { defaultRate } from '@shared/records/office';
+import type { PreferenceChange } from '@shared/settings/preferences';
 import { canaryToken } from '@test/helpers/canary-token';
 import { startDemo } from '@test/helpers/demo';
 import { memoryKeychain } from '@test/helpers/keychain';
@@ -290,7 +290,7 @@ describe('a transfer file', () => {
   });
 
   it('faults 332: with contents that are none is refused with words', async () => {
-    const { sealTransfer } = await import('@main/received-files/sealed-transfer');
+    const { sealTransfer } = await import('@main/rows/received/sealed-transfer');
     const { services } = startComputer();
     const claim = newClaim({ tripId: 1, sectorId: 1 });
     const office = {

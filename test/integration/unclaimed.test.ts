@@ -1,11 +1,11 @@
 /** The worklist of unclaimed commission against the demo office: its trips, its requests and its messages. */
 
-import { getTrip } from '@main/records/trips';
-import { Claims } from '@main/unclaimed/claims';
-import { UnclaimedService } from '@main/unclaimed/unclaimed-service';
-import { UserRecordStore } from '@main/user-records/user-record-store';
-import { getLocalDay } from '@shared/dates';
-import { findUnclaimed, type UnclaimedState } from '@shared/unclaimed';
+import { Claims } from '@main/office/commission/claims';
+import { UnclaimedService } from '@main/office/commission/unclaimed-service';
+import { getTrip } from '@main/office/records/trips';
+import { UserRecordStore } from '@main/saved/user/user-record-store';
+import { findUnclaimed, type UnclaimedState } from '@shared/commission/unclaimed';
+import { getLocalDay } from '@shared/values/dates';
 import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { startDemo } from '@test/helpers/demo';

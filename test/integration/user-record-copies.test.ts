@@ -5,12 +5,11 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
-import { newCacheKey } from '@main/cache/cipher';
-import { OfficeCaches } from '@main/data-worker/office-caches';
-import { formatDateTime } from '@shared/dates';
-import { packRunSchema } from '@shared/schemas/pack-run';
-import { changePreferences, defaultPreferences } from '@shared/schemas/preferences';
-import { toIsoWithOffset } from '@shared/timestamps';
+import { newCacheKey } from '@main/saved/store/cipher';
+import { OfficeCaches } from '@main/saved/thread/office-caches';
+import { packRunSchema } from '@shared/settings/packs';
+import { changePreferences, defaultPreferences } from '@shared/settings/preferences';
+import { formatDateTime, toIsoWithOffset } from '@shared/values/dates';
 import { bundleProcess } from '@test/helpers/bundle-process';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { damageRows } from '@test/helpers/damaged-pages';

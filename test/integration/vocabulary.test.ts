@@ -53,7 +53,7 @@ const retired: ReadonlyMap<string, string> = new Map([
 const allowed: ReadonlySet<string> = new Set([
   // A report of the demo office, as accountants call it.
   'sectorLedger',
-  'electron/main/demo-office/reports/sector-ledger.ts',
+  'electron/demo/reports.ts',
   // A statistic of columns in the run histories of earlier versions.
   'longest',
   // The time of the data, in the manifest of a dump.
@@ -133,14 +133,15 @@ type Word = {
 };
 
 /** Texts of the server that are compared with its responses. */
-const serverTexts = /^electron\/main\/api\/responses\/response-rules\.ts$/;
+const serverTexts = /^electron\/main\/server\/responses\/response-errors\.ts$/;
 
 const retiredOnScreen: readonly Word[] = [
   {
     // "API token" is the name of a field.
     word: /\bthe API\b(?! token)|\bAPI['’]s\b/i,
     say: 'the server',
-    except: /^renderer\/features\/(?:diagnostics|offices)\/|^electron\/main\/diagnostics\//,
+    except:
+      /^renderer\/features\/settings\/(?:diagnostics|connect)-texts\.ts$|^electron\/main\/office\/connect\/office-diagnostics\.ts$/,
   },
   // What is kept up to date, or is not thrown away, is kept.
   { word: /(?<!so far are )\bkept\b(?! up to date)/i, say: 'saved' },
@@ -154,7 +155,7 @@ const retiredOnScreen: readonly Word[] = [
     word: /\b(?:client|trip) id\b/i,
     say: 'client no., trip no.',
     except:
-      /^renderer\/features\/diagnostics\/|^shared\/rule-labels\.ts$|^electron\/main\/api\/responses\/response-rules\.ts$/,
+      /^renderer\/features\/settings\/diagnostics-texts\.ts$|^electron\/main\/server\/responses\/response-errors\.ts$/,
   },
   { word: /\b(?:taken|take) (?:out|off)\b|\blet go\b/i, say: 'remove, clear' },
 ];
@@ -165,7 +166,7 @@ const isMessage = (text: string) => /\p{L}.* .*\p{L}/u.test(text) && /[.:!?…]$
 const screenTexts = listSources(['renderer', 'electron/main', 'shared'])
   .filter((file) => !file.endsWith('.d.ts') && !file.includes('generated'))
   // It is a server: its texts are another program's.
-  .filter((file) => !file.startsWith('electron/main/demo-office/'))
+  .filter((file) => !file.startsWith('electron/demo/'))
   .filter((file) => !file.startsWith('renderer/') || /(?:^|[-/])texts\.ts$/.test(file))
   .flatMap((file) => findScreenTexts(file, readSource(file)).map((text) => ({ file, ...text })))
   .filter(({ file, text }) => file.startsWith('renderer/') || isMessage(text));
@@ -185,14 +186,16 @@ describe('the words of the screen', () => {
   it.each([
     ['renderer/features/trips/texts.ts', 'What was kept can still be used.', 'saved'],
     ['renderer/features/trips/texts.ts', 'The API is not answering.', 'the server'],
-    ['electron/main/exports/trips.ts', '3 value(s) are missing.', 'a plural by its number (formatCount)'],
-    ['electron/main/exports/trips.ts', 'Unfold all groups', 'collapse, expand'],
+    ['electron/main/office/exports/trips.ts', '3 value(s) are missing.', 'a plural by its number (formatCount)'],
+    ['electron/main/office/exports/trips.ts', 'Unfold all groups', 'collapse, expand'],
   ])('refuse in %s: %s', (file, text, say) => {
     expect(findRetiredOnScreen(file, text)).toEqual([say]);
   });
 
   it('allow the API where support and whoever connects an office read it', () => {
-    expect(findRetiredOnScreen('renderer/features/offices/texts.ts', 'Paste the token of the API')).toEqual([]);
+    expect(findRetiredOnScreen('renderer/features/settings/connect-texts.ts', 'Paste the token of the API')).toEqual(
+      [],
+    );
   });
 });
 
@@ -200,19 +203,19 @@ describe('the words of the screen', () => {
 const storedNames: Readonly<Record<string, readonly string[]>> = {
   'renderer/features/trips/TripsScreen.tsx': ['Trips'],
   'renderer/features/clients/ClientsScreen.tsx': ['Clients'],
-  'renderer/features/trip/SectorTable.tsx': ['Sectors'],
-  'renderer/data/queries/server-error-retries.ts': ['API error'],
-  'renderer/features/comparison/Differences.tsx': ['Comparison', 'view', 'amount', 'over'],
-  'renderer/features/report/use-result-view-state.ts': ['Result'],
-  'renderer/components/result-columns.ts': ['report'],
-  'renderer/features/report/Result.tsx': ['Report result'],
-  'renderer/features/summary/CellRecords.tsx': ['Summary of'],
-  'renderer/features/statements/StatementHome.tsx': ['Statements'],
-  'renderer/features/statements/StatementList.tsx': ['Statement'],
-  'renderer/features/statements/use-set-up-draft.ts': ['Statement set-up'],
+  'renderer/features/trips/SectorTable.tsx': ['Sectors'],
+  'renderer/data/query-client.ts': ['API error'],
+  'renderer/features/reports/Differences.tsx': ['Comparison', 'view', 'amount', 'over'],
+  'renderer/features/reports/result-view.ts': ['Result'],
+  'renderer/fields/result-columns.ts': ['report'],
+  'renderer/features/reports/Result.tsx': ['Report result'],
+  'renderer/features/summaries/CellRecords.tsx': ['Summary of'],
+  'renderer/features/commission/StatementsScreen.tsx': ['Statements'],
+  'renderer/features/commission/StatementList.tsx': ['Statement'],
+  'renderer/features/commission/set-up-settings.ts': ['Statement set-up'],
   // A media query.
-  'renderer/table/grid/use-pixel-ratio.ts': ['(resolution:', 'dppx)'],
-  'renderer/features/unclaimed/UnclaimedScreen.tsx': ['Unclaimed commission', 'Unclaimed'],
+  'renderer/table/grid/row-heights.ts': ['(resolution:', 'dppx)'],
+  'renderer/features/commission/UnclaimedScreen.tsx': ['Unclaimed commission', 'Unclaimed'],
 };
 
 /** Files of the renderer that are no catalogue. */

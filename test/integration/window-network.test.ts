@@ -1,11 +1,10 @@
 /** The network of the window: its requests over the host’s net, which behaves as Electron’s (build/adr/0015). */
 import { EventEmitter } from 'node:events';
 import { gzipSync } from 'node:zlib';
-import { httpGet } from '@main/api/http/http-get';
-import { reportLimits } from '@main/api/http/timeouts';
-import { makeNetFetch } from '@main/windows/net-adapter';
-import { ProxySignIns } from '@main/windows/proxy-sign-ins';
-import type { ProxyChallenge } from '@shared/schemas/proxy-sign-in';
+import { makeNetFetch } from '@main/app/windows/net-adapter';
+import { ProxySignIns } from '@main/app/windows/proxy-sign-ins';
+import { httpGet, reportLimits } from '@main/server/http/http-get';
+import type { ProxyChallenge } from '@shared/app/app-schema';
 import { makeAuthority } from '@test/helpers/certificates';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startEndlessServer, startFaultServer } from '@test/helpers/fault-server';

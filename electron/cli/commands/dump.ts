@@ -1,11 +1,11 @@
 /** `dump`: saved offices as Parquet files, for an engine of the user's own. */
 import { resolve } from 'node:path';
-import type { DumpResult } from '@main/dump-files/dump-office';
-import { exportParquet } from '@main/exports/parquet';
-import { formatCount } from '@shared/count-text';
-import { formatLocalTime } from '@shared/dates';
-import { AppError } from '@shared/errors';
-import type { Office } from '@shared/schemas/office';
+import { exportParquet } from '@main/office/exports/parquet';
+import type { DumpResult } from '@main/saved/parquet/dump-office';
+import { AppError } from '@shared/errors/errors';
+import type { Office } from '@shared/records/office';
+import { formatLocalTime } from '@shared/values/dates';
+import { formatCount } from '@shared/values/texts';
 import type { CommandContext } from '../command-context';
 
 function findOffices({ args, services }: CommandContext): Office[] {

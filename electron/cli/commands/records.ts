@@ -1,26 +1,46 @@
 /** `trips`, `trip` and `client`. */
 
-import { type JsonValue, toCompactJson } from '@main/api/json/exact-json';
-import type { AtomicFile } from '@main/export-files/atomic-file';
-import { buildRecordTable } from '@main/exports/records';
-import { TripFile } from '@main/exports/trip-file';
-import { buildTripProvenance, buildTripTable, describeTrips, listTripWarnings } from '@main/exports/trips';
-import { toNotCachedError } from '@main/records/cached-notes';
-import { getTripListItem } from '@main/records/cached-trips';
-import { getClient } from '@main/records/clients';
-import type { Fetched } from '@main/records/fetch-policy';
-import type { AllTrips } from '@main/records/trip-lists';
-import { getTrip, listAllTrips, listTrips, takeAllTrips } from '@main/records/trips';
-import type { WrittenTable } from '@main/report-worker/written-table';
-import type { OfficeSession } from '@main/session/office-session';
-import { AppError } from '@shared/errors';
-import { checkOrderedFilters, tripFilters } from '@shared/filters';
-import { describeListPage } from '@shared/list-page';
-import { clientRecord } from '@shared/schemas/client';
-import type { ContractWarning } from '@shared/schemas/record';
-import { tripDetailRecord } from '@shared/schemas/trip';
+import type { OfficeSession } from '@main/office/connect/office-session';
+import { buildOfficeTable, buildRecordTable } from '@main/office/exports/records';
+import { TripFile } from '@main/office/exports/trip-file';
+import { buildTripProvenance, buildTripTable, describeTrips, listTripWarnings } from '@main/office/exports/trips';
+import { toNotCachedError } from '@main/office/records/cache-list';
+import { getClient } from '@main/office/records/clients';
+import type { Fetched } from '@main/office/records/fetch-policy';
+import { getTripListItem } from '@main/office/records/trip-result-cache';
+import { type AllTrips, getTrip, listAllTrips, listTrips, takeAllTrips } from '@main/office/records/trips';
+import type { AtomicFile } from '@main/rows/files/atomic-file';
+import type { WrittenTable } from '@main/rows/thread/write-table';
+import { type JsonValue, toCompactJson } from '@main/system/exact-json';
+import { AppError } from '@shared/errors/errors';
+import { describeListPage } from '@shared/exports/list-page';
+import { checkOrderedFilters, tripFilters } from '@shared/filters/filters';
+import { clientRecord } from '@shared/records/client';
+import type { ContractWarning } from '@shared/records/record';
+import { tripDetailRecord } from '@shared/records/trip';
 import { type CommandContext, getFetchPolicy, openSession, parseId } from '../command-context';
 import { printAge, printWarnings } from '../warnings';
+
+/* `offices` and `connect`. */
+
+/** Prints the saved offices: names, base URLs, trip paths and rate limits. Never a token. */
+export async function listOffices({ args, services, output, signal }: CommandContext): Promise<void> {
+  const { table, provenance } = buildOfficeTable(services.offices.list(), services.clock.now());
+  await output.table(table, args.format ?? 'csv', provenance, signal);
+}
+
+/** Connects an office. The token comes from the environment or standard input: other users can read arguments. */
+export async function connectOffice({ args, services, output, env, readStdin, signal }: CommandContext): Promise<void> {
+  const token = env.TRIPLEDGER_TOKEN ?? (await readStdin());
+  await services.offices.connect({
+    name: args.positional ?? '',
+    baseUrl: args.baseUrl ?? '',
+    token,
+    sessionOnly: false,
+    signal,
+  });
+  output.writeMessage(`The office "${args.positional}" is connected. Its token is in the keychain.`);
+}
 
 /** One page; with --all the whole saved list. */
 async function readTrips(context: CommandContext, session: OfficeSession): Promise<Fetched<AllTrips>> {

@@ -1,17 +1,17 @@
 /** `settings export FILE` and `settings import FILE`: everything that a user has set, sealed for another computer. */
 import { resolve } from 'node:path';
-import { type AtomicFile, makeFile } from '@main/export-files/atomic-file';
-import { readTransferFile } from '@main/transfer/read-transfer-file';
-import { AppError } from '@shared/errors';
+import { readTransferFile } from '@main/office/transfer/transfer-service';
+import { type AtomicFile, makeFile } from '@main/rows/files/atomic-file';
+import { AppError } from '@shared/errors/errors';
 import {
   minPassphraseLength,
   type OfficePlan,
   passphraseSchema,
   type TransferDifference,
-} from '@shared/schemas/transfer';
+} from '@shared/settings/transfer';
 import { standardOutput } from '../arguments';
 import type { CommandContext } from '../command-context';
-import { failUsage, suggest } from '../usage-errors';
+import { failUsage, suggest } from '../usage';
 
 const statusLabels: Readonly<Record<OfficePlan['status'], string>> = {
   new: 'new office',

@@ -1,8 +1,8 @@
 /** `statement`: how a supplier's statement reads. Nothing is saved. */
-import { readStatement } from '@main/statements/read-statement';
-import { formatCount } from '@shared/count-text';
-import { formatDate } from '@shared/dates';
-import { centsToDecimal, formatMoney } from '@shared/money';
+import { readStatement } from '@main/office/commission/read-statement';
+import { formatDate } from '@shared/values/dates';
+import { centsToDecimal, formatMoney } from '@shared/values/money';
+import { formatCount } from '@shared/values/texts';
 import type { CommandContext } from '../command-context';
 
 type Statement = Awaited<ReturnType<typeof describeStatement>>;

@@ -1,9 +1,9 @@
 /** `summary`. */
-import { makeSummaryTable } from '@main/exports/summaries/make-saved-table';
-import { formatTimeAgo } from '@shared/dates';
-import { AppError } from '@shared/errors';
-import { checkOrderedFilters } from '@shared/filters';
-import type { SavedSummary } from '@shared/schemas/preferences';
+import { makeSummaryTable } from '@main/office/exports/summary-table';
+import { AppError } from '@shared/errors/errors';
+import { checkOrderedFilters } from '@shared/filters/filters';
+import type { SavedSummary } from '@shared/settings/preferences';
+import { describeChangeProblem } from '@shared/summary/changes';
 import {
   listSummaryFields,
   listSummaryShares,
@@ -11,14 +11,13 @@ import {
   summaryDefinitionSchema,
   summaryMeasures,
   summarySources,
-} from '@shared/schemas/summary';
-import { describeChangeProblem } from '@shared/summary-changes';
-import { checkSummaryFilters, listSummaryFilters } from '@shared/summary-filters';
-import { getPeriodBefore } from '@shared/summary-periods';
-import { formatTimestamp } from '@shared/timestamps';
+} from '@shared/summary/definition';
+import { getPeriodBefore } from '@shared/summary/periods';
+import { checkSummaryFilters, listSummaryFilters } from '@shared/summary/values';
+import { formatTimeAgo, formatTimestamp } from '@shared/values/dates';
 import type { Arguments } from '../arguments';
 import { type CommandContext, openSession } from '../command-context';
-import { checkWord, failUsage } from '../usage-errors';
+import { checkWord, failUsage } from '../usage';
 import { printRemarks } from '../warnings';
 
 const rowsRule = '--rows takes one or two fields, and --column another one.';

@@ -1,16 +1,44 @@
 /** `sync`: cache trips, their details and clients for offline viewing: a range, or what the office's plan keeps. */
 
-import { buildRangeTable } from '@main/exports/sync-ranges';
-import type { OfficeSession } from '@main/session/office-session';
-import { requirePlan, toRangeId } from '@main/sync/sync-store';
-import { AppError } from '@shared/errors';
-import { describeNameConflict, findRangeByName } from '@shared/plan-ranges';
-import { maxRangeName, type SyncPlan } from '@shared/schemas/sync-plan';
-import type { SyncState } from '@shared/schemas/sync-state';
+import type { OfficeSession } from '@main/office/connect/office-session';
+import { buildRangeTable } from '@main/office/exports/sync-ranges';
+import { requirePlan, toRangeId } from '@main/office/sync/sync-store';
+import { AppError } from '@shared/errors/errors';
+import { describeNameConflict, findRangeByName } from '@shared/records/plan-ranges';
+import { type Coverage, maxRangeName, type SyncOverview, type SyncPlan, type SyncState } from '@shared/records/sync';
+import { formatLocalTime } from '@shared/values/dates';
 import type { Arguments } from '../arguments';
 import { type CommandContext, openSession } from '../command-context';
 import { printWarnings } from '../warnings';
-import { describeCoverage, describeRange, formatSaved } from './sync-messages';
+
+/* What `sync` says of its ranges. */
+
+type Range = Pick<SyncOverview['ranges'][number], 'from' | 'to' | 'name'>;
+
+/** Formats the counts of what a job has saved. */
+function formatSaved({ saved }: SyncState): string {
+  return `${saved?.trips ?? 0} trips with their details, ${saved?.clients ?? 0} clients`;
+}
+
+const formatCount = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** "Waiting: The server didn't respond within 30 s. Try again. The sync goes on by itself; Ctrl+C stops it." */
+export function describeOutage(cause: string | null): string {
+  return `Waiting: ${cause ?? 'The server is away.'} The sync goes on by itself once the server responds; Ctrl+C stops it.`;
+}
+
+/** "Autumn, 2026-03-01 to 2026-05-31". */
+export function describeRange({ name, from, to }: Range): string {
+  const dates = from === '' && to === '' ? 'all dates' : `${from || 'the first'} to ${to || 'the last'}`;
+  return name === '' ? dates : `${name}, ${dates}`;
+}
+
+/** "The whole range is saved as it was listed at 16:40: 2000 trips." */
+export function describeCoverage({ trips, missing, asOfMs }: Coverage, nowMs: number): string {
+  const whole =
+    missing === 0 ? 'The whole range is saved' : `All but ${formatCount(missing, 'trip')} of the range are saved`;
+  return `${whole} as it was listed at ${formatLocalTime(asOfMs, nowMs)}: ${formatCount(trips, 'trip')}.`;
+}
 
 type NamedRange = { readonly id: string; readonly name: string; readonly from: string; readonly to: string };
 

@@ -1,6 +1,6 @@
 /** `unclaimed`. */
-import { readUnclaimedExport } from '@main/exports/unclaimed';
-import { toNotCachedError } from '@main/records/cached-notes';
+import { readUnclaimedExport } from '@main/office/exports/unclaimed';
+import { toNotCachedError } from '@main/office/records/cache-list';
 import { type CommandContext, openSession } from '../command-context';
 import { printRemarks } from '../warnings';
 

@@ -1,6 +1,9 @@
 /** Where the user was: the filters of each screen and what was typed on it. Main has a copy, for the next start. */
-import type { ScreenChange } from '@shared/schemas/screen-states';
-import type { Search } from '@shared/search-parameters';
+
+import type { Search } from '@shared/filters/filter-texts';
+import type { ScreenChange } from '@shared/settings/screen-states';
+import { useEffect, useState } from 'react';
+import { useOfficeId } from '../app';
 import { call, callOffice, ignoreFailure } from '../call';
 
 /** By office and path. */
@@ -55,4 +58,14 @@ export async function restoreScreens(officeId: string): Promise<string | null> {
   merge(searches, saved.searches);
   merge(texts, saved.texts);
   return saved.last;
+}
+
+/* A text that a screen remembers while the user is on another one, and over a restart. */
+
+/** Remembers a text of the office by a name, as of a screen with its filters. A text in use stays when the name changes. */
+export function useRememberedText(name: string): readonly [string, (text: string) => void] {
+  const officeId = useOfficeId();
+  const [text, setText] = useState(() => getText(officeId, name));
+  useEffect(() => rememberText(officeId, name, text), [officeId, name, text]);
+  return [text, setText];
 }

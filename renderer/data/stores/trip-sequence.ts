@@ -31,7 +31,7 @@ export function returnToTrip<Row>(getTripId: (row: Row) => number | null) {
   };
 }
 
-export type AdjacentTrips = {
+type AdjacentTrips = {
   readonly previous: number | null;
   readonly next: number | null;
   /** "3 of 50"; null for a trip that is not in the sequence. */

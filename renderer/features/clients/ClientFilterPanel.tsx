@@ -1,15 +1,14 @@
 /** What the filter panel of the client list offers: choices to find by typing. */
-import { FilterChoiceList } from '@renderer/components/FilterChoiceList';
-import { listColumnChoices, listServerChoices } from '@renderer/components/filter-choices';
+import { FilterChoiceList, listColumnChoices, listServerChoices } from '@renderer/lists/filter-panel';
 import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
-import { clientFilters } from '@shared/filters';
-import type { Names } from '@shared/schemas/directory';
+import { clientFilters } from '@shared/filters/filters';
+import type { Names } from '@shared/records/directory';
 import { useContext } from 'react';
 
 /** The columns that a filter of the server covers on all pages. */
 const serverColumns = new Set(['is_active', 'is_corporate']);
 
-export type ClientFilterPanelProps = {
+type ClientFilterPanelProps = {
   readonly filters: Readonly<Record<string, string>>;
   readonly names: Names;
   readonly onChange: (change: Readonly<Record<string, string>>) => void;

@@ -1,46 +1,119 @@
 /** The list of clients. The API does not document its fields, so they are shown as received. */
 
-import { NamesNote } from '@renderer/components/NamesNote';
-import { SavedClientCoverage } from '@renderer/components/SavedCoverage';
-import { ClientMatches } from '@renderer/components/SavedMatches';
-import { ScreenExportMenu } from '@renderer/components/screen-export/ScreenExportMenu';
-import { texts as componentTexts } from '@renderer/components/texts';
-import { useColumnFilters } from '@renderer/components/use-column-filters';
-import { useListTools } from '@renderer/components/use-list-tools';
+import { Button } from '@mantine/core';
+import { useOfficeId } from '@renderer/data/app';
 import { officeQuery } from '@renderer/data/call';
-import { useOfficeId } from '@renderer/data/queries/app';
-import { useNames } from '@renderer/data/queries/names';
-import { changesWithSync } from '@renderer/data/queries/offline';
-import { useTableLayout } from '@renderer/data/queries/preferences';
+import { useNames } from '@renderer/data/names';
+import { changesWithSync } from '@renderer/data/offline';
+import { useTableLayout } from '@renderer/data/preferences';
 import { useList } from '@renderer/data/saved-copy';
-import { useRememberedText } from '@renderer/data/stores/remembered-text';
+import { useRememberedText } from '@renderer/data/stores/screen-searches';
+import { FilterBar } from '@renderer/lists/FilterBar';
+import { formatNoColumnMatch, formatNoMatch, useColumnFilters, useListTools } from '@renderer/lists/list-tools';
+import { NamesNote } from '@renderer/lists/notes';
+import { SavedClientCoverage } from '@renderer/lists/SavedCoverage';
+import { ClientMatches } from '@renderer/lists/SavedMatches';
+import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
+import { texts as componentTexts } from '@renderer/lists/texts';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ContractWarningsAlert, ErrorAlert, FreshnessAlert, UnreadableAlert } from '@renderer/ui/Alerts';
-import { usePublishFreshness } from '@renderer/ui/freshness-context';
-import { LinkButton } from '@renderer/ui/LinkButton';
-import { Loading } from '@renderer/ui/Loading';
-import { NoteLines } from '@renderer/ui/notes/Note';
+import { usePublishFreshness } from '@renderer/ui/contexts';
+import { LinkButton } from '@renderer/ui/details';
+import { EmptyState } from '@renderer/ui/EmptyState';
+import { Loading, lazyPart } from '@renderer/ui/lazy-part';
+import { NoteLines } from '@renderer/ui/Note';
 import { Pager } from '@renderer/ui/Pager';
-import { RefreshButton } from '@renderer/ui/RefreshButton';
-import { Screen } from '@renderer/ui/Screen';
-import { useChangeSearch } from '@renderer/ui/use-change-search';
+import { RefreshButton, Screen } from '@renderer/ui/Screen';
+import { useChangeSearch } from '@renderer/ui/url-search';
 import { useListChanges } from '@renderer/ui/use-changes';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
-import { clientFilterNames, clientFilters } from '@shared/filters';
-import { defaultPerPage, maxPerPage } from '@shared/page-size';
-import type { ClientListItem } from '@shared/schemas/client';
-import { parseWholeNumber, pickSearch, type Search } from '@shared/search-parameters';
+import { defaultPerPage, maxPerPage } from '@shared/app/application';
+import { parseWholeNumber, pickSearch, type Search } from '@shared/filters/filter-texts';
+import { clientFilterNames, clientFilters } from '@shared/filters/filters';
+import type { ClientListItem } from '@shared/records/client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
-import { ClientFilters } from './ClientFilters';
-import { ClientsEmpty } from './ClientsEmpty';
-import { getClientAges, getClientColumns, getNumber, getText } from './client-columns';
-import { createClientGroupings } from './client-groupings';
-import { createContactColumns, findContactsTime } from './contact-columns';
+import { type ComponentProps, useMemo, useRef } from 'react';
+import {
+  createClientGroupings,
+  createContactColumns,
+  findContactsTime,
+  getClientAges,
+  getClientColumns,
+  getNumber,
+  getText,
+} from './client-columns';
 import { LoadClients } from './LoadClients';
 import { texts } from './texts';
+
+/* The filters of the client list. */
+
+const ClientFilterPanel = lazyPart(() => import('./ClientFilterPanel'), 'ClientFilterPanel', { height: 330 });
+
+type ClientFiltersProps = Pick<
+  ComponentProps<typeof FilterBar>,
+  'filters' | 'columnFilters' | 'names' | 'onChange' | 'typed' | 'searchField'
+>;
+
+function ClientFilters(props: ClientFiltersProps) {
+  const { filters, names, onChange } = props;
+  return (
+    <FilterBar
+      {...props}
+      definitions={clientFilters}
+      suggestions={[
+        filters.active === undefined && {
+          label: componentTexts.suggested.active,
+          apply: () => onChange({ active: 'true' }),
+        },
+        filters.corporate === undefined && {
+          label: componentTexts.suggested.corporate,
+          apply: () => onChange({ corporate: 'true' }),
+        },
+      ]}
+      preload={() => ClientFilterPanel.preload?.()}
+      renderPanel={(onClose) => <ClientFilterPanel {...{ filters, names, onChange, onClose }} />}
+    />
+  );
+}
+
+/* Says why no client is listed, with what fills the list. */
+
+type Props = {
+  /** Clients that are loaded; those that are not listed are hidden by a filter. */
+  readonly rows: number;
+  /** The text that filters the rows. */
+  readonly quickFilter: string;
+  readonly hasColumnFilters: boolean;
+  /** Whether a filter of the server is set. */
+  readonly isFiltered: boolean;
+  readonly hasFailed: boolean;
+  readonly onClear: () => void;
+  readonly onRefresh: () => void;
+};
+
+function ClientsEmpty(props: Props) {
+  const { rows, quickFilter, hasColumnFilters, isFiltered, hasFailed, onClear, onRefresh } = props;
+  if (hasFailed) return <EmptyState title={texts.empty.failed} />;
+  if (rows > 0 || isFiltered) {
+    const noRow = hasColumnFilters ? formatNoColumnMatch(rows, texts.what) : formatNoMatch(rows, quickFilter);
+    return (
+      <EmptyState title={rows > 0 ? noRow : texts.empty.noMatch}>
+        <Button variant="default" onClick={onClear}>
+          {texts.empty.clearFilters}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={texts.empty.none} text={texts.empty.noneText}>
+      <Button variant="default" onClick={onRefresh}>
+        {texts.empty.refresh}
+      </Button>
+    </EmptyState>
+  );
+}
 
 const route = getRouteApi('/clients');
 

@@ -1,12 +1,12 @@
 /** Loads the whole list of clients: their names are then shown on every screen, and found without the server. */
 import { Button, Group } from '@mantine/core';
-import { connectionQuery } from '@renderer/data/queries/app';
-import { allClientsKey, allClientsQuery } from '@renderer/data/queries/clients';
-import { useServerNames } from '@renderer/data/queries/names';
+import { connectionQuery } from '@renderer/data/app';
+import { allClientsKey, allClientsQuery } from '@renderer/data/clients';
+import { useServerNames } from '@renderer/data/names';
 import { useProgress } from '@renderer/data/stores/progress';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { estimateWork, StartQuestion } from '@renderer/ui/StartQuestion';
-import { maxPerPage } from '@shared/page-size';
+import { maxPerPage } from '@shared/app/application';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { texts } from './texts';

@@ -3,16 +3,24 @@
  * received gets a column.
  */
 
-import { fields } from '@renderer/components/field-texts';
-import { createNameColumn } from '@renderer/components/name-column';
+import { createNameColumn } from '@renderer/fields/name-column';
+import { fields } from '@renderer/fields/texts';
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
-import { toTextCell } from '@renderer/table/columns/cell-views';
-import { createDateColumn, createFlagColumn, createReadColumn } from '@renderer/table/columns/column-factories';
-import type { RowAges } from '@renderer/table/model/row-ages';
-import { toFieldLabel, toFieldText } from '@renderer/ui/unknown-fields';
-import { getClientName } from '@shared/client-names';
-import type { ClientListItem } from '@shared/schemas/client';
-import type { Names } from '@shared/schemas/directory';
+import {
+  createDateColumn,
+  createFlagColumn,
+  createReadColumn,
+  emptyCell,
+  toTextCell,
+} from '@renderer/table/columns/column-factories';
+import type { Grouping } from '@renderer/table/model/row-groups';
+import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
+import type { RowAges } from '@renderer/table/model/totals';
+import { formatTimestamp, truncateText } from '@renderer/ui/formatters';
+import { toFieldLabel, toFieldText } from '@renderer/ui/use-changes';
+import type { ClientContact, ClientListItem } from '@shared/records/client';
+import { getClientName } from '@shared/records/client-names';
+import { formatNameAndId, type Names } from '@shared/records/directory';
 import { texts } from './texts';
 
 type Column = AppColumn<ClientListItem>;
@@ -133,4 +141,76 @@ export function getClientColumns(
   const known = new Set([...columns.map(({ id }) => id), ...nameFields]);
   known.delete('name');
   return [...columns, ...getOtherColumns(clients, known, new Set(columns.map(({ header }) => header)))];
+}
+
+/* Groupings of the client list. */
+
+/** @param names - of consultants and branches */
+export function createClientGroupings(names: Names): Grouping<ClientListItem>[] {
+  const createIdGrouping = (kind: 'consultant' | 'branch', label: string): Grouping<ClientListItem> => ({
+    id: kind,
+    label,
+    getKey: (client) => getNumber(client, `${kind}_id`)?.toString() ?? null,
+    formatKey: (key) => formatNameAndId(names, kind, key) ?? key,
+  });
+  return [
+    createIdGrouping('consultant', fields.consultant),
+    createIdGrouping('branch', fields.branch),
+    {
+      id: 'market',
+      label: texts.market,
+      getKey: ({ is_corporate: isCorporate }) => (typeof isCorporate === 'boolean' ? String(isCorporate) : null),
+      formatKey: (key) => (key === 'true' ? texts.markets.corporate : texts.markets.leisure),
+    },
+  ];
+}
+
+/* Phone and email of the listed clients, from their saved cards: the list itself has no such fields. */
+
+/** The contacts of clients whose card is saved, by their ids; null until they are read. */
+type SavedContacts = ReadonlyMap<unknown, ClientContact> | null;
+
+type Kind = 'phones' | 'emails';
+
+/** The text of a cell: the preferred contact, none, or that no card is saved or none is read yet. */
+function getContactText(contacts: SavedContacts, { id }: ClientListItem, kind: Kind): string | null {
+  if (contacts === null) return texts.contacts.notLoaded;
+  const contact = contacts.get(id);
+  return contact === undefined ? texts.contacts.notSaved : (contact[kind][0] ?? null);
+}
+
+function toContactCell(contacts: SavedContacts, { id }: ClientListItem, kind: Kind): CellView {
+  if (contacts === null) return { text: texts.contacts.loading, tone: 'dim' };
+  const contact = contacts.get(id);
+  if (contact === undefined) {
+    return { text: texts.contacts.notSaved, tone: 'dim', tooltip: texts.contacts.notSavedHint };
+  }
+  const [first, ...others] = contact[kind];
+  if (first === undefined) return emptyCell;
+  return {
+    text: truncateText(first, 'cell'),
+    tooltip: texts.contacts.saved([first, ...others], formatTimestamp(contact.fetchedAtMs)),
+  };
+}
+
+const contactIds: Readonly<Record<Kind, string>> = { phones: 'saved_phone', emails: 'saved_email' };
+
+/** When the oldest card was saved that shown phones and emails are from; null where none are shown. */
+export function findContactsTime(snapshot: TableSnapshot | null, contacts: SavedContacts): number | null {
+  const ids = Object.values(contactIds);
+  const isShown = snapshot?.read(({ shown }) => shown.some(({ column }) => ids.includes(column.id))) ?? false;
+  if (!isShown || contacts === null || contacts.size === 0) return null;
+  return Math.min(...[...contacts.values()].map(({ fetchedAtMs }) => fetchedAtMs));
+}
+
+/** Creates the columns of phone and email. */
+export function createContactColumns(contacts: SavedContacts): AppColumn<ClientListItem>[] {
+  const create = (header: string, size: number, kind: Kind): AppColumn<ClientListItem> => ({
+    id: contactIds[kind],
+    header,
+    size,
+    value: (client) => getContactText(contacts, client, kind),
+    cell: (client) => toContactCell(contacts, client, kind),
+  });
+  return [create(texts.contacts.phone, 130, 'phones'), create(texts.contacts.email, 230, 'emails')];
 }

@@ -1,5 +1,9 @@
-/** The texts of Clients. */
+/** The texts of clients and of the directories. */
 import { formatInteger } from '@renderer/ui/formatters';
+import type { DirectoryKind } from '@shared/records/directory';
+import { formatCount } from '@shared/values/texts';
+
+/* The texts of Clients. */
 
 export const texts = {
   title: 'Clients',
@@ -33,4 +37,87 @@ export const texts = {
     refresh: 'Refresh',
   },
   clientName: (id: string | number | null) => (id === null ? 'client without a number' : `client ${id}`),
+} as const;
+
+/* The texts of a client's card. */
+
+export const clientTexts = {
+  title: (id: string | number) => `Client ${id}`,
+  details: 'Client',
+  trips: 'Trips of this client',
+  tripsHeading: 'Trips',
+  showTrips: 'Show all trips',
+  noTrips: 'This client has no trips.',
+  company: 'Company',
+  person: 'Person',
+  inactive: 'Inactive',
+  preferred: 'Preferred',
+  fields: {
+    corporateName: 'Corporate name',
+    tradingName: 'Trading name',
+    acn: 'ACN',
+    title: 'Title',
+    firstName: 'First name',
+    lastName: 'Last name',
+    preferredName: 'Preferred name',
+    pronouns: 'Pronouns',
+    gender: 'Gender',
+    birth: 'Date of birth',
+    account: 'Account customer',
+    mail: 'Accepts mail',
+    bpay: 'BPAY reference',
+    referralSource: 'Referral source no.',
+    referredBy: 'Referred by',
+    modifiedBy: 'Last modified by',
+  },
+  contacts: {
+    phones: 'Phones',
+    emails: 'Emails',
+    addresses: 'Addresses',
+    cards: 'Frequent flyer cards',
+    none: 'None',
+    phone: 'Phone number',
+    email: 'Email address',
+    address: 'Address',
+    card: 'Card number',
+    showCard: 'Show card number',
+    hideCard: 'Hide card number',
+    expires: 'expires',
+    notOpened: 'Not opened',
+    noProgram: 'No app is set up for this. Copy it instead.',
+  },
+  birthday: (days: number) =>
+    days === 0 ? 'Birthday today' : days === 1 ? 'Birthday tomorrow' : `Birthday in ${formatCount(days, 'day')}`,
+  expired: 'Expired',
+  expiry: (days: number) =>
+    days === 0 ? 'Expires today' : days === 1 ? 'Expires tomorrow' : `Expires in ${formatCount(days, 'day')}`,
+} as const;
+
+/* The texts of branches, consultants and groups. */
+
+export const pluralLabels: Readonly<Record<DirectoryKind, string>> = {
+  branch: 'Branches',
+  consultant: 'Consultants',
+  group: 'Groups',
+};
+
+export const singularLabels: Readonly<Record<DirectoryKind, string>> = {
+  branch: 'Branch',
+  consultant: 'Consultant',
+  group: 'Group',
+};
+
+/** The nouns of a count, for one and for several. */
+export const nouns = {
+  branch: ['branch', 'branches'],
+  consultant: ['consultant', 'consultants'],
+  group: ['group', 'groups'],
+} as const satisfies Record<DirectoryKind, readonly [string, string]>;
+
+export const directoryTexts = {
+  list: 'List',
+  thisList: 'this list',
+  title: (kind: DirectoryKind, id: string) => `${singularLabels[kind]} ${id}`,
+  trips: (kind: DirectoryKind) => `Trips of this ${kind}`,
+  empty: 'None in this office.',
 } as const;

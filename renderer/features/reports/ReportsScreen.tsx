@@ -1,28 +1,47 @@
 /** The list of the office's reports. */
 
 import { Button, TextInput } from '@mantine/core';
-import { RunHistory } from '@renderer/components/RunHistory';
-import { useOfficeId } from '@renderer/data/queries/app';
-import { usePreferences } from '@renderer/data/queries/preferences';
-import { useRunHistory } from '@renderer/data/queries/run-history';
+import { useOfficeId } from '@renderer/data/app';
+import { usePreferences } from '@renderer/data/preferences';
+import { useRunHistory } from '@renderer/data/reports';
 import { useList } from '@renderer/data/saved-copy';
-import { useRunningReports } from '@renderer/data/stores/report-runs';
+import { useRunningReports } from '@renderer/data/stores/runs';
+import { RunHistory } from '@renderer/lists/RunHistory';
 import { ContractWarningsAlert, ErrorAlert, FreshnessAlert } from '@renderer/ui/Alerts';
+import { usePublishFreshness } from '@renderer/ui/contexts';
 import { EmptyState } from '@renderer/ui/EmptyState';
-import { usePublishFreshness } from '@renderer/ui/freshness-context';
-import { Loading } from '@renderer/ui/Loading';
-import { RefreshButton } from '@renderer/ui/RefreshButton';
-import { Screen } from '@renderer/ui/Screen';
+import { Loading } from '@renderer/ui/lazy-part';
+import { RefreshButton, Screen } from '@renderer/ui/Screen';
 import { useListChanges } from '@renderer/ui/use-changes';
-import { defaultPreferences, getReportPreferences } from '@shared/schemas/preferences';
-import { foldText } from '@shared/search-text';
+import { type ReportParameters, toParameters } from '@shared/reports/parameters';
+import type { ReportRun, RunHistoryEntry } from '@shared/reports/report';
+import { defaultPreferences, getReportPreferences, type ReportPreferences } from '@shared/settings/preferences';
+import { foldText } from '@shared/values/texts';
 import { IconSearch, IconStack2 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
-import { findLastRuns, getLastParameters } from './last-runs';
 import { ReportList } from './ReportList';
-import { texts } from './texts';
+import { reportsTexts } from './texts';
 import './reports.css';
+
+/* The last run of each report, and the filters with which it runs again. */
+
+/** Finds the last run of each report, by slug. @param history - the newest first */
+export function findLastRuns(history: readonly RunHistoryEntry[]): ReadonlyMap<string, ReportRun> {
+  // Of equal keys a map takes the last.
+  return new Map(history.map(({ run }): [string, ReportRun] => [run.slug, run]).reverse());
+}
+
+/**
+ * Gets the filters of the last run: as they were set, so that "last month" moves on, else as they were sent. Null for a
+ * report that was never run.
+ */
+export function getLastParameters(
+  { lastParameters }: Pick<ReportPreferences, 'lastParameters'>,
+  lastRun: Pick<ReportRun, 'filtersSent'> | undefined,
+): ReportParameters | null {
+  return lastParameters ?? (lastRun ? toParameters(lastRun.filtersSent) : null);
+}
 
 export function ReportsScreen() {
   const officeId = useOfficeId();
@@ -37,7 +56,7 @@ export function ReportsScreen() {
   const changes = useListChanges(officeId, {
     list: data && !error ? { freshness: data.freshness, records: data.reports } : null,
     getKey: ({ slug }) => slug,
-    nouns: texts.nouns,
+    nouns: reportsTexts.nouns,
   });
   const needle = foldText(typed.trim());
   const lastRuns = useMemo(() => findLastRuns(history), [history]);
@@ -52,7 +71,7 @@ export function ReportsScreen() {
   const reports = all.filter(({ slug, name }) => foldText(`${slug} ${name}`).includes(needle));
   return (
     <Screen
-      title={texts.title}
+      title={reportsTexts.title}
       changes={changes}
       isScrolling
       tools={
@@ -62,7 +81,7 @@ export function ReportsScreen() {
             leftSection={<IconStack2 size={15} />}
             onClick={() => void navigate({ to: '/packs', search: {} })}
           >
-            {texts.packs}
+            {reportsTexts.packs}
           </Button>
           <RefreshButton isBusy={isFetching} onRefresh={refetch} />
         </>
@@ -70,10 +89,10 @@ export function ReportsScreen() {
     >
       <search className="filter-bar">
         <TextInput
-          aria-label={texts.find}
+          aria-label={reportsTexts.find}
           aria-keyshortcuts="/"
           className="bar-search"
-          placeholder={texts.find}
+          placeholder={reportsTexts.find}
           leftSection={<IconSearch size={14} />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -87,15 +106,15 @@ export function ReportsScreen() {
         />
       </search>
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-      {data && <FreshnessAlert freshness={data.freshness} hint={texts.needsServer} />}
-      {data && <ContractWarningsAlert warnings={data.warnings} what={texts.thisList} />}
+      {data && <FreshnessAlert freshness={data.freshness} hint={reportsTexts.needsServer} />}
+      {data && <ContractWarningsAlert warnings={data.warnings} what={reportsTexts.thisList} />}
       {!data && !error && <Loading height={240} />}
       {data?.reports.length === 0 && (
-        <EmptyState title={texts.empty.title} text={texts.empty.text}>
+        <EmptyState title={reportsTexts.empty.title} text={reportsTexts.empty.text}>
           <RefreshButton isBusy={isFetching} onRefresh={refetch} />
         </EmptyState>
       )}
-      {data && data.reports.length > 0 && reports.length === 0 && <span className="dim">{texts.noMatches}</span>}
+      {data && data.reports.length > 0 && reports.length === 0 && <span className="dim">{reportsTexts.noMatches}</span>}
       <ReportList reports={reports} hasFavourites={all.some(({ isFavourite }) => isFavourite)} list={list} />
       <RunHistory slug={null} />
     </Screen>

@@ -1,17 +1,40 @@
 /** Names pasted from a spreadsheet or read from a CSV file: what they add and change is shown before anything is saved. */
-import { Button, Checkbox, FileButton, Group, Textarea } from '@mantine/core';
+import { Button, Checkbox, FileButton, Group, Select, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useChangePreferences } from '@renderer/data/queries/preferences';
-import { useReadTextFile } from '@renderer/data/queries/text-file';
+import { useReadTextFile } from '@renderer/data/files';
+import { useChangePreferences } from '@renderer/data/preferences';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { DetailsList } from '@renderer/ui/DetailsList';
+import { DetailsList } from '@renderer/ui/details';
 import { EncodingField } from '@renderer/ui/EncodingField';
-import { compareLabels, type NameChanges, parseNameList, type UnusableLine } from '@shared/name-list';
-import type { NameKind } from '@shared/schemas/directory';
-import type { Preferences } from '@shared/schemas/preferences';
+import { type NameKind, nameKinds } from '@shared/records/directory';
+import { compareLabels, type NameChanges, parseNameList, type UnusableLine } from '@shared/settings/name-list';
+import type { Preferences } from '@shared/settings/preferences';
 import { useMemo, useState } from 'react';
-import { NameKindField } from './NameKindField';
-import { texts } from './texts';
+import { nameKindLabels, texts } from './texts';
+
+/* The field that says what numbers are of: clients, suppliers, products and so on. */
+
+const options = nameKinds.map((value) => ({ value, label: nameKindLabels[value] }));
+
+type NameKindFieldProps = {
+  readonly label: string;
+  readonly width: number;
+  readonly value: NameKind;
+  readonly onChange: (kind: NameKind) => void;
+};
+
+export function NameKindField({ label, width, value, onChange }: NameKindFieldProps) {
+  return (
+    <Select
+      label={label}
+      w={width}
+      allowDeselect={false}
+      data={options}
+      value={value}
+      onChange={(chosen) => onChange((chosen ?? 'supplier') as NameKind)}
+    />
+  );
+}
 
 /** Most names and lines that are listed of each sort. */
 const maxListed = 50;

@@ -1,21 +1,20 @@
 /** Names that the user has given to numbers: the list, the form for one more, import and export. */
 import { Button, Group, TextInput } from '@mantine/core';
-import { LabelButton } from '@renderer/components/LabelButton';
+import { useOfficeId } from '@renderer/data/app';
 import { callOffice } from '@renderer/data/call';
-import { useOfficeId } from '@renderer/data/queries/app';
-import { openExport, showExport } from '@renderer/data/queries/exports';
-import { useChangePreferences, usePreferences } from '@renderer/data/queries/preferences';
+import { openExport, showExport } from '@renderer/data/exports';
+import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
+import { LabelButton } from '@renderer/lists/LabelButton';
+import { LinkButton } from '@renderer/ui/details';
 import { EmptyState } from '@renderer/ui/EmptyState';
-import { runExport } from '@renderer/ui/export/run-export';
-import { LinkButton } from '@renderer/ui/LinkButton';
-import { useVirtualList } from '@renderer/ui/use-virtual-list';
-import { toRecordId } from '@shared/name-list';
-import { maxLabelLength, type NameKind, nameKinds } from '@shared/schemas/directory';
-import type { Preferences } from '@shared/schemas/preferences';
-import { foldText } from '@shared/search-text';
+import { useVirtualList } from '@renderer/ui/long-list';
+import { runExport } from '@renderer/ui/run-export';
+import { maxLabelLength, type NameKind, nameKinds } from '@shared/records/directory';
+import { toRecordId } from '@shared/settings/name-list';
+import type { Preferences } from '@shared/settings/preferences';
+import { foldText } from '@shared/values/texts';
 import { type FormEvent, useState } from 'react';
-import { ImportNames } from './ImportNames';
-import { NameKindField } from './NameKindField';
+import { ImportNames, NameKindField } from './ImportNames';
 import { nameKindLabels, texts } from './texts';
 
 function AddName({ labels }: Pick<Preferences, 'labels'>) {

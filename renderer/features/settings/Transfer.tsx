@@ -1,13 +1,152 @@
 /** The panel that takes the user's settings to another computer: export with a passphrase, and import. */
-import { Button, Group, PasswordInput } from '@mantine/core';
+
+import { Button, Checkbox, Group, PasswordInput, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { ImportSettings } from '@renderer/components/transfer/ImportSettings';
-import { texts } from '@renderer/components/transfer/texts';
-import { saveTransfer, useCall } from '@renderer/data/queries/transfer';
+import {
+  chooseTransfer,
+  forgetTransfer,
+  openTransfer,
+  saveTransfer,
+  useApplyTransfer,
+  useCall,
+} from '@renderer/data/files';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { minPassphraseLength } from '@shared/schemas/transfer';
+import { DetailsList } from '@renderer/ui/details';
+import { formatTimestamp } from '@renderer/ui/formatters';
+import { minPassphraseLength, type TransferDifference, type TransferPlan } from '@shared/settings/transfer';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { transferTexts } from './texts';
+
+/* What an import would add, replace and leave. */
+
+const describeDifference = ({ kind, name, current, next }: TransferDifference) =>
+  `${transferTexts.import.difference(kind, name)}${current !== null && next !== null ? transferTexts.import.values(current, next) : ''}`;
+
+function Differences({ differences }: { readonly differences: readonly TransferDifference[] }) {
+  const title = transferTexts.import.differences(differences.length);
+  return <DetailsList title={title} lines={differences.map(describeDifference)} isOpenAtFirst />;
+}
+
+function PlanView({ plan }: { plan: TransferPlan }) {
+  return (
+    <section aria-label={transferTexts.import.plan}>
+      <p className="dim small">{transferTexts.import.createdAt(formatTimestamp(plan.createdAtMs))}</p>
+      {plan.offices.map(({ name, baseUrl, status, counts, differences }) => (
+        <div key={name} style={{ marginBottom: 8 }}>
+          <strong>{name}</strong>{' '}
+          <span className="dim small">
+            {baseUrl} · {transferTexts.import.status[status]}
+          </span>
+          <ul className="warnings small" style={{ margin: '2px 0' }}>
+            {counts.map((counted) => (
+              <li key={counted.kind}>{transferTexts.import.counts(counted)}</li>
+            ))}
+            {counts.length === 0 && <li>{transferTexts.import.nothing}</li>}
+          </ul>
+          <Differences differences={differences} />
+        </div>
+      ))}
+      {plan.appearance !== null && <p className="small">{transferTexts.import.appearance(plan.appearance)}</p>}
+      <Differences differences={plan.differences} />
+    </section>
+  );
+}
+
+/* The import of a settings file: the file, its passphrase, what it would change, and then the import. */
+
+type Chosen = { readonly fileId: string; readonly name: string };
+
+/** @param onDone - called with the first office that needs a token; null where none does, or nothing was imported */
+export function ImportSettings({ onDone }: { onDone: (officeId: string | null) => void }) {
+  const [file, setFile] = useState<Chosen | null>(null);
+  const [passphrase, setPassphrase] = useState('');
+  const [plan, setPlan] = useState<TransferPlan | null>(null);
+  const [isReplacing, setReplacing] = useState(false);
+  const { run, isRunning, error } = useCall();
+  const apply = useApplyTransfer();
+  useEffect(() => forgetTransfer, []);
+  const choose = () =>
+    void run(async () => {
+      const chosen = await chooseTransfer();
+      if (chosen === null) return;
+      setFile(chosen);
+      setPlan(null);
+    });
+  const open = ({ fileId }: Chosen) =>
+    void run(async () => {
+      setPlan(await openTransfer(fileId, passphrase));
+      setPassphrase('');
+    });
+  const importFile = ({ fileId }: Chosen) =>
+    void run(async () => {
+      const [first, ...others] = await apply(fileId, isReplacing);
+      const count = first === undefined ? 0 : others.length + 1;
+      notifications.show({
+        color: 'green',
+        title: transferTexts.import.done,
+        message: transferTexts.import.tokens(count),
+      });
+      onDone(first ?? null);
+    });
+  const differing = plan ? [...plan.differences, ...plan.offices.flatMap(({ differences }) => differences)].length : 0;
+  const labels = transferTexts.import;
+  return (
+    <Stack gap="xs" mt="xs" role="region" aria-label={labels.title} style={{ textAlign: 'left' }}>
+      <p className="dim small" style={{ margin: 0 }}>
+        {labels.about}
+      </p>
+      <Group gap="sm">
+        <Button variant="default" onClick={choose} disabled={isRunning}>
+          {labels.choose}
+        </Button>
+        {file && <span className="small">{labels.chosen(file.name)}</span>}
+      </Group>
+      {file && plan === null && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            open(file);
+          }}
+        >
+          <Group gap="sm" align="flex-end">
+            <PasswordInput
+              label={transferTexts.passphrase}
+              w={300}
+              data-autofocus
+              autoComplete="off"
+              value={passphrase}
+              onChange={(event) => setPassphrase(event.currentTarget.value)}
+            />
+            <Button type="submit" loading={isRunning} disabled={passphrase === ''}>
+              {labels.open}
+            </Button>
+          </Group>
+        </form>
+      )}
+      {plan && <PlanView plan={plan} />}
+      {differing > 0 && (
+        <Checkbox
+          label={labels.replace}
+          description={isReplacing ? null : labels.stay}
+          checked={isReplacing}
+          onChange={(event) => setReplacing(event.currentTarget.checked)}
+        />
+      )}
+      {error && <ErrorAlert error={error} />}
+      <Group gap="xs">
+        {file && plan && (
+          <Button loading={isRunning} onClick={() => importFile(file)}>
+            {labels.apply}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => onDone(null)}>
+          {labels.cancel}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
 
 function ExportSettings({ onDone }: { onDone: () => void }) {
   const [passphrase, setPassphrase] = useState('');
@@ -26,8 +165,8 @@ function ExportSettings({ onDone }: { onDone: () => void }) {
       const isWhole = notices.length === 0;
       notifications.show({
         color: isWhole ? 'green' : 'yellow',
-        title: isWhole ? texts.exported : texts.notComplete,
-        message: [texts.exportedTo(path, offices), ...notices].join(' '),
+        title: isWhole ? transferTexts.exported : transferTexts.notComplete,
+        message: [transferTexts.exportedTo(path, offices), ...notices].join(' '),
         autoClose: isWhole ? 15_000 : false,
       });
       onDone();
@@ -37,34 +176,34 @@ function ExportSettings({ onDone }: { onDone: () => void }) {
     <form onSubmit={save} noValidate>
       <Group gap="sm" align="flex-start" mt="xs">
         <PasswordInput
-          label={texts.passphrase}
-          description={texts.passphraseHint(minPassphraseLength)}
+          label={transferTexts.passphrase}
+          description={transferTexts.passphraseHint(minPassphraseLength)}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           w={330}
           data-autofocus
           autoComplete="off"
           maxLength={1_000}
           value={passphrase}
-          error={isChecked && isTooShort ? texts.tooShort(minPassphraseLength) : null}
+          error={isChecked && isTooShort ? transferTexts.tooShort(minPassphraseLength) : null}
           onChange={(event) => setPassphrase(event.currentTarget.value)}
         />
         <PasswordInput
-          label={texts.repeat}
+          label={transferTexts.repeat}
           w={330}
           autoComplete="off"
           maxLength={1_000}
           value={repeated}
-          error={isChecked && isDifferent ? texts.differs : null}
+          error={isChecked && isDifferent ? transferTexts.differs : null}
           onChange={(event) => setRepeated(event.currentTarget.value)}
         />
       </Group>
       {error && <ErrorAlert error={error} />}
       <Group gap="xs" mt="xs">
         <Button type="submit" loading={isRunning}>
-          {texts.export}
+          {transferTexts.export}
         </Button>
         <Button variant="default" onClick={onDone}>
-          {texts.import.cancel}
+          {transferTexts.import.cancel}
         </Button>
       </Group>
     </form>
@@ -80,18 +219,18 @@ export function Transfer() {
     if (officeId !== null) void navigate({ to: '/settings', search: { replace: officeId } });
   };
   return (
-    <section className="panel" aria-label={texts.title}>
-      <h2>{texts.title}</h2>
+    <section className="panel" aria-label={transferTexts.title}>
+      <h2>{transferTexts.title}</h2>
       <p className="dim small" style={{ margin: '0 0 8px', maxWidth: 720 }}>
-        {texts.about}
+        {transferTexts.about}
       </p>
       {open === null && (
         <Group gap="xs">
           <Button variant="default" onClick={() => setOpen('export')}>
-            {texts.startExport}
+            {transferTexts.startExport}
           </Button>
           <Button variant="default" onClick={() => setOpen('import')}>
-            {texts.startImport}
+            {transferTexts.startImport}
           </Button>
         </Group>
       )}

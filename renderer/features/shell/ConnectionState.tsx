@@ -2,13 +2,13 @@
 
 import { Button, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { connectionQuery, useOfficeId } from '@renderer/data/app';
 import { call, ignoreFailure } from '@renderer/data/call';
-import { connectionQuery, useOfficeId } from '@renderer/data/queries/app';
-import { useTryNow } from '@renderer/data/queries/offices';
+import { useTryNow } from '@renderer/data/offices';
 import { useNow } from '@renderer/ui/use-now';
-import { formatAge, formatLocalTime } from '@shared/dates';
-import type { Freshness } from '@shared/schemas/freshness';
-import type { Connection } from '@shared/schemas/office';
+import type { Freshness } from '@shared/records/freshness';
+import type { Connection } from '@shared/records/office';
+import { formatAge, formatLocalTime } from '@shared/values/dates';
 import { useQuery } from '@tanstack/react-query';
 import { texts } from './texts';
 

@@ -1,29 +1,128 @@
 /** The frame around every screen: navigation rail, top bar, and commands of the native menu. */
-
-import { Notices } from '@renderer/components/Notices';
+import { Button, Kbd, Menu } from '@mantine/core';
+import { appStateQuery, useOfficeId } from '@renderer/data/app';
 import { useEvent } from '@renderer/data/call';
-import { appStateQuery, useOfficeId } from '@renderer/data/queries/app';
-import { usePreferences } from '@renderer/data/queries/preferences';
+import { usePreferences } from '@renderer/data/preferences';
+import { useSwitchOffice } from '@renderer/data/screen-history';
 import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches';
-import { PublishFreshnessContext, ScreenFreshnessContext, useScreenFreshness } from '@renderer/ui/freshness-context';
+import { Notices } from '@renderer/lists/notes';
+import {
+  PublishFreshnessContext,
+  ReplaceTokenContext,
+  ScreenFreshnessContext,
+  useScreenFreshness,
+} from '@renderer/ui/contexts';
+import { useKeys } from '@renderer/ui/keyboard';
 import { lazyPart } from '@renderer/ui/lazy-part';
-import { NoteLines } from '@renderer/ui/notes/Note';
-import { ReplaceTokenContext } from '@renderer/ui/replace-token-context';
+import { NoteLines } from '@renderer/ui/Note';
 import { parseSearch } from '@renderer/ui/url-search';
-import { useKeys } from '@renderer/ui/use-keys';
-import { getNavigationItem, type MenuChoice } from '@shared/navigation';
+import { getNavigationItem, type MenuChoice } from '@shared/app/navigation';
+import type { Freshness } from '@shared/records/freshness';
+import { IconBuilding, IconCheck, IconChevronDown, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
+import { ConnectionState } from './ConnectionState';
 import { openPalette, openShortcuts, Palette, ShortcutsDialog, useAreDialogsDrawn } from './lazy-dialogs';
 import { NavigationRail } from './NavigationRail';
-import { TopBar } from './TopBar';
+import { texts } from './texts';
 import './shell.css';
 
+/* Menu of the offices: the one in use, the others, and connecting another. */
+
+function OfficeSwitcher() {
+  const navigate = useNavigate();
+  const { data } = useQuery(appStateQuery);
+  const change = useSwitchOffice();
+  const current = data?.offices.find((office) => office.id === data.currentOfficeId);
+  const openTrips = (id: string) => void navigate({ to: '/trips', search: getSearch(id, '/trips') });
+  const connect = () => void navigate({ to: '/connect', search: {} });
+  return (
+    <>
+      <Menu position="bottom-start" width={260}>
+        <Menu.Target>
+          <Button
+            maw={290}
+            className="topbar-office"
+            variant="default"
+            data-colour={current?.colour}
+            leftSection={<IconBuilding size={15} />}
+            rightSection={<IconChevronDown size={13} />}
+            aria-label={texts.office.switcher(current?.name ?? '')}
+          >
+            {current?.name}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {data?.offices.map((office) => (
+            <Menu.Item
+              key={office.id}
+              data-colour={office.colour}
+              leftSection={office.id === current?.id ? <IconCheck size={14} /> : <span style={{ width: 14 }} />}
+              onClick={() => change.mutate(office.id, { onSuccess: () => openTrips(office.id) })}
+            >
+              {office.name}
+              {office.kind === 'session' && <span className="faint">{texts.office.sessionOnly}</span>}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconPlus size={14} />} onClick={connect}>
+            {texts.office.add}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {current?.kind === 'demo' && (
+        <Button variant="light" onClick={connect}>
+          {texts.office.add}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/* The top bar: office switcher, search, connection state and the gauge of the request window. */
+
+const isMac = navigator.platform.startsWith('Mac');
+
+/** Moves the focus past the frame: to the rows of the screen, or to the screen where it has none. */
+function skipToRows(): void {
+  const target = document.querySelector<HTMLElement>('main [role=grid]') ?? document.querySelector('main');
+  target?.focus();
+}
+
+function TopBar({ shown }: { shown: Freshness | null }) {
+  return (
+    <header className="topbar">
+      <button type="button" className="skip-link" onClick={skipToRows}>
+        {texts.skip}
+      </button>
+      <span className="brand">{texts.product}</span>
+      <OfficeSwitcher />
+      <Button
+        variant="default"
+        className="topbar-search"
+        styles={{ label: { flex: 1 } }}
+        leftSection={<IconSearch size={14} />}
+        rightSection={
+          <Kbd size="xs" aria-hidden>
+            {texts.searchKey(isMac)}
+          </Kbd>
+        }
+        onClick={openPalette}
+      >
+        <span className="dim">{texts.search}</span>
+      </Button>
+      <div className="topbar-end">
+        <ConnectionState shown={shown} />
+      </div>
+    </header>
+  );
+}
+
 /** What is empty on most days is loaded after the frame. */
-const LockNote = lazyPart(() => import('./notes/LockNote'), 'LockNote');
-const PackReminder = lazyPart(() => import('./notes/PackReminder'), 'PackReminder');
-const StatusLine = lazyPart(() => import('./notes/StatusLine'), 'StatusLine');
+const LockNote = lazyPart(() => import('./notes'), 'LockNote');
+const PackReminder = lazyPart(() => import('./notes'), 'PackReminder');
+const StatusLine = lazyPart(() => import('./notes'), 'StatusLine');
 
 function useMenuNavigation(): void {
   const officeId = useOfficeId();

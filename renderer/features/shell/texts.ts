@@ -1,6 +1,7 @@
 /** The texts of the frame: navigation, top bar, connection. */
-import { unknownAge } from '@shared/dates';
-import type { Connection } from '@shared/schemas/office';
+
+import type { Connection } from '@shared/records/office';
+import { unknownAge } from '@shared/values/dates';
 
 export const texts = {
   navigation: { name: 'Main', collapse: 'Collapse menu', collapseShort: 'Collapse', expand: 'Expand menu' },

@@ -1,6 +1,6 @@
 /** Says why no trip is listed, with what fills the list. Loaded when a list is empty. */
 import { Button } from '@mantine/core';
-import { formatNoColumnMatch, formatNoMatch } from '@renderer/components/ListTools';
+import { formatNoColumnMatch, formatNoMatch } from '@renderer/lists/list-tools';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { useNavigate } from '@tanstack/react-router';
 import { emptyTexts } from './empty-texts';

@@ -1,49 +1,78 @@
 /** The list of trips: one page, every page or the cached ones, with filters, saved views, groups and totals. */
 
-import { ListAlerts } from '@renderer/components/ListAlerts';
-import { NamesNote } from '@renderer/components/NamesNote';
-import { getTrip, getTripId, TripTable, tripNouns } from '@renderer/components/TripTable';
-import { createTripGroupings } from '@renderer/components/trip-groupings';
-import { useColumnFilters } from '@renderer/components/use-column-filters';
-import { useListTools } from '@renderer/components/use-list-tools';
-import { connectionQuery } from '@renderer/data/queries/app';
-import { useNames } from '@renderer/data/queries/names';
-import { useRememberedText } from '@renderer/data/stores/remembered-text';
-import { OtherValuesContext } from '@renderer/table/grid/other-values';
+import { connectionQuery } from '@renderer/data/app';
+import { useNames } from '@renderer/data/names';
+import { useRememberedText } from '@renderer/data/stores/screen-searches';
+import { createTripGroupings } from '@renderer/fields/trip-columns';
+import { useColumnFilters, useListTools } from '@renderer/lists/list-tools';
+import { NamesNote } from '@renderer/lists/notes';
+import { getTrip, getTripId, TripTable, tripNouns } from '@renderer/lists/TripTable';
+import { texts as listTexts } from '@renderer/lists/texts';
+import { OtherValuesContext } from '@renderer/table/grid/table-tools-context';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
-import { ErrorAlert } from '@renderer/ui/Alerts';
-import { usePublishFreshness } from '@renderer/ui/freshness-context';
-import { Loading } from '@renderer/ui/Loading';
-import { lazyPart } from '@renderer/ui/lazy-part';
-import { NoteLines } from '@renderer/ui/notes/Note';
+import {
+  ContractWarningsAlert,
+  ErrorAlert,
+  FreshnessAlert,
+  ListChangedAlert,
+  ListGapAlert,
+  UnreadableAlert,
+} from '@renderer/ui/Alerts';
+import { SegmentedControl } from '@renderer/ui/choices';
+import { usePublishFreshness } from '@renderer/ui/contexts';
+import { Loading, lazyPart } from '@renderer/ui/lazy-part';
+import { NoteLines } from '@renderer/ui/Note';
 import { Pager } from '@renderer/ui/Pager';
-import { RefreshButton } from '@renderer/ui/RefreshButton';
-import { Screen } from '@renderer/ui/Screen';
-import { SegmentedControl } from '@renderer/ui/SegmentedControl';
+import { RefreshButton, Screen } from '@renderer/ui/Screen';
 import { estimateWork, StartQuestion } from '@renderer/ui/StartQuestion';
-import { useChangeSearch } from '@renderer/ui/use-change-search';
+import { useChangeSearch } from '@renderer/ui/url-search';
 import { useListChanges } from '@renderer/ui/use-changes';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
-import { AppError } from '@shared/errors';
-import { tripFilters } from '@shared/filters';
-import { maxPerPage } from '@shared/page-size';
-import type { Search } from '@shared/search-parameters';
-import { type TripScope, toScopeParameter } from '@shared/trip-query';
+import { maxPerPage } from '@shared/app/application';
+import { AppError } from '@shared/errors/errors';
+import { type Search, type TripScope, toScopeParameter } from '@shared/filters/filter-texts';
+import { tripFilters } from '@shared/filters/filters';
+import type { Freshness, ListGap } from '@shared/records/freshness';
+import type { ContractWarning } from '@shared/records/record';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { ListState } from './ListState';
-import { useSavedValues } from './saved-values';
-import { TripExportMenu } from './TripExportMenu';
-import { TripFilters } from './TripFilters';
-import { TripViews } from './TripViews';
+import { TripExportMenu, TripFilters, TripViews, useSavedViews } from './TripTools';
 import { texts } from './texts';
-import { useSavedViews } from './use-saved-views';
-import { useTripList } from './use-trip-list';
+import { ListState, useSavedValues, useTripList } from './trip-list';
 
-const DateFit = lazyPart(() => import('@renderer/components/DateFit'), 'DateFit', { height: 18 });
-const SavedCoverage = lazyPart(() => import('@renderer/components/SavedCoverage'), 'SavedCoverage', { height: 18 });
+/* Alerts about a list: records that are gone, undocumented fields, gaps, and its age if it is cached. */
+
+type Props = {
+  readonly list: {
+    readonly rows: { readonly length: number };
+    /** Records that could not be read at all. */
+    readonly unreadable: number;
+    readonly warnings: readonly ContractWarning[];
+    readonly gap: ListGap | null;
+    /** Whether the list changed on the server while its pages were read. */
+    readonly hasChanged: boolean;
+    readonly freshness: Freshness;
+  };
+  /** The records in the plural: "trips". */
+  readonly what: string;
+};
+
+function ListAlerts({ list, what }: Props) {
+  return (
+    <>
+      <UnreadableAlert count={list.unreadable} />
+      <ContractWarningsAlert warnings={list.warnings} what={listTexts.thisList} />
+      <ListGapAlert gap={list.gap} count={list.rows.length} what={what} />
+      {list.hasChanged && <ListChangedAlert />}
+      <FreshnessAlert freshness={list.freshness} />
+    </>
+  );
+}
+
+const DateFit = lazyPart(() => import('@renderer/lists/DateFit'), 'DateFit', { height: 18 });
+const SavedCoverage = lazyPart(() => import('@renderer/lists/SavedCoverage'), 'SavedCoverage', { height: 18 });
 const TripsEmpty = lazyPart(() => import('./TripsEmpty'), 'TripsEmpty', { height: 60 });
-const TripMatches = lazyPart(() => import('@renderer/components/SavedMatches'), 'TripMatches');
+const TripMatches = lazyPart(() => import('@renderer/lists/SavedMatches'), 'TripMatches');
 
 const table = 'Trips';
 const scopeOptions: { value: TripScope; label: string }[] = [

@@ -2,7 +2,7 @@
 
 import type { Progress } from '@renderer/data/stores/progress';
 import { formatInteger } from '@renderer/ui/formatters';
-import { formatCount } from '@shared/count-text';
+import { formatCount } from '@shared/values/texts';
 
 const savedTrips = (count: number) => formatCount(count, 'saved trip');
 

@@ -1,10 +1,10 @@
 /** A table column as screens describe it: a value to sort by, a text to copy and search, a cell to show, perhaps a total. */
-import type { BadgeVariant } from '@renderer/ui/badge-variants';
-import type { MoneySum } from '@shared/money';
+import type { BadgeVariant } from '@renderer/ui/theme';
+import type { MoneySum } from '@shared/values/money';
 
 export type SortValue = string | number | bigint | boolean | null;
 
-export type NumberRange = readonly [min: number, max: number];
+type NumberRange = readonly [min: number, max: number];
 
 /** A cell's content as data. The grid draws it without React, because a scroll draws hundreds of cells in a frame. */
 export type CellView = {
@@ -80,4 +80,14 @@ export function getCellText<Row>(column: AppColumn<Row>, row: Row): string {
   if (column.text) return column.text(row);
   const value = column.value(row);
   return value === null ? '' : String(value);
+}
+
+/** Moves a column to the position of another one; the others keep their order. */
+export function moveColumn(order: readonly string[], id: string, targetId: string): string[] {
+  const from = order.indexOf(id);
+  const to = order.indexOf(targetId);
+  if (from < 0 || to < 0) return [...order];
+  const moved = order.filter((other) => other !== id);
+  moved.splice(to, 0, id);
+  return moved;
 }

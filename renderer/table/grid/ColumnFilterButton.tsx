@@ -1,7 +1,7 @@
 /** The button in a column's header that opens its filter. */
 import { ActionIcon, Popover } from '@mantine/core';
+import { isNothingFocused } from '@renderer/ui/keyboard';
 import { lazyPart } from '@renderer/ui/lazy-part';
-import { isNothingFocused } from '@renderer/ui/screen-focus';
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { AppColumn } from '../columns/app-column';

@@ -1,12 +1,11 @@
 /** The list of a table's columns, to show, hide, name, move and pin them, and the height of its rows. */
 import { ActionIcon, Checkbox, Group, TextInput } from '@mantine/core';
-import { ColumnSearch, matchesColumnName, minSearchedColumns } from '@renderer/ui/ColumnSearch';
-import { SegmentedControl } from '@renderer/ui/SegmentedControl';
-import { useVirtualList } from '@renderer/ui/use-virtual-list';
-import { maxColumnName, type RowDensity, rowDensities } from '@shared/schemas/preferences';
+import { SegmentedControl } from '@renderer/ui/choices';
+import { ColumnSearch, matchesColumnName, minSearchedColumns, useVirtualList } from '@renderer/ui/long-list';
+import { maxColumnName, type RowDensity, rowDensities } from '@shared/settings/preferences';
 import { IconArrowDown, IconArrowUp, IconPencil, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
-import { moveColumn } from '../columns/column-order';
+import { moveColumn } from '../columns/app-column';
 import type { ColumnTable } from '../model/use-app-table';
 import { texts } from '../texts';
 

@@ -1,7 +1,7 @@
 /** The menu of a column's name or of a cell, at the pointer or at the cell that the keyboard is on. */
 import { Menu } from '@mantine/core';
-import { toPlainNumber } from '@shared/plain-number';
-import { gridMenuTexts as texts } from './grid-menu-texts';
+import { toPlainNumber } from '@shared/values/money';
+import { gridMenuTexts as texts } from '../menu-texts';
 
 /** What can be done with a column. */
 export type HeaderMenu = {
@@ -32,7 +32,7 @@ export type CellMenu = {
   readonly filter: (() => void) | null;
 };
 
-export type GridMenuProps = {
+type GridMenuProps = {
   readonly x: number;
   readonly y: number;
   /** The name of the column. */

@@ -1,11 +1,11 @@
 /** The foot of the grid: totals rows. */
-import type { MoneySum } from '@shared/money';
+import type { MoneySum } from '@shared/values/money';
 import { memo, type RefObject } from 'react';
 import type { AppColumn } from '../columns/app-column';
-import { formatExcluded, formatSum } from '../model/aggregations';
 import type { TotalsRow } from '../model/totals';
+import { formatExcluded, formatSum } from '../model/totals';
 import type { VisibleColumn } from '../model/visible-columns';
-import { useDrawnColumns } from './use-drawn-columns';
+import { useDrawnColumns } from './column-window';
 
 function TotalCell({ sum, total }: { sum: MoneySum; total: AppColumn<unknown>['total'] }) {
   const excluded = formatExcluded(sum);

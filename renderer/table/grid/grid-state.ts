@@ -1,7 +1,7 @@
 /** The state that a grid draws. */
-import type { RowList } from '@shared/row-list';
+import type { RowList } from '@shared/values/collections';
 import { type AppColumn, type CellView, getCellText } from '../columns/app-column';
-import { toTextCell } from '../columns/cell-views';
+import { toTextCell } from '../columns/column-factories';
 import type { VisibleRows } from '../model/row-groups';
 import type { Selection } from '../model/selection';
 import type { VisibleColumn } from '../model/visible-columns';

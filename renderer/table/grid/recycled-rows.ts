@@ -2,13 +2,23 @@
  * The rows of one grid that are in view, drawn without React: elements that move with the scroll and are filled again.
  * A sweep through 100,000 rows then draws every frame, which creating elements would not.
  */
+
+import { type RefObject, useContext, useLayoutEffect, useRef } from 'react';
+import { updateTooltip } from './cell-slot';
 import { ColumnWindow } from './column-window';
-import type { FrameBudget } from './frame-budget';
 import type { GridState } from './grid-state';
-import { countRowsInView, getDrawnRange, isScrollJump, overscanRows, Recycler, type Viewport } from './recycler';
+import {
+  countRowsInView,
+  type FrameBudget,
+  FrameBudgetContext,
+  getDrawnRange,
+  isScrollJump,
+  overscanRows,
+  Recycler,
+  SettleScheduler,
+  type Viewport,
+} from './recycler';
 import { createRowSlot, fillRow, paintRowState, type RowSlot, removeCells } from './row-painter';
-import { SettleScheduler } from './settle-scheduler';
-import { updateTooltip } from './tooltips';
 
 export class RecycledRows<Row> {
   private readonly scroller: HTMLElement;
@@ -240,4 +250,25 @@ export class RecycledRows<Row> {
     this.isDirty = true;
     for (const slot of this.recycler.slots) slot.isDirty = true;
   }
+}
+
+/* Binds the recycled rows of a grid to what React renders around them. */
+
+export function useRecycledRows<Row>(
+  scroller: RefObject<HTMLDivElement | null>,
+  body: RefObject<HTMLDivElement | null>,
+  state: GridState<Row>,
+): RefObject<RecycledRows<Row> | null> {
+  const recycledRows = useRef<RecycledRows<Row> | null>(null);
+  const frameBudget = useContext(FrameBudgetContext);
+  useLayoutEffect(() => {
+    if (!scroller.current || !body.current) return;
+    recycledRows.current = new RecycledRows(scroller.current, body.current, frameBudget);
+    return () => {
+      recycledRows.current?.dispose();
+      recycledRows.current = null;
+    };
+  }, [scroller, body, frameBudget]);
+  useLayoutEffect(() => recycledRows.current?.show(state));
+  return recycledRows;
 }

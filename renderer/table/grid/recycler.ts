@@ -1,4 +1,5 @@
 /** Recycling of row elements: which positions are drawn, and which element draws which. Pure: no DOM. */
+import { createContext } from 'react';
 
 /** Rows drawn above and below those in view, enough for a turn of the wheel. */
 export const overscanRows = 8;
@@ -13,7 +14,7 @@ export type Viewport = {
 };
 
 /** Positions from `first` up to `end`, exclusive. */
-export type PositionRange = { readonly first: number; readonly end: number };
+type PositionRange = { readonly first: number; readonly end: number };
 
 /** Counts the rows that a viewport can show, in part or in full. */
 export const countRowsInView = ({ height, rowHeight }: Omit<Viewport, 'scrollTop'>): number =>
@@ -37,7 +38,7 @@ export function isScrollJump(viewport: Viewport, drawnFirst: number): boolean {
 }
 
 /** Creates, moves and fills the slots of a recycler. */
-export type SlotHost<Slot> = {
+type SlotHost<Slot> = {
   readonly create: () => Slot;
   readonly moveToEnd: (slot: Slot) => void;
   readonly moveToStart: (slot: Slot) => void;
@@ -85,3 +86,79 @@ export class Recycler<Slot> {
     }
   }
 }
+
+/* Work that waits until the grid has settled after a scroll, and then for idle moments. */
+
+/** Milliseconds after the last scroll event before overscan rows and off-screen columns are drawn. */
+const settleMs = 100;
+/** Milliseconds that must be left of an idle moment to draw one more row. */
+const minIdleMs = 1;
+/** Milliseconds without an idle moment, on a busy machine, after which the work is done all the same. */
+const maxIdleWaitMs = 1_000;
+
+export class SettleScheduler {
+  private settleTimer: ReturnType<typeof setTimeout> | null = null;
+  private idleHandle = 0;
+
+  /** Drops what is scheduled, and calls back once the grid has settled. */
+  restart(onSettled: () => void): void {
+    this.cancel();
+    this.settleTimer = setTimeout(onSettled, settleMs);
+  }
+
+  /** Calls `work` in idle moments until it returns true. It returns false when `hasTime` does. */
+  runWhenIdle(work: (hasTime: () => boolean) => boolean): void {
+    this.idleHandle = requestIdleCallback(
+      (deadline) => {
+        const isDone = work(() => deadline.didTimeout || deadline.timeRemaining() >= minIdleMs);
+        if (!isDone) this.runWhenIdle(work);
+      },
+      { timeout: maxIdleWaitMs },
+    );
+  }
+
+  cancel(): void {
+    if (this.settleTimer !== null) clearTimeout(this.settleTimer);
+    cancelIdleCallback(this.idleHandle);
+  }
+}
+
+/*
+ * Limits how much of a view is drawn in one frame of a sweep. Its rows change too fast to be read. Some columns drawn in time
+ * are worth more than all of them late; the rest is drawn when the grid settles.
+ */
+
+/** Milliseconds of the 16.7 that a frame has at 60 Hz. The compositor needs the rest. */
+const maxFrameMs = 10;
+const minDrawnFraction = 0.4;
+
+export class FrameBudget {
+  /** The fraction of the view's width that a frame of a sweep draws, 0 to 1. */
+  drawnFraction = 1;
+  private isMeasuring = false;
+
+  /** Measures the frame that is being drawn, and records how long it took. */
+  measureFrame(): void {
+    if (this.isMeasuring) return;
+    this.isMeasuring = true;
+    requestAnimationFrame((startedMs) => {
+      const { port1, port2 } = new MessageChannel();
+      // A message is handled after the frame has been laid out and painted.
+      port1.onmessage = () => {
+        this.isMeasuring = false;
+        port1.close();
+        this.record(performance.now() - startedMs);
+      };
+      port2.postMessage(null);
+    });
+  }
+
+  /** Draws less from now on if a frame took the main thread too long. */
+  record(frameMs: number): void {
+    if (frameMs > maxFrameMs)
+      this.drawnFraction = Math.max(minDrawnFraction, (this.drawnFraction * maxFrameMs) / frameMs);
+  }
+}
+
+/** One budget for all grids of a window, because they measure the same machine. */
+export const FrameBudgetContext = createContext(new FrameBudget());

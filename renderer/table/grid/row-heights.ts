@@ -1,5 +1,6 @@
 /** The heights of rows in the body. Header and totals are always as high as a normal row. */
-import type { RowDensity } from '@shared/schemas/preferences';
+import type { RowDensity } from '@shared/settings/preferences';
+import { useEffect, useState } from 'react';
 
 /** Pixels; table.css has the room within a row. */
 export const rowHeights: Readonly<Record<RowDensity, number>> = { compact: 26, normal: 32, wrapped: 46 };
@@ -27,4 +28,17 @@ export function fitDensity(chosen: RowDensity, rowCount: number, pixelRatio: num
     (density) => rowHeights[density] <= rowHeights[chosen] && rowHeights[density] * rowCount <= maxHeight,
   );
   return fitting ?? 'compact';
+}
+
+/* How many pixels of the screen a pixel of the page has: it changes with the zoom, and from one screen to another. */
+
+export function usePixelRatio(): number {
+  const [ratio, setRatio] = useState(window.devicePixelRatio);
+  useEffect(() => {
+    const query = window.matchMedia(`(resolution: ${ratio}dppx)`);
+    const update = () => setRatio(window.devicePixelRatio);
+    query.addEventListener('change', update);
+    return () => query.removeEventListener('change', update);
+  }, [ratio]);
+  return ratio;
 }

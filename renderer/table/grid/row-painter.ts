@@ -1,13 +1,12 @@
 /** Fills row elements: cells of data rows, names and subtotals of groups, selection. */
-import { createBidiNodes } from '@renderer/ui/bidi';
-import { at } from '@shared/arrays';
-import type { MoneySum } from '@shared/money';
+import { createBidiNodes } from '@renderer/ui/formatters';
+import { at } from '@shared/values/collections';
+import type { MoneySum } from '@shared/values/money';
 import type { AppColumn, CellView } from '../columns/app-column';
-import { emptyCell } from '../columns/cell-views';
-import { formatExcluded, formatSum } from '../model/aggregations';
-import { formatOldestRow } from '../model/row-ages';
+import { emptyCell } from '../columns/column-factories';
 import { getGroupAt, getRowIndexAt, type RowGroup } from '../model/row-groups';
 import { isSelected } from '../model/selection';
+import { formatExcluded, formatOldestRow, formatSum } from '../model/totals';
 import { minNameWidth, type VisibleColumn } from '../model/visible-columns';
 import { texts } from '../texts';
 import { CellSlot } from './cell-slot';

@@ -13,7 +13,7 @@ import {
   selectRow,
 } from '../model/selection';
 import { texts } from '../texts';
-import { notifyCopied } from './notify-copied';
+import { notifyCopied } from './SelectionActions';
 
 type Options = {
   readonly rowCount: number;

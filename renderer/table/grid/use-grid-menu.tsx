@@ -1,21 +1,58 @@
 /** The grid's own menu: what can be done with a column, or with a cell and its row. */
+
 import { copyForSpreadsheet, copyText } from '@renderer/ui/copy-text';
+import { isNothingFocused } from '@renderer/ui/keyboard';
 import { lazyPart } from '@renderer/ui/lazy-part';
-import { isNothingFocused } from '@renderer/ui/screen-focus';
-import { at } from '@shared/arrays';
+import { at } from '@shared/values/collections';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { DataTableProps } from '../data-table-props';
 import { toChosenValue } from '../model/column-values';
-import { getAutoFitWidth } from '../model/column-width';
 import { getRowIndexAt } from '../model/row-groups';
 import { isSelected } from '../model/selection';
+import { getAutoFitWidth } from '../model/visible-columns';
 import { texts } from '../texts';
 import type { DataTableState } from '../use-data-table';
 import { preloadFilterForm } from './ColumnFilterButton';
 import type { CellMenu, HeaderMenu } from './GridMenu';
 import { getCellView } from './grid-state';
-import { findMenuTarget, type MenuTarget } from './menu-target';
-import { notifyCopied } from './notify-copied';
+import { notifyCopied } from './SelectionActions';
+
+/* What a grid's menu is opened on: the name of a column, or a cell of a data row. */
+
+type MenuTarget = {
+  /** Pixels in the window. */
+  readonly x: number;
+  readonly y: number;
+  readonly columnIndex: number;
+  /** Null for the name of the column. */
+  readonly position: number | null;
+};
+
+type Active = { readonly position: number | null; readonly cell: number | null };
+
+const isMouse = ({ button }: MouseEvent) => button === 2;
+
+/** Finds the target of a right-click or of the menu key; null where the grid has no menu of its own. */
+function findMenuTarget(
+  event: MouseEvent<HTMLElement>,
+  active: Active,
+  getPositionAt: (target: EventTarget | null) => number | null,
+): MenuTarget | null {
+  const { target, currentTarget: grid } = event;
+  const isOnGrid = target === grid;
+  // By keys the grid itself is the target, whatever the keyboard is on.
+  const activeRow = `[role=row][aria-rowindex="${(active.position ?? -3) + 2}"]:not([hidden])`;
+  const activeCell = `${activeRow} > [aria-colindex="${(active.cell ?? 0) + 1}"]`;
+  const element = isOnGrid ? grid.querySelector(activeCell) : target instanceof Element ? target : null;
+  const cell = element?.closest('[role=gridcell], [role=columnheader]');
+  if (!cell) return null;
+  const isHeader = cell.getAttribute('role') === 'columnheader';
+  const position = isHeader ? null : isOnGrid ? active.position : getPositionAt(cell);
+  if (!isHeader && position === null) return null;
+  const box = cell.getBoundingClientRect();
+  const point = isMouse(event) ? { x: event.clientX, y: event.clientY } : { x: box.left + 8, y: box.bottom };
+  return { ...point, columnIndex: Number(cell.getAttribute('aria-colindex')) - 1, position };
+}
 
 const GridMenu = lazyPart(() => import('./GridMenu'), 'GridMenu');
 

@@ -1,12 +1,12 @@
 /** What is said of numbers beyond their sums, as a spreadsheet does of selected cells: count, average, and ratios of totals. */
-import { at } from '@shared/arrays';
-import { divideHalfEven } from '@shared/division';
-import { formatUnits, type MoneySum } from '@shared/money';
-import type { RowList } from '@shared/row-list';
+
+import type { RowList } from '@shared/values/collections';
+import { at } from '@shared/values/collections';
+import { divideHalfEven, formatUnits, type MoneySum } from '@shared/values/money';
 import { type AppColumn, getCellText } from '../columns/app-column';
 import { texts } from '../texts';
-import { formatSum, type RowIndexes, sumColumn } from './aggregations';
 import type { Totals } from './totals';
+import { formatSum, type RowIndexes, sumColumn } from './totals';
 
 /** The ratio of two totals: "commission ÷ total". Both are ids of columns with a total of cents. */
 export type Ratio = {
@@ -31,7 +31,7 @@ const formatAverage = ({ cents, includedCount }: MoneySum, total: AppColumn<unkn
 };
 
 /** Cells of one column. */
-export type SelectedCells<Row> = {
+type SelectedCells<Row> = {
   readonly rows: RowList<Row>;
   readonly indexes: RowIndexes;
   readonly column: AppColumn<Row>;

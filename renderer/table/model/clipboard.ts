@@ -1,6 +1,7 @@
 /** Rows for the clipboard: as tab-separated text, and as a table of typed cells for spreadsheets. */
-import { isCalendarDate } from '@shared/dates';
-import { escapeFormula } from '@shared/formula-guard';
+
+import { escapeFormula } from '@shared/exports/spreadsheets';
+import { isCalendarDate } from '@shared/values/dates';
 import { type AppColumn, getCellText } from '../columns/app-column';
 
 /** Content of the clipboard. A spreadsheet pastes the table, other applications paste the text. */

@@ -1,11 +1,21 @@
 /** The distinct values of a column, for lists to choose from. */
-import { at } from '@shared/arrays';
-import { toSpellingKey } from '@shared/common-spelling';
-import { formatDate } from '@shared/dates';
-import type { RowList } from '@shared/row-list';
-import { type AppColumn, getCellText } from '../columns/app-column';
+
+import { at, type RowList } from '@shared/values/collections';
+import { formatDate } from '@shared/values/dates';
+import { compareTexts, toSpellingKey } from '@shared/values/texts';
+import { type AppColumn, getCellText, type SortValue } from '../columns/app-column';
 import type { ChosenValue, ColumnValue } from '../columns/column-filters';
-import { compareValues } from './compare-values';
+
+/* The order of values in a column. */
+
+/** Compares numbers by value and texts as a phone book does. Nulls are not handled: they sort last in either direction. */
+export function compareValues(a: SortValue, b: SortValue): number {
+  if (typeof a === 'string' && typeof b === 'string') return compareTexts(a, b);
+  if (a === b) return 0;
+  const [left, right] = [a ?? '', b ?? ''];
+  if (typeof left === typeof right) return left < right ? -1 : 1;
+  return compareTexts(String(left), String(right));
+}
 
 /** Gets the text of a row that is one value with others: a datetime by its day. */
 function getValueText<Row>(column: AppColumn<Row>, row: Row): string {

@@ -1,14 +1,13 @@
 /** Visible rows of a table: its data rows in order or, when grouped, group rows followed by the rows of each expanded group. */
-
-import { at } from '@shared/arrays';
-import { findCommonSpelling } from '@shared/common-spelling';
-import type { MoneySum } from '@shared/money';
-import type { RowList } from '@shared/row-list';
+import { at, type RowList } from '@shared/values/collections';
+import type { MoneySum } from '@shared/values/money';
+import { findCommonSpelling } from '@shared/values/texts';
 import type { AppColumn } from '../columns/app-column';
+import { type ColumnFilters, resolveColumnFilter } from '../columns/column-filters';
 import { texts } from '../texts';
-import { sumColumns } from './aggregations';
-import { compareValues } from './compare-values';
-import { findOldestRow, type OldestRow, type RowAges } from './row-ages';
+import { compareValues } from './column-values';
+import type { TableIndex } from './table-index';
+import { findOldestRow, type OldestRow, type RowAges, sumColumns } from './totals';
 
 export type Grouping<Row> = {
   readonly id: string;
@@ -132,4 +131,51 @@ export function getGroupAt({ rows, groups }: VisibleRows, position: number): Row
 export function getRowIndexAt({ rows }: VisibleRows, position: number): number | undefined {
   const row = rows[position];
   return row !== undefined && row >= 0 ? row : undefined;
+}
+
+/* Which rows a table lists, and in which order: searched, filtered, then sorted. */
+
+/**
+ * Lists the rows that contain a text in a visible column. A match in a hidden column would list and total rows for a reason
+ * that the user cannot see.
+ *
+ * @param visibility - by column id; a column that is not named is visible
+ */
+export function searchRows<Row>(
+  index: TableIndex<Row>,
+  columns: readonly AppColumn<Row>[],
+  visibility: Readonly<Record<string, boolean>>,
+  text: string,
+): Uint32Array {
+  const visible = columns.filter(({ id }) => visibility[id] !== false);
+  return index.filter(visible, text);
+}
+
+/**
+ * Drops the rows that do not pass the filters of their columns, of hidden columns too.
+ *
+ * @param today - YYYY-MM-DD, for relative dates
+ */
+export function filterRows<Row>(
+  index: TableIndex<Row>,
+  columns: readonly AppColumn<Row>[],
+  filters: ColumnFilters,
+  indexes: Uint32Array,
+  today: string,
+): Uint32Array {
+  return columns.reduce((remaining, column) => {
+    const filter = filters.get(column.id);
+    return filter ? index.applyFilter(remaining, column, resolveColumnFilter(filter, today)) : remaining;
+  }, indexes);
+}
+
+/** Sorts rows by a column; a column that does not exist leaves them as they are. */
+export function sortRows<Row>(
+  index: TableIndex<Row>,
+  columns: readonly AppColumn<Row>[],
+  sorting: { readonly id: string; readonly desc: boolean },
+  indexes: Uint32Array,
+): Uint32Array {
+  const column = columns.find(({ id }) => id === sorting.id);
+  return column ? index.sort(indexes, column, sorting.desc) : indexes;
 }

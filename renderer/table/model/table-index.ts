@@ -2,17 +2,144 @@
  * Sorting and filtering of rows as arrays of indexes. TanStack Table would make an object for each row, which costs too
  * much for 100,000 of them. Each column's sort keys, search index and aggregate are built once, on first use.
  */
-
-import { at } from '@shared/arrays';
-import { centsToDecimal, type MoneySum } from '@shared/money';
-import type { RowList } from '@shared/row-list';
-import { foldText } from '@shared/search-text';
-import { type AppColumn, getCellText } from '../columns/app-column';
+import { at, type RowList } from '@shared/values/collections';
+import { centsToDecimal, type MoneySum } from '@shared/values/money';
+import { foldText } from '@shared/values/texts';
+import { type AppColumn, getCellText, type SortValue } from '../columns/app-column';
 import { type ColumnValue, createRangeTest, type ResolvedFilter } from '../columns/column-filters';
-import { aggregateColumn, type ColumnAggregate, type RowIndexes, sumColumns, toTotals } from './aggregations';
-import { ColumnSearchIndex } from './column-search';
-import { countValues, getValueKeys } from './column-values';
-import { buildSortKeys } from './sort-keys';
+import { compareValues, countValues, getValueKeys } from './column-values';
+import { aggregateColumn, type ColumnAggregate, type RowIndexes, sumColumns, toTotals } from './totals';
+
+/* Text search in one column. Few distinct texts stand for many rows, so each distinct text is searched once. */
+
+/** A column's distinct texts, folded, and for each row the index of its text. */
+type Dictionary = { readonly codes: Uint16Array; readonly texts: readonly string[] };
+
+/** Columns with more distinct texts have no dictionary: it would hardly be smaller than the rows. */
+const maxDistinctTexts = 8_192;
+
+function getSearchKey<Row>(column: AppColumn<Row>, row: Row): string {
+  return column.searchText ? column.searchText.key(row) : getCellText(column, row);
+}
+
+function getSearchText<Row>(column: AppColumn<Row>, key: string): string {
+  return foldText(column.searchText ? column.searchText.format(key) : key);
+}
+
+function buildDictionary<Row>(rows: RowList<Row>, column: AppColumn<Row>): Dictionary | null {
+  const codes = new Uint16Array(rows.length);
+  const codesByKey = new Map<string, number>();
+  for (let index = 0; index < rows.length; index += 1) {
+    const key = getSearchKey(column, at(rows, index));
+    let code = codesByKey.get(key);
+    if (code === undefined) {
+      code = codesByKey.size;
+      if (code >= maxDistinctTexts) return null;
+      codesByKey.set(key, code);
+    }
+    codes[index] = code;
+  }
+  return { codes, texts: [...codesByKey.keys()].map((key) => getSearchText(column, key)) };
+}
+
+/** The search of one column. Building it takes the time of a pass through all rows; each search is short. */
+export class ColumnSearchIndex<Row> {
+  private readonly rows: RowList<Row>;
+  private readonly column: AppColumn<Row>;
+  private readonly dictionary: Dictionary | null;
+
+  constructor(rows: RowList<Row>, column: AppColumn<Row>) {
+    this.rows = rows;
+    this.column = column;
+    this.dictionary = buildDictionary(rows, column);
+  }
+
+  /**
+   * Marks the rows whose cell contains a text.
+   *
+   * @param needle - folded
+   * @param matches - one byte a row: set to 1 for a match, else left as it is
+   */
+  markMatches(needle: string, matches: Uint8Array): void {
+    const { rows, column, dictionary } = this;
+    // Numbers are searched as they are copied: without group marks, with the minus sign of a keyboard.
+    const wanted = column.isNumeric ? needle.replaceAll(',', '') : needle;
+    if (dictionary === null) {
+      for (let index = 0; index < rows.length; index += 1) {
+        if (matches[index] !== 0) continue;
+        if (getSearchText(column, getSearchKey(column, at(rows, index))).includes(wanted)) matches[index] = 1;
+      }
+      return;
+    }
+    const isMatching = Uint8Array.from(dictionary.texts, (text) => Number(text.includes(wanted)));
+    if (!isMatching.includes(1)) return;
+    const { codes } = dictionary;
+    for (let index = 0; index < matches.length; index += 1) {
+      if (isMatching[codes[index] ?? 0] === 1) matches[index] = 1;
+    }
+  }
+}
+
+/* Sort keys: one number for each row, so that a sort compares numbers only. */
+
+/** Reads the digits of a date or datetime as a number that sorts as the text does; NaN for any other text. */
+function toDateKey(text: string): number {
+  if (text.length !== 10 && text.length !== 19) return Number.NaN;
+  let key = 0;
+  for (let position = 0; position < text.length; position += 1) {
+    const digit = text.charCodeAt(position) - 48;
+    const isSeparator = position === 4 || position === 7 || position === 10 || position === 13 || position === 16;
+    if (isSeparator) continue;
+    if (digit < 0 || digit > 9) return Number.NaN;
+    key = key * 10 + digit;
+  }
+  return text.length === 10 ? key * 1_000_000 : key;
+}
+
+/** Whether the cell shows no value: a blank text sorts like a null. */
+const isBlank = (value: SortValue) => value === null || (typeof value === 'string' && value.trim() === '');
+
+/** Builds a key for each row: a number's value, a date's digits, or a text's rank among all texts. A blank is NaN. */
+function buildSortKeys<Row>(rows: RowList<Row>, column: AppColumn<Row>): Float64Array {
+  const keys = new Float64Array(rows.length);
+  let hasNumbers = false;
+  let hasDates = false;
+  for (let index = 0; index < rows.length; index += 1) {
+    const value = column.value(at(rows, index));
+    if (isBlank(value)) {
+      keys[index] = Number.NaN;
+      continue;
+    }
+    const key = typeof value === 'string' ? toDateKey(value) : value;
+    if (typeof key !== 'number' || (Number.isNaN(key) && typeof value === 'string'))
+      return fillRanks(rows, column, keys);
+    else keys[index] = key;
+    hasDates ||= typeof value === 'string';
+    hasNumbers ||= typeof value === 'number';
+    if (hasDates && hasNumbers) return fillRanks(rows, column, keys);
+  }
+  return keys;
+}
+
+/** Fills in each row's rank among all values of the column; equal values share a rank. */
+function fillRanks<Row>(rows: RowList<Row>, column: AppColumn<Row>, keys: Float64Array): Float64Array {
+  const ranks = new Map<SortValue, number>();
+  for (const row of rows) {
+    const value = column.value(row);
+    if (!isBlank(value)) ranks.set(value, 0);
+  }
+  const sorted = [...ranks.keys()].sort(compareValues);
+  let rank = 0;
+  sorted.forEach((value, index) => {
+    const previous = sorted[index - 1];
+    if (previous !== undefined && compareValues(previous, value) !== 0) rank = index;
+    ranks.set(value, rank);
+  });
+  for (let index = 0; index < rows.length; index += 1) {
+    keys[index] = ranks.get(column.value(at(rows, index))) ?? Number.NaN;
+  }
+  return keys;
+}
 
 const hasLetter = /\p{L}/u;
 

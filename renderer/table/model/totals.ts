@@ -1,8 +1,103 @@
 /** The totals rows of a table: of everything listed and, while several rows are selected, of those. */
-import type { MoneySum } from '@shared/money';
+
+import { formatTimestamp } from '@renderer/ui/formatters';
+import { at, type RowList } from '@shared/values/collections';
+import { CentsSum, formatMoney, formatUnits, type MoneySum } from '@shared/values/money';
+import { type AppColumn, getCellText, toNumber } from '../columns/app-column';
 import { texts } from '../texts';
-import { formatOldestRow, type OldestRow } from './row-ages';
 import { minNameWidth, type VisibleColumn } from './visible-columns';
+
+/* Aggregation of columns over rows: exact sums, and the length of the longest number. */
+
+/** Indexes into the rows of a table. */
+export type RowIndexes = Uint32Array | readonly number[];
+
+/** Sums a column exactly over the rows at some indexes, and counts the values that the sum excludes. */
+export function sumColumn<Row>(rows: RowList<Row>, indexes: RowIndexes, column: AppColumn<Row>): MoneySum {
+  const sum = new CentsSum();
+  const getValue = column.aggregateValue ?? column.value;
+  for (const index of indexes) sum.add(getValue(at(rows, index)));
+  return sum.value;
+}
+
+export type ColumnAggregate = {
+  readonly sum: MoneySum;
+  /** Characters of the longest number, as it is copied. */
+  readonly maxLength: number;
+};
+
+/**
+ * Aggregates a numeric column over all rows in one pass.
+ * Of whole numbers only the smallest and the largest are formatted, because no other can be the longest.
+ */
+export function aggregateColumn<Row>(rows: RowList<Row>, column: AppColumn<Row>): ColumnAggregate {
+  const sum = new CentsSum();
+  let maxLength = 0;
+  let minRow: Row | undefined;
+  let maxRow: Row | undefined;
+  let min = 0;
+  let max = 0;
+  for (const row of rows) {
+    const exact = column.aggregateValue?.(row);
+    const value = exact !== undefined && column.roundsAggregate ? toNumber(exact) : column.value(row);
+    sum.add(exact === undefined ? value : exact);
+    if (typeof value !== 'number' || !Number.isInteger(value)) {
+      if (value !== null) maxLength = Math.max(maxLength, getCellText(column, row).length);
+    } else if (value < min) {
+      min = value;
+      minRow = row;
+    } else if (value >= max) {
+      max = value;
+      maxRow = row;
+    }
+  }
+  for (const row of [minRow, maxRow])
+    if (row !== undefined) maxLength = Math.max(maxLength, getCellText(column, row).length);
+  return { sum: sum.value, maxLength };
+}
+
+const getScale = (total: AppColumn<unknown>['total']) => (typeof total === 'object' ? total.scale : 0);
+
+/** Formats a sum with a mark for the values that it excludes: "1,234.50 *2". */
+export function formatSum(sum: MoneySum, total: AppColumn<unknown>['total']): string {
+  const text = total === 'cents' ? formatMoney(sum.cents) : formatUnits(sum.cents, getScale(total));
+  return sum.excludedCount > 0 ? `${text} *${sum.excludedCount}` : text;
+}
+
+/** Explains the mark beside a sum; null if the sum includes every value. */
+export function formatExcluded({ excludedCount }: MoneySum): string | null {
+  if (excludedCount === 0) return null;
+  return texts.excluded(excludedCount);
+}
+
+/** Makes the totals of all columns that have one, by column id. */
+export function toTotals<Row>(
+  columns: readonly AppColumn<Row>[],
+  getTotal: (column: AppColumn<Row>) => MoneySum | null,
+): ReadonlyMap<string, MoneySum> {
+  const withTotal = columns.filter(({ total }) => total);
+  return new Map(
+    withTotal.flatMap((column) => {
+      const total = getTotal(column);
+      return total === null ? [] : [[column.id, total] as const];
+    }),
+  );
+}
+
+/** Sums all columns that have a total, by column id. */
+export function sumColumns<Row>(
+  rows: RowList<Row>,
+  indexes: RowIndexes,
+  columns: readonly AppColumn<Row>[],
+): ReadonlyMap<string, MoneySum> {
+  // Made once: a summary may have hundreds of columns.
+  let listed: readonly Row[] | null = null;
+  return toTotals(columns, (column) => {
+    if (!column.aggregate) return sumColumn(rows, indexes, column);
+    listed ??= Array.from(indexes, (index) => at(rows, index));
+    return column.aggregate.getTotal(listed);
+  });
+}
 
 /** Totals by column id. */
 export type Totals = ReadonlyMap<string, MoneySum>;
@@ -58,4 +153,40 @@ export function getNamesWidth<Row>(
   const maxLength = Math.max(0, ...rows.map(({ label }) => label.length));
   const wanted = isGrouped ? groupNameWidth : Math.min(groupNameWidth, maxLength * letterWidth + namePadding);
   return Math.min(wanted, room || minNameWidth);
+}
+
+/* The ages of rows that are saved copies, and the oldest of several rows. */
+
+/** How a table knows the ages of its rows. */
+export type RowAges<Row> = {
+  /** When a saved copy was read from the API, epoch milliseconds; undefined for a row of the network. */
+  readonly getFetchedAtMs: (row: Row) => number | undefined;
+  /** Names a row: "trip 5". */
+  readonly getName: (row: Row) => string;
+};
+
+/** The row that was read longest ago, by its name. */
+export type OldestRow = { readonly fetchedAtMs: number; readonly name: string };
+
+/** Finds the saved copy that was read longest ago; null where no row is one. */
+export function findOldestRow<Row>(
+  rows: RowList<Row>,
+  indexes: RowIndexes,
+  { getFetchedAtMs, getName }: RowAges<Row>,
+): OldestRow | null {
+  let oldest: Row | null = null;
+  let oldestMs = Number.POSITIVE_INFINITY;
+  for (const index of indexes) {
+    const row = at(rows, index);
+    const fetchedAtMs = getFetchedAtMs(row) ?? oldestMs;
+    if (fetchedAtMs >= oldestMs) continue;
+    oldest = row;
+    oldestMs = fetchedAtMs;
+  }
+  return oldest === null ? null : { fetchedAtMs: oldestMs, name: getName(oldest) };
+}
+
+/** Formats "oldest 20 Nov 2026, 14:05 (trip 5)". The time is absolute: it stays true while it is on the screen. */
+export function formatOldestRow({ fetchedAtMs, name }: OldestRow): string {
+  return texts.oldest(formatTimestamp(fetchedAtMs), name);
 }

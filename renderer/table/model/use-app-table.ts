@@ -1,5 +1,5 @@
 /** The table hook of the application, on TanStack Table: columns with their order, sizes, pinning, visibility and sorting. */
-import type { TableLayout } from '@shared/schemas/preferences';
+import type { RowDensity, TableLayout } from '@shared/settings/preferences';
 import {
   columnOrderingFeature,
   columnPinningFeature,
@@ -11,8 +11,90 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type ColumnDefaults, toInitialState, toTableLayout } from './table-layout';
-import type { TableAppearance } from './use-table-appearance';
+import type { AppColumn } from '../columns/app-column';
+
+/* What the user chooses of how a table appears: names of columns, and the height of its rows. Both are part of its layout. */
+
+type Names = Readonly<Record<string, string>>;
+const noNames: Names = {};
+
+export type TableAppearance = { readonly names: Names; readonly density: RowDensity };
+
+/** Replaces the headers of columns that the user has named. */
+function renameColumns<Row>(columns: readonly AppColumn<Row>[], names: Names): readonly AppColumn<Row>[] {
+  if (Object.keys(names).length === 0) return columns;
+  return columns.map((column) => {
+    const header = Object.hasOwn(names, column.id) ? names[column.id] : undefined;
+    return header === undefined ? column : { ...column, header };
+  });
+}
+
+/** @param layout - the saved layout; read once */
+export function useTableAppearance<Row>(original: readonly AppColumn<Row>[], layout: TableLayout | undefined) {
+  const [names, setNames] = useState<Names>(layout?.names ?? noNames);
+  const [density, setDensity] = useState<RowDensity>(layout?.density ?? 'normal');
+  const columns = useMemo(() => renameColumns(original, names), [original, names]);
+  const appearance = useMemo(() => ({ names, density }), [names, density]);
+  /** Names a column; an empty name, or its own, gives it back its own. */
+  const rename = (id: string, name: string) =>
+    setNames((before) => {
+      const others = Object.fromEntries(Object.entries(before).filter(([key]) => key !== id));
+      const isOwn = name === '' || original.find((column) => column.id === id)?.header === name;
+      return isOwn ? others : { ...others, [id]: name };
+    });
+  const reset = () => {
+    setNames(noNames);
+    setDensity('normal');
+  };
+  return { columns, appearance, rename, setDensity, reset };
+}
+
+/* The saved layout of a table, to and from the state of TanStack Table. */
+
+/** The part of TanStack Table's state that a layout saves. */
+type ColumnState = {
+  readonly columnVisibility: Readonly<Record<string, boolean>>;
+  readonly columnOrder: readonly string[];
+  readonly columnSizing: Readonly<Record<string, number>>;
+  readonly columnPinning: { readonly start: readonly string[] };
+  readonly sorting: readonly { readonly id: string; readonly desc: boolean }[];
+};
+
+/** The state of the columns until the user changes it. */
+type ColumnDefaults = {
+  readonly visibility: Readonly<Record<string, boolean>>;
+  readonly pinned: readonly string[];
+};
+
+/** Builds the initial state from a saved layout. Missing parts get the defaults. */
+export function toInitialState(layout: TableLayout | undefined, { visibility, pinned }: ColumnDefaults) {
+  return {
+    columnVisibility: { ...visibility, ...layout?.visibility },
+    columnOrder: [...(layout?.order ?? [])],
+    columnSizing: { ...layout?.widths },
+    columnPinning: { start: [...(layout?.pinned ?? pinned)], end: [] },
+    sorting: layout?.sort ? [{ id: layout.sort.column, desc: layout.sort.isDescending }] : [],
+  };
+}
+
+/** @param collapsed - groups to save; undefined if they are not saved */
+export function toTableLayout(
+  state: ColumnState,
+  { names, density }: TableAppearance,
+  collapsed: TableLayout['collapsed'],
+): TableLayout {
+  const [first] = state.sorting;
+  return {
+    order: [...state.columnOrder],
+    widths: { ...state.columnSizing },
+    visibility: { ...state.columnVisibility },
+    pinned: [...state.columnPinning.start],
+    sort: first ? { column: first.id, isDescending: first.desc } : null,
+    ...(collapsed ? { collapsed } : {}),
+    ...(Object.keys(names).length > 0 ? { names } : {}),
+    ...(density === 'normal' ? {} : { density }),
+  };
+}
 
 const features = tableFeatures({
   columnOrderingFeature,

@@ -1,27 +1,27 @@
 /** State of a table: its columns, its rows in order, its groups. Draws nothing. */
 import { useToday } from '@renderer/ui/use-now';
-import type { MoneySum } from '@shared/money';
+import type { MoneySum } from '@shared/values/money';
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppColumn } from '../columns/app-column';
 import { noFilters, setColumnFilter } from '../columns/column-filters';
 import type { DataTableProps } from '../data-table-props';
-import { getInitialWidth } from './column-width';
-import { findOldestRow } from './row-ages';
 import {
   type CollapsibleGroup,
+  filterRows,
   getGroupAt,
   groupRows,
+  searchRows,
+  sortRows,
   toGroupedRows,
   toIndexesInGroups,
   toUngroupedRows,
 } from './row-groups';
-import { filterRows, searchRows, sortRows } from './row-order';
 import type { TableIndex } from './table-index';
+import { findOldestRow } from './totals';
+import type { TableAppearance } from './use-app-table';
 import { type ColumnTable, useColumnTable, useLayoutChanges } from './use-app-table';
-import type { TableAppearance } from './use-table-appearance';
-import { ViewStatesContext } from './use-view-state';
-import { type CollapsedGroups, readCollapsedGroups, toSavedGroups } from './view-state';
-import { areSameColumns, layOutColumns, type VisibleColumn } from './visible-columns';
+import { type CollapsedGroups, readCollapsedGroups, toSavedGroups, ViewStatesContext } from './use-view-state';
+import { areSameColumns, getInitialWidth, layOutColumns, type VisibleColumn } from './visible-columns';
 
 /** Pixels in a header for its filter button. */
 const filterButtonWidth = 16;

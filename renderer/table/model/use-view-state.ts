@@ -1,9 +1,39 @@
 /** Saves the view state of a table when it goes, and restores it when it comes back: Back leads to the row that was opened. */
-import { isNothingFocused } from '@renderer/ui/screen-focus';
-import { LruMap } from '@shared/lru-map';
+
+import { isNothingFocused } from '@renderer/ui/keyboard';
+import type { TableLayout } from '@shared/settings/preferences';
+import { LruMap } from '@shared/values/collections';
 import { createContext, type RefObject, useContext, useLayoutEffect, useRef } from 'react';
-import type { SelectedKeys } from './selected-keys';
-import type { CollapsedGroups, ViewState } from './view-state';
+import type { SelectedKeys } from './selection';
+
+/* View state of a table: where it is scrolled to, what is collapsed and selected. In memory, until the app quits. */
+
+/** Keys of collapsed groups, by the id of the grouping. */
+export type CollapsedGroups = ReadonlyMap<string, ReadonlySet<string>>;
+
+type ViewState = {
+  readonly top: number;
+  readonly left: number;
+  readonly collapsed: CollapsedGroups;
+  readonly selected: SelectedKeys;
+  /** The id of the column that the keyboard is on; null for the row as a whole. */
+  readonly cellColumn: string | null;
+  readonly hasFocus: boolean;
+};
+
+/** A grouping with more collapsed groups is not saved. */
+const maxSavedGroups = 500;
+
+/** Reads the collapsed groups of a saved layout. */
+export function readCollapsedGroups(layout: TableLayout | undefined): CollapsedGroups {
+  return new Map(Object.entries(layout?.collapsed ?? {}).map(([id, keys]) => [id, new Set(keys)]));
+}
+
+/** Converts collapsed groups to what a layout saves. */
+export function toSavedGroups(collapsed: CollapsedGroups): NonNullable<TableLayout['collapsed']> {
+  const saved = [...collapsed].filter(([, keys]) => keys.size > 0 && keys.size <= maxSavedGroups);
+  return Object.fromEntries(saved.map(([id, keys]) => [id, [...keys]]));
+}
 
 const maxViewStates = 50;
 

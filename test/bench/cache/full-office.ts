@@ -2,7 +2,7 @@
  * The records of a large agency office, the same for a seed: 100,000 trips with some 687,000 sectors by default. They are
  * made one by one, so that the office never is in memory.
  */
-import { centsToDecimal } from '@shared/money';
+import { centsToDecimal } from '@shared/values/money';
 import { createRandom } from '@test/helpers/random';
 
 /** The JSON of one trip, as the list and as its details have it. */

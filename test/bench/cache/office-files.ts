@@ -1,9 +1,9 @@
 /** The files of the benchmark's office. */
 import { join } from 'node:path';
-import { CacheStore } from '@main/cache/cache-store';
-import { Cipher } from '@main/cache/cipher';
-import type { RecordToCache } from '@main/cache/repositories/record-repository';
-import type { IndexFile } from '@main/search-index/index-file';
+import type { IndexFile } from '@main/saved/search/index-file';
+import { CacheStore } from '@main/saved/store/cache-store';
+import { Cipher } from '@main/saved/store/cipher';
+import type { RecordToCache } from '@main/saved/store/record-repository';
 import { makeClients, makeFullOffice } from './full-office';
 
 /** A key for measurements only. */

@@ -2,18 +2,18 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
-import type { OfficeCache } from '@main/data-worker/office-cache';
-import { createProvenance } from '@main/export-files/provenance';
-import { ScreenTableRows } from '@main/exports/screen-rows';
-import { buildScreenTable } from '@main/exports/screen-table';
-import { exportToFile } from '@main/report-worker/export-to-file';
-import { PackRunner } from '@main/reports/packs/pack-runner';
-import type { ReportService } from '@main/reports/report-service';
-import type { OfficeSession } from '@main/session/office-session';
-import { PackRunsFile } from '@main/settings/pack-runs-file';
-import { UserRecordStore } from '@main/user-records/user-record-store';
-import { defaultPreferences, packSchema } from '@shared/schemas/preferences';
-import { maxPartRows, type ScreenTable } from '@shared/screen-table';
+import type { OfficeSession } from '@main/office/connect/office-session';
+import { ScreenTableRows } from '@main/office/exports/screen-sheets';
+import { buildScreenTable } from '@main/office/exports/screen-table';
+import { PackRunner } from '@main/office/month-end/pack-runner';
+import { PackRunsFile } from '@main/office/month-end/pack-runs';
+import type { ReportService } from '@main/office/reports/report-service';
+import { createProvenance } from '@main/rows/files/provenance';
+import { exportToFile } from '@main/rows/thread/write-table';
+import type { OfficeCache } from '@main/saved/thread/office-caches';
+import { UserRecordStore } from '@main/saved/user/user-record-store';
+import { maxPartRows, type ScreenTable } from '@shared/exports/screen-table';
+import { defaultPreferences, packSchema } from '@shared/settings/preferences';
 
 const ignore = () => undefined;
 

@@ -10,21 +10,21 @@
  *   idle        everything loaded, no work
  */
 import { open } from 'node:fs/promises';
-import { ReportRowStream } from '@main/api/responses/report-row-stream';
-import { toCacheError } from '@main/data-worker/errors';
-import { createDataHandlers } from '@main/data-worker/methods';
-import { makeFile } from '@main/export-files/atomic-file';
-import type { ByteSink } from '@main/export-files/file-sink';
-import { getFormatHandler } from '@main/export-files/formats/get-format-handler';
-import type { TableWriter } from '@main/export-files/table-writer';
-import { verifyExport } from '@main/export-files/verify-export';
-import { createReportHandlers } from '@main/report-worker/methods';
-import { reportWorker } from '@main/report-worker/report-worker';
-import { RunRecorder } from '@main/report-worker/run-recorder';
-import { ReportService } from '@main/reports/report-service';
-import { RowEngine } from '@main/rows/row-engine';
-import type { ExportFormat } from '@shared/export-formats';
-import { getExportColumnMode } from '@shared/report-columns';
+import { ReportService } from '@main/office/reports/report-service';
+import { RowEngine } from '@main/rows/engine/row-engine';
+import { makeFile } from '@main/rows/files/atomic-file';
+import type { ByteSink } from '@main/rows/files/file-sink';
+import type { TableWriter } from '@main/rows/files/formats';
+import { getFormatHandler } from '@main/rows/files/formats';
+import { verifyExport } from '@main/rows/files/verify-export';
+import { createReportHandlers } from '@main/rows/thread/methods';
+import { reportWorker } from '@main/rows/thread/report-worker';
+import { RunRecorder } from '@main/rows/thread/run-recorder';
+import { createDataHandlers } from '@main/saved/thread/methods';
+import { toCacheError } from '@main/saved/thread/open-caches';
+import { ReportRowStream } from '@main/server/responses/report-row-stream';
+import type { ExportFormat } from '@shared/exports/formats';
+import { getExportColumnMode } from '@shared/reports/columns';
 import { dataWorker, makeSession } from '@test/helpers/office';
 
 const provenance = {

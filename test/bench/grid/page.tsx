@@ -2,12 +2,12 @@
 import '@mantine/core/styles.css';
 import '@renderer/ui/styles.css';
 import { MantineProvider } from '@mantine/core';
-import { createTripColumns } from '@renderer/components/trip-columns';
+import { createTripColumns } from '@renderer/fields/trip-columns';
 import { type AppColumn, type CellView, getCellText } from '@renderer/table/columns/app-column';
-import { toTextCell } from '@renderer/table/columns/cell-views';
+import { toTextCell } from '@renderer/table/columns/column-factories';
 import { DataTable } from '@renderer/table/DataTable';
 import { theme } from '@renderer/ui/theme';
-import type { TripItem, TripRow } from '@shared/schemas/trip';
+import type { TripItem, TripRow } from '@shared/records/trip';
 import { noNames } from '@test/helpers/no-names';
 import { AllCommunityModule, type ColDef, createGrid, type GridApi, ModuleRegistry } from 'ag-grid-community';
 import { useState } from 'react';

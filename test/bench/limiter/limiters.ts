@@ -1,9 +1,10 @@
 /** Tripledger's limiter and those of npm packages behind one interface: send this request when the limit allows it. */
-import { systemClock } from '@main/api/clock';
-import { BackgroundSlots } from '@main/api/rate/background-slots';
-import type { RateHeaders } from '@main/api/rate/rate-headers';
-import { type Permit, RateLimiter } from '@main/api/rate/rate-limiter';
-import { RateWindowStore } from '@main/api/rate/rate-window-store';
+
+import { BackgroundSlots } from '@main/server/rate/fair-queue';
+import type { RateHeaders } from '@main/server/rate/rate-headers';
+import { type Permit, RateLimiter } from '@main/server/rate/rate-limiter';
+import { RateWindowStore } from '@main/server/rate/rate-window-store';
+import { systemClock } from '@main/system/clock';
 import Bottleneck from 'bottleneck';
 import PQueue from 'p-queue';
 import pThrottle from 'p-throttle';

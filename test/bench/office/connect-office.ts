@@ -1,7 +1,7 @@
 /** An office that the application itself has connected, for benches of its window. */
 import { join } from 'node:path';
-import { systemClock } from '@main/api/clock';
-import { createServices, loadKeytar, type Services } from '@main/services';
+import { createServices, loadKeytar, type Services } from '@main/app/services';
+import { systemClock } from '@main/system/clock';
 import { root } from '../startup/launch';
 import { runProgram } from '../startup/programs';
 

@@ -1,6 +1,7 @@
 /** An office without a server whose trips are saved as a sync does. */
-import type { RecordToCache } from '@main/cache/repositories/record-repository';
-import type { OfficeSession } from '@main/session/office-session';
+
+import type { OfficeSession } from '@main/office/connect/office-session';
+import type { RecordToCache } from '@main/saved/store/record-repository';
 import { serveLoopback } from '@test/helpers/loopback';
 import { makeFullOffice } from '../cache/full-office';
 import { connectOffice } from './connect-office';

@@ -13,12 +13,12 @@
  * Without --part all three are measured.
  */
 import { parseArgs } from 'node:util';
-import { LinkedIndexes } from '@main/summary/linked-index';
-import { Selections } from '@main/summary/selection';
-import { summarise } from '@main/summary/summarise';
-import { decodeSummary, type EncodedSummary, encodeSummary } from '@shared/encoded-summary';
-import { defaultRules } from '@shared/list-rules';
-import type { SummaryDefinition } from '@shared/schemas/summary';
+import { LinkedIndexes } from '@main/saved/summary/linked-index';
+import { Selections } from '@main/saved/summary/selection';
+import { summarise } from '@main/saved/summary/summarise';
+import { defaultRules } from '@shared/filters/list-rules';
+import type { SummaryDefinition } from '@shared/summary/definition';
+import { decodeSummary, type EncodedSummary, encodeSummary } from '@shared/summary/encoded-summary';
 import { makeDefinition } from '@test/helpers/summaries';
 import { format, measureMs, median, say, takeTurns } from '../measured';
 import { fillTables } from './office-tables';

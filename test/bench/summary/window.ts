@@ -5,8 +5,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { OfficeSession } from '@main/session/office-session';
-import type { SummaryDefinition } from '@shared/schemas/summary';
+import type { OfficeSession } from '@main/office/connect/office-session';
+import type { SummaryDefinition } from '@shared/summary/definition';
 import { makeDefinition } from '@test/helpers/summaries';
 import { saveFullOffice } from '../office/save-full-office';
 import { launch, stop, toTripledger } from '../startup/launch';

@@ -1,7 +1,7 @@
 /** The data of the tests' offices, as the demo office makes it: what a test expects is computed from it. */
-import { makeDemoData } from '@main/demo-office/data/demo-data';
-import { defaultSeed } from '@main/demo-office/server';
-import type { DateRange } from '@shared/date-ranges';
+import { makeDemoData } from '@demo/data/demo-data';
+import { defaultSeed } from '@demo/server';
+import type { DateRange } from '@shared/values/date-ranges';
 
 export const today = '2026-11-20';
 /** Trips of an office: few, unless a test is about a long list. E2E_TRIPS sets another number for all. */

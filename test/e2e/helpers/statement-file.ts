@@ -1,8 +1,8 @@
 /** The demo office's statement of a supplier, over few enough trips that a test can save them all. */
-import { makeDemoData } from '@main/demo-office/data/demo-data';
-import { defaultSeed } from '@main/demo-office/server';
-import { makeDemoStatement } from '@main/demo-office/statement';
-import { dollarsToCents } from '@shared/money';
+import { makeDemoData } from '@demo/data/demo-data';
+import { defaultSeed } from '@demo/server';
+import { makeDemoStatement } from '@demo/statement';
+import { dollarsToCents } from '@shared/values/money';
 import { today } from '../fixtures';
 
 export const supplierId = 101;

@@ -1,6 +1,6 @@
 /** The worklist of commission that was not claimed. */
 import { expect } from '@playwright/test';
-import { formatDate } from '@shared/dates';
+import { formatDate } from '@shared/values/dates';
 import { PageModel } from './page-model';
 import { TablePage } from './table-page';
 

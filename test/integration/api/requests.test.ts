@@ -1,9 +1,9 @@
 /** How the API is asked, over real HTTP: the form of a deployment's URLs, undocumented lists, and identical requests. */
 import type { RequestListener } from 'node:http';
-import { getClient } from '@main/records/clients';
-import { getDirectory, getDirectoryRecord, listDirectory } from '@main/records/directory';
-import { getTrip } from '@main/records/trips';
-import type { UrlForm } from '@shared/schemas/office';
+import { getClient } from '@main/office/records/clients';
+import { getDirectory, getDirectoryRecord, listDirectory } from '@main/office/records/directory';
+import { getTrip } from '@main/office/records/trips';
+import type { UrlForm } from '@shared/records/office';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeClient, makeSession } from '@test/helpers/office';

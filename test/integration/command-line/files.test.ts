@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { checkWritable, writeOutputFile } from '@main/export-files/atomic-file';
+import { checkWritable, writeOutputFile } from '@main/rows/files/atomic-file';
 import { canaryToken } from '@test/helpers/canary-token';
 import { runCli, spawnCli, startCli } from '@test/helpers/command-line';
 import { successEnvelope } from '@test/helpers/expect-app-error';

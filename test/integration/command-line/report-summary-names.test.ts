@@ -1,5 +1,5 @@
 /** `run SLUG --summary NAME` of a report with ids: their names stand beside them, as on screen. */
-import type { NamedSummaryDefinition } from '@shared/schemas/report-summary';
+import type { NamedSummaryDefinition } from '@shared/summary/report-summary-schema';
 import { connectSmallOffice } from '@test/helpers/connected-office';
 import { successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith } from '@test/helpers/fault-server';

@@ -1,8 +1,8 @@
 /** `run SLUG --summary NAME`: a report is run, and a summary that was saved for it is written. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toMoneyConfirmationKey } from '@shared/report-columns';
-import type { NamedSummaryDefinition } from '@shared/schemas/report-summary';
+import { toMoneyConfirmationKey } from '@shared/reports/columns';
+import type { NamedSummaryDefinition } from '@shared/summary/report-summary-schema';
 import { connectSmallOffice } from '@test/helpers/connected-office';
 import { successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith } from '@test/helpers/fault-server';

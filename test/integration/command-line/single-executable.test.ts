@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type DemoOffice, startDemoOffice } from '@main/demo-office/server';
+import { type DemoOffice, startDemoOffice } from '@demo/server';
 import { canaryToken } from '@test/helpers/canary-token';
 import { makeAuthority } from '@test/helpers/certificates';
 import { readJsonError, type SpawnOptions, spawnCli, startCli } from '@test/helpers/command-line';

@@ -1,8 +1,8 @@
 /** `summary`: the saved data added up on the command line, by a saved name or by options. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packSchema } from '@shared/schemas/preferences';
-import type { SummaryDefinition } from '@shared/schemas/summary';
+import { packSchema } from '@shared/settings/preferences';
+import type { SummaryDefinition } from '@shared/summary/definition';
 import { byClient, connectSmallOffice } from '@test/helpers/connected-office';
 import { respondWith } from '@test/helpers/fault-server';
 import { shareSetUp } from '@test/helpers/set-up';

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { emptyPlan } from '@shared/schemas/sync-plan';
+import { emptyPlan } from '@shared/records/sync';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { runCli, startCli } from '@test/helpers/command-line';
 import { connectSmallOffice } from '@test/helpers/connected-office';

@@ -1,7 +1,7 @@
 /** What is in a dump, as DuckDB reads it: every value of the saved records, added up to the cent. */
 
-import { makeDemoData } from '@main/demo-office/data/demo-data';
-import { createTables, type DumpTable } from '@main/dump-files/tables';
+import { makeDemoData } from '@demo/data/demo-data';
+import { createTables, type DumpTable } from '@main/saved/parquet/tables';
 import { dumpOne, queryDump, type SavedRecords, saveRecords } from '@test/helpers/dumps';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { expect, it } from 'vitest';

@@ -8,7 +8,7 @@ import {
   sectorSummaryRecord,
   tripDetailRecord,
   tripItemRecord,
-} from '@shared/schemas/trip';
+} from '@shared/records/trip';
 import { dumpOne, dumpTo, listFiles, queryDump, readManifest, savedAtMs, saveRecords } from '@test/helpers/dumps';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { expect, it } from 'vitest';

@@ -11,8 +11,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { AtomicFile, makeFile, writeOutputFile } from '@main/export-files/atomic-file';
-import { FileSink } from '@main/export-files/file-sink';
+import { AtomicFile, makeFile, writeOutputFile } from '@main/rows/files/atomic-file';
+import { FileSink } from '@main/rows/files/file-sink';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, vi } from 'vitest';
 

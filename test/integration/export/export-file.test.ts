@@ -1,10 +1,10 @@
 /** Exports of loaded results into real files: read again before they get their names, with their provenance beside them. */
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toTableSource } from '@main/export-files/table';
-import { verifyFile } from '@main/export-files/verify-export';
-import { exportToFile } from '@main/report-worker/export-to-file';
-import { buildRunProvenance, toRunSource } from '@main/reports/runs/loaded-run';
+import { buildRunProvenance, toRunSource } from '@main/office/reports/loaded-run';
+import { toTableSource } from '@main/rows/files/table';
+import { verifyFile } from '@main/rows/files/verify-export';
+import { exportToFile } from '@main/rows/thread/write-table';
 import { expectAppError } from '@test/helpers/expect-app-error';
 import { exportRun, openResponse, toResult } from '@test/helpers/report-runs';
 import { plainProvenance } from '@test/helpers/results';

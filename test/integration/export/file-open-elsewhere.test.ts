@@ -1,13 +1,13 @@
 /** An export over a file that another program has open, on Windows: its rename fails for as long as that lasts. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFile, writeOutputFile } from '@main/export-files/atomic-file';
+import { makeFile, writeOutputFile } from '@main/rows/files/atomic-file';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 const rename = vi.hoisted(() => ({ signals: [] as unknown[], before: () => undefined as unknown }));
 
-vi.mock(import('@main/files/rename-retry'), async (importOriginal) => ({
+vi.mock(import('@main/system/write-file'), async (importOriginal) => ({
   ...(await importOriginal()),
   renameWithRetry: async (_from, _to, { signal } = {}) => {
     rename.signals.push(signal);

@@ -2,9 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CompressedRows } from '@main/exports/screen-rows';
-import { saveSheets } from '@main/exports/screen-sheets';
-import type { ScreenRows, ScreenSum, ScreenTable } from '@shared/screen-table';
+import { CompressedRows, saveSheets } from '@main/office/exports/screen-sheets';
+import type { ScreenRows, ScreenSum, ScreenTable } from '@shared/exports/screen-table';
 import { expectAppError } from '@test/helpers/expect-app-error';
 import { plainProvenance } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';

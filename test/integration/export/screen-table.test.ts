@@ -1,11 +1,11 @@
 /** Exports of tables as screens show them: from the rows that the page sends to the file. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { saveExport } from '@main/exports/save-export';
-import { CompressedRows, ScreenTableRows } from '@main/exports/screen-rows';
-import { buildScreenTable } from '@main/exports/screen-table';
-import type { ExportFormat } from '@shared/export-formats';
-import { maxPartRows, type ScreenRows, type ScreenTable } from '@shared/screen-table';
+import { saveExport } from '@main/office/exports/save-export';
+import { CompressedRows, ScreenTableRows } from '@main/office/exports/screen-sheets';
+import { buildScreenTable } from '@main/office/exports/screen-table';
+import type { ExportFormat } from '@shared/exports/formats';
+import { maxPartRows, type ScreenRows, type ScreenTable } from '@shared/exports/screen-table';
 import { expectAppError } from '@test/helpers/expect-app-error';
 import { plainProvenance } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';

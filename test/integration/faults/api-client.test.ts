@@ -1,6 +1,6 @@
 /** The API client against a real server that misbehaves: redirections, limits, timeouts, and a token that the server repeats. */
 import { fetchWithoutTimeouts } from '@cli/fetch-without-timeouts';
-import { httpGet } from '@main/api/http/http-get';
+import { httpGet } from '@main/server/http/http-get';
 import { canaryToken } from '@test/helpers/canary-token';
 import { frozenClock } from '@test/helpers/clock';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';

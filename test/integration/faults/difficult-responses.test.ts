@@ -1,11 +1,10 @@
 /** Faults 70 to 72 and 74: responses that start late, are not UTF-8 or have too many values, and error messages. */
 import { fetchWithoutTimeouts } from '@cli/fetch-without-timeouts';
-import { httpGet } from '@main/api/http/http-get';
-import { createRedirectError, toNetworkError } from '@main/api/http/network-errors';
-import { reportFileLimits, reportLimits } from '@main/api/http/timeouts';
-import { getClient, listClients } from '@main/records/clients';
-import { listDirectory } from '@main/records/directory';
-import { getTrip, listTrips } from '@main/records/trips';
+import { getClient, listClients } from '@main/office/records/clients';
+import { listDirectory } from '@main/office/records/directory';
+import { getTrip, listTrips } from '@main/office/records/trips';
+import { httpGet, reportFileLimits, reportLimits } from '@main/server/http/http-get';
+import { createRedirectError, toNetworkError } from '@main/server/http/network-errors';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer, withFakeTimeouts } from '@test/helpers/fault-server';
 import { makeClient, makeSession } from '@test/helpers/office';

@@ -1,6 +1,6 @@
 /** Faults 40 to 42: rate limits, over real HTTP. */
 import { join } from 'node:path';
-import { RateWindowStore } from '@main/api/rate/rate-window-store';
+import { RateWindowStore } from '@main/server/rate/rate-window-store';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondInTurn, respondWith, startFaultServer } from '@test/helpers/fault-server';

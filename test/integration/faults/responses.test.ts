@@ -3,12 +3,12 @@
 import { spawnSync } from 'node:child_process';
 import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { httpGet } from '@main/api/http/http-get';
-import { toFileName } from '@main/export-files/file-names';
-import { getTrip, listTrips } from '@main/records/trips';
-import { ReportService } from '@main/reports/report-service';
-import { buildRunProvenance } from '@main/reports/runs/loaded-run';
-import { sumCents } from '@shared/money';
+import { getTrip, listTrips } from '@main/office/records/trips';
+import { buildRunProvenance } from '@main/office/reports/loaded-run';
+import { ReportService } from '@main/office/reports/report-service';
+import { toFileName } from '@main/rows/files/file-names';
+import { httpGet } from '@main/server/http/http-get';
+import { sumCents } from '@shared/values/money';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { cutAfter, respondWith, startFaultServer, withFakeTimeouts } from '@test/helpers/fault-server';
 import { makeClient, makeSession } from '@test/helpers/office';

@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import type { connect as connectSocket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { listTrips } from '@main/records/trips';
-import { SyncService } from '@main/sync/sync-service';
+import { listTrips } from '@main/office/records/trips';
+import { SyncService } from '@main/office/sync/sync-service';
 import { canaryToken } from '@test/helpers/canary-token';
 import { makeAuthority } from '@test/helpers/certificates';
 import { spawnCli } from '@test/helpers/command-line';

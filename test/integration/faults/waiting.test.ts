@@ -1,6 +1,6 @@
 /** Faults 60 to 62: servers that request a wait, and how it ends, over real HTTP. */
 import { join } from 'node:path';
-import { RateWindowStore } from '@main/api/rate/rate-window-store';
+import { RateWindowStore } from '@main/server/rate/rate-window-store';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { type CannedResponse, respondInTurn, startFaultServer } from '@test/helpers/fault-server';

@@ -12,11 +12,11 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { LogEntry } from '@main/log/log-events';
-import { toLogPath } from '@main/log/log-fields';
-import { Logger, type LoggerOptions } from '@main/log/logger';
-import { readLastLines } from '@main/log/read-log';
-import { AppError } from '@shared/errors';
+import type { LogEntry } from '@main/system/log/log-events';
+import { toLogPath } from '@main/system/log/log-fields';
+import { readLastLines } from '@main/system/log/log-file';
+import { Logger, type LoggerOptions } from '@main/system/log/logger';
+import { AppError } from '@shared/errors/errors';
 import { canaryToken } from '@test/helpers/canary-token';
 import { runCli, spawnCli } from '@test/helpers/command-line';
 import { startDemo } from '@test/helpers/demo';
@@ -114,7 +114,7 @@ describe('the log', () => {
     const script = join(temporaryFolder(), 'writer.mjs');
     writeFileSync(
       script,
-      `import { Logger } from '@main/log/logger';
+      `import { Logger } from '@main/system/log/logger';
       const log = new Logger({ getFolder: () => ${JSON.stringify(folder)}, source: 'cli', now: Date.now, codeFolder: null });
       for (let n = 1; n <= 1000; n += 1) { log.log({ event: 'lines-dropped', count: n }); if (n % 3 === 0) log.flush(); }
       log.flush();`,
@@ -190,8 +190,8 @@ describe('a process', () => {
     const message = JSON.stringify(`Jane Citizen 4111111111111111 ${canaryToken} ${folder}`);
     writeFileSync(
       script,
-      `import { Logger } from '@main/log/logger';
-      import { surviveErrors } from '@main/windows/error-reports';
+      `import { Logger } from '@main/system/log/logger';
+      import { surviveErrors } from '@main/app/windows/error-reports';
       const log = new Logger({ getFolder: () => ${JSON.stringify(folder)}, source: 'window', now: Date.now,
         codeFolder: import.meta.dirname });
       surviveErrors(process, { log, notify: () => undefined, failWork: () => undefined });

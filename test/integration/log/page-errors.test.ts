@@ -1,11 +1,11 @@
 /** Errors of the page in the log: whatever a page reports, a line has names of our own files, numbers and known names only. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeLogHandlers } from '@main/ipc/handlers/log';
-import type { CallContext } from '@main/ipc/register';
-import { Logger } from '@main/log/logger';
+import { makeLogHandlers } from '@main/app/ipc/handlers/app';
+import type { CallContext } from '@main/app/ipc/register';
+import { Logger } from '@main/system/log/logger';
 import { toPageError } from '@renderer/data/page-errors';
-import { AppError } from '@shared/errors';
+import { AppError } from '@shared/errors/errors';
 import { contract } from '@shared/ipc/contract';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, vi } from 'vitest';

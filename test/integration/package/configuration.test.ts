@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { applicationId } from '@shared/application';
+import { applicationId } from '@shared/app/application';
 import { describe, expect, it } from 'vitest';
 import { choosePackageSettings, parsePackageArguments } from '../../../build/packaging/settings.mjs';
 

@@ -1,8 +1,8 @@
 /** Comparing two runs of a report. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportComparison } from '@main/exports/comparison';
-import { ReportService } from '@main/reports/report-service';
+import { exportComparison } from '@main/office/exports/report';
+import { ReportService } from '@main/office/reports/report-service';
 import { canaryToken } from '@test/helpers/canary-token';
 import { type ReportRow, startChangingReport, tickingClock } from '@test/helpers/changing-report';
 import { compareRuns } from '@test/helpers/comparisons';

@@ -1,7 +1,7 @@
 /** Filter support: whether a report's template uses a filter, probed with values that no record has. */
 
-import { probeFilterSupport } from '@main/reports/filter-support';
-import { isCheckable, reportFilters } from '@shared/filters';
+import { probeFilterSupport } from '@main/office/reports/filter-support';
+import { isCheckable, reportFilters } from '@shared/filters/filters';
 import { openDemo } from '@test/helpers/demo';
 import { successEnvelope } from '@test/helpers/expect-app-error';
 import { startFaultServer } from '@test/helpers/fault-server';

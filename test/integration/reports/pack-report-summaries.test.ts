@@ -1,11 +1,11 @@
 /** Saved summaries of a report in a pack: made of the report's one run, and for a change of that for the period before. */
 import { readdirSync } from 'node:fs';
-import { formatPackSummary } from '@main/reports/packs/pack-summary';
-import { getDateRange } from '@shared/date-ranges';
-import { toMoneyConfirmationKey } from '@shared/report-columns';
-import type { PackRun } from '@shared/schemas/pack-run';
-import type { Pack, PackReportSummary } from '@shared/schemas/preferences';
-import type { NamedSummaryDefinition } from '@shared/schemas/report-summary';
+import { formatPackSummary } from '@main/office/month-end/pack-workbook';
+import { toMoneyConfirmationKey } from '@shared/reports/columns';
+import type { PackRun } from '@shared/settings/packs';
+import type { Pack, PackReportSummary } from '@shared/settings/preferences';
+import type { NamedSummaryDefinition } from '@shared/summary/report-summary-schema';
+import { getDateRange } from '@shared/values/date-ranges';
 import { runCli } from '@test/helpers/command-line';
 import { item, type OfficeState, openPackOffice, statuses } from '@test/helpers/pack-office';
 import { makeServices } from '@test/helpers/services';

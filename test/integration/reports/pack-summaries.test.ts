@@ -1,9 +1,9 @@
 /** Saved summaries in a pack: made from the saved copy, beside its reports. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatPackSummary } from '@main/reports/packs/pack-summary';
-import { type Pack, packSchema } from '@shared/schemas/preferences';
-import type { SummaryDefinition } from '@shared/schemas/summary';
+import { formatPackSummary } from '@main/office/month-end/pack-workbook';
+import { type Pack, packSchema } from '@shared/settings/preferences';
+import type { SummaryDefinition } from '@shared/summary/definition';
 import { byClient, openSavedOffice } from '@test/helpers/connected-office';
 import { statuses } from '@test/helpers/pack-office';
 import { shareSetUp } from '@test/helpers/set-up';

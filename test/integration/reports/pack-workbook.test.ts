@@ -1,13 +1,13 @@
 /** The workbook of a pack: a cover, a sheet for each report, and dollars only where the user confirmed cents. */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatPackSummary } from '@main/reports/packs/pack-summary';
-import { listReports } from '@main/reports/report-list';
-import { getDateRange } from '@shared/date-ranges';
-import { formatDate, getLocalDay } from '@shared/dates';
-import { toMoneyConfirmationKey } from '@shared/report-columns';
-import type { Pack } from '@shared/schemas/preferences';
-import type { ColumnSetting } from '@shared/schemas/report-column';
+import { formatPackSummary } from '@main/office/month-end/pack-workbook';
+import { listReports } from '@main/office/reports/report-list';
+import { toMoneyConfirmationKey } from '@shared/reports/columns';
+import type { ColumnSetting } from '@shared/reports/report';
+import type { Pack } from '@shared/settings/preferences';
+import { getDateRange } from '@shared/values/date-ranges';
+import { formatDate, getLocalDay } from '@shared/values/dates';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { item, type OfficeState, openPackOffice, statuses } from '@test/helpers/pack-office';
 import { getSheetNames, readSheetTexts } from '@test/helpers/workbooks';

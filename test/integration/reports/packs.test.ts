@@ -1,12 +1,12 @@
 /** Packs: several reports one after the other into one folder, stopped, resumed, renamed and deleted. */
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { changePack } from '@main/reports/packs/change-pack';
-import { formatPackSummary } from '@main/reports/packs/pack-summary';
-import { getDateRange } from '@shared/date-ranges';
-import { formatDate, formatMonth, getLocalDay } from '@shared/dates';
-import { AppError } from '@shared/errors';
-import { noParameters } from '@shared/report-parameters';
+import { changePack } from '@main/office/month-end/pack-runner';
+import { formatPackSummary } from '@main/office/month-end/pack-workbook';
+import { AppError } from '@shared/errors/errors';
+import { noParameters } from '@shared/reports/parameters';
+import { getDateRange } from '@shared/values/date-ranges';
+import { formatDate, formatMonth, getLocalDay } from '@shared/values/dates';
 import { item, monthEnd, openPackOffice, statuses } from '@test/helpers/pack-office';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';

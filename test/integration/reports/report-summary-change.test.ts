@@ -1,15 +1,15 @@
 /** The change of a report's summary from another result: each cell is that of a plain computation over the rows of both runs. */
 
-import { summariseRun } from '@main/reports/run-summary';
+import { summariseRun } from '@main/office/reports/run-summary';
+import { othersKey, type SummaryCell, type SummaryKey } from '@shared/summary/definition';
 import {
   describeComparedRuns,
   describeReportChange,
   getComparableColumns,
   getReportChange,
-} from '@shared/report-changes';
-import { listShownReportValues } from '@shared/report-summary-values';
-import type { ReportField, ReportMeasure, ReportSummaryDefinition } from '@shared/schemas/report-summary';
-import { othersKey, type SummaryCell, type SummaryKey } from '@shared/schemas/summary';
+} from '@shared/summary/report-changes';
+import { listShownReportValues } from '@shared/summary/report-summary';
+import type { ReportField, ReportMeasure, ReportSummaryDefinition } from '@shared/summary/report-summary-schema';
 import type { ReportRow } from '@test/helpers/changing-report';
 import { createRandom } from '@test/helpers/random';
 import { average, by, openBesideOther, roundFraction, rowCount, sum, toBigInt } from '@test/helpers/report-summary';

@@ -1,9 +1,13 @@
 /** The change of a report's summary from column to column: each cell is that of a plain computation in BigInt. */
-import { makeReportSummaryTable } from '@main/exports/summaries/report-table';
-import { describeReportChange, getReportChange, listColumnValues } from '@shared/report-changes';
-import { compareColumns } from '@shared/report-column-changes';
-import { toNamedSummary } from '@shared/saved-report-summary';
-import type { ReportMeasure, ReportPeriod, ReportSummaryDefinition } from '@shared/schemas/report-summary';
+import { makeReportSummaryTable } from '@main/office/exports/report-summary-table';
+import {
+  compareColumns,
+  describeReportChange,
+  getReportChange,
+  listColumnValues,
+} from '@shared/summary/report-changes';
+import type { ReportMeasure, ReportPeriod, ReportSummaryDefinition } from '@shared/summary/report-summary-schema';
+import { toNamedSummary } from '@shared/summary/saved-report-summary';
 import type { ReportRow } from '@test/helpers/changing-report';
 import { createRandom } from '@test/helpers/random';
 import { average, by, openReport, roundFraction, rowCount, sum, toBigInt } from '@test/helpers/report-summary';

@@ -1,20 +1,20 @@
 /** Summaries of a report's result: exact over any rows, with what each sum leaves out. */
-import { describeReportSummaryOrigin } from '@main/exports/summaries/report-table';
-import { reportCalls } from '@main/report-worker/report-worker';
+import { describeReportSummaryOrigin } from '@main/office/exports/report-summary-table';
+import { reportCalls } from '@main/rows/thread/report-worker';
+import { type Cell, cellText } from '@shared/reports/report';
+import { getShare } from '@shared/summary/changes';
+import type { CellAddress, SummaryCell, SummaryShare } from '@shared/summary/definition';
 import {
   describeReportRows,
   describeReportSummary,
   getReportMeasure,
   listShownReportValues,
-} from '@shared/report-summary-values';
-import { type Cell, cellText } from '@shared/schemas/report';
+} from '@shared/summary/report-summary';
 import {
   type ReportMeasure,
   type ReportSummaryDefinition,
   reportSummaryDefinitionSchema,
-} from '@shared/schemas/report-summary';
-import type { CellAddress, SummaryCell, SummaryShare } from '@shared/schemas/summary';
-import { getShare } from '@shared/summary-shares';
+} from '@shared/summary/report-summary-schema';
 import type { ReportRow } from '@test/helpers/changing-report';
 import { expectAppError } from '@test/helpers/expect-app-error';
 import { createRandom } from '@test/helpers/random';

@@ -1,9 +1,9 @@
 /** Running reports to look at, over real HTTP, and exports of the rows that the user sees. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listReports } from '@main/reports/report-list';
-import { ReportService } from '@main/reports/report-service';
-import type { RunProgress } from '@main/reports/runs/run-recording';
+import { listReports } from '@main/office/reports/report-list';
+import { ReportService } from '@main/office/reports/report-service';
+import type { RunProgress } from '@main/office/reports/run-recording';
 import { readJsonError, runCli } from '@test/helpers/command-line';
 import { startDemo } from '@test/helpers/demo';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
-import { Cipher, newCacheKey } from '@main/cache/cipher';
-import { type IndexFile, type IndexHeader, readIndexFile, writeIndexFile } from '@main/search-index/index-file';
+import { type IndexFile, type IndexHeader, readIndexFile, writeIndexFile } from '@main/saved/search/index-file';
+import { Cipher, newCacheKey } from '@main/saved/store/cipher';
 import { ImageReader, ImageWriter, UnusableImageError } from '@shared/columns/arrays';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,11 +1,11 @@
 /** What the indexes of saved trips say of unclaimed commission is what the records themselves say. */
-import { CacheStore } from '@main/cache/cache-store';
-import type { RecordToCache } from '@main/cache/repositories/record-repository';
-import { readIndexedUnclaimed } from '@main/saved-records/indexed-unclaimed';
-import { readClientNames } from '@main/saved-records/saved-clients';
-import { SavedSearch } from '@main/saved-records/saved-search';
-import { IndexedTrips } from '@main/saved-records/saved-trips';
-import { readUnclaimedChanges } from '@main/saved-records/unclaimed-changes';
+
+import { readClientNames } from '@main/saved/records/saved-clients';
+import { SavedSearch } from '@main/saved/records/saved-search';
+import { IndexedTrips } from '@main/saved/records/saved-trips';
+import { readIndexedUnclaimed, readUnclaimedChanges } from '@main/saved/records/unclaimed';
+import { CacheStore } from '@main/saved/store/cache-store';
+import type { RecordToCache } from '@main/saved/store/record-repository';
 import { propertyRuns } from '@test/helpers/property-runs';
 import { makeRawSector } from '@test/helpers/trips';
 import fc from 'fast-check';

@@ -1,8 +1,8 @@
 /** Decisions on the lists of a statement: put down and taken up, refused, separated and restored. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { separateMatches } from '@renderer/features/statements/changes';
-import type { StatementAct, StatementWork } from '@shared/schemas/statement/work';
+import { separateMatches } from '@renderer/features/commission/use-statement-changes';
+import type { StatementAct, StatementWork } from '@shared/commission/statement-work';
 import { data, now, planted, setUpStatement, statement, toIds, toRecords } from '@test/helpers/demo-statement';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 

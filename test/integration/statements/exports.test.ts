@@ -1,11 +1,11 @@
 /** What goes out of a statement: claim lists, single lists and drafts of emails. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeStatementOrigin, exportStatement } from '@main/exports/statement';
-import { formatCount } from '@shared/count-text';
-import { formatDate } from '@shared/dates';
-import { formatMoney } from '@shared/money';
-import type { StatementWork } from '@shared/schemas/statement/work';
+import { describeStatementOrigin, exportStatement } from '@main/office/exports/statement';
+import type { StatementWork } from '@shared/commission/statement-work';
+import { formatDate } from '@shared/values/dates';
+import { formatMoney } from '@shared/values/money';
+import { formatCount } from '@shared/values/texts';
 import { compareCsv, data, now, planted, setUpStatement, toIds } from '@test/helpers/demo-statement';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 /** A supplier’s statement compared with saved sectors: what is in which list, and why, also in several currencies. */
 
-import { formatMoney } from '@shared/money';
-import type { StatementAct, StatementWork } from '@shared/schemas/statement/work';
+import type { StatementAct, StatementWork } from '@shared/commission/statement-work';
+import { formatMoney } from '@shared/values/money';
 import {
   compareCsv,
   data,

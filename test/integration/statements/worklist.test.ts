@@ -1,7 +1,7 @@
 /** Statements as they are saved, and agreed sectors as they are noted on the worklist. */
 
-import { StatementRecords } from '@main/statements/statement-records';
-import { maxSavedBytes } from '@shared/schemas/statement/file';
+import { StatementRecords } from '@main/office/commission/statement-records';
+import { maxSavedBytes } from '@shared/commission/statement-file';
 import {
   compareCsv,
   planted,

@@ -1,5 +1,4 @@
-import { takeEnvironment } from '@cli/environment';
-import { bypassesProxy } from '@cli/no-proxy';
+import { bypassesProxy, takeEnvironment } from '@cli/environment';
 import { describe, expect, it } from 'vitest';
 
 describe('the environment of the command line', () => {

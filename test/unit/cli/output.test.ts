@@ -1,6 +1,6 @@
 import { parseArguments } from '@cli/arguments';
+import { toPrintable, toPrintableJson, toPrintableLine } from '@cli/output';
 import { describeFileEnding } from '@cli/output-format';
-import { toPrintable, toPrintableJson, toPrintableLine } from '@cli/printable';
 import { describe, expect, it } from 'vitest';
 
 const commands = [['run', 'x'], ['trips'], ['summary'], ['unclaimed'], ['reports'], ['offices'], ['sync', '--list']];

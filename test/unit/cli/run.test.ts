@@ -1,8 +1,8 @@
 /** The end of a command: the process ends right after it, so everything must have been written. */
 import { Writable } from 'node:stream';
 import { runCli } from '@cli/run';
-import { systemClock } from '@main/api/clock';
-import { silentLog } from '@main/log/logger';
+import { systemClock } from '@main/system/clock';
+import { silentLog } from '@main/system/log/logger';
 import { describe, expect, it } from 'vitest';
 
 /** A stream that takes its time for each write, as terminals and pipes do on Windows. */

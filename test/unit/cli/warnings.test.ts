@@ -1,7 +1,7 @@
 import type { Output } from '@cli/output';
 import { printAge } from '@cli/warnings';
-import type { Freshness } from '@shared/schemas/freshness';
-import { formatTimestamp } from '@shared/timestamps';
+import type { Freshness } from '@shared/records/freshness';
+import { formatTimestamp } from '@shared/values/dates';
 import { describe, expect, it } from 'vitest';
 
 const hourMs = 3_600_000;

@@ -1,6 +1,6 @@
 /** A cancelled run on a report's screen, with the result of one before for the same filters. */
-import type { ReportResult } from '@renderer/data/queries/reports';
-import type { RunState } from '@renderer/data/stores/run-store';
+import type { ReportResult } from '@renderer/data/reports';
+import type { RunState } from '@renderer/data/stores/runs';
 import { sampleRows, sampleRun } from '@test/helpers/sample-result';
 
 export function makeRunState(change: Partial<RunState> = {}): RunState {

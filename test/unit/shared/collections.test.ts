@@ -1,6 +1,4 @@
-import { at } from '@shared/arrays';
-import { IdleSlot } from '@shared/idle-slot';
-import { LruMap } from '@shared/lru-map';
+import { at, IdleSlot, LruMap } from '@shared/values/collections';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
 it('gets an element that exists, and throws where none does', () => {

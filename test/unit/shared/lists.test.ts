@@ -1,8 +1,8 @@
-import { listGapLine, listGapNote } from '@shared/list-gap';
-import { createDateTest, createTextTest, parseStamp } from '@shared/list-matching';
-import { describeListPage, describePageExtent } from '@shared/list-page';
-import { compareLabels, parseNameList } from '@shared/name-list';
-import { changePreferences, defaultPreferences } from '@shared/schemas/preferences';
+import { describeListPage, describePageExtent } from '@shared/exports/list-page';
+import { createDateTest, createTextTest, parseStamp } from '@shared/filters/list-matching';
+import { listGapLine, listGapNote } from '@shared/records/freshness';
+import { compareLabels, parseNameList } from '@shared/settings/name-list';
+import { changePreferences, defaultPreferences } from '@shared/settings/preferences';
 import { describe, expect, it } from 'vitest';
 
 it('an incomplete list names its count, the announced total and the reason, and advises what to do', () => {

@@ -1,8 +1,6 @@
-import { sectorAmounts, tripAmounts } from '@shared/amounts';
-import { formatMoney } from '@shared/money';
-import { getTenthsOfPercent } from '@shared/percent';
-import { toPlainNumber } from '@shared/plain-number';
-import { sectorRecord, sectorSummaryRecord } from '@shared/schemas/trip';
+import { sectorAmounts, tripAmounts } from '@shared/records/amounts';
+import { sectorRecord, sectorSummaryRecord } from '@shared/records/trip';
+import { formatMoney, getTenthsOfPercent, toPlainNumber } from '@shared/values/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 

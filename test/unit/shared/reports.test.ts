@@ -1,6 +1,6 @@
-import { checkFilters, reportFilters } from '@shared/filters';
-import { collectReportNames, getNameKind } from '@shared/report-names';
-import { formatParameters, noParameters, resolveFilters, toParameters } from '@shared/report-parameters';
+import { checkFilters, reportFilters } from '@shared/filters/filters';
+import { collectReportNames, getNameKind } from '@shared/reports/names';
+import { formatParameters, noParameters, resolveFilters, toParameters } from '@shared/reports/parameters';
 import { noNames } from '@test/helpers/no-names';
 import { describe, expect, it } from 'vitest';
 

@@ -1,11 +1,19 @@
-import { formatCount, pickPlural } from '@shared/count-text';
-import { formatFilterValue, listFilterErrors } from '@shared/filter-text';
-import { type FilterDefinition, findContradictions, reportFilters, tripFilters } from '@shared/filters';
-import { fitDraft, maxDraftUrl, toDraftUrl } from '@shared/mail-draft';
-import { findNearestName } from '@shared/nearest-name';
-import { findFolded, foldPhone, foldText, splitTerms, toPhoneDigits } from '@shared/search-text';
-import { changesInSpreadsheet } from '@shared/spreadsheet-changes';
-import { formatStatus, toGroupStatus } from '@shared/status-text';
+import { fitDraft, maxDraftUrl, toDraftUrl } from '@shared/app/contact';
+import { changesInSpreadsheet } from '@shared/exports/spreadsheets';
+import { formatFilterValue, listFilterErrors } from '@shared/filters/filter-texts';
+import { type FilterDefinition, findContradictions, reportFilters, tripFilters } from '@shared/filters/filters';
+import {
+  findFolded,
+  findNearestName,
+  foldPhone,
+  foldText,
+  formatCount,
+  formatStatus,
+  pickPlural,
+  splitTerms,
+  toGroupStatus,
+  toPhoneDigits,
+} from '@shared/values/texts';
 import { noNames } from '@test/helpers/no-names';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,10 +1,10 @@
-import { parseExactJson } from '@main/api/json/exact-json';
-import { parseTripRow } from '@main/api/json/trip-row';
-import { at } from '@shared/arrays';
+import { parseTripRow } from '@main/server/read-record';
+import { parseExactJson } from '@main/system/exact-json';
 import { UnusableImageError } from '@shared/columns/arrays';
-import { toPlainTrip } from '@shared/plain-trip';
-import { sectorSummaryRecord, type TripRow, tripItemRecord } from '@shared/schemas/trip';
-import { TripRows } from '@shared/trip-table';
+import { toPlainTrip } from '@shared/records/plain-trip';
+import { sectorSummaryRecord, type TripRow, tripItemRecord } from '@shared/records/trip';
+import { TripRows } from '@shared/records/trip-table';
+import { at } from '@shared/values/collections';
 import { createRandom } from '@test/helpers/random';
 import { makeRandomTrip } from '@test/helpers/random-trips';
 import { describe, expect, it } from 'vitest';

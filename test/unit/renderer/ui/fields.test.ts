@@ -1,8 +1,8 @@
-import { matchOptions } from '@renderer/ui/SearchSelect';
-import { dropApplied, hasPending, pickReadable } from '@renderer/ui/typed-filters';
+import { matchOptions } from '@renderer/ui/choices';
 import { changeSearch, parseSearch } from '@renderer/ui/url-search';
-import type { FilterDefinition } from '@shared/filters';
-import { parseWholeNumber, pickSearch } from '@shared/search-parameters';
+import { dropApplied, hasPending, pickReadable } from '@renderer/ui/use-typed-filters';
+import { parseWholeNumber, pickSearch } from '@shared/filters/filter-texts';
+import type { FilterDefinition } from '@shared/filters/filters';
 import { describe, expect, it } from 'vitest';
 
 it('a list of names is searched by letters in any case and without accents, and by a whole number', () => {

@@ -1,8 +1,7 @@
-import { amountColours, pickColumnColour } from '@renderer/ui/amount-colours';
-import { hasRightToLeft, splitRuns } from '@renderer/ui/bidi';
-import { combineFreshness } from '@renderer/ui/freshness-context';
-import { truncateText } from '@renderer/ui/truncate-text';
-import { toFieldLabel, toFieldText } from '@renderer/ui/unknown-fields';
+import { amountColours, pickColumnColour } from '@renderer/ui/charts';
+import { combineFreshness } from '@renderer/ui/contexts';
+import { hasRightToLeft, splitRuns, truncateText } from '@renderer/ui/formatters';
+import { toFieldLabel, toFieldText } from '@renderer/ui/use-changes';
 import { describe, expect, it } from 'vitest';
 
 /** Runs of right-to-left letters within a text. */

@@ -1,9 +1,9 @@
-import { encodeSigns } from '@main/summary/encode';
+import { encodeSigns } from '@main/saved/summary/fields';
 import { UnusableImageError } from '@shared/columns/arrays';
 import { getNone, isNone, NumberColumn } from '@shared/columns/columns';
 import { ColumnTable } from '@shared/columns/table';
 import { Texts } from '@shared/columns/texts';
-import { foldText } from '@shared/search-text';
+import { foldText } from '@shared/values/texts';
 import { createRandom } from '@test/helpers/random';
 import { expect, it } from 'vitest';
 

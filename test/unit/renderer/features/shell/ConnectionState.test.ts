@@ -1,6 +1,6 @@
 import { describeConnection } from '@renderer/features/shell/ConnectionState';
-import { formatLocalTime } from '@shared/dates';
-import type { Connection } from '@shared/schemas/office';
+import type { Connection } from '@shared/records/office';
+import { formatLocalTime } from '@shared/values/dates';
 import { describe, expect, it } from 'vitest';
 
 /** Noon on this computer, whatever its time zone. */

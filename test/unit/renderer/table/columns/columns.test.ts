@@ -1,7 +1,11 @@
+import { moveColumn } from '@renderer/table/columns/app-column';
 import * as factories from '@renderer/table/columns/column-factories';
-import { parseColumnFilters, serialiseColumnFilters } from '@renderer/table/columns/column-filter-text';
-import { type ColumnFilter, noFilters } from '@renderer/table/columns/column-filters';
-import { moveColumn } from '@renderer/table/columns/column-order';
+import {
+  type ColumnFilter,
+  noFilters,
+  parseColumnFilters,
+  serialiseColumnFilters,
+} from '@renderer/table/columns/column-filters';
 import { describe, expect, it } from 'vitest';
 
 describe('column filters as a text', () => {

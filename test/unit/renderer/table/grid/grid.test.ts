@@ -1,7 +1,13 @@
-import { FrameBudget } from '@renderer/table/grid/frame-budget';
-import { describeRowHeights } from '@renderer/table/grid/RowHeightNote';
-import { countRowsInView, getDrawnRange, isScrollJump, overscanRows, Recycler } from '@renderer/table/grid/recycler';
-import { countFirstColumns } from '@renderer/table/grid/use-drawn-columns';
+import { countFirstColumns } from '@renderer/table/grid/column-window';
+import { describeRowHeights } from '@renderer/table/grid/GridStatus';
+import {
+  countRowsInView,
+  FrameBudget,
+  getDrawnRange,
+  isScrollJump,
+  overscanRows,
+  Recycler,
+} from '@renderer/table/grid/recycler';
 import { describe, expect, it } from 'vitest';
 
 const lower = 'This list is too long for the row height you chose. Rows are compact here.';

@@ -1,7 +1,7 @@
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { createAmountColumn, createCountColumn } from '@renderer/table/columns/column-factories';
 import { formatCellStats, formatRatios } from '@renderer/table/model/cell-stats';
-import type { MoneySum } from '@shared/money';
+import type { MoneySum } from '@shared/values/money';
 import { describe, expect, it } from 'vitest';
 
 type Row = { readonly cents: number | null; readonly sectors: number | null; readonly name: string };

@@ -1,8 +1,8 @@
 import { createAmountColumn } from '@renderer/table/columns/column-factories';
-import { formatSum } from '@renderer/table/model/aggregations';
-import type { RowAges } from '@renderer/table/model/row-ages';
 import * as rowGroups from '@renderer/table/model/row-groups';
-import type { MoneySum } from '@shared/money';
+import type { RowAges } from '@renderer/table/model/totals';
+import { formatSum } from '@renderer/table/model/totals';
+import type { MoneySum } from '@shared/values/money';
 import { describe, expect, it } from 'vitest';
 
 const { getGroupAt, getRowIndexAt, groupRows } = rowGroups;

@@ -1,6 +1,6 @@
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { noFilters, setColumnFilter } from '@renderer/table/columns/column-filters';
-import { filterRows, searchRows, sortRows } from '@renderer/table/model/row-order';
+import { filterRows, searchRows, sortRows } from '@renderer/table/model/row-groups';
 import { TableIndex } from '@renderer/table/model/table-index';
 import { describe, expect, it } from 'vitest';
 

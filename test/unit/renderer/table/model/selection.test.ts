@@ -1,6 +1,12 @@
 import { type Grouping, getRowIndexAt, groupRows, toGroupedRows } from '@renderer/table/model/row-groups';
-import { moveSelection, type SelectableRows, toSelectedKeys, toSelection } from '@renderer/table/model/selected-keys';
-import { getSelectedPositions, selectRow } from '@renderer/table/model/selection';
+import {
+  getSelectedPositions,
+  moveSelection,
+  type SelectableRows,
+  selectRow,
+  toSelectedKeys,
+  toSelection,
+} from '@renderer/table/model/selection';
 import { TableIndex } from '@renderer/table/model/table-index';
 import { describe, expect, it } from 'vitest';
 

@@ -1,7 +1,14 @@
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { createAmountColumn } from '@renderer/table/columns/column-factories';
-import { aggregateColumn, formatExcluded, formatSum, sumColumn, sumColumns } from '@renderer/table/model/aggregations';
-import { buildTotalsRows, getNamesWidth } from '@renderer/table/model/totals';
+import {
+  aggregateColumn,
+  buildTotalsRows,
+  formatExcluded,
+  formatSum,
+  getNamesWidth,
+  sumColumn,
+  sumColumns,
+} from '@renderer/table/model/totals';
 import { layOutColumns, minNameWidth } from '@renderer/table/model/visible-columns';
 import { formatTimestamp } from '@renderer/ui/formatters';
 import { describe, expect, it, vi } from 'vitest';

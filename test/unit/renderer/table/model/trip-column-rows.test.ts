@@ -1,18 +1,18 @@
 /** The table's model over trips that are held in columns, beside the same over row objects. */
-import { parseExactJson } from '@main/api/json/exact-json';
-import { parseTripRow } from '@main/api/json/trip-row';
-import { createTripColumns, tripAges } from '@renderer/components/trip-columns';
-import { createTripGroupings } from '@renderer/components/trip-groupings';
+
+import { parseTripRow } from '@main/server/read-record';
+import { parseExactJson } from '@main/system/exact-json';
+import { createTripColumns, createTripGroupings, tripAges } from '@renderer/fields/trip-columns';
 import { getCellText } from '@renderer/table/columns/app-column';
 import type { ResolvedFilter } from '@renderer/table/columns/column-filters';
 import { toClipboardContent } from '@renderer/table/model/clipboard';
-import { getInitialWidth } from '@renderer/table/model/column-width';
-import { findOldestRow } from '@renderer/table/model/row-ages';
 import { groupRows } from '@renderer/table/model/row-groups';
 import { TableIndex } from '@renderer/table/model/table-index';
-import { at } from '@shared/arrays';
-import type { TripRow } from '@shared/schemas/trip';
-import { TripRows } from '@shared/trip-table';
+import { findOldestRow } from '@renderer/table/model/totals';
+import { getInitialWidth } from '@renderer/table/model/visible-columns';
+import type { TripRow } from '@shared/records/trip';
+import { TripRows } from '@shared/records/trip-table';
+import { at } from '@shared/values/collections';
 import { noNames } from '@test/helpers/no-names';
 import { createRandom } from '@test/helpers/random';
 import { makeRandomTrip } from '@test/helpers/random-trips';

@@ -1,0 +1,277 @@
+/** Sectors of a demo trip. Total = net + fees + GST, in cents. A refund has negative amounts. */
+
+import { type AmountField, sectorAmounts } from '@shared/records/amounts';
+import { addDays } from '@shared/values/date-ranges';
+import type { Random } from '../random';
+import { branches } from './seed/agency';
+import {
+  asianLocations,
+  domesticLocations,
+  farLocations,
+  type Location,
+  pacificLocations,
+  unusualLocations,
+} from './seed/locations';
+import {
+  airlinesByRange,
+  commissionRates,
+  farePrices,
+  fees,
+  type ProductKind,
+  productIds,
+  productNames,
+  suppliers,
+  suppliersByProduct,
+  type TravelRange,
+  unitPrices,
+  unusualHotelSupplier,
+} from './seed/products';
+
+/* Where a demo trip goes, when, and with how many. */
+
+export type TripPlan = {
+  readonly home: Location;
+  readonly destination: Location;
+  readonly range: TravelRange;
+  /** YYYY-MM-DD */
+  readonly departs: string;
+  readonly nights: number;
+  readonly travellers: number;
+  readonly isCorporate: boolean;
+};
+
+const locationsByRange: Readonly<Record<TravelRange, readonly Location[]>> = {
+  domestic: domesticLocations,
+  pacific: pacificLocations,
+  asia: asianLocations,
+  far: farLocations,
+};
+
+const corporateRanges: readonly TravelRange[] = [
+  'domestic',
+  'domestic',
+  'domestic',
+  'domestic',
+  'pacific',
+  'asia',
+  'far',
+];
+const leisureRanges: readonly TravelRange[] = [
+  'domestic',
+  'domestic',
+  'domestic',
+  'pacific',
+  'pacific',
+  'asia',
+  'asia',
+  'far',
+];
+
+/** How many weeks before travel a trip is booked: companies late, families early. */
+const daysAhead = (random: Random, isCorporate: boolean) => (isCorporate ? random.int(3, 70) : random.int(14, 260));
+
+const [sydney] = domesticLocations;
+
+/** Plans a trip of a client: from the branch's town to one destination and back. */
+export function planTrip(random: Random, branchId: number, isCorporate: boolean, opened: string): TripPlan {
+  const isUnusual = random.chance(0.05);
+  const range = isUnusual ? 'far' : random.pick(isCorporate ? corporateRanges : leisureRanges);
+  const branch = branches.find(({ id }) => id === branchId);
+  const home = domesticLocations.find(({ code }) => code === branch?.code) ?? sydney ?? random.pick(domesticLocations);
+  const destinations = (isUnusual ? unusualLocations : locationsByRange[range]).filter(
+    ({ code }) => code !== home.code,
+  );
+  return {
+    home,
+    destination: random.pick(destinations),
+    range,
+    departs: addDays(opened, daysAhead(random, isCorporate)),
+    nights: isCorporate ? random.int(1, 5) : random.int(3, range === 'far' ? 28 : 14),
+    travellers: isCorporate ? (random.chance(0.85) ? 1 : random.int(2, 4)) : random.pick([1, 2, 2, 2, 3, 4]),
+    isCorporate,
+  };
+}
+
+export type DemoSector = {
+  id: number;
+  product_id: number;
+  supplier_id: number;
+  consultant_id: number;
+  trip_sector_status_id: number;
+  status_name: string;
+  details: string;
+  travel_date: string;
+  return_date: string;
+  qty: number;
+  financial: Record<AmountField | 'unit_price', number>;
+  flags: { is_active: boolean; is_claimed: boolean };
+  reloc_code: string;
+  pax_tattoo: string;
+  sector_tattoo: string;
+  created_date: string;
+  date_activated: string;
+  order: number;
+};
+
+type SectorContext = {
+  readonly consultantId: number;
+  readonly opened: string;
+  readonly today: string;
+  readonly isCancelled: boolean;
+  readonly isQuote: boolean;
+};
+
+const statuses = {
+  active: [1, 'Confirmed'],
+  quote: [2, 'Quoted'],
+  cancelled: [3, 'Cancelled'],
+  refunded: [4, 'Refunded'],
+  waitlisted: [5, 'Waitlisted'],
+} as const;
+
+function pickStatus(random: Random, context: SectorContext): keyof typeof statuses {
+  if (context.isCancelled) return random.chance(0.3) ? 'refunded' : 'cancelled';
+  if (context.isQuote) return 'quote';
+  if (random.chance(0.03)) return 'refunded';
+  return random.chance(0.05) ? 'cancelled' : random.chance(0.02) ? 'waitlisted' : 'active';
+}
+
+/** What a trip's product is in the trip: flights there and back, nights, days. */
+type Booking = {
+  readonly kind: ProductKind;
+  readonly travelDate: string;
+  readonly returnDate: string;
+  readonly qty: number;
+  /** What was booked, without product and supplier: "Sydney to Perth", "Perth, 3 nights". */
+  readonly what: string;
+};
+
+/** Lists the products of a trip with so many sectors: the flight there first, the flight back last. */
+function planProducts(random: Random, count: number, plan: TripPlan): readonly ProductKind[] {
+  const stay: readonly ProductKind[] = plan.isCorporate
+    ? ['hotel', 'hotel', 'car', 'transfer']
+    : plan.range === 'far'
+      ? ['hotel', 'hotel', 'tour', 'insurance', 'rail', 'transfer', 'cruise']
+      : ['hotel', 'hotel', 'tour', 'insurance', 'transfer', 'car'];
+  return Array.from({ length: count }, (_, index) => {
+    if (index === 0 || (index === count - 1 && count > 2)) return 'air';
+    return index === 1 ? 'hotel' : random.pick(stay);
+  });
+}
+
+function makeBooking(random: Random, kind: ProductKind, isLast: boolean, isOnly: boolean, plan: TripPlan): Booking {
+  const { departs, nights, home, destination, travellers } = plan;
+  const returns = addDays(departs, nights);
+  const name = destination.city;
+  switch (kind) {
+    case 'air': {
+      const [from, to] = isLast && !isOnly ? [name, home.city] : [home.city, name];
+      const day = isLast && !isOnly ? returns : departs;
+      return {
+        kind,
+        travelDate: day,
+        returnDate: isOnly ? returns : day,
+        qty: travellers,
+        what: `${from} to ${to}${isOnly ? ' return' : ''}`,
+      };
+    }
+    case 'hotel':
+      return {
+        kind,
+        travelDate: departs,
+        returnDate: returns,
+        qty: nights,
+        what: `${name}, ${nights} night${nights === 1 ? '' : 's'}`,
+      };
+    case 'car':
+      return {
+        kind,
+        travelDate: departs,
+        returnDate: returns,
+        qty: nights,
+        what: `${name}, ${nights} day${nights === 1 ? '' : 's'}`,
+      };
+    case 'insurance':
+      return { kind, travelDate: departs, returnDate: returns, qty: travellers, what: 'comprehensive' };
+    case 'transfer':
+      return { kind, travelDate: departs, returnDate: departs, qty: 1, what: `${name} airport to hotel` };
+    default: {
+      const day = addDays(departs, random.int(0, Math.max(0, nights - 1)));
+      return { kind, travelDate: day, returnDate: kind === 'cruise' ? returns : day, qty: travellers, what: name };
+    }
+  }
+}
+
+/** Every amount at 0, for those that `makeFinancial` does not make. */
+const zeroAmounts = Object.fromEntries(sectorAmounts.map(({ field }) => [field, 0])) as Record<AmountField, number>;
+
+function makeFinancial(
+  random: Random,
+  { kind, qty }: Booking,
+  plan: TripPlan,
+  isReturnFare: boolean,
+  isRefund: boolean,
+) {
+  const [low, high] = kind === 'air' ? farePrices[plan.range] : unitPrices[kind];
+  const [lowRate, highRate] = commissionRates[kind];
+  const sign = isRefund ? -1 : 1;
+  const unit = sign * random.int(low, high) * (isReturnFare ? 2 : 1);
+  const net = unit * qty;
+  const fee = sign * random.pick(fees);
+  const gst = plan.range === 'domestic' ? Math.round((net + fee) / 10) : 0;
+  const commission = Math.round((net * random.int(lowRate, highRate)) / 100);
+  const made = { net, unit_price: unit, fees: fee, gst, commission, total: net + fee + gst };
+  // The first copy keeps the API's field order, the last one the values.
+  return { ...made, ...zeroAmounts, ...made };
+}
+
+function pickSupplier(random: Random, kind: ProductKind, plan: TripPlan): number {
+  if (kind === 'air') return random.pick<number>(airlinesByRange[plan.range]);
+  return kind === 'hotel' && random.chance(0.05) ? unusualHotelSupplier : random.pick(suppliersByProduct[kind]);
+}
+
+/** Whether the commission was claimed: of most travel within two months, of some never. */
+function pickIsClaimed(random: Random, returnDate: string, today: string): boolean {
+  if (returnDate > today) return random.chance(0.05);
+  return random.chance(returnDate < addDays(today, -60) ? 0.88 : 0.4);
+}
+
+/** Makes the sectors of a trip, in their order. @param tripId - the first part of their ids */
+export function makeSectors(
+  random: Random,
+  tripId: number,
+  count: number,
+  plan: TripPlan,
+  context: SectorContext,
+): DemoSector[] {
+  return planProducts(random, count, plan).map((kind, index) => {
+    const isOnlyFlight = count <= 2;
+    const booking = makeBooking(random, kind, index > 0, isOnlyFlight, plan);
+    const supplier = pickSupplier(random, kind, plan);
+    const status = pickStatus(random, context);
+    const isRefund = status === 'refunded';
+    return {
+      id: tripId * 100 + index + 1,
+      product_id: productIds[kind],
+      supplier_id: supplier,
+      consultant_id: context.consultantId,
+      trip_sector_status_id: statuses[status][0],
+      status_name: statuses[status][1],
+      details: `${productNames[kind]}: ${suppliers[supplier] ?? supplier}, ${booking.what}${isRefund ? ' (refund)' : ''}`,
+      travel_date: booking.travelDate,
+      return_date: booking.returnDate,
+      qty: booking.qty,
+      financial: makeFinancial(random, booking, plan, kind === 'air' && isOnlyFlight, isRefund),
+      flags: {
+        is_active: status === 'active' || status === 'refunded',
+        is_claimed: pickIsClaimed(random, booking.returnDate, context.today),
+      },
+      reloc_code: random.letters(6),
+      pax_tattoo: String(random.int(1, 9)),
+      sector_tattoo: String(index + 1),
+      created_date: `${context.opened} 10:${String(random.int(10, 59))}:00`,
+      date_activated: context.isQuote ? '' : context.opened,
+      order: index + 1,
+    };
+  });
+}

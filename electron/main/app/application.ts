@@ -1,0 +1,141 @@
+/**
+ * The application in its window: wires the use cases to the window, its guards and the system. A module of its own, so that
+ * it is read while Chromium starts.
+ */
+import { resolve } from 'node:path';
+import { getLocalDataFolder, getLogFolder } from '@main/office/settings/user-data';
+import { systemClock } from '@main/system/clock';
+import { describeStart, Logger } from '@main/system/log/logger';
+import type { MenuChoice } from '@shared/app/navigation';
+import type { Theme } from '@shared/records/office';
+import { app, BrowserWindow, dialog, nativeTheme, net, powerMonitor } from 'electron';
+import { openLogFolder } from './ipc/contact';
+import { broadcast } from './ipc/progress';
+import { guardQuit } from './ipc/quit';
+import { failAllWork } from './ipc/running-work';
+import { loadKeytar } from './services';
+import { serveAppProtocol } from './windows/app-protocol';
+import { logChildProcessEnds, surviveErrors } from './windows/error-reports';
+import { installGuards } from './windows/guards';
+import { setAboutPanel } from './windows/identity';
+import { builtPaths, openMainWindow } from './windows/main-window';
+import { installMenu, showLicences } from './windows/menu';
+import { makeNetFetch } from './windows/net-adapter';
+import { followPower } from './windows/power-events';
+import type { QuitGuard } from './windows/quit-guard';
+import { SingleWindow } from './windows/single-window';
+import { checkForUpdates, hasUpdateFeed } from './windows/updates';
+import { windowSession } from './windows/window-session';
+import { giveWorkFeedback } from './windows/work-feedback';
+import { type Application, wireApplication } from './wire-application';
+
+/** The folder of main's built code: this module is in a folder of its own in it. */
+const mainFolder = resolve(import.meta.dirname, '..');
+
+const log = new Logger({
+  getFolder: getLogFolder,
+  source: 'window',
+  now: systemClock.now,
+  codeFolder: resolve(mainFolder, '..'),
+});
+
+/** Creates the keeper of the one window. */
+function makeWindow({ services, notify }: Application, guard: QuitGuard, whenGuarded: Promise<void>): SingleWindow {
+  return new SingleWindow({
+    getWindow: () => BrowserWindow.getAllWindows()[0],
+    mayOpen: () => guard.mayOpenWindow(),
+    open: () =>
+      openMainWindow({
+        settings: services.settings,
+        preload: builtPaths(mainFolder).preload,
+        whenGuarded,
+        // On macOS the application and its work continue without a window.
+        mayClose: () => process.platform === 'darwin' || guard.mayQuit(),
+        onSessionEnd: () => guard.quitWithoutAsking(),
+        monotonicMs: services.clock.monotonicMs,
+        reports: { log, notify },
+      }),
+  });
+}
+
+function showError(error: unknown): void {
+  dialog.showErrorBox('Tripledger could not do this', error instanceof Error ? error.message : String(error));
+}
+
+function applyTheme(theme: Theme): void {
+  nativeTheme.themeSource = theme;
+}
+
+/** Follows errors that nothing has caught, the ends of Chromium's processes, and the computer's sleep. */
+function followProcess({ services, work, notify }: Application): void {
+  surviveErrors(process, { log, notify, failWork: () => failAllWork(services, work) });
+  logChildProcessEnds(app, log);
+  followPower(powerMonitor, log, systemClock.wake);
+}
+
+/** Asks before a quit ends running work, and logs the end. */
+function makeQuitGuard({ services, work, requests }: Application): QuitGuard {
+  return guardQuit(services, work, requests, () => {
+    log.log({ event: 'app-ended', ms: process.uptime() * 1_000 });
+    log.flush();
+  });
+}
+
+/** Connects the window to the system: notifications, progress, the About panel and the menu. */
+function connectShell({ activity, lockControls }: Application, window: SingleWindow, guard: QuitGuard): void {
+  const openScreen = async (screen: MenuChoice | null) => {
+    await window.show();
+    if (screen !== null) broadcast('menu:chosen', screen);
+  };
+  giveWorkFeedback(activity, (screen) => void openScreen(screen).catch(showError));
+  setAboutPanel();
+  installMenu((choice) => broadcast('menu:chosen', choice), {
+    showLog: () => void openLogFolder(log).catch(showError),
+    showLicences: () => void showLicences().catch(showError),
+    checkForUpdates: hasUpdateFeed() ? () => void checkForUpdates(log, () => guard.listWork()) : null,
+    lock: () => void lockControls.lock.lockNow().catch(showError),
+  });
+}
+
+async function openWindow(startsOnDemo: boolean): Promise<SingleWindow> {
+  const { services, serve } = wireApplication({
+    userData: app.getPath('userData'),
+    localData: getLocalDataFolder(),
+    version: app.getVersion(),
+    // Chromium's network stack: system certificates and the office's proxy settings apply (faults 8).
+    makeFetch: (signIns) => makeNetFetch(net, signIns),
+    clock: systemClock,
+    loadKeychain: loadKeytar,
+    applyTheme,
+    log,
+  });
+  await app.whenReady();
+  const whenGuarded = installGuards(() => log.log({ event: 'client-certificate', outcome: 'refused' }));
+  serveAppProtocol(builtPaths(mainFolder).renderer, windowSession().protocol);
+  log.log(describeStart(app.getVersion(), app.isPackaged));
+  const application = serve();
+  followProcess(application);
+  const guard = makeQuitGuard(application);
+  const window = makeWindow(application, guard, whenGuarded);
+  const { offices } = services;
+  if (startsOnDemo && offices.list().length === 0) await offices.openDemo();
+  const opened = window.open();
+  if (!application.lockControls.lock.isLocked) application.firstTrips.request();
+  connectShell(application, window, guard);
+  await opened;
+  return window;
+}
+
+/**
+ * Opens the window with everything that serves it. Resolves when its page is loaded. Call before Electron is ready.
+ *
+ * @param startsOnDemo - whether to open the demo office while no office is saved
+ */
+export async function startApplication(startsOnDemo: boolean): Promise<SingleWindow> {
+  try {
+    return await openWindow(startsOnDemo);
+  } catch (error) {
+    log.log({ event: 'error-uncaught', kind: 'start', ...log.describeError(error) });
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+/** Opens email addresses, drafts and phone numbers in the system's programs: only mailto: and tel: URLs, from plain text. */
+import { mkdirSync } from 'node:fs';
+import type { Logger } from '@main/system/log/logger';
+import { contactUrl, maxDraftUrl, toDraftUrl } from '@shared/app/contact';
+import { AppError } from '@shared/errors/errors';
+import { shell } from 'electron';
+import type { CallLimit } from './cancellable-requests';
+
+/* Opens the folder of the log in the system's file manager. */
+
+/** @throws AppError `output-failed` if the folder cannot be opened, with its path */
+export async function openLogFolder(log: Logger): Promise<void> {
+  const { folder } = log.file;
+  log.flush();
+  let problem: string;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    problem = await shell.openPath(folder);
+  } catch (cause) {
+    throw new AppError('output-failed', `The folder of the log could not be created at ${folder}.`, {}, { cause });
+  }
+  if (problem !== '') {
+    throw new AppError('output-failed', `The folder of the log could not be opened. It is at ${folder}.`, {});
+  }
+}
+
+/** The maximum in {@link contactWindowMs}. Each one opens a window of another program. */
+export const maxContacts = 10;
+/** The period of {@link maxContacts}. */
+export const contactWindowMs = 60_000;
+
+/** @throws AppError `usage` for a text that is no address or number, `ipc-refused` where `limit` is reached */
+export async function openContact(kind: 'mail' | 'phone', value: string, limit: CallLimit): Promise<void> {
+  const url = contactUrl(kind, value);
+  if (url === null) {
+    const what = kind === 'mail' ? 'an email address' : 'a phone number';
+    throw new AppError('usage', `This does not look like ${what}, so it was not opened. You can copy it instead.`, {});
+  }
+  await openUrl(url, limit);
+}
+
+/**
+ * Opens the draft of an email without a recipient.
+ *
+ * @throws AppError `usage` for a text that is too long, `ipc-refused` where `limit` is reached
+ */
+export async function openDraft(subject: string, body: string, limit: CallLimit): Promise<void> {
+  const url = toDraftUrl(subject, body);
+  if (url.length > maxDraftUrl) throw new AppError('usage', 'This is too long for the draft of an email.', {});
+  await openUrl(url, limit);
+}
+
+async function openUrl(url: string, limit: CallLimit): Promise<void> {
+  if (!limit.tryCall()) {
+    throw new AppError(
+      'ipc-refused',
+      `${maxContacts} emails and phone numbers were opened in the last minute, so this one was not. Wait a minute, then try again.`,
+      {},
+    );
+  }
+  await shell.openExternal(url);
+}

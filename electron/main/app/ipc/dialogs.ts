@@ -1,0 +1,258 @@
+/** The system's dialogs: a page cannot confirm them. */
+import { lstat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import { removedOfficeDays } from '@main/office/connect/remove-office';
+import { findFreeName, toFileName } from '@main/rows/files/file-names';
+import { AppError } from '@shared/errors/errors';
+import { type ExportFormat, getExportFormat } from '@shared/exports/formats';
+import type { Office } from '@shared/records/office';
+import { getLocalDay } from '@shared/values/dates';
+import { toOneLine } from '@shared/values/texts';
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  type IpcMainInvokeEvent,
+  type MessageBoxOptions,
+  type OpenDialogOptions,
+  type SaveDialogOptions,
+} from 'electron';
+import { showMessageBox } from '../windows/message-box';
+import type { NewServer } from './connect-gate';
+
+/** Extension of a settings file. */
+const transferExtension = 'tripledger';
+
+/** A format that the window exports. */
+export type TargetFormat = ExportFormat | 'pdf';
+
+/** Gets a format's label and its file name extension. */
+export function getTargetFormat(format: TargetFormat): { readonly label: string; readonly extension: string } {
+  return format === 'pdf' ? { label: 'PDF', extension: 'pdf' } : getExportFormat(format);
+}
+
+/**
+ * Asks for a file to export to; null where the user cancelled.
+ *
+ * @param nameParts - parts of the proposed name; empty ones are left out
+ * @param dataFromMs - when the data was fetched; epoch milliseconds
+ */
+export async function chooseSavePath(
+  event: IpcMainInvokeEvent,
+  nameParts: readonly string[],
+  format: TargetFormat,
+  dataFromMs: number,
+): Promise<string | null> {
+  const { label, extension } = getTargetFormat(format);
+  const name = toFileName(nameParts.filter((part) => part !== '').join(' '), getLocalDay(dataFromMs), extension);
+  const options: SaveDialogOptions = {
+    title: 'Export',
+    buttonLabel: 'Export',
+    defaultPath: await findFreeName(join(app.getPath('documents'), name)),
+    filters: [{ name: label, extensions: [extension] }],
+    // Linux asks before it replaces a file only with this property.
+    properties: ['showOverwriteConfirmation', 'createDirectory'],
+  };
+  const window = BrowserWindow.fromWebContents(event.sender);
+  const { canceled, filePath } = window
+    ? await dialog.showSaveDialog(window, options)
+    : await dialog.showSaveDialog(options);
+  return canceled || !filePath ? null : await completeName(window, filePath, extension);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Appends the format's extension to a name without it, because Linux does not: `Sales St.Kilda` has none. The dialog did not
+ * ask about that longer name.
+ *
+ * @returns null where the user declines to replace a file
+ */
+async function completeName(window: BrowserWindow | null, path: string, extension: string): Promise<string | null> {
+  if (extname(path).toLowerCase() === `.${extension}`) return path;
+  const complete = `${path}.${extension}`;
+  if (!(await exists(complete))) return complete;
+  const isAgreed = await confirm(window, {
+    type: 'warning',
+    title: 'Export',
+    message: `Replace ${basename(complete)}?`,
+    detail: `There is already a file of this name in ${dirname(complete)}.`,
+    buttons: ['Replace', 'Cancel'],
+  });
+  return isAgreed ? complete : null;
+}
+
+const transferFilter = { name: 'Tripledger settings', extensions: [transferExtension] };
+
+/** Asks where the settings file is saved; null where the user cancelled. */
+export async function chooseTransferPath(event: IpcMainInvokeEvent, nowMs: number): Promise<string | null> {
+  const name = toFileName('Tripledger settings', getLocalDay(nowMs), transferExtension);
+  const options: SaveDialogOptions = {
+    title: 'Export settings',
+    buttonLabel: 'Export',
+    defaultPath: await findFreeName(join(app.getPath('documents'), name)),
+    filters: [transferFilter],
+    properties: ['showOverwriteConfirmation', 'createDirectory'],
+  };
+  const window = BrowserWindow.fromWebContents(event.sender);
+  const { canceled, filePath } = window
+    ? await dialog.showSaveDialog(window, options)
+    : await dialog.showSaveDialog(options);
+  return canceled || !filePath ? null : await completeName(window, filePath, transferExtension);
+}
+
+/** Asks for a settings file; null where the user cancelled. */
+export async function chooseTransferFile(event: IpcMainInvokeEvent): Promise<string | null> {
+  const options: OpenDialogOptions = {
+    title: 'Import settings',
+    buttonLabel: 'Choose',
+    defaultPath: app.getPath('documents'),
+    filters: [transferFilter, { name: 'All files', extensions: ['*'] }],
+    properties: ['openFile'],
+  };
+  const window = BrowserWindow.fromWebContents(event.sender);
+  const { canceled, filePaths } = window
+    ? await dialog.showOpenDialog(window, options)
+    : await dialog.showOpenDialog(options);
+  return canceled ? null : (filePaths[0] ?? null);
+}
+
+/** Longest name in the question. */
+const maxNameLength = 60;
+
+/** Asks whether offices of a settings file are added: tokens that are entered for them go to their addresses. */
+export async function confirmImport(
+  event: IpcMainInvokeEvent,
+  offices: readonly { readonly name: string; readonly baseUrl: string }[],
+): Promise<boolean> {
+  // The address comes first and has no spaces: no name can look like the address of a line.
+  const lines = offices.map(({ name, baseUrl }) => `${baseUrl}  (${toOneLine(name).slice(0, maxNameLength)})`);
+  return await confirm(BrowserWindow.fromWebContents(event.sender), {
+    type: 'question',
+    title: 'Import settings',
+    message: offices.length === 1 ? 'Add this office?' : `Add these ${offices.length} offices?`,
+    detail: `The API token that you enter for an office is sent to its address.\n\n${lines.join('\n')}`,
+    buttons: ['Import', 'Cancel'],
+  });
+}
+
+/** Asks for a folder; null where the user cancelled. */
+export async function chooseFolder(event: IpcMainInvokeEvent, title: string): Promise<string | null> {
+  const options: OpenDialogOptions = {
+    title,
+    buttonLabel: 'Choose',
+    defaultPath: app.getPath('documents'),
+    properties: ['openDirectory', 'createDirectory'],
+  };
+  const window = BrowserWindow.fromWebContents(event.sender);
+  const { canceled, filePaths } = window
+    ? await dialog.showOpenDialog(window, options)
+    : await dialog.showOpenDialog(options);
+  return canceled ? null : (filePaths[0] ?? null);
+}
+
+async function confirm(window: BrowserWindow | null, options: MessageBoxOptions): Promise<boolean> {
+  // Closing the dialog declines.
+  return (await showMessageBox(window, { ...options, defaultId: 1, cancelId: 1, noLink: true })) === 0;
+}
+
+/** @throws AppError `cancelled` where the user declined */
+export async function requireConsent(consent: Promise<boolean>): Promise<void> {
+  if (!(await consent)) throw new AppError('cancelled', 'Nothing was changed.', {});
+}
+
+/** Asks whether the office's token may be sent to a server for the first time. */
+export async function confirmServer(
+  event: IpcMainInvokeEvent,
+  { host, baseUrl }: NewServer,
+  signal: AbortSignal,
+): Promise<boolean> {
+  return await confirm(BrowserWindow.fromWebContents(event.sender), {
+    type: 'question',
+    title: 'Connect an office',
+    message: `Connect to ${host}?`,
+    detail: `Tripledger has not connected to this server before. The API token that was entered will be sent to ${baseUrl}. Connect only if this is the address that you were given.`,
+    buttons: ['Connect', 'Cancel'],
+    signal,
+  });
+}
+
+/**
+ * Asks whether an office is removed. Nothing that its user has typed may go without a question that a page cannot answer.
+ *
+ * @param isUnreadable - whether the key of what its user has typed is lost
+ */
+export async function confirmRemoval(
+  event: IpcMainInvokeEvent,
+  { name, kind }: Pick<Office, 'name' | 'kind'>,
+  isUnreadable: boolean,
+): Promise<boolean> {
+  const typed =
+    kind !== 'saved' || isUnreadable
+      ? 'So is what you have typed for it.'
+      : `What you have typed stays sealed for ${removedOfficeDays} days: connect an office of the same name and address until then to have it back.`;
+  return await confirm(BrowserWindow.fromWebContents(event.sender), {
+    type: 'warning',
+    title: 'Remove office',
+    message: `Remove ${toOneLine(name)}?`,
+    detail: `Its token and its saved data on this computer are deleted. ${typed}`,
+    buttons: ['Remove', 'Cancel'],
+  });
+}
+
+/** Asks whether what is saved of an office is cleared. @param isUnreadable - whether what its user has typed goes too */
+export async function confirmClearing(
+  event: IpcMainInvokeEvent,
+  { name }: Pick<Office, 'name'>,
+  isUnreadable: boolean,
+): Promise<boolean> {
+  const lost = isUnreadable
+    ? ' So is what you have typed for it, because its key can’t be read. Unlock the keychain first if you can.'
+    : '';
+  return await confirm(BrowserWindow.fromWebContents(event.sender), {
+    type: 'warning',
+    title: 'Clear saved data',
+    message: `Clear the saved data of ${toOneLine(name)}?`,
+    detail: `The trips, clients and report results saved on this computer are deleted. Offline’s plan stays, and its trips are loaded again.${lost}`,
+    buttons: ['Clear', 'Cancel'],
+  });
+}
+
+/** Asks whether suppliers' statements are deleted, with the work on them. */
+export async function confirmStatementRemoval(event: IpcMainInvokeEvent, count: number): Promise<boolean> {
+  return await confirm(BrowserWindow.fromWebContents(event.sender), {
+    type: 'warning',
+    title: 'Delete statements',
+    message: count === 1 ? 'Delete this statement?' : `Delete these ${count} statements?`,
+    detail: 'The suppliers’ files and your decisions on their lines are deleted. Your notes on commission stay.',
+    buttons: ['Delete', 'Cancel'],
+  });
+}
+
+/** Asks whether what a settings file has replaces what the user has set and written here. */
+export async function confirmReplacement(event: IpcMainInvokeEvent, count: number): Promise<boolean> {
+  return await confirm(BrowserWindow.fromWebContents(event.sender), {
+    type: 'warning',
+    title: 'Import settings',
+    message: count === 1 ? 'Replace the record that differs?' : `Replace ${count} records that differ?`,
+    detail: 'What is on this computer of them is deleted. Export settings first to have both.',
+    buttons: ['Replace', 'Cancel'],
+  });
+}
+
+/** Asks whether to quit while work is running. */
+export async function confirmQuit(running: readonly string[]): Promise<boolean> {
+  const list = new Intl.ListFormat('en-AU').format(running);
+  return await confirm(BrowserWindow.getAllWindows()[0] ?? null, {
+    type: 'warning',
+    title: 'Quit Tripledger',
+    message: 'Quit while work is running?',
+    detail: `Still running: ${list}. If you quit now it is cancelled, and no file is left half-written. Files that were there before stay as they are.`,
+    buttons: ['Quit', 'Keep working'],
+  });
+}

@@ -1,0 +1,83 @@
+/** The file of an export. The user names it in the system's dialog, the renderer never does. */
+import { extname } from 'node:path';
+import { AppError } from '@shared/errors/errors';
+import { type IpcMainInvokeEvent, shell } from 'electron';
+import { chooseSavePath, getTargetFormat, type TargetFormat } from './dialogs';
+import type { OnDialog } from './register';
+
+/* The files written in this session: the only ones that the renderer may have shown or opened. */
+
+/** Exported files by path, each with the extension of its format. */
+export class ExportedFiles {
+  private readonly extensions = new Map<string, string | null>();
+
+  /** @param extension - of the file's format, without the dot; null for a folder */
+  add(path: string, extension: string | null): void {
+    this.extensions.set(path, extension);
+  }
+
+  /** Shows an export in the system's file manager. @throws AppError `ipc-refused` for any other path */
+  show(path: string): void {
+    if (!this.extensions.has(path)) {
+      throw new AppError('ipc-refused', 'Only a file that was exported just now can be shown.', {});
+    }
+    shell.showItemInFolder(path);
+  }
+
+  /**
+   * Opens an export with the system's program for it.
+   *
+   * @throws AppError `ipc-refused` for any other path, or a name with another extension; `output-failed` without a program
+   */
+  async open(path: string): Promise<void> {
+    const extension = this.extensions.get(path);
+    if (extension === undefined) {
+      throw new AppError('ipc-refused', 'Only a file that was exported just now can be opened.', {});
+    }
+    if (extension !== null && extname(path).toLowerCase() !== `.${extension}`) {
+      const message = `This file's name does not end in .${extension}, so another program might open it. Open it from its folder.`;
+      throw new AppError('ipc-refused', message, {});
+    }
+    const problem = await shell.openPath(path);
+    if (problem !== '') {
+      throw new AppError(
+        'output-failed',
+        'The file could not be opened here. It is saved; open it from its folder.',
+        {},
+      );
+    }
+  }
+}
+
+export type ExportTarget = {
+  /**
+   * Asks for the file; null where the user cancelled.
+   *
+   * @param nameParts - subject, office, filters: two contents never get the same proposed name. Empty parts are left out
+   * @param dataFromMs - when the data was fetched; epoch milliseconds. @default now
+   */
+  readonly choosePath: (
+    nameParts: readonly string[],
+    format: TargetFormat,
+    dataFromMs?: number,
+  ) => Promise<string | null>;
+  /** Allows the renderer to have the written file shown and opened. */
+  readonly remember: (path: string, format: TargetFormat) => void;
+};
+
+/** @param onDialog - called when the dialog opens, and when the user has chosen a file in it */
+export function makeExportTarget(
+  event: IpcMainInvokeEvent,
+  exportedFiles: ExportedFiles,
+  onDialog: OnDialog = () => undefined,
+): ExportTarget {
+  return {
+    choosePath: async (nameParts, format, dataFromMs = Date.now()) => {
+      onDialog(true);
+      const path = await chooseSavePath(event, nameParts, format, dataFromMs);
+      if (path !== null) onDialog(false);
+      return path;
+    },
+    remember: (path, format) => exportedFiles.add(path, getTargetFormat(format).extension),
+  };
+}

@@ -1,0 +1,93 @@
+/**
+ * Calls that write files: a quit asks about them and waits for them, the system shows exports while they run, and the log
+ * says how these end: kind, format and counts, never a name or a path.
+ */
+import type { LogEntry } from '@main/system/log/log-events';
+import type { Log } from '@main/system/log/logger';
+import type { ChannelName } from '@shared/ipc/contract';
+import type { WorkActivity } from '../windows/work-activity';
+import type { CancellableRequests } from './cancellable-requests';
+import type { CallContext, Handlers } from './register';
+import { jobLabels, type RunningWork } from './running-work';
+
+type ExportChannel =
+  | Exclude<
+      Extract<ChannelName, `export:${string}`>,
+      'export:show' | 'export:open' | 'export:screen-rows' | 'export:screen-forget'
+    >
+  | 'reports:run-to-file';
+
+/** The channels that export, each with the kind of its content. A new one does not compile without its kind. */
+export const exportKinds = {
+  'reports:run-to-file': 'report',
+  'export:screen': 'screen',
+  'export:report': 'report',
+  'export:comparison': 'comparison',
+  'export:trips': 'trips',
+  'export:unclaimed': 'unclaimed',
+  'export:statement': 'statement',
+  'export:warnings': 'warnings',
+  'export:names': 'names',
+  'export:parquet': 'parquet',
+  'export:pdf': 'pdf',
+} as const satisfies Record<ExportChannel, string>;
+
+type Format = Extract<LogEntry, { event: 'export-done' }>['format'];
+type Outcome = Awaited<ReturnType<Handlers[ExportChannel]>>;
+type AnyHandler = (input: unknown, context: CallContext) => unknown;
+
+type FileCallOptions = {
+  readonly requests: CancellableRequests;
+  readonly work: RunningWork;
+  readonly activity: WorkActivity;
+  readonly log: Log;
+  readonly monotonicMs: () => number;
+};
+
+/** The counts of a written file; null where the user cancelled. */
+function getCounts(outcome: Outcome): { readonly rows: number | null; readonly bytes: number | null } | null {
+  if (outcome === null || typeof outcome === 'string') return outcome === null ? null : { rows: null, bytes: null };
+  const { path, rows, bytes } = 'outcome' in outcome ? outcome.outcome : outcome;
+  return path === null ? null : { rows, bytes };
+}
+
+/** Wraps the handlers that write files. The others stay as they are. */
+export function wrapFileHandlers(handlers: Handlers, options: FileCallOptions): Handlers {
+  const { requests, work, activity, log, monotonicMs } = options;
+  /** Tracks a call for the quit. One that fails from outside is cancelled too. */
+  const track = async (label: string, channel: ChannelName, input: unknown, context: CallContext) => {
+    const handler = handlers[channel] as unknown as AnyHandler;
+    try {
+      return await work.track(label, (async () => await handler(input, context))());
+    } catch (error) {
+      requests.cancel(context.requestId);
+      throw error;
+    }
+  };
+  const wrapExport = (channel: ExportChannel) => async (input: unknown, context: CallContext) => {
+    const kind = exportKinds[channel];
+    const format = kind === 'pdf' ? 'pdf' : ((input as { format?: Format } | null)?.format ?? null);
+    const startedMs = monotonicMs();
+    const describe = () => ({ kind, format, ms: monotonicMs() - startedMs });
+    const id = `export ${context.requestId}`;
+    // It is not shown while a save dialog is open. The duration in the log includes the dialog.
+    const onDialog = (isOpen: boolean) => (isOpen ? activity.end(id, 'stopped') : activity.update(id, 'export', null));
+    onDialog(false);
+    try {
+      const label = kind === 'pdf' ? 'a PDF' : 'an export';
+      const outcome = (await track(label, channel, input, { ...context, onDialog })) as Outcome;
+      const counts = getCounts(outcome);
+      if (counts !== null) log.log({ event: 'export-done', ...describe(), ...counts });
+      activity.end(id, counts === null ? 'stopped' : 'done');
+      return outcome;
+    } catch (error) {
+      const { code, system } = log.describeError(error);
+      if (code !== 'cancelled') log.log({ event: 'export-failed', ...describe(), code, system });
+      activity.end(id, code === 'cancelled' ? 'stopped' : 'failed');
+      throw error;
+    }
+  };
+  const runPack = (input: unknown, context: CallContext) => track(jobLabels.pack, 'packs:run', input, context);
+  const exports = (Object.keys(exportKinds) as ExportChannel[]).map((channel) => [channel, wrapExport(channel)]);
+  return { ...handlers, 'packs:run': runPack, ...Object.fromEntries(exports) };
+}

@@ -1,0 +1,48 @@
+/** All handlers of the contract, joined from their domains. A channel without a handler does not compile. */
+import type { Logger } from '@main/system/log/logger';
+import type { WorkActivity } from '../windows/work-activity';
+import { ExportedFiles } from './export-target';
+import { wrapFileHandlers } from './file-calls';
+import type { FirstTripPage } from './first-trip-page';
+import { type AppHandlerOptions, makeAppHandlers, makeHistoryHandlers, makeLogHandlers } from './handlers/app';
+import { makeExportHandlers } from './handlers/exports';
+import { makeJobHandlers } from './handlers/jobs';
+import { makeOfficeHandlers, makeTransferHandlers } from './handlers/offices';
+import { makeClientHandlers, makeSearchHandlers, makeTripHandlers } from './handlers/records';
+import { makePackHandlers, makeReportHandlers, makeSummaryHandlers } from './handlers/reports';
+import { makeStatementHandlers } from './handlers/statements';
+import type { Handlers } from './register';
+import type { RunningWork } from './running-work';
+
+export type HandlerOptions = AppHandlerOptions & {
+  readonly firstTrips: FirstTripPage;
+  /** Written by exports, read by Diagnostics. */
+  readonly log: Logger;
+  /** Work that a quit asks about and waits for. */
+  readonly work: RunningWork;
+  /** Work that the system shows. */
+  readonly activity: WorkActivity;
+};
+
+/** Makes the handlers. Those that write files are tracked, logged and followed. */
+export function makeHandlers(options: HandlerOptions): Handlers {
+  const { services, firstTrips, applyTheme, log } = options;
+  const exportedFiles = new ExportedFiles();
+  const handlers = {
+    ...makeAppHandlers(options),
+    ...makeOfficeHandlers(services),
+    ...makeTripHandlers(services, firstTrips),
+    ...makeClientHandlers(),
+    ...makeSearchHandlers(services),
+    ...makeSummaryHandlers(services),
+    ...makeStatementHandlers(services),
+    ...makeReportHandlers(services, exportedFiles),
+    ...makePackHandlers(services, exportedFiles),
+    ...makeExportHandlers(services, exportedFiles),
+    ...makeJobHandlers(services),
+    ...makeHistoryHandlers(),
+    ...makeLogHandlers(log, services.clock.monotonicMs),
+    ...makeTransferHandlers(services, applyTheme),
+  };
+  return wrapFileHandlers(handlers, { ...options, monotonicMs: services.clock.monotonicMs });
+}

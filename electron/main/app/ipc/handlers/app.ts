@@ -1,0 +1,113 @@
+/** Handlers of the application's state, of requests, contact links, the idle lock and the proxy. */
+
+import { receivedFiles } from '@main/rows/received/received-files';
+import { readLastLines } from '@main/system/log/log-file';
+import type { Logger } from '@main/system/log/logger';
+import type { ChannelName } from '@shared/ipc/contract';
+import type { Theme, UnlockMethod } from '@shared/records/office';
+import type { IdleLock } from '../../lock';
+import type { Services } from '../../services';
+import type { ProxySignIns } from '../../windows/proxy-sign-ins';
+import { CallLimit, type CancellableRequests } from '../cancellable-requests';
+import { contactWindowMs, maxContacts, openContact, openDraft, openLogFolder } from '../contact';
+import type { HandlersOf } from '../register';
+
+/** What the handlers need of the lock and of the application. */
+export type LockControls = {
+  readonly lock: IdleLock;
+  readonly getUnlockMethod: () => UnlockMethod;
+  readonly quit: () => void;
+};
+
+/** The channels that the lock screen needs. Main refuses all others while locked. */
+export const lockScreenChannels: ReadonlySet<ChannelName> = new Set(['lock:state', 'lock:unlock', 'lock:quit']);
+
+export type AppHandlerOptions = {
+  readonly services: Services;
+  readonly requests: CancellableRequests;
+  /** Sets the platform's theme for the window. */
+  readonly applyTheme: (theme: Theme) => void;
+  readonly lockControls: LockControls;
+  /** Sign-ins that wait for the user. */
+  readonly proxySignIns: ProxySignIns;
+};
+
+export function makeAppHandlers(
+  options: AppHandlerOptions,
+): HandlersOf<'app' | 'requests' | 'contact' | 'lock' | 'proxy'> {
+  const { services, requests, applyTheme, lockControls, proxySignIns } = options;
+  const { offices, clock } = services;
+  const { lock, getUnlockMethod, quit } = lockControls;
+  const contacts = new CallLimit(maxContacts, contactWindowMs, clock.monotonicMs);
+  return {
+    'app:state': () => offices.getState(),
+    'app:dismiss-notices': (notices) => offices.dismissNotices(notices),
+    'app:set-theme': (theme) => {
+      applyTheme(theme);
+      return offices.setTheme(theme);
+    },
+    'app:set-lock': async (minutes) => {
+      if (minutes > 0) await lock.ensureCanUnlock();
+      const state = offices.setLockMinutes(minutes);
+      lock.applySetting();
+      return state;
+    },
+    'app:set-rail-narrow': (isNarrow) => offices.setRailNarrow(isNarrow),
+    'app:read-text': ({ bytes, encoding }) => receivedFiles.calls.decodeText(bytes, encoding),
+    'requests:cancel': (requestId) => requests.cancel(requestId),
+    'contact:open': ({ kind, value }) => openContact(kind, value, contacts),
+    'contact:draft': ({ subject, body }) => openDraft(subject, body, contacts),
+    'lock:state': () => ({ isLocked: lock.isLocked, unlockMethod: getUnlockMethod() }),
+    'lock:lock': () => lock.lockNow(),
+    'lock:unlock': () => lock.unlock(),
+    'lock:quit': () => quit(),
+    'proxy:pending': () => proxySignIns.getPending(),
+    'proxy:sign-in': (given) => proxySignIns.signIn(given),
+    'proxy:cancel': (id) => proxySignIns.cancel(id),
+  };
+}
+
+/* Handlers of the log. */
+
+/** Lines that a mail to support may have. */
+const maxLines = 300;
+
+/** The maximum in {@link pageErrorWindowMs}: a page that fails again and again must not push everything else out of the log. */
+const maxPageErrors = 10;
+/** The period of {@link maxPageErrors}. */
+const pageErrorWindowMs = 60_000;
+
+export function makeLogHandlers(log: Logger, monotonicMs: () => number): HandlersOf<'log'> {
+  const pageErrors = new CallLimit(maxPageErrors, pageErrorWindowMs, monotonicMs);
+  return {
+    'log:page-error': (error) => {
+      if (pageErrors.tryCall()) log.logPageError(error);
+    },
+    'log:read': () => {
+      log.flush();
+      return { path: log.file.path, lines: readLastLines(log.file, maxLines) };
+    },
+    'log:show-folder': () => openLogFolder(log),
+  };
+}
+
+/*
+ * Handlers of the window's history. Main has the searches and filters of its entries in memory, for a page that is loaded
+ * again: in the address Chromium would write them to the disk.
+ */
+
+/** An older entry is shown without its filters once the page has been loaded again. */
+const maxEntries = 200;
+
+export function makeHistoryHandlers(): HandlersOf<'history'> {
+  const searches = new Map<string, string>();
+  return {
+    'history:save': ({ key, search, replacedKey }) => {
+      searches.delete(replacedKey);
+      if (search !== '') searches.set(key, search);
+      const [oldest] = searches.keys();
+      if (searches.size > maxEntries && oldest !== undefined) searches.delete(oldest);
+    },
+    'history:read': () => [...searches].map(([key, search]) => ({ key, search })),
+  };
+}

@@ -1,0 +1,131 @@
+/** Handlers of exports: the user names the file in the system's dialog, and a use case of `exports` writes it. */
+
+import type { OfficeSession } from '@main/office/connect/office-session';
+import { exportNames } from '@main/office/exports/names';
+import { exportParquet } from '@main/office/exports/parquet';
+import { exportComparison, exportReport } from '@main/office/exports/report';
+import {
+  type ChooseTarget,
+  cancelledExport,
+  type ExportOutcome,
+  exportWarnings,
+} from '@main/office/exports/save-export';
+import { exportScreenTable } from '@main/office/exports/screen';
+import { ScreenTableRows } from '@main/office/exports/screen-sheets';
+import { exportStatement } from '@main/office/exports/statement';
+import { exportTrips } from '@main/office/exports/trips';
+import { exportUnclaimed } from '@main/office/exports/unclaimed';
+import { makeFile } from '@main/rows/files/atomic-file';
+import type { ExportFormat } from '@shared/exports/formats';
+import type { WebContents } from 'electron';
+import type { Services } from '../../services';
+import { chooseFolder } from '../dialogs';
+import type { ExportedFiles } from '../export-target';
+import { type ExportTarget, makeExportTarget } from '../export-target';
+import { makePageProgress } from '../progress';
+import type { CallContext, HandlersOf } from '../register';
+
+/** Prints the page as a PDF. @returns null if the user cancelled @throws AppError `output-failed`, `cancelled` */
+async function printPdf(
+  target: ExportTarget,
+  page: WebContents,
+  name: string,
+  signal: AbortSignal,
+): Promise<string | null> {
+  // Before the dialog: while it is open the page may be reloaded, by the lock or after a crash.
+  const bytes = await page.printToPDF({ pageSize: 'A4', printBackground: true, preferCSSPageSize: true });
+  const path = await target.choosePath([name], 'pdf');
+  if (path === null) return null;
+  await makeFile(path, (file) => file.write(bytes), { signal });
+  target.remember(path, 'pdf');
+  return path;
+}
+
+export function makeExportHandlers(services: Services, exportedFiles: ExportedFiles): HandlersOf<'export'> {
+  const { offices, preferences, comparisons, statements, unclaimed, tripResults, syncPlanner } = services;
+  const readSavedRanges = async (session: OfficeSession) => (await syncPlanner.getOverview(session)).ranges;
+  /** Runs a use case with the dialog as its target, and allows its file to be shown and opened. */
+  const save = async (
+    { event, onDialog }: CallContext,
+    format: ExportFormat,
+    work: (chooseTarget: ChooseTarget) => Promise<ExportOutcome>,
+  ): Promise<ExportOutcome> => {
+    const target = makeExportTarget(event, exportedFiles, onDialog);
+    const outcome = await work(target.choosePath);
+    if (outcome.path !== null) target.remember(outcome.path, format);
+    return outcome;
+  };
+  const screenRows = new ScreenTableRows();
+  return {
+    'export:screen-rows': ({ tableId, rows }) => screenRows.add(tableId, rows),
+    'export:screen-forget': ({ tableId }) => void screenRows.take(tableId),
+    'export:screen': async ({ tableId, ...request }, call) => {
+      const { session, signal, requestId } = call;
+      const received = screenRows.take(tableId);
+      const context = { ...services, session, preferences: preferences.get(session.office), readSavedRanges };
+      const options = { signal, onPage: makePageProgress(requestId) };
+      return await save(call, request.format, (chooseTarget) =>
+        exportScreenTable(context, request, received, chooseTarget, options),
+      );
+    },
+    'export:report': (request, call) => {
+      const { session, signal } = call;
+      const context = { ...services, session, preferences: preferences.get(session.office) };
+      return save(call, request.format, (chooseTarget) => exportReport(context, request, chooseTarget, signal));
+    },
+    'export:comparison': ({ comparisonId, format }, call) =>
+      save(call, format, (chooseTarget) =>
+        exportComparison(comparisons.get(comparisonId), format, chooseTarget, call.signal),
+      ),
+    'export:trips': (request, call) => {
+      const { session, signal, requestId } = call;
+      const options = { signal, onPage: makePageProgress(requestId) };
+      return save(call, request.format, (chooseTarget) =>
+        exportTrips(session, tripResults, request, chooseTarget, options),
+      );
+    },
+    'export:warnings': ({ format }, call) =>
+      save(call, format, (chooseTarget) => exportWarnings(call.session, format, chooseTarget, call.signal)),
+    'export:names': (_, call) => {
+      const { session, signal } = call;
+      return save(call, 'excel-csv', (chooseTarget) =>
+        exportNames(session, preferences.get(session.office).labels, chooseTarget, signal),
+      );
+    },
+    'export:unclaimed': (request, call) =>
+      save(call, request.format, (chooseTarget) =>
+        exportUnclaimed(call.session, unclaimed, request, chooseTarget, call.signal),
+      ),
+    'export:statement': ({ statementId }, call) => {
+      const { session, signal } = call;
+      const { labels } = preferences.get(session.office);
+      return save(call, 'xlsx', (chooseTarget) =>
+        exportStatement(session, statements, statementId, labels, chooseTarget, signal),
+      );
+    },
+    'export:parquet': async ({ officeId, isPersonalIncluded }, { event, onDialog, signal, requestId }) => {
+      onDialog?.(true);
+      const folder = await chooseFolder(event, 'Empty folder for the export');
+      if (folder === null) return cancelledExport;
+      onDialog?.(false);
+      const removal = new AbortController();
+      const stop = () => removal.abort();
+      services.events.once('dropped', stop);
+      try {
+        const { results: _, ...outcome } = await exportParquet(
+          { openSession: (id) => offices.openSession(id), readSavedRanges },
+          { offices: officeId === null ? offices.listSaved() : [offices.find(officeId)], folder, isPersonalIncluded },
+          { signal: AbortSignal.any([signal, removal.signal]), onProgress: makePageProgress(requestId) },
+        );
+        exportedFiles.add(folder, null);
+        return outcome;
+      } finally {
+        services.events.off('dropped', stop);
+      }
+    },
+    'export:pdf': ({ name }, { event, onDialog, signal }) =>
+      printPdf(makeExportTarget(event, exportedFiles, onDialog), event.sender, name, signal),
+    'export:show': (path) => exportedFiles.show(path),
+    'export:open': (path) => exportedFiles.open(path),
+  };
+}

@@ -1,0 +1,102 @@
+/** Handlers of clients and directories. */
+import { getClient, listClients } from '@main/office/records/clients';
+import { readDateFit } from '@main/office/records/date-fit';
+import { getDirectory, getDirectoryRecord, listDirectory } from '@main/office/records/directory';
+import { makeSearchQuery } from '@main/office/records/saved-search';
+import { toTripRows } from '@main/office/records/trip-page';
+import { getTripListItem } from '@main/office/records/trip-result-cache';
+import { getTrip, listAllTrips, listTrips } from '@main/office/records/trips';
+import type { HandlerInput } from '@shared/ipc/contract';
+import type { Services } from '../../services';
+import type { FirstTripPage } from '../first-trip-page';
+import { makePageProgress } from '../progress';
+import type { Context, HandlersOf } from '../register';
+
+export function makeClientHandlers(): HandlersOf<'clients' | 'directory'> {
+  return {
+    'clients:list': async (query, { session, signal, fetchPolicy }) => {
+      const { value, freshness } = await listClients(session, query, { signal, fetchPolicy });
+      return { ...value, warnings: [...value.warnings], freshness };
+    },
+    'clients:get': async ({ id }, { session, signal, fetchPolicy }) => {
+      const fetched = await getClient(session, id, { signal, fetchPolicy });
+      if (fetched === null) return null;
+      const { client, warnings } = fetched.value;
+      return { client, warnings, freshness: fetched.freshness };
+    },
+    'clients:contacts': (ids, { session, signal }) => session.cache.records.readClientContacts(ids, { signal }),
+    'directory:get': (_, { session, signal, fetchPolicy }) => getDirectory(session, { signal, fetchPolicy }),
+    'directory:list': async ({ kind }, { session, signal, fetchPolicy }) => {
+      const { value, freshness } = await listDirectory(session, kind, { signal, fetchPolicy });
+      return { ...value, records: [...value.records], warnings: [...value.warnings], freshness };
+    },
+    'directory:record': async ({ kind, id }, { session, signal, fetchPolicy }) => {
+      const { value, freshness } = await getDirectoryRecord(session, kind, id, { signal, fetchPolicy });
+      return { record: value, freshness };
+    },
+  };
+}
+
+/* Handlers of trips. */
+
+export function makeTripHandlers({ tripResults }: Services, firstTrips: FirstTripPage): HandlersOf<'trips'> {
+  return {
+    'trips:list': async (query, { session, signal, fetchPolicy }) => {
+      const officeId = session.office.id;
+      const page =
+        (await firstTrips.take(officeId, query, fetchPolicy)) ??
+        (await listTrips(session, query, { signal, fetchPolicy }));
+      tripResults.setPage(officeId, query, page);
+      const { rows, raw, pagination, warnings } = page.value;
+      const unreadable = raw.length - rows.length;
+      return { rows, unreadable, pagination, warnings: [...warnings], freshness: page.freshness };
+    },
+    'trips:list-all': async ({ filters }, { session, signal, fetchPolicy, requestId }) => {
+      const options = { signal, fetchPolicy, onPage: makePageProgress(requestId) };
+      const list = await listAllTrips(session, { filters }, options);
+      const { raw, warnings, hasChanged, gap } = list.value;
+      const rows = await toTripRows(list.value.rows, signal);
+      const officeId = session.office.id;
+      return {
+        listId: tripResults.addList({ officeId, filters, list: { ...list, value: { ...list.value, rows } } }),
+        count: rows.length,
+        image: rows.image,
+        unreadable: raw.length - rows.length,
+        warnings: [...warnings],
+        hasChanged,
+        gap,
+        freshness: list.freshness,
+      };
+    },
+    'trips:get': async ({ id }, { session, signal, fetchPolicy }) => {
+      const fetched = await getTrip(session, id, { signal, fetchPolicy });
+      if (fetched === null) return null;
+      const { trip, warnings } = fetched.value;
+      return { trip, warnings, listed: await getTripListItem(session, id), freshness: fetched.freshness };
+    },
+    'trips:listed': ({ id }, { session }) => getTripListItem(session, id),
+    'trips:date-fit': (_, { session }) => readDateFit(session),
+  };
+}
+
+/* Handlers of searches in saved data. */
+
+export function makeSearchHandlers({ preferences }: Services): HandlersOf<'search'> {
+  const makeQuery = (query: HandlerInput<'search:trips'>, { session }: Context<'search:trips'>) =>
+    makeSearchQuery(session, preferences.get(session.office).labels, query);
+  return {
+    'search:trips': async (input, context) => {
+      const { session, signal } = context;
+      return await session.cache.search.searchTrips(await makeQuery(input, context), { signal });
+    },
+    'search:sectors': async (input, context) => {
+      const { session, signal } = context;
+      return await session.cache.search.searchSectors(await makeQuery(input, context), { signal });
+    },
+    'search:clients': async (input, context) => {
+      const { session, signal } = context;
+      return await session.cache.search.searchClients(await makeQuery(input, context), { signal });
+    },
+    'search:pause': (isPaused, { session }) => session.cache.search.pauseReading(isPaused),
+  };
+}

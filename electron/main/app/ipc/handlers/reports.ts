@@ -1,0 +1,109 @@
+/** Handlers of reports, and of earlier runs: list, open, remove, compare. */
+
+import { join } from 'node:path';
+import type { OfficeSession } from '@main/office/connect/office-session';
+import { exportReportRun } from '@main/office/exports/report';
+import { probeFilterSupport } from '@main/office/reports/filter-support';
+import { readBlockAsCells } from '@main/office/reports/loaded-run';
+import { listReports } from '@main/office/reports/report-list';
+import { listReadings, listReportCell, summariseRun } from '@main/office/reports/run-summary';
+import { AppError } from '@shared/errors/errors';
+import { getExportFormat } from '@shared/exports/formats';
+import type { PackRun } from '@shared/settings/packs';
+import { checkSummaryFilters } from '@shared/summary/values';
+import type { Services } from '../../services';
+import { chooseFolder } from '../dialogs';
+import { type ExportedFiles, makeExportTarget } from '../export-target';
+import { makeRunProgress } from '../progress';
+import type { HandlersOf } from '../register';
+
+export function makeReportHandlers(
+  { preferences, reports, comparisons }: Services,
+  exportedFiles: ExportedFiles,
+): HandlersOf<'reports' | 'runs'> {
+  return {
+    'reports:list': async (_, { session, signal, fetchPolicy }) => {
+      const { value, freshness } = await listReports(session, { signal, fetchPolicy });
+      return { reports: [...value.items], warnings: [...value.warnings], freshness };
+    },
+    'reports:run': async ({ slug, filters }, { session, signal, requestId }) => {
+      const options = { signal, onProgress: makeRunProgress(requestId) };
+      return (await reports.run(session, slug, filters, options)).run;
+    },
+    'reports:run-to-file': async (request, { session, signal, requestId, event, onDialog }) => {
+      const context = { session, reports, preferences: preferences.get(session.office) };
+      const target = makeExportTarget(event, exportedFiles, onDialog);
+      const options = { signal, onProgress: makeRunProgress(requestId) };
+      const result = await exportReportRun(context, request, target.choosePath, options);
+      if (result.outcome.path !== null) target.remember(result.outcome.path, request.format);
+      return result;
+    },
+    'reports:rows': async ({ runId, block }, { session }) =>
+      await readBlockAsCells(await reports.loadRun(runId, session), block),
+    'reports:check-filters': ({ slug, filters, names }, { session, signal }) =>
+      probeFilterSupport(session, slug, filters, names, { signal }),
+    'runs:list': (_, { session }) => reports.history(session).list(),
+    'runs:open': async ({ runId }, { session }) => (await reports.loadRun(runId, session)).run,
+    'runs:readings': ({ runId }, { session }) =>
+      listReadings({ session, reports, preferences: preferences.get(session.office) }, runId),
+    'runs:remove': ({ runId }, { session }) => reports.history(session).remove(runId),
+    'runs:compare': async ({ before, after, key }, { session }) => {
+      const earlier = await reports.loadRun(before, session);
+      const later = await reports.loadRun(after, session);
+      return (await comparisons.compare(earlier, later, key)).summary;
+    },
+    'runs:differences': ({ comparisonId, offset, limit }) => comparisons.readDifferences(comparisonId, offset, limit),
+  };
+}
+
+/* Handlers of packs. */
+
+/** Allows the renderer to have the pack's written files shown and opened. */
+function rememberFiles({ folder, items, workbook }: PackRun, exportedFiles: ExportedFiles): void {
+  if (workbook?.file) exportedFiles.add(join(folder, workbook.file), getExportFormat('xlsx').extension);
+  for (const { file, format, status } of items) {
+    if (status === 'done') exportedFiles.add(join(folder, file), getExportFormat(format).extension);
+  }
+}
+
+export function makePackHandlers({ packs }: Services, exportedFiles: ExportedFiles): HandlersOf<'packs'> {
+  return {
+    'packs:state': (_, { session }) => packs.listRuns(session.office.id),
+    'packs:run': async ({ name, folder }, { session, event }) => {
+      const officeId = session.office.id;
+      // The renderer may name only the folder of a run to resume.
+      const isResumable = packs.listRuns(officeId).some((run) => run.pack === name && run.folder === folder);
+      if (folder !== null && !isResumable) throw new AppError('ipc-refused', 'This folder was not chosen here.', {});
+      packs.assertNotRunning(officeId, name);
+      const chosen = folder ?? (await chooseFolder(event, `Folder for ${name}`));
+      if (chosen === null) return null;
+      const run = await packs.run(session, name, chosen);
+      rememberFiles(run, exportedFiles);
+      return run;
+    },
+    'packs:stop': (_, { session }) => packs.stop(session.office.id),
+  };
+}
+
+/* Handlers of summaries. Nothing is read from the server. */
+
+export function makeSummaryHandlers({ preferences, reports, runSummaries }: Services): HandlersOf<'summary'> {
+  const toContext = (session: OfficeSession) => ({
+    session,
+    reports,
+    runSummaries,
+    preferences: preferences.get(session.office),
+  });
+  return {
+    'summary:get': (definition, { session, signal }) =>
+      session.cache.summaries.summarise(checkSummaryFilters(definition), { signal }),
+    'summary:records': ({ definition, cell }, { session, signal }) =>
+      session.cache.summaries.listRecords(checkSummaryFilters(definition), cell, { signal }),
+    'summary:report': (result, { session, signal }) => summariseRun(toContext(session), result, signal),
+    'summary:report-rows': async ({ cell, ...result }, { session, signal }) => {
+      const { total, rowCount, rows } = await listReportCell(toContext(session), result, cell, signal);
+      return { count: total.count, rowCount, rows };
+    },
+    'summary:reading': (_, { session }) => session.cache.search.getSectorReading(),
+  };
+}

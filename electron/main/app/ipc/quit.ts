@@ -1,0 +1,67 @@
+/** Quits: confirms while work is running, cancels it, and waits for its clean-up. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { jobKinds } from '@shared/ipc/background-work';
+import { app, dialog } from 'electron';
+import type { Services } from '../services';
+import { QuitGuard } from '../windows/quit-guard';
+import type { CancellableRequests } from './cancellable-requests';
+import { confirmQuit } from './dialogs';
+import { jobLabels, type RunningWork } from './running-work';
+
+/** Labels of the work that a quit would interrupt. */
+function listRunningWork(services: Services, work: RunningWork): string[] {
+  const jobs = jobKinds.filter((kind) => services.jobs[kind].isAnyRunning()).map((kind) => jobLabels[kind]);
+  return [...new Set([...work.list(), ...jobs])];
+}
+
+/** The longest wait for cancelled work to remove its temporary files. */
+const quitTimeoutMs = 5_000;
+
+/** Cancels all work, waits for its clean-up, and closes the services. */
+export async function endWork(services: Services, work: RunningWork, requests: CancellableRequests): Promise<void> {
+  requests.cancelAll();
+  for (const job of Object.values(services.jobs)) job.stopAll();
+  await Promise.race([work.whenIdle(), sleep(quitTimeoutMs, undefined, { ref: false })]);
+  await services.close();
+}
+
+/**
+ * Confirms a quit while work is running, and ends the application after the clean-up of cancelled work.
+ *
+ * @param onEnded - called last, before the process ends
+ */
+export function guardQuit(
+  services: Services,
+  work: RunningWork,
+  requests: CancellableRequests,
+  onEnded: () => void,
+): QuitGuard {
+  const guard = new QuitGuard({
+    listWork: () => listRunningWork(services, work),
+    confirm: confirmQuit,
+    onConfirmFailed: (error) =>
+      dialog.showErrorBox(
+        'Tripledger could not ask whether to quit',
+        error instanceof Error ? error.message : String(error),
+      ),
+    quit: () => app.quit(),
+  });
+  app.on('before-quit', (event) => {
+    if (!guard.mayQuit()) event.preventDefault();
+  });
+  app.on('will-quit', (event) => {
+    event.preventDefault();
+    if (!guard.beginEnd()) return;
+    void endWork(services, work, requests).finally(() => {
+      onEnded();
+      // A window opened in the meantime would have been closed at once.
+      if (guard.mustRestart) app.relaunch();
+      app.exit(0);
+    });
+  });
+  // The system stops the application: no user is there to confirm.
+  for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT'] as const) {
+    process.prependOnceListener(signal, () => guard.quitWithoutAsking());
+  }
+  return guard;
+}

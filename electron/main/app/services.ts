@@ -1,0 +1,294 @@
+/** The use cases wired to their adapters, without Electron: the app and the command line both start from here. */
+import { EventEmitter } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DemoOffice } from '@demo/server';
+import { Claims, claimKind } from '@main/office/commission/claims';
+import { statementKinds } from '@main/office/commission/statement-records';
+import { StatementService } from '@main/office/commission/statement-service';
+import { UnclaimedService } from '@main/office/commission/unclaimed-service';
+import { checkBaseUrl } from '@main/office/connect/office-context';
+import { OfficePreferences } from '@main/office/connect/office-preferences';
+import { OfficeScreens } from '@main/office/connect/office-screens';
+import { OfficeService } from '@main/office/connect/office-service';
+import { writeReportSummaryFile, writeSummaryFile } from '@main/office/exports/pack-files';
+import type { JobControls } from '@main/office/jobs';
+import { PackRunner } from '@main/office/month-end/pack-runner';
+import { PackRunsFile } from '@main/office/month-end/pack-runs';
+import { TripResultCache } from '@main/office/records/trip-result-cache';
+import { ReportService } from '@main/office/reports/report-service';
+import { NoticesFile } from '@main/office/settings/notices-file';
+import { SettingsFile } from '@main/office/settings/settings-file';
+import { getCacheFolder } from '@main/office/settings/user-data';
+import { SyncPlanner } from '@main/office/sync/sync-planner';
+import { SyncService } from '@main/office/sync/sync-service';
+import { planKind } from '@main/office/sync/sync-store';
+import { TransferService } from '@main/office/transfer/transfer-service';
+import { removeAbandonedFolders } from '@main/rows/files/output-files';
+import { receivedFiles } from '@main/rows/received/received-files';
+import { Comparisons } from '@main/rows/thread/comparisons';
+import { RunSummaries } from '@main/rows/thread/run-summaries';
+import { DataWorker } from '@main/saved/thread/data-worker';
+import { OfficeCaches } from '@main/saved/thread/office-caches';
+import { EarlierFiles } from '@main/saved/user/earlier-files';
+import type { UserRecordKind } from '@main/saved/user/user-record-file';
+import { UserRecordStore } from '@main/saved/user/user-record-store';
+import type { Fetch } from '@main/server/http/http-get';
+import { OriginSlots } from '@main/server/rate/fair-queue';
+import { RateWindowStore } from '@main/server/rate/rate-window-store';
+import type { Clock } from '@main/system/clock';
+import { type Keychain, TokenStore } from '@main/system/keychain';
+import { type Log, silentLog } from '@main/system/log/logger';
+import { ServiceLog } from '@main/system/log/service-log';
+import type { UnclaimedState } from '@shared/commission/unclaimed';
+import type { AppState, Connection } from '@shared/records/office';
+import type { SyncState } from '@shared/records/sync';
+import type { PackRun } from '@shared/settings/packs';
+import { getReportPreferences } from '@shared/settings/preferences';
+
+export type ServiceOptions = {
+  readonly userData: string;
+  /** Folder of data that stays on this computer: caches and rate windows. */
+  readonly localData: string;
+  readonly version: string;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  /** 0 to 1, for jitter. @default Math.random */
+  readonly random?: () => number;
+  readonly loadKeychain: () => Promise<Keychain>;
+  /** Whether an unreachable API is requested again in the background: in the app, not on the command line. */
+  readonly shouldReconnect?: boolean;
+  /** Whether what offices plan to save is saved in the background: in the app. @default false */
+  readonly watchesPlans?: boolean;
+  /** Whether what users have typed is copied at a start: in the app. @default false */
+  readonly copiesTyped?: boolean;
+  /** Whether Diagnostics can plot how the rate window empties. @default false */
+  readonly shouldSampleWindow?: boolean;
+  /** Whether a sync waits while the server is away: in the app, and on the command line where it is requested. @default false */
+  readonly waitsForNetwork?: boolean;
+  /** The log of this process. @default none is written */
+  readonly log?: Log;
+  /** Resolves when a keychain prompt has timed out. @default after 20 seconds */
+  readonly waitForKeychainTimeout?: () => Promise<void>;
+  /** Resolves when a running pack is to be renewed, so that other processes know that it goes on. @default after 15 seconds */
+  readonly waitForPackRenewal?: (signal: AbortSignal) => Promise<void>;
+  /** Starts the demo office. @default the built-in one, with the data of today */
+  readonly startDemo?: () => Promise<DemoOffice>;
+  /** The owner of the saved data. @default a worker of these services */
+  readonly dataWorker?: DataWorker;
+};
+
+/** Changes outside a use case, by name. */
+export type ServiceEvents = {
+  readonly state: [state: AppState];
+  readonly connection: [connection: Connection];
+  readonly sync: [state: SyncState];
+  readonly unclaimed: [state: UnclaimedState];
+  readonly pack: [officeId: string, run: PackRun];
+  /** An office is being removed, or its saved data cleared: its jobs end, and its results leave memory. */
+  readonly dropped: [officeId: string];
+  /** An office was removed. */
+  readonly removed: [officeId: string];
+};
+
+export type Services = {
+  readonly events: EventEmitter<ServiceEvents>;
+  readonly settings: SettingsFile;
+  readonly offices: OfficeService;
+  readonly preferences: OfficePreferences;
+  readonly screens: OfficeScreens;
+  readonly reports: ReportService;
+  readonly comparisons: Comparisons;
+  readonly runSummaries: RunSummaries;
+  /** The background work of the services below. */
+  readonly jobs: JobControls;
+  readonly packs: PackRunner;
+  readonly sync: SyncService;
+  readonly syncPlanner: SyncPlanner;
+  readonly unclaimed: UnclaimedService;
+  readonly statements: StatementService;
+  /** The trips that screens show, so that an export writes exactly what is listed. */
+  readonly tripResults: TripResultCache;
+  readonly transfer: TransferService;
+  readonly clock: Clock;
+  close(): Promise<void>;
+};
+
+/** The rate windows that processes share on disk; in memory if the folder cannot be written. */
+function openRateWindows({ localData }: ServiceOptions): RateWindowStore {
+  try {
+    mkdirSync(localData, { recursive: true, mode: 0o700 });
+    return RateWindowStore.openInFolder(localData);
+  } catch {
+    return new RateWindowStore(':memory:');
+  }
+}
+
+/** keytar, the OS keychain; loaded when first needed, because its library may be missing. */
+export async function loadKeytar(): Promise<Keychain> {
+  return (await import('keytar')).default;
+}
+
+/** Starts the demo office; loaded when first needed: its `node:http` would be a tenth of what main does before its window. */
+async function startDemoOffice(): Promise<DemoOffice> {
+  return await (await import('@demo/server')).startDemoOffice();
+}
+
+/** Builds every use case with its adapters. Nothing is read from the keychain or the network yet. */
+export function createServices(options: ServiceOptions): Services {
+  void removeAbandonedFolders();
+  const events = new EventEmitter<ServiceEvents>();
+  const serviceLog = new ServiceLog(options.log ?? silentLog, options.clock);
+  events
+    .on('state', serviceLog.onState)
+    .on('connection', serviceLog.onConnection)
+    .on('sync', serviceLog.onSync)
+    .on('unclaimed', serviceLog.onUnclaimed)
+    .on('pack', serviceLog.onPack);
+  const dataWorker = options.dataWorker ?? new DataWorker();
+  const notices = new NoticesFile(join(options.userData, 'notices.json'));
+  const settings = new SettingsFile(join(options.userData, 'settings.json'), {
+    onNotice: (notice) => notices.add(notice),
+    checkBaseUrl: (baseUrl) => checkBaseUrl(baseUrl),
+    lockFile: join(options.localData, 'settings.lock'),
+  });
+  const rateWindows = openRateWindows(options);
+  const onNotice = (notice: string) => notices.add(notice);
+  const userRecords = new UserRecordStore(join(options.localData, 'user-records'), onNotice, (ms) =>
+    options.clock.sleep(ms),
+  );
+  const earlierFiles = new EarlierFiles(join(options.userData, 'offices'), userRecords, onNotice);
+  const preferences = new OfficePreferences(userRecords, earlierFiles);
+  const screens = new OfficeScreens({ records: userRecords, preferences, onDropped: serviceLog.onScreensDropped });
+  let demo: Promise<DemoOffice> | null = null;
+  const offices = new OfficeService({
+    settings,
+    notices,
+    rateWindows,
+    slots: new OriginSlots(),
+    tokens: new TokenStore(options.loadKeychain),
+    caches: new OfficeCaches(dataWorker, getCacheFolder(options.localData)),
+    preferences,
+    userRecords,
+    removedFolder: join(options.localData, 'removed-offices'),
+    userKinds: [claimKind as UserRecordKind<unknown>, planKind as UserRecordKind<unknown>, ...statementKinds],
+    startDemo: () => {
+      demo ??= (options.startDemo ?? startDemoOffice)().catch((error: unknown) => {
+        // A start that failed may be tried again.
+        demo = null;
+        throw error;
+      });
+      return demo;
+    },
+    waitForKeychainTimeout: options.waitForKeychainTimeout,
+    version: options.version,
+    fetch: options.fetch,
+    clock: options.clock,
+    random: options.random ?? Math.random,
+    shouldReconnect: options.shouldReconnect ?? false,
+    shouldSampleWindow: options.shouldSampleWindow ?? false,
+    copiesTyped: options.copiesTyped ?? false,
+    onState: (state) => events.emit('state', state),
+    onRequest: serviceLog.onRequest,
+    onConnection: (connection) => events.emit('connection', connection),
+    onDropped: (officeId) => events.emit('dropped', officeId),
+    onReplaced: (officeId) => {
+      syncPlanner.forget(officeId);
+      if (options.watchesPlans) watchPlan(officeId);
+    },
+    onRemoved: (officeId) => events.emit('removed', officeId),
+  });
+  dataWorker.onDeath = (notice) => offices.notify(notice);
+  const reports = new ReportService(
+    (session) => preferences.get(session.office).reportSettings,
+    ({ office }, slug) => getReportPreferences(preferences.get(office), slug).moneyConfirmationKey !== null,
+  );
+  const packs = new PackRunner({
+    reports,
+    writeSummary: async (session, summary, target) => {
+      const { labels } = preferences.get(session.office);
+      const getRanges = async () => (await syncPlanner.getOverview(session)).ranges;
+      return await writeSummaryFile({ session, labels, getRanges }, summary, target);
+    },
+    writeReportSummary: (session, summary, target) => {
+      const context = { session, runSummaries, preferences: preferences.get(session.office) };
+      return writeReportSummaryFile(context, summary, target);
+    },
+    runs: new PackRunsFile(userRecords, (notice) => offices.notify(notice)),
+    getPreferences: (session) => {
+      const problem = preferences.isLocked(session.office) ? session.getCacheLockError() : null;
+      if (problem) throw problem;
+      return preferences.get(session.office);
+    },
+    onChange: (officeId, run) => events.emit('pack', officeId, run),
+    nowMs: options.clock.now,
+    waitForRenewal: options.waitForPackRenewal ?? ((signal) => wait(15_000, undefined, { signal, ref: false })),
+  });
+  const sync = new SyncService({
+    onChange: (state) => events.emit('sync', state),
+    waitsForNetwork: options.waitsForNetwork ?? false,
+  });
+  const syncPlanner = new SyncPlanner(sync);
+  const watchPlan = (officeId: string) => syncPlanner.watch(officeId, () => offices.openSession(officeId));
+  if (options.watchesPlans) {
+    events.on('connection', ({ officeId, state }) => {
+      if (state === 'live') watchPlan(officeId);
+    });
+  }
+  const claims = new Claims(userRecords);
+  const unclaimed = new UnclaimedService(claims, (state) => events.emit('unclaimed', state));
+  const statements = new StatementService(userRecords, claims, ({ office }) => preferences.get(office).labels.client);
+  const jobs = { sync: sync.control, unclaimed: unclaimed.control, pack: packs.control };
+  const comparisons = new Comparisons();
+  const runSummaries = new RunSummaries();
+  const tripResults = new TripResultCache();
+  events.on('dropped', (officeId) => {
+    syncPlanner.forget(officeId);
+    for (const job of Object.values(jobs)) job.stop(officeId);
+    unclaimed.forget(officeId);
+    reports.forget(officeId);
+    statements.forget();
+    comparisons.forget(officeId);
+    runSummaries.forget(officeId);
+    tripResults.forget(officeId);
+  });
+  events.on('removed', (officeId) => {
+    packs.forget(officeId);
+    screens.forget(officeId);
+  });
+  return {
+    events,
+    settings,
+    offices,
+    preferences,
+    screens,
+    reports,
+    comparisons,
+    runSummaries,
+    jobs,
+    packs,
+    sync,
+    syncPlanner,
+    unclaimed,
+    statements,
+    tripResults,
+    transfer: new TransferService({
+      offices,
+      preferences,
+      userRecords,
+      nowMs: options.clock.now,
+      lockFile: join(options.localData, 'import.lock'),
+    }),
+    clock: options.clock,
+    close: async () => {
+      screens.flush();
+      syncPlanner.close();
+      await offices.close();
+      await userRecords.close();
+      await receivedFiles.end();
+      rateWindows.close();
+      await (await demo)?.close();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** Errors that nothing has caught: logged, said once, and survived. */
+import type { EventEmitter } from 'node:events';
+import type { Log } from '@main/system/log/logger';
+
+/** The line on the screen. It says no more: the error's message may contain data of clients. */
+export const uncaughtNote =
+  'Tripledger met a problem that it did not expect, and goes on. Work that was running may have failed: check its result. If it happens again, restart Tripledger and send what Diagnostics copies to your support.';
+
+type ErrorReportOptions = {
+  readonly log: Log;
+  /** Shows a line on the screen. Called for the first error only. */
+  readonly notify: (message: string) => void;
+  /** Fails work that the exception may have left without an end. */
+  readonly failWork: () => void;
+};
+
+/** Survives uncaught errors of a process. With these listeners Electron shows no dialog of its own. */
+export function surviveErrors(source: Pick<EventEmitter, 'on'>, options: ErrorReportOptions): void {
+  const { log, notify, failWork } = options;
+  let hasNotified = false;
+  const report = (kind: 'exception' | 'rejection', error: unknown) => {
+    try {
+      log.log({ event: 'error-uncaught', kind, ...log.describeError(error) });
+      if (kind === 'exception') failWork();
+      if (hasNotified) return;
+      hasNotified = true;
+      notify(uncaughtNote);
+    } catch {
+      // An error here would be reported here again.
+    }
+  };
+  source.on('uncaughtException', (error: unknown) => report('exception', error));
+  source.on('unhandledRejection', (error: unknown) => report('rejection', error));
+}
+
+const loggedTypes = ['GPU', 'Utility', 'Zygote'] as const;
+
+/** Logs the ends of Chromium's helper processes. Chromium starts them again. */
+export function logChildProcessEnds(app: Electron.App, log: Log): void {
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
+    if (reason === 'clean-exit') return;
+    const loggedType = loggedTypes.find((name) => name === type) ?? 'other';
+    log.log({ event: 'process-gone', type: loggedType, reason, exit: exitCode });
+  });
+}

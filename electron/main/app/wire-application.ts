@@ -1,0 +1,106 @@
+/**
+ * The use cases, wired to the calls and events of a page: everything of the application but its window. The window and the
+ * tests of screens both start from here.
+ */
+
+import type { Fetch } from '@main/server/http/http-get';
+import type { Logger } from '@main/system/log/logger';
+import type { Theme } from '@shared/records/office';
+import { CancellableRequests } from './ipc/cancellable-requests';
+import { FirstTripPage } from './ipc/first-trip-page';
+import { followJobs } from './ipc/follow-work';
+import { makeHandlers } from './ipc/handlers';
+import { type LockControls, lockScreenChannels } from './ipc/handlers/app';
+import { makeLockControls } from './ipc/lock-controls';
+import { broadcast, pauseBroadcasts } from './ipc/progress';
+import { registerHandlers } from './ipc/register';
+import { RunningWork } from './ipc/running-work';
+import { createServices, type ServiceOptions, type Services } from './services';
+import { ProxySignIns } from './windows/proxy-sign-ins';
+import { WorkActivity } from './windows/work-activity';
+
+/** The use cases of one start, and what follows their work. */
+export type Application = {
+  readonly services: Services;
+  readonly requests: CancellableRequests;
+  readonly firstTrips: FirstTripPage;
+  readonly work: RunningWork;
+  readonly activity: WorkActivity;
+  readonly lockControls: LockControls;
+  /** Shows a line on the screen. */
+  readonly notify: (message: string) => void;
+};
+
+type WiringOptions = Pick<
+  ServiceOptions,
+  'userData' | 'localData' | 'version' | 'clock' | 'loadKeychain' | 'startDemo'
+> & {
+  readonly log: Logger;
+  /** Makes the fetch of the services, which asks for the sign-ins that a proxy wants. */
+  readonly makeFetch: (signIns: ProxySignIns) => Fetch;
+  /** Sets the platform's theme for the window. */
+  readonly applyTheme: (theme: Theme) => void;
+};
+
+export type Wiring = {
+  readonly services: Services;
+  /** Answers the calls of the page. Call once the platform is ready. */
+  serve(): Application;
+};
+
+function createWindowServices(options: WiringOptions, signIns: ProxySignIns): Services {
+  const { applyTheme: _theme, makeFetch, ...shared } = options;
+  const services = createServices({
+    ...shared,
+    fetch: makeFetch(signIns),
+    shouldReconnect: true,
+    watchesPlans: true,
+    waitsForNetwork: true,
+    copiesTyped: true,
+    shouldSampleWindow: true,
+  });
+  services.events
+    .on('state', (state) => broadcast('app:changed', state))
+    .on('connection', (connection) => broadcast('connection:changed', connection))
+    .on('sync', (state) => broadcast('sync:changed', state))
+    .on('unclaimed', (state) => broadcast('unclaimed:changed', state))
+    .on('pack', (officeId, run) => broadcast('packs:changed', { officeId, run }));
+  return services;
+}
+
+/** Wires the application, and opens the session of the office in use: the keychain and the saved data take longest. */
+export function wireApplication(options: WiringOptions): Wiring {
+  const { clock, log, applyTheme } = options;
+  const proxySignIns = new ProxySignIns({
+    onChange: (challenge) => broadcast('proxy:changed', challenge),
+    onOutcome: (outcome) => log.log({ event: 'proxy-sign-in', outcome }),
+  });
+  const services = createWindowServices(options, proxySignIns);
+  const { currentOfficeId } = services.settings.get();
+  // The screen opens it again, and shows why it failed.
+  if (currentOfficeId !== null) services.offices.openSession(currentOfficeId).catch(() => undefined);
+  const serve = (): Application => {
+    applyTheme(services.settings.get().theme);
+    const lockControls = makeLockControls(services, log);
+    const { lock } = lockControls;
+    pauseBroadcasts(() => lock.isLocked);
+    const activity = new WorkActivity(clock.monotonicMs);
+    followJobs(services, activity);
+    const notify = (message: string) => {
+      services.offices.notify(message);
+      broadcast('app:changed', services.offices.getState());
+    };
+    const requests = new CancellableRequests();
+    const firstTrips = new FirstTripPage(services, requests);
+    const work = new RunningWork();
+    const application = { services, requests, firstTrips, work, activity, lockControls, notify };
+    registerHandlers(makeHandlers({ ...application, applyTheme, log, proxySignIns }), {
+      requests,
+      openSession: (officeId) => services.offices.openSession(officeId),
+      isLocked: (channel) => lock.isLocked && !lockScreenChannels.has(channel),
+      onInternalError: (channel, error) => log.log({ event: 'call-failed', channel, ...log.describeError(error) }),
+    });
+    return application;
+  };
+  return { services, serve };
+}

@@ -1,0 +1,222 @@
+/**
+ * Statements as they are saved: the supplier's file as it came, in parts; what the user has set; and the decisions, in
+ * shards, so that one decision does not rewrite all of them. The lines are read from the file whenever they are needed.
+ */
+
+import type { SavedDecision } from '@main/saved/matching/compare';
+import type { UserRecordKind } from '@main/saved/user/user-record-file';
+import type { UserRecordStore } from '@main/saved/user/user-record-store';
+import { type StatementSettings, statementSettingsSchema } from '@shared/commission/statement-file';
+import { decisionSchema, type StatementSummary, statementSummarySchema } from '@shared/commission/statement-work';
+import { AppError } from '@shared/errors/errors';
+import { z } from 'zod';
+import type { OfficeSession } from '../connect/office-session';
+
+/** Bytes of a file in one record. */
+const partBytes = 512 * 1024;
+/** Records of one statement's decisions. */
+const shardCount = 64;
+
+const savedStatementSchema = statementSummarySchema.extend({
+  /** SHA-256 of the file. */
+  digest: z.string(),
+});
+export type SavedStatement = z.infer<typeof savedStatementSchema>;
+
+const statementKind: UserRecordKind<SavedStatement> = {
+  kind: 'statement',
+  getName: ({ id }) => id,
+  parse: (value) => savedStatementSchema.parse(value),
+};
+
+const partSchema = z.object({ statementId: z.string(), part: z.int(), base64: z.string() });
+const toPartName = (statementId: string, part: number) => `${statementId}/${part}`;
+const partKind: UserRecordKind<z.infer<typeof partSchema>> = {
+  kind: 'statement-part',
+  getName: ({ statementId, part }) => toPartName(statementId, part),
+  parse: (value) => partSchema.parse(value),
+};
+
+const savedDecisionSchema = decisionSchema.omit({ isLost: true });
+const shardSchema = z.object({ statementId: z.string(), shard: z.int(), decisions: z.array(savedDecisionSchema) });
+const shardKind: UserRecordKind<z.infer<typeof shardSchema>> = {
+  kind: 'statement-decisions',
+  getName: ({ statementId, shard }) => toPartName(statementId, shard),
+  parse: (value) => shardSchema.parse(value),
+};
+
+/** Settings by the header of a file and the supplier. */
+const rememberedSchema = z.object({
+  headerKey: z.string(),
+  settings: statementSettingsSchema,
+  usedAtMs: z.number(),
+});
+export type RememberedSettings = z.infer<typeof rememberedSchema>;
+const toSupplierKey = ({ scope }: StatementSettings) => [...scope.supplierIds].sort((a, b) => a - b).join('+');
+const rememberedKind: UserRecordKind<RememberedSettings> = {
+  kind: 'statement-layout',
+  getName: ({ headerKey, settings }) => `${toSupplierKey(settings)} ${headerKey}`,
+  parse: (value) => rememberedSchema.parse(value),
+};
+
+/** Every kind of records of statements. */
+export const statementKinds = [statementKind, partKind, shardKind, rememberedKind] as UserRecordKind<unknown>[];
+
+const countParts = ({ bytes }: SavedStatement) => Math.ceil(bytes / partBytes);
+const numberFrom0 = (count: number) => Array.from({ length: count }, (_, index) => index);
+const getShard = ({ lines }: SavedDecision) => (lines[0] ?? 0) % shardCount;
+
+/** Orders decisions, the earliest first: of two that contradict each other the later one is lost. */
+export const orderDecisions = (decisions: readonly SavedDecision[]): SavedDecision[] =>
+  [...decisions].sort((a, b) => a.decidedAtMs - b.decidedAtMs || (a.id < b.id ? -1 : 1));
+
+/** The picked fields of a saved statement that screens are given. */
+export const toSummary = ({ digest: _, ...summary }: SavedStatement): StatementSummary => summary;
+
+/** The statements of all offices. All of it throws an AppError while an office's records are locked. */
+export class StatementRecords {
+  private readonly records: UserRecordStore;
+  private decisionChanges = 0;
+
+  constructor(records: UserRecordStore) {
+    this.records = records;
+  }
+
+  /** Differs after each change of decisions. */
+  get decisionsRevision(): number {
+    return this.decisionChanges;
+  }
+
+  /** Lists an office's statements, the last worked first. */
+  async list(session: OfficeSession): Promise<SavedStatement[]> {
+    const { records } = this.check(session, await this.records.list(session.office, statementKind));
+    return records.sort((a, b) => b.workedAtMs - a.workedAtMs);
+  }
+
+  /** Returns a statement. @throws AppError `usage` where there is none */
+  async get(session: OfficeSession, statementId: string): Promise<SavedStatement> {
+    const [found] = this.check(session, await this.records.get(session.office, statementKind, [statementId]));
+    if (found) return found;
+    throw new AppError('usage', 'This statement is no longer saved. Open its file again.', {});
+  }
+
+  /** Saves a statement, without its file. */
+  async save(session: OfficeSession, statement: SavedStatement): Promise<void> {
+    await this.records.change(session.office, statementKind, [statement.id], () => statement);
+  }
+
+  /** Changes what is saved of a statement, unless it was removed. */
+  async change(
+    session: OfficeSession,
+    statementId: string,
+    change: (statement: SavedStatement) => SavedStatement,
+  ): Promise<void> {
+    await this.records.change(session.office, statementKind, [statementId], (_, current) => current && change(current));
+  }
+
+  /** Saves the file of a statement: all of it or nothing. */
+  async saveFile(session: OfficeSession, statement: SavedStatement, bytes: Uint8Array): Promise<void> {
+    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const partByName = new Map(
+      numberFrom0(countParts(statement)).map((part) => [toPartName(statement.id, part), part]),
+    );
+    await this.records.change(session.office, partKind, [...partByName.keys()], (name) => {
+      const part = partByName.get(name) ?? 0;
+      const base64 = file.toString('base64', part * partBytes, Math.min((part + 1) * partBytes, file.length));
+      return { statementId: statement.id, part, base64 };
+    });
+  }
+
+  /** Whether the file of a statement is saved. */
+  async hasFile(session: OfficeSession, statement: SavedStatement): Promise<boolean> {
+    const last = toPartName(statement.id, countParts(statement) - 1);
+    const [part] = this.check(session, await this.records.get(session.office, partKind, [last]));
+    return part !== null;
+  }
+
+  /** Reads the file of a statement. @throws AppError `usage` where a part of it is missing or does not open */
+  async readFile(session: OfficeSession, statement: SavedStatement): Promise<Buffer> {
+    const names = numberFrom0(countParts(statement)).map((part) => toPartName(statement.id, part));
+    const parts = this.check(session, await this.records.get(session.office, partKind, names));
+    const bytes = Buffer.concat(parts.map((part) => Buffer.from(part?.base64 ?? '', 'base64')));
+    if (bytes.length === statement.bytes) return bytes;
+    throw damagedFile(statement);
+  }
+
+  /** Lists the decisions, the earliest first. */
+  async listDecisions(session: OfficeSession, statementId: string): Promise<SavedDecision[]> {
+    const names = numberFrom0(shardCount).map((shard) => toPartName(statementId, shard));
+    const shards = this.check(session, await this.records.get(session.office, shardKind, names));
+    return orderDecisions(shards.flatMap((shard) => shard?.decisions ?? []));
+  }
+
+  /**
+   * Changes decisions, all of them or none. A decision of the same lines and sectors is replaced.
+   *
+   * @param removed - ids of decisions
+   * @returns the revision of this change
+   */
+  async changeDecisions(
+    session: OfficeSession,
+    statementId: string,
+    added: readonly SavedDecision[],
+    removed: readonly SavedDecision[],
+  ): Promise<number> {
+    const gone = new Set([...removed, ...added].map(({ id }) => id));
+    const shards = [...new Set([...added, ...removed].map(getShard))];
+    const shardByName = new Map(shards.map((shard) => [toPartName(statementId, shard), shard]));
+    this.decisionChanges += 1;
+    const revision = this.decisionChanges;
+    await this.records.change(session.office, shardKind, [...shardByName.keys()], (name, current) => {
+      const shard = shardByName.get(name) ?? 0;
+      const decisions = [
+        ...(current?.decisions ?? []).filter(({ id }) => !gone.has(id)),
+        ...added.filter((decision) => getShard(decision) === shard),
+      ];
+      return decisions.length === 0 ? null : { statementId, shard, decisions };
+    });
+    return revision;
+  }
+
+  /** Removes a statement with its file and its decisions. What is remembered of its layout stays. */
+  async remove(session: OfficeSession, statement: SavedStatement): Promise<void> {
+    const { office } = session;
+    const { id } = statement;
+    this.decisionChanges += 1;
+    await this.records.transact(office, ({ put }) => {
+      for (const shard of numberFrom0(shardCount)) put(shardKind, toPartName(id, shard), null);
+      for (const part of numberFrom0(countParts(statement))) put(partKind, toPartName(id, part), null);
+      put(statementKind, id, null);
+    });
+  }
+
+  /** Lists the settings that were used before, the last used first. */
+  async listRemembered(session: OfficeSession): Promise<RememberedSettings[]> {
+    const { records } = this.check(session, await this.records.list(session.office, rememberedKind));
+    return records.sort((a, b) => b.usedAtMs - a.usedAtMs);
+  }
+
+  async remember(session: OfficeSession, remembered: RememberedSettings): Promise<void> {
+    await this.records.change(session.office, rememberedKind, [rememberedKind.getName(remembered)], () => remembered);
+  }
+
+  private check<T>(session: OfficeSession, found: T | null): T {
+    if (found !== null) return found;
+    throw (
+      session.getCacheLockError() ??
+      new AppError(
+        'settings-failed',
+        'The saved statements of this office cannot be read now. They were left as they are.',
+        {},
+      )
+    );
+  }
+}
+
+/** Says that the saved file of a statement is not the one that was opened. */
+export const damagedFile = ({ fileName }: SavedStatement): AppError =>
+  new AppError(
+    'usage',
+    `The saved copy of ${fileName} is damaged. Open the file again; your decisions are still saved.`,
+    {},
+  );

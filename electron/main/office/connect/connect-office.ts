@@ -1,0 +1,194 @@
+/** Connecting an office: its token is tested against the API first, and only then saved. */
+
+import { randomUUID } from 'node:crypto';
+import { newCacheKey } from '@main/saved/store/cipher';
+import type { OfficeApi } from '@main/server/office-api';
+import { AppError } from '@shared/errors/errors';
+import { defaultRate, type Office, type UrlForm } from '@shared/records/office';
+import { checkBaseUrl, checkOfficeName, type OfficeContext } from './office-context';
+import { OfficeSession } from './office-session';
+
+/* Waiting that an abort ends at once. */
+
+/** Rejects with AppError `cancelled` as soon as `signal` aborts, without waiting for the promise. */
+async function raceAbort<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return await promise;
+  const aborted = new Promise<never>((_, reject) => {
+    const stop = () => reject(new AppError('cancelled', 'The request was cancelled. Nothing was changed.'));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  return await Promise.race([promise, aborted]);
+}
+
+/* Checks API tokens: `<prefix>.<secret>` in printable ASCII (build/docs/api.md, Base URL and authentication). */
+
+/** Maximum of the Windows credential store (faults 3). */
+const maxTokenLength = 1_000;
+
+function refuseForm(message: string): never {
+  throw new AppError('token-malformed', message, {});
+}
+
+const refuse = (reason: string) => refuseForm(`That doesn’t look like a token: ${reason}.`);
+
+/**
+ * Checks the form of a pasted token before it is put into a header. No message ever quotes the token.
+ *
+ * @returns the token without surrounding white space
+ * @throws AppError `token-missing` or `token-malformed`, naming a position at most (faults 3)
+ */
+export function checkToken(pasted: string): string {
+  const token = pasted.trim();
+  if (token === '') throw new AppError('token-missing', 'Paste the API token.', {});
+  if (token.length > maxTokenLength) refuse(`it is longer than ${maxTokenLength} characters`);
+  for (let index = 0; index < token.length; index += 1) {
+    const code = token.charCodeAt(index);
+    if (code <= 0x20 || code >= 0x7f) refuse(`the character at position ${index + 1} does not belong in a token`);
+  }
+  if (!/^[^.]+\..+$/.test(token))
+    refuseForm('That doesn’t look like a token. It should be two parts joined by a dot (abc.xyz).');
+  return token;
+}
+
+/* Tests whether a base URL and token reach the API, and finds the URL form that the deployment serves. */
+
+type ProbeDependencies = Pick<
+  OfficeContext,
+  'fetch' | 'clock' | 'random' | 'rateWindows' | 'slots' | 'caches' | 'userRecords'
+>;
+
+export type ProbeOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** Called once the token was accepted; an error of it ends the probe. */
+  readonly inspect?: (api: OfficeApi) => Promise<void>;
+};
+
+/** A session whose events go nowhere, with a cache in memory: nothing of a probe is saved. */
+function openSilentSession(office: Office, dependencies: ProbeDependencies): OfficeSession {
+  const { caches } = dependencies;
+  return new OfficeSession(office, caches.openInMemory(office.id), {
+    ...dependencies,
+    onConnection: () => undefined,
+    onNotice: () => undefined,
+    onTokenStatus: () => undefined,
+  });
+}
+
+/**
+ * Finds the URL form of an office that has none yet.
+ *
+ * @throws AppError as the API client throws it, `base-url-wrong` where no documented path is served there
+ */
+export async function probeOffice(
+  dependencies: ProbeDependencies,
+  office: Office,
+  token: string,
+  { signal, inspect }: ProbeOptions,
+): Promise<UrlForm> {
+  const probe = openSilentSession(office, dependencies);
+  try {
+    probe.setToken(token);
+    const urlForm = await probe.api.urls.learn({ signal });
+    await inspect?.(probe.api);
+    return urlForm;
+  } catch (error) {
+    if (!(error instanceof AppError) || (error.code !== 'not-found' && error.code !== 'base-url-wrong')) throw error;
+    throw new AppError(
+      'base-url-wrong',
+      'We couldn’t find the Travel Booking Data API at this address. Check it with whoever gave you the token.',
+      {},
+    );
+  } finally {
+    await probe.close();
+  }
+}
+
+export type ConnectRequest = {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly token: string;
+  /** Whether nothing of the office is saved: it lasts until Tripledger closes. */
+  readonly sessionOnly: boolean;
+  readonly signal?: AbortSignal;
+};
+
+function createOffice(name: string, baseUrl: string, kind: Office['kind'], urlForm: UrlForm | null = null): Office {
+  return { id: randomUUID(), name, baseUrl, kind, urlForm, rate: defaultRate };
+}
+
+/** Opens an office of which nothing is saved, and puts it to use. */
+function addUnsaved({ registry, sessions, caches }: OfficeContext, office: Office, token: string): void {
+  sessions.add(office, caches.openInMemory(office.id), token);
+  registry.add(office);
+}
+
+/** Saves the secrets to the keychain and the rest to the settings. If one fails, the other is undone. */
+async function saveOffice(
+  context: OfficeContext,
+  office: Office,
+  token: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { registry, sessions, secrets, savedData } = context;
+  const key = newCacheKey();
+  const { origin } = new URL(office.baseUrl);
+  const saving = secrets.save(office.id, { token, origin }, key);
+  try {
+    // A keychain may wait for its user: cancelling must not wait with it (faults 16).
+    await raceAbort(saving, signal);
+    registry.add(office);
+  } catch (error) {
+    const undo = () => Promise.allSettled([secrets.remove(office.id, 'cache-key'), secrets.remove(office.id, 'token')]);
+    void saving.then(undo, undo);
+    throw error;
+  }
+  sessions.add(office, await savedData.open(office, key), token);
+  const typed = `What you had typed for ${office.name} before it was removed`;
+  try {
+    if (await context.removed.restore(office)) context.onNotice(`${typed} is back.`);
+  } catch {
+    context.onNotice(`${typed} could not be brought back. It is still sealed on this computer.`);
+  }
+}
+
+/**
+ * Tests a new office against the API, saves it, and puts it to use.
+ *
+ * @throws AppError for a bad name, URL or token, for an error of the API, and `keychain-unavailable`
+ */
+export async function connectOffice(context: OfficeContext, request: ConnectRequest): Promise<void> {
+  const name = checkOfficeName(context.registry, request.name);
+  const token = checkToken(request.token);
+  const unprobed = createOffice(name, checkBaseUrl(request.baseUrl), request.sessionOnly ? 'session' : 'saved');
+  const { signal } = request;
+  const office = { ...unprobed, urlForm: await probeOffice(context, unprobed, token, { signal }) };
+  if (request.sessionOnly) addUnsaved(context, office, token);
+  else await saveOffice(context, office, token, signal);
+}
+
+/** Opens the demo office: a real HTTP server on loopback with generated data. Nothing of it is saved. */
+export async function openDemoOffice(context: OfficeContext): Promise<void> {
+  const existing = context.registry.findDemo();
+  if (existing) {
+    context.registry.switchTo(existing.id);
+    return;
+  }
+  const { baseUrl, token } = await context.startDemo();
+  addUnsaved(context, createOffice('Demo office', baseUrl, 'demo', { tripPath: '/api/trip', idIn: 'path' }), token);
+}
+
+/**
+ * Opens an office for one command of the command line. Nothing of it is saved.
+ *
+ * @returns its id
+ * @throws AppError for a bad URL or token
+ */
+export function connectTransientOffice(context: OfficeContext, baseUrl: string, pasted: string): string {
+  const token = checkToken(pasted);
+  // The token was given for this address and this command.
+  const checked = checkBaseUrl(baseUrl, true);
+  const office = createOffice(new URL(checked).host, checked, 'session');
+  addUnsaved(context, office, token);
+  return office.id;
+}

@@ -1,0 +1,155 @@
+/**
+ * Preferences of offices: views, labels, packs and settings. They are a record of what the user has typed and set; those of an
+ * office that is not saved are in memory. Changes of a locked office wait in memory until it is unlocked.
+ */
+import type { EarlierFiles } from '@main/saved/user/earlier-files';
+import { plainSealer, type RecordSealer, singleKind } from '@main/saved/user/user-record-file';
+import type { RecordOwner, UserRecordStore } from '@main/saved/user/user-record-store';
+import { AppError } from '@shared/errors/errors';
+import type { Office } from '@shared/records/office';
+import {
+  changePreferences,
+  defaultPreferences,
+  type PreferenceChange,
+  type Preferences,
+  preferencesSchema,
+} from '@shared/settings/preferences';
+
+const preferencesKind = singleKind('preferences', (value) => preferencesSchema.parse(value));
+
+/** The demo office has another id at every start; what is remembered of it has one of its own. Made-up data needs no seal. */
+const demoOwner: RecordOwner = { id: 'demo', name: 'Demo office', kind: 'saved' };
+
+/** Whose record has the preferences and screens of an office. */
+export const getPreferencesOwner = (office: Office): RecordOwner => (office.kind === 'demo' ? demoOwner : office);
+
+/** Largest preferences of one office: more than users need, and little enough to write at each change. */
+const maxCharacters = 4_000_000;
+
+function validate(preferences: Preferences): Preferences {
+  const isTooLong = JSON.stringify(preferences).length > maxCharacters;
+  if (!isTooLong && preferencesSchema.safeParse(preferences).success) return preferences;
+  throw new AppError(
+    'settings-failed',
+    'This was not saved: this office has as many views, names, saved filters and packs as Tripledger can save. Remove some, then try again.',
+    {},
+  );
+}
+
+/** Preferences by office. */
+export class OfficePreferences {
+  private readonly records: UserRecordStore;
+  private readonly earlier: EarlierFiles;
+  /** What was read last, with the state of the file then: the window and the command line share it. */
+  private readonly loaded = new Map<string, { readonly mark: string; readonly preferences: Preferences }>();
+  private readonly pendingChanges = new Map<string, PreferenceChange[]>();
+
+  constructor(records: UserRecordStore, earlier: EarlierFiles) {
+    this.records = records;
+    this.earlier = earlier;
+    records.unlock(demoOwner, plainSealer);
+    try {
+      earlier.move(demoOwner, null);
+    } catch (error) {
+      // The next start tries again: without what was set of made-up data the application starts all the same.
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+
+  /** Returns an office's preferences, the defaults while they are locked or cannot be read. */
+  get(office: Office): Preferences {
+    const owner = getPreferencesOwner(office);
+    const changes = this.pendingChanges.get(owner.id) ?? [];
+    return changes.reduce(
+      changePreferences,
+      this.read(owner) ?? this.loaded.get(owner.id)?.preferences ?? defaultPreferences,
+    );
+  }
+
+  /** Whether `get` gives the preferences on disk. Data may be deleted only if they are known. */
+  isLoaded(office: Office): boolean {
+    return this.read(getPreferencesOwner(office)) !== null;
+  }
+
+  /**
+   * Changes preferences as they are now; those of a session office end with the session.
+   *
+   * @throws AppError `settings-failed` where there are too many, or where they cannot be written; nothing is changed then
+   */
+  change(office: Office, change: PreferenceChange): Preferences {
+    if (!this.isLocked(office)) return this.write(office, (current) => changePreferences(current, change));
+    const changed = validate(changePreferences(this.get(office), change));
+    this.pendingChanges.set(office.id, [...(this.pendingChanges.get(office.id) ?? []), change]);
+    return changed;
+  }
+
+  /** Replaces all preferences of an office that is not locked. @throws AppError as {@link change} does */
+  replace(office: Office, preferences: Preferences): void {
+    this.write(office, () => preferences);
+  }
+
+  /** Whether the preferences of a saved office wait for its key. */
+  isLocked(office: Office): boolean {
+    return office.kind === 'saved' && !this.records.isUnlocked(office.id);
+  }
+
+  /**
+   * Takes over what earlier versions have saved of an office whose records were unlocked, and the changes made meanwhile.
+   *
+   * @throws AppError `settings-failed` if those changes are lost
+   */
+  unlock(office: Office, sealer: RecordSealer): void {
+    const changes = this.pendingChanges.get(office.id) ?? [];
+    this.forgetLoaded(office.id);
+    this.earlier.move(office, sealer);
+    if (changes.length > 0) this.write(office, (current) => changes.reduce(changePreferences, current));
+  }
+
+  /** Drops the preferences of a saved office whose records were locked. */
+  lock(office: Office): void {
+    this.forgetLoaded(office.id);
+  }
+
+  /** Whether earlier versions have left files that are sealed with an office's key. */
+  hasSealed(office: Office): boolean {
+    return this.earlier.has(office.id);
+  }
+
+  /** Forgets the preferences of an office that is removed with its records. Those of the demo office stay. */
+  forget(office: Office): void {
+    if (office.kind === 'demo') return;
+    this.forgetLoaded(office.id);
+    this.earlier.remove(office.id);
+  }
+
+  private forgetLoaded(officeId: string): void {
+    this.loaded.delete(officeId);
+    this.pendingChanges.delete(officeId);
+  }
+
+  /** Null where they cannot be read. */
+  private read(owner: RecordOwner): Preferences | null {
+    return this.records.readNow<Preferences | null>(owner, defaultPreferences, (file) => {
+      const loaded = this.loaded.get(owner.id);
+      const mark = file.getChangeMark();
+      if (loaded?.mark === mark) return loaded.preferences;
+      const preferences = file.get(preferencesKind, preferencesKind.kind);
+      if (preferences === null) return null;
+      this.loaded.set(owner.id, { mark, preferences: preferences ?? defaultPreferences });
+      return preferences ?? defaultPreferences;
+    });
+  }
+
+  private write(office: Office, change: (current: Preferences) => Preferences): Preferences {
+    return this.records.transactNow(getPreferencesOwner(office), ({ get, put }) => {
+      const current = get(preferencesKind, preferencesKind.kind);
+      if (current === null) {
+        const message = `Your settings for ${office.name} can’t be read. They were left as they are. Nothing was changed.`;
+        throw new AppError('settings-failed', message, {});
+      }
+      const changed = validate(change(current ?? defaultPreferences));
+      put(preferencesKind, preferencesKind.kind, changed);
+      return changed;
+    });
+  }
+}

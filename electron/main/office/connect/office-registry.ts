@@ -1,0 +1,124 @@
+/** The offices of this user: those in the settings, those of this session, and which of them is in use. */
+
+import { AppError } from '@shared/errors/errors';
+import type { Office, Theme } from '@shared/records/office';
+import { suggestName } from '@shared/values/texts';
+import type { SettingsFile } from '../settings/settings-file';
+
+/** The command line finds an office by its name, so that no two have the same. */
+export function makeNameTakenError(name: string): AppError {
+  return new AppError('usage', `You already have an office called “${name}”.`, { field: 'name' });
+}
+
+/** Saved and unsaved offices. */
+export class OfficeRegistry {
+  private readonly settings: SettingsFile;
+  private readonly unsaved: Office[] = [];
+  private currentUnsavedId: string | null = null;
+  /** Whether the office in use was removed: none is in use until the user has chosen one. */
+  private isChoosing = false;
+
+  constructor(settings: SettingsFile) {
+    this.settings = settings;
+  }
+
+  list(): Office[] {
+    return [...this.settings.get().offices, ...this.unsaved];
+  }
+
+  /** @throws AppError `office-unknown` */
+  find(officeId: string): Office {
+    const office = this.list().find((candidate) => candidate.id === officeId);
+    if (!office) throw new AppError('office-unknown', 'This office is not connected any more.', { officeId });
+    return office;
+  }
+
+  /** Finds an office by its name, as the command line does. @throws AppError `office-unknown` */
+  findByName(name: string): Office {
+    const offices = this.list();
+    const office = offices.find((candidate) => candidate.name === name);
+    if (office) return office;
+    const names = offices.map((candidate) => candidate.name);
+    throw new AppError('office-unknown', `There is no office named "${name}".${suggestName(name, names)}`, {
+      office: name,
+    });
+  }
+
+  findDemo(): Office | undefined {
+    return this.unsaved.find((office) => office.kind === 'demo');
+  }
+
+  /** The id of the office in use. An office that is gone is not replaced by another one: the user chooses. */
+  getCurrentId(): string | null {
+    const currentId = this.isChoosing ? null : (this.currentUnsavedId ?? this.settings.get().currentOfficeId);
+    return this.list().find(({ id }) => id === currentId)?.id ?? null;
+  }
+
+  /** @throws AppError `office-unknown`, `settings-failed` */
+  switchTo(officeId: string): void {
+    const office = this.find(officeId);
+    if (office.kind === 'saved') this.settings.update({ currentOfficeId: officeId });
+    this.currentUnsavedId = office.kind === 'saved' ? null : officeId;
+    this.isChoosing = false;
+  }
+
+  /** Adds an office and puts it to use. @throws AppError `settings-failed`; `usage` where another process has taken its name */
+  add(office: Office): void {
+    if (office.kind === 'saved') {
+      this.settings.update(({ offices }) => {
+        if (offices.some(({ name }) => name === office.name)) throw makeNameTakenError(office.name);
+        return { offices: [...offices, office], currentOfficeId: office.id };
+      });
+    } else this.unsaved.push(office);
+    this.currentUnsavedId = office.kind === 'saved' ? null : office.id;
+    this.isChoosing = false;
+  }
+
+  /**
+   * Adds offices and replaces others in one write, and puts the first new one to use where none is.
+   *
+   * @param theme - null where it stays
+   * @throws AppError `settings-failed`
+   */
+  importAll(added: readonly Office[], changed: readonly Office[], theme: Theme | null): void {
+    const isNoneInUse = this.getCurrentId() === null;
+    const first = added[0]?.id;
+    this.settings.update(({ offices, currentOfficeId }) => ({
+      offices: [...offices.map((office) => changed.find(({ id }) => id === office.id) ?? office), ...added],
+      currentOfficeId: isNoneInUse && first !== undefined ? first : currentOfficeId,
+      ...(theme === null ? {} : { theme }),
+    }));
+    if (isNoneInUse && first !== undefined) this.isChoosing = false;
+  }
+
+  /** Replaces what is known of an office. @throws AppError `settings-failed` */
+  update(office: Office): void {
+    const index = this.unsaved.findIndex(({ id }) => id === office.id);
+    if (index >= 0) {
+      this.unsaved[index] = office;
+      return;
+    }
+    this.settings.update(({ offices }) => ({
+      offices: offices.map((saved) => (saved.id === office.id ? office : saved)),
+    }));
+  }
+
+  /**
+   * Removes an office. After the one in use no office is in use; removing another one changes nothing else.
+   *
+   * @throws AppError `settings-failed`
+   */
+  remove(officeId: string): void {
+    const wasCurrent = this.getCurrentId() === officeId;
+    const index = this.unsaved.findIndex(({ id }) => id === officeId);
+    if (index >= 0) this.unsaved.splice(index, 1);
+    else {
+      this.settings.update(({ offices, currentOfficeId }) => ({
+        offices: offices.filter(({ id }) => id !== officeId),
+        currentOfficeId: wasCurrent || currentOfficeId === officeId ? null : currentOfficeId,
+      }));
+    }
+    if (this.currentUnsavedId === officeId) this.currentUnsavedId = null;
+    if (wasCurrent) this.isChoosing = true;
+  }
+}

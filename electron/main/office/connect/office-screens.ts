@@ -1,0 +1,100 @@
+/** Where the user was in each office, over a restart: a sealed record, because filters name clients. */
+import { singleKind, type UserRecordKind } from '@main/saved/user/user-record-file';
+import type { UserRecordStore } from '@main/saved/user/user-record-store';
+import type { Office } from '@shared/records/office';
+import {
+  changeScreenStates,
+  noScreenStates,
+  parseScreenStates,
+  type ScreenChange,
+  type ScreenStates,
+} from '@shared/settings/screen-states';
+import { getPreferencesOwner, type OfficePreferences } from './office-preferences';
+
+/** A change is on disk this much later: while the user types, not every letter is written. */
+const writeAfterMs = 1_000;
+
+type Dependencies = {
+  readonly records: UserRecordStore;
+  readonly preferences: OfficePreferences;
+  /** Called with the number of entries that could not be read. */
+  readonly onDropped: (count: number) => void;
+};
+
+/** Reads and changes the states of screens by office. */
+export class OfficeScreens {
+  private readonly dependencies: Dependencies;
+  private readonly screensKind: UserRecordKind<ScreenStates>;
+  private readonly loaded = new Map<string, ScreenStates>();
+  private readonly unwritten = new Map<string, Office>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(dependencies: Dependencies) {
+    this.dependencies = dependencies;
+    this.screensKind = singleKind('screens', (value) => {
+      const { states, dropped } = parseScreenStates(value);
+      if (dropped > 0) dependencies.onDropped(dropped);
+      return states;
+    });
+  }
+
+  /** Returns an office's states. None while its records are locked, or if the user does not want them remembered. */
+  get(office: Office): ScreenStates {
+    if (!this.isRemembered(office)) return noScreenStates;
+    const owner = getPreferencesOwner(office);
+    const { kind } = this.screensKind;
+    const states =
+      this.loaded.get(owner.id) ??
+      this.dependencies.records.readNow(owner, undefined, (file) => file.get(this.screensKind, kind)) ??
+      noScreenStates;
+    this.loaded.set(owner.id, states);
+    return states;
+  }
+
+  /** Applies a change, and writes it soon. */
+  change(office: Office, change: ScreenChange): void {
+    if (!this.isRemembered(office)) return;
+    const { id } = getPreferencesOwner(office);
+    this.loaded.set(id, changeScreenStates(this.get(office), change));
+    this.unwritten.set(id, office);
+    this.timer ??= setTimeout(() => this.flush(), writeAfterMs).unref();
+  }
+
+  /** Deletes what is remembered of an office if the user no longer wants that. */
+  applySettings(office: Office): void {
+    if (this.dependencies.preferences.get(office).reportSettings.keepsParameters) return;
+    this.forget(getPreferencesOwner(office).id);
+    this.write(office, null);
+  }
+
+  /** Forgets an office that is removed, with its records. */
+  forget(officeId: string): void {
+    this.loaded.delete(officeId);
+    this.unwritten.delete(officeId);
+  }
+
+  /** Writes every change that is not on disk. */
+  flush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const due = [...this.unwritten.values()];
+    this.unwritten.clear();
+    for (const office of due) if (this.isRemembered(office)) this.write(office, this.get(office));
+  }
+
+  private isRemembered(office: Office): boolean {
+    const { preferences } = this.dependencies;
+    return !preferences.isLocked(office) && preferences.get(office).reportSettings.keepsParameters;
+  }
+
+  private write(office: Office, states: ScreenStates | null): void {
+    const { kind } = this.screensKind;
+    try {
+      this.dependencies.records.transactNow(getPreferencesOwner(office), ({ put }) =>
+        put(this.screensKind, kind, states),
+      );
+    } catch {
+      // A change of what the user has typed, in the same file, says why it cannot be written.
+    }
+  }
+}

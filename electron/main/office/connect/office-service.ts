@@ -1,0 +1,324 @@
+/** The offices of this user and their state: connect, switch, remove, renew a token, try the keychain again. */
+import type { OfficeCaches } from '@main/saved/thread/office-caches';
+import type { UserRecordKind } from '@main/saved/user/user-record-file';
+import type { UserRecordStore } from '@main/saved/user/user-record-store';
+import type { TokenStore } from '@main/system/keychain';
+import type {
+  AppState,
+  Connection,
+  LockMinutes,
+  Office,
+  OfficeColour,
+  RateSetting,
+  Theme,
+} from '@shared/records/office';
+import type { NoticesFile } from '../settings/notices-file';
+import type { SettingsFile } from '../settings/settings-file';
+import { type ConnectRequest, connectOffice, connectTransientOffice, openDemoOffice } from './connect-office';
+import {
+  commitImported,
+  discardImported,
+  type ImportedOffice,
+  type ImportedOffices,
+  prepareImported,
+} from './import-offices';
+import type { OfficeContext, StartDemoOffice } from './office-context';
+import { checkOfficeName, OfficeNotices } from './office-context';
+import type { OfficePreferences } from './office-preferences';
+import { OfficeRegistry } from './office-registry';
+import { OfficeSecrets } from './office-secrets';
+import type { OfficeSession, SessionDependencies } from './office-session';
+import { OfficeSessions } from './office-sessions';
+import { clearSavedData, RemovedOffices, removeOffice } from './remove-office';
+import { type RenewOptions, renewToken } from './renew-token';
+import { SavedData } from './saved-data';
+
+/** Parts of an office's rate. */
+type RateChange = { readonly [K in keyof RateSetting]?: RateSetting[K] | undefined };
+
+/** What the user may change of an office. */
+type OfficeChange = { readonly name?: string | undefined; readonly colour?: OfficeColour | undefined };
+
+type OfficeDependencies = Omit<SessionDependencies, 'onNotice' | 'onTokenStatus'> & {
+  readonly settings: SettingsFile;
+  readonly notices: NoticesFile;
+  readonly tokens: TokenStore;
+  readonly caches: OfficeCaches;
+  readonly preferences: OfficePreferences;
+  readonly userRecords: UserRecordStore;
+  /** The folder of what the users of removed offices have typed, and every kind of records that users write. */
+  readonly removedFolder: string;
+  readonly userKinds: readonly UserRecordKind<unknown>[];
+  readonly startDemo: StartDemoOffice;
+  /** Resolves when a keychain prompt has timed out. @default after 20 seconds */
+  readonly waitForKeychainTimeout?: (() => Promise<void>) | undefined;
+  /** Called when the state changes outside a use case: a notice, the keychain. */
+  readonly onState: (state: AppState) => void;
+  /** Called before what is saved of an office is removed or cleared: its jobs end, and what is in memory of it goes. */
+  readonly onDropped: (officeId: string) => void;
+  /** Called when the saved copy of an open office was damaged and is a new one now. */
+  readonly onReplaced: (officeId: string) => void;
+  /** Called when an office was removed. */
+  readonly onRemoved: (officeId: string) => void;
+  readonly version: string;
+  /** Whether what users of opened offices have written is checked in the background. */
+  readonly copiesTyped: boolean;
+};
+
+/** The use cases of offices. Those that change something give the state as it is afterwards. */
+export class OfficeService {
+  private readonly dependencies: OfficeDependencies;
+  private readonly registry: OfficeRegistry;
+  private readonly notices: OfficeNotices;
+  private readonly secrets: OfficeSecrets;
+  private readonly savedData: SavedData;
+  private readonly sessions: OfficeSessions;
+  private readonly context: OfficeContext;
+
+  constructor(dependencies: OfficeDependencies) {
+    const { settings, caches, preferences, userRecords, clock } = dependencies;
+    const emitState = () => dependencies.onState(this.getState());
+    this.dependencies = dependencies;
+    this.registry = new OfficeRegistry(settings);
+    this.notices = new OfficeNotices(dependencies.notices, emitState);
+    this.savedData = new SavedData({
+      caches,
+      preferences,
+      userRecords,
+      nowMs: clock.now,
+      onNotice: (notice, isLasting) => this.notices.add(notice, isLasting),
+      onReplaced: dependencies.onReplaced,
+      sleep: dependencies.copiesTyped ? clock.sleep : null,
+    });
+    this.secrets = new OfficeSecrets(dependencies.tokens, {
+      onChange: emitState,
+      // The prompt was confirmed late: the session takes the secret without another prompt.
+      onLateSecret: (officeId) => void this.tryKeychain(officeId).then(dependencies.onState, () => undefined),
+      waitForTimeout: dependencies.waitForKeychainTimeout,
+    });
+    this.sessions = new OfficeSessions({
+      registry: this.registry,
+      secrets: this.secrets,
+      savedData: this.savedData,
+      session: { ...dependencies, onNotice: (notice) => this.notices.add(notice) },
+      onChange: emitState,
+    });
+    const { registry, sessions, secrets, savedData } = this;
+    const { removedFolder: folder, userKinds: kinds } = dependencies;
+    const removed = new RemovedOffices({ folder, kinds, secrets, preferences, userRecords, nowMs: clock.now });
+    const onNotice = (notice: string) => this.notices.add(notice);
+    this.context = { ...dependencies, registry, sessions, secrets, savedData, removed, onNotice };
+    // What the keychain does not delete now is tried again at the next start.
+    void removed.purge().catch(() => undefined);
+  }
+
+  list(): Office[] {
+    return this.registry.list();
+  }
+
+  /** The offices that are saved on this computer: not the demo office, and none of this session only. */
+  listSaved(): Office[] {
+    return this.registry.list().filter(({ kind }) => kind === 'saved');
+  }
+
+  /** @throws AppError `office-unknown` */
+  find(officeId: string): Office {
+    return this.registry.find(officeId);
+  }
+
+  /** Finds an office by its name, as the command line does. @throws AppError `office-unknown` */
+  findByName(name: string): Office {
+    return this.registry.findByName(name);
+  }
+
+  /** Everything that every screen knows: the offices, the keychain, locks and notices. */
+  getState(): AppState {
+    const { theme, isRailNarrow, lockAfterMinutes } = this.dependencies.settings.get();
+    return {
+      version: this.dependencies.version,
+      offices: this.registry.list(),
+      currentOfficeId: this.registry.getCurrentId(),
+      theme,
+      isRailNarrow,
+      lockAfterMinutes,
+      keychain: this.secrets.state,
+      locks: this.sessions.listLocks(),
+      notices: this.notices.list(),
+    };
+  }
+
+  /** Adds a notice of another use case, until Tripledger closes. */
+  notify(notice: string): void {
+    this.notices.add(notice);
+  }
+
+  /** Forgets notices that the window has shown and the user has dismissed. */
+  dismissNotices(notices: readonly string[]): AppState {
+    this.notices.dismiss(notices);
+    return this.getState();
+  }
+
+  /** @throws AppError `settings-failed` */
+  setTheme(theme: Theme): AppState {
+    this.dependencies.settings.update({ theme });
+    return this.getState();
+  }
+
+  /** Saves whether the navigation shows icons only. @throws AppError `settings-failed` */
+  setRailNarrow(isRailNarrow: boolean): AppState {
+    this.dependencies.settings.update({ isRailNarrow });
+    return this.getState();
+  }
+
+  /** @throws AppError `settings-failed` */
+  setLockMinutes(lockAfterMinutes: LockMinutes): AppState {
+    this.dependencies.settings.update({ lockAfterMinutes });
+    return this.getState();
+  }
+
+  /** The saved offices whose tokens verify the user, the one in use first. */
+  listSavedOfficeIds(): string[] {
+    const currentId = this.registry.getCurrentId();
+    const ids = this.listSaved().map(({ id }) => id);
+    return ids.toSorted((a, b) => Number(b === currentId) - Number(a === currentId));
+  }
+
+  /** Reads an office's token from the keychain afresh. @returns whether the keychain gave it */
+  async canReadToken(officeId: string): Promise<boolean> {
+    return await this.secrets.canReadToken(officeId);
+  }
+
+  /** Tests a new office, saves it and puts it to use. @throws AppError as `connectOffice` does */
+  async connect(request: ConnectRequest): Promise<AppState> {
+    await connectOffice(this.context, request);
+    return this.getState();
+  }
+
+  /** Opens the demo office and puts it to use. */
+  async openDemo(): Promise<AppState> {
+    await openDemoOffice(this.context);
+    return this.getState();
+  }
+
+  /**
+   * Opens an office for one command of the command line. Nothing of it is saved.
+   *
+   * @throws AppError for a bad URL or token
+   */
+  async openTransientOffice(baseUrl: string, token: string): Promise<OfficeSession> {
+    return await this.sessions.open(connectTransientOffice(this.context, baseUrl, token));
+  }
+
+  /** @throws AppError `office-unknown`, `settings-failed` */
+  switchTo(officeId: string): AppState {
+    this.registry.switchTo(officeId);
+    return this.getState();
+  }
+
+  /** Removes an office; what its user has typed stays sealed for 30 days. @throws AppError as `removeOffice` does */
+  async remove(officeId: string): Promise<AppState> {
+    await removeOffice(this.context, officeId);
+    this.dependencies.onRemoved(officeId);
+    return this.getState();
+  }
+
+  /** Reads again from the keychain the secrets that it did not give: the token, and the key of the saved data. */
+  async tryKeychain(officeId: string): Promise<AppState> {
+    await this.sessions.retryKeychain(officeId);
+    return this.getState();
+  }
+
+  /** Replaces an office's token by one of the same office. @throws AppError as `renewToken` does */
+  async renewToken(officeId: string, token: string, options: RenewOptions = {}): Promise<AppState> {
+    await renewToken(this.context, officeId, token, options);
+    return this.getState();
+  }
+
+  /** Clears what is saved of an office, and begins anew. @throws AppError as `clearSavedData` does */
+  async clearSavedData(officeId: string): Promise<AppState> {
+    await clearSavedData(this.context, officeId);
+    return this.getState();
+  }
+
+  /** Applies a changed age of saved data at once. */
+  async removeExpired(officeId: string): Promise<void> {
+    await this.savedData.removeExpired(await this.sessions.open(officeId), true);
+  }
+
+  /** Ends the requests that wait for the rate limit. */
+  async stopWaiting(officeId: string): Promise<void> {
+    (await this.sessions.open(officeId)).stopWaiting();
+  }
+
+  /**
+   * Tries again before the server's pause has ended: with a request that waits, else with one trip.
+   *
+   * @throws AppError `rate-limited` where the pause lasts, else as the API client does
+   */
+  async tryNow(officeId: string): Promise<void> {
+    const session = await this.sessions.open(officeId);
+    const { queued } = session.getConnection();
+    session.tryNow();
+    if (queued === 0) await session.api.trips.list({ filters: {}, page: 1, perPage: 1 });
+  }
+
+  /** Renames an office, or gives it another colour. @throws AppError as `checkOfficeName` does, `settings-failed` */
+  edit(officeId: string, { name, colour }: OfficeChange): AppState {
+    const office = this.registry.find(officeId);
+    this.sessions.updateOffice({
+      ...office,
+      name: name === undefined ? office.name : checkOfficeName(this.registry, name, officeId),
+      ...(colour === undefined ? {} : { colour }),
+    });
+    return this.getState();
+  }
+
+  /** Makes an office of a transfer file, which is on no list yet. @throws AppError as `prepareImported` does */
+  async prepareImported(office: ImportedOffice): Promise<Office> {
+    return await prepareImported(this.context, office);
+  }
+
+  /** Removes an office that was prepared. */
+  async discardImported(office: Office): Promise<void> {
+    await discardImported(this.context, office);
+  }
+
+  /** Adds and changes offices of a transfer file in one write. @throws AppError `settings-failed` */
+  commitImported(imported: ImportedOffices): void {
+    commitImported(this.context, imported);
+  }
+
+  /** Changes how many requests the office's token may make; parts that are left out stay. */
+  async setRate(officeId: string, change: RateChange): Promise<AppState> {
+    const office = this.registry.find(officeId);
+    const { requests, seconds, otherClientsPercent } = change;
+    const rate: RateSetting = {
+      requests: requests ?? office.rate.requests,
+      seconds: seconds ?? office.rate.seconds,
+      otherClientsPercent: otherClientsPercent ?? office.rate.otherClientsPercent,
+    };
+    this.sessions.updateOffice({ ...office, rate });
+    (await this.sessions.open(officeId)).setRate(rate);
+    return this.getState();
+  }
+
+  /** The session of an office, with its token where the keychain gives it. @throws AppError `office-unknown` */
+  async openSession(officeId: string): Promise<OfficeSession> {
+    return await this.sessions.open(officeId);
+  }
+
+  /** Closes the session of an office that nothing uses any more. The next use opens it again. */
+  async closeSession(officeId: string): Promise<void> {
+    await this.sessions.closeOne(officeId);
+  }
+
+  /** The state of an office's connection. The keychain is read only if the office was never opened. */
+  async getConnection(officeId: string): Promise<Connection> {
+    return (this.sessions.get(officeId) ?? (await this.sessions.open(officeId))).getConnection();
+  }
+
+  async close(): Promise<void> {
+    this.savedData.close();
+    await this.sessions.close();
+  }
+}

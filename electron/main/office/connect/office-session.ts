@@ -1,0 +1,351 @@
+/** A session of an office: its API, limiter, cache, diagnostics and clock, and the state of its connection. */
+
+import type { RecordKind, RecordToCache } from '@main/saved/store/record-repository';
+import type { SyncPart } from '@main/saved/store/sync-part-repository';
+import type { OfficeCache } from '@main/saved/thread/office-caches';
+import { describeCacheError } from '@main/saved/thread/open-caches';
+import type { UserRecordStore } from '@main/saved/user/user-record-store';
+import type { Fetch } from '@main/server/http/http-get';
+import { OfficeApi } from '@main/server/office-api';
+import type { OriginSlots } from '@main/server/rate/fair-queue';
+import { RateLimiter } from '@main/server/rate/rate-limiter';
+import type { RateWindowStore } from '@main/server/rate/rate-window-store';
+import type { Rate } from '@main/server/rate/rolling-window';
+import type { CompletedRequest } from '@main/server/request-tracer';
+import type { Clock } from '@main/system/clock';
+import { AppError, type ErrorCode } from '@shared/errors/errors';
+import { hasPolicy } from '@shared/errors/policies';
+import type { Diagnostics, WarningSubject } from '@shared/records/diagnostics';
+import type { Connection, Office, OfficeLock, RateSetting, SavedCopyLock } from '@shared/records/office';
+import type { ContractWarning } from '@shared/records/record';
+import { OfficeDiagnostics } from './office-diagnostics';
+import { ReconnectProbe, WindowSampler } from './reconnect-probe';
+
+export type SessionDependencies = {
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  /** What the user of the office has written. */
+  readonly userRecords: UserRecordStore;
+  /** 0 to 1, for jitter. */
+  readonly random: () => number;
+  readonly rateWindows: RateWindowStore;
+  readonly slots: OriginSlots;
+  readonly onConnection: (connection: Connection) => void;
+  /** Called after each request to the API. */
+  readonly onRequest?: (request: CompletedRequest) => void;
+  /** Called with a notice for the user. */
+  readonly onNotice: (notice: string) => void;
+  /** Whether requests are retried in the background while the API is unreachable. @default false */
+  readonly shouldReconnect?: boolean;
+  /** Whether the rate window is sampled while it empties, for Diagnostics. @default false */
+  readonly shouldSampleWindow?: boolean;
+  /** Called after each response that accepts or refuses the token. */
+  readonly onTokenStatus: (officeId: string, isAccepted: boolean) => void;
+};
+
+/** Whether the API itself responded. Its own error about one record does not mean that it is unreachable. */
+function isApiResponse({ code, details }: AppError): boolean {
+  return hasPolicy(code, 'api-responded') || (code === 'api-error' && details.kind === 'API error');
+}
+
+const lockCodes = {
+  'no-key': 'keychain-locked',
+  'other-key': 'cache-unavailable',
+  'token-refused': 'token-refused',
+} as const satisfies Record<SavedCopyLock, ErrorCode>;
+
+const lockMessages: Readonly<Record<SavedCopyLock, (office: string) => string>> = {
+  'no-key': (office) =>
+    `The saved data of ${office} cannot be read: the keychain did not give its key. The data is still there. Unlock the keychain and try again.`,
+  'other-key': (office) =>
+    `The saved data of ${office} does not open with the key in the keychain. It was left as it is. To start again, choose Clear saved data in Settings.`,
+  'token-refused': (office) =>
+    `The saved data of ${office} is locked, because the server has refused its token for 30 days. Replace the token in Settings.`,
+};
+
+function toRate({ requests, seconds, otherClientsPercent }: RateSetting): Rate {
+  return { requests, windowMs: seconds * 1_000, otherClientsShare: otherClientsPercent / 100 };
+}
+
+/** One office, from its first use until it is removed or Tripledger closes. */
+export class OfficeSession {
+  /** The saved data; replaced when a lock is gone. */
+  cache: OfficeCache;
+  /** The origin that the token was saved for, if the office's address has changed since; the token is then not used. */
+  tokenSavedFor: string | null = null;
+  readonly diagnostics = new OfficeDiagnostics();
+  office: Office;
+  private online: { api: OfficeApi; limiter: RateLimiter } | null = null;
+  private lastOutcome: Pick<Connection, 'state' | 'problem'> = {
+    state: 'unchecked',
+    problem: null,
+  };
+  private readonly dependencies: SessionDependencies;
+  private hasCachingFailed = false;
+  /** The key under which the token's requests are counted; null before the token is known. */
+  private tokenDigest: string | null = null;
+  private readonly reconnect: ReconnectProbe;
+  private readonly sampler: WindowSampler;
+
+  constructor(office: Office, cache: OfficeCache, dependencies: SessionDependencies) {
+    this.office = office;
+    this.cache = cache;
+    this.dependencies = dependencies;
+    this.reconnect = new ReconnectProbe({
+      clock: dependencies.clock,
+      isOffline: () => this.lastOutcome.state === 'offline',
+      probe: (signal) => this.api.reports.list({ priority: 'background', signal }),
+    });
+    this.sampler = new WindowSampler({ clock: dependencies.clock, sample: () => this.recordWindowSample() });
+  }
+
+  get userRecords(): UserRecordStore {
+    return this.dependencies.userRecords;
+  }
+
+  /** The time of this office's clock, in epoch milliseconds. */
+  now(): number {
+    return this.dependencies.clock.now();
+  }
+
+  /** Waits by this office's clock. @throws the signal's reason when it aborts */
+  async sleep(ms: number, signal: AbortSignal): Promise<void> {
+    await this.dependencies.clock.sleep(ms, signal);
+    signal.throwIfAborted();
+  }
+
+  get hasToken(): boolean {
+    return this.online !== null;
+  }
+
+  /** Uses a token. The requests of an earlier one end. */
+  setToken(token: string): void {
+    this.online?.api.stop();
+    const { fetch, clock, random, rateWindows, slots } = this.dependencies;
+    this.tokenDigest = rateWindows.toDigest(token);
+    const limiter = new RateLimiter({
+      store: rateWindows,
+      slots: slots.get(this.office.baseUrl),
+      token: this.tokenDigest,
+      rate: toRate(this.office.rate),
+      clock,
+      random,
+      onChange: () => this.emitConnection(),
+    });
+    const api = new OfficeApi({
+      baseUrl: this.office.baseUrl,
+      token,
+      limiter,
+      urlForm: this.office.urlForm,
+      fetch,
+      clock,
+      random,
+      onRequestCompleted: (request) => this.recordRequest(request),
+      isDebugging: () => this.diagnostics.isDebugging,
+    });
+    this.online = { api, limiter };
+    this.tokenSavedFor = null;
+    this.lastOutcome = { ...this.lastOutcome, state: 'unchecked', problem: null };
+  }
+
+  /** @throws AppError `keychain-locked`, or `token-missing`, while the office's token is not available */
+  get api(): OfficeApi {
+    if (this.online) return this.online.api;
+    if (this.tokenSavedFor !== null) {
+      const { name, baseUrl } = this.office;
+      throw new AppError(
+        'token-missing',
+        `The address of ${name} was changed outside Tripledger, from ${this.tokenSavedFor} to ${baseUrl}. Its token was not sent there. If the new address is right, replace the token in Settings; else remove the office and connect it again.`,
+        { savedFor: this.tokenSavedFor, baseUrl },
+      );
+    }
+    if (this.office.needsToken) {
+      const message = `The token of ${this.office.name} was not entered on this computer yet. Enter it in Settings.`;
+      throw new AppError('token-missing', message, {});
+    }
+    const saved = this.cache.lock === null ? ' Saved data can still be read.' : '';
+    throw new AppError(
+      'keychain-locked',
+      `The token of this office could not be read from the keychain. Unlock the keychain and press “Try keychain again”, or replace the token in Settings.${saved}`,
+      {},
+    );
+  }
+
+  /** Replaces the cache, and moves nothing into the new one. */
+  replaceCache(cache: OfficeCache): void {
+    const before = this.cache;
+    this.cache = cache;
+    void before.close().catch(() => undefined);
+  }
+
+  /** Replaces the cache when a lock has come or gone. Runs of this session move into the new one. */
+  replaceCacheAndMoveRuns(cache: OfficeCache): void {
+    if (cache.isPersistent) {
+      // The runs are copied before the cache that has them is closed: the worker handles calls in their order.
+      this.cache.copyRunsTo(cache).catch(() => {
+        this.dependencies.onNotice(
+          `Reports that you ran while the saved data of ${this.office.name} was locked could not be saved. Run them again.`,
+        );
+      });
+    }
+    this.replaceCache(cache);
+    this.hasCachingFailed = false;
+  }
+
+  /** The lock of the token or of the saved data; null if both can be read, and for offices that are not saved. */
+  getLock(): OfficeLock | null {
+    const isTokenMissing = this.office.kind === 'saved' && !this.hasToken;
+    if (!isTokenMissing && this.cache.lock === null) return null;
+    const { tokenSavedFor } = this;
+    return { officeId: this.office.id, isTokenMissing, tokenSavedFor, savedCopy: this.cache.lock };
+  }
+
+  /** Whether the key of the saved data, and of what the user has typed, is lost or not given now. */
+  get hasUnreadableCopy(): boolean {
+    return this.cache.lock === 'no-key' || this.cache.lock === 'other-key';
+  }
+
+  /** The error of saved data that is locked; null if it is not. */
+  getCacheLockError(): AppError | null {
+    const { lock } = this.cache;
+    if (lock === null) return null;
+    return new AppError(lockCodes[lock], lockMessages[lock](this.office.name), { office: this.office.name });
+  }
+
+  /** Cancels every request that waits for a permit; requests in flight go on. */
+  stopWaiting(): void {
+    this.online?.limiter.rejectAll(
+      new AppError('cancelled', 'The request was stopped while it waited for the rate limit.', {}),
+    );
+    this.emitConnection();
+  }
+
+  /** Sends one request in spite of the server's pause, to find out whether the pause still lasts. */
+  tryNow(): void {
+    this.online?.limiter.tryNow();
+    this.emitConnection();
+  }
+
+  /**
+   * Caches records for offline use. Records that cannot be cached (a full disk, faults 46) are shown all the same; the
+   * user gets one notice.
+   *
+   * @returns the reason if the records are not cached; else null
+   */
+  async cacheRecords(kind: RecordKind, records: Iterable<RecordToCache>, part?: SyncPart): Promise<string | null> {
+    // The notice of a read-only file was given when it was opened.
+    if (this.cache.isReadOnly) return 'saved data cannot be added to';
+    try {
+      await this.cache.records.putAll(kind, [...records], this.now(), part);
+      this.hasCachingFailed = false;
+      return null;
+    } catch (error) {
+      const reason = describeCacheError(error);
+      if (!this.hasCachingFailed) {
+        this.hasCachingFailed = true;
+        this.dependencies.onNotice(
+          `What you open in ${this.office.name} cannot be saved for offline use now: ${reason}. What was saved before is still there.`,
+        );
+      }
+      return reason;
+    }
+  }
+
+  /** Marks records that the API no longer has. A record that cannot be marked stays as it was cached. */
+  async markGone(kind: 'trip' | 'client', ids: readonly string[]): Promise<void> {
+    try {
+      await this.cache.records.markGone(kind, ids, this.now());
+    } catch {
+      // A mark matters offline only; the API's own response is shown either way.
+      return;
+    }
+  }
+
+  /** Finds the records that a complete list, whose ids these are, no longer has. Failures are ignored as above. */
+  async findVanished(kind: 'trip' | 'client', listed: readonly string[]): Promise<string[]> {
+    try {
+      return await this.cache.records.findVanished(kind, listed);
+    } catch {
+      return [];
+    }
+  }
+
+  /** Collects the contract warnings of a response, for Diagnostics. */
+  recordWarnings(record: WarningSubject, warnings: readonly ContractWarning[]): void {
+    this.diagnostics.recordWarnings(record, warnings, this.dependencies.clock.now());
+  }
+
+  setRate(rate: RateSetting): void {
+    this.office = { ...this.office, rate };
+    this.online?.limiter.setRate(toRate(rate));
+    this.emitConnection();
+  }
+
+  getDiagnostics(): Diagnostics {
+    this.recordWindowSample();
+    const { queued } = this.getLimiterState();
+    const { isShared } = this.dependencies.rateWindows;
+    return this.diagnostics.snapshot({ seconds: this.office.rate.seconds, queued, isShared }, this.office.urlForm);
+  }
+
+  getConnection(limiter = this.getLimiterState()): Connection {
+    const isWaiting = limiter.waitUntilMs !== null && limiter.waitUntilMs > this.dependencies.clock.now();
+    return {
+      ...this.lastOutcome,
+      ...limiter,
+      officeId: this.office.id,
+      windowSeconds: this.office.rate.seconds,
+      state: isWaiting ? 'waiting' : this.lastOutcome.state,
+    };
+  }
+
+  /** Ends all requests and deletes their record, for an office that is removed. */
+  async forget(): Promise<void> {
+    await this.close();
+    if (this.tokenDigest !== null) this.dependencies.rateWindows.forget(this.tokenDigest);
+  }
+
+  async close(): Promise<void> {
+    this.reconnect.stop();
+    this.sampler.stop();
+    this.online?.api.stop();
+    await this.cache.close().catch(() => undefined);
+  }
+
+  private getLimiterState() {
+    const none = { used: 0, limit: this.office.rate.requests, queued: 0, waitUntilMs: null, waitCause: null };
+    return this.online?.limiter.getState() ?? none;
+  }
+
+  private recordRequest(request: CompletedRequest): void {
+    this.diagnostics.recordRequest(request);
+    this.dependencies.onRequest?.(request);
+    const { error } = request;
+    if (error?.code === 'cancelled') return;
+    if (error === null || error.code === 'token-refused')
+      this.dependencies.onTokenStatus(this.office.id, error === null);
+    if (error === null || isApiResponse(error)) {
+      this.lastOutcome = { state: 'live', problem: null };
+    } else if (error.code !== 'unusable-answer' || this.lastOutcome.state !== 'live') {
+      // One response that cannot be read, of a report perhaps, does not mean that the API is unreachable.
+      const state = error.code === 'token-refused' ? 'refused' : 'offline';
+      this.lastOutcome = { ...this.lastOutcome, state, problem: error.message };
+      if (state === 'offline' && this.dependencies.shouldReconnect) this.reconnect.start();
+    }
+    this.emitConnection();
+  }
+
+  /** Records how full the request window is, and returns it. */
+  private recordWindowSample({ used, limit } = this.getLimiterState()): number {
+    this.diagnostics.recordSample({ atMs: this.dependencies.clock.now(), used, limit });
+    return used;
+  }
+
+  private emitConnection(): void {
+    // Read once for each request: the store counts every request of the window.
+    const limiter = this.getLimiterState();
+    this.recordWindowSample(limiter);
+    if (limiter.used > 0 && this.dependencies.shouldSampleWindow) this.sampler.start();
+    this.dependencies.onConnection(this.getConnection(limiter));
+  }
+}

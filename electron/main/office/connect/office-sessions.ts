@@ -1,0 +1,176 @@
+/** The open sessions: offices whose token and cache key were read from the keychain, as far as it gave them. */
+import type { OfficeCache } from '@main/saved/thread/office-caches';
+import type { Office, OfficeLock } from '@shared/records/office';
+import type { OfficeRegistry } from './office-registry';
+import type { OfficeSecrets } from './office-secrets';
+import { OfficeSession, type SessionDependencies } from './office-session';
+import { isRefusedTooLong, type SavedData } from './saved-data';
+
+type OfficeSessionsOptions = {
+  readonly registry: OfficeRegistry;
+  readonly secrets: OfficeSecrets;
+  readonly savedData: SavedData;
+  readonly session: Omit<SessionDependencies, 'onTokenStatus'>;
+  /** Called when the state of an office changes outside a use case. */
+  readonly onChange: () => void;
+};
+
+/** A token of the keychain. `savedFor` is the origin that it was saved for, if that is not the office's any more. */
+type ReadToken = { readonly token: string; readonly savedFor: string | null };
+
+/** One session for each office that was opened. */
+export class OfficeSessions {
+  private readonly options: OfficeSessionsOptions;
+  private readonly sessions = new Map<string, OfficeSession>();
+  /** Openings under way: a second one waits for the same keychain prompt. */
+  private readonly opening = new Map<string, Promise<OfficeSession>>();
+
+  constructor(options: OfficeSessionsOptions) {
+    this.options = options;
+  }
+
+  get(officeId: string): OfficeSession | undefined {
+    return this.sessions.get(officeId);
+  }
+
+  /** The locks of all open sessions. */
+  listLocks(): OfficeLock[] {
+    return [...this.sessions.values()].flatMap((session) => session.getLock() ?? []);
+  }
+
+  /**
+   * The session of an office. Its token is read from the keychain when first needed, and again until it is found.
+   *
+   * @throws AppError `office-unknown`
+   */
+  async open(officeId: string): Promise<OfficeSession> {
+    const office = this.options.registry.find(officeId);
+    const session = this.sessions.get(officeId);
+    if (!session?.hasToken) return await this.openOnce(office, session);
+    await this.options.savedData.removeExpired(session);
+    return session;
+  }
+
+  /** Reads again from the keychain the secrets that it did not give: the token, and the key of the saved data. */
+  async retryKeychain(officeId: string): Promise<void> {
+    const office = this.options.registry.find(officeId);
+    await this.opening.get(officeId);
+    const session = this.sessions.get(officeId);
+    if (!session?.hasToken || session.cache.lock === 'no-key') await this.openOnce(office, session);
+  }
+
+  /** Opens the session of an office whose token is at hand: it was connected just now. */
+  add(office: Office, cache: OfficeCache, token: string): OfficeSession {
+    const session = this.createSession(office, cache);
+    session.setToken(token);
+    this.sessions.set(office.id, session);
+    return session;
+  }
+
+  /** Ends the requests of an office that is removed, and forgets their record. */
+  async remove(officeId: string): Promise<void> {
+    const session = this.sessions.get(officeId);
+    this.sessions.delete(officeId);
+    await session?.forget();
+  }
+
+  /** Closes the session of an office, with its file. */
+  async closeOne(officeId: string): Promise<void> {
+    const session = this.sessions.get(officeId);
+    this.sessions.delete(officeId);
+    await session?.close();
+  }
+
+  /** Replaces what is known of an office, in its open session too. @throws AppError `settings-failed` */
+  updateOffice(office: Office): void {
+    this.options.registry.update(office);
+    const session = this.sessions.get(office.id);
+    if (session && office.kind === 'saved') session.office = office;
+  }
+
+  /** The key of an office's saved data; null while the keychain does not give it. */
+  async readCacheKey(office: Office, isKeychainOpen: boolean): Promise<Buffer | null> {
+    const { secrets, savedData } = this.options;
+    return await secrets.getOrCreateCacheKey(office.id, isKeychainOpen && !savedData.hasFiles(office));
+  }
+
+  /** Records how the server took the token. Refused for too long, saved data is locked until a token is accepted. */
+  async recordTokenStatus(officeId: string, isAccepted: boolean): Promise<void> {
+    const { registry, savedData, session: dependencies, onChange } = this.options;
+    const session = this.sessions.get(officeId);
+    const office = registry.list().find(({ id }) => id === officeId);
+    if (!session || office?.kind !== 'saved') return;
+    const { tokenRefusedSinceMs, ...acceptedOffice } = office;
+    const nowMs = dependencies.clock.now();
+    if (isAccepted) {
+      if (tokenRefusedSinceMs === undefined) return;
+      this.tryUpdateOffice(acceptedOffice);
+      session.office = acceptedOffice;
+      await savedData.unlockAccepted(session);
+    } else if (tokenRefusedSinceMs === undefined) this.tryUpdateOffice({ ...office, tokenRefusedSinceMs: nowMs });
+    else if (isRefusedTooLong(office, nowMs)) savedData.lockRefused(session);
+    else return;
+    onChange();
+  }
+
+  async close(): Promise<void> {
+    const sessions = [...this.sessions.values()];
+    this.sessions.clear();
+    await Promise.all(sessions.map((session) => session.close()));
+  }
+
+  private openOnce(office: Office, session: OfficeSession | undefined): Promise<OfficeSession> {
+    const pending =
+      this.opening.get(office.id) ?? this.readSecrets(office, session).finally(() => this.opening.delete(office.id));
+    this.opening.set(office.id, pending);
+    return pending;
+  }
+
+  /** Reads the missing secrets of an office, and opens its saved data with them. */
+  private async readSecrets(office: Office, existing: OfficeSession | undefined): Promise<OfficeSession> {
+    const { registry, savedData, onChange } = this.options;
+    const token = existing?.hasToken ? null : await this.readToken(office);
+    const isKeychainOpen = existing?.hasToken === true || token !== null;
+    const needsCache = existing === undefined || existing.cache.lock === 'no-key';
+    const key = needsCache ? await this.readCacheKey(office, isKeychainOpen) : null;
+    // The office may have been removed while the keychain waited for its user.
+    registry.find(office.id);
+    const session = existing ?? this.createSession(office, await savedData.open(office, key));
+    if (existing && key !== null) existing.replaceCacheAndMoveRuns(await savedData.open(office, key));
+    this.sessions.set(office.id, session);
+    await savedData.removeExpired(session);
+    if (token !== null && token.savedFor === null) session.setToken(token.token);
+    session.tokenSavedFor = token?.savedFor ?? null;
+    onChange();
+    return session;
+  }
+
+  private async readToken(office: Office): Promise<ReadToken | null> {
+    const { secrets } = this.options;
+    const saved = await secrets.getToken(office.id);
+    if (saved === null) return null;
+    const { origin } = new URL(office.baseUrl);
+    // An earlier version saved the token alone: bind it to the origin that it was sent to until now.
+    if (saved.origin === null) {
+      await secrets.saveToken(office.id, { token: saved.token, origin }).catch(() => undefined);
+    }
+    const savedFor = saved.origin === null || saved.origin === origin ? null : saved.origin;
+    return { token: saved.token, savedFor };
+  }
+
+  private createSession(office: Office, cache: OfficeCache): OfficeSession {
+    return new OfficeSession(office, cache, {
+      ...this.options.session,
+      onTokenStatus: (officeId, isAccepted) => void this.recordTokenStatus(officeId, isAccepted).catch(() => undefined),
+    });
+  }
+
+  /** Saves a fact about an office that is found out again where it cannot be saved now. */
+  private tryUpdateOffice(office: Office): void {
+    try {
+      this.updateOffice(office);
+    } catch {
+      return;
+    }
+  }
+}

@@ -1,0 +1,104 @@
+/** Requests an unreachable API again with growing pauses, so that the office is online again without the user. */
+import type { Clock } from '@main/system/clock';
+
+/* Samples a rate window while it holds requests. It empties without an event, and an empty one needs no timer. */
+
+const sampleEveryMs = 2_000;
+
+type WindowSamplerOptions = {
+  readonly clock: Clock;
+  /** Takes one sample and returns the number of requests in the window. */
+  readonly sample: () => number;
+};
+
+/** One office's samples. */
+export class WindowSampler {
+  private readonly options: WindowSamplerOptions;
+  private running: AbortController | null = null;
+
+  constructor(options: WindowSamplerOptions) {
+    this.options = options;
+  }
+
+  /** Starts sampling, unless it goes on already. Ends by itself with the sample of an empty window. */
+  start(): void {
+    if (this.running !== null) return;
+    const running = new AbortController();
+    this.running = running;
+    void this.run(running.signal)
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.running === running) this.running = null;
+      });
+  }
+
+  stop(): void {
+    this.running?.abort();
+    this.running = null;
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    const { clock, sample } = this.options;
+    do {
+      await clock.sleep(sampleEveryMs, signal);
+      signal.throwIfAborted();
+    } while (sample() > 0);
+  }
+}
+
+/** The first pause, and the longest: a minute is short for a user, and 60 requests an hour are no load. */
+const firstPauseMs = 5_000;
+const maxPauseMs = 60_000;
+/** Time online after which the pauses start from the first one again; for an API that comes and goes they stay long. */
+const stableAfterMs = 300_000;
+
+export type ProbeOptions = {
+  readonly clock: Clock;
+  /** Whether the API is still unreachable. */
+  readonly isOffline: () => boolean;
+  /** Sends one small request. The session records its outcome like every request's. */
+  readonly probe: (signal: AbortSignal) => Promise<unknown>;
+};
+
+/** One office's probes, one at a time. */
+export class ReconnectProbe {
+  private readonly options: ProbeOptions;
+  private running: AbortController | null = null;
+  private pauseMs = firstPauseMs;
+  private endedAtMs = Number.NEGATIVE_INFINITY;
+
+  constructor(options: ProbeOptions) {
+    this.options = options;
+  }
+
+  /** Starts probing, unless probes are running already. */
+  start(): void {
+    if (this.running !== null) return;
+    const running = new AbortController();
+    this.running = running;
+    const { clock } = this.options;
+    if (clock.monotonicMs() - this.endedAtMs >= stableAfterMs) this.pauseMs = firstPauseMs;
+    void this.run(running.signal)
+      .catch(() => undefined)
+      .finally(() => {
+        this.endedAtMs = clock.monotonicMs();
+        if (this.running === running) this.running = null;
+      });
+  }
+
+  stop(): void {
+    this.running?.abort();
+    this.running = null;
+  }
+
+  private async run(signal: AbortSignal): Promise<void> {
+    const { clock, isOffline, probe } = this.options;
+    while (isOffline()) {
+      const pauseMs = this.pauseMs;
+      this.pauseMs = Math.min(2 * pauseMs, maxPauseMs);
+      await clock.sleep(pauseMs, signal);
+      signal.throwIfAborted();
+      if (isOffline()) await probe(signal).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,234 @@
+/** Removing an office, and clearing what is saved of one. */
+import { readdirSync } from 'node:fs';
+import { Cipher, newCacheKey } from '@main/saved/store/cipher';
+import type { UserRecordKind } from '@main/saved/user/user-record-file';
+import { UserRecordStore } from '@main/saved/user/user-record-store';
+import { AppError } from '@shared/errors/errors';
+import type { Office } from '@shared/records/office';
+import { defaultPreferences, type Preferences, preferencesSchema } from '@shared/settings/preferences';
+import { z } from 'zod';
+import type { OfficeContext } from './office-context';
+import type { OfficePreferences } from './office-preferences';
+import type { OfficeSecrets } from './office-secrets';
+import type { OfficeSession } from './office-session';
+
+/*
+ * What the users of removed offices have typed: the server cannot give it again, so that it stays for 30 days, sealed with a key of
+ * its own. It is back where an office of the same name and address is connected until then.
+ */
+
+/** Days that it stays. */
+export const removedOfficeDays = 30;
+const dayMs = 86_400_000;
+
+const removedSchema = z.object({ name: z.string(), baseUrl: z.string(), preferences: preferencesSchema });
+type Removed = z.infer<typeof removedSchema>;
+const removedKind: UserRecordKind<Removed> = {
+  kind: 'removed-office',
+  getName: () => 'office',
+  parse: (value) => removedSchema.parse(value),
+};
+
+/** The records of one kind. */
+type TypedRecords = { readonly kind: UserRecordKind<unknown>; readonly records: readonly unknown[] };
+
+type RemovedOfficesOptions = {
+  readonly folder: string;
+  readonly secrets: OfficeSecrets;
+  readonly preferences: OfficePreferences;
+  readonly userRecords: UserRecordStore;
+  /** Every kind of records that users write. */
+  readonly kinds: readonly UserRecordKind<unknown>[];
+  readonly nowMs: () => number;
+};
+
+/** Whether the user has set nothing. What Tripledger itself notes is not the user's. */
+function isDefault({ removalAnnouncedAtMs: _announced, lastExport: _last, ...preferences }: Preferences): boolean {
+  return Object.entries(preferences).every(
+    ([name, value]) => JSON.stringify(value) === JSON.stringify(defaultPreferences[name as keyof Preferences]),
+  );
+}
+
+/** The files of removed offices, named by when they were removed. */
+export class RemovedOffices {
+  private readonly options: RemovedOfficesOptions;
+  private readonly store: UserRecordStore;
+
+  constructor(options: RemovedOfficesOptions) {
+    this.options = options;
+    this.store = new UserRecordStore(options.folder, () => undefined);
+  }
+
+  /**
+   * Copies what an office's user has typed, before the office is removed.
+   *
+   * @returns how to delete the copy again
+   * @throws AppError where it cannot be read or copied
+   */
+  async keep(office: Office): Promise<() => Promise<void>> {
+    const { preferences, userRecords, secrets, nowMs } = this.options;
+    const saved = preferences.get(office);
+    const typed = await this.read(userRecords, office);
+    if (isDefault(saved) && typed.every(({ records }) => records.length === 0)) return async () => undefined;
+    const { name, baseUrl } = office;
+    const removed = { ...office, id: `${nowMs()}-${office.id}` };
+    const key = newCacheKey();
+    await secrets.saveCacheKey(removed.id, key);
+    try {
+      this.store.unlock(removed, new Cipher(key));
+      await this.write(typed, this.store, removed);
+      await this.store.change(removed, removedKind, ['office'], () => ({ name, baseUrl, preferences: saved }));
+      this.store.lock(removed.id);
+    } catch (error) {
+      await this.delete(removed.id).catch(() => undefined);
+      throw error;
+    }
+    return async () => await this.delete(removed.id);
+  }
+
+  /** Brings back what was typed for an office of the same name and address. @returns whether there was any */
+  async restore(office: Office): Promise<boolean> {
+    const { preferences, secrets, userRecords } = this.options;
+    for (const id of this.list().toReversed()) {
+      const key = await secrets.getOrCreateCacheKey(id, false);
+      if (key === null) continue;
+      const removed = { ...office, id };
+      this.store.unlock(removed, new Cipher(key));
+      const [found] = (await this.store.get(removed, removedKind, ['office'])) ?? [];
+      const isSame = found?.name === office.name && found.baseUrl === office.baseUrl;
+      if (found && isSame) {
+        await this.write(await this.read(this.store, removed), userRecords, office);
+        preferences.replace(office, found.preferences);
+        await this.delete(id);
+        return true;
+      }
+      this.store.lock(id);
+    }
+    return false;
+  }
+
+  /** Deletes what has been here for its time. */
+  async purge(): Promise<void> {
+    const beforeMs = this.options.nowMs() - removedOfficeDays * dayMs;
+    for (const id of this.list()) if (Number.parseInt(id, 10) < beforeMs) await this.delete(id);
+  }
+
+  /** The key goes first: without it the file is unreadable, whatever fails next. */
+  private async delete(id: string): Promise<void> {
+    await this.options.secrets.remove(id, 'cache-key');
+    this.store.remove(id);
+  }
+
+  private async read(from: UserRecordStore, office: Office): Promise<TypedRecords[]> {
+    const read = async (kind: UserRecordKind<unknown>) => {
+      const listed = await from.list(office, kind);
+      if (listed !== null) return { kind, records: listed.records };
+      const message = `What you have typed for ${office.name} can’t be read now. Nothing was changed.`;
+      throw new AppError('settings-failed', message, {});
+    };
+    return await Promise.all(this.options.kinds.map(read));
+  }
+
+  private async write(typed: readonly TypedRecords[], to: UserRecordStore, office: Office): Promise<void> {
+    await to.transact(office, ({ get, put }) => {
+      for (const { kind, records } of typed)
+        for (const record of records) if (!get(kind, kind.getName(record))) put(kind, kind.getName(record), record);
+    });
+  }
+
+  /** The ids of the files, those that were removed first in front. */
+  private list(): string[] {
+    try {
+      const names = readdirSync(this.options.folder).filter((name) => name.endsWith('.db'));
+      return names.map((name) => name.slice(0, -'.db'.length)).sort();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    }
+  }
+}
+
+async function forgetSavedData({ sessions, savedData }: OfficeContext, office: Office): Promise<void> {
+  await sessions.remove(office.id);
+  await savedData.remove(office);
+}
+
+/** Copies what the user has typed. Nothing can be read of an office whose key is lost. @returns how to delete the copy */
+async function keepTyped(context: OfficeContext, office: Office): Promise<() => Promise<void>> {
+  const { sessions, savedData, preferences, removed } = context;
+  await sessions.open(office.id);
+  savedData.unlockTyped(office);
+  return preferences.isLocked(office) ? async () => undefined : await removed.keep(office);
+}
+
+/** The key of the saved data leaves the keychain first: without it the data is unreadable, whatever fails next. */
+async function removeSecrets(context: OfficeContext, office: Office): Promise<void> {
+  const { secrets } = context;
+  const forgetTyped = await keepTyped(context, office);
+  try {
+    await secrets.remove(office.id, 'cache-key');
+  } catch (error) {
+    // Everything is still there, so that a copy would only be a second one.
+    await forgetTyped().catch(() => undefined);
+    throw error;
+  }
+  await forgetSavedData(context, office);
+  try {
+    await secrets.remove(office.id, 'token');
+  } catch (cause) {
+    const reason = cause instanceof AppError ? cause.message : 'The keychain did not delete the token.';
+    const message = `The saved data of ${office.name} was deleted. ${reason}`;
+    throw new AppError('keychain-locked', message, {}, { cause });
+  }
+}
+
+/**
+ * Removes an office: its jobs end, what its user has typed is copied, then its key, its saved data and its token go, and its
+ * entry in the settings last.
+ * Removing another office than the one in use changes nothing else; after the one in use no office is in use.
+ *
+ * @throws AppError where the keychain did not delete a secret: the message says what is gone and what is still there
+ */
+export async function removeOffice(context: OfficeContext, officeId: string): Promise<void> {
+  const office = context.registry.find(officeId);
+  context.onDropped(officeId);
+  if (office.kind === 'saved') await removeSecrets(context, office);
+  else await forgetSavedData(context, office);
+  context.registry.remove(officeId);
+}
+
+/**
+ * Clears what is saved of an office, runs `work` while nothing can be saved, and opens the cache again whatever fails.
+ *
+ * @throws AppError `cache-unavailable` where the files cannot be deleted, and what `work` throws
+ */
+export async function clearSavedDataDuring(
+  context: OfficeContext,
+  session: OfficeSession,
+  work: () => Promise<void>,
+): Promise<void> {
+  const { sessions, savedData, caches } = context;
+  const { office } = session;
+  if (office.kind !== 'saved') {
+    session.replaceCache(caches.openInMemory(office.id));
+    await work();
+    return;
+  }
+  try {
+    await savedData.clear(session);
+    await work();
+  } finally {
+    session.replaceCache(await savedData.open(office, await sessions.readCacheKey(office, session.hasToken)));
+  }
+}
+
+/**
+ * Clears what is saved of an office on this computer, and begins anew. Views, labels and packs stay, unless the key
+ * is lost: they cannot be read then.
+ *
+ * @throws AppError `office-unknown`, `cache-unavailable` where the files cannot be deleted
+ */
+export async function clearSavedData(context: OfficeContext, officeId: string): Promise<void> {
+  context.onDropped(officeId);
+  await clearSavedDataDuring(context, await context.sessions.open(officeId), async () => undefined);
+}

@@ -1,0 +1,278 @@
+/** The saved data of offices: opened with its key, locked, and removed when it is old or cleared. */
+import { describeReplaced } from '@main/saved/store/cache-database';
+import { Cipher } from '@main/saved/store/cipher';
+import type { OfficeCache, OfficeCaches } from '@main/saved/thread/office-caches';
+import type { UserRecordStore } from '@main/saved/user/user-record-store';
+import { AppError } from '@shared/errors/errors';
+import type { Office } from '@shared/records/office';
+import { formatDate, getLocalDay } from '@shared/values/dates';
+import type { OfficePreferences } from './office-preferences';
+import type { OfficeSession } from './office-session';
+
+const dayMs = 86_400_000;
+/** Days after which saved data is locked while the token is refused: users who left must not read it forever. */
+const lockAfterRefusedDays = 30;
+/** Time in which an office that was opened shows its first lists. */
+const copyAfterMs = 20_000;
+/** Days from the announcement to the first removal, in which the user can change the setting. */
+const noticePeriodDays = 7;
+
+type SavedDataDependencies = {
+  readonly caches: OfficeCaches;
+  readonly preferences: OfficePreferences;
+  readonly userRecords: UserRecordStore;
+  readonly nowMs: () => number;
+  /** @param isLasting - whether the notice must outlive this process */
+  readonly onNotice: (notice: string, isLasting: boolean) => void;
+  /** Called when the file of an open office was damaged and is a new one now. */
+  readonly onReplaced: (officeId: string) => void;
+  /** Waits before what users have typed is copied; null where it is not copied. @throws the signal's reason when it aborts */
+  readonly sleep: ((ms: number, signal: AbortSignal) => Promise<void>) | null;
+};
+
+/** Whether the server has refused the office's token for so long that its saved data is locked. */
+export function isRefusedTooLong({ tokenRefusedSinceMs }: Office, nowMs: number): boolean {
+  return tokenRefusedSinceMs !== undefined && nowMs - tokenRefusedSinceMs >= lockAfterRefusedDays * dayMs;
+}
+
+function formatCount(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
+}
+
+function describeAmount(records: number, runs: number): string {
+  const parts = [
+    ...(records > 0 ? [formatCount(records, 'saved record', 'saved records')] : []),
+    ...(runs > 0 ? [formatCount(runs, 'report run', 'report runs')] : []),
+  ];
+  return parts.join(' and ');
+}
+
+/** Opens, locks, ages and removes what is saved of offices on this computer. */
+export class SavedData {
+  private readonly dependencies: SavedDataDependencies;
+  /** The copies of what users have typed that are still to be made, or are being made. */
+  private readonly copies = new Map<string, { readonly controller: AbortController; readonly end: Promise<void> }>();
+  /** Keys that the keychain gave in this session. */
+  private readonly keys = new Map<string, Buffer>();
+  private readonly expiryCheckedAtMs = new Map<string, number>();
+
+  constructor(dependencies: SavedDataDependencies) {
+    this.dependencies = dependencies;
+  }
+
+  /** Opens the cache of an office, or a locked substitute. @param key - null while the keychain does not give it */
+  async open(office: Office, key: Buffer | null): Promise<OfficeCache> {
+    const { caches, nowMs } = this.dependencies;
+    if (key === null) return caches.openLocked(office.id, 'no-key');
+    this.keys.set(office.id, key);
+    if (isRefusedTooLong(office, nowMs())) return caches.openLocked(office.id, 'token-refused');
+    const cache = await caches.open(office.id, key, nowMs(), {
+      now: nowMs,
+      onReopened: (reopened) => {
+        this.notify(office, reopened);
+        if (reopened.isReplaced) this.dependencies.onReplaced(office.id);
+      },
+    });
+    if (cache.lock === null) this.unlock(office, key);
+    this.notify(office, cache);
+    this.copyLater(office);
+    return cache;
+  }
+
+  /** Ends what goes on by itself. */
+  close(): void {
+    for (const { controller } of this.copies.values()) controller.abort();
+  }
+
+  /** Opens what the user of an office has set and written, without its cache. */
+  unlock(office: Office, key: Buffer): void {
+    this.keys.set(office.id, key);
+    this.dependencies.userRecords.unlock(office, new Cipher(key));
+    this.unlockPreferences(office, key);
+  }
+
+  /** Opens what the user has typed with the key that the keychain gave, although a refused token locks it. */
+  unlockTyped(office: Office): void {
+    const key = this.keys.get(office.id);
+    if (key && this.dependencies.preferences.isLocked(office)) this.unlock(office, key);
+  }
+
+  /** Whether anything on disk is sealed with the office's key, so that no new key may replace it. */
+  hasFiles(office: Office): boolean {
+    const { caches, preferences, userRecords } = this.dependencies;
+    return caches.hasFiles(office.id) || preferences.hasSealed(office) || userRecords.hasFiles(office.id);
+  }
+
+  /** Locks the saved data of a session whose token was refused for too long. */
+  lockRefused(session: OfficeSession): void {
+    if (session.cache.lock !== null) return;
+    this.dependencies.preferences.lock(session.office);
+    this.dependencies.userRecords.lock(session.office.id);
+    session.replaceCacheAndMoveRuns(this.dependencies.caches.openLocked(session.office.id, 'token-refused'));
+  }
+
+  /** Opens the cache that a refused token had locked, after a token was accepted. */
+  async unlockAccepted(session: OfficeSession): Promise<void> {
+    const key = this.keys.get(session.office.id);
+    if (session.cache.lock !== 'token-refused' || !key) return;
+    const cache = await this.open(session.office, key);
+    // Another response may have unlocked it meanwhile.
+    if (session.cache.lock === 'token-refused') session.replaceCacheAndMoveRuns(cache);
+    else await cache.close();
+  }
+
+  /**
+   * Removes what is older than the office's setting allows, once a day, and notifies how much it was. Before the user
+   * has set an age, the first removal is announced a week ahead: earlier versions removed nothing.
+   */
+  async removeExpired(session: OfficeSession, isForced = false): Promise<void> {
+    const { preferences, nowMs, onNotice } = this.dependencies;
+    const { office, cache } = session;
+    const now = nowMs();
+    if (!cache.isPersistent || cache.lock !== null || !preferences.isLoaded(office)) return;
+    if (!isForced && now - (this.expiryCheckedAtMs.get(office.id) ?? 0) < dayMs) return;
+    this.expiryCheckedAtMs.set(office.id, now);
+    const { savedData, removalAnnouncedAtMs } = preferences.get(office);
+    const { days } = savedData;
+    const beforeMs = now - days * dayMs;
+    await this.removeSetAside(office, beforeMs);
+    if (removalAnnouncedAtMs === null) {
+      await this.announceRemoval(office, cache, beforeMs, days);
+      return;
+    }
+    if (now - removalAnnouncedAtMs < noticePeriodDays * dayMs) return;
+    const [records, runs] = await this.removeOlder(cache, beforeMs);
+    if (records + runs === 0) return;
+    const verb = records + runs === 1 ? 'was' : 'were';
+    onNotice(
+      `${describeAmount(records, runs)} of ${office.name}, older than ${formatCount(days, 'day', 'days')}, ${verb} removed from this computer. Settings says how long saved data stays.`,
+      true,
+    );
+  }
+
+  /** Whether a cache is the office's file, and not the substitute of a file that stays closed. */
+  isFromDisk(office: Office, { isPersistent, isReadOnly }: OfficeCache): boolean {
+    return isPersistent || isReadOnly || office.kind !== 'saved' || !this.hasFiles(office);
+  }
+
+  /** Calls `work` with the office's cache, also while a refused token locks it for the user. */
+  async withReadableCache(session: OfficeSession, work: (cache: OfficeCache) => Promise<boolean>): Promise<boolean> {
+    const { caches, nowMs } = this.dependencies;
+    const key = this.keys.get(session.office.id);
+    if (session.cache.lock !== 'token-refused' || !key) return await work(session.cache);
+    const cache = await caches.open(session.office.id, key, nowMs());
+    try {
+      return await work(cache);
+    } finally {
+      await cache.close();
+    }
+  }
+
+  /** Copies what the user of an office has typed, once in a process. Where it is damaged a copy takes its place. */
+  private copyLater(office: Office): void {
+    const { caches, userRecords, sleep, nowMs } = this.dependencies;
+    if (sleep === null || this.copies.has(office.id)) return;
+    const controller = new AbortController();
+    const copy = async () => {
+      await sleep(copyAfterMs, controller.signal);
+      const path = userRecords.openPath(office);
+      if (path !== null && (await caches.copyUserRecords(path, nowMs())).isDamaged) userRecords.recover(office);
+    };
+    // Without a copy now, those of earlier starts stay.
+    this.copies.set(office.id, { controller, end: copy().catch(() => undefined) });
+  }
+
+  /** Ends the copy of an office. Fulfilled once it has let go of the file. */
+  private async endCopy(officeId: string): Promise<void> {
+    const copy = this.copies.get(officeId);
+    copy?.controller.abort();
+    await copy?.end;
+  }
+
+  /** The user must hear of a file that was set aside, even if the command line met it. Other notices recur. */
+  private notify(office: Office, { notice, isPersistent, isReplaced }: OfficeCache): void {
+    if (notice !== null) this.dependencies.onNotice(isReplaced ? describeReplaced(office.name) : notice, isPersistent);
+  }
+
+  /** Deletes the files of an office's cache, and what its user has written if it cannot be opened any more. */
+  async clear(session: OfficeSession): Promise<void> {
+    const { caches, preferences, userRecords } = this.dependencies;
+    const { office } = session;
+    const copyEnd = this.endCopy(office.id);
+    const isUnreadable = session.hasUnreadableCopy;
+    session.replaceCache(caches.openLocked(office.id, 'no-key'));
+    await copyEnd;
+    await caches.remove(office.id);
+    if (!isUnreadable) return;
+    preferences.forget(office);
+    userRecords.remove(office.id);
+  }
+
+  /** Forgets everything of an office that is removed. */
+  async remove(office: Office): Promise<void> {
+    this.keys.delete(office.id);
+    await this.endCopy(office.id);
+    await this.dependencies.caches.remove(office.id);
+    this.dependencies.preferences.forget(office);
+    this.dependencies.userRecords.remove(office.id);
+  }
+
+  /** Announces the first removal once. If that cannot be saved, it is announced again at the next start. */
+  private async announceRemoval(office: Office, cache: OfficeCache, beforeMs: number, days: number): Promise<void> {
+    const { preferences, nowMs, onNotice } = this.dependencies;
+    const [oldRecords, oldRuns] = await this.countOlder(cache, beforeMs);
+    if (oldRecords + oldRuns === 0) return;
+    const verb = oldRecords + oldRuns === 1 ? 'is' : 'are';
+    const day = formatDate(getLocalDay(nowMs() + noticePeriodDays * dayMs));
+    onNotice(
+      `${describeAmount(oldRecords, oldRuns)} of ${office.name} ${verb} older than ${formatCount(days, 'day', 'days')}. From ${day} on, saved data of that age is removed from this computer. To keep it longer, change “Remove after” in Settings.`,
+      true,
+    );
+    try {
+      preferences.change(office, { kind: 'removal-announced', atMs: nowMs() });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      onNotice(error.message, false);
+    }
+  }
+
+  private async countOlder({ records, runs }: OfficeCache, beforeMs: number): Promise<[records: number, runs: number]> {
+    try {
+      return [await records.countOlderThan(beforeMs), await runs.countOlderThan(beforeMs)];
+    } catch {
+      // A file that cannot be read now is tried again a day later.
+      return [0, 0];
+    }
+  }
+
+  private async removeOlder(
+    { records, runs }: OfficeCache,
+    beforeMs: number,
+  ): Promise<[records: number, runs: number]> {
+    try {
+      return [await records.removeOlderThan(beforeMs), await runs.removeOlderThan(beforeMs)];
+    } catch {
+      // A file that cannot be written now is tried again at the next opening.
+      return [0, 0];
+    }
+  }
+
+  /** No one can read what a damaged file still has: it is not announced. */
+  private async removeSetAside({ id }: Office, beforeMs: number): Promise<void> {
+    try {
+      await this.dependencies.caches.removeSetAside(id, beforeMs);
+    } catch {
+      // A folder that cannot be read now is tried again a day later.
+      return;
+    }
+  }
+
+  private unlockPreferences(office: Office, key: Buffer): void {
+    try {
+      this.dependencies.preferences.unlock(office, new Cipher(key));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      this.dependencies.onNotice(error.message, false);
+    }
+  }
+}

@@ -1,0 +1,171 @@
+/** Exports a table as a screen shows it, with what main knows of the origin of its rows. */
+import { formatFiltersForFileName } from '@main/rows/files/file-names';
+import { createProvenance, formatSource, type Provenance } from '@main/rows/files/provenance';
+import type { LoadedComparison } from '@main/rows/thread/comparisons';
+import type { RunSummaries } from '@main/rows/thread/run-summaries';
+import { AppError, assertNever } from '@shared/errors/errors';
+import { getExportFormat } from '@shared/exports/formats';
+import type { ScreenShape, ScreenTable } from '@shared/exports/screen-table';
+import type { Input } from '@shared/ipc/contract';
+import type { ScreenSource } from '@shared/ipc/exports';
+import { type Freshness, getFreshnessNotes } from '@shared/records/freshness';
+import type { SyncOverview } from '@shared/records/sync';
+import type { Preferences } from '@shared/settings/preferences';
+import { formatTimestamp } from '@shared/values/dates';
+import type { OfficeSession } from '../connect/office-session';
+import type { TripResultCache } from '../records/trip-result-cache';
+import type { ListAllOptions } from '../records/trips';
+import { buildRunProvenance } from '../reports/loaded-run';
+import type { ReportService } from '../reports/report-service';
+import { buildComparisonProvenance, getComparisonNameParts } from './report';
+import { describeReportSummaryOrigin } from './report-summary-table';
+import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './save-export';
+import type { CompressedRows } from './screen-sheets';
+import { saveSheets } from './screen-sheets';
+import { buildScreenTable } from './screen-table';
+import { type ComparedStatements, describeStatementOrigin } from './statement';
+import { describeSummaryOrigin } from './summary-table';
+import { buildTripProvenance, listTripWarnings, resolveTripsToExport } from './trips';
+import { buildUnclaimedProvenance, type UnclaimedWorklist, worklistName } from './unclaimed';
+
+/** What main knows of the tables that screens show. */
+type ScreenContext = {
+  readonly session: OfficeSession;
+  readonly reports: ReportService;
+  readonly runSummaries: RunSummaries;
+  readonly preferences: Preferences;
+  readonly comparisons: { get(comparisonId: string): LoadedComparison };
+  readonly unclaimed: UnclaimedWorklist;
+  readonly tripResults: TripResultCache;
+  readonly statements: ComparedStatements;
+  /** Reads what the office's plan has saved whole. */
+  readonly readSavedRanges: (session: OfficeSession) => Promise<SyncOverview['ranges']>;
+};
+
+/** The origin of a table: parts of its file's name, and its provenance. */
+type Origin = { readonly nameParts: readonly string[]; readonly provenance: Provenance };
+
+function describeRecords(
+  { office }: OfficeSession,
+  subject: string,
+  freshness: Freshness,
+  filters: Readonly<Record<string, string>> = {},
+): Origin {
+  return {
+    nameParts: [subject, office.name, formatFiltersForFileName(filters)],
+    provenance: createProvenance({
+      office: office.name,
+      subject,
+      filtersSent: filters,
+      dataFromMs: freshness.fetchedAtMs,
+      source: formatSource(freshness),
+      rows: 0,
+      warnings: [...getFreshnessNotes(freshness)],
+    }),
+  };
+}
+
+/** Describes the origin of the list of clients. It has no phones and emails: these are from saved cards, whatever its own age. */
+export function describeClients(session: OfficeSession, source: Extract<ScreenSource, { kind: 'clients' }>): Origin {
+  const { nameParts, provenance } = describeRecords(session, 'Clients', source.freshness, source.filters);
+  if (source.contactsFromMs === null) return { nameParts, provenance };
+  const note = `Phone and Email are from saved cards, the oldest of ${formatTimestamp(source.contactsFromMs)}.`;
+  return { nameParts, provenance: { ...provenance, warnings: [...provenance.warnings, note] } };
+}
+
+/** Finds out where the rows of a table come from. @throws AppError `run-unknown` for rows that main no longer holds */
+async function describeOrigin(context: ScreenContext, source: ScreenSource, options: ListAllOptions): Promise<Origin> {
+  const { session, reports, comparisons, unclaimed, tripResults, statements } = context;
+  const officeName = session.office.name;
+  switch (source.kind) {
+    case 'trips': {
+      const { filters, page, ...list } = await resolveTripsToExport(tripResults, session, source.source, options);
+      const warnings = listTripWarnings({ ...page.value, ...list });
+      return {
+        nameParts: ['trips', officeName, formatFiltersForFileName(filters)],
+        provenance: await buildTripProvenance(officeName, filters, page, warnings, options.signal),
+      };
+    }
+    case 'report': {
+      const loaded = await reports.loadRun(source.runId, session);
+      const { displayName, filtersSent } = loaded.run;
+      return {
+        nameParts: [displayName, loaded.officeName, formatFiltersForFileName(filtersSent)],
+        provenance: buildRunProvenance(loaded),
+      };
+    }
+    case 'comparison': {
+      const comparison = comparisons.get(source.comparisonId);
+      return {
+        nameParts: getComparisonNameParts(comparison),
+        provenance: buildComparisonProvenance(comparison),
+      };
+    }
+    case 'unclaimed': {
+      const state = await unclaimed.getState(session);
+      return {
+        nameParts: [worklistName, officeName, source.extent],
+        provenance: buildUnclaimedProvenance(officeName, state, 0, session.now()),
+      };
+    }
+    case 'clients':
+      return describeClients(session, source);
+    case 'summary':
+      return await describeSummaryOrigin(session, source, {
+        signal: options.signal,
+        ranges: await context.readSavedRanges(session),
+      });
+    case 'statement':
+      return await describeStatementOrigin(session, statements, source, options.signal);
+    case 'report-summary':
+      return await describeReportSummaryOrigin(context, source, options.signal);
+    case 'sectors':
+      return describeRecords(session, `Sectors of trip ${source.tripId}`, source.freshness);
+    default:
+      return assertNever(source);
+  }
+}
+
+function getTotals({ columns, totals }: ScreenTable): NonNullable<Provenance['totals']> {
+  return columns.flatMap(({ header }, index) => {
+    const sum = totals?.sums[index];
+    return sum ? [{ column: header, sum: sum.sum }] : [];
+  });
+}
+
+/** Ends the proposed name of a file. */
+const shapeNames: Readonly<Record<ScreenShape, string>> = {
+  screen: 'as on screen',
+  selected: 'selected',
+  sheets: 'sheets',
+};
+
+/** Exports a table as on screen. @throws AppError `output-failed`, `cancelled`, `run-unknown`, `ipc-refused` */
+export async function exportScreenTable(
+  context: ScreenContext,
+  { table, source, shape, format }: Pick<Input<'export:screen'>, 'table' | 'source' | 'shape' | 'format'>,
+  received: CompressedRows,
+  chooseTarget: ChooseTarget,
+  options: ListAllOptions,
+): Promise<ExportOutcome> {
+  const { nameParts, provenance } = await describeOrigin(context, source, options);
+  const includesCollapsed = getExportFormat(format).kind === 'xlsx';
+  if (shape === 'sheets' && !includesCollapsed) {
+    throw new AppError('ipc-refused', 'Only an Excel workbook can have several sheets.', {});
+  }
+  const { source: rows, notes } = buildScreenTable(table, received, { includesCollapsed });
+  const path = await chooseTarget([...nameParts, shapeNames[shape]], format, provenance.dataFromMs);
+  if (path === null) return cancelledExport;
+  const described: Provenance = {
+    ...provenance,
+    rows: table.rows,
+    totals: getTotals(table),
+    extent: table.extent,
+    warnings: [...provenance.warnings, ...notes],
+  };
+  const outcome =
+    shape === 'sheets'
+      ? await saveSheets(path, table, received, described, options.signal)
+      : await saveExport(path, rows, format, described, options.signal);
+  return { ...outcome, notices: [...notes, ...outcome.notices] };
+}

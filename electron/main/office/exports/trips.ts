@@ -1,0 +1,216 @@
+/** Exports trips: one line for each, with the fields in the order of the API document. */
+
+import { formatFiltersForFileName } from '@main/rows/files/file-names';
+import { createProvenance, formatSource, type Provenance } from '@main/rows/files/provenance';
+import { type ExportTable, toTableSource } from '@main/rows/files/table';
+import { forEachYielding, someYielding } from '@main/saved/records/for-each-yielding';
+import type { JsonValue } from '@main/system/exact-json';
+import { describePageExtent } from '@shared/exports/list-page';
+import type { Input } from '@shared/ipc/contract';
+import type { TripSource } from '@shared/ipc/exports';
+import {
+  type Freshness,
+  getFreshnessNotes,
+  type ListGap,
+  listGapNote,
+  type Pagination,
+} from '@shared/records/freshness';
+import type { Cell } from '@shared/reports/report';
+import { at } from '@shared/values/collections';
+import { toIsoWithOffset } from '@shared/values/dates';
+import type { OfficeSession } from '../connect/office-session';
+import type { Fetched } from '../records/fetch-policy';
+import type { TripPage } from '../records/trip-page';
+import { type TripResultCache, toResultExpiredError } from '../records/trip-result-cache';
+import { type AllTrips, type ListAllOptions, listAllTrips, listTrips } from '../records/trips';
+import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './save-export';
+import { notTripName, TripCells, toTripFieldColumns } from './trip-file';
+
+/* Resolves the trips of an export: those that a screen lists, in its order, or all that match. */
+
+/** Trips for an export. */
+type TripsToExport = {
+  readonly filters: Record<string, string>;
+  readonly page: Fetched<TripPage>;
+  readonly hasChanged: boolean;
+  readonly gap: ListGap | null;
+};
+
+/**
+ * Resolves the trips of an export: the page or list as listed. A page that is no longer cached is fetched again.
+ *
+ * @throws AppError `run-unknown` for a list that is no longer cached, else as the API client does
+ */
+export async function resolveTripsToExport(
+  results: TripResultCache,
+  session: OfficeSession,
+  source: TripSource,
+  options: ListAllOptions = {},
+): Promise<TripsToExport> {
+  switch (source.kind) {
+    case 'page': {
+      const { filters, page, perPage } = source;
+      const query = { filters, page, perPage };
+      const loaded = results.getPage(session.office.id, query);
+      // Positions refer to the page as it was listed, not to one that is fetched again.
+      if (loaded === null && source.positions !== null) throw toResultExpiredError();
+      const listedPage = loaded ?? (await listTrips(session, query, options));
+      return { filters, page: pickRows(listedPage, source.positions), hasChanged: false, gap: null };
+    }
+    case 'list': {
+      const { filters, list } = results.getList(source.listId);
+      const { hasChanged, gap } = list.value;
+      return { filters, page: pickRows(list, source.positions), hasChanged, gap };
+    }
+    case 'query': {
+      const list = await listAllTrips(session, { filters: source.filters }, options);
+      const { hasChanged, gap } = list.value;
+      return { filters: source.filters, page: list, hasChanged, gap };
+    }
+  }
+}
+
+/** Picks rows by their positions, in that order. Entries that are not records are only in an export of all rows. */
+function pickRows(page: Fetched<TripPage>, positions: readonly number[] | null): Fetched<TripPage> {
+  if (positions === null) return page;
+  const { raw, rows, rawIndexes } = page.value;
+  const existing = positions.filter((position) => position < rows.length);
+  const value = {
+    ...page.value,
+    rows: existing.map((position) => at(rows, position)),
+    raw: existing.map((position) => raw.at(rawIndexes[position] as number) as JsonValue),
+    rawIndexes: existing.map((_, index) => index),
+  };
+  return { ...page, value };
+}
+
+/** Heads the column of the times at which saved copies were read from the API. */
+const readAtName = 'read_at';
+
+function* makeRows({ raw, rows }: ListedTrips, columns: TripCells, hasAges: boolean): Generator<Cell[]> {
+  // The trips of a page were read at the same time, which is formatted once.
+  const times = new Map<number, string>();
+  const formatAge = (fetchedAtMs: number | undefined) => {
+    if (fetchedAtMs === undefined) return null;
+    const time = times.get(fetchedAtMs) ?? toIsoWithOffset(fetchedAtMs);
+    times.set(fetchedAtMs, time);
+    return time;
+  };
+  let index = 0;
+  for (const item of raw) {
+    const cells = columns.toCells(item);
+    yield hasAges ? [...cells, formatAge(rows.at(index)?.fetchedAtMs)] : cells;
+    index += 1;
+  }
+}
+
+/** Trips as they came, and the rows that screens show of them. */
+type ListedTrips = Pick<TripPage, 'raw' | 'rows'>;
+
+/**
+ * Builds a table of exactly what the API sent: `id` first, the list item's fields in the document's order, then
+ * `sector_summary.<field>`. Undocumented content follows at the end: other fields of the summary and of the trip, a summary
+ * that is not an object, and entries that are not objects. Of saved copies, which all are trips, the last column is when
+ * each was read. Yields to the event loop; the rows are made when they are read.
+ */
+export async function buildTripTable(trips: ListedTrips, signal: AbortSignal | undefined): Promise<ExportTable> {
+  const columns = new TripCells();
+  await forEachYielding(trips.raw, (item) => void columns.add(item), signal);
+  const hasAges = await someYielding(trips.rows, ({ fetchedAtMs }) => fetchedAtMs !== undefined, signal);
+  const headers = [...columns.headers, ...(hasAges ? [readAtName] : [])];
+  return { headers, rows: makeRows(trips, columns, hasAges), columns: toTripFieldColumns(headers) };
+}
+
+/** Formats the note about entries that are not trips. */
+function formatNotTrips(count: number): string {
+  const entries = count === 1 ? '1 entry of the list is no trip' : `${count} entries of the list are no trips`;
+  return `${entries}; the column "${notTripName}" holds what came instead.`;
+}
+
+/** Warns that the list changed between two of its pages (faults 39). */
+const listChangedWarning = 'The list changed while it was read: some trips may be missing or newer than others.';
+
+/** Numbers of entries, and of those that are trips. */
+type TripCounts = { readonly raw: { readonly length: number }; readonly rows: { readonly length: number } };
+
+/** Lists warnings about a list of trips that may be incomplete or has other entries: for exports and standard error. */
+export function listTripWarnings({ raw, rows, hasChanged, gap }: TripCounts & Pick<AllTrips, 'hasChanged' | 'gap'>) {
+  const unusualEntries = raw.length - rows.length;
+  return [
+    ...(gap === null ? [] : [listGapNote(gap, raw.length, 'trips')]),
+    ...(hasChanged ? [listChangedWarning] : []),
+    ...(unusualEntries > 0 ? [formatNotTrips(unusualEntries)] : []),
+  ];
+}
+
+/**
+ * Builds the provenance of an export of trips. Yields to the event loop.
+ *
+ * @param warnings - see {@link listTripWarnings}
+ */
+export async function buildTripProvenance(
+  office: string,
+  filters: Readonly<Record<string, string>>,
+  page: Fetched<TripPage>,
+  warnings: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<Provenance> {
+  const hasWarnings = await someYielding(page.value.rows, (row) => row.warnings.length > 0, signal);
+  const { pagination, raw } = page.value;
+  return describeTrips({
+    office,
+    filters,
+    pagination,
+    count: raw.length,
+    freshness: page.freshness,
+    hasWarnings,
+    warnings,
+  });
+}
+
+/** As {@link buildTripProvenance}, of a list that is not in memory. @param hasWarnings - whether values look wrong */
+export function describeTrips(list: {
+  readonly office: string;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly pagination: Pagination;
+  readonly count: number;
+  readonly freshness: Freshness;
+  readonly hasWarnings: boolean;
+  readonly warnings: readonly string[];
+}): Provenance {
+  const { office, filters, pagination, count, freshness, hasWarnings, warnings } = list;
+  const extent = describePageExtent(pagination, count, 'trip');
+  return createProvenance({
+    office,
+    subject: 'Trips',
+    filtersSent: filters,
+    dataFromMs: freshness.fetchedAtMs,
+    source: formatSource(freshness),
+    rows: count,
+    ...(extent !== null && { extent }),
+    warnings: [
+      ...(hasWarnings ? ['Some values from the server look wrong. They are exported as received.'] : []),
+      ...warnings,
+      ...getFreshnessNotes(freshness),
+    ],
+  });
+}
+
+/** Exports the trips that a screen lists, or all that match. @throws AppError `output-failed`, or as the API client does */
+export async function exportTrips(
+  session: OfficeSession,
+  results: TripResultCache,
+  { source, format }: Pick<Input<'export:trips'>, 'source' | 'format'>,
+  chooseTarget: ChooseTarget,
+  options: ListAllOptions,
+): Promise<ExportOutcome> {
+  const { filters, page, hasChanged, gap } = await resolveTripsToExport(results, session, source, options);
+  const extent = source.kind === 'page' ? `page ${source.page}` : 'all';
+  const nameParts = ['trips', session.office.name, formatFiltersForFileName(filters), extent];
+  const path = await chooseTarget(nameParts, format, page.freshness.fetchedAtMs);
+  if (path === null) return cancelledExport;
+  const warnings = listTripWarnings({ ...page.value, hasChanged, gap });
+  const provenance = await buildTripProvenance(session.office.name, filters, page, warnings, options.signal);
+  const table = await buildTripTable(page.value, options.signal);
+  return await saveExport(path, toTableSource(table), format, provenance, options.signal);
+}

@@ -1,0 +1,117 @@
+/** Caching the items of a list, and marking the records that a complete list no longer has. */
+
+import type { PageQuery } from '@main/saved/records/list-rules';
+import type { RecordToCache } from '@main/saved/store/record-repository';
+import type { SyncPart } from '@main/saved/store/sync-part-repository';
+import { getRecordId } from '@main/server/record-id';
+import { forEachItem, type JsonValue, toCompactJson } from '@main/system/exact-json';
+import { AppError } from '@shared/errors/errors';
+import type { OfficeSession } from '../connect/office-session';
+import type { ReadOptions } from './fetch-policy';
+
+/* Errors for missing saved data. */
+
+/** The error for missing saved data: nothing is saved, or it cannot be read now, with the reason. */
+export function toNotCachedError(session: OfficeSession, what: string): AppError {
+  const { cache, office } = session;
+  const locked = session.getCacheLockError();
+  if (locked !== null) return locked;
+  if (office.kind === 'saved' && !cache.isPersistent && !cache.isReadOnly && cache.notice !== null) {
+    return new AppError('not-kept', `What is saved on this computer can’t be read now. ${cache.notice}`, {});
+  }
+  if (cache.notice !== null)
+    return new AppError('not-kept', `No ${what} of this office are saved. ${cache.notice}`, {});
+  return new AppError('not-kept', `No ${what} are saved for offline use yet. Open them once while you’re online.`, {});
+}
+
+/** Always throws: nothing can be shown offline. @throws AppError `not-kept`, or the error of the cache's lock */
+export function throwNotCached(session: OfficeSession, what: string): never {
+  throw toNotCachedError(session, what);
+}
+
+type ItemKind = 'trip-item' | 'client-item';
+type CachingOptions = Pick<ReadOptions, 'onCacheError'> & {
+  /** Index of the first item in the API's unfiltered list; null for a filtered list, whose order means nothing else. */
+  readonly firstRank: number | null;
+  /** Acknowledges the items for a job, in the same transaction. */
+  readonly part?: SyncPart | undefined;
+};
+
+/** Caches the items of a list under their ids. Items without an id cannot be found again and are not cached. */
+export async function cacheListItems(
+  session: OfficeSession,
+  kind: ItemKind,
+  items: readonly JsonValue[],
+  { onCacheError, firstRank, part }: CachingOptions,
+): Promise<void> {
+  const keyed: RecordToCache[] = [];
+  await forEachItem(items, (item, index) => {
+    const id = getRecordId(item);
+    if (id === null) return;
+    keyed.push(firstRank === null ? [id, toCompactJson(item)] : [id, toCompactJson(item), firstRank + index]);
+  });
+  const reason = await session.cacheRecords(kind, keyed, part);
+  if (reason !== null)
+    onCacheError?.(
+      kind,
+      keyed.map(([id]) => id),
+      reason,
+    );
+}
+
+/** Index of a page's first item in the unfiltered list; null for a filtered list. */
+export function getFirstRank({ filters, page, perPage }: PageQuery): number | null {
+  return Object.keys(filters).length === 0 ? (page - 1) * perPage : null;
+}
+
+/** Records that are read, one by one, because one complete list lacks them. The others wait for the next list. */
+const maxReads = 50;
+
+/** What became of the saved records that a complete list lacks. */
+export type Vanished = {
+  /** Records that the server still has: the list has moved while it was read, or leaves them out. */
+  readonly live: readonly string[];
+  /** Records that were not read. */
+  readonly unchecked: number;
+};
+
+/**
+ * Finds out what became of the saved records that a complete, unfiltered list lacks. Its pages may have moved while they were
+ * read, without a sign in their totals. So each record is read: that marks what the server no longer has. An empty list may be an
+ * API fault: it proves nothing.
+ *
+ * @param read - reads a record from the API, and marks one that is not there
+ */
+export async function checkVanished(
+  session: OfficeSession,
+  kind: 'trip' | 'client',
+  items: readonly JsonValue[],
+  read: (id: number) => Promise<unknown>,
+): Promise<Vanished> {
+  return await checkVanishedIds(session, kind, items.map(getRecordId), read);
+}
+
+/** As {@link checkVanished}, for a list of which the ids alone are in memory. Null stands for an item without one. */
+export async function checkVanishedIds(
+  session: OfficeSession,
+  kind: 'trip' | 'client',
+  listed: readonly (string | null)[],
+  read: (id: number) => Promise<unknown>,
+): Promise<Vanished> {
+  const ids = listed.filter((id) => id !== null);
+  if (ids.length === 0 || ids.length < listed.length) return { live: [], unchecked: 0 };
+  const absent = await session.findVanished(kind, ids);
+  const live: string[] = [];
+  let checked = 0;
+  for (const id of absent.slice(0, maxReads)) {
+    try {
+      await read(Number(id));
+      live.push(id);
+    } catch (error) {
+      // Any other failure may be that of all records. Those that are left wait.
+      if (!(error instanceof AppError) || (error.code !== 'not-found' && error.code !== 'forbidden')) break;
+    }
+    checked += 1;
+  }
+  return { live, unchecked: absent.length - checked };
+}

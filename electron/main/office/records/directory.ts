@@ -1,0 +1,163 @@
+/** Branches, consultants and groups: their records, and names for ids as far as the API gives them. */
+
+import type { AllPages } from '@main/server/endpoints/fetch-all-pages';
+import { listTextWarnings } from '@main/server/read-record';
+import { forEachItem, type JsonValue, parseExactJson, toListJson, toPlain } from '@main/system/exact-json';
+import { AppError, serialiseError } from '@shared/errors/errors';
+import {
+  type Directory,
+  type DirectoryKind,
+  type DirectoryRecord,
+  directoryKinds,
+  toDirectoryRecord,
+} from '@shared/records/directory';
+import type { Freshness } from '@shared/records/freshness';
+import { listGapLine } from '@shared/records/freshness';
+import type { ContractWarning } from '@shared/records/record';
+import type { OfficeSession } from '../connect/office-session';
+import { throwNotCached } from './cache-list';
+import { type Fetched, fetchWithPolicy, type ReadOptions } from './fetch-policy';
+
+/** All records of one kind; entries that are no objects are counted, because nothing else of them can be shown. */
+type DirectoryList = {
+  readonly records: readonly DirectoryRecord[];
+  readonly unreadable: number;
+  /** Contract warnings of the list, and of a list that is not complete. */
+  readonly warnings: readonly ContractWarning[];
+};
+
+async function parseList(
+  items: readonly JsonValue[],
+  warnings: readonly ContractWarning[] = [],
+): Promise<DirectoryList> {
+  const records: DirectoryRecord[] = [];
+  await forEachItem(items, (item) => {
+    const record = toDirectoryRecord(toPlain(item));
+    if (record !== null) records.push(record);
+  });
+  return { records, unreadable: items.length - records.length, warnings };
+}
+
+/** Collects the warnings of a list: of its pages, its length, and its texts. */
+async function collectWarnings({ items, pages, gap, hasChanged }: AllPages): Promise<ContractWarning[]> {
+  const expected = 'the whole list';
+  const short = gap === null ? [] : [listGapLine(gap, items.length, 'records')];
+  const changed = hasChanged ? ['the list changed while it was read'] : [];
+  return [
+    ...[...short, ...changed].map((found) => ({ path: 'pagination', expected, found, received: found })),
+    ...pages.flatMap(({ warnings }) => warnings),
+    ...(await listTextWarnings(items)),
+  ];
+}
+
+async function readCachedList(session: OfficeSession, kind: DirectoryKind) {
+  const record = await session.cache.records.get('directory', kind);
+  const list = record && parseExactJson(record.text).value;
+  return record && Array.isArray(list) ? { value: await parseList(list), fetchedAtMs: record.fetchedAtMs } : null;
+}
+
+/**
+ * Reads all records of a kind, and caches the list.
+ *
+ * @throws AppError as the API client does, `not-kept` if nothing is cached either
+ */
+export async function listDirectory(
+  session: OfficeSession,
+  kind: DirectoryKind,
+  options: ReadOptions = {},
+): Promise<Fetched<DirectoryList>> {
+  const found = await fetchWithPolicy(
+    session,
+    {
+      fetch: async () => {
+        const list = await session.api.directories.list(kind, options);
+        const { items } = list;
+        const reason = await session.cacheRecords('directory', [[kind, await toListJson(items)]]);
+        if (reason !== null) options.onCacheError?.('directory', [kind], reason);
+        const warnings = await collectWarnings(list);
+        session.recordWarnings(`${kind} list`, warnings);
+        return await parseList(items, warnings);
+      },
+      readCache: () => readCachedList(session, kind),
+    },
+    options.fetchPolicy,
+  );
+  return found ?? throwNotCached(session, 'records of this kind');
+}
+
+/** Reads one record by its id, or from the cached list. */
+export async function getDirectoryRecord(
+  session: OfficeSession,
+  kind: DirectoryKind,
+  id: string,
+  options: ReadOptions = {},
+): Promise<Fetched<DirectoryRecord>> {
+  const found = await fetchWithPolicy(
+    session,
+    {
+      fetch: async () => {
+        const record = toDirectoryRecord(toPlain(await session.api.directories.get(kind, id, options)));
+        if (record) return record;
+        throw new AppError('unusable-answer', `The server’s response for this ${kind} can’t be read.`, {});
+      },
+      readCache: async () => {
+        const list = await readCachedList(session, kind);
+        const record = list?.value.records.find((candidate) => candidate.id === id);
+        return list && record ? { value: record, fetchedAtMs: list.fetchedAtMs } : null;
+      },
+    },
+    options.fetchPolicy,
+  );
+  return found ?? throwNotCached(session, 'records of this kind');
+}
+
+/** The saved list that stands in for a response; null where none is saved. */
+async function readSavedInstead(error: unknown, session: OfficeSession, kind: DirectoryKind) {
+  const cached = await readCachedList(session, kind);
+  if (cached === null) return null;
+  const { value, fetchedAtMs } = cached;
+  return { value, freshness: { source: 'cache', fetchedAtMs, fallbackReason: serialiseError(error) } as const };
+}
+
+/**
+ * Gets the names of one kind by id. They are a convenience: after any failure the screen shows saved ones, or ids. Only a
+ * cancellation is passed on.
+ */
+export async function getNames(
+  session: OfficeSession,
+  kind: DirectoryKind,
+  options: ReadOptions = {},
+): Promise<{ readonly names: Record<string, string>; readonly freshness: Freshness | null }> {
+  const list = await listDirectory(session, kind, options).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === 'cancelled') throw error;
+    return await readSavedInstead(error, session, kind);
+  });
+  const records = list?.value.records ?? [];
+  const named = records.flatMap(({ id, name }) => (id !== null && name !== null ? [[id, name]] : []));
+  return { names: Object.fromEntries(named), freshness: list?.freshness ?? null };
+}
+
+/** The age of several lists together: of the oldest saved copy, else of the response that came first. */
+function getOldestFreshness(ages: readonly (Freshness | null)[]): Freshness | null {
+  const found = ages.filter((age) => age !== null).sort((a, b) => a.fetchedAtMs - b.fetchedAtMs);
+  return found.find(({ source }) => source === 'cache') ?? found[0] ?? null;
+}
+
+/**
+ * Names by id for the three lists and for cached clients. An id without a name is absent. The freshness is that of the
+ * three lists together; null where none of them could be read.
+ */
+export async function getDirectory(
+  session: OfficeSession,
+  options: ReadOptions = {},
+): Promise<Directory & { readonly freshness: Freshness | null }> {
+  const lists = await Promise.all(directoryKinds.map((kind) => getNames(session, kind, options)));
+  const [branch, consultant, group] = lists.map(({ names }) => names);
+  const freshness = getOldestFreshness(lists.map((list) => list.freshness));
+  const client = await session.cache.records.readClientNames({ signal: options.signal }).catch(() => {
+    // A cache that cannot be read must not take the other names away; only a cancellation is passed on.
+    options.signal?.throwIfAborted();
+    return {};
+  });
+  return { branch: branch ?? {}, consultant: consultant ?? {}, group: group ?? {}, client, freshness };
+}

@@ -1,0 +1,137 @@
+/** Fetch policies: network first with the cache as fallback, network only, or cache only. */
+
+import type { RecordKind } from '@main/saved/store/record-repository';
+import type { Priority } from '@main/server/rate/fair-queue';
+import { getRecordId } from '@main/server/record-id';
+import { type JsonValue, parseJsonInSlices, pause, toCompactJson } from '@main/system/exact-json';
+import { AppError, serialiseError } from '@shared/errors/errors';
+import { isCacheFallbackAllowed } from '@shared/errors/policies';
+import type { Freshness } from '@shared/records/freshness';
+import type { ContractWarning } from '@shared/records/record';
+import { runInSlices } from '@shared/values/collections';
+import { formatDate, getLocalDay } from '@shared/values/dates';
+import type { OfficeSession } from '../connect/office-session';
+
+export type Fetched<T> = { readonly value: T; readonly freshness: Freshness };
+/**
+ * `network-first`: the API, else the cache. `network-only`: the API or its error, for jobs and scripts.
+ * `cache-only`: the cache without a request.
+ */
+export type FetchPolicy = 'network-first' | 'network-only' | 'cache-only';
+
+/** A cached value, when it or its oldest record was fetched, and notes for the user. */
+export type Cached<T> = {
+  readonly value: T;
+  readonly fetchedAtMs: number;
+  /** Names the oldest record of a list. */
+  readonly oldest?: string | undefined;
+  readonly notes?: readonly string[];
+};
+
+/** Called with the records that were fetched but could not be cached, and with the reason. */
+export type OnCacheError = (kind: RecordKind, keys: readonly string[], reason: string) => void;
+
+/** Options of every reading of records. */
+export type ReadOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** @default interactive */
+  readonly priority?: Priority;
+  /** @default network-first */
+  readonly fetchPolicy?: FetchPolicy | undefined;
+  readonly onCacheError?: OnCacheError;
+};
+
+type PolicySource<T> = {
+  /** Requests the API and caches the result. */
+  readonly fetch: () => Promise<T>;
+  /** Reads the cache; null if nothing is cached. */
+  readonly readCache: () => Promise<Cached<T> | null>;
+};
+
+/**
+ * Reads from the API or the cache, as the policy says.
+ *
+ * @returns null only for `cache-only` with nothing cached
+ * @throws the API's error if nothing is cached, or if the cache must not be shown instead (a plain "not found")
+ */
+export async function fetchWithPolicy<T>(
+  session: OfficeSession,
+  source: PolicySource<T>,
+  policy: FetchPolicy = 'network-first',
+): Promise<Fetched<T> | null> {
+  if (policy === 'cache-only') return await readFromCache(source, null);
+  try {
+    const value = await source.fetch();
+    return { value, freshness: { source: 'network', fetchedAtMs: session.now() } };
+  } catch (error) {
+    const cached =
+      policy === 'network-first' && isCacheFallbackAllowed(error) ? await readFromCache(source, error) : null;
+    if (cached === null) throw error;
+    return cached;
+  }
+}
+
+async function readFromCache<T>(source: PolicySource<T>, reason: AppError | null): Promise<Fetched<T> | null> {
+  const cached = await source.readCache();
+  if (cached === null) return null;
+  return {
+    value: cached.value,
+    freshness: {
+      source: 'cache',
+      fetchedAtMs: cached.fetchedAtMs,
+      fallbackReason: reason && serialiseError(reason),
+      ...(cached.oldest === undefined ? {} : { oldest: cached.oldest }),
+      notes: [...(cached.notes ?? [])],
+    },
+  };
+}
+
+type RecordSource<T extends { readonly warnings: readonly ContractWarning[] }> = {
+  readonly session: OfficeSession;
+  readonly kind: 'trip' | 'client';
+  readonly id: number;
+  /** Requests the raw record from the API. */
+  readonly fetch: () => Promise<JsonValue>;
+  /** Parses the raw record in slices; throws if it is no record, which is then not cached. */
+  readonly parse: (raw: JsonValue) => Generator<void, T>;
+  readonly onCacheError?: OnCacheError | undefined;
+};
+
+/** The cached record of an id, with its notes. */
+async function readCachedRecord<T extends { readonly warnings: readonly ContractWarning[] }>({
+  session,
+  kind,
+  id,
+  parse,
+}: RecordSource<T>): Promise<Cached<T> | null> {
+  const { records } = session.cache;
+  const cached = await records.get(kind, String(id));
+  if (cached === null) return null;
+  const gone = `The server no longer had this ${kind} on ${formatDate(getLocalDay(cached.goneAtMs ?? 0))}.`;
+  const notes = cached.goneAtMs === null ? [] : [gone];
+  const { value: raw } = await runInSlices(parseJsonInSlices(cached.text), pause);
+  return { value: await runInSlices(parse(raw), pause), fetchedAtMs: cached.fetchedAtMs, notes };
+}
+
+/** Reads one record by its id and caches it, if it has the id; null only for `cache-only` with nothing cached. */
+export async function fetchRecord<T extends { readonly warnings: readonly ContractWarning[] }>(
+  source: RecordSource<T>,
+  policy: FetchPolicy = 'network-first',
+): Promise<Fetched<T> | null> {
+  const { session, kind, parse } = source;
+  const key = String(source.id);
+  const fetch = async () => {
+    const raw = await source.fetch().catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === 'not-found') await session.markGone(kind, [key]);
+      throw error;
+    });
+    const value = await runInSlices(parse(raw), pause);
+    session.recordWarnings(kind, value.warnings);
+    // Without its own id it could not be found again.
+    if (getRecordId(raw) !== key) return value;
+    const reason = await session.cacheRecords(kind, [[key, toCompactJson(raw)]]);
+    if (reason !== null) source.onCacheError?.(kind, [key], reason);
+    return value;
+  };
+  return await fetchWithPolicy(session, { fetch, readCache: () => readCachedRecord(source) }, policy);
+}

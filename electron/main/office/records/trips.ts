@@ -1,0 +1,190 @@
+/** Trips: pages, complete lists and single trips, from the API or the cache. */
+
+import type { PageQuery } from '@main/saved/records/list-rules';
+import { type AllPages, type FetchAllPagesOptions, fetchAllPages } from '@main/server/endpoints/fetch-all-pages';
+import { readJsonRecordInSlices } from '@main/server/read-record';
+import { getRecordId } from '@main/server/record-id';
+import type { JsonValue } from '@main/system/exact-json';
+import { maxPerPage } from '@shared/app/application';
+import { AppError } from '@shared/errors/errors';
+import { type CheckedFilters, checkFilters, type TripFilterName, tripFilters } from '@shared/filters/filters';
+import type { ListGap } from '@shared/records/freshness';
+import type { ContractWarning } from '@shared/records/record';
+import { type TripDetail, type TripRow, tripDetailRecord } from '@shared/records/trip';
+import type { OfficeSession } from '../connect/office-session';
+import { cacheListItems, checkVanishedIds, getFirstRank, throwNotCached } from './cache-list';
+import { noteDateFit } from './date-fit';
+import { type Fetched, fetchRecord, fetchWithPolicy, type ReadOptions } from './fetch-policy';
+import {
+  buildPage,
+  dedupeWarnings,
+  joinPages,
+  recordPageWarnings,
+  type TripPage,
+  TripRowReader,
+  toSinglePage,
+} from './trip-page';
+import { readCachedList, readCachedPage } from './trip-result-cache';
+
+/* What is asked of a list of trips, and what a complete one is. */
+
+/** Options of reading a complete list. */
+export type ListAllOptions = ReadOptions & {
+  /** Called after each page with the number of trips that have come, and of how many. */
+  readonly onPage?: (items: number, total: number) => void;
+};
+
+/** Takes the new trips of a page: as they came, and their rows. */
+type TakeTrips = (raw: readonly JsonValue[], rows: readonly TripRow[]) => Promise<void>;
+
+/** A list whose trips were taken page by page. */
+type TakenTrips = Pick<AllTrips, 'hasChanged' | 'gap' | 'warnings' | 'pagination'>;
+
+/** All trips of a list. `hasChanged`: it changed while it was read. `gap`: trips are missing, and why. */
+export type AllTrips = TripPage & { readonly hasChanged: boolean; readonly gap: ListGap | null };
+
+const getItem = ({ trip }: TripRow) => trip;
+
+/** Trips of a list that show which date it goes by. */
+const maxFitted = 100;
+
+/** A trip, as the API sent it and as its record, with its warnings. */
+type ParsedTrip = { readonly trip: TripDetail; readonly raw: JsonValue; readonly warnings: ContractWarning[] };
+
+/**
+ * Reads a page of trips and caches every item.
+ *
+ * @throws AppError `usage` for a filter that is not documented, else as the API client does
+ */
+export async function listTrips(
+  session: OfficeSession,
+  query: PageQuery,
+  options: ReadOptions = {},
+): Promise<Fetched<TripPage<TripRow[]>>> {
+  const checked = { ...query, filters: checkFilters(tripFilters, query.filters) };
+  const found = await fetchWithPolicy(
+    session,
+    {
+      fetch: async () => {
+        const page = await session.api.trips.list(checked, options);
+        await cacheListItems(session, 'trip-item', page.items, { ...options, firstRank: getFirstRank(checked) });
+        const reader = new TripRowReader();
+        await reader.readAll(page.items);
+        const shown = buildPage(page, reader);
+        await noteDateFit(session, checked.filters, shown.rows.map(getItem));
+        return await recordPageWarnings(session, shown);
+      },
+      readCache: () => readCachedPage(session, checked, options.signal),
+    },
+    options.fetchPolicy,
+  );
+  return found ?? throwNotCached(session, 'trips');
+}
+
+/** Reads the pages of a list, and caches every item. @param onFetched - called with the items of each page as it comes */
+async function fetchTripPages(
+  session: OfficeSession,
+  query: { readonly filters: CheckedFilters<TripFilterName>; readonly perPage?: number | undefined },
+  options: ListAllOptions,
+  more: Pick<FetchAllPagesOptions, 'onItems'> & { readonly onFetched?: (items: readonly JsonValue[]) => Promise<void> },
+): Promise<AllPages> {
+  const fetchPage = async (page: number, signal: AbortSignal) => {
+    const pageQuery = { filters: query.filters, page, perPage: query.perPage ?? maxPerPage };
+    const fetched = await session.api.trips.list(pageQuery, { ...options, signal });
+    await cacheListItems(session, 'trip-item', fetched.items, { ...options, firstRank: getFirstRank(pageQuery) });
+    await more.onFetched?.(fetched.items);
+    return fetched;
+  };
+  const onPage = ({ items, total }: { items: number; total: number }) => options.onPage?.(items, total);
+  return await fetchAllPages({ fetchPage, onPage, signal: options.signal, onItems: more.onItems });
+}
+
+/** Marks saved trips that a complete list lacks. It matters off line only, and never fails: nothing waits for it. */
+function markVanished(session: OfficeSession, filters: object, list: AllPages, ids: readonly (string | null)[]): void {
+  if (list.hasChanged || list.gap !== null || Object.keys(filters).length > 0) return;
+  const read = (id: number) => getTrip(session, id, { fetchPolicy: 'network-only', priority: 'background' });
+  void checkVanishedIds(session, 'trip', ids, read);
+}
+
+/**
+ * Reads every trip that matches, page by page through the limiter, and caches every item.
+ *
+ * @throws AppError `usage` for a filter that is not documented, else as the API client does
+ */
+export async function listAllTrips(
+  session: OfficeSession,
+  query: Pick<PageQuery, 'filters'> & Partial<Pick<PageQuery, 'perPage'>>,
+  options: ListAllOptions = {},
+): Promise<Fetched<AllTrips>> {
+  const filters = checkFilters(tripFilters, query.filters);
+  const found = await fetchWithPolicy(
+    session,
+    {
+      fetch: async () => {
+        const reader = new TripRowReader();
+        const list = await fetchTripPages(session, { ...query, filters }, options, {
+          onFetched: (items) => reader.readAll(items),
+        });
+        const whole = joinPages(list, reader);
+        await noteDateFit(session, filters, whole.rows.slice(0, maxFitted).map(getItem));
+        markVanished(session, filters, list, list.items.map(getRecordId));
+        return { ...(await recordPageWarnings(session, whole)), hasChanged: list.hasChanged, gap: list.gap };
+      },
+      readCache: () => readCachedList(session, filters, options),
+    },
+    options.fetchPolicy,
+  );
+  return found ?? throwNotCached(session, 'trips');
+}
+
+/**
+ * Reads every trip that matches from the API, as {@link listAllTrips} does, and keeps none of them in memory.
+ *
+ * @param take - takes the trips of each page before those of the next one
+ */
+export async function takeAllTrips(
+  session: OfficeSession,
+  query: Pick<PageQuery, 'filters' | 'perPage'>,
+  options: ListAllOptions,
+  take: TakeTrips,
+): Promise<Fetched<TakenTrips>> {
+  const filters = checkFilters(tripFilters, query.filters);
+  const [ids, first]: [(string | null)[], TripRow[]] = [[], []];
+  const onItems = async (items: readonly JsonValue[]) => {
+    const reader = new TripRowReader();
+    await reader.readAll(items);
+    const page = buildPage({ items, pagination: toSinglePage(0), warnings: [] }, reader);
+    const { rows } = await recordPageWarnings(session, page);
+    ids.push(...items.map(getRecordId));
+    first.push(...rows.slice(0, Math.max(0, maxFitted - first.length)));
+    await take(items, rows);
+  };
+  const list = await fetchTripPages(session, { ...query, filters }, options, { onItems });
+  const warnings = dedupeWarnings(list.pages.flatMap((page) => page.warnings));
+  session.recordWarnings('trip list', warnings);
+  await noteDateFit(session, filters, first.map(getItem));
+  markVanished(session, filters, list, ids);
+  const value = { hasChanged: list.hasChanged, gap: list.gap, warnings, pagination: toSinglePage(list.count) };
+  return { value, freshness: { source: 'network', fetchedAtMs: session.now() } };
+}
+
+function* parseTrip(raw: JsonValue): Generator<void, ParsedTrip> {
+  const { record, warnings } = yield* readJsonRecordInSlices(tripDetailRecord, raw);
+  if (record) return { trip: record, raw, warnings };
+  throw new AppError('unusable-answer', 'The server’s response for this trip can’t be read.', {
+    problem: 'data is not an object',
+  });
+}
+
+/** Reads one trip with sectors and itineraries; null only for `cache-only` with nothing cached. */
+export async function getTrip(
+  session: OfficeSession,
+  id: number,
+  options: ReadOptions = {},
+): Promise<Fetched<ParsedTrip> | null> {
+  const fetch = () => session.api.trips.get(id, options);
+  return await fetchRecord(
+    { session, kind: 'trip', id, fetch, parse: parseTrip, onCacheError: options.onCacheError },
+    options.fetchPolicy,
+  );
+}

@@ -1,0 +1,166 @@
+/** A run whose rows can be read: for the screen, for exports, for comparisons. */
+
+import { type OutputColumn, toDollarColumn } from '@main/rows/engine/output-format';
+import { type Provenance, serverSource } from '@main/rows/files/provenance';
+import type { TableSource } from '@main/rows/files/table';
+import { reportCalls } from '@main/rows/thread/report-worker';
+import type { ExportSource } from '@main/rows/thread/write-table';
+import {
+  countExcluded,
+  getColumnSetting,
+  getColumnType,
+  getEffectiveSettings,
+  getExportColumnMode,
+  isCents,
+  isSummable,
+  toDollarHeader,
+} from '@shared/reports/columns';
+import type { ColumnSetting, ReportRun } from '@shared/reports/report';
+import { unitsToDecimal } from '@shared/values/money';
+import { formatCount } from '@shared/values/texts';
+import { type RowBlocks, readBlocks } from './row-blocks';
+
+/* Exports a result as the user arranged it: some of its columns, some of its rows, in their order. */
+
+/** Selects what is visible of a result. */
+type VisibleSelection = {
+  /** Indexes of columns among the headers, from left to right. */
+  readonly columns: readonly number[];
+  /** Indexes of rows in the result, in their order on screen. Null for all rows as received. */
+  readonly positions: readonly number[] | null;
+};
+
+/** Builds the source of an export of the visible rows. Amounts that the user confirmed as cents become dollars, as on screen. */
+export function buildVisibleRowsSource(
+  loaded: LoadedRun,
+  settings: Readonly<Record<string, ColumnSetting>>,
+  { columns, positions }: VisibleSelection,
+): ExportSource {
+  const { run } = loaded;
+  const widths = getColumnWidths(run);
+  return {
+    ...toRunSource(loaded, settings),
+    columns: toOutputColumns(run, settings, columns),
+    widths: columns.map((column) => widths[column] ?? 0),
+    positions: positions ?? undefined,
+  };
+}
+
+/** A run with its rows and the office it belongs to. */
+export type LoadedRun = {
+  readonly run: ReportRun;
+  readonly officeId: string;
+  readonly officeName: string;
+  readonly blocks: RowBlocks;
+};
+
+/** Reads a block's rows as a JSON list of lists of cells, for the renderer. @throws AppError `run-unknown` */
+export async function readBlockAsCells({ run, blocks }: LoadedRun, index: number): Promise<string> {
+  const block = { headers: run.headers, deflated: await blocks.readDeflated(index), isFirst: index === 0 };
+  const { buffer } = await reportCalls.rows.toCells(block);
+  return Buffer.from(buffer).toString('utf8');
+}
+
+/** Gets the widths of the columns in a sheet, in characters, from their longest values. */
+const getColumnWidths = (run: ReportRun) => run.columns.map((stats) => stats.longest);
+
+type Settings = Readonly<Record<string, ColumnSetting>>;
+
+/**
+ * Lists the columns that an export writes, and how.
+ *
+ * @param visible - indexes of the visible columns: their cents become dollars, as on screen. Null for all columns as received
+ */
+function toOutputColumns(run: ReportRun, settings: Settings, visible: readonly number[] | null): OutputColumn[] {
+  const indexes = visible ?? run.headers.map((_, index) => index);
+  return indexes.map((header) => {
+    const name = run.headers[header] ?? '';
+    const setting = getColumnSetting(settings, name);
+    const mode = getExportColumnMode(name, run.columns[header] ?? null, setting, visible !== null);
+    return mode === 'cents' ? toDollarColumn(run.headers, name, header) : { header, mode };
+  });
+}
+
+/** Builds the source of an export of all rows and columns, as received. */
+export function toRunSource({ run, blocks }: LoadedRun, settings: Settings): TableSource {
+  return {
+    headers: run.headers,
+    rowsAreArrays: false,
+    columns: toOutputColumns(run, settings, null),
+    widths: getColumnWidths(run),
+    pieces: readBlocks(blocks),
+  };
+}
+
+/** Lists the columns that the user confirmed as cents, for this state of the report, and whose sums are whole cents. */
+export function listDollarColumns(
+  { headers, columns, lastModified }: ReportRun,
+  corrected: Settings,
+  moneyConfirmationKey: string | null,
+): string[] {
+  const settings = getEffectiveSettings(corrected, moneyConfirmationKey, headers, lastModified);
+  const names = headers.filter((header) => {
+    const setting = getColumnSetting(settings, header);
+    return isCents(setting?.type ?? 'integer', setting);
+  });
+  const isWhole = (name: string) =>
+    headers.every((header, index) => header !== name || /^-?\d+$/.test(columns[index]?.sum ?? ''));
+  return [...new Set(names)].filter(isWhole);
+}
+
+/** The exact sum of one column. */
+type RunTotal = { readonly column: string; readonly sum: string; readonly excludedCount: number };
+
+/**
+ * Gets the exact sums of a run's numeric columns, where a sum means something.
+ *
+ * @param run - with the statistics of its values as they are read
+ * @param dollarColumns - columns of cents whose sums are in dollars
+ * @param settings - columns as the user typed them
+ */
+export function getRunTotals(
+  { headers, columns }: Pick<ReportRun, 'headers' | 'columns'>,
+  dollarColumns: readonly string[],
+  settings: Settings = {},
+): RunTotal[] {
+  return headers.flatMap((column, index) => {
+    const stats = columns[index];
+    const setting = getColumnSetting(settings, column);
+    if (!stats || !isSummable(column, setting)) return [];
+    if (!['integer', 'decimal'].includes(getColumnType(column, stats, setting))) return [];
+    const sum = dollarColumns.includes(column) ? unitsToDecimal(BigInt(stats.sum), 2) : stats.sum;
+    return [{ column, sum, excludedCount: countExcluded(stats) }];
+  });
+}
+
+/** Formats a sum, with how many values it leaves out. */
+export function formatRunTotal({ sum, excludedCount }: Pick<RunTotal, 'sum' | 'excludedCount'>): string {
+  return excludedCount > 0 ? `${sum} (${formatCount(excludedCount, 'value')} not in it)` : sum;
+}
+
+/**
+ * Builds the provenance of an export of a run, with the exact totals of its numeric columns.
+ *
+ * @param run - with the statistics of its values as they are read, by these settings
+ * @param dollarColumns - columns of cents that the export has in dollars
+ */
+export function buildRunProvenance(
+  { run, officeName, settings = {} }: Pick<LoadedRun, 'run' | 'officeName'> & { readonly settings?: Settings },
+  source = serverSource,
+  dollarColumns: readonly string[] = [],
+): Provenance {
+  return {
+    office: officeName,
+    subject: run.displayName === run.slug ? run.slug : `${run.displayName} (${run.slug})`,
+    filtersSent: run.filtersSent,
+    dataFromMs: run.ranAtMs,
+    source,
+    rows: run.rowsReceived,
+    dollarColumns,
+    totals: getRunTotals(run, dollarColumns, settings).map((total) => ({
+      column: dollarColumns.includes(total.column) ? toDollarHeader(total.column, run.headers) : total.column,
+      sum: formatRunTotal(total),
+    })),
+    warnings: run.warnings,
+  };
+}

@@ -1,0 +1,67 @@
+/** The runs of an office's reports: parameters, time and result of each, and its rows as long as there is room for them. */
+
+import { type ReportRun, type RunHistoryEntry, reportRunSchema } from '@shared/reports/report';
+import type { ReportSettings } from '@shared/settings/preferences';
+import type { OfficeSession } from '../connect/office-session';
+import type { LoadedRun } from './loaded-run';
+import { StoredRowBlocks } from './row-blocks';
+
+const bytesPerMegabyte = 1_000_000;
+/** Runs that are stored. The oldest are removed. */
+const maxRuns = 2_000;
+
+function parseRun(text: string): ReportRun | null {
+  try {
+    return reportRunSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** The run history of one office. */
+export class RunHistory {
+  private readonly session: OfficeSession;
+  private readonly settings: ReportSettings;
+
+  constructor(session: OfficeSession, settings: ReportSettings) {
+    this.session = session;
+    this.settings = settings;
+  }
+
+  /** Lists the runs, the newest first. */
+  async list(): Promise<RunHistoryEntry[]> {
+    return (await this.session.cache.runs.list()).flatMap(({ text, bytes }) => {
+      const run = parseRun(text);
+      return run ? [{ run, storedBytes: bytes, hasRows: hasRows(run, bytes) }] : [];
+    });
+  }
+
+  /** Opens a run. @returns null if its rows are not stored */
+  async open(runId: string): Promise<LoadedRun | null> {
+    const { runs } = this.session.cache;
+    const stored = await runs.get(runId);
+    const run = stored && parseRun(stored.text);
+    if (!stored || !run || !hasRows(run, stored.bytes)) return null;
+    const { id: officeId, name: officeName } = this.session.office;
+    return { run, officeId, officeName, blocks: new StoredRowBlocks(runs, runId, run.blocks) };
+  }
+
+  /** Removes a run and its rows. */
+  async remove(runId: string): Promise<void> {
+    await this.session.cache.runs.remove(runId);
+  }
+
+  /** Removes the oldest rows beyond the office's limit, and the oldest runs beyond {@link maxRuns}. */
+  async trim(): Promise<void> {
+    const { runs } = this.session.cache;
+    let room = this.settings.allMegabytes * bytesPerMegabyte;
+    for (const [index, { id, bytes }] of (await runs.list()).entries()) {
+      room -= bytes;
+      if (index >= maxRuns) await runs.remove(id);
+      else if (room < 0 && bytes > 0) await runs.deleteBlocks(id);
+    }
+  }
+}
+
+/** Whether a run can be opened. One that received no rows needs none. */
+const hasRows = (run: ReportRun, bytes: number) => bytes > 0 || run.rowsReceived === 0;

@@ -1,0 +1,208 @@
+/** Runs a report straight into a file, in constant memory. */
+
+import { type AtomicFile, makeFile } from '@main/rows/files/atomic-file';
+import {
+  getProvenanceSuffixes,
+  toWrittenExport,
+  type WrittenExport,
+  writeProvenance,
+} from '@main/rows/files/export-file';
+import { moveToFreeName } from '@main/rows/files/file-names';
+import { type Provenance, serverSource } from '@main/rows/files/provenance';
+import { readRun } from '@main/rows/thread/column-readings';
+import { reportWorker } from '@main/rows/thread/report-worker';
+import type { DollarColumn } from '@main/rows/thread/run-file-writer';
+import type { WrittenTable } from '@main/rows/thread/write-table';
+import { reportFileLimits } from '@main/server/http/http-get';
+import { AppError } from '@shared/errors/errors';
+import type { ExportFormat } from '@shared/exports/formats';
+import { listTypedColumns } from '@shared/reports/column-readings';
+import { getColumnSetting, type MoneyConfirmation, toMoneyConfirmationKey } from '@shared/reports/columns';
+import type { ColumnSetting, ReportRun } from '@shared/reports/report';
+import { formatCount, pickPlural } from '@shared/values/texts';
+import { buildRunProvenance, type LoadedRun } from './loaded-run';
+import { getReportName, type ReportState } from './report-list';
+import type { RowBlocks } from './row-blocks';
+import { type ReportRequest, type RunOptions, RunRecording, readReportState } from './run-recording';
+
+export type FileRunOptions = RunOptions & {
+  readonly format: ExportFormat;
+  /** Columns as the user corrected them. */
+  readonly columns?: Readonly<Record<string, ColumnSetting>>;
+  /** The key of the report's money confirmation: columns confirmed as cents are in dollars. @default as received */
+  readonly moneyConfirmationKey?: string | null;
+};
+
+/** A run that was written to a file. */
+export type WrittenRun = Pick<WrittenTable, 'findings' | 'verify'> & {
+  readonly run: ReportRun;
+  /** The run with the statistics of its values as they are read. */
+  readonly asRead: ReportRun;
+  /** Its rows; null where they are not in memory. */
+  readonly blocks: RowBlocks | null;
+  readonly provenance: Provenance;
+  /** Stores the run in the run history, once its file is saved. @param path - of that file */
+  save(path: string): Promise<ReportRun>;
+  /** Removes the run, if its file could not be saved. */
+  discard(): Promise<void>;
+};
+
+/**
+ * Refuses a file in which dollars and cents would stand in one column.
+ *
+ * @throws AppError `unusable-answer`
+ */
+function refuseUnconverted(columns: readonly DollarColumn[]): void {
+  const refused = columns.find(({ unconverted }) => unconverted > 0);
+  if (!refused) return;
+  const { header, unconverted } = refused;
+  const values = `${formatCount(unconverted, 'value')} of it ${pickPlural(unconverted, 'is', 'are')} not whole cents`;
+  throw new AppError(
+    'unusable-answer',
+    `“${header}” was confirmed as cents, but ${values}. Nothing was saved. Run the report, and check this column under “Column types”.`,
+    { problem: 'decimals in a column of cents', values: unconverted },
+  );
+}
+
+/** Warns where amounts were confirmed as cents, and are as received because the report has changed since, or may have. */
+function getMoneyWarnings(
+  headers: readonly string[],
+  columns: Readonly<Record<string, ColumnSetting>>,
+  money: MoneyConfirmation | null,
+  state: ReportState | null,
+): string[] {
+  const hasCents = headers.some((header) => getColumnSetting(columns, header)?.money === 'cents');
+  if (!money || !hasCents) return [];
+  if (state === null) {
+    return [
+      'The list of reports could not be read, and the report may have changed since its amounts were confirmed as cents: they are as the server sent them.',
+    ];
+  }
+  if (money.key === toMoneyConfirmationKey(headers, state.lastModified)) return [];
+  return [
+    'The report has changed since its amounts were confirmed as cents: they are as the server sent them. Run it, and confirm them again.',
+  ];
+}
+
+/** Whether the user calls a column numbers: its rows stay in memory then, as its values may have to be read for their total. */
+const hasNumbers = (columns: Readonly<Record<string, ColumnSetting>>) =>
+  Object.values(columns).some(({ type }) => type === 'integer' || type === 'decimal');
+
+/** Reads a run for its totals. One that is too large to stay in memory is not read, and says of which columns. */
+async function readForTotals(
+  run: ReportRun,
+  blocks: RowBlocks | null,
+  columns: Readonly<Record<string, ColumnSetting>>,
+  signal: AbortSignal | undefined,
+): Promise<Pick<WrittenRun, 'run' | 'asRead'>> {
+  const names = listTypedColumns(run, columns).flatMap(({ column, kind }) =>
+    kind === 'number' ? [run.headers[column] ?? ''] : [],
+  );
+  if (names.length === 0) return { run, asRead: run };
+  if (blocks) return { run, asRead: (await readRun({ run, blocks }, columns, signal)).run };
+  const warning = `The report is too large to read the texts of ${names.join(', ')} as numbers: the totals have plain numbers only.`;
+  return { run: { ...run, warnings: [...run.warnings, warning] }, asRead: run };
+}
+
+/**
+ * Runs a report into a file that the caller finishes, verifies and commits. The caller then saves the run in the run history,
+ * or discards it.
+ *
+ * @throws AppError as `runReport` does, and `output-failed`
+ */
+export async function writeRun(request: ReportRequest, file: AtomicFile, options: FileRunOptions): Promise<WrittenRun> {
+  const { session, slug } = request;
+  const { format, columns = {}, moneyConfirmationKey: key } = options;
+  // It starts while the name is read and the request is sent.
+  reportWorker.prepare();
+  const state = await readReportState(request, options);
+  // Of a report that may have changed no confirmation holds.
+  const money = key === undefined ? null : { key: state && key, lastModified: state?.lastModified ?? null };
+  const name = state?.name ?? (await getReportName(session, slug));
+  const buffering = { ...options, buffersRows: options.buffersRows === true || hasNumbers(columns) };
+  const runFile = { file, format, tableName: name, columns, money };
+  const recording = new RunRecording(request, buffering, state, runFile);
+  try {
+    const { metadata, headers } = await recording.fetch(reportFileLimits);
+    const { summary, dollarColumns } = await recording.reception.drain(headers);
+    refuseUnconverted(dollarColumns);
+    const described = await recording.describe(metadata, headers, summary, { path: file.path, format });
+    const blocks = recording.blocks.isBuffered ? recording.blocks : null;
+    const warnings = [...described.warnings, ...getMoneyWarnings(headers, columns, money, state)];
+    const { run, asRead } = await readForTotals({ ...described, warnings }, blocks, columns, options.signal);
+    const provenance = buildRunProvenance(
+      { run: { ...run, columns: asRead.columns }, officeName: session.office.name, settings: columns },
+      serverSource,
+      dollarColumns.map(({ header }) => header),
+    );
+    const { findings, verify } = await recording.reception.end(provenance);
+    return {
+      run,
+      asRead,
+      blocks,
+      findings,
+      provenance,
+      verify,
+      save: async (path) => {
+        const saved = { ...run, file: { path, format } };
+        await recording.finish(saved);
+        return saved;
+      },
+      discard: () => recording.discard(),
+    };
+  } catch (error) {
+    await recording.discard();
+    throw error;
+  }
+}
+
+export type RunToFileOptions = FileRunOptions & {
+  readonly withProvenanceFile: boolean;
+  /** Gives the run the next free name, `sales (2).csv`, that is not among these. @default a file that exists is replaced */
+  readonly reservedNames?: ReadonlySet<string>;
+};
+
+/** A run that was saved to a file, with notices about the file. */
+export type WrittenRunFile = WrittenExport & {
+  readonly run: ReportRun;
+  readonly asRead: ReportRun;
+  /** The run with its rows; null where these are not in memory. */
+  readonly loaded: LoadedRun | null;
+  readonly path: string;
+  readonly provenance: Provenance;
+};
+
+/**
+ * Runs a report straight into a file: verified before the commit, its provenance beside it or within.
+ *
+ * @throws AppError as {@link writeRun} does, and `cancelled`
+ */
+export async function runToFile(
+  request: ReportRequest,
+  path: string,
+  options: RunToFileOptions,
+): Promise<WrittenRunFile> {
+  const { format, signal, withProvenanceFile, reservedNames } = options;
+  let target = path;
+  const moveToNew = async (temporary: string) => {
+    const companions = withProvenanceFile ? getProvenanceSuffixes(format) : [];
+    target = await moveToFreeName(temporary, path, { companions, ...(reservedNames && { taken: reservedNames }) });
+  };
+  const { bytes, content: written } = await makeFile(path, (file) => writeRun(request, file, options), {
+    signal,
+    check: (_, { verify }) => verify(),
+    move: reservedNames && moveToNew,
+    onDiscard: ({ discard }) => void discard(),
+  });
+  try {
+    const notices = withProvenanceFile ? await writeProvenance(target, format, written.provenance) : [];
+    const { findings, provenance, blocks, asRead } = written;
+    const run = await written.save(target);
+    const { id: officeId, name: officeName } = request.session.office;
+    const loaded = blocks && { run, officeId, officeName, blocks };
+    return { ...toWrittenExport(bytes, findings, notices), run, asRead, loaded, path: target, provenance };
+  } catch (error) {
+    await written.discard();
+    throw error;
+  }
+}

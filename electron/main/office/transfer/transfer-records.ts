@@ -1,0 +1,239 @@
+/** What an office's user has set and written, as single records: so that two computers can be compared record by record. */
+import { type Claim, toClaimId } from '@shared/commission/claims';
+import { type NameKind, nameKinds } from '@shared/records/directory';
+import type { Office } from '@shared/records/office';
+import {
+  changePreferences,
+  defaultPreferences,
+  defaultReportPreferences,
+  getReportPreferences,
+  type Preferences,
+  type ReportPreferences,
+} from '@shared/settings/preferences';
+import {
+  type OfficePlan,
+  type TransferDifference,
+  type TransferKind,
+  type TransferredOffice,
+  transferKinds,
+} from '@shared/settings/transfer';
+import { toOneLine } from '@shared/values/texts';
+
+/** One record: its kind, its key within the kind, and how it is named to the user. */
+type TransferRecord = {
+  readonly kind: TransferKind;
+  readonly key: string;
+  readonly name: string;
+  readonly value: unknown;
+  /** The content as a short text; null where it is none. */
+  readonly short: string | null;
+};
+
+const toKey = (...parts: string[]) => JSON.stringify(parts);
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(sortKeys(a)) === JSON.stringify(sortKeys(b));
+
+/** Orders the keys of objects: two computers may have written them in another order. */
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, entry]) => [key, sortKeys(entry)]));
+}
+
+/** A report's preferences without what the user saved by name, which are records of their own. */
+const withoutNamed = (report: ReportPreferences): ReportPreferences => ({ ...report, sets: [], summaries: [] });
+
+/** Turns preferences into records. What is as in a new office is none. */
+export function toRecords(preferences: Preferences, defaults: Preferences): TransferRecord[] {
+  const { tripViews, labels, reports, packs, summaries, tables, reportSettings, savedData, lastExport } = preferences;
+  const record = (kind: TransferKind, name: string, value: unknown, key = name): TransferRecord => ({
+    kind,
+    key: toKey(key),
+    name,
+    value,
+    short: typeof value === 'string' ? value : null,
+  });
+  const listOfReports = (
+    kind: TransferKind,
+    list: (report: ReportPreferences) => readonly { readonly name: string }[],
+  ) =>
+    Object.entries(reports).flatMap(([slug, report]) =>
+      list(report).map((item) => ({ ...record(kind, `${item.name} (${slug})`, item), key: toKey(slug, item.name) })),
+    );
+  const settings = [
+    record('setting', 'Report settings', reportSettings, 'reportSettings'),
+    record('setting', 'Days of saved data', savedData, 'savedData'),
+    record('setting', 'Last export', lastExport, 'lastExport'),
+  ];
+  return [
+    ...tripViews.map((view) => record('view', view.name, view)),
+    ...nameKinds.flatMap((kind) =>
+      Object.entries(labels[kind]).map(([id, label]) => ({
+        ...record('name', `${kind} ${id}`, label),
+        key: toKey(kind, id),
+      })),
+    ),
+    ...listOfReports('filters', ({ sets }) => sets),
+    ...Object.entries(reports)
+      .filter(([, report]) => !isEqual(withoutNamed(report), defaultReportPreferences))
+      .map(([slug, report]) => record('report', slug, withoutNamed(report))),
+    ...packs.map((pack) => record('pack', pack.name, pack)),
+    ...summaries.map((summary) => record('summary', summary.name, summary)),
+    ...listOfReports('report-summary', ({ summaries: ofReport }) => ofReport),
+    ...Object.entries(tables).map(([table, layout]) => record('columns', table, layout)),
+    ...settings.filter(({ key, value }) => {
+      const [name = ''] = JSON.parse(key) as string[];
+      return !isEqual(value, defaults[name as 'savedData']);
+    }),
+  ];
+}
+
+/** Turns claims into records. */
+const toClaimRecords = (claims: readonly Claim[]): TransferRecord[] =>
+  claims.map((claim) => ({
+    kind: 'claim',
+    key: toClaimId(claim),
+    name: `trip ${claim.tripId}, sector ${claim.sectorId}`,
+    value: claim,
+    short: claim.status + (claim.note === '' ? '' : `: ${claim.note.slice(0, 80)}`),
+  }));
+
+type RecordComparison = {
+  readonly added: readonly TransferRecord[];
+  readonly same: readonly TransferRecord[];
+  readonly differing: readonly { readonly current: TransferRecord; readonly next: TransferRecord }[];
+};
+
+const toIdentity = ({ kind, key }: TransferRecord) => `${kind} ${key}`;
+
+/** Compares the records of a file with those of this computer. */
+function compareRecords(current: readonly TransferRecord[], next: readonly TransferRecord[]): RecordComparison {
+  const byIdentity = new Map(current.map((record) => [toIdentity(record), record]));
+  const added: TransferRecord[] = [];
+  const same: TransferRecord[] = [];
+  const differing: { current: TransferRecord; next: TransferRecord }[] = [];
+  for (const record of next) {
+    const existing = byIdentity.get(toIdentity(record));
+    if (!existing) added.push(record);
+    else if (isEqual(existing.value, record.value)) same.push(record);
+    else differing.push({ current: existing, next: record });
+  }
+  return { added, same, differing };
+}
+
+/* Takes records of a transfer file over into an office's preferences. */
+
+const byName = <T extends { readonly name: string }>(list: readonly T[], next: T): T[] =>
+  [...list.filter(({ name }) => name !== next.name), next].sort((a, b) => a.name.localeCompare(b.name, 'en-AU'));
+
+/** Takes one record over. Its value is one of a parsed file, so that its type is that of its kind. */
+function mergeRecord(preferences: Preferences, { kind, key, value }: TransferRecord): Preferences {
+  const [first = ''] = JSON.parse(key) as string[];
+  switch (kind) {
+    case 'view':
+      return { ...preferences, tripViews: byName(preferences.tripViews, value as Preferences['tripViews'][number]) };
+    case 'filters': {
+      const report = getReportPreferences(preferences, first);
+      const sets = byName(report.sets, value as ReportPreferences['sets'][number]);
+      return { ...preferences, reports: { ...preferences.reports, [first]: { ...report, sets } } };
+    }
+    case 'report-summary': {
+      const report = getReportPreferences(preferences, first);
+      const summaries = byName(report.summaries, value as ReportPreferences['summaries'][number]);
+      return { ...preferences, reports: { ...preferences.reports, [first]: { ...report, summaries } } };
+    }
+    case 'report': {
+      const { sets, summaries } = getReportPreferences(preferences, first);
+      const report = { ...(value as ReportPreferences), sets, summaries };
+      return { ...preferences, reports: { ...preferences.reports, [first]: report } };
+    }
+    case 'pack':
+      return { ...preferences, packs: byName(preferences.packs, value as Preferences['packs'][number]) };
+    case 'summary':
+      return { ...preferences, summaries: byName(preferences.summaries, value as Preferences['summaries'][number]) };
+    case 'columns':
+      return { ...preferences, tables: { ...preferences.tables, [first]: value as Preferences['tables'][string] } };
+    case 'setting':
+      return { ...preferences, [first]: value };
+    default:
+      return preferences;
+  }
+}
+
+/** Takes records over into preferences: those of other names stay. Claims and what an office is are in other files. */
+export function mergeRecords(preferences: Preferences, records: readonly TransferRecord[]): Preferences {
+  const names = records.flatMap(({ kind, key, value }) => {
+    const [of, id = ''] = kind === 'name' ? (JSON.parse(key) as [NameKind, string]) : [];
+    return of === undefined ? [] : [{ of, id, label: value as string }];
+  });
+  const others = records.filter(({ kind }) => kind !== 'name' && kind !== 'claim' && kind !== 'office');
+  return others.reduce(mergeRecord, changePreferences(preferences, { kind: 'labels', labels: names }));
+}
+
+/* What an import of a transfer file would do: compared record by record with what is on this computer. */
+
+/** What is on this computer of an office. */
+export type CurrentOffice = {
+  readonly office: Office;
+  readonly preferences: Preferences;
+  readonly claims: readonly Claim[];
+};
+
+const formatOfficeRecords = ({ colour, rate }: Pick<TransferredOffice, 'colour' | 'rate'>): TransferRecord[] => [
+  { kind: 'office', key: 'colour', name: 'Colour', value: colour, short: colour },
+  {
+    kind: 'office',
+    key: 'rate',
+    name: 'Server limit',
+    value: rate,
+    short: `${rate.requests} requests every ${rate.seconds} seconds`,
+  },
+];
+
+/** Compares an office of the file with this computer's. @param current - null for an office that is new here */
+export function compareOffice(next: TransferredOffice, current: CurrentOffice | null): RecordComparison {
+  const nextRecords = [
+    ...(next.preferences ? toRecords(next.preferences, defaultPreferences) : []),
+    ...toClaimRecords(next.claims ?? []),
+  ];
+  if (current === null) return compareRecords([], nextRecords);
+  const { office, preferences, claims } = current;
+  const { colour = 'none', rate } = office;
+  return compareRecords(
+    [
+      ...formatOfficeRecords({ colour, rate }),
+      ...toRecords(preferences, defaultPreferences),
+      ...toClaimRecords(claims),
+    ],
+    [...formatOfficeRecords(next), ...nextRecords],
+  );
+}
+
+/** A text of the file as one short line, which shows what it is. */
+const shorten = (text: string) => toOneLine(text).slice(0, 200);
+
+const toDifference = ({ current, next }: RecordComparison['differing'][number]): TransferDifference => ({
+  kind: next.kind,
+  name: shorten(next.name),
+  current: current.short === null ? null : shorten(current.short),
+  next: next.short === null ? null : shorten(next.short),
+});
+
+/** Describes what an import of one office would do. @param name - the name that it gets on this computer */
+export function describeOffice(
+  { name, baseUrl }: Pick<TransferredOffice, 'name' | 'baseUrl'>,
+  status: OfficePlan['status'],
+  { added, same, differing }: RecordComparison,
+): OfficePlan {
+  const count = (records: readonly TransferRecord[], kind: string) =>
+    records.filter((record) => record.kind === kind).length;
+  const counts = transferKinds
+    .map((kind) => ({
+      kind,
+      added: count(added, kind),
+      same: count(same, kind),
+      differing: differing.filter(({ next }) => next.kind === kind).length,
+    }))
+    .filter((counted) => counted.added + counted.same + counted.differing > 0);
+  return { name, baseUrl, status, counts, differences: differing.map(toDifference) };
+}

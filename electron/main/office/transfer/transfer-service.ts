@@ -1,0 +1,272 @@
+/** Takes a user's settings to another computer in one sealed file, and takes them over from one (build/adr/0011). */
+import { basename } from 'node:path';
+import { receivedFiles } from '@main/rows/received/received-files';
+import { maxTransferBytes, sealTransfer } from '@main/rows/received/sealed-transfer';
+import type { UserRecordStore } from '@main/saved/user/user-record-store';
+import { readRegular, UnusableFileError } from '@main/system/files';
+import { isLockBusy, takeLock } from '@main/system/sqlite';
+import type { Claim } from '@shared/commission/claims';
+import { AppError } from '@shared/errors/errors';
+import type { Office } from '@shared/records/office';
+import {
+  maxTransferredOffices,
+  type OfficePlan,
+  type TransferContent,
+  type TransferPlan,
+  type TransferredOffice,
+  transferContentSchema,
+} from '@shared/settings/transfer';
+import { toOneLine } from '@shared/values/texts';
+import { claimKind } from '../commission/claims';
+import { checkBaseUrl } from '../connect/office-context';
+import type { OfficePreferences } from '../connect/office-preferences';
+import type { OfficeService } from '../connect/office-service';
+import { type CurrentOffice, compareOffice, describeOffice, mergeRecords } from './transfer-records';
+
+/* Reads a transfer file from the disk. */
+
+const reasons = {
+  'no-file': 'is not a file.',
+  'too-large': 'is too large to be a settings file of Tripledger.',
+} as const;
+
+/** @throws AppError `settings-failed` where it is too large, is no file or cannot be read */
+export async function readTransferFile(path: string): Promise<Buffer> {
+  return await readRegular(path, maxTransferBytes).catch((cause: unknown) => {
+    const reason = cause instanceof UnusableFileError ? reasons[cause.reason] : 'cannot be read.';
+    throw new AppError('settings-failed', `${basename(path)} ${reason} Nothing was changed.`, {}, { cause });
+  });
+}
+
+type TransferDependencies = {
+  readonly offices: OfficeService;
+  readonly preferences: OfficePreferences;
+  readonly userRecords: UserRecordStore;
+  readonly nowMs: () => number;
+  /** The path of the lock of imports. It holds nothing. */
+  readonly lockFile: string;
+};
+
+/** A file that was opened, and what its import would do. */
+export type OpenedTransfer = { readonly content: TransferContent; readonly plan: TransferPlan };
+
+/** Steps that undo what was done so far, the last one first. */
+type Undo = (() => unknown)[];
+
+/** The office with its address as it will be used: the user reads what tokens go to. The import refuses a bad one. */
+function withUsedAddress(office: TransferredOffice): TransferredOffice {
+  try {
+    return { ...office, baseUrl: checkBaseUrl(office.baseUrl) };
+  } catch {
+    return { ...office, baseUrl: toOneLine(office.baseUrl) };
+  }
+}
+
+/** The content of a file, as far as its seal shows that Tripledger wrote it. */
+function parseContent(content: unknown): TransferContent {
+  try {
+    const parsed = transferContentSchema.parse(content);
+    return { ...parsed, offices: parsed.offices.map(withUsedAddress) };
+  } catch (cause) {
+    const message =
+      'This settings file has contents that this Tripledger cannot read. Update it first. Nothing was changed.';
+    throw new AppError('settings-failed', message, {}, { cause });
+  }
+}
+
+export class TransferService {
+  private readonly dependencies: TransferDependencies;
+
+  constructor(dependencies: TransferDependencies) {
+    this.dependencies = dependencies;
+  }
+
+  /**
+   * Seals the settings of every saved office.
+   *
+   * @returns the file's bytes, and a notice for each office of which only name and address are in it
+   */
+  async seal(
+    passphrase: string,
+  ): Promise<{ readonly bytes: Buffer; readonly notices: string[]; readonly count: number }> {
+    const { offices, nowMs } = this.dependencies;
+    const saved = offices.listSaved();
+    if (saved.length > maxTransferredOffices) {
+      const message = `A settings file takes up to ${maxTransferredOffices} offices. You have ${saved.length}. Nothing was written.`;
+      throw new AppError('settings-failed', message, {});
+    }
+    const notices: string[] = [];
+    const transferred: TransferredOffice[] = [];
+    for (const { id } of saved) {
+      const { office } = await offices.openSession(id);
+      const current = await this.read(office);
+      const { name, baseUrl, colour = 'none', rate } = office;
+      if (current === null) {
+        notices.push(`The views, names, packs and notes of ${name} cannot be read now and are not in the file.`);
+      }
+      const { preferences = null, claims = null } = current ?? {};
+      transferred.push({
+        name: toOneLine(name) || baseUrl,
+        baseUrl,
+        colour,
+        rate,
+        preferences,
+        claims: claims && [...claims],
+      });
+    }
+    const content: TransferContent = {
+      createdAtMs: nowMs(),
+      theme: offices.getState().theme,
+      offices: transferred,
+    };
+    const bytes = await sealTransfer(JSON.stringify(content), passphrase);
+    return { bytes, notices, count: transferred.length };
+  }
+
+  /**
+   * Opens a file, and compares it with what is on this computer. Changes nothing.
+   *
+   * @throws AppError `settings-failed` for a wrong passphrase, an unusable file, and while an office of the same name
+   *   and address is locked
+   */
+  async open(file: Buffer, passphrase: string): Promise<OpenedTransfer> {
+    const content = parseContent(await receivedFiles.calls.openTransfer(file, passphrase));
+    return { content, plan: await this.plan(content) };
+  }
+
+  /**
+   * Takes everything over that is not on this computer: all of it, or nothing where a step fails.
+   *
+   * @param replaces - whether records that differ, as the plan lists them, are replaced too
+   * @returns the ids of the offices that are new here, and have no token yet
+   * @throws AppError where this computer has changed since the plan, while another import is running, and of the step that
+   *   failed
+   */
+  async apply(opened: OpenedTransfer, replaces: boolean): Promise<string[]> {
+    const release = this.takeLock();
+    try {
+      return await this.applyAll(opened, replaces);
+    } finally {
+      release();
+    }
+  }
+
+  /** The plan holds until the import has ended: two of one file would add its offices twice. */
+  private takeLock(): () => void {
+    try {
+      return takeLock(this.dependencies.lockFile, 0);
+    } catch (cause) {
+      const reason = isLockBusy(cause)
+        ? 'Another import of settings is running. Wait until it has ended.'
+        : 'The settings could not be saved. Check that your user folder can be written.';
+      throw new AppError('settings-failed', `${reason} Nothing was changed.`, {}, { cause });
+    }
+  }
+
+  private async applyAll({ content, plan }: OpenedTransfer, replaces: boolean): Promise<string[]> {
+    const { offices } = this.dependencies;
+    if (JSON.stringify(await this.plan(content)) !== JSON.stringify(plan)) {
+      const message =
+        'Something on this computer has changed since you opened the file. Open it again. Nothing was changed.';
+      throw new AppError('settings-failed', message, {});
+    }
+    const undo: Undo = [];
+    try {
+      const added: Office[] = [];
+      const changed: Office[] = [];
+      for (const [index, next] of content.offices.entries()) {
+        const office = await this.applyOffice(next, plan.offices[index]?.name ?? next.name, replaces, undo);
+        if (!offices.list().some(({ id }) => id === office.id)) added.push(office);
+        else if (replaces) changed.push({ ...office, colour: next.colour, rate: next.rate });
+      }
+      // Last, because new offices are on no list before: the files of an interrupted import are then of no office.
+      const isThemeTaken = plan.appearance !== null || (replaces && plan.differences.length > 0);
+      offices.commitImported({ added, changed, theme: isThemeTaken ? content.theme : null });
+      return added.map(({ id }) => id);
+    } catch (error) {
+      for (const step of undo.reverse())
+        await Promise.resolve()
+          .then(step)
+          .catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Takes one office over, but for its entry in the list of offices. */
+  private async applyOffice(next: TransferredOffice, name: string, replaces: boolean, undo: Undo): Promise<Office> {
+    const { offices, preferences, userRecords } = this.dependencies;
+    const current = await this.findCurrent(next);
+    const office = current?.office ?? (await offices.prepareImported({ ...next, name }));
+    if (current === null) undo.push(() => offices.discardImported(office));
+    const { added, differing } = compareOffice(next, current);
+    const records = [...added, ...(replaces ? differing.map((pair) => pair.next) : [])];
+    const before = preferences.get(office);
+    preferences.replace(office, mergeRecords(before, records));
+    if (current !== null) undo.push(() => preferences.replace(office, before));
+    const claims = new Map(
+      records.flatMap(({ kind, key, value }) => (kind === 'claim' ? [[key, value as Claim] as const] : [])),
+    );
+    if (claims.size === 0) return office;
+    const former = new Map<string, Claim | null>();
+    await userRecords.change(office, claimKind, [...claims.keys()], (id, claim) => {
+      former.set(id, claim);
+      return claims.get(id) ?? claim;
+    });
+    if (current !== null) {
+      undo.push(() => userRecords.change(office, claimKind, [...former.keys()], (id) => former.get(id) ?? null));
+    }
+    return office;
+  }
+
+  private async plan(content: TransferContent): Promise<TransferPlan> {
+    const { offices } = this.dependencies;
+    const plans: OfficePlan[] = [];
+    const taken = new Set(offices.list().map(({ name }) => name));
+    for (const next of content.offices) {
+      const current = await this.findCurrent(next);
+      const name = current === null ? findFreeOfficeName(next.name, taken) : next.name;
+      taken.add(name);
+      const status = current !== null ? 'existing' : name === next.name ? 'new' : 'renamed';
+      plans.push(describeOffice({ ...next, name }, status, compareOffice(next, current)));
+    }
+    const { theme } = offices.getState();
+    const isChosen = theme !== 'system';
+    const differences =
+      theme === content.theme || !isChosen
+        ? []
+        : [{ kind: 'setting' as const, name: 'Appearance', current: theme, next: content.theme }];
+    const appearance = theme === content.theme || isChosen ? null : content.theme;
+    return { createdAtMs: content.createdAtMs, offices: plans, appearance, differences };
+  }
+
+  /** Finds the office of the same name and address here. @throws AppError `settings-failed` while it is locked */
+  private async findCurrent({ name, baseUrl }: TransferredOffice): Promise<CurrentOffice | null> {
+    const { offices } = this.dependencies;
+    const found = offices
+      .list()
+      .find((office) => office.kind === 'saved' && office.name === name && office.baseUrl === baseUrl);
+    if (!found) return null;
+    const { office } = await offices.openSession(found.id);
+    const current = await this.read(office);
+    if (current !== null) return current;
+    const message = `The saved data of ${name} cannot be read now. Unlock the keychain, then try again. Nothing was changed.`;
+    throw new AppError('settings-failed', message, {});
+  }
+
+  /** Reads what is on this computer of an office; null where it cannot be read in full. */
+  private async read(office: Office): Promise<CurrentOffice | null> {
+    const { preferences, userRecords } = this.dependencies;
+    const listed = await userRecords.list(office, claimKind);
+    if (listed === null || listed.unreadable > 0 || !preferences.isLoaded(office)) return null;
+    return { office, preferences: preferences.get(office), claims: listed.records };
+  }
+}
+
+/** Finds a name that no office has: the command line finds an office by its name. */
+function findFreeOfficeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  for (let count = 2; ; count += 1) {
+    const free = `${name} (${count})`;
+    if (!taken.has(free)) return free;
+  }
+}

@@ -1,5 +1,0 @@
-/** The worker that reads received files: it can be ended without harm to anything else. */
-import { serveThread } from '@main/worker-rpc/serve-thread';
-import { createReceivedHandlers } from './methods';
-
-serveThread(createReceivedHandlers());

@@ -1,5 +1,0 @@
-/** The report worker: reads, writes and verifies the rows of reports and of every exported table. */
-import { serveThread } from '@main/worker-rpc/serve-thread';
-import { createReportHandlers } from './methods';
-
-serveThread(createReportHandlers());

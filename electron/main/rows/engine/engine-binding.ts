@@ -1,0 +1,78 @@
+/** Starts the row engine (engine/, WebAssembly) and declares what it exports. */
+import { AppError } from '@shared/errors/errors';
+import { engineModule } from './engine.generated';
+
+/**
+ * The exports of assembly/index.ts, which documents them. Addresses are bytes from the start of `memory`. Codes and sizes are
+ * those of protocol.ts.
+ */
+export type EngineExports = {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  getInputAddress(): number;
+  getInputLimit(): number;
+  getScanInputLimit(): number;
+  getInputPosition(): number;
+  getOutputAddress(): number;
+  getOutputEnd(): number;
+  getStatsAddress(): number;
+  getWrittenStatsAddress(): number;
+  getRowCount(): number;
+  getMalformedRowCount(): number;
+  getArrayRowCount(): number;
+  getArrayLength(): number;
+  getNeededBytes(): number;
+  getReplacedSurrogateCount(): number;
+  getColumnCount(): number;
+  getDroppedKeyCount(): number;
+  getTruncatedTextCount(): number;
+  getFormulaTextCount(): number;
+  isTooDeep(): boolean;
+  addHeader(length: number, hasEscapes: boolean): number;
+  addRepeatedHeader(first: number): number;
+  addPositionalColumns(count: number): void;
+  nameColumn(index: number, length: number): boolean;
+  endHeaders(): void;
+  setHeadersUnknown(): void;
+  wasKeySeen(index: number): number;
+  getDuplicateKeyRows(index: number): number;
+  keyStart(index: number): number;
+  keyLength(index: number): number;
+  addOutputColumn(inputIndex: number, mode: number): void;
+  setFormat(code: number, delimiter: number, escapesFormulas: boolean): void;
+  setRowKindColumn(index: number): void;
+  setRowsAreArrays(): void;
+  setCollectsStats(isOn: boolean): void;
+  setContinues(continues: boolean): void;
+  setRowLimit(count: number): void;
+  writeHeader(length: number): void;
+  run(end: number): number;
+  rewindInput(): void;
+  resetOutput(): void;
+  startScan(columns: number): void;
+  scanDelimited(start: number, end: number, delimiter: number, isLast: boolean): number;
+  scanSheet(start: number, end: number): number;
+  startSheet(): void;
+  getScannedRows(): number;
+};
+
+/** The part of WebAssembly that is used. Its types come with those of browsers, which the main process does not load. */
+type Platform = {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
+};
+const platform = (globalThis as unknown as { readonly WebAssembly: Platform }).WebAssembly;
+
+let compiled: object | null = null;
+
+/** Says whether a spreadsheet may change a text of an output column: its address and its length in bytes. */
+type ChangesInSpreadsheet = (output: number, start: number, length: number) => boolean;
+
+/** Starts an engine with memory of its own: about 100 MB of addresses, of which it touches only some. */
+export function startEngine(changesInSpreadsheet: ChangesInSpreadsheet = () => true): EngineExports {
+  compiled ??= new platform.Module(Buffer.from(engineModule, 'base64'));
+  const abort = () => {
+    throw new AppError('internal', 'The report could not be read. Nothing was changed.', { kind: 'engine' });
+  };
+  return new platform.Instance(compiled, { env: { abort }, 'delimited-output': { changesInSpreadsheet } })
+    .exports as EngineExports;
+}

@@ -1,0 +1,113 @@
+/** Registers the headers of a report with the engine, and reads back the keys that no header names. */
+import { AppError } from '@shared/errors/errors';
+import type { EngineExports } from './engine-binding';
+import { maxColumns, maxNameBytes } from './protocol';
+
+/* Errors of a report whose rows cannot be read or written. None quotes the rows. */
+
+/** @param problem - completes "The report's answer could not be used: …" */
+export function unusableResponse(problem: string, details: Record<string, unknown> = {}): AppError {
+  const message = `The report’s response can’t be used: ${problem}. Nothing was saved.`;
+  return new AppError('unusable-answer', message, { problem, ...details });
+}
+
+/** For a report with more columns than a sheet can have. */
+export function tooManyColumns(): AppError {
+  return new AppError('answer-too-large', `The report has more than ${maxColumns} columns.`, {});
+}
+
+/** For a row of more bytes than the engine reads at once. */
+export function rowTooLarge(row: number): AppError {
+  return new AppError('answer-too-large', `Row ${row} of the report is larger than 8 MB.`, { row });
+}
+
+/** For a row whose output would be too large: headers that repeat multiply a value. */
+export function rowOutputTooLarge(row: number, bytes: number): AppError {
+  const megabytes = Math.ceil(bytes / 1_000_000);
+  const message = `Row ${row} of the report is too large to be written (${megabytes} MB). Nothing was saved. Narrow the report with filters.`;
+  return new AppError('answer-too-large', message, { row, megabytes });
+}
+
+/** For a row that is an array of another length than the headers. */
+export function lengthMismatch(row: number, values: number, columns: number): AppError {
+  const list = `a list of ${values} ${values === 1 ? 'value' : 'values'}`;
+  const named = `${columns} ${columns === 1 ? 'column' : 'columns'}`;
+  return unusableResponse(`row ${row} is ${list}, and the headers name ${named}`, { row, values, columns });
+}
+
+/** For a trap of the engine: a defect of Tripledger, not of the network. */
+export function engineFailed(row: number, cause: unknown): AppError {
+  const message = `Something went wrong inside Tripledger at row ${row} of the report. Nothing was saved.`;
+  return new AppError('internal', message, { row }, { cause });
+}
+
+const backslash = 0x5c;
+/** First byte in UTF-8 of U+D000 to U+DFFF, which surrogates are among. */
+const surrogateLead = 0xed;
+
+/**
+ * Registers every header as a column of the engine.
+ *
+ * @param memory - the engine's memory
+ * @param rowsAreArrays - whether values are found by position, not by key
+ * @returns the engine's column of each header
+ * @throws AppError `unusable-answer` if the names are too long
+ */
+export function addHeaderColumns(
+  engine: EngineExports,
+  memory: Uint8Array,
+  headers: readonly string[],
+  rowsAreArrays: boolean,
+): number[] {
+  const writeName = (name: Uint8Array) => writeInput(engine, memory, name);
+  return rowsAreArrays ? addByPosition(engine, headers, writeName) : addByKey(engine, headers, writeName);
+}
+
+/** Puts names where the engine expects them. @throws AppError `unusable-answer` if they are longer than a name may be */
+export function writeInput(engine: EngineExports, memory: Uint8Array, names: Uint8Array): void {
+  if (names.length > maxNameBytes) throw unusableResponse('a column has too long a name');
+  memory.set(names, engine.getInputAddress());
+}
+
+type WriteName = (name: Uint8Array) => void;
+
+const namesTooLong = () => unusableResponse('the names of its columns are too long');
+
+function addByPosition(engine: EngineExports, headers: readonly string[], writeName: WriteName): number[] {
+  engine.setRowsAreArrays();
+  engine.addPositionalColumns(headers.length);
+  return headers.map((header, index) => {
+    const name = Buffer.from(header);
+    writeName(name);
+    if (!engine.nameColumn(index, name.length)) throw namesTooLong();
+    return index;
+  });
+}
+
+/** Headers of one name get a column each: a row may still be an array, with a value for each of them. */
+function addByKey(engine: EngineExports, headers: readonly string[], writeName: WriteName): number[] {
+  const columns = new Map<string, number>();
+  return headers.map((header) => {
+    const first = columns.get(header);
+    if (first !== undefined) return engine.addRepeatedHeader(first);
+    const key = Buffer.from(JSON.stringify(header).slice(1, -1));
+    writeName(key);
+    const column = engine.addHeader(key.length, key.includes(backslash));
+    if (column >= maxColumns) throw namesTooLong();
+    columns.set(header, column);
+    return column;
+  });
+}
+
+/** Decodes a key of the engine: UTF-8 in which a lone surrogate has three bytes (WTF-8). */
+export function decodeKey(bytes: Buffer): string {
+  let text = '';
+  let start = 0;
+  for (let at = bytes.indexOf(surrogateLead); at >= 0; at = bytes.indexOf(surrogateLead, at + 1)) {
+    const [, second = 0, third = 0] = bytes.subarray(at, at + 3);
+    if (second < 0xa0) continue;
+    text += bytes.toString('utf8', start, at) + String.fromCharCode(0xd000 | ((second & 0x3f) << 6) | (third & 0x3f));
+    start = at + 3;
+  }
+  return text + bytes.toString('utf8', start);
+}

@@ -1,0 +1,70 @@
+/** Formats of the output and of its columns. */
+import type { Delimiter } from '@shared/exports/formats';
+import { toDollarHeader } from '@shared/reports/columns';
+import * as protocol from './protocol';
+
+/** A format of the output. */
+export type OutputFormat =
+  /** Lines of CSV or TSV, RFC 4180. */
+  | {
+      readonly kind: 'delimited';
+      readonly delimiter: Delimiter;
+      /** Whether a text that a spreadsheet would read as a formula gets a leading apostrophe. */
+      readonly escapesFormulas: boolean;
+    }
+  /** JSON arrays of cells (`cellSchema`) for the screen. */
+  | { readonly kind: 'cells' }
+  /** JSON objects by header. */
+  | { readonly kind: 'objects' }
+  /** Rows of an Excel sheet. */
+  | { readonly kind: 'sheet' };
+
+/** Bytes after each row of the JSON formats: a comma and a line feed. */
+export const rowSeparatorLength = 2;
+
+/** The protocol's code of each format. */
+export const formatCodes: Readonly<Record<OutputFormat['kind'], number>> = {
+  delimited: protocol.formatDelimited,
+  cells: protocol.formatCells,
+  objects: protocol.formatObjects,
+  sheet: protocol.formatSheet,
+};
+
+/** The kinds of rows of a sheet, as the texts of its column of kinds. */
+export const rowKinds = {
+  plain: '',
+  detail: String.fromCharCode(protocol.rowDetail),
+  hidden: String.fromCharCode(protocol.rowHidden),
+  group: String.fromCharCode(protocol.rowGroup),
+  collapsedGroup: String.fromCharCode(protocol.rowCollapsedGroup),
+  totals: String.fromCharCode(protocol.rowTotals),
+} as const;
+
+/** The protocol's code of each column mode. */
+export const modeCodes = {
+  /** Numbers and dates as such; a text of digits alone stays a text. */
+  'by-cell': protocol.modeByCell,
+  text: protocol.modeText,
+  number: protocol.modeNumber,
+  date: protocol.modeDate,
+  /** Whole cents as dollars, also in delimited lines. */
+  cents: protocol.modeCents,
+} as const;
+
+/** Mode in which a sheet writes a column. */
+export type ColumnMode = keyof typeof modeCodes;
+
+/** One column of the output: the index of the header that it shows, and how a sheet writes it. */
+export type OutputColumn = {
+  readonly header: number;
+  readonly mode: ColumnMode;
+  /** What it is called in the file; objects have it under its header. @default the header */
+  readonly heading?: string;
+};
+
+/** Makes the column of a report's amounts that were confirmed as cents: in dollars, and called so. */
+export const toDollarColumn = (headers: readonly string[], name: string, header: number): OutputColumn => ({
+  header,
+  mode: 'cents',
+  heading: toDollarHeader(name, headers),
+});

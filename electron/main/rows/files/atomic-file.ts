@@ -1,0 +1,225 @@
+/**
+ * Writes files atomically: a temporary file beside the target, fsync, rename. A link stays, and its target is replaced. A
+ * pipe or device receives the content once it is complete and verified.
+ */
+
+import { constants, createReadStream } from 'node:fs';
+import { chmod, chown, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { isFileInUse, renameWithRetry, syncFolder } from '@main/system/write-file';
+import { AppError } from '@shared/errors/errors';
+import { type ByteSink, FileSink } from './file-sink';
+import {
+  findTarget,
+  makeFileInUseError,
+  newTarget,
+  type OutputTarget,
+  openTemporary,
+  removeAbandonedFiles,
+  removeTemporary,
+  type TemporaryFile,
+  toOutputError,
+  untrackUnfinished,
+} from './output-files';
+
+/** Names a file without a path in errors. */
+const standardOutput = 'standard output';
+
+/** A file that is being written. Nothing of it appears under its name before {@link commit}. */
+export class AtomicFile implements ByteSink {
+  readonly path: string;
+  /** Null if only its writer reads the file. */
+  private readonly target: OutputTarget | null;
+  private readonly file: TemporaryFile;
+  private readonly sink: FileSink;
+  /** Bytes of the finished file. */
+  bytes = 0;
+
+  private constructor(path: string, target: OutputTarget | null, file: TemporaryFile) {
+    this.path = path;
+    this.target = target;
+    this.file = file;
+    this.sink = new FileSink(path, file.path, file.handle);
+  }
+
+  /** Begins a file. @throws AppError `output-failed`, also if the existing file may not be replaced */
+  static async begin(path: string): Promise<AtomicFile> {
+    try {
+      const target = await findTarget(path);
+      const folder = target.kind === 'file' ? dirname(target.path) : null;
+      if (folder) await removeAbandonedFiles(folder);
+      return new AtomicFile(path, target, await openTemporary(folder));
+    } catch (cause) {
+      throw toOutputError(path, cause);
+    }
+  }
+
+  /** Begins a file that replaces no other: it gets this name or a free one in the folder. @throws AppError `output-failed` */
+  static async beginNew(path: string): Promise<AtomicFile> {
+    try {
+      await removeAbandonedFiles(dirname(path));
+      return new AtomicFile(path, newTarget(path), await openTemporary(dirname(path)));
+    } catch (cause) {
+      throw toOutputError(path, cause);
+    }
+  }
+
+  /** Begins a file that only its writer reads, in a private folder of its own. @throws AppError `output-failed` */
+  static async spool(): Promise<AtomicFile> {
+    try {
+      return new AtomicFile(standardOutput, null, await openTemporary(null));
+    } catch (cause) {
+      throw toOutputError(standardOutput, cause);
+    }
+  }
+
+  /** Path of the temporary file. */
+  get temporary(): string {
+    return this.file.path;
+  }
+
+  /** Buffers bytes, and writes full buffers. @throws AppError `output-failed` */
+  async write(bytes: Uint8Array): Promise<void> {
+    await this.sink.write(bytes);
+  }
+
+  /** Writes all buffered bytes, so that the temporary file can be read. @throws AppError `output-failed` */
+  async flush(): Promise<void> {
+    await this.sink.flush();
+  }
+
+  /** Writes everything, syncs it to the disk, also what a worker wrote, and closes the file. @throws AppError `output-failed` */
+  async finish(): Promise<void> {
+    await this.sink.flush();
+    this.bytes = await this.sink.sync();
+    await this.sink.close();
+  }
+
+  /** Moves the finished file to its path, or as `options.move` does. @throws AppError `output-failed` */
+  async commit(options: CommitOptions): Promise<void> {
+    const { target } = this;
+    if (target === null) return;
+    try {
+      if (target.kind === 'file') return await commitFile(this.temporary, target, options);
+      await copyIntoStream(this.temporary, target.path);
+      await this.discard();
+    } catch (cause) {
+      throw toOutputError(this.path, cause);
+    }
+  }
+
+  /** Removes the temporary file. */
+  async discard(): Promise<void> {
+    await this.sink.close().catch(() => undefined);
+    await removeTemporary(this.file);
+  }
+}
+
+export type MakeFileOptions<T> = CommitOptions & {
+  /** Verifies the complete temporary file before the commit. An error discards the file. */
+  readonly check?: (temporary: string, content: T) => Promise<void>;
+  /** Called after a failure that came later than `fill`, to undo what belongs to its content. */
+  readonly onDiscard?: (content: T) => void;
+};
+
+/**
+ * Makes a file atomically.
+ *
+ * @param fill - writes the bytes. Its result is passed on as `content`
+ * @returns the bytes written, and the content
+ * @throws AppError `output-failed`, `cancelled` if the signal aborts, else what `fill` or `check` throws
+ */
+export async function makeFile<T>(
+  path: string,
+  fill: (file: AtomicFile) => Promise<T>,
+  { signal, check, move, onDiscard }: MakeFileOptions<T> = {},
+): Promise<{ readonly bytes: number; readonly content: T }> {
+  const file = await (move ? AtomicFile.beginNew(path) : AtomicFile.begin(path));
+  try {
+    const content = await fill(file);
+    try {
+      await file.flush();
+      // The check reads the file while it is synced to the disk.
+      const outcomes = await Promise.allSettled([file.finish(), check?.(file.temporary, content)]);
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+      signal?.throwIfAborted();
+      await file.commit({ move, signal });
+      return { bytes: file.bytes, content };
+    } catch (error) {
+      onDiscard?.(content);
+      throw error;
+    }
+  } catch (error) {
+    await file.discard();
+    if (!signal?.aborted) throw error;
+    throw new AppError('cancelled', 'The export was cancelled. A file that was there before is unchanged.', {});
+  }
+}
+
+/** Finds out whether a file could be written there, and leaves nothing behind. @throws AppError `output-failed` */
+export async function checkWritable(path: string): Promise<void> {
+  const file = await AtomicFile.begin(path);
+  await file.discard();
+}
+
+/**
+ * Writes a small file where the user wants it, as {@link makeFile} does. Files of the application's own folder are replaced
+ * by `writeFileAtomic`.
+ *
+ * @returns the bytes written
+ * @throws AppError `output-failed`
+ */
+export async function writeOutputFile(path: string, content: string | Uint8Array): Promise<number> {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  return (await makeFile(path, (file) => file.write(bytes))).bytes;
+}
+
+/* Commits a finished temporary file to the target of an export. */
+
+type FileTarget = Extract<OutputTarget, { kind: 'file' }>;
+
+type CommitOptions = {
+  /** Moves the temporary file to a free name in its folder. @default it replaces the target */
+  readonly move?: ((temporary: string) => Promise<void>) | undefined;
+  /** Cancels, also while another program has the target open. */
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** Gives a finished temporary file the mode of the file that it replaces, and its owner if that is allowed. */
+async function copyModeAndOwner(temporary: string, { mode, owner }: FileTarget): Promise<void> {
+  if (owner) await chown(temporary, owner.uid, owner.gid).catch(() => undefined);
+  await chmod(temporary, mode);
+}
+
+/** Moves a finished temporary file to its target. @throws AppError `output-failed` where another program has that open */
+async function replaceFile(
+  temporary: string,
+  { path, owner }: FileTarget,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  try {
+    await renameWithRetry(temporary, path, { signal });
+  } catch (cause) {
+    const isReplaced = owner !== null;
+    throw isReplaced && isFileInUse(cause) ? makeFileInUseError(path, cause) : cause;
+  }
+}
+
+/** Copies a file into a pipe or device. */
+async function copyIntoStream(from: string, path: string): Promise<void> {
+  const handle = await open(path, constants.O_WRONLY);
+  try {
+    for await (const piece of createReadStream(from)) await handle.writeFile(piece as Buffer);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Gives a temporary file its mode and owner, and then its name. The name is durable. */
+async function commitFile(temporary: string, target: FileTarget, { move, signal }: CommitOptions): Promise<void> {
+  await copyModeAndOwner(temporary, target);
+  await (move ? move(temporary) : replaceFile(temporary, target, signal));
+  untrackUnfinished(temporary);
+  // The export is whole and under its name: a disk that cannot sync is no failure of it.
+  await syncFolder(dirname(target.path)).catch(() => undefined);
+}

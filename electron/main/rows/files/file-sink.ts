@@ -1,0 +1,185 @@
+/** Bytes on their way into a temporary file. */
+import { type FileHandle, open } from 'node:fs/promises';
+import { toOutputError } from './output-files';
+
+/* Buffers bytes on their way into a file: one buffer is filled while the other is written. */
+
+/** Size of each buffer, and so of a write. */
+const bufferBytes = 1_048_576;
+/** Bytes after which what was written is synced to the disk while more is written: the last sync has little left then. */
+const bytesPerSync = 16_777_216;
+
+class DoubleBuffer {
+  private readonly handle: FileHandle;
+  private buffer = Buffer.allocUnsafe(bufferBytes);
+  private spare = Buffer.allocUnsafe(bufferBytes);
+  private filled = 0;
+  private written = 0;
+  private position = 0;
+  private writing: Promise<void> = Promise.resolve();
+  private readonly onWritten: (bytes: number) => void;
+  /** Position up to which a sync was begun. */
+  private syncedTo = 0;
+  private syncing: Promise<void> | null = null;
+  private syncFailure: { readonly cause: unknown } | null = null;
+
+  /** @param onWritten - called after each write with the bytes of the file so far */
+  constructor(handle: FileHandle, onWritten: (bytes: number) => void = () => undefined) {
+    this.handle = handle;
+    this.onWritten = onWritten;
+  }
+
+  /** Bytes so far, buffered ones included. */
+  get bytes(): number {
+    return this.written + this.filled;
+  }
+
+  /** Buffers bytes, and writes full buffers. The caller may then reuse `bytes`. */
+  async write(bytes: Uint8Array): Promise<void> {
+    for (let from = 0; from < bytes.length; ) {
+      const part = bytes.subarray(from, from + bufferBytes - this.filled);
+      this.buffer.set(part, this.filled);
+      this.filled += part.length;
+      from += part.length;
+      if (this.filled === bufferBytes) await this.swap();
+    }
+  }
+
+  /** Writes all buffered bytes. */
+  async flush(): Promise<void> {
+    await this.swap();
+    await this.writing;
+    await this.syncing;
+    if (this.syncFailure) throw this.syncFailure.cause;
+  }
+
+  /** Drops all bytes, written ones included. */
+  async clear(): Promise<void> {
+    await this.writing;
+    await this.syncing;
+    await this.handle.truncate(0);
+    [this.filled, this.written, this.position, this.syncedTo] = [0, 0, 0, 0];
+  }
+
+  /** Waits for the write that was started, whatever its outcome is. */
+  async settle(): Promise<void> {
+    await this.writing.catch(() => undefined);
+    await this.syncing;
+  }
+
+  /** Starts to write the filled buffer, once the previous one is written. */
+  private async swap(): Promise<void> {
+    await this.writing;
+    const full = this.buffer.subarray(0, this.filled);
+    [this.buffer, this.spare] = [this.spare, this.buffer];
+    this.written += this.filled;
+    this.filled = 0;
+    this.writing = this.writeAll(full);
+    // The next write or flush rethrows the error. Without this handler it would be an unhandled rejection if there is none.
+    this.writing.catch(() => undefined);
+  }
+
+  private async writeAll(bytes: Uint8Array): Promise<void> {
+    for (let from = 0; from < bytes.length; ) {
+      const { bytesWritten } = await this.handle.write(bytes, from, bytes.length - from, this.position);
+      from += bytesWritten;
+      this.position += bytesWritten;
+    }
+    this.onWritten(this.position);
+    if (!this.syncing && this.position - this.syncedTo >= bytesPerSync) this.startSync();
+  }
+
+  /** Syncs what is written so far. The next flush rethrows an error. */
+  private startSync(): void {
+    this.syncedTo = this.position;
+    this.syncing = this.handle
+      .datasync()
+      .catch((cause: unknown) => {
+        this.syncFailure ??= { cause };
+      })
+      .finally(() => {
+        this.syncing = null;
+      });
+  }
+}
+
+/** Receives bytes. The caller may overwrite them once the promise has resolved. */
+export type ByteSink = { write(bytes: Uint8Array): Promise<void> };
+
+type OpenOptions = {
+  /** Flags of the file system. */
+  readonly flags: 'r+' | 'wx';
+  readonly mode?: number;
+  /** Called after each write with the bytes of the file so far. */
+  readonly onWritten?: (bytes: number) => void;
+};
+
+/** Writes a temporary file. Its errors name the file that it will become. */
+export class FileSink implements ByteSink {
+  private readonly path: string;
+  private readonly temporary: string;
+  private readonly handle: FileHandle;
+  private readonly buffer: DoubleBuffer;
+  private isOpen = true;
+
+  /**
+   * @param path - of the file in errors
+   * @param temporary - of the file that is written
+   * @param onWritten - called after each write with the bytes of the file so far
+   */
+  constructor(path: string, temporary: string, handle: FileHandle, onWritten?: (bytes: number) => void) {
+    this.path = path;
+    this.temporary = temporary;
+    this.handle = handle;
+    this.buffer = new DoubleBuffer(handle, onWritten);
+  }
+
+  /** Opens a temporary file. @throws AppError `output-failed` */
+  static async open(path: string, temporary: string, options: OpenOptions): Promise<FileSink> {
+    const { flags, mode, onWritten } = options;
+    try {
+      return new FileSink(path, temporary, await open(temporary, flags, mode), onWritten);
+    } catch (cause) {
+      throw toOutputError(path, cause);
+    }
+  }
+
+  /** Buffers bytes, and writes full buffers. @throws AppError `output-failed` */
+  async write(bytes: Uint8Array): Promise<void> {
+    await this.mapErrors(() => this.buffer.write(bytes));
+  }
+
+  /** Drops all bytes, to start again. @throws AppError `output-failed` */
+  async clear(): Promise<void> {
+    await this.mapErrors(() => this.buffer.clear());
+  }
+
+  /** Writes all buffered bytes, so that the file can be read. @throws AppError `output-failed` */
+  async flush(): Promise<void> {
+    await this.mapErrors(() => this.buffer.flush());
+  }
+
+  /** Syncs what was written to the disk, by whichever thread. @returns the file's size @throws AppError `output-failed` */
+  async sync(): Promise<number> {
+    return await this.mapErrors(async () => {
+      await this.handle.sync();
+      return (await this.handle.stat()).size;
+    });
+  }
+
+  /** Closes the file. What is still buffered is lost. */
+  async close(): Promise<void> {
+    await this.buffer.settle();
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    await this.mapErrors(() => this.handle.close());
+  }
+
+  private async mapErrors<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (cause) {
+      throw toOutputError(this.path, cause, this.temporary);
+    }
+  }
+}

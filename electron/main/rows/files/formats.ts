@@ -1,0 +1,238 @@
+/** The contract of a writer: a table goes into a sink, in one format, while its rows arrive. */
+
+import { open } from 'node:fs/promises';
+import { AppError, assertNever } from '@shared/errors/errors';
+import { type DelimitedFormat, type ExportFormat, getExportFormat } from '@shared/exports/formats';
+import type { ExportFindings } from '@shared/exports/notices';
+import { DelimitedRowScanner, RaggedRowsError, type RowTotals, SheetRowScanner } from '../engine/file-row-scanner';
+import { type ColumnMode, rowSeparatorLength } from '../engine/output-format';
+import { RowEngine } from '../engine/row-engine';
+import { toUniqueNames } from './file-names';
+import type { ByteSink } from './file-sink';
+import type { Provenance } from './provenance';
+import { type TableShape, toEngineOptions } from './table';
+import { WorkbookWriter } from './workbook-writer';
+import { readCentralDirectory, readPart } from './zip';
+
+/** Writes one table. Calls come in the order `begin`, `push` for each piece of the rows, `end`. */
+export type TableWriter = {
+  /** Reads the rows, and counts them. */
+  readonly engine: RowEngine;
+  begin(): Promise<void>;
+  /** Takes the next bytes of the rows, as they stand between the brackets of their JSON list. */
+  push(bytes: Uint8Array): Promise<void>;
+  /**
+   * @param provenance - is written into the file if the format can contain it
+   * @throws AppError `unusable-answer` if the last row is incomplete
+   */
+  end(provenance: Provenance): Promise<void>;
+};
+
+/** Collects what the user must know of the texts that a writer wrote. */
+export function getFindings({ engine }: TableWriter): ExportFindings {
+  const { truncatedTexts: cutTexts, formulaTexts, changedColumns } = engine;
+  return { cutTexts, formulaTexts, changedColumns };
+}
+
+/* The contract of an export format. Each kind of file implements it in a file of this folder. */
+
+/** Scans the bytes of a file in their order. */
+export type FileScanner = {
+  /** The caller may overwrite the bytes afterwards. @throws RaggedRowsError or AppError `unusable-answer` if they are malformed */
+  write(bytes: Uint8Array): void;
+  /** @throws RaggedRowsError or AppError `unusable-answer` if the file is cut off */
+  end(): RowTotals;
+};
+
+/** Writes and verifies the files of one export format. */
+type FormatHandler = {
+  /** Whether the file itself contains its provenance. If not, a text file beside it does. */
+  readonly holdsProvenance: boolean;
+  /** @param name - names the table in formats that name it: the sheet of a workbook */
+  createWriter(sink: ByteSink, shape: TableShape, name: string): TableWriter;
+  /** Whether a column's sum in the file is that of the values as written, not as read: cents become dollars. */
+  sumsWrittenValues(mode: ColumnMode): boolean;
+  /** How a file's rows are counted and its columns summed: in the order of its bytes, or as a whole once it is finished. */
+  readonly scan:
+    | {
+        readonly kind: 'in-order';
+        /** The position of the first byte that is scanned. */
+        readonly startsAt: number;
+        /** @param headers - the names of the file's columns */
+        createScanner(headers: readonly string[]): FileScanner;
+      }
+    | {
+        readonly kind: 'whole';
+        /** @throws RaggedRowsError or AppError `unusable-answer` if it is malformed */
+        scanFile(path: string, headers: readonly string[]): Promise<RowTotals>;
+      };
+};
+
+/* Delimited text (RFC 4180): CSV, TSV and their variants for Excel. */
+
+const byteOrderMark = Buffer.from('\uFEFF');
+
+class DelimitedWriter implements TableWriter {
+  readonly engine: RowEngine;
+  private readonly sink: ByteSink;
+  private readonly hasBom: boolean;
+
+  constructor(sink: ByteSink, shape: TableShape, { delimiter, escapesFormulas, hasBom }: DelimitedFormat) {
+    this.sink = sink;
+    this.hasBom = hasBom;
+    const format = { kind: 'delimited', delimiter, escapesFormulas } as const;
+    this.engine = new RowEngine({ ...toEngineOptions(shape), format });
+  }
+
+  async begin(): Promise<void> {
+    if (this.hasBom) await this.sink.write(byteOrderMark);
+    await this.sink.write(this.engine.encodeHeader());
+  }
+
+  async push(bytes: Uint8Array): Promise<void> {
+    for (const piece of this.engine.write(bytes)) await this.sink.write(piece);
+  }
+
+  async end(): Promise<void> {
+    for (const piece of this.engine.end()) await this.sink.write(piece);
+    await this.sink.write(this.engine.flush());
+  }
+}
+
+/** Creates the handler of one variant of delimited text. */
+function createDelimitedHandler(format: DelimitedFormat): FormatHandler {
+  return {
+    holdsProvenance: false,
+    createWriter: (sink, shape) => new DelimitedWriter(sink, shape, format),
+    sumsWrittenValues: (mode) => mode === 'cents',
+    scan: {
+      kind: 'in-order',
+      startsAt: format.hasBom ? byteOrderMark.length : 0,
+      createScanner: (headers) => new DelimitedRowScanner(headers.length, format.delimiter),
+    },
+  };
+}
+
+/* JSON: a list of objects, one for each row. */
+
+/** The list's opening bracket. */
+const bracketLength = 1;
+
+/** Creates the error for columns of one name: in an object they have one value, in a row that is a list they have two. */
+function repeatedNamesError(): AppError {
+  return new AppError(
+    'output-failed',
+    'The export was not saved: the report names a column more than once with different values, and JSON holds a name once. Choose CSV or Excel instead.',
+    { problem: 'repeated headers' },
+  );
+}
+
+/** Writes objects. An object has each name once: of repeated headers only the cells of the last one are written. */
+class JsonWriter implements TableWriter {
+  readonly engine: RowEngine;
+  private readonly sink: ByteSink;
+  private readonly hasRepeatedNames: boolean;
+  private hasRows = false;
+
+  constructor(sink: ByteSink, shape: TableShape) {
+    this.sink = sink;
+    const headers = shape.rowsAreArrays ? toUniqueNames(shape.headers) : shape.headers;
+    const all = shape.columns ?? headers.map((_, header) => ({ header, mode: 'by-cell' as const }));
+    const lastIndex = new Map(all.map(({ header }, index) => [headers[header], index]));
+    const columns = all.filter(({ header }, index) => lastIndex.get(headers[header]) === index);
+    this.hasRepeatedNames = columns.length < all.length;
+    this.engine = new RowEngine({ ...toEngineOptions(shape), headers, columns, format: { kind: 'objects' } });
+  }
+
+  async begin(): Promise<void> {
+    await this.sink.write(Buffer.from('['));
+  }
+
+  async push(bytes: Uint8Array): Promise<void> {
+    for (const piece of this.engine.write(bytes)) await this.writeObjects(piece);
+  }
+
+  async end(): Promise<void> {
+    for (const piece of this.engine.end()) await this.writeObjects(piece);
+    await this.writeObjects(this.engine.flush());
+    if (this.hasRepeatedNames && this.engine.arrayRows > 0) throw repeatedNamesError();
+    await this.sink.write(Buffer.from(this.hasRows ? '\n]\n' : ']\n'));
+  }
+
+  private async writeObjects(piece: Uint8Array): Promise<void> {
+    if (piece.length === 0) return;
+    await this.sink.write(Buffer.from(this.hasRows ? ',\n' : '\n'));
+    this.hasRows = true;
+    await this.sink.write(piece.subarray(0, piece.length - rowSeparatorLength));
+  }
+}
+
+/** Writes and verifies JSON files. */
+const jsonHandler: FormatHandler = {
+  holdsProvenance: false,
+  createWriter: (sink, shape) => new JsonWriter(sink, shape),
+  sumsWrittenValues: () => false,
+  scan: {
+    kind: 'in-order',
+    startsAt: bracketLength,
+    createScanner: (headers) => {
+      const engine = new RowEngine({ headers });
+      return {
+        write: (bytes) => {
+          for (const _ of engine.write(bytes));
+        },
+        end: () => {
+          for (const _ of engine.resume());
+          if (!engine.isEnded) throw new RaggedRowsError();
+          return { rows: engine.rows, sums: engine.getColumnStats().map(({ sum }) => sum) };
+        },
+      };
+    },
+  },
+};
+
+/* Excel workbooks: written part by part, and scanned through their ZIP directory. */
+
+/** Scans the sheets that the directory at a workbook's end names. */
+async function scanFile(path: string, headers: readonly string[]): Promise<RowTotals> {
+  const scanner = new SheetRowScanner(headers.length);
+  const file = await open(path, 'r');
+  try {
+    const entries = await readCentralDirectory(file);
+    const sheets = entries.filter(({ name }) => name.startsWith('xl/worksheets/'));
+    // The last sheet is the provenance.
+    for (const sheet of sheets.slice(0, -1)) {
+      scanner.startSheet();
+      for await (const bytes of readPart(path, sheet)) scanner.write(bytes);
+    }
+    return scanner.getTotals();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Writes and verifies Excel workbooks. */
+const xlsxHandler: FormatHandler = {
+  holdsProvenance: true,
+  createWriter: (sink, shape, name) => new WorkbookWriter(sink, shape, name),
+  // A sheet stores dates and numbers in Excel's own form: only sums of the written values can be verified.
+  sumsWrittenValues: () => true,
+  scan: { kind: 'whole', scanFile },
+};
+
+/* The export formats' writers and verifiers, by format. */
+
+/** Finds what writes and verifies a format's files. A kind without a handler does not compile. */
+export function getFormatHandler(id: ExportFormat): FormatHandler {
+  const format = getExportFormat(id);
+  switch (format.kind) {
+    case 'delimited':
+      return createDelimitedHandler(format);
+    case 'json':
+      return jsonHandler;
+    case 'xlsx':
+      return xlsxHandler;
+    default:
+      return assertNever(format);
+  }
+}

@@ -1,0 +1,181 @@
+/** Verifies a finished export: its rows and column sums must equal those counted while the rows were read. */
+import { type FileHandle, open } from 'node:fs/promises';
+import { AppError } from '@shared/errors/errors';
+import type { ExportFormat } from '@shared/exports/formats';
+import { RaggedRowsError, type RowTotals } from '../engine/file-row-scanner';
+import { type FileScanner, getFormatHandler, type TableWriter } from './formats';
+
+/* Scans a file while it is written, behind its writer, so that little is left to verify after the last row. */
+
+const chunkBytes = 1_048_576;
+
+/**
+ * Reads what is in the file, by a handle of its own, as far as it was written. What it scanned the writer must not change:
+ * it writes each byte once, in order.
+ */
+export class RunningScan {
+  private readonly path: string;
+  private readonly scanner: FileScanner;
+  private readonly chunk = Buffer.allocUnsafe(chunkBytes);
+  private file: FileHandle | null = null;
+  /** Position after the bytes that were scanned. */
+  private position: number;
+  /** Position after the bytes that were written. */
+  private writtenBytes = 0;
+  private failure: { readonly cause: unknown } | null = null;
+  private running: Promise<void> | null = null;
+
+  /** @param startsAt - the position of the first byte that is scanned */
+  constructor(path: string, startsAt: number, scanner: FileScanner) {
+    this.path = path;
+    this.position = startsAt;
+    this.scanner = scanner;
+  }
+
+  /**
+   * Creates the scan of a file.
+   *
+   * @param headers - the names of the file's columns
+   * @returns null if files of the format can only be scanned once they are finished
+   */
+  static create(path: string, format: ExportFormat, headers: readonly string[]): RunningScan | null {
+    const { scan } = getFormatHandler(format);
+    return scan.kind === 'in-order' ? new RunningScan(path, scan.startsAt, scan.createScanner(headers)) : null;
+  }
+
+  /** Goes on with the scan. Never throws: {@link end} does. @param writtenBytes - the bytes of the file so far */
+  advance(writtenBytes: number): void {
+    this.writtenBytes = writtenBytes;
+    if (this.position < writtenBytes && !this.failure) this.running ??= this.scanWritten();
+  }
+
+  /**
+   * Scans the rest of the finished file.
+   *
+   * @throws RaggedRowsError or AppError `unusable-answer` if the file is malformed, or shorter or longer than what was
+   * scanned; what reading it failed with
+   */
+  async end(): Promise<RowTotals> {
+    await this.running;
+    this.throwIfFailed();
+    this.file ??= await open(this.path, 'r');
+    const { size } = await this.file.stat();
+    this.advance(size);
+    await this.running;
+    this.throwIfFailed();
+    if (this.position !== size) throw new RaggedRowsError();
+    return this.scanner.end();
+  }
+
+  /** Gives the scan up, and closes the file. */
+  async close(): Promise<void> {
+    this.failure ??= { cause: new RaggedRowsError() };
+    await this.running;
+    await this.file?.close();
+    this.file = null;
+  }
+
+  private throwIfFailed(): void {
+    if (this.failure) throw this.failure.cause;
+  }
+
+  private async scanWritten(): Promise<void> {
+    try {
+      this.file ??= await open(this.path, 'r');
+      while (this.position < this.writtenBytes && !this.failure) {
+        const length = Math.min(chunkBytes, this.writtenBytes - this.position);
+        const { bytesRead } = await this.file.read(this.chunk, 0, length, this.position);
+        if (bytesRead === 0) throw new RaggedRowsError();
+        this.scanner.write(this.chunk.subarray(0, bytesRead));
+        this.position += bytesRead;
+      }
+    } catch (cause) {
+      this.failure ??= { cause };
+    } finally {
+      this.running = null;
+    }
+  }
+}
+
+function mismatch(what: string): AppError {
+  return new AppError(
+    'output-failed',
+    `The export was not saved: it was checked after writing, and its ${what} did not match the report. A file that was there before is unchanged. Try again, perhaps in another place.`,
+    { problem: `read back: ${what}` },
+  );
+}
+
+/**
+ * Compares a file with its expected content.
+ *
+ * @param headers - the names of the file's columns
+ * @throws AppError `output-failed` if the file is malformed, or has other rows or sums
+ */
+export async function verifyFile(
+  path: string,
+  format: ExportFormat,
+  headers: readonly string[],
+  expected: RowTotals,
+): Promise<void> {
+  await verifyTotals(scanFile(path, format, headers), expected);
+}
+
+/** Scans a finished file. */
+async function scanFile(path: string, format: ExportFormat, headers: readonly string[]): Promise<RowTotals> {
+  const { scan } = getFormatHandler(format);
+  if (scan.kind === 'whole') return await scan.scanFile(path, headers);
+  const running = new RunningScan(path, scan.startsAt, scan.createScanner(headers));
+  try {
+    return await running.end();
+  } finally {
+    await running.close();
+  }
+}
+
+async function verifyTotals(scan: Promise<RowTotals>, expected: RowTotals): Promise<void> {
+  let found: RowTotals;
+  try {
+    found = await scan;
+  } catch (cause) {
+    if (cause instanceof AppError && cause.code !== 'unusable-answer') throw cause;
+    throw mismatch('form');
+  }
+  if (found.rows !== expected.rows) throw mismatch('number of rows');
+  if (expected.sums.some((sum, column) => sum !== found.sums[column])) throw mismatch('totals');
+}
+
+/** Gets the expected rows and sums of a file, from the statistics of the rows that its writer read. */
+function getExpectedContent({ engine }: TableWriter, format: ExportFormat): RowTotals {
+  const handler = getFormatHandler(format);
+  const written = engine.getWrittenStats();
+  const read = engine.getColumnStats();
+  const sums = engine.outputColumns.map(({ header, mode }, column) => {
+    const stats = handler.sumsWrittenValues(mode) ? written[column] : read[header];
+    return stats?.sum ?? 0n;
+  });
+  return { rows: engine.rows, sums };
+}
+
+type VerifyOptions = {
+  /** The expected number of rows. @default as many as the writer read */
+  readonly rows?: number | undefined;
+  /** A scan of the file that began while it was written. @default the file is scanned from its start */
+  readonly scan?: RunningScan | null;
+};
+
+/** Verifies a file that a writer wrote. @throws AppError `output-failed` */
+export async function verifyExport(
+  path: string,
+  writer: TableWriter,
+  format: ExportFormat,
+  { rows = writer.engine.rows, scan }: VerifyOptions = {},
+): Promise<void> {
+  const headers = getOutputHeaders(writer);
+  const found = scan ? scan.end() : scanFile(path, format, headers);
+  await verifyTotals(found, { ...getExpectedContent(writer, format), rows });
+}
+
+/** Gets the names of the columns that a writer writes. */
+export function getOutputHeaders({ engine }: TableWriter): string[] {
+  return engine.outputHeaders;
+}

@@ -1,0 +1,105 @@
+/** The methods of the worker that reads received files. */
+import { createHash } from 'node:crypto';
+import { type Methods, toHandlers } from '@main/system/worker/remote';
+import type { RpcHandlers } from '@main/system/worker/rpc-server';
+import type { StatementLayout } from '@shared/commission/statement-file';
+import type { TextEncoding } from '@shared/values/text-encodings';
+import { type CheckedFile, checkStatement, type ListedFile } from '../statements/check-statement';
+import { refuseSize } from '../statements/file-errors';
+import type { StatementGrid } from '../statements/grid';
+import type { RememberedLayouts } from '../statements/guess-layout';
+import { decodeText, readStatementFile } from '../statements/read-file';
+import { openTransfer } from './sealed-transfer';
+
+/* The file of a statement that was read last: it is read under several layouts. Others are sent again. */
+
+/** What to read a file under. */
+export type LayoutRequest = {
+  /** Null to guess it. */
+  readonly layout: StatementLayout | null;
+  readonly typedTotal: number | null;
+  readonly remembered: RememberedLayouts;
+};
+
+type LoadedFile = {
+  readonly digest: string;
+  readonly bytes: Uint8Array;
+  encoding: TextEncoding | null;
+  grid: StatementGrid;
+};
+
+class StatementFiles {
+  private loaded: LoadedFile | null = null;
+
+  /** Reads a file. @returns its digest, by which it is named. @throws AppError `file-unreadable` for one that cannot be read */
+  async read(bytes: Uint8Array): Promise<string> {
+    const digest = createHash('sha256').update(bytes).digest('hex');
+    if (this.loaded?.digest === digest) return digest;
+    // Two large ones would not fit.
+    this.loaded = null;
+    this.loaded = { digest, bytes, encoding: null, grid: await readStatementFile(bytes) };
+    return digest;
+  }
+
+  /** Reads a file's lines under a layout; null where the file is no longer in memory. */
+  async check(digest: string, { layout, typedTotal, remembered }: LayoutRequest): Promise<ListedFile | null> {
+    const { loaded } = this;
+    if (loaded?.digest !== digest) return null;
+    const readUnder = async (encoding: TextEncoding | null) => {
+      if (encoding !== loaded.encoding) {
+        loaded.grid = await readStatementFile(loaded.bytes, encoding);
+        loaded.encoding = encoding;
+      }
+      return checkStatement(loaded.grid, layout, typedTotal, remembered);
+    };
+    const checked = await readUnder(layout?.encoding ?? null);
+    const { encoding } = checked.check.layout;
+    return encoding === loaded.encoding ? checked : await readUnder(encoding);
+  }
+}
+
+type OnFile = LayoutRequest & { readonly digest: string };
+type Worker = { readonly files: StatementFiles };
+
+/** Values of a settings file, each of which takes memory. One of 20 MB has a million. */
+const maxValues = 2_000_000;
+
+/** Counts the values of a JSON text, those that stand in its texts too. */
+function countValues(text: string): number {
+  let count = 0;
+  for (const character of text) if (character === ',' || character === '[' || character === '{') count += 1;
+  return count;
+}
+
+const receivedMethods = {
+  statements: {
+    /** Reads a statement's file. @returns its digest */
+    read: ({ files }: Worker, bytes: Uint8Array) => files.read(bytes),
+    /** Reads a statement's lines under a layout; null where its file is no longer in memory. */
+    check: async ({ files }: Worker, { digest, ...request }: OnFile): Promise<CheckedFile | null> => {
+      const listed = await files.check(digest, request);
+      return listed && { check: listed.check, lines: listed.lines, otherRows: listed.otherRows };
+    },
+    /** Does the same, with all rows that the check names the first ones of. */
+    list: ({ files }: Worker, { digest, ...request }: OnFile) => files.check(digest, request),
+  },
+  decodeText: (_: Worker, bytes: Uint8Array, encoding: TextEncoding | null) => decodeText(bytes, encoding),
+  /** Opens a settings file. @returns what its JSON says; null where it is none */
+  openTransfer: async (_: Worker, file: Uint8Array, passphrase: string): Promise<unknown> => {
+    const text = await openTransfer(Buffer.from(file.buffer, file.byteOffset, file.byteLength), passphrase);
+    if (countValues(text) > maxValues) throw refuseSize();
+    try {
+      return JSON.parse(text);
+    } catch {
+      return null;
+    }
+  },
+} satisfies Methods<Worker>;
+
+export type ReceivedMethods = typeof receivedMethods;
+
+/** Creates the handlers of the methods, without any file. */
+export function createReceivedHandlers(): RpcHandlers {
+  const worker = { files: new StatementFiles() };
+  return toHandlers<Worker>(receivedMethods, () => worker);
+}

@@ -1,0 +1,141 @@
+/** The cells of a statement's file. */
+
+import type { RowProblem } from '@shared/commission/statement-check';
+import {
+  type FileNoteKind,
+  maxStatementCellLength,
+  type StatementFile,
+  type StatementLine,
+} from '@shared/commission/statement-file';
+import type { DateOrder, DecimalSign } from '@shared/values/reading-ways';
+import { removeInvisible } from '@shared/values/texts';
+import type { Side } from './amounts';
+
+/** A number that its format shows with a currency: its code, or "$". */
+type MoneyCell = { readonly amount: number; readonly currency: string };
+/** A cell: its text, or what a workbook has as a number or a date (YYYY-MM-DD). An empty one is an empty text. */
+export type GridCell = string | number | MoneyCell | { readonly day: string };
+
+export const isMoney = (cell: GridCell | undefined): cell is MoneyCell => typeof cell === 'object' && 'amount' in cell;
+export type GridRow = readonly GridCell[];
+
+/** A file that was read: its sheets, and their rows in the order of `file.sheets`. */
+export type StatementGrid = { readonly file: StatementFile; readonly rows: readonly (readonly GridRow[])[] };
+
+/** Decimals without zeros at their end. */
+export function trimZeros(decimals: string): string {
+  let end = decimals.length;
+  while (decimals[end - 1] === '0') end -= 1;
+  return decimals.slice(0, end);
+}
+
+/**
+ * The text of a cell. A number has the 15 digits that a spreadsheet computes with: what is beyond is noise of its
+ * binary form (0.1 + 0.2).
+ */
+export function toCellText(cell: GridCell | undefined): string {
+  if (cell === undefined) return '';
+  if (typeof cell === 'string') return cell;
+  if (isMoney(cell)) return toPlainDecimal(cell.amount);
+  return typeof cell === 'number' ? toPlainDecimal(cell) : cell.day;
+}
+
+function toPlainDecimal(value: number): string {
+  const text = value.toPrecision(15);
+  const plain = text.includes('e') ? BigInt(Math.round(value)).toString() : text;
+  if (Math.abs(value) < 1e-6) return '0';
+  const [whole = '', decimals = ''] = plain.split('.');
+  const left = trimZeros(decimals);
+  return left === '' ? whole : `${whole}.${left}`;
+}
+
+/** From here on not all whole numbers have 15 digits, which are all that a spreadsheet keeps. */
+const firstRounded = 1e15;
+/** What a spreadsheet saves of such a number as text. A booking reference has no plus. */
+const scientific = /^\d(?:[.,]\d{1,14})?E\+\d{1,3}$/i;
+
+/** Whether a spreadsheet has lost digits of a number, which is a reference and no amount. */
+export function isRoundedNumber(cell: GridCell | undefined): boolean {
+  if (typeof cell === 'string') return scientific.test(cell.trim());
+  const value = isMoney(cell) ? cell.amount : cell;
+  return typeof value === 'number' && Math.abs(value) >= firstRounded;
+}
+
+/** Whether a text is longer than what is read of a cell. */
+export const isLongCell = (text: string): boolean => text.trim().length > maxStatementCellLength;
+
+/** A text or a number as a formula, which keeps a spreadsheet from taking it for something else. */
+const formulaGuard = /^=\s?(?:"((?:[^"]|"")*)"|([-+]?[\d.,]+))$/;
+/** An apostrophe does the same, but for one of a name ('t Hart) or of a quotation. */
+const hasApostropheGuard = (text: string) => text.length > 1 && /^'[^\p{Ll}']/u.test(text) && !text.endsWith("'");
+
+/** Takes off what guards a text from spreadsheets: ="00123", '120.00. Zeros in front stay. */
+function takeGuard(text: string): string {
+  if (!text.startsWith("'") && !text.startsWith('=')) return text;
+  const bare = hasApostropheGuard(text) ? text.slice(1) : text;
+  const [, quoted, number] = formulaGuard.exec(bare) ?? [];
+  const inner = quoted?.replaceAll('""', '"').trim();
+  return inner?.replace(/^"([^"]*)"$/, '$1') ?? number ?? bare;
+}
+
+/**
+ * What is read of the text of a cell: without guards, and without invisible characters, which may show it in another order
+ * than it has.
+ */
+export const cutCell = (text: string): string =>
+  takeGuard(removeInvisible(text).trim().slice(0, maxStatementCellLength));
+
+/** Whether a row has nothing in it. */
+export const isEmptyRow = (row: GridRow): boolean => row.every((cell) => toCellText(cell).trim() === '');
+
+/** The texts of a row in one line, to name it. */
+export const describeRow = (row: GridRow): string =>
+  row
+    .map((cell) => (isMoney(cell) ? `${cell.currency} ${toCellText(cell)}` : toCellText(cell).trim()))
+    .filter((text) => text !== '')
+    .join(' · ')
+    .slice(0, 160);
+
+/** Lists what there is of what the user should know of a sheet. */
+export const toNotes = (counts: Partial<Record<FileNoteKind, number>>): { kind: FileNoteKind; count: number }[] =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => ({ kind: kind as FileNoteKind, count }));
+
+/* What is found in a sheet, and how it is read where its cells leave it open. */
+
+/** A row of a total. */
+export type TotalRow = {
+  readonly row: number;
+  readonly text: string;
+  readonly cents: number | null;
+  /** Code of its currency; empty where nothing says it. */
+  readonly currency: string;
+  readonly isPart: boolean;
+  /** Whether it proves which side is taken back: it is the same whichever is, and named as a total. */
+  readonly isProof: boolean;
+};
+/** A line with the code of its currency; empty where nothing says it. */
+export type FoundLine = StatementLine & { readonly currency: string };
+
+/** What was found in a sheet. */
+export type FoundRows = {
+  readonly lines: FoundLine[];
+  readonly totals: TotalRow[];
+  readonly unreadable: { readonly row: number; readonly text: string; readonly problem: RowProblem }[];
+  /** The currencies that rows name, empty for none. */
+  readonly named: readonly string[];
+  /** The currencies that the file names elsewhere. */
+  readonly namedByFile: readonly string[];
+  /** Lines on each side and rows that may be on any, and the side that is taken back where the file says it. */
+  readonly sides: { readonly counts: Readonly<Record<Side | 'unknown', number>>; readonly proven: Side | null };
+};
+
+/** How a sheet is read where its cells leave it open. */
+export type ReadingWays = {
+  readonly dateOrder: DateOrder;
+  readonly decimalSign: DecimalSign;
+  readonly takenBack: Side;
+  /** The separator of the cells of a CSV file; null for a workbook. */
+  readonly separator: string | null;
+};

@@ -1,0 +1,161 @@
+/** Reads a statement's file. What it is is decided by its first bytes: a file's name may say anything. */
+
+import { type EncodingSamples, maxStatementBytes, type TextFile } from '@shared/commission/statement-file';
+import { type TextEncoding, textEncodings } from '@shared/values/text-encodings';
+import { removeInvisible } from '@shared/values/texts';
+import { refuseFile } from './file-errors';
+import type { StatementGrid } from './grid';
+import { readCsv } from './read-csv';
+import { readWorkbook } from './read-workbook';
+
+/* Turns the bytes of a text file into text. Nothing in the file says its encoding, unless it begins with a byte order mark. */
+
+/** Bytes by which UTF-16 without a mark is recognised. */
+const sampleBytes = 65_536;
+
+function findMark(bytes: Uint8Array): TextEncoding | null {
+  const [first, second, third] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return null;
+}
+
+/** Recognises UTF-16 by its zero bytes: ASCII characters have one on the same side of each pair. */
+function findUtf16(bytes: Uint8Array): TextEncoding | null {
+  const sample = bytes.subarray(0, sampleBytes);
+  let [even, uneven] = [0, 0];
+  for (let index = 0; index < sample.length; index += 1) {
+    if (sample[index] !== 0) continue;
+    if (index % 2 === 0) even += 1;
+    else uneven += 1;
+  }
+  const pairs = sample.length / 2;
+  if (uneven > pairs * 0.4 && even < uneven / 10) return 'utf-16le';
+  if (even > pairs * 0.4 && uneven < even / 10) return 'utf-16be';
+  return null;
+}
+
+const decode = (bytes: Uint8Array, encoding: TextEncoding) => new TextDecoder(encoding).decode(bytes);
+
+/** What stands for bytes that could not be read. */
+export const replacement = '\ufffd';
+
+function countReplaced(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(replacement); at >= 0; at = text.indexOf(replacement, at + 1)) count += 1;
+  return count;
+}
+
+const isAbove7Bits = (byte: number) => byte >= 0x80;
+
+/** Whether a text has as many characters of several bytes as bytes that are none: in other encodings they are rare. */
+function isMostlyUtf8(text: string): boolean {
+  let above = 0;
+  for (let at = 0; at < text.length; at += 1) if (isAbove7Bits(text.charCodeAt(at))) above += 1;
+  return above >= countReplaced(text) * 2;
+}
+
+/** Bytes of a sample around the first character that differs. */
+const [bytesBefore, bytesBehind] = [24, 40];
+
+/** What the first characters that are not in ASCII are in each encoding. */
+function sampleEncodings(bytes: Uint8Array): EncodingSamples {
+  const first = bytes.findIndex(isAbove7Bits);
+  const start = Math.max(bytes.lastIndexOf(0x0a, first) + 1, first - bytesBefore);
+  const end = bytes.subarray(first).findIndex((byte) => byte === 0x0a || byte === 0x0d);
+  const line = bytes.subarray(start, end < 0 ? first + bytesBehind : Math.min(first + end, first + bytesBehind));
+  return textEncodings
+    .filter((encoding) => !encoding.startsWith('utf-16'))
+    .map((encoding) => ({ encoding, sample: removeInvisible(decode(line, encoding)).trim() }));
+}
+
+/**
+ * Decides on the encoding: by the mark, by zero bytes, then UTF-8 if it is valid but for a few bytes, else what Windows writes.
+ *
+ * @param chosen - the encoding that the user has chosen; null for none
+ */
+export function decodeText(bytes: Uint8Array, chosen: TextEncoding | null = null): TextFile {
+  const found = findMark(bytes) ?? findUtf16(bytes);
+  const text = decode(bytes, chosen ?? found ?? 'utf-8');
+  if (found !== null) return { text, encoding: chosen ?? found, encodings: [], replaced: countReplaced(text) };
+  const utf8 = chosen === null ? text : decode(bytes, 'utf-8');
+  const isProven = !utf8.includes(replacement);
+  const encodings = isProven ? [] : sampleEncodings(bytes);
+  const encoding = chosen ?? (isProven || isMostlyUtf8(utf8) ? 'utf-8' : 'windows-1252');
+  const read = encoding === 'windows-1252' && chosen === null ? decode(bytes, encoding) : text;
+  return { text: read, encoding, encodings, replaced: countReplaced(read) };
+}
+
+const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte);
+
+/** The stream of an encrypted workbook, by its name in the directory of its compound file (MS-OFFCRYPTO 2.3). */
+const encryptedStream = Buffer.from('EncryptedPackage', 'utf16le');
+
+/** How a ZIP begins, and one without a part. */
+const zipStarts = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0x50, 0x4b, 0x05, 0x06],
+] as const;
+
+/** Bytes by which markup is recognised. */
+const markupBytes = 2_048;
+
+/** Texts that programs save under the name of a workbook, by how they begin. */
+const markup: readonly (readonly [start: RegExp, message: string])[] = [
+  [/^(?:<!doctype html|<html|<head|<meta|<body|<table|mime-version:)/i, 'This is a web page with the name of a table.'],
+  [/^<(?:\?xml|workbook)\b/i, 'This is an XML file.'],
+  [/^\{\\rtf/i, 'This is a text document (RTF).'],
+];
+
+/** Refuses what a spreadsheet opens, and what has no rows as a text. @throws AppError `file-unreadable` */
+function refuseMarkup(bytes: Uint8Array): void {
+  const start = decodeText(bytes.subarray(0, markupBytes)).text.trimStart();
+  const [, message] = markup.find(([pattern]) => pattern.test(start)) ?? [];
+  if (message === undefined) return;
+  throw refuseFile(`${message} Open it in Excel, save it as .xlsx or .csv, then open that file.`);
+}
+
+/** Zero bytes are in no text but UTF-16, which has one in nearly every pair. */
+function isBinary(bytes: Uint8Array): boolean {
+  const sample = bytes.subarray(0, 65_536);
+  let zeros = 0;
+  for (const byte of sample) if (byte === 0) zeros += 1;
+  return zeros > 0 && zeros < sample.length * 0.2;
+}
+
+/**
+ * Reads a CSV file or an Excel workbook.
+ *
+ * @param encoding - of a CSV file, as the user has chosen it; null for none
+ * @throws AppError `file-unreadable` with the reason, and what to do, for a file that cannot be read
+ */
+export async function readStatementFile(
+  bytes: Uint8Array,
+  encoding: TextEncoding | null = null,
+): Promise<StatementGrid> {
+  if (bytes.length === 0) throw refuseFile('This file is empty.');
+  if (bytes.length > maxStatementBytes) {
+    throw refuseFile(
+      `This file is larger than ${maxStatementBytes / 1_000_000} MB. Delete what is no part of the statement, then open it again.`,
+    );
+  }
+  if (zipStarts.some((start) => startsWith(bytes, ...start))) return await readWorkbook(bytes);
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
+    throw Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(encryptedStream)
+      ? refuseFile(
+          'This workbook is protected by a password. Open it in Excel, save it without the password, then open that file.',
+        )
+      : refuseFile(
+          'This is a workbook of an old Excel (.xls). Open it in Excel, save it as .xlsx or .csv, then open that file.',
+        );
+  }
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) {
+    throw refuseFile('This is a PDF. Ask the supplier for the statement as an Excel workbook or a CSV file.');
+  }
+  refuseMarkup(bytes);
+  if (isBinary(bytes)) throw refuseFile('This is no CSV file and no Excel workbook (.xlsx).');
+  const grid = readCsv(bytes, encoding);
+  if (grid.rows.every((rows) => rows.length === 0)) throw refuseFile('This file is empty.');
+  return grid;
+}

@@ -1,0 +1,225 @@
+/**
+ * Reads the lines of a sheet under a layout. A row is a line only if all of it fits what the sheet itself says; each other
+ * row with something in it is a total, or named with the reason.
+ */
+import type { RowProblem } from '@shared/commission/statement-check';
+import type { StatementLayout } from '@shared/commission/statement-file';
+import { isBlankAmount, readCents, readDay } from './amounts';
+import { type CurrencyReader, createCurrencyReader, findMainCurrency, listCurrencies, toCurrency } from './currencies';
+import type { FoundLine, FoundRows, ReadingWays, TotalRow } from './grid';
+import { describeRow, type GridRow, isEmptyRow, isRoundedNumber, toCellText } from './grid';
+import { countHeadings, toHeaderKey } from './guess-columns';
+import { AmountSides, type ComparedAmount } from './sides';
+import {
+  createIdentityReader,
+  findLabel,
+  findTotalKind,
+  type Identity,
+  isTax,
+  RowWidths,
+  type Sum,
+  SumsAbove,
+} from './totals';
+
+/** A row with something in it. */
+type Row = {
+  readonly row: number;
+  readonly cells: GridRow;
+  readonly isBelowHeader: boolean;
+  /** What it has as the amount that is compared, read as that of a total. */
+  readonly amount: ComparedAmount | RowProblem;
+};
+
+const toNamed = ({ row, cells }: Pick<Row, 'row' | 'cells'>) => ({ row, text: describeRow(cells) });
+
+class SheetReader {
+  private readonly layout: StatementLayout;
+  private readonly ways: ReadingWays;
+  private readonly header: string | null;
+  private readonly rows: readonly Row[];
+  private readonly sides: AmountSides;
+  private readonly currency: CurrencyReader;
+  private readonly widths: RowWidths;
+  private readonly getIdentity: (cells: GridRow) => Identity;
+  private readonly lastAmount: number;
+  /** The currencies of the lines, and the one of those that name none. */
+  private readonly named: readonly string[];
+  private readonly main: string | null;
+  private readonly above = new SumsAbove();
+  private isBelowOtherHeader = false;
+  private readonly counts = { debit: 0, credit: 0, unknown: 0 };
+  private readonly lines: FoundLine[] = [];
+  private readonly totals: TotalRow[] = [];
+  private unreadable: FoundRows['unreadable'] = [];
+  /** Rows that may be lines: they are where the next total says so. */
+  private pending: { readonly cells: GridRow; readonly row: number; readonly amount: Sum }[] = [];
+
+  constructor(rows: readonly GridRow[], layout: StatementLayout, ways: ReadingWays) {
+    const first = layout.headerRow ?? -1;
+    this.layout = layout;
+    this.ways = ways;
+    this.header = layout.headerRow === null ? null : toHeaderKey(rows[first] ?? []);
+    this.widths = new RowWidths(rows, layout, ways.separator);
+    const fitting = rows.filter(
+      (cells, row) => row > first && !isEmptyRow(cells) && this.widths.findProblem(cells) === null,
+    );
+    this.sides = new AmountSides(fitting, layout, ways.decimalSign);
+    this.currency = createCurrencyReader(rows, layout);
+    this.rows = rows.flatMap((cells, row) => {
+      if (isEmptyRow(cells) || row === layout.headerRow) return [];
+      return [{ row, cells, isBelowHeader: row > first, amount: this.sides.read(cells, ways.takenBack, true) }];
+    });
+    const withAmount = this.rows.filter(({ amount, isBelowHeader }) => isBelowHeader && amount !== 'no-amount');
+    this.getIdentity = createIdentityReader(
+      withAmount.map(({ cells }) => cells),
+      layout,
+      (cells, column) => this.isValue(cells, column),
+    );
+    this.lastAmount = withAmount.findLast(({ amount }) => typeof amount === 'object')?.row ?? -1;
+    this.named = withAmount.flatMap(({ cells, amount }) => {
+      if (typeof amount === 'string') return [];
+      const { isBare, lacking, texts } = this.getIdentity(cells);
+      const isTotal = isBare || ((lacking.length > 0 || texts < 2) && findLabel(cells) !== null);
+      return isTotal ? [] : [this.currency.findOfLine(cells, amount.currency)];
+    });
+    this.main = findMainCurrency(this.named);
+  }
+
+  read(): FoundRows {
+    for (const row of this.rows) this.readRow(row);
+    this.lines.sort((a, b) => a.row - b.row);
+    const { lines, totals, unreadable, named, counts } = this;
+    const sides = { counts, proven: this.sides.proven };
+    return { lines, totals, unreadable, named, namedByFile: this.currency.named, sides };
+  }
+
+  private readRow(row: Row): void {
+    const { cells, amount } = row;
+    const sum =
+      typeof amount === 'string'
+        ? null
+        : { cents: amount.cents, currency: this.currency.findOfTotal(cells, amount.currency) };
+    if (!row.isBelowHeader) {
+      if (sum !== null) this.readTitle(row, sum);
+      return;
+    }
+    const problem = this.findProblem(row);
+    const kind = problem === null ? this.findKind(row, sum) : null;
+    if (problem === 'wide' || problem === 'cut') this.counts.unknown += 1;
+    if (problem !== null) this.name(row, problem);
+    else if (kind === 'total' || kind === 'part') this.addTotal(row, sum, kind === 'part');
+    else if (kind === 'unclear' && sum !== null) this.addUnclear(row, sum);
+    else this.readOwn(row);
+  }
+
+  private readOwn(row: Row): void {
+    const isKnown = this.currency.isKnown(row.cells);
+    const amount = isKnown ? this.sides.read(row.cells, this.ways.takenBack, false) : 'currency';
+    if (typeof amount === 'string') this.name(row, amount);
+    else this.addLine(row, amount);
+  }
+
+  private addUnclear(row: Row, sum: Sum): void {
+    this.name(row, 'unclear-total');
+    // A balance that is brought forward stands above all lines.
+    const isSum = [sum.cents, -sum.cents].some((cents) => this.above.countLines({ ...sum, cents }) > 0);
+    const isOpen = this.lines.length > 0 && !isSum && findLabel(row.cells) === null && !isTax(row.cells);
+    if (isOpen) this.pending.push({ ...row, amount: sum });
+  }
+
+  /** A row above the header is a total by its label only. */
+  private readTitle(row: Row, { cents, currency }: Sum): void {
+    const label = findLabel(row.cells);
+    if (label === null || label === 'loose') this.name(row, 'above-header');
+    else this.totals.push({ ...toNamed(row), cents, currency, isPart: label === 'part', isProof: label === 'whole' });
+  }
+
+  /** Finds why the cells of a row are not what the header says. */
+  private findProblem({ cells, amount }: Row): RowProblem | null {
+    if (typeof amount === 'string' && toHeaderKey(cells) === this.header) return 'repeated-header';
+    this.isBelowOtherHeader ||= amount === 'amount' && countHeadings(cells) > 1;
+    if (this.isBelowOtherHeader) return 'other-header';
+    const width = amount === 'no-amount' ? null : this.widths.findProblem(cells);
+    // Of a total nothing but its amount is read: cut off it is another one than the sum of the lines.
+    return width === 'cut' && this.getIdentity(cells).isBare && findLabel(cells) !== null ? null : width;
+  }
+
+  private findKind({ row, cells }: Row, sum: Sum | null) {
+    if (sum === null && findLabel(cells) === null) return null;
+    const taken = sum === null || sum.cents >= 0 ? null : { ...sum, cents: -sum.cents };
+    return findTotalKind(cells, this.getIdentity(cells), {
+      sumLines: sum === null ? 0 : this.above.countLines(sum),
+      isPaid: taken !== null && this.above.countLines(taken) > 1,
+      isLast: row === this.lastAmount,
+      lines: this.lines.length,
+    });
+  }
+
+  private name({ row, cells }: Row, problem: RowProblem): void {
+    this.unreadable.push({ ...toNamed({ row, cells }), problem });
+  }
+
+  private addTotal({ row, cells, amount }: Row, sum: Sum | null, isPart: boolean): void {
+    if (sum !== null) this.settlePending(sum);
+    const text = describeRow(cells);
+    const labels = cells.filter((_, column) => !this.isAmount(cells, column));
+    const [ofLabel = ''] = listCurrencies(labels.map(toCellText).join(' '), false);
+    const currency = sum?.currency || ofLabel || (sum === null ? '' : this.above.findCurrency(sum.cents));
+    const isProof = typeof amount === 'object' && amount.isFixed && findLabel(cells) === 'whole';
+    this.totals.push({ row, text, cents: sum?.cents ?? null, currency, isPart, isProof });
+    this.above.begin();
+  }
+
+  /** Makes lines of the rows that may be some, if a total is the sum of the lines with them, and not without. */
+  private settlePending(total: Sum): void {
+    const open = this.pending.reduce((sum, { amount: { cents } }) => sum + cents, 0);
+    const isWith =
+      this.above.countLines(total) === 0 && this.above.countLines({ ...total, cents: total.cents - open }) > 0;
+    if (isWith) {
+      for (const line of this.pending) this.addLine(line, line.amount);
+      const rows = new Set(this.pending.map(({ row }) => row));
+      this.unreadable = this.unreadable.filter(({ row }) => !rows.has(row));
+    }
+    this.pending = [];
+  }
+
+  private isAmount(cells: GridRow, column: number): boolean {
+    return isBlankAmount(cells[column]) || readCents(cells[column], this.ways.decimalSign) !== null;
+  }
+
+  /** Whether a cell has no text: a reference or a name of digits is one. */
+  private isValue(cells: GridRow, column: number): boolean {
+    const { currency, date, reference, passenger } = this.layout.columns;
+    if (isBlankAmount(cells[column]) || column === currency || column === date) return true;
+    if (column === reference || column === passenger) return false;
+    const text = toCellText(cells[column]);
+    if (!/\p{L}/u.test(text)) return true;
+    return this.isAmount(cells, column) || toCurrency(text) !== '' || readDay(text, this.ways.dateOrder) !== null;
+  }
+
+  private addLine({ row, cells }: { readonly row: number; readonly cells: GridRow }, { cents, currency }: Sum): void {
+    const { columns } = this.layout;
+    const getText = (column: number | undefined) =>
+      (column === undefined ? '' : toCellText(cells[column]).trim()) || null;
+    const isRounded = columns.reference !== undefined && isRoundedNumber(cells[columns.reference]);
+    const own = this.currency.findOfLine(cells, currency) || (this.main ?? '');
+    const side = this.sides.getSide(cells);
+    if (side !== null) this.counts[side] += 1;
+    this.above.add({ cents, currency: own });
+    this.lines.push({
+      row,
+      reference: getText(columns.reference),
+      ...(isRounded && { isReferenceRounded: true as const }),
+      passenger: getText(columns.passenger),
+      supplierReference: getText(columns.supplierReference),
+      details: getText(columns.details),
+      date: columns.date === undefined ? null : readDay(cells[columns.date], this.ways.dateOrder),
+      compared: cents,
+      currency: own,
+    });
+  }
+}
+
+/** Reads a sheet. */
+export const readLines = (rows: readonly GridRow[], layout: StatementLayout, ways: ReadingWays): FoundRows =>
+  new SheetReader(rows, layout, ways).read();

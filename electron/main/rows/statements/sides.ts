@@ -1,0 +1,247 @@
+/** On which side of an account each amount of a sheet is, and with which sign it is read. One convention holds for a sheet. */
+
+import type { RowProblem } from '@shared/commission/statement-check';
+import { maxStatementCents, type StatementLayout } from '@shared/commission/statement-file';
+import type { DecimalSign } from '@shared/values/reading-ways';
+import { foldText } from '@shared/values/texts';
+import { isBlankAmount, readAmount, type Side } from './amounts';
+import { anyDollar } from './currencies';
+import { type GridCell, type GridRow, toCellText } from './grid';
+
+/* The words by which a column says on which side of an account an amount is: what is owed, or what is taken back. */
+
+/** Words for an account's sides. Which of them is taken back differs from one supplier to the next. */
+const accounts: readonly (readonly [debit: string, credit: string])[] = [
+  ['dr', 'cr'],
+  ['d', 'c'],
+  ['d', 'k'],
+  ['db', 'cr'],
+  ['deb', 'cred'],
+  ['debit', 'credit'],
+  ['s', 'h'],
+  ['soll', 'haben'],
+  ['debe', 'haber'],
+  ['dare', 'avere'],
+  ['debet', 'credit'],
+  ['+', '-'],
+];
+
+/** Words for what is sold, and for what is taken back. */
+const sold =
+  'booking bookings sale sales commission invoice inv debit-note dn charge ticket new issue purchase original normal rechnung buchung verkauf provision facture vente reservation factura venta reserva comision fattura vendita prenotazione commissione factuur boeking verkoop commissie';
+const takenBack =
+  'refund refunds refunded recall recalled reversal reversed reverse cancellation credit-note cn credit-memo acm creditnote chargeback clawback recovery void return gutschrift storno stornierung ruckerstattung avoir remboursement annulation nota-di-credito rimborso annullamento nota-de-credito abono reembolso devolucion anulacion cancelacion terugbetaling annulering';
+const soldTerms: ReadonlySet<string> = new Set(sold.split(' '));
+const takenBackTerms: ReadonlySet<string> = new Set(takenBack.split(' '));
+/** What makes a refund another thing: a fee for it, or a booking that has none. */
+const otherThing = /\b(?:fee|fees|charge|no|non|not|insurance|protection)\b/;
+
+/** Characters, and words, of the longest text that is a direction. */
+const [maxLength, maxParts] = [30, 3];
+
+const toWord = (cell: GridCell | undefined) => {
+  const text = toCellText(cell).trim();
+  if (text.length > maxLength) return '';
+  return foldText(text)
+    .replace(/\.$/, '')
+    .replaceAll(/[\s_]+/g, '-');
+};
+
+/** The side of a word, or of several of which one says that something is taken back: "Commission recall". */
+function findSaleSide(word: string): Side | null {
+  const parts = [word, ...word.split(/[-/]/)];
+  if (parts.length > maxParts + 1 || otherThing.test(word)) return soldTerms.has(word) ? 'debit' : null;
+  if (parts.some((part) => takenBackTerms.has(part))) return 'credit';
+  return parts.some((part) => soldTerms.has(part)) ? 'debit' : null;
+}
+
+/** Whether a cell says that its amount is taken back: "Refund". */
+const isTakenBack = (cell: GridCell | undefined): boolean =>
+  typeof cell === 'string' && findSaleSide(toWord(cell)) === 'credit';
+
+/** How the cells of a column say their side. */
+type Directions = {
+  /** Null for an empty cell, and for a word that is not of the pair. */
+  readonly getSide: (cell: GridCell | undefined) => Side | null;
+  /** Whether it is clear which side is taken back, here the credit: "Sale" and "Refund". */
+  readonly isClear: boolean;
+  /** Whether most cells are words of the pair: the others are of nothing that is known, and are named. */
+  readonly isMain: boolean;
+  /** Whether the words are single letters, which may be anything: a class of travel, a state. */
+  readonly isShort: boolean;
+};
+
+type Vocabulary = { readonly isClear: boolean; readonly find: (word: string) => Side | null };
+
+const ways: readonly Vocabulary[] = [
+  ...accounts.map(([debit, credit]): Vocabulary => {
+    const find = (word: string) => (word === debit ? 'debit' : word === credit ? 'credit' : null);
+    return { isClear: false, find };
+  }),
+  { isClear: true, find: findSaleSide },
+];
+
+/** Finds the words for sides that a column has most of; null where it has none, or says of nothing that it is taken back. */
+export function findDirections(cells: readonly (GridCell | undefined)[]): Directions | null {
+  const terms = cells.map(toWord).filter((word) => word !== '');
+  const [best] = ways
+    .map((way) => ({ ...way, known: terms.filter((word) => way.find(word) !== null) }))
+    .sort((a, b) => b.known.length - a.known.length);
+  if (!best || best.known.length === 0) return null;
+  if (best.isClear && !best.known.some((word) => best.find(word) === 'credit')) return null;
+  return {
+    getSide: (cell) => best.find(toWord(cell)),
+    isClear: best.isClear,
+    isMain: best.known.length * 2 > terms.length,
+    isShort: best.known.every((word) => word.length === 1),
+  };
+}
+
+/** An amount as it is written: its side, and its cents with the sign that it has itself. */
+type Written = {
+  readonly cents: number;
+  readonly currency: string;
+  readonly side: Side | null;
+  /** Whether its side is that of amounts beside which nothing stands. */
+  readonly isUnmarked?: boolean;
+};
+
+/** What is compared of a row. */
+export type ComparedAmount = {
+  readonly cents: number;
+  readonly currency: string;
+  /** Whether it is the same whichever side is taken back: the total that proves which one is. */
+  readonly isFixed: boolean;
+};
+
+/** The sign that most amounts of a side have: 1, −1, or 0 where there are as many of both. */
+const findSign = (cents: readonly number[]) => Math.sign(cents.reduce((sum, value) => sum + Math.sign(value), 0));
+
+const isFilled = (cells: GridRow, column: number | undefined): column is number =>
+  column !== undefined && !isBlankAmount(cells[column]);
+
+/** How the amounts of a sheet say which of them are taken back. */
+export class AmountSides {
+  private readonly layout: StatementLayout;
+  private readonly sign: DecimalSign;
+  /** The column of the amounts; of two sides the debits, and the credits. */
+  private readonly first: number | undefined;
+  private readonly second: number | undefined;
+  private readonly directions: Directions | null;
+  /** Whether DR or CR stands beside amounts, and the side of those beside which nothing does. */
+  private readonly isMarked: boolean;
+  private readonly unmarked: Side | null;
+  private readonly signs: Readonly<Record<Side, number>>;
+  private readonly written = new Map<GridRow, Written | RowProblem | 'both'>();
+
+  constructor(rows: readonly GridRow[], layout: StatementLayout, sign: DecimalSign) {
+    const { amount, credit, commission, direction } = layout.columns;
+    this.layout = layout;
+    this.sign = sign;
+    [this.first, this.second] = layout.theirAmount === 'amount' ? [amount, credit] : [commission, undefined];
+    const withAmount = rows.filter((cells) => isFilled(cells, this.first) || isFilled(cells, this.second));
+    this.directions = direction === undefined ? null : findDirections(withAmount.map((cells) => cells[direction]));
+    const marks = withAmount.map((cells) => this.readMark(cells));
+    const count = (side: Side) => marks.filter((mark) => mark === side).length;
+    const [debits, credits] = [count('debit'), count('credit')];
+    this.isMarked = direction === undefined && debits + credits > 0;
+    // Marks of one kind are the exception where fewer amounts have one: the others are on the other side.
+    const isException = (debits === 0 || credits === 0) && (debits + credits) * 2 <= marks.length;
+    this.unmarked = isException ? (debits > 0 ? 'credit' : 'debit') : null;
+    const sided = rows.map((cells) => this.getWritten(cells)).filter((read) => typeof read === 'object');
+    const listCents = (side: Side) => sided.filter((read) => read.side === side).map(({ cents }) => cents);
+    this.signs = { debit: findSign(listCents('debit')), credit: findSign(listCents('credit')) };
+  }
+
+  /** The side that is taken back, where the words or the signs of the amounts say it; null where they do not. */
+  get proven(): Side | null {
+    if (this.directions?.isClear) return 'credit';
+    if (this.signs.debit * this.signs.credit >= 0) return null;
+    return this.signs.debit < 0 ? 'debit' : 'credit';
+  }
+
+  /** The side of a row's amount; null for none. */
+  getSide(cells: GridRow): Side | null {
+    const amount = this.getWritten(cells);
+    return typeof amount === 'object' && amount.cents !== 0 ? amount.side : null;
+  }
+
+  /** Reads what is compared of a row. A total may be without a side, and have both. */
+  read(cells: GridRow, takenBack: Side, isTotal: boolean): ComparedAmount | RowProblem {
+    const amount = this.readSigned(cells, takenBack, isTotal);
+    if (typeof amount === 'string' || !this.layout.isNegated || amount.cents === 0) return amount;
+    return { ...amount, cents: -amount.cents };
+  }
+
+  private readSigned(cells: GridRow, takenBack: Side, isTotal: boolean): ComparedAmount | RowProblem {
+    const amount = this.getWritten(cells);
+    if (amount === 'both') return isTotal ? this.readBoth(cells, takenBack) : 'both-sides';
+    if (typeof amount === 'string') return amount;
+    const { cents, currency, side, isUnmarked } = amount;
+    if (side === null || (isTotal && isUnmarked)) {
+      const fits = isTotal || cents === 0 || (!this.hasSides && !this.isRefund(cells, cents));
+      return fits ? { cents, currency, isFixed: true } : 'sign';
+    }
+    const value = side === takenBack ? -Math.abs(cents) : Math.abs(cents);
+    // Where both sides have a minus, it is not one of theirs: one of both must be without.
+    const isOwnSign = Math.sign(cents) === this.signs[side] && (this.signs.debit > 0 || this.signs.credit > 0);
+    const fits = isTotal || cents === 0 || (isOwnSign && !this.isRefund(cells, value));
+    return fits ? { cents: value, currency, isFixed: false } : 'sign';
+  }
+
+  private get hasSides(): boolean {
+    return this.second !== undefined || this.layout.columns.direction !== undefined || this.isMarked;
+  }
+
+  /** Whether a word says that an amount is taken back which is not. */
+  private isRefund(cells: GridRow, cents: number): boolean {
+    const { reference, passenger } = this.layout.columns;
+    const isWord = (column: number) => column !== reference && column !== passenger;
+    return cents > 0 && !this.directions && cells.some((cell, column) => isWord(column) && isTakenBack(cell));
+  }
+
+  private getWritten(cells: GridRow): Written | RowProblem | 'both' {
+    const written = this.written.get(cells) ?? this.readWritten(cells);
+    this.written.set(cells, written);
+    return written;
+  }
+
+  private readWritten(cells: GridRow): Written | RowProblem | 'both' {
+    const filled = [this.first, this.second].filter((column) => isFilled(cells, column));
+    const read = filled.map((column) => readAmount(cells[column ?? -1], this.sign));
+    const problem = read.find((part) => typeof part === 'string');
+    if (problem !== undefined) return problem;
+    const amounts = read.filter((part) => typeof part === 'object');
+    const [amount = amounts[0], other] = amounts.filter(({ cents }) => cents !== 0);
+    // Of a pair of which others have both, one may be missing at the end of a row that is cut off.
+    const isHalf = this.first !== undefined && this.second !== undefined && amounts.length === 1;
+    if (!amount || (isHalf && amount.cents === 0)) return 'no-amount';
+    if (other) return 'both';
+    const isSigned = amount.side === null;
+    const cents = isSigned ? amount.cents : Math.abs(amount.cents);
+    if (this.second !== undefined) {
+      const side = filled[read.indexOf(amount)] === this.second ? 'credit' : 'debit';
+      // A mark beside an amount says the same as its column, or contradicts it.
+      return isSigned || amount.side === side ? { ...amount, cents, side } : 'sign';
+    }
+    if (!isSigned) return { ...amount, cents };
+    if (this.directions)
+      return { ...amount, side: this.directions.getSide(cells[this.layout.columns.direction ?? -1]) };
+    return { ...amount, side: this.isMarked ? this.unmarked : null, isUnmarked: this.isMarked };
+  }
+
+  private readMark(cells: GridRow): Side | null {
+    const read = readAmount(cells[this.first ?? -1], this.sign);
+    return typeof read === 'object' ? read.side : null;
+  }
+
+  /** The difference of both sides of a total. */
+  private readBoth(cells: GridRow, takenBack: Side): ComparedAmount | RowProblem {
+    const [debit, credit] = [this.first, this.second].map((column) => readAmount(cells[column ?? -1], this.sign));
+    if (typeof debit !== 'object' || typeof credit !== 'object') return 'amount';
+    const difference = Math.abs(debit.cents) - Math.abs(credit.cents);
+    if (Math.abs(difference) > maxStatementCents) return 'too-large';
+    const currency = debit.currency === '' || debit.currency === anyDollar ? credit.currency : debit.currency;
+    return { cents: takenBack === 'credit' || difference === 0 ? difference : -difference, currency, isFixed: false };
+  }
+}

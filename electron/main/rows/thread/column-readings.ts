@@ -1,0 +1,59 @@
+/** How a result's columns are read that the user calls numbers or dates: found by the worker, over all rows. */
+
+import type { ColumnReading } from '@shared/reports/column-reading-schema';
+import { applyReadings, listTypedColumns, type TypedColumn } from '@shared/reports/column-readings';
+import type { ColumnSetting, ReportRun } from '@shared/reports/report';
+import { type ComparableRun, readAllDeflated } from './comparisons';
+import { reportCalls } from './report-worker';
+
+/** A result whose rows can be sent. */
+type RunWithRows = Pick<ComparableRun, 'run' | 'blocks'>;
+
+/** Readings by what was chosen, as long as their run is loaded. */
+const knownReadings = new WeakMap<ReportRun, Map<string, readonly ColumnReading[]>>();
+
+async function readInWorker(
+  { run, blocks }: RunWithRows,
+  columns: readonly TypedColumn[],
+  signal: AbortSignal | undefined,
+): Promise<readonly ColumnReading[]> {
+  return await reportCalls.rows.readTyped(run.headers, columns, await readAllDeflated(blocks, signal));
+}
+
+/**
+ * Reads the columns of a result whose values the API would write otherwise; most results have none.
+ *
+ * @throws AppError `run-unknown` for rows that are no longer stored
+ */
+export async function readColumns(
+  loaded: RunWithRows,
+  settings: Readonly<Record<string, ColumnSetting>>,
+  signal?: AbortSignal,
+): Promise<readonly ColumnReading[]> {
+  const { run } = loaded;
+  const columns = listTypedColumns(run, settings);
+  if (columns.length === 0) return [];
+  const known = knownReadings.get(run) ?? new Map<string, readonly ColumnReading[]>();
+  knownReadings.set(run, known);
+  const key = JSON.stringify(columns);
+  const readings = known.get(key) ?? (await readInWorker(loaded, columns, signal));
+  known.set(key, readings);
+  return readings;
+}
+
+/** A run with the statistics of its values as they are read, and how they are. */
+export type RunAsRead = {
+  readonly run: ReportRun;
+  readonly settings: Readonly<Record<string, ColumnSetting>>;
+  readonly readings: readonly ColumnReading[];
+};
+
+/** Reads a result as the user has typed its columns. @throws AppError as {@link readColumns} does */
+export async function readRun(
+  loaded: RunWithRows,
+  settings: Readonly<Record<string, ColumnSetting>>,
+  signal?: AbortSignal,
+): Promise<RunAsRead> {
+  const readings = await readColumns(loaded, settings, signal);
+  return { run: applyReadings(loaded.run, readings), settings, readings };
+}

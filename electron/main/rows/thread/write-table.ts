@@ -1,0 +1,149 @@
+/** Hands tables to the worker. */
+
+import type { ExportFormat } from '@shared/exports/formats';
+import type { ExportFindings } from '@shared/exports/notices';
+import { type AtomicFile, makeFile } from '../files/atomic-file';
+import { getProvenanceSuffixes, toWrittenExport, type WrittenExport, writeProvenance } from '../files/export-file';
+import { moveToFreeName } from '../files/file-names';
+import type { Provenance } from '../files/provenance';
+import type { TableShape, TableSource } from '../files/table';
+import { ByteSender } from './byte-sender';
+import { createTaskId, reportCalls } from './report-worker';
+import type { OutputOptions } from './table-output';
+
+/* A table that the worker has written to a temporary file. */
+
+export type WrittenTable = {
+  /** What the user must know of its texts. */
+  readonly findings: ExportFindings;
+  /** Reads the file again and compares it with what was written; then {@link close}. @throws AppError `output-failed` */
+  verify(): Promise<void>;
+  /** Lets the worker go on without it. The file must not be verified afterwards. Never throws. */
+  close(): Promise<void>;
+};
+
+/** What is exported: rows from main, or those that differ in a comparison, which are in the worker. */
+export type ExportSource =
+  | (TableSource & {
+      /** Positions of the rows that are written, in this order. @default all rows */
+      readonly positions?: readonly number[] | undefined;
+      /** Rows of the file, where it also has rows of groups and totals. @default those of the provenance */
+      readonly fileRows?: number | undefined;
+    })
+  | {
+      readonly comparisonId: string;
+      /** Columns of whole cents that are written in dollars. @default none */
+      readonly dollarColumns?: readonly string[];
+    };
+
+/** A table on its way to a file that the caller finishes, verifies and commits. Its rows come in parts. */
+export class TableInParts {
+  private readonly task = createTaskId();
+  private readonly sender = new ByteSender((bytes) => reportCalls.tables.push(this.task, bytes));
+
+  /** Begins the table. Begins it again, with other columns, where it was begun before. @throws AppError `output-failed` */
+  async begin(output: OutputOptions, shape: TableShape, positions: Uint32Array | null = null): Promise<void> {
+    await this.sender.flush();
+    await reportCalls.tables.open(this.task, output, shape, positions);
+  }
+
+  /** Begins the table of a comparison, whose rows are in the worker. */
+  async beginComparison(output: OutputOptions, comparisonId: string, dollarColumns: readonly string[]): Promise<void> {
+    await reportCalls.tables.openComparison(this.task, output, comparisonId, dollarColumns);
+  }
+
+  /** Writes rows, as they stand between the brackets of their list. */
+  async push(bytes: Uint8Array): Promise<void> {
+    await this.sender.write(bytes);
+  }
+
+  /** @param rows - that the file must have */
+  async end(provenance: Provenance, rows = provenance.rows): Promise<WrittenTable> {
+    await this.sender.flush();
+    const findings = await reportCalls.tables.end(this.task, provenance);
+    const close = () => this.close();
+    const verify = () => reportCalls.tables.verify(this.task, rows).finally(close);
+    return { findings, verify, close };
+  }
+
+  /** Never throws. */
+  async close(): Promise<void> {
+    await reportCalls.tables.close(this.task).catch(() => undefined);
+  }
+}
+
+/**
+ * Writes a table to a file that the caller finishes, verifies and commits.
+ *
+ * @param provenance - also says how many rows there must be
+ * @throws AppError `output-failed`, `unusable-answer` for rows that are malformed, the signal's reason
+ */
+export async function writeTable(
+  { path, temporary }: AtomicFile,
+  source: ExportSource,
+  format: ExportFormat,
+  provenance: Provenance,
+  signal: AbortSignal | undefined,
+): Promise<WrittenTable> {
+  const output = { path, temporary, format, tableName: provenance.subject };
+  const table = new TableInParts();
+  try {
+    if ('comparisonId' in source) {
+      await table.beginComparison(output, source.comparisonId, source.dollarColumns ?? []);
+      return await table.end(provenance);
+    }
+    const { pieces, positions, fileRows, ...shape } = source;
+    await table.begin(output, shape, positions ? new Uint32Array(positions) : null);
+    for await (const bytes of pieces) {
+      signal?.throwIfAborted();
+      await table.push(bytes);
+    }
+    return await table.end(provenance, fileRows);
+  } catch (error) {
+    await table.close();
+    throw error;
+  }
+}
+
+/* Writes one table to a file atomically, verified and with its provenance. */
+
+type FileOptions = {
+  readonly signal?: AbortSignal | undefined;
+  /** Whether the provenance is written beside a file that cannot contain it. */
+  readonly withProvenanceFile: boolean;
+  /** Names in the folder that are reserved for other files. The file then replaces none: it gets the next free name. */
+  readonly reservedNames?: ReadonlySet<string>;
+};
+
+/**
+ * Writes a table to a file atomically, and verifies it before the commit.
+ *
+ * @param provenance - also says how many rows there must be
+ * @returns what was written, with its path
+ * @throws AppError `output-failed`, or `cancelled`
+ */
+export async function exportToFile(
+  path: string,
+  source: ExportSource,
+  format: ExportFormat,
+  provenance: Provenance,
+  { signal, withProvenanceFile, reservedNames }: FileOptions,
+): Promise<WrittenExport & { readonly path: string }> {
+  let target = path;
+  const moveToNew = async (temporary: string) => {
+    const companions = withProvenanceFile ? getProvenanceSuffixes(format) : [];
+    target = await moveToFreeName(temporary, path, { companions, ...(reservedNames && { taken: reservedNames }) });
+  };
+  const { bytes, content: written } = await makeFile(
+    path,
+    (file) => writeTable(file, source, format, provenance, signal),
+    {
+      signal,
+      check: (_, { verify }) => verify(),
+      move: reservedNames && moveToNew,
+      onDiscard: ({ close }) => void close(),
+    },
+  );
+  const notices = withProvenanceFile ? await writeProvenance(target, format, provenance) : [];
+  return { ...toWrittenExport(bytes, written.findings, notices), path: target };
+}

@@ -1,0 +1,220 @@
+/** Matches that need no user: the same reference on both sides, and nothing else that it could be. */
+import { type ClaimKey, toClaimId } from '@shared/commission/claims';
+import type { CandidateSector, Elsewhere, StatementLine } from '@shared/commission/statement-file';
+import { type Basis, type BasisDoubt, type BasisKind, toPairingId } from '@shared/commission/statement-work';
+import { isCalendarDate, toCalendarDay } from '@shared/values/dates';
+import { areOtherNames, compareKeys, compareNames, isPlaceholder, splitName, toReferenceKey } from './references';
+
+/* Lines and sectors as they are compared: with keys and days that are made once. */
+
+type Item = {
+  readonly key: string | null;
+  /** The text of the key. */
+  readonly reference: string | null;
+  readonly name: readonly string[];
+  /** Days since 1970; null where there is no date. */
+  readonly day: number | null;
+  readonly cents: number;
+};
+export type LineItem = Item & { readonly row: number };
+export type SectorItem = Item & { readonly id: string; readonly sector: ClaimKey };
+
+function toDayNumber(day: string | null): number | null {
+  return day !== null && isCalendarDate(day) ? Date.parse(`${day}T00:00:00Z`) / 86_400_000 : null;
+}
+
+/** The key of a line's reference; null where it is none, or a spreadsheet has lost digits of it. */
+export const toLineKey = ({ reference, isReferenceRounded }: StatementLine): string | null =>
+  isReferenceRounded ? null : toReferenceKey(reference);
+
+export const toLineItem = (line: StatementLine): LineItem => ({
+  row: line.row,
+  reference: line.reference,
+  key: toLineKey(line),
+  name: splitName(line.passenger),
+  day: toDayNumber(line.date),
+  cents: line.compared,
+});
+
+export const toSectorItem = (sector: CandidateSector): SectorItem => ({
+  id: toClaimId(sector),
+  sector: { tripId: sector.tripId, sectorId: sector.sectorId },
+  reference: sector.bookingReference,
+  key: toReferenceKey(sector.bookingReference),
+  name: splitName(sector.clientName),
+  day: toDayNumber(toCalendarDay(sector.travelDate ?? '')),
+  cents: sector.compared,
+});
+
+/** Lines and sectors that belong together, or may. */
+export type Pairing = {
+  readonly lines: readonly LineItem[];
+  readonly sectors: readonly SectorItem[];
+  readonly kind: BasisKind;
+};
+
+export const getPairingId = ({ lines, sectors }: Pick<Pairing, 'lines' | 'sectors'>): string =>
+  toPairingId(
+    lines.map(({ row }) => row),
+    sectors.map(({ sector }) => sector),
+  );
+
+export const sumItems = (items: readonly Item[]): number => items.reduce((sum, { cents }) => sum + cents, 0);
+
+/** Theirs less ours. */
+export const getDifference = ({ lines, sectors }: Pick<Pairing, 'lines' | 'sectors'>): number =>
+  sumItems(lines) - sumItems(sectors);
+
+/** Days between the dates of a line and a sector; null where one has none. */
+export const countDays = (line: LineItem, sector: SectorItem): number | null =>
+  line.day === null || sector.day === null ? null : Math.abs(line.day - sector.day);
+
+/**
+ * Says what a pairing rests on. Dates and names are those of a single line and sector only.
+ *
+ * @param doubts - why its reference did not match by itself
+ */
+export function describeBasis(pairing: Pairing, toleranceCents: number, doubts: readonly BasisDoubt[] = []): Basis {
+  const { lines, sectors, kind } = pairing;
+  const [line, sector] = [lines[0], sectors[0]];
+  const isSingle = lines.length === 1 && sectors.length === 1;
+  const keys = new Set([...lines, ...sectors].map(({ key }) => key));
+  const isSame = keys.size === 1 && !keys.has(null);
+  return {
+    kind,
+    reference: isSingle && line && sector ? compareKeys(line.key, sector.key) : isSame ? 'same' : null,
+    isAmountEqual: Math.abs(getDifference(pairing)) <= toleranceCents,
+    days: isSingle && line && sector ? countDays(line, sector) : null,
+    namePercent: isSingle && line && sector ? compareNames(line.name, sector.name) : null,
+    doubts: [...doubts],
+  };
+}
+
+/** Groups items by a key; those without one are left out. */
+export function groupBy<T>(items: Iterable<T>, getKey: (item: T) => string | null): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = getKey(item);
+    if (key === null) continue;
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}
+
+type Pair = { readonly line: LineItem; readonly sector: SectorItem };
+
+/** Pairs each line with the only sector that fits, which fits no other line; null where one of either side is left over. */
+function pairUniquely(
+  lines: readonly LineItem[],
+  sectors: readonly SectorItem[],
+  fits: (line: LineItem, sector: SectorItem) => boolean,
+): Pair[] | null {
+  if (lines.length !== sectors.length) return null;
+  const pairs: Pair[] = [];
+  const used = new Set<SectorItem>();
+  for (const line of lines) {
+    const fitting = sectors.filter((sector) => fits(line, sector));
+    const [sector] = fitting;
+    if (sector === undefined || fitting.length > 1 || used.has(sector)) return null;
+    used.add(sector);
+    pairs.push({ line, sector });
+  }
+  return pairs;
+}
+
+/** More lines of one reference are a group booking, which a user looks at. */
+const maxRepeats = 200;
+
+/**
+ * Pairs the lines and sectors of a repeated reference: by their amounts, or by amounts and dates. Only where all of them
+ * pair in one way: a part that pairs may be a coincidence, as with a booking that was split.
+ */
+function pairRepeated(
+  lines: readonly LineItem[],
+  sectors: readonly SectorItem[],
+  toleranceCents: number,
+): Pair[] | null {
+  if (lines.length > maxRepeats) return null;
+  const isEqual = (line: LineItem, sector: SectorItem) => Math.abs(line.cents - sector.cents) <= toleranceCents;
+  return (
+    pairUniquely(lines, sectors, isEqual) ??
+    pairUniquely(
+      lines,
+      sectors,
+      (line, sector) => isEqual(line, sector) && line.day !== null && line.day === sector.day,
+    )
+  );
+}
+
+/** Travel that is further from the line's date than this is that of another booking: references are used again. */
+const maxDays = 366;
+/** Travel that is further from the line's date than this is that of another booking where the names say so, too. */
+const maxDaysOfOtherName = 3;
+
+/** The checks that a line and a sector with the same key fail: then it is a suggestion. */
+function listContradictions(line: LineItem, sector: SectorItem, toleranceCents: number): BasisDoubt[] {
+  const days = countDays(line, sector) ?? 0;
+  const isNameOther = areOtherNames(line.name, sector.name);
+  const areBothOther = isNameOther && days > maxDaysOfOtherName;
+  return [
+    ...(isNameOther && Math.abs(line.cents - sector.cents) > toleranceCents ? ['amount' as const] : []),
+    ...(areBothOther ? ['names' as const] : []),
+    ...(areBothOther || days > maxDays ? ['dates' as const] : []),
+  ];
+}
+
+/** Why a key does not match by itself, whatever its lines and sectors say: sectors that are no candidates have it, too. */
+export type SharedKeys = ReadonlyMap<string, Elsewhere['reason']>;
+
+/**
+ * Says why lines and sectors of one key did not match without the user; empty for those of several keys.
+ *
+ * @param countOfKey - lines and sectors that have a key
+ */
+export function listDoubts(
+  { lines, sectors }: Pick<Pairing, 'lines' | 'sectors'>,
+  toleranceCents: number,
+  sharedKeys: SharedKeys,
+  countOfKey: (key: string) => number,
+): BasisDoubt[] {
+  const [line, sector] = [lines[0], sectors[0]];
+  const isSingle = lines.length === 1 && sectors.length === 1;
+  if (!line || !sector || !isSingle || line.key === null || line.key !== sector.key) return [];
+  const shared = sharedKeys.get(line.key);
+  return [
+    ...listContradictions(line, sector, toleranceCents),
+    ...(shared === undefined ? [] : [shared]),
+    ...(isPlaceholder(line.key) ? ['placeholder' as const] : []),
+    ...(countOfKey(line.key) > 2 ? ['repeated' as const] : []),
+  ];
+}
+
+/**
+ * Finds the exact matches. A reference that stands once on each side matches whatever its amounts: where they differ, the
+ * match is in the list of differences.
+ *
+ * @param sharedKeys - of sectors that are no candidates: a line may be one of theirs
+ */
+export function matchExact(
+  lines: readonly LineItem[],
+  sectors: readonly SectorItem[],
+  toleranceCents: number,
+  sharedKeys: Pick<SharedKeys, 'has'>,
+): Pairing[] {
+  const sectorsByKey = groupBy(sectors, ({ key }) => key);
+  const matches: Pairing[] = [];
+  for (const [key, ofLines] of groupBy(lines, (line) => line.key)) {
+    const ofSectors = sectorsByKey.get(key) ?? [];
+    if (sharedKeys.has(key) || isPlaceholder(key)) continue;
+    const isSingle = ofLines.length === 1 && ofSectors.length === 1;
+    const pairs = isSingle
+      ? ofLines.flatMap((line) => ofSectors.map((sector) => ({ line, sector })))
+      : (pairRepeated(ofLines, ofSectors, toleranceCents) ?? []);
+    if (pairs.some(({ line, sector }) => listContradictions(line, sector, toleranceCents).length > 0)) continue;
+    const kind = isSingle ? 'reference' : 'reference-unique-pairs';
+    for (const { line, sector } of pairs) matches.push({ lines: [line], sectors: [sector], kind });
+  }
+  return matches;
+}

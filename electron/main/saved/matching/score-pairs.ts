@@ -1,0 +1,195 @@
+/** Suggestions of what may belong together, for the user to accept or refuse. */
+import {
+  countDays,
+  getDifference,
+  getPairingId,
+  groupBy,
+  type LineItem,
+  type Pairing,
+  type SectorItem,
+} from './match-exact';
+import { areOtherNames, compareKeys, compareNames, listNearKeys } from './references';
+
+/** Days within which a date speaks for an equal amount. */
+const windowDays = 14;
+/** Lines and sectors of one reference that are suggested together. */
+const maxGroup = 100;
+/** Sectors of one amount among which names are compared where a date is missing. */
+const maxUndated = 50;
+/** Pairs that are weighed; beyond it suggestions are not complete, and say so. */
+const maxPairs = 1_000_000;
+
+/** What is suggested; less would be a guess. */
+const minScore = 5;
+
+export type Suggestion = Pairing & { readonly alternatives: number };
+export type Suggestions = { readonly suggestions: Suggestion[]; readonly isComplete: boolean };
+
+type ScoredPair = { readonly line: LineItem; readonly sector: SectorItem; readonly score: number };
+
+/** Weighs a pair: its references, amounts, dates and names. An amount of zero says nothing. */
+function scorePair(line: LineItem, sector: SectorItem, toleranceCents: number): number {
+  const reference = compareKeys(line.key, sector.key);
+  const isEqual = line.cents !== 0 && Math.abs(line.cents - sector.cents) <= toleranceCents;
+  const days = countDays(line, sector);
+  const name = compareNames(line.name, sector.name);
+  const ofReference = reference === 'same' ? 6 : reference === 'near' ? 3 : 0;
+  const ofDate = days === null || days > windowDays ? 0 : days === 0 ? 2 : days <= 3 ? 1.5 : 0.5;
+  const ofName = name === null ? 0 : name >= 90 ? 2 : name >= 60 ? 1 : areOtherNames(line.name, sector.name) ? -1 : 0;
+  return ofReference + (isEqual ? 4 : 0) + ofDate + ofName;
+}
+
+/** Sectors by amount and, among those of one amount, by day. */
+class SectorsByAmount {
+  private readonly amounts: number[];
+  private readonly dated: ReadonlyMap<number, readonly SectorItem[]>;
+  private readonly undated: ReadonlyMap<number, readonly SectorItem[]>;
+
+  constructor(sectors: readonly SectorItem[]) {
+    const byAmount = groupBy(sectors, ({ cents }) => String(cents));
+    const entries = [...byAmount].map(([cents, items]) => [Number(cents), items] as const);
+    this.amounts = entries.map(([cents]) => cents).sort((a, b) => a - b);
+    this.dated = new Map(
+      entries.map(([cents, items]) => [
+        cents,
+        items.filter(({ day }) => day !== null).sort((a, b) => (a.day ?? 0) - (b.day ?? 0)),
+      ]),
+    );
+    this.undated = new Map(entries.map(([cents, items]) => [cents, items.filter(({ day }) => day === null)]));
+  }
+
+  /** The sectors with a line's amount near its date, or, where one of them has no date, a few to compare their names. */
+  *find({ cents, day }: LineItem, toleranceCents: number): Generator<SectorItem> {
+    for (let index = findFirst(this.amounts, (amount) => amount >= cents - toleranceCents); ; index += 1) {
+      const amount = this.amounts[index];
+      if (amount === undefined || amount > cents + toleranceCents) return;
+      const [dated, undated] = [this.dated.get(amount) ?? [], this.undated.get(amount) ?? []];
+      if (day === null) yield* dated.slice(0, maxUndated);
+      else {
+        for (let at = findFirst(dated, (sector) => (sector.day ?? 0) >= day - windowDays); at < dated.length; at += 1) {
+          const sector = dated[at];
+          if (!sector || (sector.day ?? 0) > day + windowDays) break;
+          yield sector;
+        }
+      }
+      yield* undated.slice(0, maxUndated);
+    }
+  }
+}
+
+/** The first index at which a test is true that stays true after it. */
+function findFirst<T>(items: readonly T[], test: (item: T) => boolean): number {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (test(items[middle] as T)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Suggests the lines and sectors of a reference together where they add up to the same. */
+function suggestGroups(
+  lines: readonly LineItem[],
+  sectors: readonly SectorItem[],
+  toleranceCents: number,
+  refused: ReadonlySet<string>,
+): Pairing[] {
+  const byKey = groupBy(sectors, ({ key }) => key);
+  return [...groupBy(lines, ({ key }) => key)].flatMap(([key, ofLines]) => {
+    const group: Pairing = { lines: ofLines, sectors: byKey.get(key) ?? [], kind: 'reference-sum' };
+    const size = group.lines.length + group.sectors.length;
+    const isGroup = group.sectors.length > 0 && size > 2 && size <= maxGroup;
+    if (!isGroup || Math.abs(getDifference(group)) > toleranceCents || refused.has(getPairingId(group))) return [];
+    return [group];
+  });
+}
+
+function listPairs(
+  lines: readonly LineItem[],
+  sectors: readonly SectorItem[],
+  toleranceCents: number,
+  refused: ReadonlySet<string>,
+): { readonly pairs: ScoredPair[]; readonly isComplete: boolean } {
+  const byAmount = new SectorsByAmount(sectors);
+  const byKey = groupBy(sectors, ({ key }) => key);
+  const byNearKey = new Map<string, Set<SectorItem>>();
+  for (const sector of sectors) {
+    for (const near of sector.key === null ? [] : listNearKeys(sector.key)) {
+      byNearKey.set(near, (byNearKey.get(near) ?? new Set()).add(sector));
+    }
+  }
+  const pairs: ScoredPair[] = [];
+  let weighed = 0;
+  for (const line of lines) {
+    const found = new Set(byAmount.find(line, toleranceCents));
+    if (line.key !== null) {
+      for (const sector of byKey.get(line.key) ?? []) found.add(sector);
+      for (const near of listNearKeys(line.key)) for (const sector of byNearKey.get(near) ?? []) found.add(sector);
+    }
+    for (const sector of found) {
+      weighed += 1;
+      const score = scorePair(line, sector, toleranceCents);
+      if (score >= minScore && !refused.has(getPairingId({ lines: [line], sectors: [sector] }))) {
+        pairs.push({ line, sector, score });
+      }
+    }
+    if (weighed > maxPairs) return { pairs, isComplete: false };
+  }
+  return { pairs, isComplete: true };
+}
+
+/**
+ * Chooses pairs one to one, the best first. What is chosen is stable: no line and sector that are not together would both
+ * be in a better pair than the ones they are in.
+ */
+function choosePairs(pairs: ScoredPair[], toleranceCents: number): Suggestion[] {
+  const gap = ({ line, sector }: ScoredPair) => Math.abs(line.cents - sector.cents);
+  pairs.sort(
+    (a, b) =>
+      b.score - a.score ||
+      gap(a) - gap(b) ||
+      (countDays(a.line, a.sector) ?? windowDays) - (countDays(b.line, b.sector) ?? windowDays) ||
+      a.line.row - b.line.row ||
+      (a.sector.id < b.sector.id ? -1 : 1),
+  );
+  const ofLine = groupBy(pairs, ({ line }) => String(line.row));
+  const ofSector = groupBy(pairs, ({ sector }) => sector.id);
+  const [usedLines, usedSectors] = [new Set<LineItem>(), new Set<SectorItem>()];
+  return pairs.flatMap((pair) => {
+    const { line, sector, score } = pair;
+    if (usedLines.has(line) || usedSectors.has(sector)) return [];
+    usedLines.add(line);
+    usedSectors.add(sector);
+    const rivals = [...(ofLine.get(String(line.row)) ?? []), ...(ofSector.get(sector.id) ?? [])];
+    const kind = compareKeys(line.key, sector.key) === 'same' && gap(pair) <= toleranceCents ? 'reference' : 'similar';
+    const alternatives = rivals.filter((rival) => rival !== pair && rival.score >= score).length;
+    return [{ lines: [line], sectors: [sector], kind, alternatives }];
+  });
+}
+
+/** Suggests what may belong together of lines and sectors without a match. */
+export class Suggester {
+  private readonly toleranceCents: number;
+
+  constructor(toleranceCents: number) {
+    this.toleranceCents = toleranceCents;
+  }
+
+  /** @param refused - ids of pairings */
+  suggest(lines: readonly LineItem[], sectors: readonly SectorItem[], refused: ReadonlySet<string>): Suggestions {
+    const { toleranceCents } = this;
+    const groups = suggestGroups(lines, sectors, toleranceCents, refused);
+    const grouped = new Set<LineItem | SectorItem>(groups.flatMap((group) => [...group.lines, ...group.sectors]));
+    const { pairs, isComplete } = listPairs(
+      lines.filter((line) => !grouped.has(line)),
+      sectors.filter((sector) => !grouped.has(sector)),
+      toleranceCents,
+      refused,
+    );
+    return {
+      suggestions: [...groups.map((group) => ({ ...group, alternatives: 0 })), ...choosePairs(pairs, toleranceCents)],
+      isComplete,
+    };
+  }
+}

@@ -1,0 +1,177 @@
+/** Selects the saved sectors that may stand on a statement, and says why others were left out. */
+
+import type { CandidateCoverage, CandidateSector, Elsewhere, StatementScope } from '@shared/commission/statement-file';
+import { maxStatementCents, maxStatementRows } from '@shared/commission/statement-file';
+import { toCalendarDay } from '@shared/values/dates';
+import type { NameLookup } from '../search/name-lookup';
+import type { SectorIndex } from '../search/sector-index';
+import type { TripIndex } from '../search/trip-index';
+import { toReferenceKey } from './references';
+
+/** A sector that is no candidate, although its reference stands on the statement. */
+export type Excluded = Omit<Elsewhere, 'row'> & { readonly key: string };
+
+export type Selection = {
+  readonly sectors: CandidateSector[];
+  readonly coverage: CandidateCoverage;
+  readonly excluded: readonly Excluded[];
+  /** Sectors beyond those that can be compared. */
+  readonly tooMany: number;
+};
+
+/** The indexes of saved data, and the names of clients. */
+type SavedIndexes = {
+  readonly trips: TripIndex;
+  readonly sectors: SectorIndex;
+  readonly names: NameLookup;
+};
+
+type LeftOut = keyof CandidateCoverage['leftOut'];
+
+/** Why a sector of the suppliers is left out; null for a candidate. */
+function findReason(
+  sector: { readonly cents: number | null; readonly hasId: boolean; readonly day: string | null },
+  {
+    isGone,
+    isActive,
+    isClaimed,
+  }: { readonly isGone: boolean; readonly isActive: boolean; readonly isClaimed: boolean },
+  hasKey: boolean,
+  { from, to, includesClaimed, includesInactive }: StatementScope,
+): LeftOut | null {
+  const { cents, hasId, day } = sector;
+  if (isGone) return 'gone';
+  if (!isActive && !includesInactive) return 'inactive';
+  if (isClaimed && !includesClaimed) return 'claimed';
+  if (cents === null || Math.abs(cents) > maxStatementCents || !hasId) return 'unreadable';
+  if (hasKey) return null;
+  if (cents === 0) return 'zero';
+  const isInside = day === null ? from === '' && to === '' : day >= from && (to === '' || day <= to);
+  return isInside ? null : 'dates';
+}
+
+const elsewhereReasons: Readonly<Partial<Record<LeftOut, Elsewhere['reason']>>> = {
+  claimed: 'claimed',
+  inactive: 'inactive',
+  gone: 'gone',
+  unreadable: 'no-amount',
+};
+
+/** Counts the trips with travel in the dates, of those that were ever listed here, and those of them whose sectors are saved. */
+function countTrips(trips: TripIndex, sectors: SectorIndex, { from, to }: StatementScope) {
+  const keys = new Set<string>();
+  for (const { tripRow } of sectors.listTrips()) keys.add(sectors.getTripKey(tripRow));
+  let [total, withSectors] = [0, 0];
+  for (let row = 0; row < trips.table.rowCount; row += 1) {
+    if (trips.table.get(row, 'gone_at') !== null) continue;
+    const first = toCalendarDay(trips.table.get(row, 'earliest_travel_date') ?? '');
+    const last = toCalendarDay(trips.table.get(row, 'latest_travel_date') ?? '') ?? first;
+    const isInside = first === null || last === null || (last >= from && (to === '' || first <= to));
+    if (!isInside) continue;
+    total += 1;
+    if (keys.has(trips.getKey(row))) withSectors += 1;
+  }
+  return { trips: total, tripsWithSectors: withSectors };
+}
+
+/** Reads a sector with what it has from its trip. */
+function readSector(
+  { sectors, names }: SavedIndexes,
+  tripRow: number,
+  row: number,
+  ids: { readonly tripId: number; readonly sectorId: number; readonly compared: number },
+): CandidateSector {
+  const { sectors: table, trips } = sectors;
+  const clientId = trips.get(tripRow, 'client_id');
+  return {
+    tripId: ids.tripId,
+    sectorId: ids.sectorId,
+    clientId,
+    clientName: clientId === null ? null : names.getName(clientId),
+    supplierId: table.get(row, 'supplier_id'),
+    productId: table.get(row, 'product_id'),
+    consultantId: table.get(row, 'consultant_id') ?? trips.get(tripRow, 'consultant_id'),
+    branchId: trips.get(tripRow, 'branch_id'),
+    bookingReference: table.get(row, 'reloc_code') || trips.get(tripRow, 'trip_reloc'),
+    details: table.get(row, 'details'),
+    statusName: table.get(row, 'status_name'),
+    travelDate: table.get(row, 'travel_date'),
+    returnDate: table.get(row, 'return_date'),
+    isClaimed: table.get(row, 'is_claimed'),
+    net: table.get(row, 'net'),
+    commission: table.get(row, 'commission'),
+    total: table.get(row, 'total'),
+    compared: ids.compared,
+    fetchedAtMs: Number(trips.get(tripRow, 'fetched_at')),
+  };
+}
+
+/** Makes a test of booking references that folds each text once. */
+function createKeyReader(keys: ReadonlySet<string>) {
+  const read = new Map<string, string | null>();
+  return (text: string | null): string | null => {
+    if (text === null) return null;
+    const known = read.get(text);
+    if (known !== undefined) return known;
+    const key = toReferenceKey(text);
+    const found = key !== null && keys.has(key) ? key : null;
+    read.set(text, found);
+    return found;
+  };
+}
+
+/**
+ * Selects the sectors of the suppliers whose travel is in the dates, and those whose reference stands on the statement.
+ *
+ * @param keys - of the references on the statement
+ */
+export function selectCandidates(indexes: SavedIndexes, scope: StatementScope, keys: ReadonlySet<string>): Selection {
+  const { trips, sectors: index } = indexes;
+  const suppliers: ReadonlySet<unknown> = new Set(scope.supplierIds);
+  const getKey = createKeyReader(keys);
+  const sectors: CandidateSector[] = [];
+  const excluded: Excluded[] = [];
+  const leftOut = { claimed: 0, inactive: 0, gone: 0, dates: 0, unreadable: 0, zero: 0 };
+  let [saved, tooMany] = [0, 0];
+  for (const { tripRow, from, to } of index.listTrips()) {
+    const tripId = index.trips.get(tripRow, 'id');
+    const isGone = index.trips.get(tripRow, 'gone_at') !== null;
+    const tripReference = index.trips.get(tripRow, 'trip_reloc');
+    for (let row = from; row < to; row += 1) {
+      const key = getKey(index.sectors.get(row, 'reloc_code') || tripReference);
+      const isOfSupplier = suppliers.has(index.sectors.get(row, 'supplier_id'));
+      if (!isOfSupplier && key === null) continue;
+      const sectorId = index.sectors.get(row, 'id');
+      const cents = index.sectors.get(row, scope.ourAmount);
+      if (!isOfSupplier) {
+        if (tripId !== null && sectorId !== null && key !== null && !isGone) {
+          excluded.push({ key, tripId, sectorId, cents, reason: 'other-supplier' });
+        }
+        continue;
+      }
+      saved += 1;
+      const day = toCalendarDay(index.sectors.get(row, 'travel_date') ?? '');
+      const flags = {
+        isGone,
+        isActive: index.sectors.get(row, 'is_active') !== false,
+        isClaimed: index.sectors.get(row, 'is_claimed') === true,
+      };
+      const sector = { cents, hasId: tripId !== null && sectorId !== null, day };
+      const reason = findReason(sector, flags, key !== null, scope);
+      if (reason !== null || cents === null || tripId === null || sectorId === null) {
+        leftOut[reason ?? 'unreadable'] += 1;
+        const elsewhere = elsewhereReasons[reason ?? 'unreadable'];
+        if (key !== null && elsewhere && tripId !== null && sectorId !== null) {
+          excluded.push({ key, tripId, sectorId, cents, reason: elsewhere });
+        }
+      } else if (sectors.length >= maxStatementRows) tooMany += 1;
+      else sectors.push(readSector(indexes, tripRow, row, { tripId, sectorId, compared: cents }));
+    }
+  }
+  let oldest: CandidateCoverage['oldest'] = null;
+  for (const { tripId, fetchedAtMs } of sectors) {
+    if (oldest === null || fetchedAtMs < oldest.fetchedAtMs) oldest = { tripId, fetchedAtMs };
+  }
+  const coverage = { saved, candidates: sectors.length, leftOut, ...countTrips(trips, index, scope), oldest };
+  return { sectors, coverage, excluded, tooMany };
+}

@@ -1,0 +1,142 @@
+/** Saved clients: their list items, and what of their cards a list may show. */
+
+import { readJsonRecord } from '@main/server/read-record';
+import { type JsonValue, parseExactJson, toPlain } from '@main/system/exact-json';
+import { type ClientContact, type ClientListItem, clientListItemSchema, clientRecord } from '@shared/records/client';
+import { findClientName } from '@shared/records/client-names';
+import type { Pagination } from '@shared/records/freshness';
+import type { ClientIndex } from '../search/client-index';
+import type { CachedRecord, RecordRepository } from '../store/record-repository';
+import { forEachYielding } from './for-each-yielding';
+import { describeGone, type PageQuery, toPagination } from './list-rules';
+import { matchesClientFilters } from './offline-filters';
+import { findOldest } from './saved-trips';
+
+/* The phone and email of clients whose card is saved: what the list of clients shows beside its own fields. */
+
+type Ranked = { readonly is_preferred: boolean | null; readonly is_active: boolean | null };
+
+/** Lists the texts of those that are not inactive, the preferred ones first. */
+function listActive<T extends Ranked>(
+  items: readonly (T | null)[] | null,
+  getText: (item: T) => string | null,
+): string[] {
+  return (items ?? [])
+    .filter((item) => item !== null)
+    .filter(({ is_active }) => is_active !== false)
+    .sort((a, b) => Number(b.is_preferred === true) - Number(a.is_preferred === true))
+    .map((item) => getText(item)?.trim() ?? '')
+    .filter((text) => text !== '');
+}
+
+/** Reads the contacts of clients from their saved cards. A client without one is not in the list. */
+export function readClientContacts(records: Pick<RecordRepository, 'get'>, ids: readonly number[]): ClientContact[] {
+  return ids.flatMap((id) => {
+    const saved = records.get('client', String(id));
+    const card = saved && readJsonRecord(clientRecord, parseExactJson(saved.text).value).record;
+    if (!card) return [];
+    return {
+      id,
+      phones: listActive(card.contact?.phones ?? null, ({ phone }) => phone),
+      emails: listActive(card.contact?.emails ?? null, ({ email }) => email),
+      fetchedAtMs: saved.fetchedAtMs,
+    };
+  });
+}
+
+const clientKinds = ['client-item', 'client'] as const;
+
+/** Parts of a client's card that no list item has. */
+const cardOnlyFields = new Set(['contact', 'frequent_flyer_cards']);
+
+/** Reads an item of the list of clients; null where it is no object. */
+export function parseClientListItem(raw: JsonValue): ClientListItem | null {
+  return clientListItemSchema.safeParse(toPlain(raw)).data ?? null;
+}
+
+/** Reads a saved client: its list item, or the parts of its card that a list may show. */
+function parseSavedClient(kind: (typeof clientKinds)[number], { text }: CachedRecord): ClientListItem | null {
+  const item = parseClientListItem(parseExactJson(text).value);
+  if (item === null || kind === 'client-item') return item;
+  return Object.fromEntries(Object.entries(item).filter(([name]) => !cardOnlyFields.has(name)));
+}
+
+/** Every saved client: its list item, or else its card. */
+async function collectSavedClients(records: RecordRepository, signal: AbortSignal | undefined) {
+  const clients = new Map<string, { readonly client: ClientListItem; readonly fetchedAtMs: number }>();
+  const gone = new Map<string, ClientListItem>();
+  for (const kind of clientKinds) {
+    await forEachYielding(
+      records.iterate(kind),
+      (record) => {
+        const client = parseSavedClient(kind, record);
+        const id = String(client?.id);
+        if (client === null || clients.has(id)) return;
+        if (record.goneAtMs !== null) gone.set(id, client);
+        else if (!gone.has(id)) clients.set(id, { client, fetchedAtMs: record.fetchedAtMs });
+      },
+      signal,
+    );
+  }
+  return { clients: [...clients.values()], gone: [...gone.values()] };
+}
+
+/** A page of saved clients, with its oldest client and notes for the user. */
+type SavedClientsPage = {
+  readonly clients: ClientListItem[];
+  /** When each of them was read from the API, epoch milliseconds. */
+  readonly clientsFetchedAtMs: number[];
+  readonly pagination: Pagination;
+  readonly fetchedAtMs: number;
+  /** "client 512"; undefined where no client can be opened. */
+  readonly oldest: string | undefined;
+  readonly notes: readonly string[];
+};
+
+/** Selects a page of the saved clients that match; null where none are saved at all. */
+export async function selectClientsPage(
+  records: RecordRepository,
+  { filters, page, perPage }: PageQuery,
+  signal?: AbortSignal,
+): Promise<SavedClientsPage | null> {
+  const { clients, gone } = await collectSavedClients(records, signal);
+  if (clients.length === 0 && gone.length === 0) return null;
+  const matching = clients
+    .filter(({ client }) => matchesClientFilters(client, filters))
+    .sort((a, b) => Number(a.client.id) - Number(b.client.id));
+  const shown = matching.slice((page - 1) * perPage, page * perPage);
+  const goneIds = gone.filter((client) => matchesClientFilters(client, filters)).map(({ id }) => String(id));
+  const oldest = findOldest(shown.length > 0 ? shown : clients);
+  return {
+    clients: shown.map(({ client }) => client),
+    clientsFetchedAtMs: shown.map(({ fetchedAtMs }) => fetchedAtMs),
+    pagination: toPagination(matching.length, { page, perPage }),
+    fetchedAtMs: oldest?.fetchedAtMs ?? 0,
+    oldest: oldest ? `client ${String(oldest.client.id)}` : undefined,
+    notes: describeGone('client', goneIds),
+  };
+}
+
+/**
+ * Reads the names of the saved clients by their ids, from list items and cards.
+ *
+ * @param index - of all clients; null where it is not up to date. It lacks records whose id is no number
+ */
+export async function readClientNames(
+  records: RecordRepository,
+  index: ClientIndex | null,
+  signal?: AbortSignal,
+): Promise<Record<string, string>> {
+  const count = clientKinds.reduce((sum, kind) => sum + records.count(kind), 0);
+  if (index?.recordCount === count) return Object.fromEntries(index.listNames());
+  const names: Record<string, string> = {};
+  for (const kind of clientKinds) {
+    const add = ({ text }: CachedRecord) => {
+      const client = parseClientListItem(parseExactJson(text).value);
+      const name = client && findClientName(client);
+      if (name) names[String(client.id)] = name;
+    };
+    await forEachYielding(records.iterate(kind), add, signal);
+  }
+  return names;
+}

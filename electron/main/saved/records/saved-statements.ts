@@ -1,0 +1,165 @@
+/** Compares statements with the saved sectors of one cache, in the data worker. */
+
+import type { StatementScope } from '@shared/commission/statement-file';
+import {
+  type CandidateCoverage,
+  type CandidateSector,
+  type Elsewhere,
+  elsewhereReasons,
+  maxStatementRows,
+  type StatementLine,
+} from '@shared/commission/statement-file';
+import { AppError } from '@shared/errors/errors';
+import { IdleSlot } from '@shared/values/collections';
+import { formatCount } from '@shared/values/texts';
+import { type Comparison, type SavedDecision, StatementComparer } from '../matching/compare';
+import type { SharedKeys } from '../matching/match-exact';
+import { toLineKey } from '../matching/match-exact';
+import { type Excluded, selectCandidates } from '../matching/select-candidates';
+import { JoinedNames, NameMap } from '../search/name-lookup';
+import type { RecordRepository } from '../store/record-repository';
+import type { SavedSearch } from './saved-search';
+import type { IndexedTrips } from './saved-trips';
+
+/** A statement that nobody worked on for this long is let go. */
+const idleMs = 5 * 60_000;
+
+/** A statement's lines, with what they are compared. */
+export type StatementQuery = {
+  /** Names the lines: those of the same id are the same. */
+  readonly linesId: string;
+  /** Null where the worker was sent them before. */
+  readonly lines: readonly StatementLine[] | null;
+  readonly scope: StatementScope;
+  readonly decisions: readonly SavedDecision[];
+  /** The user's labels of clients, for those whose names are not saved. */
+  readonly clientLabels: readonly (readonly [id: number, label: string])[];
+  /** The id of the sectors that the caller has; null for none. */
+  readonly selectionId: string | null;
+};
+
+/** Sectors that are compared. While saved data stays as it is, they are the same for the same lines and scope. */
+export type SelectedSectors = {
+  readonly id: string;
+  readonly sectors: readonly CandidateSector[];
+  readonly coverage: CandidateCoverage;
+};
+
+/** A statement's lines beside the saved sectors. */
+export type ComparedLists = Omit<Comparison, 'isComplete'> & {
+  readonly elsewhere: readonly Elsewhere[];
+  readonly notes: readonly string[];
+  /** Null where the caller has them. */
+  readonly selection: SelectedSectors | null;
+};
+
+/** What no decision changes. */
+type Prepared = {
+  readonly selection: SelectedSectors;
+  readonly keyByRow: ReadonlyMap<number, string | null>;
+  readonly excluded: ReadonlyMap<string, Excluded>;
+  readonly comparer: StatementComparer;
+  readonly hasNames: boolean;
+};
+
+const toSharedKeys = (excluded: Prepared['excluded']): SharedKeys =>
+  new Map([...excluded].map(([key, { reason }]) => [key, reason]));
+
+/** Joins the sectors of each key that have the weightiest reason: the first of them, with the sum of their amounts. */
+function joinByKey(excluded: readonly Excluded[]): Map<string, Excluded> {
+  const joined = new Map<string, Excluded>();
+  const rank = ({ reason }: Excluded) => elsewhereReasons.indexOf(reason);
+  for (const sector of excluded) {
+    const before = joined.get(sector.key);
+    if (!before || rank(sector) < rank(before)) joined.set(sector.key, sector);
+    else if (rank(sector) === rank(before)) {
+      const cents = before.cents === null || sector.cents === null ? null : before.cents + sector.cents;
+      joined.set(sector.key, { ...before, cents });
+    }
+  }
+  return joined;
+}
+
+/** Reads the sectors of one cache for statements. */
+export class SavedStatements {
+  private readonly records: RecordRepository;
+  private readonly trips: IndexedTrips;
+  private readonly search: SavedSearch;
+  /** The lines of the last statement, and what was prepared for them: the user decides on one after the other. */
+  private readonly lines = new IdleSlot<readonly StatementLine[]>(idleMs);
+  private readonly prepared = new IdleSlot<Prepared>(idleMs);
+
+  constructor(records: RecordRepository, trips: IndexedTrips, search: SavedSearch) {
+    this.records = records;
+    this.trips = trips;
+    this.search = search;
+  }
+
+  /**
+   * Compares a statement with what is saved now. Null where its lines must be sent.
+   *
+   * @throws AppError `usage` for more sectors than can be compared
+   */
+  async compare(query: StatementQuery, signal?: AbortSignal): Promise<ComparedLists | null> {
+    const lines = query.lines ?? this.lines.get(query.linesId);
+    if (!lines) return null;
+    this.lines.set(query.linesId, lines);
+    const { selection, keyByRow, excluded, comparer, hasNames } = await this.prepare(query, lines, signal);
+    const { isComplete, ...compared } = comparer.compare(query.decisions);
+    return {
+      ...compared,
+      selection: selection.id === query.selectionId ? null : selection,
+      elsewhere: compared.theirsOnly.flatMap((row) => {
+        const found = excluded.get(keyByRow.get(row) ?? '');
+        if (!found) return [];
+        const { key: _, ...sector } = found;
+        return [{ row, ...sector }];
+      }),
+      notes: [
+        ...(hasNames ? [] : ['Names were not compared: the saved clients are still being read.']),
+        ...(isComplete
+          ? []
+          : ['Not all suggestions are listed: too many sectors have the same amounts. Choose fewer days.']),
+      ],
+    };
+  }
+
+  /** Selects the sectors, and finds what no decision changes, unless that was done and saved data is as it was. */
+  private async prepare(
+    { linesId, scope, clientLabels }: StatementQuery,
+    lines: readonly StatementLine[],
+    signal?: AbortSignal,
+  ): Promise<Prepared> {
+    // Read first: what changes while the indexes are read makes the next comparison prepare again.
+    const mark = `${this.records.getGeneration()} ${this.records.getChangeMark()}`;
+    const sectors = await this.search.readSectors(signal);
+    const clients = await this.search.getClients();
+    const trips = await this.trips.getIndex();
+    signal?.throwIfAborted();
+    const key = JSON.stringify([linesId, scope, mark, clients !== null, clientLabels]);
+    const earlier = this.prepared.get(key);
+    if (earlier) return earlier;
+    const keyByRow = new Map(lines.map((line) => [line.row, toLineKey(line)]));
+    const keys = new Set([...keyByRow.values()].filter((found) => found !== null));
+    const labels = new NameMap(new Map(clientLabels));
+    const names = clients === null ? labels : new JoinedNames(clients, labels);
+    const selected = selectCandidates({ trips, sectors, names }, scope, keys);
+    if (selected.tooMany > 0) {
+      throw new AppError(
+        'usage',
+        `The dates have more than ${formatCount(maxStatementRows, 'sector')} of this supplier. Choose fewer days.`,
+        {},
+      );
+    }
+    const excluded = joinByKey(selected.excluded);
+    const prepared: Prepared = {
+      selection: { id: crypto.randomUUID(), sectors: selected.sectors, coverage: selected.coverage },
+      keyByRow,
+      excluded,
+      comparer: new StatementComparer(lines, selected.sectors, scope.toleranceCents, toSharedKeys(excluded)),
+      hasNames: clients !== null,
+    };
+    this.prepared.set(key, prepared);
+    return prepared;
+  }
+}

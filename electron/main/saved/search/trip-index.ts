@@ -1,0 +1,194 @@
+/** The index of an office's listed trips, in memory: derived from the records, which stay the truth. */
+import type { TableImage } from '@shared/columns/arrays';
+import { ColumnTable, listAll, listRows, sortRows } from '@shared/columns/table';
+import type { FilterValues } from '@shared/filters/filters';
+import type { ListRules } from '@shared/filters/list-rules';
+import type { TripItem } from '@shared/records/trip';
+import {
+  setTrip,
+  type TripColumnName,
+  type TripEntry,
+  type TripTable,
+  toTripItem,
+  tripColumns,
+} from '@shared/records/trip-table';
+import type { IndexType } from './index-store';
+import type { NameLookup } from './name-lookup';
+import { matchFilters } from './trip-filters';
+
+/** The texts in which any typed text is looked for, beside a trip's id and the names of its client and others. */
+const searchedColumns = [
+  'purchase_order',
+  'booked_by',
+  'destination',
+  'charge_to',
+  'source',
+  'trip_type',
+  'trip_status',
+] as const satisfies readonly TripColumnName[];
+
+/** Columns with the texts of a trip that are searched. */
+export type TripTextColumn = (typeof searchedColumns)[number];
+
+/** The columns whose ids directories and the list of clients name. */
+type NamedColumn = 'client_id' | 'consultant_id' | 'branch_id';
+/** Names of ids, for a search by name. */
+type TripNames = Readonly<Partial<Record<NamedColumn, NameLookup>>>;
+
+/** Order of a list by a column; blanks come last in either direction, and equal values in the order of the API. */
+export type TripSort = { readonly column: TripColumnName; readonly isDescending: boolean };
+
+/** The trips that match: rows in the order of the list, and those that the office no longer has. */
+type MatchingTrips = {
+  readonly rows: Uint32Array;
+  readonly goneRows: Uint32Array;
+};
+
+type TripQueryOptions = {
+  readonly rules: ListRules;
+  readonly sort?: TripSort | undefined;
+  /** Words that every trip has somewhere, beside the filters of the API. */
+  readonly text?: string | undefined;
+  readonly names?: TripNames | undefined;
+};
+
+export class TripIndex {
+  readonly table: TripTable;
+  private rowsByKey: Map<string, number> | null = null;
+  /** The rows of the trips that the office no longer has; null after a change. */
+  private gone: Uint32Array | null = null;
+  /** The rows, the newest trip number first; null where an id was set since. */
+  private order: Uint32Array | null = null;
+  private changes = 0;
+
+  constructor(table: TripTable = new ColumnTable(tripColumns)) {
+    this.table = table;
+  }
+
+  get recordCount(): number {
+    return this.table.rowCount;
+  }
+
+  /** Differs after each change. */
+  get revision(): number {
+    return this.changes;
+  }
+
+  /** Adds a trip, or replaces the one of the same key. */
+  put(entry: TripEntry): void {
+    this.rowsByKey ??= this.mapKeys();
+    const { table } = this;
+    const row = this.rowsByKey.get(entry.key) ?? table.rowCount;
+    const isInOrder = row < table.rowCount && table.get(row, 'id') === entry.trip.id;
+    if (!isInOrder) this.order = null;
+    this.rowsByKey.set(entry.key, row);
+    setTrip(table, row, entry);
+    this.gone = null;
+    this.changes += 1;
+  }
+
+  /**
+   * Finds the trips that pass the API's filters and contain a text.
+   *
+   * @throws AppError `usage` for a filter that trips do not have
+   */
+  find(filters: FilterValues, { rules, sort, text = '', names = {} }: TripQueryOptions): MatchingTrips {
+    const { table } = this;
+    const matches = matchFilters(table, filters, rules);
+    table.search(matches, text, searchedColumns, (word, found) => this.markNamed(word, found, names));
+    const gone = this.getGoneRows().filter((row) => matches[row] === 1);
+    for (const row of gone) matches[row] = 0;
+    const rows = listRows(matches, this.getOrder());
+    return {
+      rows: sort ? table.sort(rows, sort.column, sort.isDescending) : rows,
+      goneRows: gone.length === 0 ? gone : sortRows(gone, table.column('id').toSortKeys(table.rowCount)),
+    };
+  }
+
+  /** The key of a row's record. */
+  getKey(row: number): string {
+    return this.table.column('key').get(row) ?? String(this.table.column('id').get(row));
+  }
+
+  /** The trip of a row, its fields in the order of its record; null where only the record itself shows all of it. */
+  getTrip(row: number): TripItem | null {
+    return this.table.get(row, 'is_regular') === true ? toTripItem(this.table, row) : null;
+  }
+
+  /** The texts of a row that are searched, by column. */
+  *listTexts(row: number): Generator<readonly [TripTextColumn, string]> {
+    for (const name of searchedColumns) {
+      const text = this.table.column(name).get(row);
+      if (text !== null) yield [name, text];
+    }
+  }
+
+  /** The row of a record's key; null where it is not in the index. */
+  findRow(key: string): number | null {
+    this.rowsByKey ??= this.mapKeys();
+    return this.rowsByKey.get(key) ?? null;
+  }
+
+  /** The number of trips that the office no longer has. */
+  countGone(): number {
+    return this.getGoneRows().length;
+  }
+
+  /** Finds the trip that was read from the API longest ago, and when, epoch milliseconds; null for no rows. */
+  findOldest(rows: Iterable<number> = listAll(this.table.rowCount)): { id: number | null; fetchedAtMs: number } | null {
+    const fetched = this.table.column('fetched_at');
+    let oldestRow: number | null = null;
+    let fetchedAtMs = Number.POSITIVE_INFINITY;
+    for (const row of rows) {
+      const ms = fetched.get(row) ?? fetchedAtMs;
+      if (ms >= fetchedAtMs) continue;
+      fetchedAtMs = ms;
+      oldestRow = row;
+    }
+    return oldestRow === null ? null : { id: this.table.column('id').get(oldestRow), fetchedAtMs };
+  }
+
+  /** The same index without room for more, its rows in the order of their ids. */
+  compact(): TripIndex {
+    return new TripIndex(this.table.slice(this.getOrder().toReversed()));
+  }
+
+  toImages(): TableImage[] {
+    return [this.table.toImage()];
+  }
+
+  /** Marks the rows with a folded word in a name, or, of digits, in their id. */
+  private markNamed(word: string, found: Uint8Array, names: TripNames): void {
+    for (const [name, lookup] of Object.entries(names) as [NamedColumn, NameLookup][]) {
+      this.table.column(name).mark(lookup.findIds(word), found);
+    }
+    if (!/^\d+$/.test(word)) return;
+    const ids = this.table.column('id');
+    for (let row = 0; row < found.length; row += 1) {
+      if (found[row] !== 1 && String(ids.get(row)).includes(word)) found[row] = 1;
+    }
+  }
+
+  private getOrder(): Uint32Array {
+    const { table } = this;
+    this.order ??= sortRows(listAll(table.rowCount), table.column('id').toSortKeys(table.rowCount), true);
+    return this.order;
+  }
+
+  private getGoneRows(): Uint32Array {
+    const goneAt = this.table.column('gone_at');
+    this.gone ??= listAll(this.table.rowCount).filter((row) => goneAt.get(row) !== null);
+    return this.gone;
+  }
+
+  private mapKeys(): Map<string, number> {
+    return new Map(Array.from(listAll(this.table.rowCount), (row) => [this.getKey(row), row]));
+  }
+}
+
+/** How the index of listed trips is made. */
+export const tripIndexType: IndexType<TripIndex> = {
+  columns: tripColumns,
+  create: () => new TripIndex(),
+  load: ([image]) => new TripIndex(image && ColumnTable.fromImage(tripColumns, image)),
+};

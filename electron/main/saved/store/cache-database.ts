@@ -1,0 +1,263 @@
+/** Opens an office's cache file: verifies it, creates its tables in one transaction, and sets a damaged one aside. */
+import { chmodSync, closeSync, existsSync, lstatSync, openSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import {
+  describeSqliteError,
+  FileInUseError,
+  isBusy,
+  isCorruption,
+  retryWhileBusy,
+  runInTransaction,
+} from '@main/system/sqlite';
+import { AppError } from '@shared/errors/errors';
+import type { SavedCopyLock } from '@shared/records/office';
+import { type CacheIdentity, SealError } from './cipher';
+import { setAside } from './files';
+import { beginChanges } from './record-eviction';
+import { dataTables, earlierVersions, metaSchema, migrate, schema, schemaVersion } from './schema';
+
+/** Wait of a statement for another process's transaction. It blocks this process meanwhile. */
+const busyTimeoutMs = 1_000;
+// Both are part of the file format.
+const keyProofAad = 'key-proof';
+const keyProofText = 'tripledger';
+
+/** As it is given to open a file. */
+type OpeningIdentity = CacheIdentity & {
+  /** Whether damage was met in the file, so that it is set aside. @default false */
+  readonly isDamaged?: boolean;
+};
+
+/** Cache database that is ready for use, and how it could be opened. */
+export type OpenedCache = {
+  readonly db: DatabaseSync;
+  /** Whether changes are written to disk. */
+  readonly isPersistent: boolean;
+  /** Whether saved data can be read but not added to, because the file cannot be written. */
+  readonly isReadOnly: boolean;
+  /** Message for the user, for instance that a damaged cache was set aside. */
+  readonly notice: string | null;
+  /** Set where the file stays closed because the key does not open it. */
+  readonly lock?: SavedCopyLock;
+  /** Whether the file is new because it was damaged and was set aside. */
+  readonly isReplaced?: boolean;
+};
+
+/** The file is intact but sealed with another key, so it must be left alone and not set aside. */
+class WrongKeyError extends Error {}
+
+/** The version of a file's schema; 0 for a new one. */
+function readVersion(db: DatabaseSync): number {
+  return Number(db.prepare('PRAGMA user_version').get()?.user_version ?? 0);
+}
+
+/** Creates the tables of a new file. */
+function createTables(db: DatabaseSync, { cipher }: CacheIdentity, nowMs: number): void {
+  if (readVersion(db) !== 0) return;
+  runInTransaction(db, () => {
+    // Another process may have created them while this one waited.
+    if (readVersion(db) !== 0) return;
+    db.exec(metaSchema + schema);
+    // Changes are counted from a number that no file before can have reached.
+    beginChanges(db, nowMs);
+    db.prepare('INSERT INTO key_proof VALUES (1, ?)').run(cipher.seal(keyProofText, keyProofAad));
+    db.exec(`PRAGMA user_version = ${schemaVersion}`);
+  });
+}
+
+/** Detects a wrong key with the key proof, and a file that is none. @throws WrongKeyError, SealError */
+function checkKey(db: DatabaseSync, { cipher }: OpeningIdentity): void {
+  if (readVersion(db) === 0) {
+    if (db.prepare('PRAGMA integrity_check(1)').get()?.integrity_check !== 'ok') throw new SealError();
+    return;
+  }
+  const proof = db.prepare('SELECT sealed FROM key_proof').get()?.sealed;
+  if (!(proof instanceof Uint8Array) || cipher.open(proof, keyProofAad) !== keyProofText) throw new WrongKeyError();
+}
+
+/** Detects damage where the tables begin: a large file takes seconds to read whole. */
+function checkTables(db: DatabaseSync): void {
+  for (const table of dataTables) db.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get();
+}
+
+/** Throws now, and not at the first record, where the file cannot be written. Another process's lock does not count. */
+function checkWritable(db: DatabaseSync): void {
+  try {
+    db.exec('BEGIN IMMEDIATE');
+  } catch (error) {
+    if (isBusy(error)) return;
+    throw error;
+  }
+  try {
+    // SQLite begins such a transaction on a read-only file too, and refuses its first change.
+    db.exec(`PRAGMA user_version = ${schemaVersion}`);
+  } finally {
+    if (db.isTransaction) db.exec('ROLLBACK');
+  }
+}
+
+/** Makes the file, and what SQLite has beside it, readable for this user alone. */
+function restrictFile(file: string): void {
+  try {
+    closeSync(openSync(file, 'a', 0o600));
+    for (const suffix of ['', '-wal', '-shm']) if (existsSync(file + suffix)) chmodSync(file + suffix, 0o600);
+  } catch {
+    // A file that cannot be changed is opened for reading, or reported, by what follows.
+    return;
+  }
+}
+
+// FULL: a record that was acknowledged must still be there after a power cut.
+const settings = `PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA foreign_keys = ON; PRAGMA auto_vacuum = INCREMENTAL;
+  PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;`;
+
+type OpenedFile = { readonly db: DatabaseSync; readonly isEmptied: boolean };
+
+function openFile(file: string, identity: OpeningIdentity, nowMs: number): OpenedFile | 'other-version' {
+  restrictFile(file);
+  const db = new DatabaseSync(file);
+  try {
+    retryWhileBusy(() => db.exec(settings));
+    if (![0, ...earlierVersions, schemaVersion].includes(readVersion(db))) {
+      db.close();
+      return 'other-version';
+    }
+    checkKey(db, identity);
+    const isEmptied = migrate(db, identity, nowMs);
+    createTables(db, identity, nowMs);
+    checkTables(db);
+    checkWritable(db);
+    return { db, isEmptied };
+  } catch (error) {
+    if (db.isOpen) db.close();
+    throw error;
+  }
+}
+
+/** Opens a file for reading. Null where it cannot be read at this location. */
+function tryOpenReadOnly(location: string | URL, identity: OpeningIdentity): OpenedCache | null {
+  let db: DatabaseSync | null = null;
+  try {
+    db = new DatabaseSync(location, { readOnly: true });
+    db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
+    if (readVersion(db) !== schemaVersion) throw new SealError();
+    checkKey(db, identity);
+    checkTables(db);
+    return { db, isPersistent: false, isReadOnly: true, notice: null };
+  } catch {
+    if (db?.isOpen) db.close();
+    return null;
+  }
+}
+
+/**
+ * Opens a file that cannot be written, so that saved data stays readable. In a read-only folder SQLite reads a file only
+ * if it is declared immutable, and then without its write-ahead log.
+ */
+function openReadOnly(file: string, identity: OpeningIdentity, cause: unknown): OpenedCache | null {
+  if (!existsSync(file)) return null;
+  const notice = `Saved data can be read but not added to: ${describeSqliteError(cause)}. What you open now is not saved for offline use.`;
+  const opened = tryOpenReadOnly(file, identity);
+  if (opened) return { ...opened, notice };
+  const location = pathToFileURL(file);
+  location.searchParams.set('immutable', '1');
+  const immutable = tryOpenReadOnly(location, identity);
+  if (!immutable) return null;
+  const log = `${file}-wal`;
+  const hasLog = existsSync(log) && statSync(log).size > 0;
+  return { ...immutable, notice: hasLog ? `${notice} What was saved last may be missing.` : notice };
+}
+
+const inUseNotice =
+  'The offline copy of this office is damaged, and cannot be replaced while another program has its file open. Nothing is saved for offline use this time. Close other programs that may have it open, then start Tripledger again.';
+const emptiedNotice =
+  'The offline copy of this office was saved by an earlier version of Tripledger, so it is being fetched again. Report results, notes and views aren’t affected.';
+const notReplacedNotice =
+  'The offline copy of this office was damaged. The damaged file was set aside, but no new file can be made. Nothing is saved for offline use this time.';
+
+/** Says what became of a damaged file. @param whose - "Sydney", or "this office" */
+export function describeReplaced(whose: string): string {
+  return `The offline copy of ${whose} was damaged, so it was set aside and is being fetched again. Any saved report results are gone: run the reports again. Your notes, views and statements aren’t affected.`;
+}
+
+/** Opens a cache that lives as long as the process: for session-only offices, and where no file can be used. */
+export function openMemoryCache(identity: CacheIdentity, notice: string | null = null): OpenedCache {
+  const db = new DatabaseSync(':memory:');
+  db.exec('PRAGMA foreign_keys = ON');
+  createTables(db, identity, 0);
+  return { db, isPersistent: false, isReadOnly: false, notice };
+}
+
+/** Sets a damaged file aside, and opens a new one in its place. */
+function replaceDamaged(file: string, identity: OpeningIdentity, nowMs: number): OpenedCache {
+  try {
+    setAside(file, nowMs);
+  } catch (error) {
+    if (error instanceof FileInUseError) {
+      const opened = tryOpenReadOnly(file, identity);
+      return opened === null ? openMemoryCache(identity, inUseNotice) : { ...opened, notice: inUseNotice };
+    }
+    // Another program has it open (Windows), or the folder may not be written.
+    return openMemoryCache(
+      identity,
+      'The offline copy of this office is damaged, and its file could not be set aside. Nothing is saved for offline use this time. Close other programs that may have it open, then start Tripledger again.',
+    );
+  }
+  try {
+    const opened = openFile(file, identity, nowMs);
+    if (opened === 'other-version') throw new AppError('cache-unavailable', 'The saved copy could not be rebuilt.', {});
+    return {
+      db: opened.db,
+      isPersistent: true,
+      isReadOnly: false,
+      notice: describeReplaced('this office'),
+      isReplaced: true,
+    };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    // For instance a full disk.
+    return openMemoryCache(identity, `${notReplacedNotice} Reason: ${describeSqliteError(error)}.`);
+  }
+}
+
+/**
+ * Opens a cache file, or a replacement. A damaged file is set aside and replaced by a new one. A file that another
+ * version wrote (faults 50), or that cannot be used at all, is replaced by a cache in memory. A file that cannot be
+ * written is opened for reading.
+ *
+ * @throws AppError `cache-unavailable` for a symbolic link (faults 52)
+ */
+export function openCacheFile(file: string, identity: OpeningIdentity, nowMs: number): OpenedCache {
+  if (existsSync(file) && lstatSync(file).isSymbolicLink()) {
+    throw new AppError(
+      'cache-unavailable',
+      'The file of the saved copy is a link to somewhere else and was not opened.',
+      {},
+    );
+  }
+  if (identity.isDamaged && existsSync(file)) return replaceDamaged(file, identity, nowMs);
+  try {
+    const opened = openFile(file, identity, nowMs);
+    if (opened !== 'other-version') {
+      const notice = opened.isEmptied ? emptiedNotice : null;
+      return { db: opened.db, isPersistent: true, isReadOnly: false, notice };
+    }
+    return openMemoryCache(
+      identity,
+      'The saved data was written by another version of Tripledger and was left untouched. Nothing is saved until you update.',
+    );
+  } catch (error) {
+    if (error instanceof WrongKeyError) return { ...openMemoryCache(identity), lock: 'other-key' };
+    if (!(error instanceof SealError) && !isCorruption(error)) {
+      return (
+        openReadOnly(file, identity, error) ??
+        openMemoryCache(
+          identity,
+          `Saved data cannot be opened: ${describeSqliteError(error)}. Nothing is saved for offline use this time.`,
+        )
+      );
+    }
+    return replaceDamaged(file, identity, nowMs);
+  }
+}

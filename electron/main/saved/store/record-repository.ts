@@ -1,0 +1,237 @@
+/** Sealed records by kind and key, each with the time at which the API returned it. */
+import type { DatabaseSync } from 'node:sqlite';
+import { runInTransaction } from '@main/system/sqlite';
+import type { Cipher, RecordBinding } from './cipher';
+import { countChange, getGeneration, getLastChange, measureRecords, RecordEviction } from './record-eviction';
+import { type RecordKind, RecordSeals, readBinding, type UnsealedRecord } from './record-seals';
+import { recordColumns } from './schema';
+import { type SyncPart, SyncPartRepository } from './sync-part-repository';
+
+/** How a record is written. One that is there already keeps its row. */
+const upsertRecord = `INSERT INTO record (kind, lookup, sealed, fetched_at, rank, gone_at, seq, changed_seq)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (kind, lookup) DO UPDATE SET sealed = excluded.sealed, fetched_at = excluded.fetched_at,
+    rank = excluded.rank, gone_at = excluded.gone_at, seq = excluded.seq, changed_seq = excluded.changed_seq`;
+
+export type { RecordKind };
+
+/** Record as it was cached, with what its seal proves. */
+export type CachedRecord = RecordBinding & { readonly text: string };
+
+/** Record to cache under its key. Without a rank an existing record's rank stays. */
+export type RecordToCache = readonly [key: string, text: string, rank?: number];
+
+/** What a job needs to know of a record to decide whether it is read again. */
+export type RecordState = {
+  /** Number of the change that wrote the record, and of the one that brought its present content. */
+  readonly seq: number;
+  readonly changedSeq: number;
+  readonly fetchedAtMs: number;
+  readonly isGone: boolean;
+};
+
+const toHex = (lookup: Uint8Array) => Buffer.from(lookup).toString('hex');
+const toNumber = (value: unknown) => (typeof value === 'number' ? value : null);
+
+/** Reads and writes the sealed records of one office. What does not open is damage of the file: a SealError. */
+export class RecordRepository {
+  private readonly db: DatabaseSync;
+  private readonly cipher: Cipher;
+  private readonly seals: RecordSeals;
+  /** Counting 100,000 records takes some milliseconds, and every list counts. */
+  private readonly counts = new Map<RecordKind, { readonly mark: string; readonly count: number }>();
+  private readonly syncParts: SyncPartRepository;
+  private readonly eviction: RecordEviction;
+
+  constructor(db: DatabaseSync, cipher: Cipher, officeId: string) {
+    this.db = db;
+    this.cipher = cipher;
+    this.seals = new RecordSeals(cipher, officeId);
+    this.syncParts = new SyncPartRepository(db, cipher, officeId);
+    this.eviction = new RecordEviction(db, cipher, this.syncParts);
+  }
+
+  /**
+   * Caches records of one kind, all or none (faults 44). Replaces records of the same keys.
+   *
+   * @param part - acknowledges the records for a job, in the same transaction
+   */
+  putAll(kind: RecordKind, records: Iterable<RecordToCache>, fetchedAtMs: number, part?: SyncPart): void {
+    const select = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
+    runInTransaction(this.db, () => {
+      const seq = countChange(this.db);
+      for (const [key, text, newRank] of records) {
+        const lookup = this.cipher.lookup(`${kind}:${key}`);
+        const row = select.get(kind, lookup);
+        const before = row ? this.seals.unseal(kind, row) : null;
+        const rank = newRank ?? before?.rank ?? null;
+        const changedSeq = before?.text === text ? before.changedSeq : seq;
+        this.write(kind, lookup, { text, fetchedAtMs, rank, goneAtMs: null, seq, changedSeq });
+      }
+      if (part !== undefined) this.syncParts.save(part);
+    });
+  }
+
+  /** Marks records that a complete list no longer has. They stay readable. Caching them again removes the mark. */
+  markGone(kind: RecordKind, keys: Iterable<string>, goneAtMs: number): void {
+    runInTransaction(this.db, () => {
+      const seq = countChange(this.db);
+      for (const key of keys) {
+        const lookup = this.cipher.lookup(`${kind}:${key}`);
+        const record = this.read(kind, lookup);
+        if (record === null || record.goneAtMs !== null) continue;
+        this.write(kind, lookup, { ...record, goneAtMs, seq });
+      }
+    });
+  }
+
+  /** Returns the unmarked records of a kind whose keys are not among these. */
+  findMissingFrom(kind: RecordKind, keys: Iterable<string>): CachedRecord[] {
+    const listed = new Set([...keys].map((key) => toHex(this.cipher.lookup(`${kind}:${key}`))));
+    const rows = this.db.prepare('SELECT lookup FROM record WHERE kind = ? AND gone_at IS NULL').all(kind);
+    const read = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
+    return rows.flatMap(({ lookup }) => {
+      if (!(lookup instanceof Uint8Array) || listed.has(toHex(lookup))) return [];
+      const row = read.get(kind, lookup);
+      return row ? [this.seals.unseal(kind, row)] : [];
+    });
+  }
+
+  /** Returns a cached record. Null where there is none. */
+  get(kind: RecordKind, key: string): CachedRecord | null {
+    return this.read(kind, this.cipher.lookup(`${kind}:${key}`));
+  }
+
+  /** Returns the states of records in the order of their keys; null for one that is missing. */
+  getStates(kind: RecordKind, keys: readonly string[]): (RecordState | null)[] {
+    const select = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
+    return keys.map((key) => {
+      const lookup = this.cipher.lookup(`${kind}:${key}`);
+      const row = select.get(kind, lookup);
+      if (row === undefined) return null;
+      // What the row says is proved by its seal; its body need not be unpacked.
+      this.seals.open(kind, row);
+      const { seq, changedSeq, fetchedAtMs, goneAtMs } = readBinding(row);
+      return { seq, changedSeq, fetchedAtMs, isGone: goneAtMs !== null };
+    });
+  }
+
+  /** Returns those of some keys whose records have a text in their JSON. */
+  findContaining(kind: RecordKind, keys: readonly string[], text: string): string[] {
+    return keys.filter((key) => this.get(kind, key)?.text.includes(text) === true);
+  }
+
+  /** Returns the number of the last change of any kind. */
+  getSeq(): number {
+    return getLastChange(this.db);
+  }
+
+  /**
+   * Iterates over the records that a kind has now, in no particular order. Reads a record when it is reached, so that
+   * others may write meanwhile. No record comes twice, or is left out because it was written.
+   */
+  *iterate(kind: RecordKind): Iterable<CachedRecord> {
+    const read = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
+    for (const lookup of this.listLookups(kind)) {
+      const row = read.get(kind, Buffer.from(lookup, 'hex'));
+      if (row) yield this.seals.unseal(kind, row);
+    }
+  }
+
+  /** Returns the number of a kind's latest change, for {@link iterateSince}. */
+  getLastSeq(kind: RecordKind): number {
+    return Number(this.db.prepare('SELECT max(seq) AS n FROM record WHERE kind = ?').get(kind)?.n ?? 0);
+  }
+
+  /** Iterates over the records that were cached or marked after a change, by any process. */
+  *iterateSince(kind: RecordKind, seq: number): Iterable<CachedRecord> {
+    const lookups = this.db.prepare('SELECT lookup FROM record WHERE kind = ? AND seq > ?').all(kind, seq);
+    const read = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
+    for (const { lookup } of lookups) {
+      const row = lookup instanceof Uint8Array ? read.get(kind, lookup) : undefined;
+      if (row) yield this.seals.unseal(kind, row);
+    }
+  }
+
+  /** Returns a text that differs for another file, and after records were removed. */
+  getGeneration(): string {
+    return getGeneration(this.db);
+  }
+
+  /** Returns a text that differs after any change to the file, by this or another process, while it is open. */
+  getChangeMark(): string {
+    const { data_version: others } = this.db.prepare('PRAGMA data_version').get() ?? {};
+    return `${others} ${this.db.prepare('SELECT total_changes() AS n').get()?.n}`;
+  }
+
+  /** Counts the cached records of a kind. */
+  count(kind: RecordKind): number {
+    const mark = this.getChangeMark();
+    const known = this.counts.get(kind);
+    if (known?.mark === mark) return known.count;
+    const count = Number(this.db.prepare('SELECT count(*) AS n FROM record WHERE kind = ?').get(kind)?.n ?? 0);
+    this.counts.set(kind, { mark, count });
+    return count;
+  }
+
+  /** Counts the cached records of each kind, and returns the ages of the oldest and newest in epoch milliseconds. */
+  countByKind(): { counts: Partial<Record<RecordKind, number>>; oldestMs: number | null; newestMs: number | null } {
+    const counts: Partial<Record<RecordKind, number>> = {};
+    for (const { kind, n } of this.db.prepare('SELECT kind, count(*) AS n FROM record GROUP BY kind').all())
+      counts[kind as RecordKind] = Number(n);
+    // Rows in the order of an index would be read from all over the file.
+    const ages = this.db
+      .prepare('SELECT min(fetched_at) AS oldest, max(fetched_at) AS newest FROM record NOT INDEXED')
+      .get();
+    return { counts, oldestMs: toNumber(ages?.oldest), newestMs: toNumber(ages?.newest) };
+  }
+
+  /** Measures the file, and the records in it, in bytes. */
+  measure(): { fileBytes: number; recordBytes: number } {
+    return measureRecords(this.db);
+  }
+
+  /** Counts the records fetched before a time, epoch milliseconds, that no job pins. */
+  countOlderThan(fetchedAtMs: number): number {
+    return this.eviction.countOlderThan(fetchedAtMs);
+  }
+
+  /**
+   * Deletes trips and clients, those read longest ago first, until the records take no more than `maxBytes`. Never deletes
+   * what a job pins.
+   *
+   * @returns how many records were deleted
+   */
+  evict(maxBytes: number): number {
+    return this.eviction.evict(maxBytes);
+  }
+
+  /** Deletes the records fetched before a time that no job pins. @returns how many there were */
+  removeOlderThan(fetchedAtMs: number): number {
+    return this.eviction.removeOlderThan(fetchedAtMs);
+  }
+
+  /** Closes the database, also for the runs of the same cache. */
+  close(): void {
+    this.db.close();
+  }
+
+  /** The lookups of a kind in hex, in the order of their rows. An index has all of it, and one text takes the least time. */
+  private listLookups(kind: RecordKind): string[] {
+    const list = this.db
+      .prepare(`SELECT group_concat(hex(lookup)) AS list FROM (SELECT lookup FROM record WHERE kind = ? ORDER BY id)`)
+      .get(kind)?.list;
+    return typeof list === 'string' ? list.split(',') : [];
+  }
+
+  private read(kind: RecordKind, lookup: Uint8Array): UnsealedRecord | null {
+    const row = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`).get(kind, lookup);
+    return row ? this.seals.unseal(kind, row) : null;
+  }
+
+  private write(kind: RecordKind, lookup: Uint8Array, record: UnsealedRecord): void {
+    const sealed = this.seals.seal(kind, lookup, record);
+    const { fetchedAtMs, rank, goneAtMs, seq, changedSeq } = record;
+    this.db.prepare(upsertRecord).run(kind, lookup, sealed, fetchedAtMs, rank, goneAtMs, seq, changedSeq);
+  }
+}

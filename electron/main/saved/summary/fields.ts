@@ -1,0 +1,144 @@
+/** The fields of trips and sectors by which they are grouped. */
+import { type Codes, encodeNumbers, getNone, isNone, type Numbers } from '@shared/columns/columns';
+import { spread } from '@shared/columns/group';
+import type { SummaryAmount, SummaryField } from '@shared/summary/definition';
+import { type Period, toPeriodKey } from '@shared/values/date-ranges';
+import { compareDistinctTexts, pickCommonSpelling } from '@shared/values/texts';
+import type { SectorIndex } from '../search/sector-index';
+import type { TripIndex } from '../search/trip-index';
+
+/* The values of a field by codes: equal codes are equal values, and codes are in the order of their keys. */
+
+/** Encodes whether numbers are below zero. */
+export function encodeSigns(values: Numbers): Codes {
+  const none = getNone(values);
+  const codes = Int32Array.from(values, (value) => (isNone(value, none) ? 2 : Number(value < 0)));
+  return { codes, keys: [false, true, null] };
+}
+
+/** Gives each text the spelling of more rows than any other, of those that differ only in capitals. */
+export function joinSpellings(texts: readonly string[], counts: Int32Array): string[] {
+  const countsByKey = new Map<string, Map<string, number>>();
+  for (const [code, text] of texts.entries()) {
+    const key = text.toLowerCase();
+    const spellings = countsByKey.get(key) ?? new Map<string, number>();
+    countsByKey.set(key, spellings.set(text, (spellings.get(text) ?? 0) + (counts[code] ?? 0)));
+  }
+  const spellings = new Map([...countsByKey].map(([key, of]) => [key, pickCommonSpelling(of)]));
+  return texts.map((text) => spellings.get(text.toLowerCase()) ?? text);
+}
+
+const isNumber = (text: string) => /^-?\d{1,15}(\.\d{1,15})?$/.test(text);
+
+/** Orders numbers before texts, and texts as tables do. */
+export function compareKeys(a: string, b: string): number {
+  const [isNumberA, isNumberB] = [isNumber(a), isNumber(b)];
+  if (isNumberA && isNumberB) return Number(a) - Number(b) || (a < b ? -1 : Number(a > b));
+  if (isNumberA !== isNumberB) return isNumberA ? -1 : 1;
+  return compareDistinctTexts(a, b);
+}
+
+/** The fields of trips: a trip has several suppliers. */
+export type TripField = Exclude<SummaryField, 'supplier' | 'product' | 'claimed'>;
+
+/** The column of a listed trip's amount. */
+export const getTripAmount = (amount: SummaryAmount) =>
+  amount === 'total' ? ('total_amount' as const) : (`total_${amount}` as const);
+
+/** Encodes a field for every listed trip. */
+export function encodeTrips(trips: TripIndex, field: TripField): Codes {
+  const { table } = trips;
+  const count = table.rowCount;
+  switch (field) {
+    case 'consultant':
+    case 'branch':
+    case 'client':
+      return table.column(`${field}_id`).toCodes(count);
+    case 'status':
+    case 'type':
+      return table.column(`trip_${field}`).toCodes(count, joinSpellings);
+    case 'source':
+    case 'destination':
+      return table.column(field).toCodes(count);
+    case 'corporate':
+    case 'active':
+      return table.column(`is_${field}`).toCodes(count);
+    case 'refunded':
+      return encodeSigns(table.column('total_amount').getValues(count));
+    case 'travel-month':
+    case 'travel-quarter':
+    case 'travel-year':
+      return table.column('earliest_travel_date').toPeriodCodes(count, toMonthReader(field));
+    case 'opened-month':
+    case 'opened-quarter':
+    case 'opened-year':
+      return table.column('date_opened').toPeriodCodes(count, toMonthReader(field));
+  }
+}
+
+/** Reads the key of a month's period. A text that begins with no month is no date. */
+function toMonthReader(field: `${'travel' | 'opened'}-${Period}`): (yearAndMonth: number) => string | null {
+  const period = field.slice('travel-'.length) as Period;
+  return (yearAndMonth) => {
+    const month = yearAndMonth % 100;
+    return month >= 1 && month <= 12 ? toPeriodKey(period, Math.floor(yearAndMonth / 100), month) : null;
+  };
+}
+
+/** The sectors' own numbers, and those of their trips where they have none. */
+function mergeNumbers(own: Numbers, ofTrips: Numbers, listedRows: Int32Array): Numbers {
+  const isSmall = own instanceof Int32Array && ofTrips instanceof Int32Array;
+  const merged = isSmall ? new Int32Array(listedRows.length) : new Float64Array(listedRows.length);
+  const [noOwn, noTrip, none] = [own, ofTrips, merged].map(getNone) as [number, number, number];
+  // Typed arrays in one loop: a callback for each of 700,000 sectors would be felt.
+  for (let row = 0; row < listedRows.length; row += 1) {
+    const value = own[row] ?? noOwn;
+    if (!isNone(value, noOwn)) {
+      merged[row] = value;
+      continue;
+    }
+    const tripRow = listedRows[row] ?? -1;
+    const ofTrip = tripRow < 0 ? noTrip : (ofTrips[tripRow] ?? noTrip);
+    merged[row] = isNone(ofTrip, noTrip) ? none : ofTrip;
+  }
+  return merged;
+}
+
+/**
+ * Encodes a field for every sector.
+ *
+ * @param listedRows - the row of each sector's trip among the listed ones; -1 for none
+ */
+export function encodeSectors(
+  trips: TripIndex,
+  index: SectorIndex,
+  listedRows: Int32Array,
+  field: SummaryField,
+): Codes {
+  const table = index.sectors;
+  const count = table.rowCount;
+  switch (field) {
+    case 'supplier':
+    case 'product':
+      return table.column(`${field}_id`).toCodes(count);
+    case 'consultant': {
+      const own = table.column('consultant_id').getValues(count);
+      const ofTrips = trips.table.column('consultant_id').getValues(trips.table.rowCount);
+      const merged = mergeNumbers(own, ofTrips, listedRows);
+      return encodeNumbers(merged);
+    }
+    case 'status':
+      return table.column('status_name').toCodes(count, joinSpellings);
+    case 'active':
+    case 'claimed':
+      return table.column(`is_${field}`).toCodes(count);
+    case 'refunded':
+      return encodeSigns(table.column('total').getValues(count));
+    case 'travel-month':
+    case 'travel-quarter':
+    case 'travel-year':
+      return table.column('travel_date').toPeriodCodes(count, toMonthReader(field));
+    default:
+      return spread(encodeTrips(trips, field), listedRows);
+  }
+}

@@ -1,0 +1,107 @@
+/** The indexes that a summary reads, joined: the listed trip of each sector, and the fields by codes. */
+
+import type { Codes } from '@shared/columns/columns';
+import type { SummedNumbers } from '@shared/columns/group';
+import { type SummaryField, summaryAmounts } from '@shared/summary/definition';
+import type { SectorIndex } from '../search/sector-index';
+import type { TripIndex } from '../search/trip-index';
+import { encodeSectors, encodeTrips, getTripAmount, type TripField } from './fields';
+import type { SummaryIndex } from './levels';
+
+/** Of 700,000 sectors each takes 3 MB. */
+const maxCachedFields = 8;
+
+const unlistedRow = -1;
+
+/** A trip whose sectors are saved. They are the rows `from` up to `to`, which is no more of it. */
+type SectorTrip = {
+  /** Its row among the listed trips; -1 for one that no saved list has. */
+  readonly listedRow: number;
+  readonly isGone: boolean;
+  readonly fetchedAtMs: number;
+  readonly from: number;
+  readonly to: number;
+};
+
+export class LinkedIndex implements SummaryIndex<SummaryField> {
+  readonly amountCount = summaryAmounts.length;
+  readonly trips: TripIndex;
+  /** Null for a summary of trips. */
+  readonly sectors: SectorIndex | null;
+  /** The trips whose sectors are saved, in the order of their sectors. */
+  readonly sectorTrips: readonly SectorTrip[];
+  /** The row of each sector's trip among the listed ones; -1 for none. */
+  private readonly listedRows: Int32Array;
+  private readonly revisions: string;
+  /** The field used last comes last. */
+  private readonly codes = new Map<SummaryField, Codes>();
+
+  constructor(trips: TripIndex, sectors: SectorIndex | null) {
+    this.trips = trips;
+    this.sectors = sectors;
+    this.revisions = describeRevisions(trips, sectors);
+    this.sectorTrips = sectors ? listSectorTrips(trips, sectors) : [];
+    this.listedRows = new Int32Array(sectors?.sectors.rowCount ?? 0).fill(unlistedRow);
+    for (const { listedRow, from, to } of this.sectorTrips) this.listedRows.fill(listedRow, from, to);
+  }
+
+  /** Whether this is still what the indexes say. */
+  isCurrent(trips: TripIndex, sectors: SectorIndex | null): boolean {
+    return this.trips === trips && this.sectors === sectors && this.revisions === describeRevisions(trips, sectors);
+  }
+
+  /** Encodes a field for each row of the source: sectors where there are any, else trips. */
+  encode(field: SummaryField): Codes {
+    const codes =
+      this.codes.get(field) ??
+      (this.sectors
+        ? encodeSectors(this.trips, this.sectors, this.listedRows, field)
+        : encodeTrips(this.trips, field as TripField));
+    this.codes.delete(field);
+    this.codes.set(field, codes);
+    const [oldest] = this.codes.keys();
+    if (this.codes.size > maxCachedFields && oldest !== undefined) this.codes.delete(oldest);
+    return codes;
+  }
+
+  /** The amounts, and behind them the number of sectors where rows are trips. */
+  listValues(): SummedNumbers[] {
+    const { trips, sectors } = this;
+    const table = sectors?.sectors ?? trips.table;
+    const columns = sectors
+      ? summaryAmounts.map((amount) => sectors.sectors.column(amount))
+      : [...summaryAmounts.map(getTripAmount), 'sector_count' as const].map((name) => trips.table.column(name));
+    return columns.map((column) => ({ values: column.getValues(table.rowCount) }));
+  }
+}
+
+const describeRevisions = (trips: TripIndex, sectors: SectorIndex | null) =>
+  `${trips.revision} ${sectors?.revision ?? ''}`;
+
+function listSectorTrips(trips: TripIndex, sectors: SectorIndex): SectorTrip[] {
+  const goneAt = trips.table.column('gone_at');
+  return Array.from(sectors.listTrips(), ({ tripRow, from, to }) => {
+    const listedRow = trips.findRow(sectors.getTripKey(tripRow)) ?? unlistedRow;
+    return {
+      listedRow,
+      isGone:
+        sectors.trips.get(tripRow, 'gone_at') !== null || (listedRow !== unlistedRow && goneAt.get(listedRow) !== null),
+      fetchedAtMs: Number(sectors.trips.get(tripRow, 'fetched_at')),
+      from,
+      to,
+    };
+  });
+}
+
+/** The joined indexes of one cache, made anew only after changes. Each is freed with the index that it joins to. */
+export class LinkedIndexes {
+  private readonly linked = new WeakMap<TripIndex | SectorIndex, LinkedIndex>();
+
+  get(trips: TripIndex, sectors: SectorIndex | null): LinkedIndex {
+    const current = this.linked.get(sectors ?? trips);
+    if (current?.isCurrent(trips, sectors)) return current;
+    const linked = new LinkedIndex(trips, sectors);
+    this.linked.set(sectors ?? trips, linked);
+    return linked;
+  }
+}

@@ -1,0 +1,155 @@
+/** The caches that are open in the worker, by the number that main gave each. */
+
+import { join } from 'node:path';
+import { describeSqliteError, isCorruption } from '@main/system/sqlite';
+import { AppError } from '@shared/errors/errors';
+import type { SavedCopyLock } from '@shared/records/office';
+import { SavedSearch } from '../records/saved-search';
+import { SavedStatements } from '../records/saved-statements';
+import { SavedSummaries } from '../records/saved-summaries';
+import { IndexedTrips } from '../records/saved-trips';
+import type { IndexFile } from '../search/index-file';
+import { CacheStore, type OpenCache } from '../store/cache-store';
+import { SealError } from '../store/cipher';
+import type { RecordSnapshot } from '../store/files';
+
+/* Errors of the cache as they leave the worker. */
+
+const closedMessage =
+  'The saved data was closed while it was being read, for instance because its file is damaged and is being replaced. Try again.';
+
+/** Turns an error of node:sqlite, or of a seal, into one that says the reason; leaves every other error as it is. */
+export function toCacheError(error: unknown): unknown {
+  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+  // A snapshot, or the file itself, was closed while something was being read from it.
+  if (code === 'ERR_INVALID_STATE')
+    return new AppError('cache-unavailable', closedMessage, { reason: 'the file was closed' }, { cause: error });
+  const isSealBroken = error instanceof SealError;
+  if (code !== 'ERR_SQLITE_ERROR' && !isSealBroken) return error;
+  const reason = isSealBroken ? 'the file is damaged' : describeSqliteError(error);
+  return new AppError(
+    'cache-unavailable',
+    `The saved data could not be used: ${reason}.`,
+    { reason, isDamaged: isSealBroken || isCorruption(error) },
+    { cause: error },
+  );
+}
+
+/** Returns whether the worker has met damage in a file. */
+export function isDamage(error: unknown): boolean {
+  return error instanceof AppError && error.details.isDamaged === true;
+}
+
+/** Explains why something was not saved, as part of a sentence: "the disk is full". */
+export function describeCacheError(error: unknown): string {
+  const reason = error instanceof AppError ? error.details.reason : null;
+  return typeof reason === 'string' ? reason : describeSqliteError(null);
+}
+
+/** Where the cache of an office is. Without a folder, or without a key, it is in memory. */
+export type CacheLocation = {
+  readonly folder: string | null;
+  readonly officeId: string;
+  readonly key: Uint8Array | null;
+  readonly nowMs: number;
+  /** Whether damage was met in the file: it is set aside. @default false */
+  readonly isDamaged?: boolean;
+};
+
+/** State of a cache when it was opened. */
+export type CacheState = {
+  /** Whether changes are written to disk. */
+  readonly isPersistent: boolean;
+  /** Whether saved data can be read but not added to, because the file cannot be written. */
+  readonly isReadOnly: boolean;
+  /** Message for the user about the file; null where there is none. */
+  readonly notice: string | null;
+  /** Why the saved copy on disk stays closed; null where it is open, or there is none. */
+  readonly lock: SavedCopyLock | null;
+  /** Whether the file is new because it was damaged and was set aside. */
+  readonly isReplaced: boolean;
+};
+
+/** An open cache and what answers the queries of its lists. */
+export type CacheInUse = OpenCache & {
+  readonly trips: IndexedTrips;
+  readonly search: SavedSearch;
+  readonly summaries: SavedSummaries;
+  readonly statements: SavedStatements;
+  /** The open snapshots: connections of their own to the file. */
+  readonly snapshots: Set<RecordSnapshot>;
+};
+
+/** The indexes lie beside the cache, and are removed with its files. */
+function toIndexFile(folder: string, officeId: string, kind: IndexFile['kind'], { cipher }: OpenCache): IndexFile {
+  return { path: join(folder, `${officeId}.db.${kind}.idx`), officeId, kind, sealer: cipher };
+}
+
+/** Lists a snapshot until it is closed. */
+function trackSnapshot(snapshot: RecordSnapshot, snapshots: Set<RecordSnapshot>): RecordSnapshot {
+  const tracked: RecordSnapshot = {
+    ...snapshot,
+    close: () => {
+      snapshots.delete(tracked);
+      snapshot.close();
+    },
+  };
+  snapshots.add(tracked);
+  return tracked;
+}
+
+/** Opens, finds and closes caches. */
+export class OpenCaches {
+  private readonly caches = new Map<number, CacheInUse>();
+
+  /** Opens a cache. @throws AppError `cache-unavailable` for a symbolic link */
+  open(cacheId: number, { folder, officeId, key, nowMs, isDamaged }: CacheLocation): CacheState {
+    const cache = new CacheStore(folder ?? '').open(
+      officeId,
+      folder === null || key === null ? null : Buffer.from(key),
+      nowMs,
+      isDamaged,
+    );
+    const { isPersistent, isReadOnly, notice, lock, isReplaced } = cache;
+    const toFile = (kind: IndexFile['kind']) =>
+      folder !== null && (isPersistent || isReadOnly) ? toIndexFile(folder, officeId, kind, cache) : null;
+    const trips = new IndexedTrips(cache.records, toFile('trips'));
+    const files = { sectors: toFile('sectors'), clients: toFile('clients') };
+    const search = new SavedSearch(cache.records, trips, files);
+    const summaries = new SavedSummaries(trips, search);
+    const statements = new SavedStatements(cache.records, trips, search);
+    const snapshots = new Set<RecordSnapshot>();
+    const openSnapshot = () => trackSnapshot(cache.openSnapshot(), snapshots);
+    this.caches.set(cacheId, { ...cache, openSnapshot, trips, search, summaries, statements, snapshots });
+    return { isPersistent, isReadOnly, notice, lock, isReplaced };
+  }
+
+  /** @throws AppError `cache-unavailable` for a cache that was closed */
+  get(cacheId: number): CacheInUse {
+    const cache = this.caches.get(cacheId);
+    if (cache) return cache;
+    throw new AppError('cache-unavailable', 'The saved data of this office was closed.', {});
+  }
+
+  /** Closes a cache in whose file damage was met, sets the file aside, and opens the one that replaces it. */
+  reopen(cacheId: number, location: CacheLocation): CacheState {
+    const { snapshots } = this.get(cacheId);
+    // A file that another connection has open is not set aside. What reads a snapshot fails and is begun anew.
+    for (const snapshot of [...snapshots]) snapshot.close();
+    try {
+      this.close(cacheId);
+    } catch {
+      // What is derived from the damaged file cannot be stored; it is derived anew.
+      this.caches.get(cacheId)?.records.close();
+    }
+    return this.open(cacheId, { ...location, isDamaged: true });
+  }
+
+  close(cacheId: number): void {
+    const cache = this.caches.get(cacheId);
+    cache?.search.close();
+    cache?.trips.flush();
+    cache?.records.close();
+    this.caches.delete(cacheId);
+  }
+}

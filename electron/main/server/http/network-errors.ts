@@ -1,0 +1,204 @@
+/** Turns failures of the network stacks (Node's error codes, Chromium's net:: names) into AppErrors. */
+import { AppError } from '@shared/errors/errors';
+
+const tlsCodes = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'CERT_HAS_EXPIRED',
+  'CERT_NOT_YET_VALID',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'ERR_CERTIFICATE_TRANSPARENCY_REQUIRED',
+  'ERR_ECH_NOT_NEGOTIATED',
+  'EPROTO',
+]);
+
+/** The server requests a certificate of the user, and none is ever sent (build/adr/0015). */
+const clientCertificateCodes = new Set([
+  'ERR_SSL_CLIENT_AUTH_CERT_NEEDED',
+  'ERR_BAD_SSL_CLIENT_AUTH_CERT',
+  'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
+  'ERR_SSL_TLSV1_ALERT_CERTIFICATE_REQUIRED',
+]);
+
+/**
+ * What a failure says of its request. `unsent`: nothing can have reached the API. `lasting`: a second try will not mend it.
+ * `cut-off`: the API was reached, and its response ended too early.
+ */
+type Trait = 'unsent' | 'lasting' | 'cut-off';
+
+const failures: Readonly<Record<string, readonly [problem: string, ...traits: Trait[]]>> = {
+  ENOTFOUND: ['the host name was not found', 'unsent', 'lasting'],
+  EAI_AGAIN: ['the host name could not be looked up', 'unsent'],
+  ECONNREFUSED: ['the connection was refused', 'unsent', 'lasting'],
+  ECONNRESET: ['the connection was reset'],
+  EHOSTUNREACH: ['the host could not be reached', 'unsent'],
+  ENETUNREACH: ['there is no network', 'unsent'],
+  ETIMEDOUT: ['the connection timed out'],
+  EPIPE: ['the connection was closed'],
+  UND_ERR_SOCKET: ['the connection was closed before the response was complete', 'cut-off'],
+  UND_ERR_CONNECT_TIMEOUT: ['the connection timed out', 'unsent'],
+  UND_ERR_HEADERS_TIMEOUT: ['there was no response'],
+  UND_ERR_BODY_TIMEOUT: ['the response stopped part-way', 'cut-off'],
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: ['the response was cut off', 'cut-off'],
+  UND_ERR_ABORTED: ['the proxy did not let the request through'],
+  ERR_ADDRESS_INVALID: ['its address is not valid', 'unsent', 'lasting'],
+  ERR_ADDRESS_UNREACHABLE: ['the host could not be reached', 'unsent'],
+  ERR_BLOCKED_BY_ADMINISTRATOR: ['a rule of your organisation blocks it', 'unsent', 'lasting'],
+  ERR_CONNECTION_ABORTED: ['the connection was closed'],
+  ERR_CONNECTION_CLOSED: ['the connection was closed'],
+  ERR_CONNECTION_FAILED: ['no connection could be made'],
+  ERR_CONNECTION_REFUSED: ['the connection was refused', 'unsent', 'lasting'],
+  ERR_CONNECTION_RESET: ['the connection was reset'],
+  ERR_CONNECTION_TIMED_OUT: ['the connection timed out', 'unsent'],
+  ERR_CONTENT_DECODING_FAILED: ['its compressed response could not be read'],
+  ERR_CONTENT_LENGTH_MISMATCH: ['the response was cut off', 'cut-off'],
+  ERR_DNS_TIMED_OUT: ['looking up the host name took too long', 'unsent'],
+  ERR_EMPTY_RESPONSE: ['the connection was closed without a response'],
+  ERR_HTTP2_PROTOCOL_ERROR: ['the connection failed (HTTP/2)'],
+  ERR_HTTP2_PING_FAILED: ['the connection was lost'],
+  ERR_HTTP_1_1_REQUIRED: ['the server wants an older version of HTTP'],
+  ERR_ICANN_NAME_COLLISION: ['the host name is not set up in your network', 'unsent', 'lasting'],
+  ERR_INCOMPLETE_CHUNKED_ENCODING: ['the response was cut off', 'cut-off'],
+  ERR_INCOMPLETE_HTTP2_HEADERS: ['the response was cut off', 'cut-off'],
+  ERR_INTERNET_DISCONNECTED: ['there is no network', 'unsent'],
+  ERR_INVALID_CHUNKED_ENCODING: ['the response was damaged'],
+  ERR_INVALID_HTTP_RESPONSE: ['the response was not valid HTTP'],
+  ERR_MANDATORY_PROXY_CONFIGURATION_FAILED: [
+    'the proxy settings of this computer could not be read',
+    'unsent',
+    'lasting',
+  ],
+  ERR_NAME_NOT_RESOLVED: ['the host name was not found', 'unsent', 'lasting'],
+  ERR_NAME_RESOLUTION_FAILED: ['the host name could not be looked up', 'unsent'],
+  ERR_NETWORK_ACCESS_DENIED: ['a firewall of this computer blocks it', 'unsent', 'lasting'],
+  ERR_NETWORK_CHANGED: ['the network changed'],
+  ERR_NETWORK_IO_SUSPENDED: ['this computer went to sleep'],
+  ERR_NO_SUPPORTED_PROXIES: ['the proxy settings of this computer name no proxy that can be used', 'unsent', 'lasting'],
+  ERR_PAC_SCRIPT_FAILED: ['the proxy settings of this computer could not be read (PAC script)', 'unsent', 'lasting'],
+  ERR_PROXY_CONNECTION_FAILED: ['the proxy could not be reached', 'unsent', 'lasting'],
+  ERR_QUIC_PROTOCOL_ERROR: ['the connection failed (QUIC)'],
+  ERR_RESPONSE_HEADERS_MULTIPLE_CONTENT_LENGTH: ['the response was damaged'],
+  ERR_RESPONSE_HEADERS_TOO_BIG: ['the headers of its response were too long', 'lasting'],
+  ERR_RESPONSE_HEADERS_TRUNCATED: ['the response was cut off', 'cut-off'],
+  ERR_SOCKS_CONNECTION_FAILED: ['the proxy could not be reached', 'unsent'],
+  ERR_SOCKS_CONNECTION_HOST_UNREACHABLE: ['the proxy could not reach the host', 'unsent'],
+  ERR_SOCKET_NOT_CONNECTED: ['the connection was lost'],
+  ERR_TIMED_OUT: ['the connection timed out'],
+  ERR_TUNNEL_CONNECTION_FAILED: ['the proxy did not let the request through', 'unsent'],
+  ERR_UNSAFE_PORT: ['its port is blocked for web requests', 'unsent', 'lasting'],
+};
+
+const hasTrait = (code: unknown, trait: Trait) => failures[String(code)]?.slice(1).includes(trait) === true;
+
+/** Chromium's names for a proxy that requires a sign-in (407). */
+const proxySignInCodes = new Set([
+  'ERR_PROXY_AUTH_REQUESTED',
+  'ERR_PROXY_AUTH_REQUESTED_WITH_NO_CONNECTION',
+  'ERR_PROXY_AUTH_UNSUPPORTED',
+  'ERR_UNEXPECTED_PROXY_AUTH',
+]);
+
+/** Chromium's names for a redirect to no web address. */
+const redirectCodes = new Set(['ERR_INVALID_REDIRECT', 'ERR_UNSAFE_REDIRECT', 'ERR_TOO_MANY_REDIRECTS']);
+
+/** Whether a proxy requires a sign-in. Node's fetch reports a 407 to CONNECT only in the message of a cause. */
+function isProxySignIn(error: unknown): boolean {
+  for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
+    if (current.message.startsWith('Proxy response (407)')) return true;
+  }
+  return proxySignInCodes.has(getErrorCode(error));
+}
+
+/** The `code` of the error or of one of its causes, or Chromium's net::ERR_… name; empty if there is none. */
+function getErrorCode(error: unknown): string {
+  for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
+    const code = (current as { code?: unknown }).code;
+    if (typeof code === 'string' && code !== '') return code;
+    if (current instanceof AggregateError && current.errors.length > 0) return getErrorCode(current.errors[0]);
+    if (current.message === 'bad port') return 'ERR_UNSAFE_PORT';
+    const chromium = /^net::(ERR_[A-Z0-9_]{1,60})/.exec(current.message)?.[1];
+    if (chromium) return chromium;
+  }
+  return '';
+}
+
+/** Treats every redirect as an error: following it would send the token to another address (faults 1). */
+export function createRedirectError(from: string, location: string | null): AppError {
+  const parsed = location && URL.canParse(location, from) ? new URL(location, from) : null;
+  // A javascript: or data: location is of no use for correcting the base URL, and is not quoted.
+  const target = parsed && /^https?:$/.test(parsed.protocol) ? parsed : null;
+  const address = target ? `${target.origin}${target.pathname}` : 'another address';
+  return new AppError(
+    'redirected',
+    `The server tried to send us to ${address}, so we stopped to protect your token. Check the base URL.`,
+    { location: target ? address : null },
+  );
+}
+
+/** The error of a proxy that requires a sign-in. */
+export function createProxySignInError(url: string, cause?: unknown): AppError {
+  return new AppError(
+    'sign-in-needed',
+    'The proxy needs a sign-in.',
+    { status: 407, host: new URL(url).host },
+    { cause },
+  );
+}
+
+/** Whether a proxy requires a sign-in. A sign-in page, which may come from the server itself, is no such error. */
+export function isProxySignInError({ code, details }: AppError): boolean {
+  return code === 'sign-in-needed' && details.status === 407;
+}
+
+function describeNetworkFailure(code: string, { host, port }: URL): string {
+  // Not a failure of the API, which may well have been working.
+  if (code === 'ERR_NETWORK_IO_SUSPENDED')
+    return 'This computer went to sleep while the server was responding. Try again.';
+  if (code === 'ERR_UNSAFE_PORT') {
+    return `The server at ${host} can’t be reached: port ${port} is blocked for web requests, and must be changed on the server.`;
+  }
+  const problem = failures[code]?.[0] ?? (code === '' ? 'the connection failed' : `the connection failed (${code})`);
+  return hasTrait(code, 'cut-off')
+    ? `The connection to ${host} dropped part-way: ${problem}. Try again.`
+    : `The server at ${host} can’t be reached: ${problem}.`;
+}
+
+/** Classifies an error of fetch. An AppError passes through unchanged; any other error becomes the `cause`. */
+export function toNetworkError(error: unknown, url: string): AppError {
+  if (error instanceof AppError) return error;
+  const code = getErrorCode(error);
+  if (redirectCodes.has(code)) return createRedirectError(url, null);
+  if (isProxySignIn(error)) return createProxySignInError(url, error);
+  const address = new URL(url);
+  const details = { cause: code, host: address.host };
+  if (clientCertificateCodes.has(code)) {
+    return new AppError(
+      'tls-failed',
+      `${address.host} asks for a certificate of yours (${code}), which Tripledger doesn’t send. Nothing was sent. Ask whoever runs the server, or your IT support.`,
+      details,
+      { cause: error },
+    );
+  }
+  if (tlsCodes.has(code) || code.startsWith('ERR_CERT_') || code.startsWith('ERR_SSL_')) {
+    return new AppError(
+      'tls-failed',
+      `The security certificate of ${address.host} was not accepted (${code}). Nothing was sent. Ask whoever runs the server, or your IT support.`,
+      details,
+      { cause: error },
+    );
+  }
+  return new AppError('network-failed', describeNetworkFailure(code, address), details, { cause: error });
+}
+
+/** Whether the API may have received the request that failed with this error, and counted it. */
+export function wasRequestSent(error: unknown): boolean {
+  if (!(error instanceof AppError)) return true;
+  const { code, details } = error;
+  if (code === 'tls-failed' || isProxySignInError(error)) return false;
+  return code !== 'network-failed' || !hasTrait(details.cause, 'unsent');
+}
+
+/** Whether a second try will not mend a failure of the network. */
+export const isLastingFailure = ({ details }: AppError): boolean => hasTrait(details.cause, 'lasting');

@@ -1,0 +1,227 @@
+/**
+ * Every event that the log may contain, with its level and its fields. A new event is an entry of this table; a field can
+ * only be of a kind in log-fields.ts.
+ */
+import { constants } from 'node:os';
+import { pageErrorKinds } from '@shared/app/app-schema';
+import { exportFormatIds } from '@shared/exports/formats';
+import { jobKinds, workOutcomes } from '@shared/ipc/background-work';
+import { savedCopyLocks, tokenStates } from '@shared/records/office';
+import {
+  allowOnly,
+  channel,
+  errorCode,
+  type FieldKind,
+  type FieldValue,
+  flag,
+  frames,
+  integer,
+  type LogSystemCode,
+  path,
+  version,
+} from './log-fields';
+
+/* The error codes of the operating system and of the network stacks that the log may name. */
+
+/** The parts of Chromium's and Node's network error names: a code that consists of them is no text of a user. */
+const nameParts: ReadonlySet<string> = new Set(
+  (
+    'ERR UND SSL TLS CERT HTTP HTTP2 QUIC SPDY SOCKS DNS PAC PROXY TUNNEL CONNECTION CONNECT SOCKET NETWORK INTERNET NAME ' +
+    'ADDRESS CONTENT LENGTH CHUNKED ENCODING DECODING RESPONSE HEADERS BODY INVALID INCOMPLETE EMPTY TOO BIG MANY FAILED ' +
+    'REFUSED RESET CLOSED ABORTED TIMED OUT TIMEOUT UNREACHABLE UNEXPECTED UNSUPPORTED UNSAFE PORT PROTOCOL ERROR CHANGED ' +
+    'CHANGE DISCONNECTED NOT RESOLVED RESOLUTION IO SUSPENDED ACCESS DENIED AUTH AUTHORITY AUTHENTICATION REQUESTED ' +
+    'REQUIRED CLIENT SERVER COMMON DATE REVOKED WEAK SIGNATURE ALGORITHM KEY TRANSPARENCY SCRIPT MANDATORY CONFIGURATION ' +
+    'NO SUPPORTED PROXIES COLLISION ICANN ECH NEGOTIATED BAD ALTNAME EXPIRED YET VALID HAS IN CHAIN SELF SIGNED ZERO ' +
+    'DEPTH UNABLE TO VERIFY LEAF GET ISSUER LOCALLY MISMATCH RES VERSION OR CIPHER CLOSE BLOCKED BY ADMINISTRATOR FILE ' +
+    'FOUND MEMORY INSUFFICIENT RESOURCES CACHE MISS CORRUPTED FRAME SIZE COMPRESSION STREAM HANDSHAKE SQLITE BUSY FULL ' +
+    'WITH HOST NEEDED TRUNCATED CERTIFICATE PING CONNECTED REDIRECT REDIRECTS TLSV1 TLSV13 ALERT MULTIPLE 1'
+  ).split(' '),
+);
+
+const systemNames: ReadonlySet<string> = new Set([
+  ...Object.keys(constants.errno),
+  ...['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAME', 'EPROTO'],
+]);
+
+function isSystemCode(text: string): boolean {
+  return systemNames.has(text) || (text.length <= 60 && text.split('_').every((part) => nameParts.has(part)));
+}
+
+export const systemCode: FieldKind<LogSystemCode | null> = (value) =>
+  value !== null && isSystemCode(value) ? value : null;
+
+/** Finds the code of an error, of its causes, or in the details of an AppError; null for one that the log may not name. */
+export function findSystemCode(error: unknown): LogSystemCode | null {
+  for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth += 1) {
+    const { code, details } = current as { code?: unknown; details?: { cause?: unknown } };
+    for (const candidate of [details?.cause, code]) {
+      if (typeof candidate === 'string' && isSystemCode(candidate)) return candidate as LogSystemCode;
+    }
+    const chromium = /^net::(ERR_[A-Z0-9_]{1,60})/.exec(current.message)?.[1];
+    if (chromium !== undefined && isSystemCode(chromium)) return chromium as LogSystemCode;
+  }
+  return null;
+}
+
+export const logLevels = ['info', 'warn', 'error'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export const knownPlatforms = ['win32', 'darwin', 'linux'] as const;
+export const knownArchitectures = ['x64', 'arm64', 'ia32', 'arm'] as const;
+
+/** Classes of errors that may be named. Any other class is `other`. */
+export const errorNames = [
+  ...['Error', 'TypeError', 'RangeError', 'SyntaxError', 'ReferenceError', 'URIError', 'AggregateError'],
+  ...['AppError', 'ZodError', 'AbortError', 'TimeoutError', 'DOMException', 'other'],
+] as const;
+
+/** What is written of an error: never its message. */
+const errorFields = { name: allowOnly(errorNames), code: errorCode, system: systemCode, frames } as const;
+
+/** Reasons of Electron for a process that is gone. */
+const goneReasons = [
+  ...(['clean-exit', 'abnormal-exit', 'killed', 'crashed', 'oom', 'launch-failed'] as const),
+  ...(['integrity-failure', 'memory-eviction', 'other'] as const),
+];
+
+const job = allowOnly(jobKinds);
+const exportFields = {
+  kind: allowOnly([
+    'screen',
+    'report',
+    'trips',
+    'comparison',
+    'names',
+    'unclaimed',
+    'statement',
+    'warnings',
+    'parquet',
+    'pdf',
+  ]),
+  ms: integer,
+};
+const format = allowOnly([...exportFormatIds, 'pdf']);
+
+export const logEvents = {
+  'app-started': {
+    level: 'info',
+    fields: {
+      version,
+      platform: allowOnly(knownPlatforms),
+      arch: allowOnly(knownArchitectures),
+      system: version,
+      electron: version,
+      node: version,
+      packaged: flag,
+    },
+  },
+  'app-ended': { level: 'info', fields: { ms: integer } },
+  'error-uncaught': {
+    level: 'error',
+    fields: { kind: allowOnly(['exception', 'rejection', 'start']), ...errorFields },
+  },
+  'renderer-gone': { level: 'error', fields: { reason: allowOnly(goneReasons), exit: integer } },
+  'process-gone': {
+    level: 'error',
+    fields: { type: allowOnly(['GPU', 'Utility', 'Zygote', 'other']), reason: allowOnly(goneReasons), exit: integer },
+  },
+  'page-error': {
+    level: 'error',
+    fields: {
+      kind: allowOnly(pageErrorKinds),
+      name: allowOnly(errorNames),
+      code: errorCode,
+      frames,
+      components: frames,
+    },
+  },
+  'window-unresponsive': { level: 'warn', fields: {} },
+  'window-responsive': { level: 'info', fields: {} },
+  'window-reloaded': { level: 'warn', fields: {} },
+  'system-suspended': { level: 'info', fields: {} },
+  'system-resumed': { level: 'info', fields: {} },
+  'call-failed': { level: 'error', fields: { channel, ...errorFields } },
+  'request-failed': {
+    level: 'warn',
+    fields: {
+      code: errorCode,
+      system: systemCode,
+      path,
+      status: integer,
+      ms: integer,
+      waited: integer,
+      retries: integer,
+    },
+  },
+  'rate-limit-paused': { level: 'warn', fields: { ms: integer, queued: integer } },
+  'rate-limit-resumed': { level: 'info', fields: {} },
+  'token-refused': { level: 'warn', fields: {} },
+  'keychain-changed': { level: 'info', fields: { state: allowOnly(tokenStates) } },
+  'saved-data-locked': { level: 'warn', fields: { lock: allowOnly(savedCopyLocks), token: flag } },
+  'saved-data-unlocked': { level: 'info', fields: {} },
+  'screens-dropped': { level: 'warn', fields: { count: integer } },
+  'job-started': { level: 'info', fields: { job } },
+  'job-ended': {
+    level: 'info',
+    fields: {
+      job,
+      outcome: allowOnly(workOutcomes),
+      done: integer,
+      total: integer,
+      ms: integer,
+    },
+  },
+  'export-done': { level: 'info', fields: { ...exportFields, format, rows: integer, bytes: integer } },
+  'export-failed': { level: 'warn', fields: { ...exportFields, format, code: errorCode, system: systemCode } },
+  'command-ended': {
+    level: 'info',
+    fields: {
+      command: allowOnly([
+        'offices',
+        'connect',
+        'trips',
+        'trip',
+        'client',
+        'statement',
+        'unclaimed',
+        'summary',
+        'reports',
+        'run',
+        'pack',
+        'sync',
+        'dump',
+        'settings',
+      ]),
+      exit: integer,
+      code: errorCode,
+      ms: integer,
+      format,
+      file: flag,
+    },
+  },
+  'lock-on': { level: 'info', fields: { cause: allowOnly(['idle', 'system', 'user', 'start']), idle: integer } },
+  'lock-off': { level: 'info', fields: { ms: integer } },
+  'lock-refused': { level: 'warn', fields: { code: errorCode } },
+  'update-checked': { level: 'info', fields: { outcome: allowOnly(['none', 'available', 'failed']) } },
+  'update-failed': { level: 'warn', fields: { ...errorFields } },
+  'proxy-sign-in': {
+    level: 'info',
+    fields: { outcome: allowOnly(['requested', 'accepted', 'refused', 'cancelled']) },
+  },
+  'client-certificate': { level: 'info', fields: { outcome: allowOnly(['refused']) } },
+  'lines-dropped': { level: 'warn', fields: { count: integer } },
+} as const satisfies Readonly<
+  Record<string, { readonly level: LogLevel; readonly fields: Readonly<Record<string, FieldKind<never>>> }>
+>;
+
+export type LogEvent = keyof typeof logEvents;
+
+type FieldsOf<E extends LogEvent> = {
+  readonly [F in keyof (typeof logEvents)[E]['fields']]: FieldValue<(typeof logEvents)[E]['fields'][F]>;
+};
+
+/** An entry of the log: an event and exactly its fields. */
+export type LogEntry = { readonly [E in LogEvent]: { readonly event: E } & FieldsOf<E> }[LogEvent];
+
+/** What is written of an error. */
+export type ErrorFields = Pick<Extract<LogEntry, { event: 'call-failed' }>, keyof typeof errorFields>;

@@ -1,0 +1,258 @@
+/** Writes log entries: buffered, written at once for errors. Never throws into the application. */
+
+import { statSync } from 'node:fs';
+import { release } from 'node:os';
+import { join, posix, win32 } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { PageError, PageFrame } from '@shared/app/app-schema';
+import { AppError } from '@shared/errors/errors';
+import {
+  type ErrorFields,
+  errorNames,
+  findSystemCode,
+  knownArchitectures,
+  knownPlatforms,
+  type LogEntry,
+} from './log-events';
+import { type LogFrames, toLogVersion } from './log-fields';
+import { formatLogLine, getLevel, LogFile, type LogSource } from './log-file';
+
+/* The class of an error, from a closed list: a program can give its errors any name. */
+
+type ErrorName = (typeof errorNames)[number];
+
+/** Finds a name in the list; `other` for any other. */
+export function findErrorName(name: string): ErrorName {
+  return errorNames.find((errorName) => errorName === name) ?? 'other';
+}
+
+/** Gets the name of an error's class; `other` for one that is not in the list, and for values that are no errors. */
+export function describeErrorName(error: unknown): ErrorName {
+  return findErrorName(error instanceof Error ? error.name : '');
+}
+
+/* The application's own frames of a stack. The message above them, and frames of other code, are left out. */
+
+/** The page's folder in the folder of the code. */
+const pageFolder = 'renderer';
+const maxFrames = 12;
+/** Longer stacks are cut: a message may have any length. */
+const maxStackLength = 200_000;
+
+/** Finds own frames in stacks. */
+export class OwnFrames {
+  private readonly folder: string | null;
+  /** How the folder begins a location. */
+  private readonly folderTexts: readonly string[];
+  private readonly isFileByName = new Map<string, boolean>();
+
+  /** @param folder - of the built application's code; null if it has none (a single executable) */
+  constructor(folder: string | null) {
+    this.folder = folder;
+    this.folderTexts = folder === null ? [] : [folder, pathToFileURL(folder).href];
+  }
+
+  /** Gets `main/index.js:120:5,…` with the innermost frame first; null if no frame is the application's. */
+  find(error: unknown): LogFrames | null {
+    if (this.folder === null || !(error instanceof Error) || typeof error.stack !== 'string') return null;
+    const found: string[] = [];
+    for (const line of error.stack.slice(0, maxStackLength).split('\n')) {
+      const frame = this.parseFrame(line);
+      if (frame !== null && found.push(frame) === maxFrames) break;
+    }
+    return found.length === 0 ? null : (found.join(',') as LogFrames);
+  }
+
+  /** Gets the same of frames that the page reports. Those of files that its folder does not have are left out. */
+  checkPageFrames(frames: readonly PageFrame[]): LogFrames | null {
+    const found: string[] = [];
+    for (const { path, line, column } of frames.slice(0, maxFrames)) {
+      const name = this.checkName(`${pageFolder}/${path}`);
+      if (name !== null) found.push(`${name}:${line}:${column}`);
+    }
+    return found.length === 0 ? null : (found.join(',') as LogFrames);
+  }
+
+  private parseFrame(line: string): string | null {
+    const [, text = '', row, column] = /^\s+at (.*):(\d{1,7}):(\d{1,7})\)?$/.exec(line) ?? [];
+    const name = this.toRelativeName(this.findLocation(text));
+    return name === null ? null : `${name}:${row}:${column}`;
+  }
+
+  /** The location at the end of a frame's text. The folder itself may have parentheses: `Program Files (x86)`. */
+  private findLocation(text: string): string {
+    for (const folder of this.folderTexts) {
+      const start = text.lastIndexOf(folder);
+      if (start !== -1 && /(?:^|\(|async )$/.test(text.slice(0, start))) return text.slice(start);
+    }
+    return '';
+  }
+
+  /** The file's name in the folder, with slashes; null for other files. A line of a message can name only existing files. */
+  private toRelativeName(location: string): string | null {
+    const file = toPath(location);
+    const folder = this.folder ?? '';
+    if (file === null || !(file.startsWith(`${folder}/`) || file.startsWith(`${folder}\\`))) return null;
+    return this.checkName(file.slice(folder.length + 1).replaceAll(win32.sep, posix.sep));
+  }
+
+  /** The name, if the folder has such a file; else null. */
+  private checkName(name: string): string | null {
+    if (this.folder === null || !/^[\w./-]{1,100}$/.test(name) || name.includes('..')) return null;
+    const isFile = this.isFileByName.get(name) ?? isExistingFile(join(this.folder, name));
+    // Real names are few: a message with many invented ones must not fill the memory.
+    if (this.isFileByName.size < 100) this.isFileByName.set(name, isFile);
+    return isFile ? name : null;
+  }
+}
+
+function toPath(location: string): string | null {
+  if (!location.startsWith('file:')) return location;
+  try {
+    return fileURLToPath(location);
+  } catch {
+    return null;
+  }
+}
+
+function isExistingFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+/** The log as the application uses it. */
+export type Log = {
+  /** Adds an entry. */
+  readonly log: (entry: LogEntry) => void;
+  /** What may be written of anything thrown: class, codes and own frames. */
+  readonly describeError: (error: unknown) => ErrorFields;
+  /** Writes what is buffered. */
+  readonly flush: () => void;
+};
+
+/** A log that writes nothing, for tests and tools. */
+export const silentLog: Log = {
+  log: () => undefined,
+  describeError: () => ({ name: null, code: null, system: null, frames: null }),
+  flush: () => undefined,
+};
+
+export type LoggerOptions = {
+  /** Gets the folder of the log files; called when the log is used. */
+  readonly getFolder: () => string;
+  readonly source: LogSource;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  /** Folder of the built application's code, whose frames are logged; null for none. */
+  readonly codeFolder: string | null;
+  /** Calls back later, when buffered entries are to be written. @default after one second */
+  readonly schedule?: (write: () => void) => void;
+  /** Bytes of the current file. */
+  readonly maxBytes?: number;
+};
+
+/** A full buffer is written at once. */
+const maxBuffered = 100;
+const writeDelayMs = 1_000;
+
+function scheduleLater(write: () => void): void {
+  // The process does not wait for the timer: it flushes when it ends.
+  setTimeout(write, writeDelayMs).unref();
+}
+
+/** The log of one process. */
+export class Logger implements Log {
+  readonly file: LogFile;
+  private readonly options: LoggerOptions;
+  private readonly ownFrames: OwnFrames;
+  private buffered: string[] = [];
+  private dropped = 0;
+  private isScheduled = false;
+
+  constructor(options: LoggerOptions) {
+    this.options = options;
+    this.file = new LogFile(options.getFolder, options.maxBytes);
+    this.ownFrames = new OwnFrames(options.codeFolder);
+  }
+
+  readonly log = (entry: LogEntry): void => {
+    try {
+      this.buffered.push(this.format(entry));
+      if (getLevel(entry.event) === 'error' || this.buffered.length >= maxBuffered) this.flush();
+      else this.scheduleFlush();
+    } catch {
+      this.dropped += 1;
+    }
+  };
+
+  readonly describeError = (error: unknown): ErrorFields => {
+    try {
+      return {
+        name: describeErrorName(error),
+        code: error instanceof AppError ? error.code : null,
+        system: findSystemCode(error),
+        frames: this.ownFrames.find(error),
+      };
+    } catch {
+      // An error object with a throwing getter.
+      return { name: 'other', code: null, system: null, frames: null };
+    }
+  };
+
+  /** Logs an error that the page has reported. Nothing of it is trusted. */
+  readonly logPageError = ({ kind, name, code, frames, components }: PageError): void =>
+    this.log({
+      event: 'page-error',
+      kind,
+      name: findErrorName(name),
+      code,
+      frames: this.ownFrames.checkPageFrames(frames),
+      components: this.ownFrames.checkPageFrames(components),
+    });
+
+  readonly flush = (): void => {
+    const lines = this.buffered;
+    this.buffered = [];
+    try {
+      if (lines.length > 0) this.write(lines);
+    } catch {
+      this.dropped += lines.length;
+    }
+  };
+
+  /** Writes lines, after one that counts those dropped before. */
+  private write(lines: readonly string[]): void {
+    const notice = this.dropped === 0 ? [] : [this.format({ event: 'lines-dropped', count: this.dropped })];
+    const written = this.file.append([...notice, ...lines]);
+    if (written > 0) this.dropped = 0;
+    this.dropped += lines.length - Math.max(0, written - notice.length);
+  }
+
+  private format(entry: LogEntry): string {
+    return formatLogLine(entry, this.options.now(), { source: this.options.source, processId: process.pid });
+  }
+
+  private scheduleFlush(): void {
+    if (this.isScheduled) return;
+    this.isScheduled = true;
+    (this.options.schedule ?? scheduleLater)(() => {
+      this.isScheduled = false;
+      this.flush();
+    });
+  }
+}
+
+/* The first entry of a start: versions and platform. */
+
+/** Describes this process for the log. */
+export function describeStart(version: string, isPackaged: boolean): LogEntry {
+  return {
+    event: 'app-started',
+    version: toLogVersion(version),
+    platform: knownPlatforms.find((platform) => platform === process.platform) ?? null,
+    arch: knownArchitectures.find((arch) => arch === process.arch) ?? null,
+    system: toLogVersion(release()),
+    electron: toLogVersion(process.versions.electron),
+    node: toLogVersion(process.versions.node),
+    packaged: isPackaged,
+  };
+}

@@ -1,0 +1,266 @@
+/** The calling end of the remote procedure calls. */
+
+import { type ResourceLimits, Worker } from 'node:worker_threads';
+import { AppError, reviveError } from '@shared/errors/errors';
+import {
+  type CallId,
+  type PostMessage,
+  type RequestMessage,
+  type ResponseMessage,
+  type RpcHandlers,
+  RpcServer,
+} from './rpc-server';
+
+/** Options of a call. */
+export type CallOptions = { readonly signal?: AbortSignal | undefined };
+
+/** Options of a call that answers with a stream. */
+export type StreamOptions = CallOptions & {
+  /** Whether an abort waits until the handler has cleaned up, so that nothing of it is left behind. @default false */
+  readonly waitsForEnd?: boolean;
+};
+
+type PendingCall = {
+  readonly onBatch: (value: unknown) => void;
+  readonly onResult: (value: unknown) => void;
+  readonly onError: (error: unknown) => void;
+};
+
+/** Calls the handlers of an `RpcServer`, in the order in which the calls are made. Its types are those of `createRemote`. */
+export class RpcClient {
+  private readonly post: PostMessage<RequestMessage>;
+  private readonly onBusy: (isBusy: boolean) => void;
+  private readonly pending = new Map<CallId, PendingCall>();
+  private lastId = 0;
+  /** Set when the worker has died: nothing answers any more. */
+  private failure: AppError | null = null;
+
+  /** @param onBusy - called when the first call starts to wait, and when none waits any more */
+  constructor(post: PostMessage<RequestMessage>, onBusy: (isBusy: boolean) => void = () => undefined) {
+    this.post = post;
+    this.onBusy = onBusy;
+  }
+
+  /** Handles a message of the server. Responses to calls that were cancelled are ignored. */
+  receive(message: ResponseMessage): void {
+    const call = this.pending.get(message.id);
+    if (!call) return;
+    if (message.kind === 'batch') {
+      call.onBatch(message.value);
+      return;
+    }
+    this.end(message.id);
+    if (message.kind === 'result') call.onResult(message.value);
+    else call.onError(reviveError(message.error));
+  }
+
+  /** Fails every call that waits, and every later one. */
+  failAll(error: AppError): void {
+    this.failure = error;
+    const calls = [...this.pending];
+    for (const [id] of calls) this.end(id);
+    for (const [, { onError }] of calls) onError(error);
+  }
+
+  /** Calls a method. @throws AppError of the handler; the signal's reason as soon as it aborts */
+  call(method: string, input: unknown, { signal }: CallOptions = {}): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const onAbort = () => this.cancel(id, signal?.reason);
+      const settle =
+        <T>(next: (value: T) => void) =>
+        (value: T) => {
+          signal?.removeEventListener('abort', onAbort);
+          next(value);
+        };
+      const id = this.start({
+        onBatch: () => undefined,
+        onResult: settle(resolve),
+        onError: settle(reject),
+      });
+      if (!this.send(id, method, input)) return;
+      signal?.addEventListener('abort', onAbort, { once: true });
+      if (signal?.aborted) onAbort();
+    });
+  }
+
+  /**
+   * Calls a method that answers with a stream. At most a few batches wait here: the worker pauses until one is taken.
+   * Ending the loop early cancels the call.
+   *
+   * @throws AppError of the handler; the signal's reason as soon as it aborts, or when the handler has ended then
+   */
+  async *stream(
+    method: string,
+    input: unknown,
+    { signal, waitsForEnd = false }: StreamOptions = {},
+  ): AsyncGenerator<unknown> {
+    const batches: unknown[] = [];
+    const outcome: { hasEnded: boolean; error: { readonly cause: unknown } | null } = { hasEnded: false, error: null };
+    let wake: () => void = () => undefined;
+    const id = this.start({
+      onBatch: (value) => {
+        batches.push(value);
+        wake();
+      },
+      onResult: () => {
+        outcome.hasEnded = true;
+        wake();
+      },
+      onError: (cause) => {
+        outcome.error = { cause };
+        wake();
+      },
+    });
+    const onAbort = () => {
+      if (!waitsForEnd) this.cancel(id, signal?.reason);
+      else if (this.pending.has(id)) this.post({ kind: 'cancel', id });
+    };
+    this.send(id, method, input);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    if (signal?.aborted) onAbort();
+    try {
+      for (;;) {
+        if (signal?.aborted && (outcome.error || outcome.hasEnded)) throw signal.reason;
+        if (outcome.error) throw outcome.error.cause;
+        if (batches.length > 0 && !signal?.aborted) {
+          const batch = batches.shift();
+          if (this.pending.has(id)) this.post({ kind: 'credit', id });
+          yield batch;
+        } else if (outcome.hasEnded) return;
+        else {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        }
+      }
+    } finally {
+      signal?.removeEventListener('abort', onAbort);
+      if (this.pending.has(id)) this.cancel(id, undefined);
+    }
+  }
+
+  private start(call: PendingCall): CallId {
+    this.lastId += 1;
+    this.pending.set(this.lastId, call);
+    if (this.pending.size === 1) this.onBusy(true);
+    return this.lastId;
+  }
+
+  private end(id: CallId): void {
+    if (this.pending.delete(id) && this.pending.size === 0) this.onBusy(false);
+  }
+
+  /** Sends a call. An input that cannot be copied fails that call alone. */
+  private send(id: CallId, method: string, input: unknown): boolean {
+    try {
+      if (this.failure) throw this.failure;
+      this.post({ kind: 'call', id, method, input });
+      return true;
+    } catch (cause) {
+      const call = this.pending.get(id);
+      this.end(id);
+      const error = this.failure ?? new AppError('internal', 'The request could not be passed on.', {}, { cause });
+      call?.onError(error);
+      return false;
+    }
+  }
+
+  private cancel(id: CallId, reason: unknown): void {
+    const call = this.pending.get(id);
+    if (!call) return;
+    this.end(id);
+    this.post({ kind: 'cancel', id });
+    call.onError(reason);
+  }
+}
+
+/* A worker thread that serves calls: started when it is first called, and again after it has died. */
+
+export type RpcThreadOptions = {
+  /** The worker's modules as one text, and not a file: it runs from the ASAR and the sources alike. */
+  readonly source: string;
+  readonly name: string;
+  /** Creates the error of the calls that wait when the worker dies. Its message is for the user. */
+  readonly createDeathError: (cause: unknown) => AppError;
+  /** The memory that the worker may take; it dies where it needs more. @default that of the process */
+  readonly resourceLimits?: ResourceLimits;
+};
+
+type Running = {
+  /** Null where calls are served on this thread. */
+  readonly worker: Worker | null;
+  readonly client: RpcClient;
+};
+
+/** Does not keep the process from ending while it is idle. */
+export class RpcThread {
+  /** Counts the starts: what an earlier worker had open is closed. */
+  generation = 0;
+  /** Called with a notice for the user when the worker has died. */
+  onDeath: (notice: string) => void = () => undefined;
+  private running: Running | null = null;
+  private readonly options: RpcThreadOptions;
+
+  constructor(options: RpcThreadOptions) {
+    this.options = options;
+  }
+
+  /** The client of the running worker; starts one if none runs. */
+  get client(): RpcClient {
+    this.running ??= this.start();
+    return this.running.client;
+  }
+
+  /** Starts the worker ahead of its first call, unless one runs. */
+  prepare(): void {
+    this.running ??= this.start();
+  }
+
+  /**
+   * Serves calls on this thread, without a worker. For a process that has nothing else to do meanwhile.
+   *
+   * @param toError - as for {@link RpcServer}
+   */
+  serveHere(handlers: RpcHandlers, toError?: (error: unknown) => unknown): void {
+    this.generation += 1;
+    const server: RpcServer = new RpcServer(handlers, (message) => client.receive(message), toError);
+    // Each call in a turn of its own: signals and timeouts are handled between calls.
+    const client = new RpcClient((message) => void setImmediate(() => server.receive(message)));
+    this.running = { worker: null, client };
+  }
+
+  /** Ends the worker, or the serving on this thread: the next call starts a worker. */
+  async terminate(): Promise<void> {
+    if (this.running?.worker) await this.running.worker.terminate();
+    else this.running = null;
+  }
+
+  private start(): Running {
+    this.generation += 1;
+    const { source, name, createDeathError, resourceLimits } = this.options;
+    // Neither the options of this process nor its environment: a preloaded module would run in the worker, too.
+    const worker = new Worker(source, {
+      eval: true,
+      execArgv: [],
+      env: {},
+      name,
+      ...(resourceLimits && { resourceLimits }),
+    });
+    worker.unref();
+    const client = new RpcClient(
+      (message) => worker.postMessage(message),
+      (isBusy) => (isBusy ? worker.ref() : worker.unref()),
+    );
+    const onDeath = (cause?: unknown) => {
+      if (this.running?.worker !== worker) return;
+      this.running = null;
+      const error = createDeathError(cause);
+      client.failAll(error);
+      this.onDeath(error.message);
+    };
+    worker.on('message', (message) => client.receive(message));
+    worker.on('error', onDeath);
+    worker.on('exit', () => onDeath());
+    return { worker, client };
+  }
+}

@@ -1,0 +1,132 @@
+/** The application's state, the office in use, and its connection. */
+
+import type { ProxySignIn } from '@shared/app/app-schema';
+import { AppError } from '@shared/errors/errors';
+import type { AppState, Connection } from '@shared/records/office';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { appQuery, call, onEvent, useEvent } from './call';
+import { AutomaticRetries } from './query-client';
+
+export const appStateQuery = queryOptions({
+  ...appQuery('app:state'),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** The request window empties without an event: it is polled at this interval until it is empty. */
+const connectionRefreshMs = 10_000;
+
+export const connectionQuery = (officeId: string) =>
+  queryOptions({
+    ...appQuery('offices:connection', officeId),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data === undefined || state.data.used > 0 ? connectionRefreshMs : false),
+    refetchIntervalInBackground: false,
+    // Other programs may have sent requests with the same token.
+    refetchOnWindowFocus: 'always',
+  });
+
+/** Applies a new state. Invalidates all queries if the data of an office was unlocked. */
+function applyAppState(client: QueryClient, state: AppState): void {
+  const before = client.getQueryData(appStateQuery.queryKey);
+  client.setQueryData(appStateQuery.queryKey, state);
+  const isLocked = (officeId: string) => state.locks.some((lock) => lock.officeId === officeId);
+  if (before?.locks.some(({ officeId }) => !isLocked(officeId))) void client.invalidateQueries();
+}
+
+const retries = new AutomaticRetries();
+
+/** Refetches active queries that the server did not respond to. */
+async function refetchUnanswered(client: QueryClient): Promise<void> {
+  const due = client
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: (query) => retries.isDue(query, Date.now()) });
+  const hashes = new Set(due.map(({ queryHash }) => queryHash));
+  await client.refetchQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) }, { cancelRefetch: false });
+  for (const query of due) retries.recordOutcome(query, Date.now());
+}
+
+/**
+ * Applies each new state of the application that main reports, as long as the page lives. Begins before the first state is
+ * requested: what changes while the first list is loading would be lost.
+ */
+export function followAppState(client: QueryClient): void {
+  onEvent('app:changed', (state) => applyAppState(client, state));
+}
+
+/**
+ * Applies changes of the connections that main reports.
+ *
+ * @param onBackOnline - called when the server of the office in use responds again, after the refetch has begun
+ */
+export function useAppEvents(onBackOnline: () => void): void {
+  const client = useQueryClient();
+  const onConnection = useCallback(
+    (connection: Connection) => {
+      const { queryKey } = connectionQuery(connection.officeId);
+      const wasOffline = client.getQueryData(queryKey)?.state === 'offline';
+      client.setQueryData(queryKey, connection);
+      const current = client.getQueryData(appStateQuery.queryKey)?.currentOfficeId;
+      if (!wasOffline || connection.state !== 'live' || connection.officeId !== current) return;
+      void refetchUnanswered(client);
+      onBackOnline();
+    },
+    [client, onBackOnline],
+  );
+  useEvent('connection:changed', onConnection);
+}
+
+/**
+ * Creates a mutation that returns the new application state. Another office needs no invalidation: query keys contain
+ * the office.
+ */
+export function useAppMutation<I>(change: (input: I) => Promise<AppState>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: change, gcTime: 0, onSuccess: (state) => applyAppState(client, state) });
+}
+
+/** Gets the id of the office in use. Screens are shown only while there is one. */
+export function useOfficeId(): string {
+  const { data } = useQuery(appStateQuery);
+  return data?.currentOfficeId ?? '';
+}
+
+/* The idle lock as the page sees it. Main decides: while it is locked, it refuses every other call. */
+
+/** Whether a call failed because Tripledger is locked. */
+export function isLockedError(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'locked';
+}
+
+/** Follows the lock: drops what was loaded, and requests it again. Main also reloads a page that it locks. */
+export function useLockEvents(): void {
+  const client = useQueryClient();
+  useEvent(
+    'lock:changed',
+    useCallback(() => void client.resetQueries(), [client]),
+  );
+}
+
+/* The sign-in that the network's proxy asks for. */
+
+const proxyChallengeQuery = queryOptions({
+  ...appQuery('proxy:pending'),
+  staleTime: Number.POSITIVE_INFINITY,
+  // No event comes while the window is locked.
+  refetchOnMount: 'always',
+});
+
+/** Gets the challenge to show; null for none. */
+export function useProxyChallenge() {
+  const client = useQueryClient();
+  useEffect(
+    () => onEvent('proxy:changed', (challenge) => client.setQueryData(proxyChallengeQuery.queryKey, challenge)),
+    [client],
+  );
+  return useQuery(proxyChallengeQuery).data ?? null;
+}
+
+/** Signs in. No mutation: the query client would remember the password. */
+export const signInToProxy = (given: ProxySignIn) => call('proxy:sign-in', given);
+
+export const cancelProxySignIn = (id: string) => call('proxy:cancel', id);

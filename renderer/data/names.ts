@@ -1,0 +1,108 @@
+/** Names for ids: from the API's directories, from cached clients, and from the user's labels. */
+
+import type { FetchPolicy } from '@shared/ipc/contract';
+import { findClientName } from '@shared/records/client-names';
+import type { Directory, NameKind, Names } from '@shared/records/directory';
+import type { Freshness } from '@shared/records/freshness';
+import { defaultPreferences } from '@shared/settings/preferences';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useOfficeId } from './app';
+import { callOffice } from './call';
+import { usePreferences } from './preferences';
+import { useIsSlow } from './saved-copy';
+
+export const directoryQuery = (officeId: string, fetchPolicy: FetchPolicy) =>
+  queryOptions({
+    queryKey: ['directory:get', officeId, fetchPolicy],
+    // Not cancelled when a screen closes: the next one needs the names too.
+    queryFn: () => callOffice('directory:get', officeId, null, { fetchPolicy }),
+    staleTime: 30 * 60_000,
+    // Refreshed in the background: current names stay until the new ones are loaded.
+    refetchInterval: fetchPolicy === 'network-first' ? 30 * 60_000 : false,
+    refetchIntervalInBackground: false,
+  });
+
+/** Reads the cached names again, after more clients were cached. */
+export function refreshNames(client: QueryClient, officeId: string): void {
+  void client.invalidateQueries({ queryKey: directoryQuery(officeId, 'cache-only').queryKey });
+}
+
+type ClientRecord = { readonly id?: unknown };
+
+/** Adds names of clients by id, so that every screen has them at once. */
+function addClientNames(client: QueryClient, officeId: string, names: Readonly<Record<string, string>>): void {
+  if (Object.keys(names).length === 0) return;
+  for (const fetchPolicy of ['cache-only', 'network-first'] as const) {
+    client.setQueryData(
+      directoryQuery(officeId, fetchPolicy).queryKey,
+      (directory) => directory && { ...directory, client: { ...directory.client, ...names } },
+    );
+  }
+}
+
+/** Adds the names of clients that a query has just read. */
+export function learnClientNames(client: QueryClient, [channel, officeId]: readonly unknown[], data: unknown): void {
+  const read = data as { readonly clients?: readonly ClientRecord[]; readonly client?: ClientRecord } | null;
+  const clients =
+    channel === 'clients:list' ? read?.clients : channel === 'clients:get' && read?.client && [read.client];
+  if (!clients) return;
+  const named = clients.flatMap((record) => {
+    const name = findClientName(record as Readonly<Record<string, unknown>>);
+    return name === null ? [] : [[String(record.id), name]];
+  });
+  addClientNames(client, String(officeId), Object.fromEntries(named));
+}
+
+const emptyDirectory: Directory = { branch: {}, consultant: {}, group: {}, client: {} };
+
+/** Gets the names that the server gives: cached at once, then its current ones. */
+export function useServerNames(isLive = true): Directory {
+  const officeId = useOfficeId();
+  const cached = useQuery(directoryQuery(officeId, 'cache-only')).data;
+  const live = useQuery({ ...directoryQuery(officeId, 'network-first'), enabled: isLive }).data;
+  return useMemo(
+    () => ({ ...(live ?? cached ?? emptyDirectory), client: { ...live?.client, ...cached?.client } }),
+    [cached, live],
+  );
+}
+
+/**
+ * Gets the names of the office in use. A label is used where the server has no name.
+ *
+ * @param isLive - whether the server is asked for those that are not current
+ */
+export function useNames(isLive = true): Names {
+  const apiNames = useServerNames(isLive);
+  const { labels } = usePreferences() ?? defaultPreferences;
+  return useMemo(() => {
+    const withLabels = (kind: keyof Directory) => ({ ...labels[kind], ...apiNames[kind] });
+    return {
+      branch: withLabels('branch'),
+      consultant: withLabels('consultant'),
+      group: withLabels('group'),
+      client: withLabels('client'),
+      supplier: labels.supplier,
+      product: labels.product,
+    };
+  }, [apiNames, labels]);
+}
+
+/** Gets the age of the names of branches, consultants and groups while they are a saved copy; null for current names. */
+export function useSavedNames(): Freshness | null {
+  const officeId = useOfficeId();
+  const { data, isFetching } = useQuery(directoryQuery(officeId, 'network-first'));
+  const isSlow = useIsSlow(isFetching && data === undefined);
+  const cached = useQuery(directoryQuery(officeId, 'cache-only')).data;
+  const shown = data ?? (isSlow ? cached : undefined);
+  return shown?.freshness?.source === 'cache' ? shown.freshness : null;
+}
+
+/** Gets the label of an id. The user can change it only where the API has no name for the id. */
+export function useLabel(kind: NameKind, id: string): { readonly label: string; readonly canChange: boolean } {
+  const officeId = useOfficeId();
+  const directory: Partial<Record<NameKind, Record<string, string>>> =
+    useQuery(directoryQuery(officeId, 'network-first')).data ?? emptyDirectory;
+  const { labels } = usePreferences() ?? defaultPreferences;
+  return { label: labels[kind][id] ?? '', canChange: directory[kind]?.[id] === undefined };
+}

@@ -1,0 +1,210 @@
+/** Reports: the list, and runs with their rows, which main sends in blocks. */
+import type { EventPayload, Input, Output } from '@shared/ipc/contract';
+import { listTypedColumns } from '@shared/reports/column-readings';
+import type { Cell, ColumnSetting, Difference, ReportRun, RunHistoryEntry } from '@shared/reports/report';
+import type { CellAddress } from '@shared/summary/definition';
+import { decodeReportSummary } from '@shared/summary/report-changes';
+import type { ReportSummaryDefinition } from '@shared/summary/report-summary-schema';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useOfficeId } from './app';
+import { call, callOffice, officeQuery, recordQuery, useOfficeMutation } from './call';
+import { parseDifferences, parseRows } from './rows';
+import { useRunsUnderWay } from './stores/runs';
+
+/** Gets a function that returns a report's display name; its slug if the list is missing or has no name. */
+export function useReportName(): (slug: string) => string {
+  const list = useQuery(recordQuery('reports:list', useOfficeId(), null)).data?.reports;
+  return (slug) => list?.find((report) => report.slug === slug)?.display_name ?? slug;
+}
+
+export type ReportResult = { readonly run: ReportRun; readonly rows: readonly (readonly Cell[])[] };
+
+/** Progress of a run: the response as it is received, then the rows as they are loaded into the window. */
+export type RunProgress = {
+  readonly phase: 'receiving' | 'showing';
+  readonly bytes: number;
+  readonly rows: number;
+  readonly totalRows: number | null;
+};
+type OnProgress = (progress: RunProgress) => void;
+
+/** Loads a run's rows into the window, block by block. */
+export async function loadReportRows(
+  officeId: string,
+  run: ReportRun,
+  signal: AbortSignal,
+  onProgress: OnProgress,
+): Promise<ReportResult> {
+  const rows: Cell[][] = [];
+  for (const [block, count] of run.blocks.entries()) {
+    signal.throwIfAborted();
+    const text = await callOffice('reports:rows', officeId, { runId: run.runId, block });
+    for (const row of parseRows(text, count, run.headers.length)) rows.push(row);
+    onProgress({ phase: 'showing', bytes: run.bytes, rows: rows.length, totalRows: run.rowsReceived });
+  }
+  return { run, rows };
+}
+
+/** Reports the bytes and rows of a response to the screen of its run. */
+const toReceiving =
+  (onProgress: OnProgress) =>
+  ({ bytes, items }: EventPayload<'request:progress'>): void =>
+    onProgress({ phase: 'receiving', bytes, rows: items?.done ?? 0, totalRows: items?.total ?? null });
+
+type ReportRequest = Input<'reports:run'> & { readonly officeId: string };
+
+/** Runs a report. Its rows stay in main. */
+async function receiveReport(
+  { officeId, ...request }: ReportRequest,
+  signal: AbortSignal,
+  onProgress: OnProgress,
+): Promise<ReportRun> {
+  return await callOffice('reports:run', officeId, request, { signal, onProgress: toReceiving(onProgress) });
+}
+
+/** Runs a report and loads its rows into the window. */
+export async function runReport(
+  request: ReportRequest,
+  signal: AbortSignal,
+  onProgress: OnProgress,
+): Promise<ReportResult> {
+  const run = await receiveReport(request, signal, onProgress);
+  return await loadReportRows(request.officeId, run, signal, onProgress);
+}
+
+/** Runs a report straight to a file that the user chooses. */
+export async function runReportToFile(
+  { officeId, ...request }: Input<'reports:run-to-file'> & { readonly officeId: string },
+  signal: AbortSignal,
+  onProgress: OnProgress,
+): Promise<Output<'reports:run-to-file'>> {
+  return await callOffice('reports:run-to-file', officeId, request, { signal, onProgress: toReceiving(onProgress) });
+}
+
+/* How the columns of runs are read that the user calls numbers or dates, where their rows are not on the page. */
+
+/** @param run - null while it is not loaded */
+export function columnReadingsQuery(
+  officeId: string,
+  run: ReportRun | null,
+  settings: Readonly<Record<string, ColumnSetting>>,
+) {
+  const typed = run === null ? [] : listTypedColumns(run, settings);
+  return queryOptions({
+    queryKey: ['column-readings', officeId, run?.runId, typed],
+    // Most runs have no such column: nothing is requested of main.
+    queryFn: async () =>
+      run === null || typed.length === 0 ? [] : await callOffice('runs:readings', officeId, { runId: run.runId }),
+    enabled: run !== null,
+    staleTime: 0,
+    gcTime: 60_000,
+  });
+}
+
+/* Summaries of a report's result. */
+
+/** A run that main has loaded or stored, without its rows. */
+export const reportRunQuery = (officeId: string, runId: string) =>
+  queryOptions({
+    ...officeQuery('runs:open', officeId, { runId }),
+    // A run never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** What the units of a summary depend on. */
+type Settings = Readonly<Record<string, ColumnSetting>>;
+
+/** What is summarised: a run, and that of the result that it is compared with; null for none. */
+export type SummarisedRun = { readonly runId: string; readonly before: string | null };
+
+/** A summary with its definition: while the next one is loaded, both are those of the previous one. */
+export const reportSummaryQuery = (
+  officeId: string,
+  { runId, before }: SummarisedRun,
+  definition: ReportSummaryDefinition,
+  settings: Settings,
+) =>
+  queryOptions({
+    queryKey: ['report-summary', officeId, runId, before, definition, settings],
+    queryFn: async ({ signal }) => {
+      const encoded = await callOffice('summary:report', officeId, { runId, before, definition }, { signal });
+      return { definition, before, result: decodeReportSummary(definition, encoded) };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 60_000,
+  });
+
+/** The rows behind a cell; none where there are too many. `count` says how many there are. */
+export const reportCellQuery = (
+  officeId: string,
+  { runId, headers }: ReportRun,
+  before: string | null,
+  definition: ReportSummaryDefinition,
+  cell: CellAddress,
+) =>
+  queryOptions({
+    queryKey: ['report-summary-rows', officeId, runId, before, definition, cell],
+    queryFn: async ({ signal }) => {
+      const input = { runId, before, definition, cell };
+      const found = await callOffice('summary:report-rows', officeId, input, { signal });
+      return { count: found.count, rows: parseRows(found.rows, found.rowCount, headers.length) };
+    },
+    staleTime: 0,
+    gcTime: 60_000,
+  });
+
+/* Run history: earlier runs in the cache, and comparisons of two of them. */
+
+const noRuns: readonly RunHistoryEntry[] = [];
+
+/** Follows the earlier runs, again after each run that ends. */
+export function useRunHistory(officeId: string): readonly RunHistoryEntry[] {
+  const { data, refetch } = useQuery(officeQuery('runs:list', officeId));
+  const running = useRunsUnderWay(officeId);
+  const listedWith = useRef(running);
+  useEffect(() => {
+    if (listedWith.current === running) return;
+    listedWith.current = running;
+    void refetch();
+  }, [running, refetch]);
+  return data ?? noRuns;
+}
+
+/** Removes a run from the history, optimistically. */
+export function useRemoveRun(officeId: string) {
+  const client = useQueryClient();
+  const { queryKey } = officeQuery('runs:list', officeId);
+  return useOfficeMutation('runs:remove', officeId, {
+    onMutate: ({ runId }) => void client.setQueryData(queryKey, (old) => old?.filter(({ run }) => run.runId !== runId)),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+/** Rows per IPC call. */
+const rowsPerChunk = 5_000;
+
+/**
+ * Compares two runs and loads every row that differs. If `key` is null, the first column with unique values is used.
+ */
+export const comparisonQuery = (officeId: string, before: string, after: string, key: string | null) =>
+  queryOptions({
+    queryKey: ['comparison', officeId, before, after, key],
+    queryFn: async ({ signal }) => {
+      const summary = await callOffice('runs:compare', officeId, { before, after, key });
+      const { comparisonId, headers, added, removed, changed } = summary;
+      const differences: Difference[] = [];
+      while (differences.length < added + removed + changed) {
+        signal.throwIfAborted();
+        const input = { comparisonId, offset: differences.length, limit: rowsPerChunk };
+        const chunk = parseDifferences(await call('runs:differences', input), headers.length);
+        if (chunk.length === 0) break;
+        for (const difference of chunk) differences.push(difference);
+      }
+      return { summary, differences };
+    },
+    // A comparison never changes. It is not cached here, because main has only the latest few in memory for export.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });

@@ -1,0 +1,221 @@
+/** Runs of reports: those under way, and the last results. */
+import { AppError } from '@shared/errors/errors';
+import type { ExportFormat } from '@shared/exports/formats';
+import { areSameFilters } from '@shared/filters/filters';
+import type { ReportParameters } from '@shared/reports/parameters';
+import { useMemo } from 'react';
+import { callOffice } from '../call';
+import { loadReportRows, type ReportResult, type RunProgress, runReport, runReportToFile } from '../reports';
+import { createStore, type Store, useStore } from './create-store';
+
+/* The latest run of each report, by key: its status, progress, result and the parameters in its form. */
+
+/** A file that a run was written to. */
+export type RunFile = {
+  readonly path: string;
+  readonly rows: number;
+  readonly bytes: number;
+  /** Warnings about the report's response. */
+  readonly warnings: readonly string[];
+  /** Notices about the file's format. */
+  readonly notices: readonly string[];
+  readonly hasFormulas: boolean;
+};
+
+/** The request that was started last: a run to look at, a run straight to a file, or an earlier run opened again. */
+type RunRequest = {
+  readonly kind: 'screen' | 'file' | 'open';
+  /** The filters that were sent; null for an earlier run. */
+  readonly filters: Readonly<Record<string, string>> | null;
+};
+
+export type RunState = {
+  readonly status: 'idle' | 'running' | 'done' | 'failed' | 'cancelled';
+  /** Null before the first start. */
+  readonly request: RunRequest | null;
+  /** The last result. It stays while another run is under way, and after one that failed or was cancelled. */
+  readonly result: ReportResult | null;
+  /** The file of the last run, if it went straight to one. */
+  readonly file: RunFile | null;
+  readonly error: Error | null;
+  readonly progress: RunProgress | null;
+  readonly startedAtMs: number;
+  /** The parameters in the form; null where nothing was typed since the application started. */
+  readonly draft: ReportParameters | null;
+};
+
+/** Does the work of one run and resolves to what changes in its state. */
+export type RunWork = (signal: AbortSignal, onProgress: (progress: RunProgress) => void) => Promise<Partial<RunState>>;
+
+const idleRun: RunState = {
+  status: 'idle',
+  request: null,
+  result: null,
+  file: null,
+  error: null,
+  progress: null,
+  startedAtMs: 0,
+  draft: null,
+};
+
+/** Results are large: only this many stay in memory. */
+const maxResults = 4;
+/** A larger result is dropped when its report runs again: two of them would not fit in memory together. */
+const maxPreviousCells = 2_000_000;
+
+function isCancellation(error: unknown): boolean {
+  return error instanceof AppError ? error.code === 'cancelled' : error instanceof DOMException;
+}
+
+function getPreviousResult({ result }: RunState): ReportResult | null {
+  return result && result.rows.length * result.run.headers.length <= maxPreviousCells ? result : null;
+}
+
+/** Drops the oldest results, so that one more fits. The report of `current` is left alone. */
+function evictOldest(states: Map<string, RunState>, current: string): void {
+  const loaded = [...states].filter(([key, { result }]) => result !== null && key !== current);
+  for (const [key, state] of loaded.slice(0, Math.max(0, loaded.length - maxResults + 1))) {
+    states.set(key, { ...state, result: null, status: 'idle' });
+  }
+}
+
+/** Whether the result belongs to other parameters than the latest request. */
+export function isPreviousResult({ status, result, file, request }: RunState): boolean {
+  if (result === null || (file === null && status === 'done') || status === 'idle') return false;
+  const filters = request?.filters ?? null;
+  return filters === null || !areSameFilters(filters, result.run.filtersSent);
+}
+
+/** Runs that go on while the user is on another screen. */
+export class RunStore {
+  /** The states by key; the report that was started last stands last. */
+  readonly states: Store<ReadonlyMap<string, RunState>> = createStore<ReadonlyMap<string, RunState>>(new Map());
+  private readonly controllers = new Map<string, AbortController>();
+
+  /** Gets the state of a report. */
+  get(key: string): RunState {
+    return this.states.get().get(key) ?? idleRun;
+  }
+
+  /** Changes parts of a report's state. */
+  update(key: string, change: Partial<RunState>): void {
+    this.states.set(new Map(this.states.get()).set(key, { ...this.get(key), ...change }));
+  }
+
+  /** Starts a run of a report. One that is still under way for it is cancelled, and its outcome is ignored. */
+  async start(key: string, request: RunRequest, work: RunWork): Promise<void> {
+    this.cancel(key);
+    const controller = new AbortController();
+    this.controllers.set(key, controller);
+    this.begin(key, request);
+    const isCurrent = () => this.controllers.get(key) === controller;
+    const updateIfCurrent = (change: Partial<RunState>) => {
+      if (isCurrent()) this.update(key, change);
+    };
+    try {
+      const outcome = await work(controller.signal, (progress) => updateIfCurrent({ progress }));
+      updateIfCurrent({ status: 'done', ...outcome });
+    } catch (error) {
+      if (isCancellation(error)) updateIfCurrent({ status: 'cancelled' });
+      else updateIfCurrent({ status: 'failed', error: error instanceof Error ? error : new Error(String(error)) });
+    } finally {
+      if (isCurrent()) this.controllers.delete(key);
+    }
+  }
+
+  /** Cancels the run of a report that is under way, if any. */
+  cancel(key: string): void {
+    this.controllers.get(key)?.abort();
+  }
+
+  private begin(key: string, request: RunRequest): void {
+    const previous = this.get(key);
+    const states = new Map(this.states.get());
+    states.delete(key);
+    evictOldest(states, key);
+    states.set(key, {
+      ...previous,
+      status: 'running',
+      request,
+      result: getPreviousResult(previous),
+      file: null,
+      error: null,
+      progress: null,
+      startedAtMs: Date.now(),
+    });
+    this.states.set(states);
+  }
+}
+
+/* Report runs of the window, by office and report: they go on while the user is on another screen. */
+
+const runs = new RunStore();
+
+// JSON separates office and slug, whichever characters they contain.
+const toKey = (officeId: string, slug: string) => JSON.stringify([officeId, slug]);
+type Key = readonly [officeId: string, slug: string];
+const parseKey = (key: string) => JSON.parse(key) as Key;
+
+/** Runs a report and loads its rows into the window. */
+export function startRun(officeId: string, slug: string, filters: Record<string, string>): Promise<void> {
+  return runs.start(toKey(officeId, slug), { kind: 'screen', filters }, async (signal, onProgress) => ({
+    result: await runReport({ officeId, slug, filters }, signal, onProgress),
+  }));
+}
+
+/** Runs a report straight to a file. */
+export function startFileRun(
+  officeId: string,
+  slug: string,
+  filters: Record<string, string>,
+  format: ExportFormat,
+): Promise<void> {
+  return runs.start(toKey(officeId, slug), { kind: 'file', filters }, async (signal, onProgress) => {
+    const { outcome, run } = await runReportToFile({ officeId, slug, filters, format }, signal, onProgress);
+    const { path, ...file } = outcome;
+    return path === null ? { status: 'idle' } : { file: { ...file, path, warnings: run?.warnings ?? [] } };
+  });
+}
+
+/** Opens an earlier run from the cache as the report's result. */
+export function openRun(officeId: string, slug: string, runId: string): Promise<void> {
+  return runs.start(toKey(officeId, slug), { kind: 'open', filters: null }, async (signal, onProgress) => {
+    // Sends no request to the API, so that there is nothing to receive.
+    onProgress({ phase: 'showing', bytes: 0, rows: 0, totalRows: null });
+    const run = await callOffice('runs:open', officeId, { runId });
+    return { result: await loadReportRows(officeId, run, signal, onProgress) };
+  });
+}
+
+/** Cancels the run of a report that is under way. */
+export function cancelRun(officeId: string, slug: string): void {
+  runs.cancel(toKey(officeId, slug));
+}
+
+/** Saves the parameters in a report's form while the user is on another screen. */
+export function setDraft(officeId: string, slug: string, draft: ReportParameters): void {
+  runs.update(toKey(officeId, slug), { draft });
+}
+
+/** Follows the state of a report's run, wherever it was started. */
+export function useRun(officeId: string, slug: string): RunState {
+  const key = toKey(officeId, slug);
+  return useStore(runs.states, (states) => states.get(key) ?? idleRun);
+}
+
+/** Follows which runs of an office are under way, as text: progress of a run does not count as a change. */
+export function useRunsUnderWay(officeId: string): string {
+  return useStore(runs.states, (states) => {
+    const running = [...states].filter(([, { status }]) => status === 'running').map(([key]) => parseKey(key));
+    return JSON.stringify(running.filter(([id]) => id === officeId));
+  });
+}
+
+/** Follows which reports of an office are running, by slug. */
+export function useRunningReports(officeId: string): ReadonlySet<string> {
+  const running = useRunsUnderWay(officeId);
+  return useMemo(() => {
+    const keys = JSON.parse(running) as Key[];
+    return new Set(keys.map(([, slug]) => slug));
+  }, [running]);
+}

@@ -1,0 +1,174 @@
+/** What of a result is shown: which run, which view, what its cells link to. */
+
+import { createStore, useStore } from '@renderer/data/stores/create-store';
+import { getText, rememberText } from '@renderer/data/stores/screen-searches';
+import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
+import type { ResultColumn, Row } from '@renderer/fields/result-columns';
+import {
+  type ColumnFilters,
+  noFilters,
+  parseColumnFilters,
+  serialiseColumnFilters,
+} from '@renderer/table/columns/column-filters';
+import { getLinkedRecordKind } from '@shared/reports/columns';
+import { cellText } from '@shared/reports/report';
+import { useNavigate } from '@tanstack/react-router';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+
+/* Tracks which columns and rows of a result are visible, for an export of just those. */
+
+/** The visible columns and the listed rows of a result, by index. */
+export type ShownResult = { readonly columns: readonly number[]; readonly order: Uint32Array };
+
+/**
+ * Updates `shown` while the result is mounted; it is null otherwise.
+ *
+ * @returns the order of the listed rows, null before the table is drawn, and the table's two callbacks
+ */
+export function useShownResult(columns: readonly ResultColumn[], shown: RefObject<ShownResult | null>) {
+  const [order, setOrder] = useState<Uint32Array | null>(null);
+  const visibleIds = useRef<readonly string[]>([]);
+  const indexById = useMemo(() => new Map(columns.map(({ id, index }) => [id, index])), [columns]);
+  const publish = useCallback(
+    (rows: Uint32Array) => {
+      const indexes = visibleIds.current.flatMap((id) => indexById.get(id) ?? []);
+      shown.current = { columns: indexes, order: rows };
+    },
+    [indexById, shown],
+  );
+  const onRowsChange = useCallback(
+    (rows: Uint32Array) => {
+      setOrder(rows);
+      publish(rows);
+    },
+    [publish],
+  );
+  const onVisibleColumnsChange = useCallback(
+    (ids: readonly string[]) => {
+      visibleIds.current = ids;
+      if (shown.current) publish(shown.current.order);
+    },
+    [shown, publish],
+  );
+  useEffect(
+    () => () => {
+      shown.current = null;
+    },
+    [shown],
+  );
+  return { order, onRowsChange, onVisibleColumnsChange };
+}
+
+/* View state of a report's result: tab, grouping, filters. Per office and report, over a restart. */
+
+type ResultViewState = {
+  readonly view: 'rows' | 'plot';
+  readonly groupId: string | null;
+  /** The text of the quick filter. */
+  readonly quickFilter: string;
+  readonly columnFilters: ColumnFilters;
+  /** The money confirmation key for which the user postponed the question about amounts; null if not postponed. */
+  readonly postponedFor: string | null;
+};
+
+const defaultState: ResultViewState = {
+  view: 'rows',
+  groupId: null,
+  quickFilter: '',
+  columnFilters: noFilters,
+  postponedFor: null,
+};
+
+const states = createStore<ReadonlyMap<string, ResultViewState>>(new Map());
+
+/** States that were read again, by key. */
+const restored = new Map<string, ResultViewState>();
+
+const toKey = (officeId: string, slug: string) => JSON.stringify([officeId, slug]);
+
+/** The name under which the state outlives a restart. */
+const toName = (slug: string) => JSON.stringify(['Result', slug]);
+
+/** Reads what outlives a restart. Anything else than such a text is the default state. */
+function parseState(text: string): ResultViewState {
+  const { view, group, rows, where } = Object.fromEntries(new URLSearchParams(text));
+  return {
+    ...defaultState,
+    view: view === 'plot' ? 'plot' : 'rows',
+    groupId: group ?? null,
+    quickFilter: rows ?? '',
+    columnFilters: parseColumnFilters(where),
+  };
+}
+
+function toText({ view, groupId, quickFilter, columnFilters }: ResultViewState): string {
+  const parts = {
+    view: view === 'rows' ? '' : view,
+    group: groupId ?? '',
+    rows: quickFilter,
+    where: serialiseColumnFilters(columnFilters),
+  };
+  return new URLSearchParams(Object.entries(parts).filter(([, part]) => part !== '')).toString();
+}
+
+/** Gets the view state of a report. The same object until it changes. */
+export function getResultViewState(officeId: string, slug: string): ResultViewState {
+  const key = toKey(officeId, slug);
+  const known = states.get().get(key) ?? restored.get(key);
+  if (known) return known;
+  const state = parseState(getText(officeId, toName(slug)));
+  restored.set(key, state);
+  return state;
+}
+
+/** Changes parts of a report's view state. */
+export function updateResultViewState(officeId: string, slug: string, change: Partial<ResultViewState>): void {
+  const next = { ...getResultViewState(officeId, slug), ...change };
+  rememberText(officeId, toName(slug), toText(next));
+  states.set(new Map(states.get()).set(toKey(officeId, slug), next));
+}
+
+/** Follows the view state of a report. `update` changes parts of it. */
+export function useResultViewState(officeId: string, slug: string) {
+  const viewState = useStore(states, () => getResultViewState(officeId, slug));
+  const update = (change: Partial<ResultViewState>) => updateResultViewState(officeId, slug, change);
+  return { viewState, update };
+}
+
+/* Links from rows of a result to the trips and clients that they name. */
+
+/** Gets the record id in a cell. Null if the cell contains anything else. */
+function getRecordId(row: Row, { index }: ResultColumn): string | null {
+  const text = cellText(row[index] ?? null);
+  return /^\d{1,15}$/.test(text) ? text : null;
+}
+
+/** Sets the trip sequence to the result's trips, in the order shown, and leads back to the one that was looked at last. */
+export function getTripSteps(columns: readonly ResultColumn[]) {
+  const column = columns.find(({ name }) => getLinkedRecordKind(name) === 'trip');
+  if (!column) return {};
+  const getTripId = (row: Row) => {
+    const id = getRecordId(row, column);
+    return id === null ? null : Number(id);
+  };
+  return {
+    onBeforeOpen: (getRows: () => Row[], viewKey: string | undefined) =>
+      setTripSequence([...new Set(getRows().map(getTripId))], viewKey),
+    takeReturned: returnToTrip(getTripId),
+  };
+}
+
+/** Opens the trip or client that a row names. Undefined if no column names one. */
+export function useOpenRecord(columns: readonly ResultColumn[]) {
+  const navigate = useNavigate();
+  const column =
+    columns.find(({ name }) => getLinkedRecordKind(name) === 'trip') ??
+    columns.find(({ name }) => getLinkedRecordKind(name));
+  const kind = column ? getLinkedRecordKind(column.name) : null;
+  if (!column || !kind) return undefined;
+  return (row: Row) => {
+    const id = getRecordId(row, column);
+    if (id === null) return;
+    void navigate({ to: kind === 'trip' ? '/trips/$id' : '/clients/$id', params: { id }, search: {} });
+  };
+}

@@ -1,0 +1,90 @@
+/** The texts of Diagnostics. They name the API, because support reads them. */
+
+import type { Diagnostics } from '@shared/records/diagnostics';
+import { formatCount } from '@shared/values/texts';
+
+export const texts = {
+  title: 'Diagnostics',
+  debug: {
+    request: 'Request debug details',
+    hint: 'Sends X-Debug with every request until you switch it off or close Tripledger, and shows what the API says about errors',
+    section: 'Debug information',
+    title: 'What the API said about its last error',
+    privacy: (path: string) => `${path} · This is never copied, exported or written to a file.`,
+  },
+  window: {
+    title: 'Request window',
+    used: (seconds: number) => `Used in ${seconds} s`,
+    of: ' of ',
+    queued: 'Queued',
+    shared: 'Shared with',
+    others: 'the command line and other windows',
+    notShared: 'not shared: disk full',
+    requests: 'Requests since start',
+    failed: 'Failed',
+    rateLimited: 'Rate-limited',
+    retried: 'Retried',
+    tripPath: 'Trip path',
+    idIn: 'Id form',
+    chart: (minutes: number, used: number, maxUsed: number, limit: number) =>
+      `Requests counted in the window over the last ${minutes} minutes: ${used} now, ${maxUsed} at most, limit ${limit}`,
+    series: 'Requests in the window',
+    limit: (limit: number) => `Limit ${limit}`,
+  },
+  requests: {
+    section: 'Requests of this session',
+    table: 'Requests',
+    empty: 'No requests yet.',
+    started: 'Started',
+    method: 'Method',
+    path: 'Path',
+    status: 'Status',
+    took: 'Took, ms',
+    waited: 'Waited, ms',
+    retries: 'Retries',
+    bytes: 'Bytes',
+    problem: 'Problem',
+  },
+  warnings: {
+    section: 'Differences from the API’s documentation',
+    table: 'Contract warnings',
+    empty: 'No differences found.',
+    record: 'Record',
+    field: 'Field',
+    expected: 'Expected',
+    found: 'Found',
+    times: 'Times',
+    lastSeen: 'Last seen',
+  },
+  headers: { section: 'Headers of the last response', none: 'No response yet.' },
+  log: {
+    section: 'Log',
+    about:
+      'Times, error codes and counts of starts, failed requests, jobs and exports. It has no token, names, search texts or amounts. The last 5 MB are saved, on this computer only.',
+    show: 'Show log',
+  },
+  support: {
+    title: 'Copy for support',
+    about: 'Copy this text and paste it into an email to support. It contains no names or records. Nothing is sent.',
+    withLog: (lines: number) => `With the log (${formatCount(lines, 'line')})`,
+    text: 'Text for support',
+    cancel: 'Cancel',
+    copy: 'Copy',
+    copied: 'Copied',
+    notCopied: 'Couldn’t copy',
+  },
+  /** What is copied for support. */
+  copied: {
+    log: 'Log',
+    title: (version: string) => `Tripledger ${version}, diagnostics`,
+    totals: ({ requests, failed, refused, retries }: Diagnostics['totals']) =>
+      `Requests: ${requests}, failed ${failed}, refused by the rate limit ${refused}, retries ${retries}`,
+    window: ({ samples, seconds, queued, isShared }: Diagnostics['window']) =>
+      `Window: ${samples.at(-1)?.used ?? 0} of ${samples.at(-1)?.limit ?? 0} in ${seconds} s, ${queued} waiting, ${isShared ? 'shared' : 'of this process alone'}`,
+    paths: (urlForm: Diagnostics['urlForm']) =>
+      `Paths: ${urlForm ? `trips ${urlForm.tripPath}, ids in the ${urlForm.idIn}` : 'unknown'}`,
+    headers: 'Headers of the last answer',
+    warnings: 'Contract warnings: record, path, expected, found, times',
+    requests: 'Requests: started, method, path, status, problem, took ms, waited ms, retries, bytes',
+  },
+} as const;

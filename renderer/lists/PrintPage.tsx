@@ -1,0 +1,84 @@
+/** A printed page: black on white, with the office, the screen and the time on it, and page numbers at the foot. */
+
+import { appStateQuery } from '@renderer/data/app';
+import { BidiText, formatTimestamp } from '@renderer/ui/formatters';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { printingTexts } from './tool-texts';
+import './print.css';
+
+/* The margins of printed pages: the office and the screen at the foot of each, and its number. */
+
+/** Escapes a text for a string of CSS. */
+const toCssString = (text: string) =>
+  `"${text.replace(/["\\<\p{Cc}]/gu, (character) => `\\${(character.codePointAt(0) ?? 0).toString(16)} `)}"`;
+
+/**
+ * Creates the style sheet of a printout.
+ *
+ * @param page - stands before the number of the page
+ * @param of - stands between the number of the page and that of all pages
+ */
+export function createPageStyle(foot: string, page: string, of: string): string {
+  const [left, beforeNumber, beforeCount] = [foot, `${page} `, ` ${of} `].map(toCssString);
+  const style = `@page {
+  @bottom-left { content: ${left}; font: 8pt system-ui, sans-serif; color: #444; }
+  @bottom-right { content: ${beforeNumber} counter(page) ${beforeCount} counter(pages); font: 8pt system-ui, sans-serif; color: #444; }
+}`;
+  return style;
+}
+
+/* Whether the page is being printed: by a button, the native menu or Ctrl+P. */
+
+/** @returns whether a printout must be drawn, and a function that says so for a PDF file, which has no print command */
+export function usePrinting(): readonly [boolean, (isPrinting: boolean) => void] {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const show = () => flushSync(() => setPrinting(true));
+    const hide = () => setPrinting(false);
+    window.addEventListener('beforeprint', show);
+    window.addEventListener('afterprint', hide);
+    return () => {
+      window.removeEventListener('beforeprint', show);
+      window.removeEventListener('afterprint', hide);
+    };
+  }, []);
+  return [isPrinting, setPrinting];
+}
+
+type Props = {
+  readonly title: string;
+  /** Lines below the title: filters, age of the data. Empty ones are left out. */
+  readonly lines: readonly string[];
+  readonly children: ReactNode;
+};
+
+/** Names the office in use. */
+function useOfficeName(): string {
+  const state = useQuery(appStateQuery).data;
+  return state?.offices.find(({ id }) => id === state.currentOfficeId)?.name ?? '';
+}
+
+export function PrintPage({ title, lines, children }: Props) {
+  const office = useOfficeName();
+  const [printedAt] = useState(() => formatTimestamp(Date.now()));
+  const foot = [office, title, printedAt].filter(Boolean).join(' · ');
+  return createPortal(
+    <article className="print-page">
+      <style>{createPageStyle(foot, printingTexts.page, printingTexts.of)}</style>
+      <h1>{title}</h1>
+      <p>{printingTexts.printed(office, printedAt)}</p>
+      {lines.map(
+        (line) =>
+          line !== '' && (
+            <p key={line}>
+              <BidiText>{line}</BidiText>
+            </p>
+          ),
+      )}
+      {children}
+    </article>,
+    document.body,
+  );
+}

@@ -1,0 +1,84 @@
+/** The table of trips on every screen, with the same columns, names and totals. */
+
+import { useNames } from '@renderer/data/names';
+import { useTableLayout } from '@renderer/data/preferences';
+import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
+import { createTripColumns, tripAges } from '@renderer/fields/trip-columns';
+import { DataTable } from '@renderer/table/DataTable';
+import type { DataTableProps } from '@renderer/table/data-table-props';
+import { isPlainKey } from '@renderer/ui/keyboard';
+import { toPlainTrip } from '@shared/records/plain-trip';
+import type { TripRow } from '@shared/records/trip';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { texts } from './texts';
+
+/** Gets the trip with fields of its own, which can be compared. */
+export const getTrip = ({ trip }: TripRow) => toPlainTrip(trip);
+export const getTripId = ({ trip }: TripRow) => trip.id;
+export const tripNouns = ['trip', 'trips'] as const;
+
+/** Commission beside what it is of. */
+const tripRatios = [
+  { part: 'total_commission', whole: 'total_amount', label: texts.commissionShare.total },
+  { part: 'total_commission', whole: 'total_net', label: texts.commissionShare.net },
+];
+
+type Props = Omit<
+  DataTableProps<TripRow>,
+  | 'ages'
+  | 'columns'
+  | 'onOpen'
+  | 'onBeforeOpen'
+  | 'takeReturned'
+  | 'rowKey'
+  | 'layout'
+  | 'onLayoutChange'
+  | 'totalsLabel'
+> & {
+  /** Counts the entries of the list that are no records. */
+  readonly unreadable?: number;
+};
+
+export function TripTable({ unreadable = 0, ...props }: Props) {
+  const navigate = useNavigate();
+  const names = useNames();
+  const isSaved = props.rows.at(0)?.fetchedAtMs !== undefined;
+  const columns = useMemo(() => createTripColumns(names, isSaved), [names, isSaved]);
+  const { isReady, layout, onLayout } = useTableLayout(props.label);
+  const openClient = (id: number) => void navigate({ to: '/clients/$id', params: { id: String(id) }, search: {} });
+  if (!isReady) return null;
+  return (
+    <DataTable
+      {...props}
+      columns={columns}
+      layout={layout}
+      onLayoutChange={onLayout}
+      totalsLabel={(count) => texts.trips(count, unreadable)}
+      rowKey={getTripId}
+      ages={tripAges}
+      ratios={tripRatios}
+      savesGroups
+      onBeforeOpen={(getListed, viewKey) =>
+        setTripSequence(
+          getListed().map(({ trip }) => trip.id),
+          viewKey,
+        )
+      }
+      takeReturned={returnToTrip(getTripId)}
+      getRowActions={({ trip }) => {
+        const { client_id: clientId } = trip;
+        return clientId === null ? [] : [{ label: texts.openClient, onClick: () => openClient(clientId) }];
+      }}
+      onRowKey={(event, { getActive }) => {
+        const clientId = getActive()?.trip.client_id ?? null;
+        if (!isPlainKey(event, 'c') || clientId === null) return false;
+        openClient(clientId);
+        return true;
+      }}
+      onOpen={({ trip }) => {
+        if (trip.id !== null) void navigate({ to: '/trips/$id', params: { id: String(trip.id) }, search: {} });
+      }}
+    />
+  );
+}

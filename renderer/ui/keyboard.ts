@@ -1,0 +1,60 @@
+/** Keys of a screen, and where the focus goes. */
+import { type RefObject, useEffect, useRef } from 'react';
+
+/* Single-key shortcuts of a screen. They are ignored while the user types, has a dialog open or presses a modifier. */
+
+/** Fields that take no characters: a choice in one of them leaves the screen's keys as they are. */
+const choiceTypes: ReadonlySet<string> = new Set(['radio', 'checkbox']);
+
+/** Whether a key press types into a form field. */
+export function isInField(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement && choiceTypes.has(target.type)) return false;
+  return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
+}
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** Whether a key was pressed alone. */
+export const isPlainKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Press, wanted: string): boolean =>
+  key === wanted && !ctrlKey && !metaKey && !altKey && !shiftKey;
+
+/** @param keys - actions by the key's character */
+export function useKeys(keys: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (isInField(event.target) || document.querySelector('[role=dialog]') !== null) return;
+      const action = latest.current[event.key];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/* The focus of a screen that has just been opened: never on the document's body, where no key has an effect. */
+
+/** Whether nothing in particular has the focus: the document's body, or a screen as a whole. */
+export function isNothingFocused(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body || activeElement.tagName === 'MAIN';
+}
+
+/** Focuses a screen when it is opened, unless a control has the focus. */
+export function useScreenFocus(screen: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (isNothingFocused()) screen.current?.focus({ preventScroll: true });
+  }, [screen]);
+}
+
+/** Gives the focus back where nothing has it; to the screen where the control cannot take it any more. */
+export function returnFocus(control: Element | null): void {
+  for (const target of [control, document.querySelector('main')]) {
+    if (isNothingFocused() && target instanceof HTMLElement) target.focus({ preventScroll: true });
+  }
+}

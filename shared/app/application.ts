@@ -1,0 +1,13 @@
+/** Identity of the application, for systems and packages. Changing it makes another application of every installed one. */
+export const applicationId = 'au.com.tripledger.desktop';
+
+/* Items per page of a list, for every list, form, command and request. */
+
+/** The API's maximum for per_page (build/docs/api.md, Trips). */
+export const maxPerPage = 100;
+
+/** Items of a page if nothing else is chosen. */
+export const defaultPerPage = 50;
+
+/** Page sizes that the user may choose from. */
+export const perPageChoices = [25, defaultPerPage, maxPerPage] as const;

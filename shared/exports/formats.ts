@@ -1,0 +1,105 @@
+/**
+ * The export formats, each said once. The IPC contract, the command line, packs, the save dialog, the export menus and the
+ * preferences read this list. To add a format, add an entry. A new kind also needs its handler in
+ * electron/main/rows/files/formats.ts.
+ */
+import { z } from 'zod';
+import { AppError } from '../errors/errors';
+
+type NamedFormat = {
+  /** Identifier on the command line and in saved packs. */
+  readonly id: string;
+  /** Label in menus and in the save dialog. */
+  readonly label: string;
+  /** The file name's extension, without its dot. */
+  readonly extension: string;
+  /** Whether the file is text, which a terminal can show. */
+  readonly isText: boolean;
+};
+
+/** What separates the cells of a line of delimited text. */
+export type Delimiter = ',' | ';' | '\t';
+
+/** Delimited text (RFC 4180). */
+type DelimitedOptions = {
+  readonly kind: 'delimited';
+  readonly delimiter: Delimiter;
+  /** Whether the file begins with a byte order mark, by which Excel recognises UTF-8. */
+  readonly hasBom: boolean;
+  /** Whether texts that a spreadsheet would calculate get an apostrophe in front. */
+  readonly escapesFormulas: boolean;
+};
+
+type FormatDefinition = NamedFormat & (DelimitedOptions | { readonly kind: 'xlsx' } | { readonly kind: 'json' });
+
+/** Every format, in the order in which menus offer them. `csv` and `tsv` hold the values exactly as the API sent them. */
+export const exportFormats = [
+  {
+    id: 'csv',
+    label: 'CSV',
+    extension: 'csv',
+    isText: true,
+    kind: 'delimited',
+    delimiter: ',',
+    hasBom: false,
+    escapesFormulas: false,
+  },
+  {
+    id: 'excel-csv',
+    label: 'CSV for Excel',
+    extension: 'csv',
+    isText: true,
+    kind: 'delimited',
+    delimiter: ',',
+    hasBom: true,
+    escapesFormulas: true,
+  },
+  {
+    id: 'excel-semicolon',
+    label: 'CSV for Excel, semicolons',
+    extension: 'csv',
+    isText: true,
+    kind: 'delimited',
+    delimiter: ';',
+    hasBom: true,
+    escapesFormulas: true,
+  },
+  { id: 'xlsx', label: 'Excel workbook', extension: 'xlsx', isText: false, kind: 'xlsx' },
+  {
+    id: 'tsv',
+    label: 'Tab-separated',
+    extension: 'tsv',
+    isText: true,
+    kind: 'delimited',
+    delimiter: '\t',
+    hasBom: false,
+    escapesFormulas: false,
+  },
+  { id: 'json', label: 'JSON', extension: 'json', isText: true, kind: 'json' },
+] as const satisfies readonly FormatDefinition[];
+
+/** One entry of {@link exportFormats}. */
+type ExportFormatDefinition = (typeof exportFormats)[number];
+/** A format's id: the word on the command line, over IPC and in saved packs. */
+export type ExportFormat = ExportFormatDefinition['id'];
+/** A format of delimited text. */
+export type DelimitedFormat = Extract<ExportFormatDefinition, { kind: 'delimited' }>;
+
+/** The ids in the order of {@link exportFormats}. */
+export const exportFormatIds: readonly ExportFormat[] = exportFormats.map(({ id }) => id);
+
+/** The ids in the order of the command line's usage: delimited text first. */
+export const exportFormatArguments: readonly ExportFormat[] = [
+  ...exportFormats.filter(({ kind }) => kind === 'delimited'),
+  ...exportFormats.filter(({ kind }) => kind !== 'delimited'),
+].map(({ id }) => id);
+
+/** Accepts a format's id. */
+export const exportFormatSchema = z.enum(exportFormatIds);
+
+/** Finds a format's definition. @throws AppError `internal` for an id that the list lacks */
+export function getExportFormat(id: ExportFormat): ExportFormatDefinition {
+  const format = exportFormats.find((candidate) => candidate.id === id);
+  if (format) return format;
+  throw new AppError('internal', `There is no export format named "${id}".`, { format: id });
+}

@@ -1,0 +1,86 @@
+/** Which date of a trip the server's date filter fits. The API does not say which one it compares: the loaded trips show it. */
+import { z } from 'zod';
+import type { TripItem } from '../records/trip';
+import { toCalendarDay } from '../values/dates';
+import type { FilterValues } from './filters';
+import { type TripDateField, tripDateFields } from './list-rules';
+
+/** What the lists of a period have shown. */
+export const dateFitSchema = z.object({
+  /** The dates that are within the period for each of its trips; none where no date is. */
+  fields: z.array(z.enum(tripDateFields)),
+  /** Whether trips of the first and the last day itself are listed, whatever their time. */
+  wholeFrom: z.boolean(),
+  wholeTo: z.boolean(),
+});
+export type DateFit = z.infer<typeof dateFitSchema>;
+
+/** The key of the record that has what is known. */
+export const dateFitKey = 'trips';
+
+/** Parses what is saved; null where nothing is or it cannot be read, because the next list shows it again. */
+export function parseDateFit(text: string | undefined): DateFit | null {
+  try {
+    return text === undefined ? null : dateFitSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** The text of a date of a trip. */
+const getTripDateText = (trip: TripItem, field: TripDateField): string =>
+  (field === 'earliest_travel_date' || field === 'latest_travel_date' ? trip.sector_summary?.[field] : trip[field]) ??
+  '';
+
+/** Whether a trip on the day shows that all of the day passes: From by its midnight, To by a later time, dates without times by any. */
+function showsWholeDay(texts: readonly string[], day: string, side: 'from' | 'to'): boolean {
+  const isLater = (text: string) => !/^.{10}(?: 00:00:00)?$/.test(text);
+  const hasTimes = texts.some(isLater);
+  return texts.some((text) => toCalendarDay(text) === day && (!hasTimes || isLater(text) === (side === 'to')));
+}
+
+/**
+ * Adds what a list shows to what is known. Lists narrow the dates that may fit; one that fits none of them begins anew.
+ *
+ * @returns null where the list has no dates, or no trips, and nothing is known
+ */
+export function fitDates(filters: FilterValues, trips: readonly TripItem[], known: DateFit | null): DateFit | null {
+  const { date_from: from = '', date_to: to = '' } = filters;
+  if ((from === '' && to === '') || trips.length === 0) return known;
+  const fits = tripDateFields.filter((field) =>
+    trips.every((trip) => {
+      const day = toCalendarDay(getTripDateText(trip, field));
+      return day !== null && (from === '' || day >= from) && (to === '' || day <= to);
+    }),
+  );
+  const both = fits.filter((field) => known?.fields.includes(field));
+  const isSame = known !== null && both.length > 0;
+  const fields = isSame ? both : fits;
+  const texts = fields[0] === undefined ? [] : trips.map((trip) => getTripDateText(trip, fields[0] as TripDateField));
+  return {
+    fields,
+    wholeFrom: (isSame && known.wholeFrom) || showsWholeDay(texts, from, 'from'),
+    wholeTo: (isSame && known.wholeTo) || showsWholeDay(texts, to, 'to'),
+  };
+}
+
+const labels: Readonly<Record<TripDateField, string>> = {
+  date_opened: 'the date opened',
+  date_quoted: 'the date quoted',
+  date_activated: 'the date activated',
+  date_closed: 'the date closed',
+  date_cancelled: 'the date cancelled',
+  date_finalized: 'the date finalised',
+  earliest_travel_date: 'the first day of travel',
+  latest_travel_date: 'the last day of travel',
+};
+
+/** Says which date the booking system's filter fits; nothing where no list of a period was loaded yet. */
+export function describeDateFit(fit: DateFit | null): string {
+  if (fit === null) return '';
+  const fitted = fit.fields.map((field) => labels[field]).join(' and ') || 'no date of a trip';
+  return `Your booking system chose these trips by its own date filter. It fits ${fitted}.`;
+}
+
+/** Says by which date saved trips are filtered. */
+export const describeSavedDates = (field: TripDateField): string => `From and To compare ${labels[field]}.`;

@@ -1,0 +1,119 @@
+/** Filter values and filter errors as the user reads them. */
+
+import { defaultPerPage, maxPerPage } from '../app/application';
+import { formatNameAndId, type Names } from '../records/directory';
+import { formatDate } from '../values/dates';
+import { formatMoney } from '../values/money';
+import {
+  type FilterDefinition,
+  type FilterKind,
+  type FilterValues,
+  findContradictions,
+  getFilterProblem,
+  tripFilters,
+} from './filters';
+
+/** Formats a filter's value: names for ids, dates, dollars for cents. An invalid value stays as it is. */
+export function formatFilterValue(definition: FilterDefinition, value: string, names: Names): string {
+  const [whenTrue, whenFalse] = definition.choices ?? ['Yes', 'No'];
+  if (definition.directory) return formatNameAndId(names, definition.directory, value) ?? value;
+  switch (definition.kind) {
+    case 'boolean':
+      return value === 'true' ? whenTrue : whenFalse;
+    case 'date':
+      return formatDate(value);
+    case 'cents':
+      return /^-?\d{1,15}$/.test(value) ? formatMoney(BigInt(value)) : value;
+    default:
+      return value;
+  }
+}
+
+/** Hints under a field with an invalid text. */
+const fieldHints: Readonly<Record<FilterKind, string>> = {
+  date: 'Enter a date, e.g. 30/9/2026',
+  cents: 'Enter an amount, e.g. 1,234.50',
+  integer: 'Enter a whole number',
+  boolean: 'Choose one of the two',
+  text: 'Enter at most 500 characters',
+};
+
+/** Validates the text of a filter's field; null where it is empty or valid. */
+export function getFilterError(definition: FilterDefinition, value: string): string | null {
+  const text = value.trim();
+  if (text === '' || getFilterProblem(definition, text) === null) return null;
+  return definition.directory ? 'Choose one of the list, or enter a number' : fieldHints[definition.kind];
+}
+
+/** Lists the errors of invalid filters: "End date: “31/9”. Enter a date, e.g. 30/9/2026.", "Start date is after End date." */
+export function listFilterErrors(definitions: readonly FilterDefinition[], filters: FilterValues): string[] {
+  const unreadable = definitions.flatMap((definition) => {
+    const value = filters[definition.name] ?? '';
+    const error = getFilterError(definition, value);
+    return error === null ? [] : [`${definition.label}: \u201c${value}\u201d. ${error}.`];
+  });
+  return [...unreadable, ...findContradictions(definitions, filters).map(({ text }) => text)];
+}
+
+/** The search parameters of a screen by name: filters, page, rows per page, grouping. */
+export type Search = Readonly<Record<string, string>>;
+
+/** Picks the parameters with these names that are set. */
+export function pickSearch(search: Search, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
+}
+
+/** Parses a whole number from 1 to a maximum, or returns the fallback. */
+export function parseWholeNumber(text: string | undefined, fallback: number, max: number): number {
+  const value = /^\d{1,9}$/.test(text ?? '') ? Number(text) : fallback;
+  return Math.min(max, Math.max(1, value));
+}
+
+/* Which page of trips the search parameters of the list's screen stand for: the window requests it, and main before it. */
+
+const maxPage = 100_000_000;
+
+/** Which trips are listed: one page, every page, or the cached ones alone. */
+export type TripScope = 'page' | 'all' | 'cached';
+
+/** Scopes by the value of the parameter `rows`. Saved views on users' disks contain these values. */
+const scopeByParameter: ReadonlyMap<string | undefined, TripScope> = new Map([
+  ['page', 'page'],
+  ['all', 'all'],
+  ['kept', 'cached'],
+]);
+
+/** Gets the value of the parameter `rows` for a scope. */
+export function toScopeParameter(scope: TripScope): string {
+  return scope === 'cached' ? 'kept' : scope;
+}
+
+/** Reads the scope. Without one, `auto` loads every page of a short list. */
+export function parseScope(search: Search): TripScope | 'auto' {
+  const byDefault = search.page === undefined && search.per_page === undefined ? 'auto' : 'page';
+  return scopeByParameter.get(search.rows) ?? byDefault;
+}
+
+/** Gets the trip filters that are set, by name. Drops other search parameters, such as the page. */
+export function getTripFilters(search: Search): Record<string, string> {
+  return pickSearch(
+    search,
+    tripFilters.map(({ name }) => name),
+  );
+}
+
+/** Gets the page of trips that a screen lists first; null where it lists something else. @param path - null for the default */
+export function getFirstTripQuery(path: string | null, search: Search = {}) {
+  const isTrips = path === null || path === '/' || path === '/trips';
+  const isPage = ['auto', 'page'].includes(parseScope(search));
+  return isTrips && isPage ? toTripQuery(search) : null;
+}
+
+/** Gets the page of trips. */
+export function toTripQuery(search: Search) {
+  return {
+    filters: getTripFilters(search),
+    page: parseWholeNumber(search.page, 1, maxPage),
+    perPage: parseWholeNumber(search.per_page, defaultPerPage, maxPerPage),
+  };
+}

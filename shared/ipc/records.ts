@@ -1,0 +1,115 @@
+/** Channels of clients and of the directories that give names to ids. */
+
+import { z } from 'zod';
+import { dateFitSchema } from '../filters/date-fit';
+import { clientContactSchema, clientListItemSchema, clientRecord } from '../records/client';
+import { directoryKinds, directoryRecordSchema, directorySchema } from '../records/directory';
+import { freshnessSchema, listGapSchema, paginationSchema } from '../records/freshness';
+import { contractWarningSchema } from '../records/record';
+import { foundClientsSchema, foundTripsSchema } from '../records/saved-search';
+import { tripDetailRecord, tripItemRecord, tripRowSchema } from '../records/trip';
+import { filters, freshness, office, pageInput, record, recordId } from './channel';
+
+const directoryKind = z.enum(directoryKinds);
+
+export const clientChannels = {
+  'clients:list': record(
+    pageInput,
+    z.object({
+      clients: z.array(clientListItemSchema),
+      /** When each saved client was read from the API, epoch milliseconds; null for a page of the network. */
+      clientsFetchedAtMs: z.array(z.number()).nullable(),
+      unreadable: z.int(),
+      pagination: paginationSchema,
+      warnings: z.array(contractWarningSchema),
+      ...freshness,
+    }),
+  ),
+  'clients:get': record(
+    z.object({ id: recordId }),
+    z.object({ client: clientRecord.lenient, warnings: z.array(contractWarningSchema), ...freshness }).nullable(),
+  ),
+  /** What saved cards say of clients that are listed. Clients without a saved card are left out; no request is sent. */
+  'clients:contacts': office(z.array(recordId).max(100_000), z.array(clientContactSchema)),
+  'directory:get': record(
+    z.null(),
+    /** The freshness is that of branches, consultants and groups together; null where none could be read. */
+    directorySchema.extend({ freshness: freshnessSchema.nullable() }),
+  ),
+  'directory:list': record(
+    z.object({ kind: directoryKind }),
+    z.object({
+      records: z.array(directoryRecordSchema),
+      unreadable: z.int(),
+      warnings: z.array(contractWarningSchema),
+      ...freshness,
+    }),
+  ),
+  'directory:record': record(
+    z.object({ kind: directoryKind, id: z.string().min(1).max(200) }),
+    z.object({ record: directoryRecordSchema, ...freshness }),
+  ),
+} as const;
+
+/* Channels of trips. */
+
+/** A trip as the list showed it last; null where it is not cached. */
+const listedTrip = z.object({ trip: tripItemRecord.lenient, fetchedAtMs: z.number() }).nullable();
+
+export const tripChannels = {
+  'trips:list': record(
+    pageInput,
+    z.object({
+      rows: z.array(tripRowSchema),
+      unreadable: z.int(),
+      pagination: paginationSchema,
+      /** Contract warnings of the list itself, not of its trips. */
+      warnings: z.array(contractWarningSchema),
+      ...freshness,
+    }),
+  ),
+  /** Loads every matching trip: as columns (`shared/records/trip-table.ts`), because the bridge copies objects property by property. */
+  'trips:list-all': record(
+    z.object({ filters }),
+    z.object({
+      listId: z.string(),
+      count: z.int(),
+      image: z.object({ header: z.string(), bytes: z.instanceof(Uint8Array<ArrayBuffer>) }),
+      unreadable: z.int(),
+      warnings: z.array(contractWarningSchema),
+      /** Whether the list changed between two pages, so that trips may be missing. */
+      hasChanged: z.boolean(),
+      /** Why the list is incomplete; null where it is complete, as far as the API says. */
+      gap: listGapSchema.nullable(),
+      ...freshness,
+    }),
+  ),
+  /** Which date of a trip the lists of the server go by, as the loaded trips show; null where no period was loaded yet. */
+  'trips:date-fit': office(z.null(), dateFitSchema.nullable()),
+  'trips:get': record(
+    z.object({ id: recordId }),
+    z
+      .object({
+        trip: tripDetailRecord.lenient,
+        warnings: z.array(contractWarningSchema),
+        listed: listedTrip,
+        ...freshness,
+      })
+      .nullable(),
+  ),
+  'trips:listed': office(z.object({ id: recordId }), listedTrip),
+} as const;
+
+/* Channels of searches for any text in the saved data of an office. */
+
+const query = z.object({ text: z.string().max(500), maxHits: z.int().min(1).max(200) });
+
+export const searchChannels = {
+  /** Searches the texts of the list of trips, and names. */
+  'search:trips': office(query, foundTripsSchema),
+  /** Searches the texts of sectors and itineraries, in the trips that were read until now. */
+  'search:sectors': office(query, foundTripsSchema),
+  'search:clients': office(query, foundClientsSchema),
+  /** Pauses the reading of sectors that a search has begun, or goes on with it. */
+  'search:pause': office(z.boolean(), z.null()),
+} as const;

@@ -1,0 +1,72 @@
+/** Directories: branch, consultant and group lists. The API does not document their fields: a name is looked for, never invented. */
+import { z } from 'zod';
+
+/** The lists that the API documents. */
+export const directoryKinds = ['branch', 'consultant', 'group'] as const;
+export type DirectoryKind = (typeof directoryKinds)[number];
+
+/** Ids to names, as text keys. An id without a recognisable name is absent. */
+const namesSchema = z.record(z.string(), z.string());
+/** The names of the directories, and of the cached clients. */
+export const directorySchema = z.object({
+  branch: namesSchema,
+  consultant: namesSchema,
+  group: namesSchema,
+  client: namesSchema,
+});
+export type Directory = z.infer<typeof directorySchema>;
+
+/** Kinds of ids that are shown by name: the directories, clients, and two that the API has no list of. */
+export const nameKinds = [...directoryKinds, 'client', 'supplier', 'product'] as const;
+export type NameKind = (typeof nameKinds)[number];
+
+/** The label of an id. */
+export type Label = { readonly of: NameKind; readonly id: string; readonly label: string };
+
+/** Most characters of a label. */
+export const maxLabelLength = 120;
+
+/** Names by id of every kind, from the API and from labels that the user has set. */
+export type Names = Readonly<Record<NameKind, Readonly<Record<string, string>>>>;
+
+/** "Sydney City (3)", or the id alone where it has no name; null for no id. */
+export function formatNameAndId(names: Names, kind: NameKind, id: number | string | null): string | null {
+  if (id === null) return null;
+  const name = names[kind][String(id)];
+  return name === undefined ? String(id) : `${name} (${id})`;
+}
+
+function getText(item: Readonly<Record<string, unknown>>, key: string): string {
+  const value = item[key];
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** Finds a name-like field in a record whose fields are not documented; null where there is none. */
+export function findName(item: Readonly<Record<string, unknown>>): string | null {
+  for (const key of ['name', 'display_name', 'full_name', 'title', 'branch_name', 'consultant_name', 'group_name']) {
+    const value = getText(item, key);
+    if (value !== '') return value;
+  }
+  const both = `${getText(item, 'first_name')} ${getText(item, 'last_name')}`.trim();
+  return both === '' ? null : both;
+}
+
+/** One record of a directory: all its fields, and the id and name that were recognised. */
+export const directoryRecordSchema = z.object({
+  /** The record's id as text; null where it has none. */
+  id: z.string().nullable(),
+  /** Null where no field looks like a name. */
+  name: z.string().nullable(),
+  /** Every field in the API's order. */
+  fields: z.array(z.tuple([z.string(), z.unknown()])),
+});
+export type DirectoryRecord = z.infer<typeof directoryRecordSchema>;
+
+/** Parses a record whose fields are not documented; null where it is no object. */
+export function toDirectoryRecord(raw: unknown): DirectoryRecord | null {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return null;
+  const fields = Object.entries(raw);
+  const id = fields.find(([name]) => name === 'id')?.[1];
+  const isId = typeof id === 'number' || typeof id === 'string';
+  return { id: isId ? String(id) : null, name: findName(Object.fromEntries(fields)), fields };
+}

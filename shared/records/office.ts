@@ -1,0 +1,130 @@
+/** An office: one token's view of the API. The token is never part of it. */
+import { z } from 'zod';
+
+/* The idle lock: hides the window's content while the user is away. */
+
+/** The choices in Settings: minutes without input, and 0 for never. */
+export const lockChoices = [0, 5, 15, 30, 60] as const;
+
+export const lockMinutesSchema = z.literal(lockChoices);
+export type LockMinutes = z.infer<typeof lockMinutesSchema>;
+
+/**
+ * What unlocks: the fingerprint of the Mac's user, the key of a saved office from the keychain, or a click where no office
+ * is saved.
+ */
+const unlockMethods = ['touch-id', 'keychain', 'click'] as const;
+export type UnlockMethod = (typeof unlockMethods)[number];
+
+export const lockStateSchema = z.object({ isLocked: z.boolean(), unlockMethod: z.enum(unlockMethods) });
+
+/** Lifetimes of an office: saved, until Tripledger closes, built-in demo. */
+const officeKinds = ['saved', 'session', 'demo'] as const;
+
+/** The form of URLs that a deployment serves, of those that the API documents. */
+export const urlFormSchema = z.object({
+  tripPath: z.enum(['/api/trip', '/trip']),
+  /** The position of a trip's or client's id. */
+  idIn: z.enum(['path', 'query']),
+});
+export type UrlForm = z.infer<typeof urlFormSchema>;
+
+/** The rate limit of an office's token. Configurable per office (build/docs/api.md, Rate limits). */
+export const rateSettingSchema = z.object({
+  /** Requests per rolling window. */
+  requests: z.int().min(1).max(100_000),
+  /** Length of the window in seconds. */
+  seconds: z.int().min(1).max(3_600),
+  /** Percent of the requests that are reserved for other clients of the same token. */
+  otherClientsPercent: z.int().min(0).max(90),
+});
+export type RateSetting = z.infer<typeof rateSettingSchema>;
+
+/** 500 requests in a rolling window of 60 seconds (build/docs/api.md, Rate limits). */
+export const defaultRate: RateSetting = { requests: 500, seconds: 60, otherClientsPercent: 0 };
+
+/** Colours that tell offices apart in the top bar, by the names that Mantine has for them. */
+export const officeColours = ['none', 'blue', 'teal', 'green', 'orange', 'red', 'grape'] as const;
+export type OfficeColour = (typeof officeColours)[number];
+
+/** An office as settings.json has it. */
+export const officeSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  baseUrl: z.string(),
+  /** Null for an office that was not connected yet. */
+  urlForm: urlFormSchema.nullable().default(null),
+  /** `saved`: token in the keychain; `session`: only until Tripledger closes; `demo`: the built-in demo office. */
+  kind: z.enum(officeKinds),
+  rate: rateSettingSchema.default(defaultRate),
+  /** A colour of a later version costs no office. */
+  colour: z.enum(officeColours).optional().catch(undefined),
+  /** Whether it came with a settings file, and its token was not entered here yet. */
+  needsToken: z.boolean().optional(),
+  /** Epoch milliseconds since which the server has refused the token; absent while it does not. */
+  tokenRefusedSinceMs: z.number().optional(),
+});
+export type Office = z.infer<typeof officeSchema>;
+
+/** States of the keychain after its last use. */
+export const tokenStates = ['available', 'unknown', 'keychain-unavailable'] as const;
+
+/** The state of an office's connection and of its request window. */
+export const connectionSchema = z.object({
+  officeId: z.string(),
+  /** unchecked: no request yet; live, offline: outcome of the last request; refused: the token was refused. */
+  state: z.enum(['unchecked', 'live', 'offline', 'refused', 'waiting']),
+  /** While waiting for the rate limit: when requests continue. */
+  waitUntilMs: z.number().nullable(),
+  /** Why requests wait: the server requested a pause (Try now ends it), or the office's window is full. */
+  waitCause: z.enum(['server', 'window']).nullable(),
+  /** Requests in the rolling window, its limit, and its length in seconds. */
+  used: z.int(),
+  limit: z.int(),
+  windowSeconds: z.number(),
+  queued: z.int(),
+  /** Message of the last failure; null after a success. */
+  problem: z.string().nullable(),
+});
+export type Connection = z.infer<typeof connectionSchema>;
+
+/**
+ * Why the saved copy of an office is locked: its key is not in the keychain, the key is another one, or the server has
+ * refused the token for too long.
+ */
+export const savedCopyLocks = ['no-key', 'other-key', 'token-refused'] as const;
+export type SavedCopyLock = (typeof savedCopyLocks)[number];
+
+/** Parts of a saved office that are locked. */
+const officeLockSchema = z.object({
+  officeId: z.string(),
+  /** The keychain did not give the token. */
+  isTokenMissing: z.boolean(),
+  /** The origin that the token was saved for, where the office's base URL is another one now. */
+  tokenSavedFor: z.string().nullable(),
+  savedCopy: z.enum(savedCopyLocks).nullable(),
+});
+export type OfficeLock = z.infer<typeof officeLockSchema>;
+
+/** The state of the application: what the window's frame shows. */
+export const appStateSchema = z.object({
+  version: z.string(),
+  offices: z.array(officeSchema),
+  currentOfficeId: z.string().nullable(),
+  theme: z.enum(['system', 'light', 'dark']),
+  /** Whether the navigation shows icons only. */
+  isRailNarrow: z.boolean(),
+  /** Minutes without input after which the window locks; 0 for never. */
+  lockAfterMinutes: lockMinutesSchema,
+  /** Whether the keychain can store a token; null until it was tried. */
+  keychain: z.enum(tokenStates).nullable(),
+  /** Open offices whose token or saved copy is locked. */
+  locks: z.array(officeLockSchema),
+  /** Messages for the user, from the start of Tripledger: a damaged cache was set aside, for instance. */
+  notices: z.array(z.string()),
+});
+export type AppState = z.infer<typeof appStateSchema>;
+
+/** The colour scheme. */
+export const themeSchema = z.enum(['system', 'light', 'dark']);
+export type Theme = z.infer<typeof themeSchema>;

@@ -1,0 +1,312 @@
+/**
+ * Listed trips as a table of columns: the index of saved trips, and a list on its way to the page. A field of the schema that is
+ * missing here does not compile.
+ */
+
+import type { TableImage } from '../columns/arrays';
+import type { ColumnKind } from '../columns/columns';
+import { ColumnTable } from '../columns/table';
+import type { RowList } from '../values/collections';
+import { centsToDecimal, formatMoney } from '../values/money';
+import { type SummaryAmountField, tripAmounts } from './amounts';
+import type { ContractWarning } from './record';
+import type { SectorSummary, sectorSummaryRecord, TripItem, TripRow, tripItemRecord } from './trip';
+
+type FieldName<R extends { readonly fields: readonly string[] }> = R['fields'][number];
+
+/** The fields of a trip but for its sector summary, in the order of the API. */
+const tripFields = {
+  id: 'number',
+  client_id: 'number',
+  consultant_id: 'number',
+  branch_id: 'number',
+  passenger_id: 'number',
+  date_opened: 'date',
+  date_quoted: 'date',
+  date_activated: 'date',
+  trip_type: 'text',
+  purchase_order: 'text',
+  booked_by: 'text',
+  destination: 'text',
+  charge_to: 'text',
+  source: 'text',
+  is_active: 'boolean',
+  is_archived: 'boolean',
+  is_corporate: 'boolean',
+  trip_status: 'text',
+  date_closed: 'date',
+  date_cancelled: 'date',
+  date_finalized: 'date',
+} as const satisfies Record<Exclude<FieldName<typeof tripItemRecord>, 'sector_summary'>, ColumnKind>;
+
+type FormattedField = `${SummaryAmountField}_formatted`;
+
+/** The fields of a sector summary but for the texts of its amounts, in the order of the API. */
+const summaryFields = {
+  sector_count: 'number',
+  active_sectors: 'number',
+  total_amount: 'number',
+  total_net: 'number',
+  total_fees: 'number',
+  total_gst: 'number',
+  total_commission: 'number',
+  earliest_travel_date: 'date',
+  latest_travel_date: 'date',
+} as const satisfies Record<Exclude<FieldName<typeof sectorSummaryRecord>, FormattedField>, ColumnKind>;
+
+/** What is known of a record beside its fields. Times are epoch milliseconds. */
+const recordFields = {
+  has_summary: 'boolean',
+  /** Of the texts of its amounts. */
+  amount_style: 'number',
+  /** Whether its fields, in the order of the schema, are all that its record says. */
+  is_regular: 'boolean',
+  /** Of a list: what a row says beside its documented fields, as JSON. @see Extras */
+  extras: 'text',
+  /** The record's key, where it is not its id. */
+  key: 'text',
+  fetched_at: 'number',
+  gone_at: 'number',
+  rank: 'number',
+} as const satisfies Readonly<Record<string, ColumnKind>>;
+
+/** Columns of a trip by their names: those of its sector summary have no prefix. */
+export const tripColumns = { ...tripFields, ...summaryFields, ...recordFields };
+
+export type TripTable = ColumnTable<typeof tripColumns>;
+export type TripColumnName = keyof typeof tripColumns;
+
+/** A listed trip, as its record says it and as it was cached. */
+export type TripEntry = {
+  readonly key: string;
+  readonly trip: TripItem;
+  readonly isRegular: boolean;
+  /** Null for one that was just loaded. */
+  readonly fetchedAtMs: number | null;
+  /** Position in the API's unfiltered list; null where it is not known. */
+  readonly rank: number | null;
+  /** When a complete list first lacked the trip; null while lists have it. */
+  readonly goneAtMs: number | null;
+};
+
+/** -123456 becomes "-1,234.56". */
+const toGroupedDecimal = (cents: number) => formatMoney(cents).replace('\u2212', '-');
+
+const toFormattedName = ({ summaryField }: { readonly summaryField: SummaryAmountField }) =>
+  `${summaryField}_formatted` as const;
+
+/** The ways in which the API writes an amount. */
+const amountStyles: readonly ((cents: number) => string)[] = [
+  centsToDecimal,
+  toGroupedDecimal,
+  (cents) => `$${toGroupedDecimal(cents)}`,
+  (cents) => toGroupedDecimal(cents).replace('-', '-$'),
+  (cents) => `$${centsToDecimal(cents)}`,
+];
+
+/** An API writes all amounts in one style, which is tried first. */
+let lastStyle = 0;
+
+function hasStyle(summary: SectorSummary, format: (cents: number) => string): boolean {
+  for (const amount of tripAmounts) {
+    const cents = summary[amount.summaryField];
+    if (cents === null || format(cents) !== summary[toFormattedName(amount)]) return false;
+  }
+  return true;
+}
+
+/** The style in which all amounts of a summary are written; null where there is none, or an amount has no text. */
+function findAmountStyle(summary: SectorSummary): number | null {
+  if (hasStyle(summary, amountStyles[lastStyle] ?? centsToDecimal)) return lastStyle;
+  const style = amountStyles.findIndex((format) => hasStyle(summary, format));
+  if (style < 0) return null;
+  lastStyle = style;
+  return style;
+}
+
+const listNames = <F extends object>(fields: F) => Object.keys(fields) as (keyof F & string)[];
+const tripNames = listNames(tripFields);
+const summaryNames = listNames(summaryFields);
+const recordNames = listNames(recordFields);
+
+/** Sets a trip as the values of a row of an index. */
+export function setTrip(table: TripTable, row: number, entry: TripEntry): void {
+  const { key, trip, fetchedAtMs, rank, goneAtMs } = entry;
+  const { sector_summary: summary } = trip;
+  const amountStyle = summary && findAmountStyle(summary);
+  table.set(row, tripNames, trip);
+  table.set(row, summaryNames, summary ?? {});
+  table.set(row, recordNames, {
+    has_summary: summary !== null,
+    amount_style: amountStyle,
+    is_regular: entry.isRegular && (summary === null || amountStyle !== null),
+    key: key === String(trip.id) ? null : key,
+    fetched_at: fetchedAtMs,
+    gone_at: goneAtMs,
+    rank,
+  });
+}
+
+/** What a row says beside the columns of its documented fields. */
+type Extras = {
+  readonly warnings?: readonly ContractWarning[];
+  /** Fields of the trip that are not documented. */
+  readonly trip?: object | undefined;
+  /** The same of its sector summary, and the texts of its amounts where they have no style. */
+  readonly summary?: object | undefined;
+};
+
+const knownTripNames = new Set<string>([...tripNames, 'sector_summary']);
+const knownSummaryNames = new Set<string>(summaryNames);
+const styledSummaryNames = new Set<string>([...summaryNames, ...tripAmounts.map(toFormattedName)]);
+
+/** Selects the fields with other names; undefined for none. */
+function pickOthers(record: object, known: ReadonlySet<string>): object | undefined {
+  // Few records have any: their entries are not listed to find out.
+  for (const name in record) {
+    if (known.has(name)) continue;
+    return Object.fromEntries(Object.entries(record).filter(([other]) => !known.has(other)));
+  }
+  return undefined;
+}
+
+/** Sets a trip of a list as the values of a row, with all that it says. */
+export function setTripRow(table: TripTable, row: number, { trip, warnings, fetchedAtMs }: TripRow): void {
+  const summary = trip.sector_summary ?? {};
+  setTrip(table, row, {
+    key: String(trip.id),
+    trip,
+    isRegular: false,
+    fetchedAtMs: fetchedAtMs ?? null,
+    rank: null,
+    goneAtMs: null,
+  });
+  const extras: Extras = {
+    ...(warnings.length > 0 && { warnings }),
+    trip: pickOthers(trip, knownTripNames),
+    summary: pickOthers(summary, table.get(row, 'amount_style') === null ? knownSummaryNames : styledSummaryNames),
+  };
+  const hasExtras = extras.warnings ?? extras.trip ?? extras.summary;
+  table.column('extras').set(row, hasExtras ? JSON.stringify(extras) : null);
+}
+
+const readExtras = (table: TripTable, row: number) => JSON.parse(table.get(row, 'extras') ?? '{}') as Extras;
+
+/** The text of an amount; undefined where it is among the extras. */
+function formatAmount(table: TripTable, row: number, name: SummaryAmountField): string | null | undefined {
+  const format = amountStyles[table.get(row, 'amount_style') ?? -1];
+  const cents = table.get(row, name);
+  return cents === null ? null : format?.(cents);
+}
+
+/** The trip of a row of an index or a list, with fields of its own. */
+export function toTripItem(table: TripTable, row: number): TripItem {
+  const extras = readExtras(table, row);
+  const trip: Record<string, unknown> = {};
+  for (const name of tripNames) trip[name] = table.get(row, name);
+  trip.sector_summary = null;
+  if (table.get(row, 'has_summary') === true) {
+    const summary: Record<string, unknown> = {};
+    for (const name of summaryNames) summary[name] = table.get(row, name);
+    for (const amount of tripAmounts) {
+      const text = formatAmount(table, row, amount.summaryField);
+      if (text !== undefined) summary[toFormattedName(amount)] = text;
+    }
+    trip.sector_summary = Object.assign(summary, extras.summary);
+  }
+  return Object.assign(trip, extras.trip) as TripItem;
+}
+
+/** A part of a row, which reads its values from the columns. */
+class View {
+  readonly table: TripTable;
+  readonly row: number;
+
+  constructor(table: TripTable, row: number) {
+    this.table = table;
+    this.row = row;
+  }
+}
+
+class SummaryView extends View {}
+
+class TripView extends View {
+  get sector_summary(): SectorSummary | null {
+    const { table, row } = this;
+    return table.get(row, 'has_summary') === true ? (new SummaryView(table, row) as unknown as SectorSummary) : null;
+  }
+
+  /** As JSON, and for who compares trips: a view has no fields of its own. */
+  toJSON(): TripItem {
+    return toTripItem(this.table, this.row);
+  }
+}
+
+function defineField(view: typeof View, name: string, get: (table: TripTable, row: number) => unknown): void {
+  Object.defineProperty(view.prototype, name, {
+    get(this: View) {
+      return get(this.table, this.row);
+    },
+  });
+}
+
+for (const name of tripNames) defineField(TripView, name, (table, row) => table.get(row, name));
+for (const name of summaryNames) defineField(SummaryView, name, (table, row) => table.get(row, name));
+for (const amount of tripAmounts) {
+  const name = toFormattedName(amount);
+  defineField(SummaryView, name, (table, row) => toTripItem(table, row).sector_summary?.[name]);
+}
+
+const noWarnings: ContractWarning[] = [];
+
+class RowView extends View {
+  get trip(): TripItem {
+    return new TripView(this.table, this.row) as unknown as TripItem;
+  }
+
+  get warnings(): readonly ContractWarning[] {
+    return readExtras(this.table, this.row).warnings ?? noWarnings;
+  }
+
+  get fetchedAtMs(): number | undefined {
+    return this.table.get(this.row, 'fetched_at') ?? undefined;
+  }
+}
+
+/** A list of trips as columns: the row at an index is made when it is asked for. */
+export class TripRows implements RowList<TripRow> {
+  readonly length: number;
+  readonly image: TableImage;
+  private read: TripTable | null = null;
+
+  /** @param image - of a table of trips, which is read when a row is asked for */
+  constructor(image: TableImage, length: number) {
+    this.image = image;
+    this.length = length;
+  }
+
+  /** Converts rows with fields of their own. */
+  static from(rows: Iterable<TripRow>): TripRows {
+    const table: TripTable = new ColumnTable(tripColumns);
+    for (const row of rows) setTripRow(table, table.rowCount, row);
+    return TripRows.fromTable(table);
+  }
+
+  static fromTable(table: TripTable): TripRows {
+    return new TripRows(table.toImage(), table.rowCount);
+  }
+
+  at(index: number): TripRow | undefined {
+    return index >= 0 && index < this.length ? this.toRow(index) : undefined;
+  }
+
+  *[Symbol.iterator](): Iterator<TripRow> {
+    for (let row = 0; row < this.length; row += 1) yield this.toRow(row);
+  }
+
+  /** @throws UnusableImageError where it is no table of trips */
+  private toRow(row: number): TripRow {
+    this.read ??= ColumnTable.fromImage(tripColumns, this.image);
+    return new RowView(this.read, row) as unknown as TripRow;
+  }
+}

@@ -1,0 +1,62 @@
+/** Names that a report's result carries beside the numbers that they belong to. */
+
+import { type Label, maxLabelLength, type NameKind, type Names, nameKinds } from '../records/directory';
+import { tokenizeHeader } from './columns';
+
+import { type Cell, cellText } from './report';
+
+/** Gets the kind of the ids that a column has: `supplier_id`, `SupplierID`. Null for any other column. */
+export function getNameKind(header: string): NameKind | null {
+  const [kind, id, ...others] = tokenizeHeader(header);
+  return id === 'id' && others.length === 0 ? (nameKinds.find((name) => name === kind) ?? null) : null;
+}
+
+/** A column of ids, and the column that has their names. */
+type NameColumns = { readonly of: NameKind; readonly id: number; readonly name: number };
+
+/** Finds the columns that carry ids with their names: `supplier_id` beside `supplier` or `supplier_name`. */
+function findNameColumns(headers: readonly string[]): NameColumns[] {
+  const titles = headers.map((header) => tokenizeHeader(header).join(' '));
+  return headers.flatMap((header, id) => {
+    const of = getNameKind(header);
+    if (of === null || titles.indexOf(`${of} id`) !== id) return [];
+    const name = [`${of} name`, of].map((title) => titles.indexOf(title)).find((index) => index >= 0);
+    return name === undefined ? [] : [{ of, id, name }];
+  });
+}
+
+type ReportNames = {
+  readonly labels: readonly Label[];
+  /** Ids with several names in the report, of which none is used. */
+  readonly ambiguousCount: number;
+};
+
+/**
+ * Collects the names that a result carries. Leaves out names that the server gives for the same ids anyway.
+ *
+ * @param serverNames - the names of the server's own lists and of clients
+ */
+export function collectReportNames(
+  { headers, rows }: { readonly headers: readonly string[]; readonly rows: readonly (readonly Cell[])[] },
+  serverNames: Partial<Names>,
+): ReportNames {
+  const labels: Label[] = [];
+  let ambiguousCount = 0;
+  for (const columns of findNameColumns(headers)) {
+    const { of } = columns;
+    const found = new Map<string, string | null>();
+    for (const row of rows) {
+      const id = cellText(row[columns.id] ?? null);
+      const name = cellText(row[columns.name] ?? null).trim();
+      if (!/^\d{1,15}$/.test(id) || name === '' || name === id || name.length > maxLabelLength) continue;
+      const earlier = found.get(id);
+      found.set(id, earlier === undefined || earlier === name ? name : null);
+    }
+    for (const [id, label] of found) {
+      if (serverNames[of]?.[id] !== undefined) continue;
+      if (label === null) ambiguousCount += 1;
+      else labels.push({ of, id, label });
+    }
+  }
+  return { labels, ambiguousCount };
+}

@@ -1,0 +1,142 @@
+/** Reports: the list, runs and their cells, run history, comparisons. */
+
+import { z } from 'zod';
+import { defineRecord, field, type Parsed } from '../records/record';
+import { dateOrders, decimalSigns } from '../values/reading-ways';
+
+/* A column of a report: what its values are, and what the user says of it. */
+
+/** Statistics of a column. All counts are rows. */
+export const columnStatsSchema = z.object({
+  integers: z.int(),
+  decimals: z.int(),
+  dates: z.int(),
+  datesWithTime: z.int(),
+  texts: z.int(),
+  flags: z.int(),
+  nested: z.int(),
+  empty: z.int(),
+  /** Numbers that came as texts: "12.50". */
+  quotedNumbers: z.int(),
+  /** Numbers that are excluded from the sum, because it would not be exact. */
+  unsummed: z.int(),
+  /** Bytes of the longest value. */
+  longest: z.int(),
+  /** Maximum number of decimal places of a value. */
+  scale: z.int(),
+  /** The exact sum as a decimal number. */
+  sum: z.string(),
+});
+export type ColumnStats = z.infer<typeof columnStatsSchema>;
+
+export const columnTypes = ['integer', 'decimal', 'date', 'text'] as const;
+export type ColumnType = (typeof columnTypes)[number];
+
+/** The unit of a column that may be money, as the user confirmed it. */
+export const moneyKinds = ['cents', 'decimal', 'none'] as const;
+export type MoneyKind = (typeof moneyKinds)[number];
+
+/** A column as the user corrected it. A property that is left out is inferred. */
+export const columnSettingSchema = z.object({
+  type: z.enum(columnTypes).exactOptional(),
+  money: z.enum(moneyKinds).exactOptional(),
+  /** For dates and numbers that the API sends as texts: chosen where the values of the column do not prove it. */
+  dateOrder: z.enum(dateOrders).exactOptional(),
+  decimalSign: z.enum(decimalSigns).exactOptional(),
+});
+export type ColumnSetting = z.infer<typeof columnSettingSchema>;
+
+/** An entry of report/list. */
+export const reportItemRecord = defineRecord({
+  slug: field.text(),
+  display_name: field.text(),
+  last_modified: field.text(),
+});
+export type ReportItem = Parsed<typeof reportItemRecord>;
+
+/**
+ * One cell of a report. `n` is the JSON text of a number that a JavaScript number would not print digit for digit (1.50,
+ * 9007199254740993). `j` is an object or array as compact JSON. An absent cell is null.
+ */
+export type Cell = null | string | number | boolean | { n: string } | { j: string };
+
+/** The cell as text, exactly as the API sent it; null is the empty text. */
+export function cellText(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'object') return 'n' in cell ? cell.n : cell.j;
+  return String(cell);
+}
+
+/** The file that a run was written to; null where its rows went to the screen. */
+const destinationSchema = z.object({ path: z.string(), format: z.string() }).nullable();
+
+/** Everything about a run but its rows, which are read in blocks. */
+export const reportRunSchema = z.object({
+  runId: z.string(),
+  slug: z.string(),
+  displayName: z.string(),
+  filtersSent: z.record(z.string(), z.string()),
+  /** Filters that the API says it applied; null where that is missing or unreadable. */
+  filtersApplied: z.record(z.string(), z.string()).nullable(),
+  headers: z.array(z.string()),
+  /** Statistics of each header's column. */
+  columns: z.array(columnStatsSchema),
+  rowsReceived: z.int(),
+  /** Number of rows of each block. */
+  blocks: z.array(z.int()),
+  /** Bytes of the response. */
+  bytes: z.int(),
+  /** The API's row_count; null where missing. */
+  rowCount: z.int().nullable(),
+  /** The API's execution_time as text. Its unit is not documented. */
+  executionTime: z.string().nullable(),
+  /** last_modified of the report at the time of the run; null where it was unknown. */
+  lastModified: z.string().nullable(),
+  ranAtMs: z.number(),
+  /** Milliseconds from the request to the last row. */
+  tookMs: z.number(),
+  warnings: z.array(z.string()),
+  file: destinationSchema,
+});
+export type ReportRun = z.infer<typeof reportRunSchema>;
+
+/** A run in the run history. */
+export const runHistoryEntrySchema = z.object({
+  run: reportRunSchema,
+  /** Whether its rows are stored, so that it can be opened and compared. */
+  hasRows: z.boolean(),
+  /** Bytes that its rows take on this computer. */
+  storedBytes: z.int(),
+});
+export type RunHistoryEntry = z.infer<typeof runHistoryEntrySchema>;
+
+/** Whether a report uses a filter. */
+export const filterSupportValues = ['works', 'ignored', 'unknown'] as const;
+export type FilterSupport = (typeof filterSupportValues)[number];
+
+/** The differences of two runs of a report. */
+export const comparisonSchema = z.object({
+  comparisonId: z.string(),
+  before: reportRunSchema,
+  after: reportRunSchema,
+  /** The column by whose values rows are matched. */
+  key: z.string(),
+  /** Compared columns: those of the later run, then those that only the earlier run has. */
+  headers: z.array(z.string()),
+  added: z.int(),
+  removed: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  /** Reasons why the comparison is uncertain: duplicate keys, rows without a key. */
+  warnings: z.array(z.string()),
+});
+export type Comparison = z.infer<typeof comparisonSchema>;
+
+const differenceKinds = ['added', 'removed', 'changed'] as const;
+/** One row that differs: its cells in the later run (in the earlier one, where it was removed), and the changed cells. */
+export type Difference = {
+  readonly kind: (typeof differenceKinds)[number];
+  readonly cells: readonly Cell[];
+  /** Changed cells of the earlier run, by index in `headers`. */
+  readonly before: Readonly<Record<number, Cell>>;
+};

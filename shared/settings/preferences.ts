@@ -1,0 +1,375 @@
+/** The user's preferences in one office: table layouts, saved views, labels, report settings and packs. */
+
+import { z } from 'zod';
+import { AppError } from '../errors/errors';
+import { exportFormatSchema } from '../exports/formats';
+import { maxLabelLength, type NameKind, nameKinds } from '../records/directory';
+import { reportParametersSchema } from '../reports/parameters';
+import { columnSettingSchema, type FilterSupport, filterSupportValues } from '../reports/report';
+import { summaryDefinitionSchema } from '../summary/definition';
+import { namedSummaryDefinitionSchema, savedReportSummarySchema } from '../summary/report-summary-schema';
+import { dateRangeIds } from '../values/date-ranges';
+
+const text = z.string().max(500);
+const columnId = z.string().max(200);
+
+/** How high the rows of a table are: lower, as usual, or with room for a second line of text. */
+export const rowDensities = ['compact', 'normal', 'wrapped'] as const;
+export type RowDensity = (typeof rowDensities)[number];
+
+/** Most characters of the user's own name of a column. */
+export const maxColumnName = 60;
+
+/** The layout of a table. Columns that it does not name have their defaults. */
+const tableLayoutSchema = z.object({
+  /** Column ids from left to right. */
+  order: z.array(columnId).max(500),
+  /** Widths in pixels. */
+  widths: z.record(columnId, z.number().min(20).max(2_000)),
+  visibility: z.record(columnId, z.boolean()),
+  /** Pinned columns, from left to right. */
+  pinned: z.array(columnId).max(500),
+  sort: z.object({ column: columnId, isDescending: z.boolean() }).nullable(),
+  /** Keys of collapsed groups by grouping. Only for tables whose keys are ids, states and months. */
+  collapsed: z.record(columnId, z.array(z.string().max(200)).max(500)).optional(),
+  /** The user's own names of columns. */
+  names: z.record(columnId, z.string().min(1).max(maxColumnName)).optional(),
+  /** Default: normal. */
+  density: z.enum(rowDensities).optional(),
+});
+export type TableLayout = z.infer<typeof tableLayoutSchema>;
+
+/** A search parameter: a filter of a column may name hundreds of values. */
+const searchText = z.string().max(20_000);
+
+/** A saved view of a list: filters and grouping as in the URL, and the table's layout. */
+const savedViewSchema = z.object({
+  name: z.string().min(1).max(80),
+  search: z.record(z.string().max(64), searchText),
+  layout: tableLayoutSchema.nullable(),
+});
+export type SavedView = z.infer<typeof savedViewSchema>;
+
+/** A summary under a name of the user's choice. */
+const savedSummarySchema = z.object({ name: z.string().min(1).max(80), definition: summaryDefinitionSchema });
+export type SavedSummary = z.infer<typeof savedSummarySchema>;
+
+const labels = z.record(z.string().max(40), z.string().min(1).max(maxLabelLength));
+
+const name = z.string().min(1).max(80);
+const slug = z.string().min(1).max(6_000);
+
+/** Report parameters under a name of the user's choice. Relative dates stay relative. */
+const parameterSetSchema = z.object({ name, parameters: reportParametersSchema });
+
+/** The preferences of one report. */
+const reportPreferencesSchema = z.object({
+  /** The parameters of its last run; null where they are not remembered. */
+  lastParameters: reportParametersSchema.nullable().default(null),
+  sets: z.array(parameterSetSchema).max(100).default([]),
+  /** Summaries of its results. */
+  summaries: z.array(savedReportSummarySchema).max(100).default([]),
+  /** Settings of columns by header, as the user corrected them. */
+  columns: z.record(z.string().max(500), columnSettingSchema).default({}),
+  /** The columns and state of the report for which money was confirmed; null where it never was. */
+  moneyConfirmationKey: z.string().max(200_000).nullable().default(null),
+  /** Which filters the report uses, for one state of the report. */
+  filterSupport: z
+    .object({ lastModified: text.nullable(), filters: z.record(z.string().max(64), z.enum(filterSupportValues)) })
+    .nullable()
+    .default(null),
+  /** Whether the names that its results carry are not offered any more. */
+  declinesNames: z.boolean().default(false),
+  /** Whether it stands first in the list of reports. */
+  isFavourite: z.boolean().default(false),
+});
+
+export type ReportPreferences = z.infer<typeof reportPreferencesSchema>;
+export const defaultReportPreferences: ReportPreferences = {
+  lastParameters: null,
+  sets: [],
+  summaries: [],
+  columns: {},
+  moneyConfirmationKey: null,
+  filterSupport: null,
+  declinesNames: false,
+  isFavourite: false,
+};
+
+/** Which filters a report uses, as far as they were checked for this state of the report. */
+export const getFilterSupport = (
+  { filterSupport }: Pick<ReportPreferences, 'filterSupport'>,
+  lastModified: string | null,
+): Readonly<Record<string, FilterSupport>> =>
+  filterSupport?.lastModified === lastModified ? filterSupport.filters : {};
+
+/** A saved summary of a report in a pack, by its name: it is made of the rows of the report's run in the pack. */
+const packReportSummarySchema = z.object({ name, format: exportFormatSchema });
+export type PackReportSummary = z.infer<typeof packReportSummarySchema>;
+
+/** A report of a pack. Files of earlier versions name no kind: they have reports only. */
+const packReportSchema = z.object({
+  kind: z.literal('report').default('report'),
+  slug,
+  parameters: reportParametersSchema,
+  format: exportFormatSchema,
+  /** Its saved summaries that are written too. */
+  summaries: z.array(packReportSummarySchema).max(100).exactOptional(),
+});
+export type PackReport = z.infer<typeof packReportSchema>;
+
+/** A saved summary of a pack, by its name: it is made as it is saved when the pack runs. */
+const packSummarySchema = z.object({ kind: z.literal('summary'), name, format: exportFormatSchema });
+export type PackSummary = z.infer<typeof packSummarySchema>;
+
+const packItemSchema = z.union([packSummarySchema, packReportSchema]);
+export type PackItem = z.infer<typeof packItemSchema>;
+
+/** Every month has this day. */
+export const maxReminderDay = 28;
+
+/** Reports and saved summaries that run together: "Month end". */
+export const packSchema = z.object({
+  name,
+  items: z.array(packItemSchema).max(100),
+  /** The period of all its items, which takes the place of their own dates; null where each has its own. */
+  period: z.enum(dateRangeIds).nullable().default(null),
+  /** Whether all items are also saved as one workbook. They are then saved as workbooks themselves. */
+  hasWorkbook: z.boolean().default(false),
+  /**
+   * From which day of a month the user is reminded of it, until it has run in that month; null for no reminder.
+   * `postponedOn` is the day (YYYY-MM-DD) for which the user has put it off.
+   */
+  reminder: z
+    .object({ day: z.int().min(1).max(maxReminderDay), postponedOn: z.string().max(10).nullable().default(null) })
+    .nullable()
+    .default(null),
+});
+export type Pack = z.infer<typeof packSchema>;
+
+/** Limits of the stored run history, and whether a report's last parameters are stored. */
+const reportSettingsSchema = z.object({
+  keepsParameters: z.boolean(),
+  /** The largest result, in received megabytes, that is stored with its run. */
+  resultMegabytes: z.int().min(0).max(2_000),
+  /** The space of all stored results on this computer; the oldest are deleted first. */
+  allMegabytes: z.int().min(0).max(100_000),
+});
+export type ReportSettings = z.infer<typeof reportSettingsSchema>;
+export const defaultReportSettings: ReportSettings = { keepsParameters: true, resultMegabytes: 20, allMegabytes: 500 };
+
+/** Days that records and report runs stay on this computer. */
+const savedDataSettingsSchema = z.object({ days: z.int().min(1).max(3_650) });
+type SavedDataSettings = z.infer<typeof savedDataSettingsSchema>;
+const defaultSavedDataSettings: SavedDataSettings = { days: 90 };
+
+/** What of a table is exported, and in which format: as on screen, the selected rows, or every field as received. */
+const exportChoiceSchema = z.object({
+  shape: z.enum(['screen', 'selected', 'raw']),
+  format: exportFormatSchema,
+});
+export type ExportChoice = z.infer<typeof exportChoiceSchema>;
+
+/** All preferences of one office. */
+export const preferencesSchema = z.object({
+  version: z.literal(1),
+  /** By the table's name. */
+  tables: z.record(z.string().max(200), tableLayoutSchema),
+  tripViews: z.array(savedViewSchema).max(200),
+  labels: z.object({
+    branch: labels,
+    consultant: labels,
+    group: labels,
+    client: labels,
+    supplier: labels,
+    product: labels,
+  }),
+  /** By slug. */
+  reports: z.record(slug, reportPreferencesSchema).default({}),
+  reportSettings: reportSettingsSchema.default(defaultReportSettings),
+  packs: z.array(packSchema).max(100).default([]),
+  summaries: z.array(savedSummarySchema).max(200).default([]),
+  /** The last export that was saved; null before the first. */
+  lastExport: exportChoiceSchema.nullable().default(null),
+  savedData: savedDataSettingsSchema.default(defaultSavedDataSettings),
+  /** When the user was notified that old saved data is removed; 0 once the user has set the days, null before. */
+  removalAnnouncedAtMs: z.int().min(0).nullable().default(null),
+});
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+/** The preferences of a new office. */
+export const defaultPreferences: Preferences = {
+  version: 1,
+  tables: {},
+  tripViews: [],
+  labels: { branch: {}, consultant: {}, group: {}, client: {}, supplier: {}, product: {} },
+  reports: {},
+  reportSettings: defaultReportSettings,
+  packs: [],
+  summaries: [],
+  lastExport: null,
+  savedData: defaultSavedDataSettings,
+  removalAnnouncedAtMs: null,
+};
+
+const labelKind = z.enum(nameKinds);
+const labelledId = z.string().min(1).max(40);
+const labelText = z.string().max(maxLabelLength);
+const labelSchema = z.object({ of: labelKind, id: labelledId, label: labelText });
+
+/** One change of the preferences. Null deletes. */
+export const preferenceChangeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('table'), table: z.string().max(200), layout: tableLayoutSchema.nullable() }),
+  z.object({ kind: z.literal('trip-view'), name: z.string().min(1).max(80), view: savedViewSchema.nullable() }),
+  z.object({ kind: z.literal('label'), of: labelKind, id: labelledId, label: labelText }),
+  /** Many labels in one write: of a report, a file or a pasted list. */
+  z.object({ kind: z.literal('labels'), labels: z.array(labelSchema).max(50_000) }),
+  z.object({ kind: z.literal('names-offer'), slug, isDeclined: z.boolean() }),
+  z.object({ kind: z.literal('favourite-report'), slug, isFavourite: z.boolean() }),
+  z.object({ kind: z.literal('report-parameters'), slug, parameters: reportParametersSchema.nullable() }),
+  z.object({ kind: z.literal('parameter-set'), slug, name, parameters: reportParametersSchema.nullable() }),
+  /** Columns as the user corrected or confirmed them; `basis` identifies what confirmed money applies to. */
+  z.object({
+    kind: z.literal('report-columns'),
+    slug,
+    columns: z.record(z.string().max(500), columnSettingSchema),
+    basis: z.string().max(200_000).nullable(),
+  }),
+  z.object({
+    kind: z.literal('filter-support'),
+    slug,
+    lastModified: text.nullable(),
+    filters: z.record(z.string().max(64), z.enum(filterSupportValues)),
+  }),
+  z.object({ kind: z.literal('report-settings'), settings: reportSettingsSchema }),
+  /** `renamedFrom`: the pack's earlier name. One write adds the new pack and deletes the old one. */
+  z.object({ kind: z.literal('pack'), name, pack: packSchema.nullable(), renamedFrom: name.exactOptional() }),
+  z.object({ kind: z.literal('summary'), name, definition: summaryDefinitionSchema.nullable() }),
+  z.object({
+    kind: z.literal('report-summary'),
+    slug,
+    name,
+    definition: namedSummaryDefinitionSchema.nullable(),
+  }),
+  z.object({ kind: z.literal('export'), choice: exportChoiceSchema }),
+  z.object({ kind: z.literal('saved-data'), settings: savedDataSettingsSchema }),
+  z.object({ kind: z.literal('removal-announced'), atMs: z.int().min(0) }),
+]);
+export type PreferenceChange = z.infer<typeof preferenceChangeSchema>;
+
+function omitKey<T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key));
+}
+
+/**
+ * Applies a change. A view replaces one of the same name; an empty label deletes the label.
+ *
+ * @throws AppError `usage` where a pack would be renamed over another
+ */
+export function changePreferences(preferences: Preferences, change: PreferenceChange): Preferences {
+  const { tables, tripViews, labels: known } = preferences;
+  switch (change.kind) {
+    case 'table': {
+      const others = omitKey(tables, change.table);
+      return { ...preferences, tables: change.layout ? { ...others, [change.table]: change.layout } : others };
+    }
+    case 'trip-view': {
+      const others = tripViews.filter(({ name }) => name !== change.name);
+      const views = change.view ? [...others, change.view] : others;
+      return { ...preferences, tripViews: sortByName(views) };
+    }
+    case 'label':
+      return { ...preferences, labels: setLabels(known, [change]) };
+    case 'labels':
+      return { ...preferences, labels: setLabels(known, change.labels) };
+    case 'names-offer':
+      return updateReport(preferences, change.slug, { declinesNames: change.isDeclined });
+    case 'favourite-report':
+      return updateReport(preferences, change.slug, { isFavourite: change.isFavourite });
+    case 'report-parameters':
+      return updateReport(preferences, change.slug, { lastParameters: change.parameters });
+    case 'parameter-set': {
+      const others = getReportPreferences(preferences, change.slug).sets.filter(({ name }) => name !== change.name);
+      const sets = change.parameters ? [...others, { name: change.name, parameters: change.parameters }] : others;
+      return updateReport(preferences, change.slug, { sets: sortByName(sets) });
+    }
+    case 'report-columns':
+      return updateReport(preferences, change.slug, { columns: change.columns, moneyConfirmationKey: change.basis });
+    case 'filter-support': {
+      const { filterSupport: stored } = getReportPreferences(preferences, change.slug);
+      const known = stored?.lastModified === change.lastModified ? stored.filters : {};
+      const filters = { ...known, ...change.filters };
+      return updateReport(preferences, change.slug, { filterSupport: { lastModified: change.lastModified, filters } });
+    }
+    case 'summary': {
+      const others = preferences.summaries.filter(({ name }) => name !== change.name);
+      const { name, definition } = change;
+      return { ...preferences, summaries: sortByName(definition ? [...others, { name, definition }] : others) };
+    }
+    case 'report-summary': {
+      const { slug, name, definition } = change;
+      const others = getReportPreferences(preferences, slug).summaries.filter((summary) => summary.name !== name);
+      const summaries = sortByName(definition ? [...others, { name, definition }] : others);
+      return updateReport(preferences, slug, { summaries });
+    }
+    case 'report-settings':
+      return {
+        ...preferences,
+        reportSettings: change.settings,
+        // Parameters that are no longer remembered are deleted too.
+        reports: change.settings.keepsParameters ? preferences.reports : clearLastParameters(preferences.reports),
+      };
+    case 'export':
+      return { ...preferences, lastExport: change.choice };
+    case 'saved-data':
+      return { ...preferences, savedData: change.settings, removalAnnouncedAtMs: 0 };
+    case 'removal-announced':
+      return { ...preferences, removalAnnouncedAtMs: change.atMs };
+    case 'pack': {
+      const { renamedFrom } = change;
+      if (renamedFrom !== undefined && preferences.packs.some(({ name }) => name === change.name)) {
+        throw new AppError('usage', `There is a pack named "${change.name}" already. Choose another name.`, {});
+      }
+      const others = preferences.packs.filter(({ name }) => name !== change.name && name !== renamedFrom);
+      return { ...preferences, packs: sortByName(change.pack ? [...others, change.pack] : others) };
+    }
+  }
+}
+
+/** Sets labels; an empty one is deleted. */
+function setLabels(known: Preferences['labels'], changes: readonly z.infer<typeof labelSchema>[]) {
+  const maps = Object.fromEntries(nameKinds.map((kind) => [kind, new Map(Object.entries(known[kind]))]));
+  for (const { of, id, label } of changes) {
+    if (label.trim() === '') maps[of]?.delete(id);
+    else maps[of]?.set(id, label.trim());
+  }
+  const toRecord = (kind: NameKind) => Object.fromEntries(maps[kind] ?? []);
+  return {
+    branch: toRecord('branch'),
+    consultant: toRecord('consultant'),
+    group: toRecord('group'),
+    client: toRecord('client'),
+    supplier: toRecord('supplier'),
+    product: toRecord('product'),
+  };
+}
+
+function sortByName<T extends { readonly name: string }>(named: readonly T[]): T[] {
+  return [...named].sort((a, b) => a.name.localeCompare(b.name, 'en-AU'));
+}
+
+/** The preferences of one report. */
+export function getReportPreferences({ reports }: Preferences, slug: string): ReportPreferences {
+  return (Object.hasOwn(reports, slug) ? reports[slug] : undefined) ?? defaultReportPreferences;
+}
+
+function updateReport(preferences: Preferences, slug: string, change: Partial<ReportPreferences>): Preferences {
+  const memory = { ...getReportPreferences(preferences, slug), ...change };
+  return { ...preferences, reports: { ...omitKey(preferences.reports, slug), [slug]: memory } };
+}
+
+function clearLastParameters(reports: Preferences['reports']): Preferences['reports'] {
+  return Object.fromEntries(
+    Object.entries(reports).map(([slug, memory]) => [slug, { ...memory, lastParameters: null }]),
+  );
+}

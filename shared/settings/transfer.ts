@@ -1,0 +1,81 @@
+/** The file that takes a user's settings to another computer: what it contains, and what an import of it would do. */
+
+import { z } from 'zod';
+import { claimSchema } from '../commission/claims';
+import { officeColours, rateSettingSchema, themeSchema } from '../records/office';
+import { isOneLine } from '../values/texts';
+import { preferencesSchema } from './preferences';
+
+/** Fewest characters of a passphrase. */
+export const minPassphraseLength = 12;
+export const passphraseSchema = z.string().min(minPassphraseLength).max(1_000);
+
+/** Most offices in one file: the question of an import shows each. */
+export const maxTransferredOffices = 50;
+
+/** An office in the file. Its token is never part of it. */
+const transferredOfficeSchema = z.object({
+  name: z.string().min(1).max(200).refine(isOneLine),
+  baseUrl: z.string().max(2_000),
+  colour: z.enum(officeColours),
+  rate: rateSettingSchema,
+  /** Null where they could not be read when the file was made. */
+  preferences: preferencesSchema.nullable(),
+  claims: z.array(claimSchema).max(1_000_000).nullable(),
+});
+export type TransferredOffice = z.infer<typeof transferredOfficeSchema>;
+
+export const transferContentSchema = z.object({
+  createdAtMs: z.number(),
+  theme: themeSchema,
+  offices: z.array(transferredOfficeSchema).max(maxTransferredOffices),
+});
+export type TransferContent = z.infer<typeof transferContentSchema>;
+
+/** Kinds of what is transferred, in the order in which they are listed. */
+export const transferKinds = [
+  'office',
+  'view',
+  'name',
+  'filters',
+  'report',
+  'pack',
+  'summary',
+  'report-summary',
+  'columns',
+  'setting',
+  'claim',
+] as const;
+export type TransferKind = (typeof transferKinds)[number];
+
+/** A record that is on this computer too, with another content. */
+const differenceSchema = z.object({
+  kind: z.enum(transferKinds),
+  name: z.string(),
+  /** The contents in short; null where they are no short texts. */
+  current: z.string().nullable(),
+  next: z.string().nullable(),
+});
+export type TransferDifference = z.infer<typeof differenceSchema>;
+
+/** What an import of one office would do. */
+const officePlanSchema = z.object({
+  name: z.string(),
+  baseUrl: z.string(),
+  /** `renamed`: an office with another address has its name on this computer. */
+  status: z.enum(['new', 'existing', 'renamed']),
+  counts: z.array(z.object({ kind: z.enum(transferKinds), added: z.int(), same: z.int(), differing: z.int() })),
+  differences: z.array(differenceSchema),
+});
+export type OfficePlan = z.infer<typeof officePlanSchema>;
+
+/** What an import would do. Nothing has been changed yet. */
+export const transferPlanSchema = z.object({
+  createdAtMs: z.number(),
+  offices: z.array(officePlanSchema),
+  /** The appearance that is taken over, because none was chosen here; null where it stays. */
+  appearance: themeSchema.nullable(),
+  /** Settings of the application itself. */
+  differences: z.array(differenceSchema),
+});
+export type TransferPlan = z.infer<typeof transferPlanSchema>;

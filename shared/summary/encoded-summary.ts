@@ -1,0 +1,212 @@
+/**
+ * Summaries as they travel from the data worker to the page: all numbers in one block of bytes. As objects, some ten thousand
+ * cells would take longer to copy and to check on their way than to add up.
+ */
+import { z } from 'zod';
+import { ImageReader, ImageWriter, narrow, type TableImage } from '../columns/arrays';
+import { type CellArrays, CellReader, type SumCounts } from './cell-reader';
+import type { SummaryBefore, SummaryCell, SummaryCoverage, SummaryKey, SummaryResult, SummaryRow } from './definition';
+
+export const encodedSummarySchema = z.object({ header: z.string(), bytes: z.instanceof(Uint8Array<ArrayBuffer>) });
+/** A {@link SummaryParts}, its cells as arrays. */
+export type EncodedSummary = TableImage;
+
+/** Rows with their cells: those of each column, which follow each other in a row, and those of all columns. */
+export type Level = { readonly byColumn: CellArrays | null; readonly whole: CellArrays };
+
+/** The cells of all rows of a summary, of its subtotals, which one field on rows does not have, and of its total. */
+export type Levels = { readonly rows: Level; readonly subtotals: Level | null; readonly total: Level };
+
+/** What a summary is made of. */
+export type SummaryParts<Coverage = SummaryCoverage> = Levels &
+  SumCounts & {
+    readonly columns: readonly SummaryKey[];
+    /** For each field on rows its keys, and the index of that of each row. */
+    readonly fields: readonly { readonly keys: readonly SummaryKey[]; readonly codes: Int32Array }[];
+    readonly subtotals: (Level & { readonly keys: readonly SummaryKey[] }) | null;
+    /** The same cells of the period before; null where they are not asked for. */
+    readonly before: (Levels & SummaryBefore) | null;
+    /** Null where all groups are shown. */
+    readonly othersCount: number | null;
+    readonly inactive?: SummaryCell;
+    readonly coverage: Coverage;
+    readonly notes: readonly string[];
+  };
+
+type ArraysHeader = { readonly hasExcluded: boolean; readonly large: CellArrays['large'] };
+
+type Header<Coverage> = Pick<
+  SummaryParts<Coverage>,
+  'sumCount' | 'amountCount' | 'columns' | 'coverage' | 'notes' | 'othersCount' | 'inactive'
+> & {
+  readonly before: SummaryBefore | null;
+  readonly rowCount: number;
+  readonly fields: readonly (readonly SummaryKey[])[];
+  readonly subtotals: readonly SummaryKey[] | null;
+  readonly arrays: readonly ArraysHeader[];
+};
+
+/** Drops the keys that no row has. */
+function compactKeys({ keys, codes }: SummaryParts['fields'][number]): SummaryParts['fields'][number] {
+  const positions = new Int32Array(keys.length).fill(-1);
+  for (const code of codes) positions[code] = 0;
+  const used = keys.filter((_, code) => positions[code] === 0);
+  let next = 0;
+  positions.forEach((position, code) => {
+    if (position === 0) positions[code] = next++;
+  });
+  return { keys: used, codes: codes.map((code) => positions[code] ?? 0) };
+}
+
+const listArrays = ({ rows, subtotals, total }: Levels): CellArrays[] =>
+  [rows, ...(subtotals ? [subtotals] : []), total].flatMap(({ byColumn, whole }) =>
+    byColumn ? [byColumn, whole] : [whole],
+  );
+
+/** Whether two summaries are the same, down to the notes: what is drawn of one need not be drawn again. */
+export function isSameSummary(a: EncodedSummary, b: EncodedSummary): boolean {
+  if (a.header !== b.header || a.bytes.length !== b.bytes.length) return false;
+  // A loop: they may have millions of bytes.
+  for (let index = 0; index < a.bytes.length; index += 1) {
+    if (a.bytes[index] !== b.bytes[index]) return false;
+  }
+  return true;
+}
+
+export function encodeSummary<Coverage>(parts: SummaryParts<Coverage>): EncodedSummary {
+  const { sumCount, amountCount, columns, coverage, notes, before, othersCount, inactive } = parts;
+  const fields = parts.fields.map(compactKeys);
+  const all = [...listArrays(parts), ...(before ? listArrays(before) : [])];
+  const header: Header<Coverage> = {
+    sumCount,
+    amountCount,
+    columns,
+    coverage,
+    notes,
+    othersCount,
+    ...(inactive && { inactive }),
+    before: before && { coverage: before.coverage, counted: before.counted, field: before.field },
+    rowCount: parts.rows.whole.counts.length,
+    fields: fields.map(({ keys }) => keys),
+    subtotals: parts.subtotals?.keys ?? null,
+    arrays: all.map(({ excluded, large }) => ({ hasExcluded: excluded !== null, large })),
+  };
+  const writer = new ImageWriter();
+  for (const { codes } of fields) writer.put(codes);
+  for (const { counts, trips, sums, excluded } of all) {
+    for (const numbers of [counts, trips, sums, ...(excluded ? [excluded] : [])]) writer.put(narrow(numbers));
+  }
+  return writer.finish(header);
+}
+
+/** A row whose cells are made when one of them is read. */
+class DecodedRow implements SummaryRow {
+  readonly keys: readonly SummaryKey[];
+  private readonly readCells: () => SummaryCell[];
+  private readonly readBefore: (() => (SummaryCell | null)[]) | null;
+  private made: SummaryCell[] | null = null;
+  private madeBefore: (SummaryCell | null)[] | undefined;
+
+  constructor(
+    keys: readonly SummaryKey[],
+    readCells: () => SummaryCell[],
+    readBefore: (() => (SummaryCell | null)[]) | null,
+  ) {
+    this.keys = keys;
+    this.readCells = readCells;
+    this.readBefore = readBefore;
+  }
+
+  get cells(): readonly SummaryCell[] {
+    this.made ??= this.readCells();
+    return this.made;
+  }
+
+  get before(): readonly (SummaryCell | null)[] | undefined {
+    this.madeBefore ??= this.readBefore?.();
+    return this.madeBefore;
+  }
+}
+
+/** Reads the cells of a row of a level by its index: those of each column, and that of all of them. */
+type ReadRow = (row: number) => SummaryCell[];
+
+type ReadLevel = { readonly read: ReadRow; readonly getRange: NonNullable<SummaryResult['getRange']> };
+
+/** Removes the cells that have no period before, in a row of some keys. */
+function removeIncomparable(
+  cells: readonly SummaryCell[],
+  keys: readonly SummaryKey[],
+  columns: readonly SummaryKey[],
+  { field, counted }: SummaryBefore,
+  fieldCount: number,
+): (SummaryCell | null)[] {
+  const hasBefore = (cellKeys: readonly (SummaryKey | undefined)[]) => {
+    if (field === null) return counted > 0;
+    const key = cellKeys[field.position];
+    return key !== undefined && field.periods.includes(key);
+  };
+  const padded = Array.from({ length: fieldCount }, (_, field) => keys[field]);
+  return cells.map((cell, column) => (hasBefore([...padded, columns[column]]) ? cell : null));
+}
+
+/** @throws UnusableImageError or SyntaxError where it is damaged */
+export function decodeSummary<Coverage = SummaryCoverage>(encoded: EncodedSummary): SummaryResult<Coverage> {
+  const reader = new ImageReader(encoded);
+  const header = reader.content as Header<Coverage>;
+  const { columns, coverage, notes, rowCount, before, othersCount, inactive } = header;
+  const fields = header.fields.map((keys) => ({ keys, codes: reader.next('i32') }));
+  const next = () => reader.next('u8', 'u16', 'i32', 'f64');
+  const readers = header.arrays.map(({ hasExcluded, large }) => {
+    const [counts, trips, sums] = [next(), next(), next()];
+    return new CellReader({ counts, trips, sums, excluded: hasExcluded ? next() : null, large }, header);
+  });
+  const takeLevel = (): ReadLevel => {
+    const byColumn = columns.length > 0 ? readers.shift() : undefined;
+    const whole = readers.shift();
+    const read: ReadRow = (row) => {
+      const cells: SummaryCell[] = [];
+      // A loop: of a wide table tens of thousands of cells are made.
+      for (let column = 0; byColumn && column < columns.length; column += 1) {
+        cells.push(byColumn.get(row * columns.length + column));
+      }
+      if (whole) cells.push(whole.get(row));
+      return cells;
+    };
+    const getRange: ReadLevel['getRange'] = (column, measure) =>
+      (column < columns.length
+        ? byColumn?.findRange(measure, column, columns.length)
+        : whole?.findRange(measure, 0, 1)) ?? null;
+    return { read, getRange };
+  };
+  const takeLevels = () => ({
+    rows: takeLevel(),
+    subtotals: header.subtotals ? takeLevel() : null,
+    total: takeLevel(),
+  });
+  const now = takeLevels();
+  const earlier = before && takeLevels();
+  const toBefore = (read: ReadRow | null | undefined, keys: readonly SummaryKey[], row: number) =>
+    before && read ? () => removeIncomparable(read(row), keys, columns, before, fields.length) : null;
+  const rows = Array.from({ length: rowCount }, (_, row) => {
+    const keys = fields.map(({ keys: ofField, codes }) => ofField[codes[row] ?? 0] ?? null);
+    return new DecodedRow(keys, () => now.rows.read(row), toBefore(earlier?.rows.read, keys, row));
+  });
+  const subtotals = (header.subtotals ?? []).map(
+    (key, row) =>
+      new DecodedRow([key], () => now.subtotals?.read(row) ?? [], toBefore(earlier?.subtotals?.read, [key], row)),
+  );
+  return {
+    columns,
+    rows,
+    subtotals,
+    getRange: now.rows.getRange,
+    total: now.total.read(0),
+    totalBefore: toBefore(earlier?.total.read, [], 0)?.(),
+    before: before ?? undefined,
+    othersCount: othersCount ?? undefined,
+    inactive,
+    coverage,
+    notes,
+  };
+}

@@ -1,0 +1,237 @@
+/**
+ * API dates stay strings: formatting splits them and never makes an instant of them, so that no timezone can shift one.
+ */
+
+/** English month names in lower case, January first. */
+export const fullMonthNames = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+] as const;
+
+/** English, three letters. */
+export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::\d{2})?)?/;
+
+/** The number of days of a month; months count from 1. */
+export function daysInMonth(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** Whether the text is a real calendar date in the form YYYY-MM-DD (2026-02-30 is not). */
+export function isCalendarDate(text: string): boolean {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+/** Formats an API date or datetime: "2026-01-02 09:30:00" becomes "02 Jan 2026". Other text stays as it is. */
+export function formatDate(text: string): string {
+  const match = datePattern.exec(text);
+  const month = match ? monthNames[Number(match[2]) - 1] : undefined;
+  return match && month ? `${match[3]} ${month} ${match[1]}` : text;
+}
+
+/** Writes a time of day as a clock of twelve or of twenty-four hours does. */
+function formatTimeOfDay(hour: number, minute: string, isTwelveHour: boolean): string {
+  if (!isTwelveHour || hour > 23) return `${String(hour).padStart(2, '0')}:${minute}`;
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
+/** Formats an API datetime as this computer's clock does, in the hours that were sent: "02 Jan 2026, 9:30 am" or "09:30". */
+export function formatDateTime(text: string, isTwelveHour = isTwelveHourClock): string {
+  const [, , , , hour, minute] = datePattern.exec(text) ?? [];
+  if (hour === undefined || minute === undefined) return formatDate(text);
+  return `${formatDate(text)}, ${formatTimeOfDay(Number(hour), minute, isTwelveHour)}`;
+}
+
+/** The date part (YYYY-MM-DD) of an API date or datetime; null where there is none. */
+export function toCalendarDay(text: string): string | null {
+  const match = datePattern.exec(text);
+  return match ? `${match[1]}-${match[2]}-${match[3]}` : null;
+}
+
+/** The age of a time that is still to come. */
+export const unknownAge = 'age unknown';
+
+/** Time that a clock may be set back unnoticed, as its own corrections do. */
+const maxAheadMs = 5 * 60_000;
+
+/**
+ * Gets the age of a time in milliseconds. Both arguments are epoch milliseconds.
+ *
+ * @returns null for a time that is still to come: it was noted while this computer's clock was ahead, so its age is unknown
+ */
+export function getAgeMs(thenMs: number, nowMs: number): number | null {
+  const ageMs = nowMs - thenMs;
+  return ageMs < -maxAheadMs ? null : Math.max(0, ageMs);
+}
+
+/** Whether a time is longer ago than an age, or may be: see {@link getAgeMs}. */
+export function isOlderThan(thenMs: number, maxAgeMs: number, nowMs: number): boolean {
+  const ageMs = getAgeMs(thenMs, nowMs);
+  return ageMs === null || ageMs > maxAgeMs;
+}
+
+/** Formats an age: "just now", "12 min", "3 h", "5 days", "age unknown". Both arguments are epoch milliseconds. */
+export function formatAge(thenMs: number, nowMs: number): string {
+  const ageMs = getAgeMs(thenMs, nowMs);
+  if (ageMs === null) return unknownAge;
+  const minutes = Math.floor(ageMs / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return `${hours} h`;
+  return `${Math.floor(hours / 24)} days`;
+}
+
+/** Formats an age as a time in the past: "just now", "3 h ago", "at an unknown time". */
+export function formatTimeAgo(thenMs: number, nowMs: number): string {
+  if (getAgeMs(thenMs, nowMs) === null) return 'at an unknown time';
+  const age = formatAge(thenMs, nowMs);
+  return age === 'just now' ? age : `${age} ago`;
+}
+
+/** The date (YYYY-MM-DD) of a time (epoch milliseconds) in this computer's timezone. Never for API dates. */
+export function getLocalDay(ms: number): string {
+  const date = new Date(ms);
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+}
+
+/** Whether the clock of this computer's language and region has twelve hours. */
+export const isTwelveHourClock =
+  new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hour12 === true;
+
+const createTimeFormat = (hour12: boolean) =>
+  new Intl.DateTimeFormat('en-AU', {
+    hour: hour12 ? 'numeric' : '2-digit',
+    minute: '2-digit',
+    hourCycle: hour12 ? 'h12' : 'h23',
+  });
+const timeFormats = { twelve: createTimeFormat(true), twentyFour: createTimeFormat(false) };
+
+/**
+ * Formats a local time as this computer's clock does: "4:40 pm" or "16:40" today, with "on 22 Nov 2026" otherwise. The first two
+ * arguments are epoch milliseconds.
+ */
+export function formatLocalTime(ms: number, nowMs: number, isTwelveHour = isTwelveHourClock): string {
+  const date = new Date(ms);
+  if (Number.isNaN(date.getTime())) return 'an unknown time';
+  const time = timeFormats[isTwelveHour ? 'twelve' : 'twentyFour'].format(date);
+  const day = getLocalDay(ms);
+  return day === getLocalDay(nowMs) ? time : `${time} on ${formatDate(day)}`;
+}
+
+/** Formats a duration: "9 seconds", "60 minutes". */
+export function formatWait(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1_000));
+  return seconds < 120 ? `${seconds} ${seconds === 1 ? 'second' : 'seconds'}` : `${Math.round(ms / 60_000)} minutes`;
+}
+
+/** Formats a month: "2026-01" becomes "Jan 2026". */
+export function formatMonth(month: string): string {
+  const name = /^\d{4}-\d{2}$/.test(month) ? monthNames[Number(month.slice(5)) - 1] : undefined;
+  return name ? `${name} ${month.slice(0, 4)}` : month;
+}
+
+/** Days from one date to another, both YYYY-MM-DD; null where either is no date. */
+export function daysBetween(from: string, to: string): number | null {
+  if (!isCalendarDate(from) || !isCalendarDate(to)) return null;
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
+/* Timestamps in files: local time with its offset and timezone. */
+
+type Parts = Readonly<Record<string, string>>;
+
+/** Milliseconds for which the local timezone is not read again: reading it takes as long as formatting ten timestamps. */
+const zoneReadEveryMs = 1_000;
+let localZone = { name: '', readAtMs: Number.NEGATIVE_INFINITY };
+
+const isOffset = (timeZone: string) => /^[+-]/.test(timeZone);
+
+/**
+ * Reads the IANA name of this computer's timezone. ICU has none for TZ=UTC0 and unknown zones, and takes the name that it
+ * gives for an empty TZ as an error: there the offset that the clock has now, or UTC.
+ */
+function readLocalTimeZone(): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions() as { readonly timeZone?: string };
+  if (timeZone !== undefined && !isOffset(timeZone) && timeZone !== 'Etc/Unknown') return timeZone;
+  const minutes = -new Date().getTimezoneOffset();
+  if (minutes === 0) return 'UTC';
+  const pad = (value: number) => String(Math.trunc(Math.abs(value))).padStart(2, '0');
+  return `${minutes < 0 ? '-' : '+'}${pad(minutes / 60)}:${pad(minutes % 60)}`;
+}
+
+function getLocalTimeZone(): string {
+  const nowMs = Date.now();
+  if (Math.abs(nowMs - localZone.readAtMs) >= zoneReadEveryMs) {
+    localZone = { name: readLocalTimeZone(), readAtMs: nowMs };
+  }
+  return localZone.name;
+}
+
+/** Formats of the timezones in use: making one takes longer than hundreds of timestamps. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function getFormat(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-AU', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      timeZoneName: 'longOffset',
+    });
+    formats.set(timeZone, format);
+  }
+  return format;
+}
+
+function getParts(ms: number, timeZone: string): Parts {
+  return Object.fromEntries(
+    getFormat(timeZone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, value]),
+  );
+}
+
+/** "GMT+11:00" as "+11:00"; Greenwich itself has no digits. */
+function getOffset({ timeZoneName = '' }: Parts): string {
+  const offset = timeZoneName.replace('GMT', '').replace('\u2212', '-');
+  return offset === '' ? '+00:00' : offset;
+}
+
+/** ISO 8601 with the offset of the timezone: "2026-11-22T04:39:32+11:00". */
+export function toIsoWithOffset(ms: number, timeZone = getLocalTimeZone()): string {
+  const parts = getParts(ms, timeZone);
+  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}${getOffset(parts)}`;
+}
+
+/**
+ * Formats a timestamp for the reader of a file, with the exact UTC time: "22 Nov 2026, 04:39:32 (UTC+11:00, Australia/Sydney;
+ * 2026-11-21T17:39:32.166Z)".
+ */
+export function formatTimestamp(ms: number, timeZone = getLocalTimeZone()): string {
+  const parts = getParts(ms, timeZone);
+  const month = new Intl.DateTimeFormat('en-AU', { timeZone, month: 'long' }).format(ms).slice(0, 3);
+  const time = `${parts.day} ${month} ${parts.year}, ${parts.hour}:${parts.minute}:${parts.second}`;
+  const zone = isOffset(timeZone) ? '' : `, ${timeZone}`;
+  return `${time} (UTC${getOffset(parts)}${zone}; ${new Date(ms).toISOString()})`;
+}

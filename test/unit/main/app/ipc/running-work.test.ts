@@ -1,0 +1,129 @@
+/** Work that writes files: listed for the dialog of a quit, and failed after an error that nothing has caught. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { CancellableRequests } from '@main/app/ipc/cancellable-requests';
+import { ExportedFiles } from '@main/app/ipc/export-target';
+import { wrapFileHandlers } from '@main/app/ipc/file-calls';
+import { makeExportHandlers } from '@main/app/ipc/handlers/exports';
+import { failAllWork, RunningWork } from '@main/app/ipc/running-work';
+import type { Services } from '@main/app/services';
+import { WorkActivity } from '@main/app/windows/work-activity';
+import { silentLog } from '@main/system/log/logger';
+import { jobKinds } from '@shared/ipc/background-work';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it, vi } from 'vitest';
+
+const user = vi.hoisted(() => ({ chooseFile: async () => '' }));
+
+vi.mock('electron', () => ({ ipcMain: {} }));
+vi.mock(import('@main/app/ipc/dialogs'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  chooseSavePath: () => user.chooseFile(),
+}));
+
+type Handlers = Parameters<typeof wrapFileHandlers>[0];
+
+const wrap = (handlers: object, work: RunningWork, requests: CancellableRequests) => {
+  const options = { work, requests, activity: new WorkActivity(() => 0), log: silentLog, monotonicMs: () => 0 };
+  return wrapFileHandlers(handlers as Handlers, options);
+};
+
+const callExport = (handler: unknown, input: object, context: object) =>
+  (handler as (...call: unknown[]) => Promise<unknown>)(input, context);
+
+const jobs = () => {
+  const failed: string[] = [];
+  const make = (name: string) => ({ failAll: () => void failed.push(name) });
+  const services = { jobs: Object.fromEntries(jobKinds.map((kind) => [kind, make(kind)])) };
+  return { failed, services: services as unknown as Parameters<typeof failAllWork>[0] };
+};
+
+describe('faults 163: after an error that nothing has caught', () => {
+  it('an export fails that would never end, and its request is cancelled', async () => {
+    const work = new RunningWork();
+    const requests = new CancellableRequests();
+    const signals: AbortSignal[] = [];
+    const withoutEnd = (_: object, { signal }: { readonly signal: AbortSignal }) => {
+      signals.push(signal);
+      return new Promise<never>(() => undefined);
+    };
+    const handlers = wrap({ 'export:report': withoutEnd }, work, requests);
+    const exported = requests.run('a', (signal) =>
+      callExport(handlers['export:report'], {}, { requestId: 'a', signal }),
+    );
+    expect(work.list()).toEqual(['an export']);
+    const { failed, services } = jobs();
+    const rejected = expect(exported).rejects.toMatchObject({ code: 'internal' });
+    failAllWork(services, work);
+    await rejected;
+    expect(failed).toEqual(jobKinds);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  });
+
+  it('an export that still works is listed, and waited for, until it has ended', async () => {
+    const work = new RunningWork();
+    const done = Promise.withResolvers<string>();
+    const rejected = expect(work.track('an export', done.promise)).rejects.toMatchObject({ code: 'internal' });
+    failAllWork(jobs().services, work);
+    await rejected;
+    expect(work.list()).toEqual(['an export']);
+    const order: string[] = [];
+    const idle = work.whenIdle().then(() => order.push('idle'));
+    await setImmediate();
+    order.push('ended');
+    done.resolve('written');
+    await idle;
+    expect([order, work.list()]).toEqual([['ended', 'idle'], []]);
+    // Work that begins later is tracked as before.
+    const later = Promise.withResolvers<string>();
+    const tracked = work.track('an export', later.promise);
+    expect(work.list()).toEqual(['an export']);
+    later.resolve('written');
+    await expect(tracked).resolves.toBe('written');
+    await work.whenIdle();
+    expect(work.list()).toEqual([]);
+  });
+
+  it.each(['export:comparison', 'export:unclaimed', 'export:warnings', 'export:pdf'] as const)(
+    '%s replaces no file any more',
+    async (channel) => {
+      const [work, requests, files] = [new RunningWork(), new CancellableRequests(), new ExportedFiles()];
+      const path = join(temporaryFolder(), 'file');
+      writeFileSync(path, 'of a newer export');
+      const dialog = Promise.withResolvers<string>();
+      user.chooseFile = () => dialog.promise;
+      const session = { office: { name: 'Office' }, now: () => 0, getDiagnostics: () => ({ warnings: [] }) };
+      const run = { displayName: 'Refunds', ranAtMs: 0, warnings: [], filtersSent: [], headers: [], columns: [] };
+      const summary = { before: run, after: run, key: 'id', headers: ['id'], warnings: [] };
+      const services = {
+        ...jobs().services,
+        comparisons: { get: () => ({ summary, differences: [], officeName: 'Office' }) },
+        unclaimed: {
+          getSectors: async () => [],
+          listClaims: async () => ({ claims: [], unreadable: 0, claimedSince: [] }),
+          getState: async () => ({ checked: 0, trips: 0, oldestMs: null, oldestTripId: null, unreadable: 0 }),
+        },
+      } as unknown as Services;
+      const made = makeExportHandlers(services, files)[channel] as (...args: unknown[]) => Promise<unknown>;
+      let ended: Promise<unknown> = Promise.resolve();
+      const untracked = (...args: unknown[]) => {
+        ended = made(...args);
+        return ended;
+      };
+      const handlers = wrap({ [channel]: untracked }, work, requests);
+      const input = { comparisonId: 'a', positions: null, format: 'csv', name: 'Page' };
+      const event = { sender: { printToPDF: async () => Buffer.from('page') } };
+      const running = requests.run('a', (signal) =>
+        callExport(handlers[channel], input, { requestId: 'a', signal, event, session }),
+      );
+      const exported = expect(running).rejects.toMatchObject({ code: 'internal' });
+      await setImmediate();
+      failAllWork(services, work);
+      await exported;
+      dialog.resolve(path);
+      await expect(ended).rejects.toMatchObject({ code: 'cancelled' });
+      expect(readFileSync(path, 'utf8')).toBe('of a newer export');
+    },
+  );
+});

@@ -1,0 +1,61 @@
+/** Errors that nothing has caught. */
+import { EventEmitter } from 'node:events';
+import { logChildProcessEnds, surviveErrors, uncaughtNote } from '@main/app/windows/error-reports';
+import type { LogEntry } from '@main/system/log/log-events';
+import { silentLog } from '@main/system/log/logger';
+import { describe, expect, it } from 'vitest';
+
+function makeReports(failWork: () => void) {
+  const entries: LogEntry[] = [];
+  const notes: string[] = [];
+  const source = new EventEmitter();
+  const log = { ...silentLog, log: (entry: LogEntry) => void entries.push(entry) };
+  surviveErrors(source, { log, notify: (message) => notes.push(message), failWork });
+  return { entries, notes, source, log };
+}
+
+describe('faults 163: an error that nothing has caught', () => {
+  it('is logged each time, and said once', () => {
+    let failures = 0;
+    const { entries, notes, source } = makeReports(() => {
+      failures += 1;
+    });
+    const error = new Error('Smith, 4111 1111 1111 1111');
+    source.emit('uncaughtException', error);
+    source.emit('unhandledRejection', error);
+    source.emit('uncaughtException', error);
+    expect(entries.map((entry) => entry.event === 'error-uncaught' && entry.kind)).toEqual([
+      'exception',
+      'rejection',
+      'exception',
+    ]);
+    expect(notes).toEqual([uncaughtNote]);
+    // A rejection leaves no work without an end.
+    expect(failures).toBe(2);
+  });
+
+  it('ends nothing where reporting it fails', () => {
+    const { source } = makeReports(() => {
+      throw new Error('also failed');
+    });
+    expect(() => source.emit('uncaughtException', new Error('first'))).not.toThrow();
+  });
+});
+
+describe('the end of a helper process', () => {
+  it('is logged by its type and reason', () => {
+    const { entries, log } = makeReports(() => undefined);
+    const app = new EventEmitter();
+    logChildProcessEnds(app as unknown as Electron.App, log);
+    for (const [type, reason, exitCode] of [
+      ['GPU', 'crashed', 139],
+      ['Pepper Plugin', 'oom', 1],
+      ['Utility', 'clean-exit', 0],
+    ])
+      app.emit('child-process-gone', {}, { type, reason, exitCode });
+    expect(entries.map((entry) => Object.values(entry).join(' '))).toEqual([
+      'process-gone GPU crashed 139',
+      'process-gone other oom 1',
+    ]);
+  });
+});

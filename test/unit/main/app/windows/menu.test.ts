@@ -1,0 +1,76 @@
+/** The native menu: the screens in the rail's order with their digits, the keys of the view, and what each item does. */
+import { installMenu, type MenuActions } from '@main/app/windows/menu';
+import { navigation } from '@shared/app/navigation';
+import { describe, expect, it, vi } from 'vitest';
+
+type Item = {
+  label?: string;
+  role?: string;
+  accelerator?: string;
+  visible?: boolean;
+  acceleratorWorksWhenHidden?: boolean;
+  click?: () => void;
+  submenu?: Item[];
+};
+
+const electron = vi.hoisted(() => ({ template: [] as unknown[] }));
+vi.mock('electron', () => ({
+  app: { name: 'Tripledger' },
+  Menu: {
+    buildFromTemplate: (template: unknown[]) => template,
+    setApplicationMenu: (template: unknown[]) => {
+      electron.template = template;
+    },
+  },
+}));
+
+/** Installs the menu. @param name - of the menu whose items are returned, or of its role */
+function getItems(
+  name: string,
+  actions: Partial<MenuActions> = {},
+  choose: (choice: string) => void = () => undefined,
+) {
+  const nothing = () => undefined;
+  installMenu(choose, { showLog: nothing, showLicences: nothing, checkForUpdates: null, lock: nothing, ...actions });
+  return (electron.template as Item[]).find(({ label, role }) => label === name || role === name)?.submenu ?? [];
+}
+
+describe('the menu', () => {
+  it('lists the screens of the rail in its order, with Ctrl+1 for the first', () => {
+    const choices: string[] = [];
+    const screens = getItems('&Go', {}, (choice) => choices.push(choice)).slice(0, navigation.length);
+    for (const { click } of screens) click?.();
+    expect(choices.map((choice) => `/${choice}`)).toEqual(navigation.map(({ path }) => path));
+    expect(screens.map(({ accelerator }) => accelerator)).toEqual(
+      navigation.map((_, index) => (index < 9 ? `CmdOrCtrl+${index + 1}` : undefined)),
+    );
+  });
+
+  it.each([
+    ['&File', 'Lock Now', 'lock', 'CmdOrCtrl+Shift+L'],
+    ['help', 'Show Log', 'showLog', undefined],
+    ['help', 'Licences', 'showLicences', undefined],
+    ['help', 'Check for Updates…', 'checkForUpdates', undefined],
+  ] as const)('in %s has %s', (menu, label, action, accelerator) => {
+    const act = vi.fn();
+    const item = getItems(menu, { [action]: act }).find((found) => found.label === label);
+    item?.click?.();
+    expect(item?.accelerator).toBe(accelerator);
+    expect(act).toHaveBeenCalledOnce();
+  });
+
+  it('faults 198: checks for updates only where there is a feed', () => {
+    expect(getItems('help').map(({ label }) => label)).not.toContain('Check for Updates…');
+  });
+
+  it('faults 161: reloads the window, and zooms in with Ctrl and =, and with the plus of the number pad', () => {
+    const items = getItems('&View');
+    expect(items.map(({ role }) => role)).toContain('reload');
+    const hidden = items.filter(({ visible }) => visible === false);
+    expect(hidden).toMatchObject(
+      ['CmdOrCtrl+=', 'CmdOrCtrl+numadd'].map((accelerator) => ({
+        ...{ role: 'zoomIn', accelerator, acceleratorWorksWhenHidden: true },
+      })),
+    );
+  });
+});

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { checkBaseUrl } from '@main/office/connect/office-context';
+import { OfficeRegistry } from '@main/office/connect/office-registry';
+import { SettingsFile } from '@main/office/settings/settings-file';
+import { defaultRate, type Office, officeSchema } from '@shared/records/office';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { describe, expect, it } from 'vitest';
+
+describe('base URL', () => {
+  it('takes https anywhere and http on loopback, without a trailing slash', () => {
+    expect(checkBaseUrl(' https://api.example.com/v1/ ')).toBe('https://api.example.com/v1');
+    expect(checkBaseUrl('http://127.0.0.1:4000')).toBe('http://127.0.0.1:4000');
+    expect(checkBaseUrl('http://localhost:4000/')).toBe('http://localhost:4000');
+    expect(checkBaseUrl('http://[::1]:4000/')).toBe('http://[::1]:4000');
+  });
+
+  it.each([
+    ['http://api.example.com', 'could be read on the way'],
+    ['https://user:pass@api.example.com', 'user name'],
+    ['https://api.example.com/?a=1', 'after “?”'],
+    ['https://api.example.com/#x', 'after “#”'],
+    ['ftp://api.example.com', 'https://'],
+    ['javascript:alert(1)', 'https://'],
+    ['api.example.com', 'Enter the full address'],
+    ['https://', 'Enter the full address'],
+  ])('faults 6: refuses %s with the reason', (url, reason) => {
+    expect(() => checkBaseUrl(url)).toThrow(reason);
+  });
+
+  it('faults 6: refuses http to this computer too in a package: whoever has the port would get the token', () => {
+    for (const host of ['127.0.0.1:4000', 'localhost:4000', '[::1]:4000']) {
+      expect(() => checkBaseUrl(`http://${host}`, false)).toThrow('Use https://');
+    }
+    expect(checkBaseUrl('https://localhost:4000', false)).toBe('https://localhost:4000');
+  });
+});
+
+/** Saved offices have ids of this form. */
+const [a, b] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'] as const;
+
+function makeOffice(id: string, kind: Office['kind'] = 'saved'): Office {
+  return officeSchema.parse({
+    id,
+    name: `Office ${id.slice(-1)}`,
+    baseUrl: 'https://api.example.com',
+    kind,
+    rate: defaultRate,
+  });
+}
+
+function openRegistry(folder = temporaryFolder(), ...offices: Office[]) {
+  const options = { onNotice: () => undefined, checkBaseUrl, lockFile: join(folder, 'settings.lock') };
+  const registry = new OfficeRegistry(new SettingsFile(join(folder, 'settings.json'), options));
+  for (const office of offices) registry.add(office);
+  return registry;
+}
+
+describe('the office registry', () => {
+  it('puts an office that is added to use, and saves it unless it lasts for the session only', () => {
+    const folder = temporaryFolder();
+    expect(openRegistry(folder, makeOffice(a), makeOffice(b, 'session')).getCurrentId()).toBe(b);
+    const later = openRegistry(folder);
+    expect([later.list().map(({ id }) => id), later.getCurrentId()]).toEqual([[a], a]);
+  });
+
+  it('finds offices by id and by name, and refuses unknown ones', () => {
+    const registry = openRegistry(undefined, makeOffice(a));
+    expect([registry.find(a).name, registry.findByName('Office a').id]).toEqual(['Office a', a]);
+    for (const find of [registry.find, registry.findByName])
+      expect(() => find.call(registry, 'x')).toThrow(expect.objectContaining({ code: 'office-unknown' }));
+  });
+
+  it('updates saved and unsaved offices', () => {
+    const registry = openRegistry(undefined, makeOffice(a), makeOffice(b, 'demo'));
+    for (const id of [a, b]) registry.update({ ...registry.find(id), name: `New ${id.slice(-1)}` });
+    expect(registry.list().map(({ name }) => name)).toEqual(['New a', 'New b']);
+    expect(registry.findDemo()?.id).toBe(b);
+  });
+
+  it.each([
+    ['the current saved office', 'saved', b, null, a],
+    ['the current session', 'session', b, null, a],
+    ['another one', 'saved', a, b, b],
+  ] as const)('has, after %s was removed, the current office that is left', (_, kind, removed, current, left) => {
+    const registry = openRegistry(undefined, makeOffice(a), makeOffice(b, kind));
+    registry.remove(removed);
+    expect([registry.getCurrentId(), registry.list().length]).toEqual([current, 1]);
+    registry.switchTo(left);
+    expect(registry.getCurrentId()).toBe(left);
+  });
+});

@@ -1,0 +1,26 @@
+import { buildPage, TripRowReader } from '@main/office/records/trip-page';
+import { TripResultCache } from '@main/office/records/trip-result-cache';
+import { describe, expect, it } from 'vitest';
+
+describe('the rows of a list', () => {
+  it('are read once, when their page arrives, and are those of the whole list', () => {
+    const reader = new TripRowReader();
+    const items = [new Map([['id', 5]]), 'no trip', new Map([['id', 6]])];
+    const early = items.map((item) => reader.read(item));
+    const pagination = { total: 3, page: 1, perPage: 3, totalPages: 1, hasNext: false };
+    const { rows, rawIndexes } = buildPage({ items, pagination, warnings: [] }, reader);
+    expect(rows.map(({ trip }) => trip.id)).toEqual([5, 6]);
+    expect(rawIndexes).toEqual([0, 2]);
+    expect(rows[0]).toBe(early[0]);
+    expect(rows[1]).toBe(early[2]);
+  });
+});
+
+it('keeps the pages of two offices apart, whose queries are the same', () => {
+  const [perth, cairns] = [{ value: 'Perth' } as never, { value: 'Cairns' } as never];
+  const query = { filters: {}, page: 1, perPage: 50 };
+  const listed = new TripResultCache();
+  listed.setPage('perth', query, perth);
+  listed.setPage('cairns', query, cairns);
+  expect([listed.getPage('perth', query), listed.getPage('cairns', query)]).toEqual([perth, cairns]);
+});

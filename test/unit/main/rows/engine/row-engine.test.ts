@@ -1,0 +1,120 @@
+import { maxColumns } from '@main/rows/engine/protocol';
+import { RowEngine } from '@main/rows/engine/row-engine';
+import { describe, expect, it } from 'vitest';
+
+const plainText = { kind: 'delimited', delimiter: ',', escapesFormulas: false } as const;
+const makeEngine = (headers: string[]) => new RowEngine({ headers, format: { kind: 'cells' } });
+const readStats = (headers: string[], rows: string) => {
+  const engine = new RowEngine({ headers });
+  engine.encodeAll(Buffer.from(rows));
+  return engine.getColumnStats();
+};
+
+describe('column statistics', () => {
+  it('count the kinds of values and sum the numbers exactly', () => {
+    const rows = `{"a":1},{"a":2.25},{"a":"3.5"},{"a":null},{},{"a":""},{"a":"x"},{"a":true},{"a":[1]},{"a":"2026-01-02"},{"a":"2026-01-02 03:04:05"},{"a":1e5}`;
+    expect(readStats(['a'], rows)[0]).toMatchObject({
+      ...{ integers: 1, decimals: 3, texts: 1, flags: 1, nested: 1, dates: 2, datesWithTime: 1, empty: 3 },
+      ...{ quotedNumbers: 1, unsummed: 1, longest: 19, scale: 2, sum: 6_750_000n },
+    });
+  });
+
+  it('sum beyond 64 bits, to the last digit', () => {
+    const rows = Array.from({ length: 100 }, () => '{"a":999999999999999999}').join(',');
+    expect(readStats(['a'], rows)[0]?.sum).toBe(99_999_999_999_999_999_900n * 1_000_000n);
+  });
+
+  it('sum what was written apart from what came: cents become dollars', () => {
+    const columns = [{ header: 0, mode: 'cents' as const }];
+    const engine = new RowEngine({ headers: ['total'], columns, format: plainText });
+    expect(engine.encodeAll(Buffer.from('{"total":1234},{"total":-5}')).toString()).toBe('12.34\r\n-0.05\r\n');
+    expect(engine.getColumnStats()[0]?.sum).toBe(1_229_000_000n);
+    expect(engine.getWrittenStats()[0]?.sum).toBe(12_290_000n);
+  });
+});
+
+describe('headers and keys', () => {
+  it('faults 30: __proto__, constructor and toString are ordinary columns', () => {
+    const engine = makeEngine(['__proto__']);
+    const rows = engine.encodeAll(Buffer.from('{"__proto__":1,"constructor":2,"toString":3}'));
+    expect(rows.toString()).toBe('[1],\n');
+    expect(engine.getUnknownKeys()).toEqual({ names: ['constructor', 'toString'], dropped: 0 });
+  });
+
+  it('faults 29: a key that comes twice with different values is counted, and the last value stands', () => {
+    const engine = makeEngine(['a']);
+    expect(engine.encodeAll(Buffer.from('{"a":1,"a":1},{"a":1,"a":2}')).toString()).toBe('[1],\n[2],\n');
+    expect(engine.getDuplicateKeys()).toEqual([{ header: 'a', rows: 1 }]);
+  });
+
+  it('headers that repeat share the value of an object, and have one each of an array', () => {
+    const engine = makeEngine(['a', 'a']);
+    expect(engine.encodeAll(Buffer.from('{"a":1},[1,2]')).toString()).toBe('[1,1],\n[1,2],\n');
+    expect([engine.arrayRows, engine.malformedRows]).toEqual([1, 0]);
+  });
+
+  it('refuses an array of another length than the headers', () => {
+    expect(() => readStats(['a', 'b'], '{"a":1},[1]')).toThrow(
+      'row 2 is a list of 1 value, and the headers name 2 columns',
+    );
+  });
+
+  it('names headers that no row had', () => {
+    const engine = new RowEngine({ headers: ['a', 'b'] });
+    engine.encodeAll(Buffer.from('{"b":null}'));
+    expect(engine.getAbsentHeaders()).toEqual(['a']);
+  });
+
+  it('takes as many columns as a sheet of Excel, and no more', () => {
+    const headers = Array.from({ length: maxColumns }, (_, index) => `c${index}`);
+    expect(readStats(headers, '{"c16383":7}')[maxColumns - 1]?.sum).toBe(7_000_000n);
+    expect(() => new RowEngine({ headers: [...headers, 'more'] })).toThrow('more than 16384 columns');
+  });
+});
+
+describe('output', () => {
+  it('has a header row in delimited formats and none in JSON', () => {
+    const headers = ['id', 'a "name"'];
+    const csv = new RowEngine({ headers, format: { ...plainText, delimiter: ';' } });
+    expect(csv.encodeHeader().toString()).toBe('id;"a ""name"""\r\n');
+    expect(new RowEngine({ headers, format: { kind: 'objects' } }).encodeHeader()).toHaveLength(0);
+  });
+
+  it('begins with a comma where rows continue', () => {
+    const engine = new RowEngine({ headers: ['a'], format: { kind: 'cells' }, continues: true });
+    expect(engine.encodeAll(Buffer.from(',{"a":1}')).toString()).toBe('[1],\n');
+    expect(() => new RowEngine({ headers: ['a'] }).encodeAll(Buffer.from(',{"a":1}'))).toThrow('not complete JSON');
+  });
+
+  it('pauses after the requested rows and resumes without losing one', () => {
+    const engine = makeEngine(['a']);
+    engine.pauseAt(1);
+    for (const _ of engine.write(Buffer.from('{"a":1},{"a":2}'))) expect.unreachable();
+    expect([engine.isPaused, engine.rows, engine.flush().toString()]).toEqual([true, 1, '[1],\n']);
+    engine.pauseAt(10);
+    for (const _ of engine.resume()) expect.unreachable();
+    expect([engine.isPaused, engine.rows, engine.flush().toString()]).toEqual([false, 2, '[2],\n']);
+  });
+
+  it('faults 35: keeps a megabyte of text, and replaces lone surrogates', () => {
+    const long = 'x'.repeat(1_000_000);
+    const engine = new RowEngine({ headers: ['a'], format: plainText });
+    const rows = engine.encodeAll(Buffer.from(`{"a":"${long}"},{"a":"\\ud800!"}`));
+    expect(rows.toString('utf8')).toBe(`${long}\r\n\ufffd!\r\n`);
+    expect(engine.hasLoneSurrogates).toBe(true);
+  });
+});
+
+describe('what is refused', () => {
+  it('faults 25: nesting deeper than 64 levels, naming the row and quoting nothing', () => {
+    const nested = (depth: number) => `{"secret":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+    const read = (depth: number) => readStats(['secret'], `{},${nested(depth)}`);
+    expect(read(60)).toHaveLength(1);
+    expect(() => read(100_000)).toThrow(/nested too deeply/);
+    expect(() => read(100_000)).not.toThrow(/secret/);
+  });
+
+  it('faults 24: a row that is cut off at the end', () => {
+    expect(() => readStats(['a'], '{"a":1},{"a"')).toThrow('not complete JSON');
+  });
+});

@@ -1,0 +1,93 @@
+import { copySharedBytes } from '@main/rows/engine/copy-shared-bytes';
+import { DelimitedRowScanner, RaggedRowsError, SheetRowScanner } from '@main/rows/engine/file-row-scanner';
+import { formatSum } from '@main/rows/engine/row-summary';
+import { describe, expect, it } from 'vitest';
+
+describe('formatting an exact sum', () => {
+  it.each([
+    [0n, '0'],
+    [1_250_000_000n, '1250'],
+    [-12_500_000n, '-12.5'],
+    [1n, '0.000001'],
+    [-10n, '-0.00001'],
+    [99_999_999_999_999_999_900_000_000n, '99999999999999999900'],
+  ])('writes %d millionths as %s', (sum, text) => {
+    expect(formatSum(sum)).toBe(text);
+  });
+});
+
+const count = (length: number) => Uint8Array.from({ length }, (_, index) => 1 + (index % 251));
+
+describe('copying bytes', () => {
+  it('copies all of them and no other, to and from shared memory, whatever the addresses', () => {
+    for (const length of [0, 1, 2, 3, 8, 17, 1_000]) {
+      for (const offset of [0, 1, 7, 8]) {
+        const shared = new Uint8Array(new SharedArrayBuffer(1_100));
+        copySharedBytes(count(length), shared, offset);
+        const expected = [...Array(offset).fill(0), ...count(length), ...Array(1_100 - offset - length).fill(0)];
+        expect([...shared]).toEqual(expected);
+        const target = new Uint8Array(1_100);
+        copySharedBytes(shared, target, 0);
+        expect([...target]).toEqual(expected);
+        copySharedBytes(shared.subarray(offset, offset + length), target, 0);
+        expect([...target.subarray(0, length)]).toEqual([...count(length)]);
+      }
+    }
+  });
+
+  it('copies a view of a larger buffer', () => {
+    const target = new Uint8Array(4);
+    copySharedBytes(count(10).subarray(5, 8), target, 1);
+    expect([...target]).toEqual([0, 6, 7, 8]);
+  });
+
+  it('refuses a target that is too short for all of them', () => {
+    const target = new Uint8Array(4);
+    expect(() => copySharedBytes(count(3), target, 2)).toThrow(RangeError);
+    expect([...target]).toEqual([0, 0, 0, 0]);
+  });
+});
+
+const cent = 10_000n;
+
+describe('scanning a delimited file', () => {
+  const scan = (text: string, columns = 2, chunkBytes = text.length) => {
+    const scanner = new DelimitedRowScanner(columns, ',');
+    const bytes = Buffer.from(text);
+    for (let at = 0; at < bytes.length; at += chunkBytes) scanner.write(bytes.subarray(at, at + chunkBytes));
+    return scanner.end();
+  };
+
+  it('counts the rows after the header and sums the numbers of each column', () => {
+    const file = 'id,total\r\n1,2.50\r\n2,-0.25\r\n3,n/a\r\n';
+    expect(scan(file)).toEqual({ rows: 3, sums: [6_000_000n, 225n * cent] });
+  });
+
+  it('finds the same whatever the chunks are', () => {
+    const file = 'id,"a ""name"""\r\n1,"1\r\n2"\r\n2,"7.5"\r\n';
+    for (const chunkBytes of [1, 2, 3, 7]) expect(scan(file, 2, chunkBytes)).toEqual(scan(file));
+    expect(scan(file)).toEqual({ rows: 2, sums: [3_000_000n, 750n * cent] });
+  });
+
+  it('refuses a line with another number of cells', () => {
+    expect(() => scan('a,b\r\n1\r\n')).toThrow(RaggedRowsError);
+    expect(() => scan('a,b\r\n1,2,3\r\n')).toThrow(RaggedRowsError);
+  });
+
+  it('refuses a file whose last line was cut off', () => {
+    expect(() => scan('a,b\r\n1,2')).toThrow(RaggedRowsError);
+  });
+});
+
+describe('scanning the sheets of a workbook', () => {
+  it('sums numbers, not dates or texts, over all sheets', () => {
+    const scanner = new SheetRowScanner(1);
+    const header = '<row><c t="inlineStr"><is><t>total</t></is></c></row>';
+    for (const cells of ['<c><v>1.5</v></c>', '<c s="1"><v>45000</v></c>', '<c t="inlineStr"><is><t>9</t></is></c>']) {
+      scanner.startSheet();
+      scanner.write(Buffer.from(`<sheetData>${header}<row>${cells}</row>`));
+      scanner.write(Buffer.from('</sheetData>'));
+    }
+    expect(scanner.getTotals()).toEqual({ rows: 3, sums: [150n * cent] });
+  });
+});

@@ -1,0 +1,242 @@
+/** What is guessed of a statement, what is proved by its cells, and what must be chosen. */
+import { readAmount, readDay } from '@main/rows/statements/amounts';
+import { checkStatement } from '@main/rows/statements/check-statement';
+import type { GridRow } from '@main/rows/statements/grid';
+import type { StatementLayout } from '@shared/commission/statement-file';
+import { maxStatementCents, maxStatementRows } from '@shared/commission/statement-file';
+import { checkRows as check, makeLayout, toGrid } from '@test/helpers/statement-grids';
+import { describe, expect, it } from 'vitest';
+
+const header = ['Booking Ref', 'Passenger Name', 'Travel Date', 'Commission'];
+const toRows = (
+  found: readonly { readonly row: number; readonly problem?: string; readonly cents?: number | null }[],
+) => found.map(({ row, problem, cents }) => `${row} ${problem ?? cents}`);
+
+describe('amounts', () => {
+  it.each([
+    [123_450, '.', ['1,234.50', "1'234.50"]],
+    [12_345_600, '.', ['1,23,456.00']],
+    [123_450, ',', ['1.234,50', '1\u00a0234,50', 1234.5]],
+    [1_200, '.', ['$12']],
+    [1_250, '.', ['AUD 12.5', '12.50 A$', '12.50 DR', 'RM 12.50', '12.50 kr', 'Fr. 12.50', '12.50 IDR']],
+    [1_200, ',', ['12,-', '12,--']],
+    [
+      -1_250,
+      '.',
+      ['(12.50)', '12.50-', '\u221212.50', '\u201012.50', '\u201112.50', '-$12.50', '$-12.50', '12.50 CR', '12.50CR'],
+    ],
+    [-121_250, '.', ['($1,212.50)']],
+    [50, '.', ['.5']],
+    [0, '.', ['0.00']],
+    [30, ',', [0.1 + 0.2]],
+    [-29, '.', [-0.29]],
+  ] as const)('faults 365: %i cents are read under %s from %j', (cents, sign, cells) => {
+    for (const cell of cells) expect([cell, readAmount(cell, sign)]).toMatchObject([cell, { cents }]);
+  });
+
+  it.each([
+    ['decimals', ['12.345', 1.005]],
+    ['amount', ['-(12.50)', '-12.50 DR', '1,23,45.00', '12.50.10', 'n.a.', 'XY 12.50', '10 %', '46.']],
+    ['too-large', ['900,000,000.01']],
+    ['too-long', [`1${' '.repeat(60_000)}x`, '-'.repeat(40_000), '1'.repeat(41)]],
+  ] as const)('faults 381: a cell that is no amount of cents is named as one: %s', (problem, cells) => {
+    for (const cell of cells) expect(readAmount(cell, '.')).toBe(problem);
+  });
+
+  it('add up exactly: as many as a file may have, each as large as it may be', () => {
+    expect(Number.isSafeInteger(maxStatementCents * maxStatementRows)).toBe(true);
+  });
+});
+
+describe('dates', () => {
+  it.each([
+    ['2026-04-03', 'dmy', ['03/04/2026', '3.4.26', '2026-04-03', '03/04/2026 10:30 AM', '20260403', 'April 3, 2026']],
+    ['2026-04-03', 'dmy', ['3 Apr 2026, 10:30']],
+    ['2026-04-03', 'dmy', ['2026-04-03T00:00:00+10:00', '2026-04-03T23:59:59.000-0800', '3rd of April 2026']],
+    ['2026-04-03', 'mdy', ['2026-04-03T10:30:00', '3 Apr 2026', '03-APR-26', '03APR26', 'Fri 3 April 2026']],
+    ['2026-04-03', 'ymd', ['26-04-03']],
+    ['2026-03-04', 'mdy', ['03/04/2026']],
+    ['2026-09-03', 'dmy', ['3 Sept 2026']],
+    [null, 'dmy', ['31/02/2026', 'soon', '3 Marraskuu 2026', '3 Marble 2026', 'Octember 3, 2026', '03/04/2569']],
+    [null, 'dmy', [`3/4/2026${' '.repeat(60)}T10:30`]],
+    [null, 'mdy', ['17/04/2026']],
+  ] as const)('faults 366, 381: %s is read in the order %s from %j', (day, order, texts) => {
+    for (const text of texts) expect([text, readDay(text, order)]).toEqual([text, day]);
+  });
+});
+
+describe('a statement', () => {
+  it('is read without a setting where its cells prove what they mean', () => {
+    const { check: found, lines } = check([
+      ['Harbour Hotels'],
+      ['Statement for October'],
+      [],
+      header,
+      ['ABC123', 'SMITH/JOHN MR', '03/04/2026', '1,234.50'],
+      ['DEF456', 'LEE/ANN MS', '17/04/2026', '(20.00)'],
+      ['', 'Total', '', '1,214.50'],
+    ]);
+    expect(found).toMatchObject({
+      layout: {
+        headerRow: 3,
+        columns: { reference: 0, passenger: 1, date: 2, commission: 3 },
+        theirAmount: 'commission',
+      },
+      dateOrder: { status: 'proven', choices: ['dmy'] },
+      decimalSign: { status: 'proven', choices: ['.'] },
+      ...{ lines: 2, total: 121_450, stated: { cents: 121_450, row: 6 }, difference: 0, missing: [] },
+      dates: { from: '2026-04-03', to: '2026-04-17' },
+    });
+    expect(lines.map(({ row, date, compared }) => `${row} ${date} ${compared}`)).toEqual([
+      '4 2026-04-03 123450',
+      '5 2026-04-17 -2000',
+    ]);
+  });
+
+  it('faults 367: is not compared while every date and amount can be read in two ways', () => {
+    const rows = [header, ['ABC123', 'Smith', '03/04/2026', '1.230'], ['DEF456', 'Lee', '05/06/2026', '2.500']];
+    const ambiguous = check(rows).check;
+    expect(ambiguous).toMatchObject({
+      dateOrder: { status: 'ambiguous', choices: ['dmy', 'mdy'] },
+      decimalSign: { status: 'ambiguous', choices: ['.', ','] },
+      missing: ['date-order', 'decimal-sign'],
+    });
+    expect(ambiguous.dateOrder.samples[0]).toEqual({
+      text: '03/04/2026',
+      readings: [
+        { choice: 'dmy', value: '2026-04-03' },
+        { choice: 'mdy', value: '2026-03-04' },
+        { choice: 'ymd', value: null },
+      ],
+    });
+    const chosen = check(rows, { ...ambiguous.layout, dateOrder: 'mdy', decimalSign: ',' });
+    expect(chosen.check).toMatchObject({ dateOrder: { status: 'chosen' }, missing: [], total: 373_000 });
+    expect(chosen.lines[0]).toMatchObject({ date: '2026-03-04' });
+  });
+
+  it('says where its cells contradict each other', () => {
+    const rows = [header, ['ABC123', 'Smith', '17/04/2026', '1.50'], ['DEF456', 'Lee', '04/17/2026', '1,50']];
+    expect(check(rows).check).toMatchObject({
+      dateOrder: { status: 'contradicted' },
+      decimalSign: { status: 'contradicted' },
+      missing: ['date-order', 'decimal-sign'],
+    });
+  });
+
+  it('faults 368: names every row that is no line, and gives the difference to its own total', () => {
+    const { check: found, lines } = check([
+      header,
+      ['ABC123', 'Smith', '17/04/2026', '10.00'],
+      ['Subtotal April', '', '', '10.00'],
+      header,
+      ['DEF456', 'Lee', 'soon', '20.00'],
+      ['GHI789', 'Wong', '18/04/2026', ''],
+      ['JKL012', 'Brown', '19/04/2026', 'twelve'],
+      ['MNO345', 'Total Travel Pty Ltd', '20/04/2026', '5.00'],
+      ['Please pay within 14 days'],
+      ['', 'Grand total', '', '47.00'],
+    ]);
+    expect(lines.map(({ reference }) => reference)).toEqual(['ABC123', 'DEF456', 'MNO345']);
+    expect(found).toMatchObject({ total: 3_500, stated: { cents: 4_700, row: 9 }, difference: 1_200 });
+    expect(toRows(found.totalRows)).toEqual(['2 1000', '9 4700']);
+    expect(toRows(found.unreadable)).toEqual(['3 repeated-header', '5 no-amount', '6 amount', '8 no-amount']);
+    expect(found.undated.map(({ row }) => row)).toEqual([4]);
+  });
+
+  it('subtracts what stands in a column of credits', () => {
+    const { lines } = check([
+      ['Reference', 'Date', 'Debit', 'Credit'],
+      ['ABC123', '17/04/2026', '100.00', ''],
+      ['DEF456', '18/04/2026', '', '30.00'],
+    ]);
+    expect(lines.map(({ compared }) => compared)).toEqual([10_000, -3_000]);
+  });
+
+  it('has the layout of an earlier one with the same header', () => {
+    const rows: GridRow[] = [['x'], ['Ref', 'When', 'Comm $'], ['ABC123', '03/04/2026', '1.00']];
+    // Not how its dates are written: another supplier may have the same headers.
+    const columns = { reference: 0, date: 1, commission: 2 };
+    const layout = makeLayout({ columns, dateOrder: 'dmy', decimalSign: '.', isNegated: true });
+    const headerKey = JSON.stringify(['ref', 'when', 'comm $']);
+    expect(checkStatement(toGrid(...rows), null, null, [{ headerKey, layout }]).check).toMatchObject({
+      layout: { ...layout, headerRow: 1, dateOrder: null },
+      dateOrder: { status: 'ambiguous' },
+      missing: ['date-order'],
+      total: -100,
+    });
+  });
+
+  it('faults 455: it says that a column in use has the same name as another one', () => {
+    const twice = ['Booking Ref', 'Amount', ' AMOUNT:', 'Date', '', ''];
+    const { check: found } = check([twice, ['ABC123', '10.00', '99.00', '17/10/2026']]);
+    expect(found).toMatchObject({ total: 1_000, notes: [{ kind: 'same-headers', count: 1 }] });
+    expect(check([header, ['ABC123', 'Smith', '17/10/2026', '1.00']]).check.notes).toEqual([]);
+  });
+
+  it('faults 367: has no date order that its cells exclude, and the year behind where the numbers there never change', () => {
+    const find = (days: readonly string[], layout: StatementLayout | null = null) =>
+      check([header, ...days.map((day): GridRow => ['ABC123', 'Smith', day, '1.00'])], layout).check;
+    const mdy = makeLayout({ columns: { reference: 0, date: 2, commission: 3 }, dateOrder: 'mdy' });
+    const { dateOrder } = find(['03/04/26', '25/04/26'], mdy);
+    expect(dateOrder).toMatchObject({ status: 'ambiguous', choices: ['dmy', 'ymd'] });
+    const behind = find(['26/04/26', '27/04/26', '28/04/26']);
+    expect(behind).toMatchObject({ dateOrder: { status: 'proven', choices: ['dmy'] }, missing: [] });
+  });
+
+  it('faults 367: says where dates of a workbook may be swapped', () => {
+    const getNotes = (day: string) =>
+      check([header, ['ABC123', 'Smith', { day }, 1], ['DEF456', 'Lee', '13/04/2026', 1]]).check.notes;
+    expect(getNotes('2026-03-04')).toEqual([{ kind: 'mixed-dates', count: 1 }]);
+    expect(getNotes('2026-03-14')).toEqual([]);
+  });
+
+  it('faults 368: with several sections begins at the first header, and rows above it are named', () => {
+    const { check: found, lines } = check([
+      ['', '77.00'],
+      ['Reference', 'Amount'],
+      ['ABC121', '100.00'],
+      ['ABC122', '200.00'],
+      ['Booking Ref', 'Guest', 'Travel date', 'Commission'],
+      ['ABC123', 'Smith', '17/04/2026', '5.00'],
+    ]);
+    expect(found.layout.headerRow).toBe(1);
+    expect(lines.map(({ reference }) => reference)).toEqual(['ABC121', 'ABC122']);
+    expect(toRows(found.unreadable)).toEqual(['0 above-header', '4 other-header', '5 other-header']);
+    const titled = check([['Booking report', 'Date'], header, ['ABC123', 'Smith', '17/04/2026', '5.00']]);
+    expect(titled.check.layout.headerRow).toBe(1);
+  });
+
+  const lines: GridRow[] = [
+    ['ABC121', 'Smith', '17/04/2026', '100.00'],
+    ['ABC122', 'Lee', '18/04/2026', '200.00'],
+  ];
+
+  it.each([
+    ['without a label', ['', '', '', '300.00'], 0],
+    ['without a label, as the last row', ['', '', '', '299.00'], -100],
+    ['with a date', ['TOTAL', '', '30/04/2026', '300.00'], 0],
+    ['with a longer label', ['', 'Total commission of all bookings', '', '300.00'], 0],
+  ] as const)('faults 385: has its total in a row %s', (_, row, difference) => {
+    const { check: found } = check([header, ...lines, row]);
+    expect(found).toMatchObject({ lines: 2, total: 30_000, difference, totalRowCount: 1, unreadable: [] });
+  });
+
+  it('faults 385: has lines that begin like totals, and totals of parts that are not its own', () => {
+    const { check: found } = check([
+      ['Booking Ref', 'Passenger', 'Details', 'Date', 'Amount'],
+      ['ABC121', 'Smith', 'Twin', '17/04/2026', '100.00'],
+      ['Total for Hotel A', '', '', '', '100.00'],
+      ['', '', 'Balance Spa Resort no-show', '', '300.00'],
+      ['', 'Total, Anna', 'Twin', '', '50.00'],
+      ['', '', 'Total Travel no-show', '', '70.00'],
+      ['Total for Hotel B', '', '', '', '350.00'],
+    ]);
+    expect(found).toMatchObject({ lines: 2, total: 15_000, stated: null, totalRowCount: 2 });
+    expect(toRows(found.unreadable)).toEqual(['3 unclear-total', '5 unclear-total']);
+  });
+
+  it('faults 385: says that it has several totals', () => {
+    const { check: found } = check([header, ...lines, ['Total', '', '', '300.00'], ['Balance due', '', '', '280.00']]);
+    expect(found).toMatchObject({ stated: { cents: 28_000, row: 4 }, notes: [{ kind: 'several-totals', count: 2 }] });
+  });
+});

@@ -1,0 +1,78 @@
+import { forEachYielding, someYielding } from '@main/saved/records/for-each-yielding';
+import { readClientContacts } from '@main/saved/records/saved-clients';
+import { describe, expect, it } from 'vitest';
+
+const flags = (is_preferred: boolean, is_active: boolean) => ({ is_preferred, is_active });
+
+function read(contact: unknown, ids: readonly number[] = [7]) {
+  const text = JSON.stringify({ id: 7, contact });
+  const get = (kind: string, key: string) =>
+    kind === 'client' && key === '7' ? { text, fetchedAtMs: 5, goneAtMs: null, rank: null } : null;
+  return readClientContacts({ get }, ids);
+}
+
+describe('the contacts of saved clients', () => {
+  it('faults 437: have the preferred first, and none that is inactive or blank', () => {
+    const emails = [
+      { email: 'old@example.com', ...flags(true, false) },
+      { email: ' second@example.com ', ...flags(false, true) },
+      { email: 'first@example.com', ...flags(true, true) },
+      { email: ' ', ...flags(false, true) },
+      null,
+    ];
+    const expected = { id: 7, phones: [], emails: ['first@example.com', 'second@example.com'], fetchedAtMs: 5 };
+    expect(read({ emails, phones: null, addresses: [] })).toEqual([expected]);
+  });
+
+  it('faults 437: are empty for a card without any, and left out for a client without a card', () => {
+    expect(read(null, [7, 8])).toEqual([{ id: 7, phones: [], emails: [], fetchedAtMs: 5 }]);
+  });
+});
+
+describe('long work in batches', () => {
+  it('works on every item in order, and yields after each 250', async () => {
+    const seen: number[] = [];
+    const doneAtYield: number[] = [];
+    const observe = () => {
+      doneAtYield.push(seen.length);
+      if (seen.length < items.length) setImmediate(observe);
+    };
+    setImmediate(observe);
+    const items = Array.from({ length: 600 }, (_, index) => index);
+    await forEachYielding(items, (item) => seen.push(item), undefined);
+    expect(seen).toEqual(items);
+    expect(doneAtYield.slice(0, 2)).toEqual([250, 500]);
+  });
+
+  it('ends between two batches when its signal aborts', async () => {
+    const controller = new AbortController();
+    const seen: number[] = [];
+    const items = Array.from({ length: 1_000 }, (_, index) => index);
+    const work = (item: number) => {
+      seen.push(item);
+      if (item === 300) controller.abort(new Error('enough'));
+    };
+    await expect(forEachYielding(items, work, controller.signal)).rejects.toThrow('enough');
+    expect(seen).toHaveLength(500);
+  });
+});
+
+describe('looking for an item', () => {
+  it('reads no further than the batch with the item', async () => {
+    const seen: number[] = [];
+    function* count() {
+      for (let item = 0; item < 1_000; item += 1) {
+        seen.push(item);
+        yield item;
+      }
+    }
+    expect(await someYielding(count(), (item) => item === 260, undefined)).toBe(true);
+    expect(seen).toHaveLength(500);
+    expect(await someYielding([], () => true, undefined)).toBe(false);
+    expect(await someYielding([1, 2], (item) => item > 2, undefined)).toBe(false);
+  });
+
+  it('ends when its signal aborts', async () => {
+    await expect(someYielding([1], () => false, AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
+  });
+});

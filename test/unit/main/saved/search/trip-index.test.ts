@@ -1,0 +1,174 @@
+import { NameMap } from '@main/saved/search/name-lookup';
+import { TripIndex, tripIndexType } from '@main/saved/search/trip-index';
+import { tripFilters } from '@shared/filters/filters';
+import { defaultRules, type ListRules, ruleChoices } from '@shared/filters/list-rules';
+import type { TripEntry } from '@shared/records/trip-table';
+import { createRandom } from '@test/helpers/random';
+import { makeRandomTrip, texts, toEntry } from '@test/helpers/random-trips';
+import { scanTrips } from '@test/helpers/scan-trips';
+import { describe, expect, it } from 'vitest';
+
+function makeEntries(
+  seed: number,
+  count: number,
+  shape: { irregular?: number; ranks: 'id' | 'falling' | 'mixed' | 'none' },
+) {
+  const random = createRandom(seed);
+  return Array.from({ length: count }, (_, index): TripEntry => {
+    const text = makeRandomTrip(random, 1 + index * 3, random() < (shape.irregular ?? 0));
+    const ranks = { id: index, falling: count - index, mixed: (index * 7919) % count, none: null };
+    const rank = random() < 0.1 ? null : ranks[shape.ranks];
+    return toEntry(text, { fetchedAtMs: 1e12 + index, rank, goneAtMs: random() < 0.05 ? 2e12 : null });
+  });
+}
+
+function createIndex(entries: readonly TripEntry[]): TripIndex {
+  const index = new TripIndex();
+  for (const entry of entries) index.put(entry);
+  return index;
+}
+
+function reload(index: TripIndex): TripIndex {
+  return tripIndexType.load(index.compact().toImages());
+}
+
+const listKeys = (index: TripIndex, rows: Iterable<number>) => [...rows].map((row) => index.getKey(row));
+
+function findKeys(index: TripIndex, ...given: Parameters<TripIndex['find']>) {
+  const { rows, goneRows } = index.find(...given);
+  return { keys: listKeys(index, rows), gone: listKeys(index, goneRows) };
+}
+
+const searches = [
+  ...['12', 'PO-00', 'po-001', 'zürich', 'zurich', 'ZÜR', 'ß', 'strasse', 'οδος', 'ΟΔΟΣ', 'o’b', "o'b", '努', '%b_'],
+  ...['ë\nb', 'i̇z', 'null', '\ud83d', '😀', 'ş', '́', 'P_rth', 'z%CH', '1_', 'Perth', 'PERTH', 'web', 'Noumea'],
+];
+const pickFrom =
+  (random: () => number) =>
+  <T>(values: readonly T[]): T =>
+    values[Math.floor(random() * values.length)] as T;
+
+function pickFilters(random: () => number): Record<string, string> {
+  const pick = pickFrom(random);
+  const values: Record<string, () => string> = {
+    search: () => pick(searches),
+    active: () => pick(['true', 'false']),
+    corporate: () => pick(['true', 'false']),
+    branch_id: () => pick(['0', '1', '02', '100']),
+    consultant_id: () => pick(['0', '003', '4']),
+    client_id: () => pick(['5', '0012', '19']),
+    trip_status: () => pick([...texts.status, 'Activ', 'ÜNKNOWN']) || 'Closed',
+    trip_type: () => pick([...texts.type, 'LEISURE']),
+    date_from: () => pick(['2021-01-15', '2023-12-28', '2026-02-30', '2019-01-01']),
+    date_to: () => pick(['2021-01-15', '2024-02-01', '2030-01-01']),
+  };
+  const names = tripFilters.map(({ name }) => name).filter(() => random() < 0.22);
+  return Object.fromEntries(names.map((name) => [name, (values[name] as () => string)()]));
+}
+
+function pickRandomRules(random: () => number): ListRules {
+  const pick = pickFrom(random);
+  const rules = Object.entries(ruleChoices).map(([name, choices]) => [name, pick<string>(choices)]);
+  return Object.fromEntries(rules) as ListRules;
+}
+
+const sortableNumbers = ['total_amount', 'client_id', 'is_active', 'date_closed'] as const;
+const sortable = [...sortableNumbers, 'purchase_order', 'destination', 'trip_status'] as const;
+
+describe('the index of saved trips', () => {
+  it.each([
+    { ranks: 'id' },
+    { ranks: 'falling' },
+    { ranks: 'mixed' },
+    { ranks: 'none' },
+    { ranks: 'id', irregular: 1 },
+    { ranks: 'mixed', irregular: 0.3 },
+  ] as const)('finds the same rows in the same order as a scan of the records: %j', (shape) => {
+    const entries = makeEntries(shape.ranks.length + 40, 300, shape);
+    const index = createIndex(entries);
+    const reloaded = reload(index);
+    const random = createRandom(7);
+    for (let round = 0; round < 400; round += 1) {
+      const filters = pickFilters(random);
+      const rules = pickRandomRules(random);
+      const column = pickFrom(random)(sortable);
+      const sort = round % 3 === 0 ? { column, isDescending: random() < 0.5 } : undefined;
+      const expected = scanTrips(entries, filters, rules, sort);
+      for (const tried of [index, reloaded]) {
+        const found = findKeys(tried, filters, { rules, sort });
+        expect({ filters, rules, sort, ...found }).toEqual({ filters, rules, sort, ...expected });
+      }
+    }
+  });
+
+  it('returns every trip as its record shows it, but for those that must be read from their records', () => {
+    const entries = makeEntries(5, 300, { ranks: 'id', irregular: 0.5 });
+    const index = reload(createIndex(entries));
+    const byKey = new Map(entries.map((entry) => [entry.key, entry]));
+    let regular = 0;
+    for (const row of Array(index.recordCount).keys()) {
+      const entry = byKey.get(index.getKey(row));
+      const trip = index.getTrip(row);
+      expect(trip !== null).toBe(entry?.isRegular);
+      if (trip !== null) expect(JSON.stringify(trip)).toBe(JSON.stringify(entry?.trip));
+      if (trip !== null) regular += 1;
+    }
+    expect(regular).toBeGreaterThan(70);
+  });
+
+  it('replaces trips that were read again, and adds new ones', () => {
+    const random = createRandom(11);
+    const entries = makeEntries(6, 300, { ranks: 'mixed', irregular: 0.2 });
+    const index = reload(createIndex(entries));
+    index.find({}, { rules: defaultRules });
+    for (const entry of makeEntries(99, 340, { ranks: 'mixed', irregular: 0.2 })) {
+      if (random() < 0.5) continue;
+      index.put(entry);
+      const position = entries.findIndex(({ key }) => key === entry.key);
+      if (position === -1) entries.push(entry);
+      else entries[position] = entry;
+    }
+    for (const tried of [index, reload(index)]) {
+      for (let round = 0; round < 100; round += 1) {
+        const filters = pickFilters(random);
+        const rules = pickRandomRules(random);
+        expect({ filters, ...findKeys(tried, filters, { rules }) }).toEqual({
+          filters,
+          ...scanTrips(entries, filters, rules),
+        });
+      }
+    }
+  });
+
+  it('refuses a filter that trips do not have', () => {
+    expect(() => new TripIndex().find({ colour: 'red' }, { rules: defaultRules })).toThrow('colour');
+  });
+});
+
+describe('a search for any text', () => {
+  const entries = makeEntries(21, 200, { ranks: 'id' });
+  const index = createIndex(entries);
+  const find = (text: string, names = {}) => index.find({}, { rules: defaultRules, text, names }).rows;
+  const count = (test: (entry: TripEntry) => boolean) =>
+    entries.filter((entry) => entry.goneAtMs === null && test(entry)).length;
+
+  it.each([
+    ['francois', 'booked_by', 'François'],
+    ['soren', 'booked_by', 'Søren'],
+    ['LUCJA', 'booked_by', 'Łucja'],
+    ['otautahi', 'destination', 'Ōtautahi'],
+    ['strasse', 'destination', 'Straße'],
+    ['izmir', 'destination', 'İzmir'],
+  ] as const)('finds %s whatever its accents', (text, field, written) => {
+    expect(find(text)).toHaveLength(count(({ trip }) => trip[field] === written));
+  });
+
+  it('finds words in several fields, by id and by the names of ids', () => {
+    const expected = count(({ trip }) => /^z[uü]rich$/i.test(trip.destination ?? '') && trip.booked_by === 'Ana Ruiz');
+    expect(find('zurich RUIZ')).toHaveLength(expected);
+    expect(listKeys(index, find('301'))).toContain('301');
+    const clientId = entries.find(({ goneAtMs }) => goneAtMs === null)?.trip.client_id ?? 0;
+    const named = find('mueller zoe', { client_id: new NameMap(new Map([[clientId, 'Zoë Mueller']])) });
+    expect(named).toHaveLength(count(({ trip }) => trip.client_id === clientId));
+  });
+});

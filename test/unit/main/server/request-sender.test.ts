@@ -1,0 +1,74 @@
+import { BackgroundSlots } from '@main/server/rate/fair-queue';
+import { RequestSender, type StartedRequest } from '@main/server/request-sender';
+import { maskPath } from '@main/server/request-tracer';
+import { getRetryKind } from '@main/server/retry-rules';
+import { AppError, type ErrorCode } from '@shared/errors/errors';
+import { background, makeLimiter } from '@test/helpers/limiter';
+import { describe, expect, it } from 'vitest';
+
+const request: StartedRequest = {
+  ...{ url: 'https://office.example/api/trips', path: '/trips', query: {}, createBody: undefined, budget: undefined },
+  limits: { maxBytes: 1_000, firstByteMs: 60_000, idleMs: 60_000, totalMs: 60_000 },
+  ...{ queued: background(), signal: new AbortController().signal, onBytes: () => undefined },
+};
+
+describe('sending a request', () => {
+  it('gives back the permit and its slot where reading the response fails', async () => {
+    const { clock, limiter } = makeLimiter({}, { slots: new BackgroundSlots(1) });
+    // The sender reads the clock when a request starts, and again for its response.
+    let reads = 0;
+    const now = () => {
+      reads += 1;
+      if (reads === 2) throw new TypeError('An error of our own');
+      return clock.now();
+    };
+    const sender = new RequestSender({
+      token: 'agency.secret-of-the-office',
+      limiter,
+      fetch: async () => new Response('{"success":true,"data":[]}'),
+      clock: { ...clock, now },
+      random: () => 0,
+      onRequestCompleted: () => undefined,
+      isDebugging: () => false,
+    });
+    await expect(sender.send(request)).rejects.toMatchObject({ code: 'internal' });
+    const next = sender.send(request);
+    await new Promise((done) => setTimeout(done, 0));
+    expect(limiter.getState()).toMatchObject({ queued: 0 });
+    await expect(next).resolves.toMatchObject({ data: [] });
+  });
+});
+
+describe('masked paths', () => {
+  it('contain no ids, and only values that identify no person', () => {
+    expect(maskPath('/client/fetchOne/4711', {})).toBe('/client/fetchOne/{id}');
+    expect(maskPath('/api/trip/fetchAll', { search: 'Jane', client_id: '7', page: '2', per_page: '50' })).toBe(
+      '/api/trip/fetchAll?search=…&client_id=…&page=2&per_page=50',
+    );
+    expect(maskPath('/report/run', { report: 'jane-smith' })).toBe('/report/run?report=…');
+  });
+});
+
+const getKind = (code: ErrorCode, details: Readonly<Record<string, unknown>> = {}, isSlow = false) =>
+  getRetryKind(new AppError(code, 'x', details), isSlow);
+
+describe('retry rules', () => {
+  it.each([
+    ['a refusal of the rate limit', 'rate-limited', {}, 'refused'],
+    ['a lost connection', 'network-failed', { cause: 'ECONNRESET' }, 'connection'],
+    ['headers that were late', 'timed-out', { deadline: 'idle', hasHeaders: false }, 'connection'],
+    ['a gateway that is down', 'api-error', { status: 502 }, 'gateway'],
+    ['a 503 with Retry-After', 'api-error', { status: 503, retryAfterMs: 2_000 }, 'unavailable'],
+    ['a host name that does not exist', 'network-failed', { cause: 'ENOTFOUND' }, null],
+    ['a body that stopped', 'timed-out', { deadline: 'idle', hasHeaders: true }, null],
+    ['the total timeout', 'timed-out', { deadline: 'total', hasHeaders: false }, null],
+    ['a defect of the server', 'api-error', { status: 500 }, null],
+    ['a refused token', 'token-refused', { status: 401 }, null],
+    ['a missing record', 'not-found', { status: 404 }, null],
+    ['a malformed response', 'unusable-answer', {}, null],
+  ] as const)('retry %s: %s %j, as %s', (_, code, details, kind) => expect(getKind(code, details)).toBe(kind));
+
+  it('never run a report twice because its headers are late', () => {
+    expect(getKind('timed-out', { deadline: 'idle', hasHeaders: false }, true)).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+/** The saved copy of what the API could not give: requested again by itself, with growing pauses, until it can. */
+
+import { queryClient } from '@renderer/data/query-client';
+import { allTripsQuery } from '@renderer/data/trips';
+import { environmentManager, focusManager, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+
+const network = { source: 'network', fetchedAtMs: 1 };
+const toSavedCopy = (code: string, kind: string) => {
+  return { source: 'cache', fetchedAtMs: 1, fallbackReason: { code, message: 'boom', details: { kind } } };
+};
+
+/** Counts the requests of a query on the screen, whose responses are given. */
+function observe(respond: () => object) {
+  const queryFn = vi.fn(async () => ({ freshness: respond() }));
+  const observer = new QueryObserver(queryClient, { queryKey: ['trips', 'test'], queryFn });
+  onTestFinished(observer.subscribe(() => undefined));
+  return { count: () => queryFn.mock.calls.length };
+}
+
+beforeEach(() => {
+  // Without a window the library takes itself for a server, where nothing is requested again.
+  environmentManager.setIsServer(() => false);
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  queryClient.clear();
+  environmentManager.setIsServer(() => true);
+  vi.useRealTimers();
+});
+
+describe('after an error of the API', () => {
+  it('faults 110: requests again after 5, 10, 20, 40 and 60 seconds, and no more once the API gives it', async () => {
+    let freshness: object = toSavedCopy('api-error', 'API error');
+    const { count } = observe(() => freshness);
+    await vi.advanceTimersByTimeAsync(0);
+    const counts: number[] = [];
+    for (const seconds of [4, 1, 10, 20, 40, 60, 60]) {
+      await vi.advanceTimersByTimeAsync(seconds * 1_000);
+      counts.push(count());
+    }
+    expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    freshness = network;
+    for (const pauseMs of [60_000, 600_000]) {
+      await vi.advanceTimersByTimeAsync(pauseMs);
+      expect(count()).toBe(8);
+    }
+  });
+
+  it('faults 110: requests again while the window is minimised, too', async () => {
+    const { count } = observe(() => toSavedCopy('api-error', 'API error'));
+    focusManager.setFocused(false);
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect(count()).toBe(3);
+    focusManager.setFocused(undefined);
+  });
+
+  it('waits a second more for each page of a list that is read whole: the error may have come with the last one', () => {
+    const { refetchInterval } = allTripsQuery('office', {}, 'network-first');
+    if (typeof refetchInterval !== 'function') throw new Error('There is no pause.');
+    const getPauseMs = (rows: number) => {
+      const data = { freshness: toSavedCopy('api-error', 'API error'), rows: { length: rows } };
+      return refetchInterval({ state: { data, dataUpdatedAt: 1 } } as unknown as Parameters<typeof refetchInterval>[0]);
+    };
+    expect([0, 2_400, 100_000].map(getPauseMs)).toEqual([5_000, 29_000, 1_005_000]);
+  });
+
+  it.each([
+    ['network-failed', 'network'],
+    ['api-error', 'gateway or server error'],
+  ])('leaves %s (%s) to the probes of main', async (code, kind) => {
+    const { count } = observe(() => toSavedCopy(code, kind));
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(count()).toBe(1);
+  });
+});

@@ -1,0 +1,120 @@
+import type { ReportResult, RunProgress } from '@renderer/data/reports';
+import { isPreviousResult, type RunState, RunStore, type RunWork } from '@renderer/data/stores/runs';
+import { AppError } from '@shared/errors/errors';
+import type { Cell } from '@shared/reports/report';
+import { sampleRun } from '@test/helpers/sample-result';
+import { describe, expect, it } from 'vitest';
+import { makeRunState } from '../../make-run-state';
+
+const request = { kind: 'screen', filters: { branchID: '3' } } as const;
+const progress: RunProgress = { phase: 'receiving', bytes: 10, rows: 1, totalRows: null };
+function makeResult(rowCount: number, columnCount = 1): ReportResult {
+  const headers = Array.from({ length: columnCount }, (_, index) => `column ${index}`);
+  return { run: { ...sampleRun, headers }, rows: Array.from({ length: rowCount }, (): Cell[] => [5]) };
+}
+const loads =
+  (...size: Parameters<typeof makeResult>): RunWork =>
+  async () => ({ result: makeResult(...size) });
+
+/** Work that stays under way until the test ends it. */
+function pendingWork() {
+  const { promise, resolve, reject } = Promise.withResolvers<Partial<RunState>>();
+  const calls: { signal: AbortSignal; onProgress: (progress: RunProgress) => void }[] = [];
+  const work: RunWork = (signal, onProgress) => {
+    calls.push({ signal, onProgress });
+    return promise;
+  };
+  const getCall = () => {
+    const [call] = calls;
+    if (!call) throw new Error('The work was not started.');
+    return call;
+  };
+  return { work, resolve, reject, getCall };
+}
+
+describe('the runs of reports', () => {
+  it('are idle at first, running with their progress, then done with their result', async () => {
+    const store = new RunStore();
+    expect(store.get('a').status).toBe('idle');
+    const { work, resolve, getCall } = pendingWork();
+    const isEnded = store.start('a', request, work);
+    expect(store.get('a')).toMatchObject({ status: 'running', request, progress: null, result: null });
+    getCall().onProgress(progress);
+    expect(store.get('a').progress).toEqual(progress);
+    const result = makeResult(1);
+    resolve({ result });
+    await isEnded;
+    expect(store.get('a')).toMatchObject({ status: 'done', result });
+  });
+
+  it('do not touch each other, and notify subscribers of each change', async () => {
+    const store = new RunStore();
+    const statuses: string[] = [];
+    store.states.subscribe(() => statuses.push(`${store.get('a').status} ${store.get('b').status}`));
+    await store.start('a', request, loads(1));
+    await store.start('b', request, loads(2));
+    expect(statuses).toEqual(['running idle', 'done idle', 'done running', 'done done']);
+    expect([store.get('a').result?.rows.length, store.get('b').result?.rows.length]).toEqual([1, 2]);
+  });
+
+  it('do not lose the last result when a further run fails or is cancelled, which aborts its signal', async () => {
+    const store = new RunStore();
+    await store.start('a', request, loads(1));
+    const { result } = store.get('a');
+    await store.start('a', request, () => Promise.reject(new Error('no network')));
+    expect(store.get('a')).toMatchObject({ status: 'failed', result, error: new Error('no network') });
+    await store.start('a', request, () => Promise.reject(new AppError('cancelled', 'Cancelled.', {})));
+    expect(store.get('a')).toMatchObject({ status: 'cancelled', result, error: null });
+    const { work, reject, getCall } = pendingWork();
+    const isEnded = store.start('a', request, work);
+    store.cancel('a');
+    expect(getCall().signal.aborted).toBe(true);
+    reject(getCall().signal.reason);
+    await isEnded;
+    expect(store.get('a')).toMatchObject({ status: 'cancelled', result });
+  });
+
+  it('are replaced by a newer run of the same report: the older one is aborted and its late outcome is ignored', async () => {
+    const store = new RunStore();
+    const [older, newer] = [pendingWork(), pendingWork()];
+    const [isOlderEnded, isNewerEnded] = [older, newer].map(({ work }) => store.start('a', request, work));
+    expect(older.getCall().signal.aborted).toBe(true);
+    older.getCall().onProgress(progress);
+    older.resolve({ result: makeResult(1) });
+    await isOlderEnded;
+    expect(store.get('a')).toMatchObject({ status: 'running', result: null, progress: null });
+    newer.resolve({ result: makeResult(2) });
+    await isNewerEnded;
+    expect(store.get('a').result?.rows).toHaveLength(2);
+  });
+
+  it('have the results of four reports in memory: the report that ran longest ago loses its result, but not its draft', async () => {
+    const store = new RunStore();
+    const draft = { filters: { branchID: '7' }, ranges: {} };
+    for (const key of ['a', 'b', 'c', 'd']) await store.start(key, request, loads(1));
+    store.update('b', { draft });
+    // Running again makes a report the newest.
+    for (const key of ['a', 'e']) await store.start(key, request, loads(1));
+    const withResult = ['a', 'b', 'c', 'd', 'e'].filter((key) => store.get(key).result !== null);
+    expect(withResult).toEqual(['a', 'c', 'd', 'e']);
+    expect(store.get('b')).toMatchObject({ status: 'idle', draft });
+  });
+
+  it.each([
+    [2_001, null],
+    [2_000, 2_000],
+  ])('drop a result of over two million cells when its report runs again: %i rows', async (rows, left) => {
+    const store = new RunStore();
+    await store.start('a', request, loads(rows, 1_000));
+    void store.start('a', request, pendingWork().work);
+    expect(store.get('a').result?.rows.length ?? null).toBe(left);
+  });
+});
+
+it('a result is the previous one only for other parameters than those of the latest request', () => {
+  const other = { kind: 'screen', filters: { branchID: '4' } } as const;
+  const changes: Partial<RunState>[] = [{}, { request: other }, { request: other, status: 'done' }];
+  const opened: Partial<RunState> = { request: { kind: 'open', filters: null }, status: 'failed' };
+  const previous = [...changes, opened].map((change) => isPreviousResult(makeRunState(change)));
+  expect(previous).toEqual([false, true, false, true]);
+});

@@ -1,0 +1,32 @@
+/** Deletions that are undone: the very record is saved again, and nothing is overwritten. */
+import { isNameTaken, type SavedItem, toDeletingChange } from '@renderer/lists/delete-with-undo';
+import { changePreferences, defaultPreferences } from '@shared/settings/preferences';
+import { monthEnd } from '@test/helpers/pack-office';
+import { expect, it } from 'vitest';
+
+const column = { name: 'branch' };
+const saved: readonly SavedItem[] = [
+  { kind: 'trip-view', name: 'Sydney', view: { name: 'Sydney', search: { branch: '4' }, layout: null } },
+  { kind: 'parameter-set', slug: 'refunds', name: 'October', parameters: { filters: {}, ranges: {} } },
+  {
+    kind: 'summary',
+    name: 'By branch',
+    definition: { source: 'trips', rows: ['branch'], column: null, measures: ['total'], filters: {} },
+  },
+  {
+    kind: 'report-summary',
+    slug: 'refunds',
+    name: 'By branch',
+    definition: { rows: [{ column, period: null }], column: null, measures: [{ kind: 'sum', column }] },
+  },
+  { kind: 'label', of: 'supplier', id: '101', label: 'Sea Link' },
+  { kind: 'pack', name: 'Month end', pack: monthEnd },
+];
+
+it.each(saved)('faults 435: $kind: is deleted, saved again as it was, and never over another one', (item) => {
+  const before = changePreferences(defaultPreferences, item);
+  const deleted = changePreferences(before, toDeletingChange(item));
+  expect(deleted).not.toEqual(before);
+  expect([isNameTaken(before, item), isNameTaken(deleted, item)]).toEqual([true, false]);
+  expect(changePreferences(deleted, item)).toEqual(before);
+});
