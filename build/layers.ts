@@ -122,7 +122,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'node:',
     'electron',
     'electron/main/office',
-    ...main('app/lock.ts', 'app/services.ts', 'app/windows', 'rows', 'saved', 'system'),
+    ...main('app/lock.ts', 'app/services.ts', 'app/windows', 'rows', 'system'),
   ],
   'electron/main/app/wire-application.ts': [
     'shared',

@@ -358,11 +358,6 @@ export class DateColumn implements Column<string> {
     return this.days.subarray(0, rowCount);
   }
 
-  /** Whether a row's date has a time that is not midnight. */
-  isAfterMidnight(row: number): boolean {
-    return (this.times?.[row] ?? 0) > 0;
-  }
-
   slice(rows: Uint32Array): DateColumn {
     const column = new DateColumn();
     const { times, others } = this;

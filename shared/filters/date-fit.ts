@@ -3,7 +3,19 @@ import { z } from 'zod';
 import type { TripItem } from '../records/trip';
 import { toCalendarDay } from '../values/dates';
 import type { FilterValues } from './filters';
-import { type TripDateField, tripDateFields } from './list-rules';
+
+/** The dates of a listed trip: each may be the one that `date_from` and `date_to` compare. */
+const tripDateFields = [
+  'date_opened',
+  'date_quoted',
+  'date_activated',
+  'date_closed',
+  'date_cancelled',
+  'date_finalized',
+  'earliest_travel_date',
+  'latest_travel_date',
+] as const;
+export type TripDateField = (typeof tripDateFields)[number];
 
 /** What the lists of a period have shown. */
 export const dateFitSchema = z.object({

@@ -112,6 +112,14 @@ export const clientFilterNames: readonly ClientFilterName[] = clientFilters.map(
 /** Unchecked filters by parameter name. An empty text means that the filter is not set. */
 export type FilterValues = Readonly<Record<string, string>>;
 
+/** Asks for one page of a filtered list. */
+export type PageQuery = {
+  readonly filters: FilterValues;
+  /** From 1. */
+  readonly page: number;
+  readonly perPage: number;
+};
+
 /** Checked filters in their wire form: only those that are set. */
 export type CheckedFilters<Name extends string> = { readonly [N in Name]?: string };
 

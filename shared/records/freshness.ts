@@ -13,7 +13,7 @@ export const freshnessSchema = z.discriminatedUnion('source', [
     fallbackReason: serialisedErrorSchema.nullable(),
     /** The record of a list that was read longest ago: "trip 32394". */
     oldest: z.string().optional(),
-    /** Sentences for the user: records that are gone, rules by which filters were compared. */
+    /** Sentences for the user: records that are gone, the date that filters compared. */
     notes: z.array(z.string()).optional(),
   }),
 ]);
@@ -33,6 +33,12 @@ export const paginationSchema = z.object({
   hasNext: z.boolean(),
 });
 export type Pagination = z.infer<typeof paginationSchema>;
+
+/** The pagination that the API would give for so many records. */
+export function toPagination(total: number, { page, perPage }: { page: number; perPage: number }): Pagination {
+  const totalPages = Math.ceil(total / perPage);
+  return { total, page, perPage, totalPages, hasNext: page < totalPages };
+}
 
 /* Why a fetched list is incomplete. */
 

@@ -67,7 +67,6 @@ const recordFields = {
   key: 'text',
   fetched_at: 'number',
   gone_at: 'number',
-  rank: 'number',
 } as const satisfies Readonly<Record<string, ColumnKind>>;
 
 /** Columns of a trip by their names: those of its sector summary have no prefix. */
@@ -83,8 +82,6 @@ export type TripEntry = {
   readonly isRegular: boolean;
   /** Null for one that was just loaded. */
   readonly fetchedAtMs: number | null;
-  /** Position in the API's unfiltered list; null where it is not known. */
-  readonly rank: number | null;
   /** When a complete list first lacked the trip; null while lists have it. */
   readonly goneAtMs: number | null;
 };
@@ -131,7 +128,7 @@ const recordNames = listNames(recordFields);
 
 /** Sets a trip as the values of a row of an index. */
 export function setTrip(table: TripTable, row: number, entry: TripEntry): void {
-  const { key, trip, fetchedAtMs, rank, goneAtMs } = entry;
+  const { key, trip, fetchedAtMs, goneAtMs } = entry;
   const { sector_summary: summary } = trip;
   const amountStyle = summary && findAmountStyle(summary);
   table.set(row, tripNames, trip);
@@ -143,7 +140,6 @@ export function setTrip(table: TripTable, row: number, entry: TripEntry): void {
     key: key === String(trip.id) ? null : key,
     fetched_at: fetchedAtMs,
     gone_at: goneAtMs,
-    rank,
   });
 }
 
@@ -178,7 +174,6 @@ export function setTripRow(table: TripTable, row: number, { trip, warnings, fetc
     trip,
     isRegular: false,
     fetchedAtMs: fetchedAtMs ?? null,
-    rank: null,
     goneAtMs: null,
   });
   const extras: Extras = {

@@ -116,7 +116,7 @@ const fieldSql: Readonly<Partial<Record<SummaryField, string>>> = {
   refunded: 'r.total < 0',
 };
 
-/** The SQL of a filter, as the rules of an office that is not probed mean it. */
+/** The SQL of a filter. */
 const filterSql: Readonly<Record<string, (value: string, date: string) => string>> = {
   active: (value) => `t.is_active = ${value}`,
   corporate: (value) => `t.is_corporate = ${value}`,

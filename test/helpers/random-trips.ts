@@ -89,7 +89,7 @@ export function makeRandomTrip(random: () => number, id: number, isIrregular: bo
 }
 
 /** Reads a cached text as the index takes it. */
-export function toEntry(text: string, binding: Pick<TripEntry, 'fetchedAtMs' | 'rank' | 'goneAtMs'>): TripEntry {
+export function toEntry(text: string, binding: Pick<TripEntry, 'fetchedAtMs' | 'goneAtMs'>): TripEntry {
   const raw = parseExactJson(text).value;
   const row = parseTripRow(raw);
   if (row === null) throw new Error('no trip');

@@ -1,57 +1,37 @@
-/** Saved trips filtered and ordered record by record: what the index of saved trips is compared with. */
-import { matchesTripFilters } from '@main/saved/records/offline-filters';
-import type { TripSort } from '@main/saved/search/trip-index';
-import type { FilterValues } from '@shared/filters/filters';
-import type { ListRules } from '@shared/filters/list-rules';
+/** Saved trips filtered record by record: what the index of saved trips is compared with. */
+import type { FilterValues, TripFilterName } from '@shared/filters/filters';
 import type { TripEntry } from '@shared/records/trip-table';
-import { compareTexts } from '@shared/values/texts';
+import { foldText } from '@shared/values/texts';
+
+type Trip = TripEntry['trip'];
 
 const getId = ({ trip }: TripEntry) => trip.id ?? 0;
+const isSame = (text: string | null, value: string) => text !== null && foldText(text) === foldText(value);
+const getDay = ({ date_opened: text }: Trip) => /^\d{4}-\d{2}-\d{2}(?= \d{2}:\d{2}:\d{2}$|)/.exec(text ?? '')?.[0];
 
-type Value = string | number | boolean | null;
-
-function readValue({ trip }: TripEntry, name: TripSort['column']): Value {
-  const summary = trip.sector_summary ?? {};
-  const value = name in trip ? trip[name] : (summary as Readonly<Record<string, unknown>>)[name];
-  return (value ?? null) as Value;
-}
-
-/** A date as its midnight. Null for any other text. */
-function toTime(text: string): string | null {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${text} 00:00:00`;
-  return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) ? text : null;
-}
-
-function compareValues(a: Value, b: Value): number {
-  if (typeof a !== 'string' || typeof b !== 'string') return Number(a) - Number(b);
-  const [left, right] = [toTime(a), toTime(b)];
-  if (left === null || right === null) return compareTexts(a, b);
-  return left === right ? 0 : left < right ? -1 : 1;
-}
+const tests: Readonly<Record<TripFilterName, (trip: Trip, value: string) => boolean>> = {
+  search: (trip, value) =>
+    (trip.id !== null && String(trip.id) === value) ||
+    [trip.purchase_order, trip.booked_by, trip.destination, trip.charge_to, trip.source].some(
+      (text) => text !== null && foldText(text).includes(foldText(value)),
+    ),
+  active: (trip, value) => String(trip.is_active) === value,
+  corporate: (trip, value) => String(trip.is_corporate) === value,
+  branch_id: (trip, value) => trip.branch_id === Number(value),
+  consultant_id: (trip, value) => trip.consultant_id === Number(value),
+  client_id: (trip, value) => trip.client_id === Number(value),
+  trip_status: (trip, value) => isSame(trip.trip_status, value),
+  trip_type: (trip, value) => isSame(trip.trip_type, value),
+  date_from: (trip, value) => (getDay(trip) ?? '') >= value,
+  date_to: (trip, value) => (getDay(trip) ?? '~') <= value,
+};
 
 /** The keys of the trips that match, the newest first; ties in the order of the entries. */
-export function scanTrips(
-  entries: readonly TripEntry[],
-  filters: FilterValues,
-  rules: ListRules,
-  sort?: TripSort,
-): { keys: string[]; gone: string[] } {
-  const found = entries.filter(({ trip }) => matchesTripFilters(trip, filters, rules));
-  const matching = found.filter(({ goneAtMs }) => goneAtMs === null);
-  matching.sort((a, b) => getId(b) - getId(a));
-  if (sort) {
-    const isBlank = (entry: TripEntry) => {
-      const value = readValue(entry, sort.column);
-      // A text that is no date is shown, but has no position in the order of dates.
-      if (sort.column.startsWith('date_') && toTime(String(value)) === null) return true;
-      return value === null || (typeof value === 'string' && value.trim() === '');
-    };
-    const sign = sort.isDescending ? -1 : 1;
-    matching.sort((a, b) => {
-      if (isBlank(a) || isBlank(b)) return Number(isBlank(a)) - Number(isBlank(b));
-      return sign * compareValues(readValue(a, sort.column), readValue(b, sort.column));
-    });
-  }
+export function scanTrips(entries: readonly TripEntry[], filters: FilterValues): { keys: string[]; gone: string[] } {
+  const found = entries.filter(({ trip }) =>
+    Object.entries(filters).every(([name, value]) => tests[name as TripFilterName](trip, value)),
+  );
+  const matching = found.filter(({ goneAtMs }) => goneAtMs === null).sort((a, b) => getId(b) - getId(a));
   const gone = found.filter(({ goneAtMs }) => goneAtMs !== null).sort((a, b) => getId(a) - getId(b));
   return { keys: matching.map(({ key }) => key), gone: gone.map(({ key }) => key) };
 }

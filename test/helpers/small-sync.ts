@@ -66,7 +66,7 @@ export async function syncSmallOffice(
   const putAcknowledged: typeof putAll = async (kind, written, ...rest) => {
     const list = [...written];
     await putAll(kind, list, ...rest);
-    // The rules of lists are no answer to one request.
+    // The date of the lists is no answer to one request.
     if (kind === 'list-rules') return;
     const saved = list.map(([id]) => ({ kind: kind as Acknowledged['kind'], key: id }));
     acknowledged.push(...saved);

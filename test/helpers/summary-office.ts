@@ -98,7 +98,7 @@ function saveTrips(records: RecordRepository, trips: readonly RawTrip[]): void {
     const saved = trips.filter((trip) => trip[part] !== null);
     records.putAll(
       kind,
-      saved.map((trip) => [String(trip.id), JSON.stringify(trip[part]), trip.id]),
+      saved.map((trip) => [String(trip.id), JSON.stringify(trip[part])]),
       nowMs,
     );
     const gone = saved.filter(({ isGone }) => isGone).map((trip) => String(trip.id));

@@ -12,11 +12,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 
 const now = 1_800_000_000_000;
 
-function toItems(count: number): (readonly [string, string, number])[] {
+function toItems(count: number): (readonly [string, string])[] {
   return Array.from({ length: count }, (_, index) => [
     String(index + 1),
     `{"id":${index + 1},"trip_status":"Active","booked_by":"Ana Ruiz"}`,
-    index,
   ]);
 }
 

@@ -1,4 +1,4 @@
-/** Lists of saved data: the newest first, by the same rules at every office. */
+/** Lists of saved data: the newest first, filtered in the same way at every office. */
 
 import { buildTripProvenance, buildTripTable } from '@main/office/exports/trips';
 import { listClients } from '@main/office/records/clients';

@@ -256,12 +256,12 @@ describe('what a reader must know of the period before', () => {
   it('faults 407: it is known whether saved ranges go by the date of the periods that are compared', async () => {
     const trips = [makeTrip(1, '2026-10-05', 900), makeTrip(2, '2026-09-05', 500)];
     const getListed = async (
-      rules: Parameters<typeof openSummaries>[1],
+      fit: Parameters<typeof openSummaries>[1],
       source: SummaryDefinition['source'],
       field: 'opened-month' | 'travel-month',
     ) => {
       const byMonth = { ...definition, source, rows: [field], filters: {} };
-      return decodeSummary(await openSummaries(trips, rules).summarise(byMonth)).before?.field?.listed;
+      return decodeSummary(await openSummaries(trips, fit).summarise(byMonth)).before?.field?.listed;
     };
     const whole = { wholeFrom: true, wholeTo: true };
     expect(await getListed({ fields: ['date_opened'], ...whole }, 'sectors', 'opened-month')).toEqual(whole);

@@ -49,7 +49,7 @@ it.skipIf(!canReplaceCalls)(
     mkdirSync(copy);
     const trips = Array.from({ length: 40 }, (_, index) => {
       const id = index + 1;
-      return [String(id), `{"id":${id},"booked_by":"Before ${id}"}`, index] as const;
+      return [String(id), `{"id":${id},"booked_by":"Before ${id}"}`] as const;
     });
     const key = Buffer.alloc(32, 7);
     const open = (at: string) => openCaches(at).open('office', key, savedAtMs);

@@ -20,7 +20,7 @@ const batchSize = 2_000;
 /** Caches an office as a sync does. @returns the bytes of its JSON, and its sectors */
 export function writeOffice(folder: string, trips: number): { bytes: number; sectors: number } {
   const { records } = new CacheStore(folder).open('office', Buffer.from(cacheKey), Date.now());
-  let [bytes, sectors, rank] = [0, 0, 0];
+  let [bytes, sectors] = [0, 0];
   let [items, details]: [RecordToCache[], RecordToCache[]] = [[], []];
   const flush = () => {
     records.putAll('trip-item', items, Date.now());
@@ -28,9 +28,8 @@ export function writeOffice(folder: string, trips: number): { bytes: number; sec
     [items, details] = [[], []];
   };
   for (const { id, item, detail, sectors: count } of makeFullOffice(trips)) {
-    items.push([String(id), item, rank]);
+    items.push([String(id), item]);
     details.push([String(id), detail]);
-    rank += 1;
     sectors += count;
     bytes += Buffer.byteLength(item) + Buffer.byteLength(detail);
     if (items.length === batchSize) flush();

@@ -14,12 +14,12 @@ type Records = { putAll(kind: 'trip-item' | 'trip', records: readonly RecordToCa
 /** Saves the trips of a large office as a sync does. @param withSectors - how many of them with their sectors too */
 export async function putTrips(records: Records, { trips, withSectors }: { trips: number; withSectors: number }) {
   let [items, details]: [RecordToCache[], RecordToCache[]] = [[], []];
-  let rank = 0;
+  let made = 0;
   for (const { id, item, detail } of makeFullOffice(trips)) {
-    items.push([String(id), item, rank]);
-    if (rank < withSectors) details.push([String(id), detail, rank]);
-    rank += 1;
-    if (items.length < batchSize && rank < trips) continue;
+    items.push([String(id), item]);
+    if (made < withSectors) details.push([String(id), detail]);
+    made += 1;
+    if (items.length < batchSize && made < trips) continue;
     await records.putAll('trip-item', items, Date.now());
     await records.putAll('trip', details, Date.now());
     [items, details] = [[], []];

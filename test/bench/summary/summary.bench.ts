@@ -16,7 +16,6 @@ import { parseArgs } from 'node:util';
 import { LinkedIndexes } from '@main/saved/summary/linked-index';
 import { Selections } from '@main/saved/summary/selection';
 import { summarise } from '@main/saved/summary/summarise';
-import { defaultRules } from '@shared/filters/list-rules';
 import type { SummaryDefinition } from '@shared/summary/definition';
 import { decodeSummary, type EncodedSummary, encodeSummary } from '@shared/summary/encoded-summary';
 import { makeDefinition } from '@test/helpers/summaries';
@@ -65,7 +64,7 @@ const selections = new Selections();
 
 /** As the data worker does, with what is inactive. */
 function encodeOurs({ trips, sectors }: Tables, definition: SummaryDefinition, linked = indexes): EncodedSummary {
-  const { rows } = trips.find(definition.filters, { rules: defaultRules });
+  const { rows } = trips.find(definition.filters);
   const { source, inactive } = selections.get(linked.get(trips, sectors), rows, {});
   return encodeSummary({ ...summarise(source, definition), inactive, coverage: source.coverage, notes: [] });
 }

@@ -53,7 +53,7 @@ const summary = orUnusual(
 const trips = fc.array(fc.record({ detail, summary }), { minLength: 1, maxLength: 12 });
 
 const toRecords = (values: readonly Readonly<Record<string, unknown>>[]) =>
-  values.map((value, index): RecordToCache => [String(index + 1), JSON.stringify({ ...value, id: index + 1 }), index]);
+  values.map((value, index): RecordToCache => [String(index + 1), JSON.stringify({ ...value, id: index + 1 })]);
 
 function openCache() {
   const { records } = new CacheStore('').open('office-1', null, nowMs);
@@ -118,7 +118,7 @@ describe('names of clients from the index', () => {
       search.close();
       records.close();
     });
-    records.putAll('client-item', [['C7', JSON.stringify({ id: 'C7', first_name: 'Cleo' }), 0]], 1);
+    records.putAll('client-item', [['C7', JSON.stringify({ id: 'C7', first_name: 'Cleo' })]], 1);
     expect(await readClientNames(records, await search.getClients())).toEqual({ C7: 'Cleo' });
   });
 });

@@ -3,8 +3,8 @@
 import type { Fetched, FetchPolicy } from '@main/office/records/fetch-policy';
 import type { TripPage } from '@main/office/records/trip-page';
 import { listTrips } from '@main/office/records/trips';
-import type { PageQuery } from '@main/saved/records/list-rules';
 import { getFirstTripQuery } from '@shared/filters/filter-texts';
+import type { PageQuery } from '@shared/filters/filters';
 import type { TripRow } from '@shared/records/trip';
 import type { Services } from '../services';
 import type { CancellableRequests } from './cancellable-requests';

@@ -1,6 +1,5 @@
 /** Caching the items of a list, and marking the records that a complete list no longer has. */
 
-import type { PageQuery } from '@main/saved/records/list-rules';
 import type { RecordToCache } from '@main/saved/store/record-repository';
 import type { SyncPart } from '@main/saved/store/sync-part-repository';
 import { getRecordId } from '@main/server/record-id';
@@ -31,8 +30,6 @@ export function throwNotCached(session: OfficeSession, what: string): never {
 
 type ItemKind = 'trip-item' | 'client-item';
 type CachingOptions = Pick<ReadOptions, 'onCacheError'> & {
-  /** Index of the first item in the API's unfiltered list; null for a filtered list, whose order means nothing else. */
-  readonly firstRank: number | null;
   /** Acknowledges the items for a job, in the same transaction. */
   readonly part?: SyncPart | undefined;
 };
@@ -42,13 +39,12 @@ export async function cacheListItems(
   session: OfficeSession,
   kind: ItemKind,
   items: readonly JsonValue[],
-  { onCacheError, firstRank, part }: CachingOptions,
+  { onCacheError, part }: CachingOptions,
 ): Promise<void> {
   const keyed: RecordToCache[] = [];
-  await forEachItem(items, (item, index) => {
+  await forEachItem(items, (item) => {
     const id = getRecordId(item);
-    if (id === null) return;
-    keyed.push(firstRank === null ? [id, toCompactJson(item)] : [id, toCompactJson(item), firstRank + index]);
+    if (id !== null) keyed.push([id, toCompactJson(item)]);
   });
   const reason = await session.cacheRecords(kind, keyed, part);
   if (reason !== null)
@@ -57,11 +53,6 @@ export async function cacheListItems(
       keyed.map(([id]) => id),
       reason,
     );
-}
-
-/** Index of a page's first item in the unfiltered list; null for a filtered list. */
-export function getFirstRank({ filters, page, perPage }: PageQuery): number | null {
-  return Object.keys(filters).length === 0 ? (page - 1) * perPage : null;
 }
 
 /** Records that are read, one by one, because one complete list lacks them. The others wait for the next list. */

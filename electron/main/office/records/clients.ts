@@ -1,10 +1,10 @@
 /** Clients: the list, whose fields are not documented, and single client cards. */
 
-import type { PageQuery } from '@main/saved/records/list-rules';
 import { parseClientListItem } from '@main/saved/records/saved-clients';
 import { listTextWarnings, readJsonRecordInSlices } from '@main/server/read-record';
 import { forEachItem, type JsonValue } from '@main/system/exact-json';
 import { AppError } from '@shared/errors/errors';
+import type { PageQuery } from '@shared/filters/filters';
 import { checkFilters, clientFilters } from '@shared/filters/filters';
 import { type Client, type ClientListItem, clientRecord } from '@shared/records/client';
 import { type Names, nameKinds } from '@shared/records/directory';
@@ -74,7 +74,7 @@ export async function listClients(
     {
       fetch: async () => {
         const page = await session.api.clients.list(checkedQuery, options);
-        await cacheListItems(session, 'client-item', page.items, { ...options, firstRank: null });
+        await cacheListItems(session, 'client-item', page.items, options);
         const clients: ClientListItem[] = [];
         await forEachItem(page.items, (raw) => {
           const client = parseClientListItem(raw);

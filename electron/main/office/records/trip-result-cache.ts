@@ -1,12 +1,11 @@
 /** Trips that screens show, in memory, so that an export writes exactly what is listed. */
 
 import { randomUUID } from 'node:crypto';
-import type { PageQuery } from '@main/saved/records/list-rules';
 import type { OldestRecord } from '@main/saved/records/saved-trips';
 import { parseTripRow } from '@main/server/read-record';
 import { parseExactJson } from '@main/system/exact-json';
 import { AppError } from '@shared/errors/errors';
-import type { FilterValues } from '@shared/filters/filters';
+import type { FilterValues, PageQuery } from '@shared/filters/filters';
 import type { Pagination } from '@shared/records/freshness';
 import type { TripItem, TripRow } from '@shared/records/trip';
 import { TripRows } from '@shared/records/trip-table';

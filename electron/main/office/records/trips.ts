@@ -1,18 +1,18 @@
 /** Trips: pages, complete lists and single trips, from the API or the cache. */
 
-import type { PageQuery } from '@main/saved/records/list-rules';
 import { type AllPages, type FetchAllPagesOptions, fetchAllPages } from '@main/server/endpoints/fetch-all-pages';
 import { readJsonRecordInSlices } from '@main/server/read-record';
 import { getRecordId } from '@main/server/record-id';
 import type { JsonValue } from '@main/system/exact-json';
 import { maxPerPage } from '@shared/app/application';
 import { AppError } from '@shared/errors/errors';
+import type { PageQuery } from '@shared/filters/filters';
 import { type CheckedFilters, checkFilters, type TripFilterName, tripFilters } from '@shared/filters/filters';
 import type { ListGap } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
 import { type TripDetail, type TripRow, tripDetailRecord } from '@shared/records/trip';
 import type { OfficeSession } from '../connect/office-session';
-import { cacheListItems, checkVanishedIds, getFirstRank, throwNotCached } from './cache-list';
+import { cacheListItems, checkVanishedIds, throwNotCached } from './cache-list';
 import { noteDateFit } from './date-fit';
 import { type Fetched, fetchRecord, fetchWithPolicy, type ReadOptions } from './fetch-policy';
 import {
@@ -67,7 +67,7 @@ export async function listTrips(
     {
       fetch: async () => {
         const page = await session.api.trips.list(checked, options);
-        await cacheListItems(session, 'trip-item', page.items, { ...options, firstRank: getFirstRank(checked) });
+        await cacheListItems(session, 'trip-item', page.items, options);
         const reader = new TripRowReader();
         await reader.readAll(page.items);
         const shown = buildPage(page, reader);
@@ -91,7 +91,7 @@ async function fetchTripPages(
   const fetchPage = async (page: number, signal: AbortSignal) => {
     const pageQuery = { filters: query.filters, page, perPage: query.perPage ?? maxPerPage };
     const fetched = await session.api.trips.list(pageQuery, { ...options, signal });
-    await cacheListItems(session, 'trip-item', fetched.items, { ...options, firstRank: getFirstRank(pageQuery) });
+    await cacheListItems(session, 'trip-item', fetched.items, options);
     await more.onFetched?.(fetched.items);
     return fetched;
   };

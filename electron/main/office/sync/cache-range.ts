@@ -53,7 +53,6 @@ async function cacheClientList(run: RangeRun, options: ReadOptions): Promise<{ h
     const { pagination, announced } = fetched;
     const items = fetched.items.map((item) => ({ id: getRecordId(item) }));
     await cacheListItems(session, 'client-item', fetched.items, {
-      firstRank: null,
       part: store.toPagePart(clientListId, page, { startSeq, pagination, announced, items }),
       onCacheError: (...lost) => {
         unsaved.set(page, fetched);
@@ -117,7 +116,6 @@ async function cacheLists(run: RangeRun, options: ReadOptions): Promise<void> {
     const { hasChanged } = await cacheClientList(run, options);
     report.haveClientsChanged = hasChanged;
   });
-  report.takeUnsaved('list-rules');
 }
 
 /** Uses the network only: a cached record must not count as saved anew. */

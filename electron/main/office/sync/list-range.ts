@@ -11,7 +11,7 @@ import type { ListGap } from '@shared/records/freshness';
 import type { TripItem } from '@shared/records/trip';
 import { getLocalDay, toCalendarDay } from '@shared/values/dates';
 import { isSkippable, mapConcurrent } from '../jobs';
-import { cacheListItems, checkVanished, getFirstRank, type Vanished } from '../records/cache-list';
+import { cacheListItems, checkVanished, type Vanished } from '../records/cache-list';
 import { noteDateFit } from '../records/date-fit';
 import type { ReadOptions } from '../records/fetch-policy';
 import { buildPage, recordPageWarnings, TripRowReader } from '../records/trip-page';
@@ -175,7 +175,6 @@ class RangeReader {
     };
     this.unsaved.delete(page);
     await cacheListItems(session, 'trip-item', fetched.items, {
-      firstRank: getFirstRank({ filters, page, perPage: maxPerPage }),
       part: store.toPagePart(rangeId, page, { startSeq, pagination, announced, items }, pins),
       onCacheError: (...lost) => {
         this.unsaved.set(page, fetched);

@@ -78,7 +78,7 @@ const kindNouns: Readonly<Record<RecordKind, string>> = {
   client: 'clients',
   directory: 'lists of names',
   'report-list': 'the list of reports',
-  'list-rules': 'rules of the lists',
+  'list-rules': 'the date of the lists',
 };
 
 /** Collects the records that a sync could not read or write. */

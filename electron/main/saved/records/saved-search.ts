@@ -1,6 +1,5 @@
 /** Searches for any text in the saved trips, sectors and clients of one cache. */
 
-import { defaultRules } from '@shared/filters/list-rules';
 import {
   type ClientHit,
   type FoundClients,
@@ -99,7 +98,7 @@ export class SavedSearch {
       consultant_id: new NameMap(new Map(names.consultant)),
       branch_id: new NameMap(new Map(names.branch)),
     };
-    const { rows } = index.find({}, { rules: defaultRules, text, names: lookups });
+    const { rows } = index.find({}, { text, names: lookups });
     const getId = (row: number) => Number(index.table.get(row, 'id'));
     const newest = pickNewest(rows, getId);
     const toHit = (row: number): TripHit => {

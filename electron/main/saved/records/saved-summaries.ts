@@ -1,6 +1,6 @@
 /** Summaries of the saved trips and sectors of one cache. */
 
-import type { TripDateField } from '@shared/filters/list-rules';
+import type { TripDateField } from '@shared/filters/date-fit';
 import {
   type CellAddress,
   type CellDescription,

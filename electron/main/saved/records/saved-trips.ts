@@ -1,5 +1,5 @@
 /**
- * Saved trips, filtered by the same rules at every office, the newest first. The search index says which trips match; a row
+ * Saved trips, filtered in the same way at every office, the newest first. The search index says which trips match; a row
  * that it cannot show exactly is read from its record.
  */
 
@@ -7,19 +7,24 @@ import { parseTripRow } from '@main/server/read-record';
 import { getRecordId } from '@main/server/record-id';
 import { parseExactJson } from '@main/system/exact-json';
 import { listAll } from '@shared/columns/table';
-import { type DateFit, dateFitKey, describeSavedDates, parseDateFit } from '@shared/filters/date-fit';
+import {
+  type DateFit,
+  dateFitKey,
+  describeSavedDates,
+  parseDateFit,
+  type TripDateField,
+} from '@shared/filters/date-fit';
 import type { FilterValues } from '@shared/filters/filters';
-import { defaultRules, type ListRules, type TripDateField } from '@shared/filters/list-rules';
 import type { TripRow } from '@shared/records/trip';
 import { setTripRow, type TripEntry, type TripTable } from '@shared/records/trip-table';
 import type { ListedBy } from '@shared/summary/definition';
+import { formatIds } from '@shared/values/texts';
 import type { IndexFile } from '../search/index-file';
 import { type IndexedRecords, IndexStore } from '../search/index-store';
 import { readRegularTrip } from '../search/regular-trip';
 import { type TripIndex, tripIndexType } from '../search/trip-index';
 import type { CachedRecord, RecordRepository } from '../store/record-repository';
 import { readInBatches } from './for-each-yielding';
-import { describeGone } from './list-rules';
 
 /** A saved trip: its row in a list with its age, and its JSON as it was saved; null where it is that of the row's trip. */
 type SavedTrip = { readonly row: SavedTripRow; readonly text: string | null };
@@ -67,10 +72,19 @@ export function findOldest<T extends { readonly fetchedAtMs: number }>(records: 
   );
 }
 
+/** Lists the trips or clients that are left out because the office no longer has them. */
+export function describeGone(what: 'trip' | 'client', ids: readonly (string | number)[]): string[] {
+  if (ids.length === 0) return [];
+  const one = ids.length === 1;
+  return [
+    `${ids.length} saved ${what}${one ? ' is' : 's are'} left out because the server no longer lists ${one ? 'it' : 'them'} (${formatIds(ids)}).`,
+  ];
+}
+
 /** Reads a record as the index takes it; null where it is no object. */
-function toEntry({ text, fetchedAtMs, rank, goneAtMs }: CachedRecord): TripEntry | null {
+function toEntry({ text, fetchedAtMs, goneAtMs }: CachedRecord): TripEntry | null {
   const regular = readRegularTrip(text);
-  const binding = { fetchedAtMs, rank, goneAtMs };
+  const binding = { fetchedAtMs, goneAtMs };
   if (regular) return { key: String(regular.id), trip: regular, isRegular: true, ...binding };
   const raw = parseExactJson(text).value;
   const row = parseTripRow(raw);
@@ -133,8 +147,7 @@ export class IndexedTrips implements SavedTripsQuery {
    */
   find(index: TripIndex, filters: FilterValues): { readonly rows: Uint32Array; readonly notes: readonly string[] } {
     const [date = 'date_opened'] = this.getDateFit()?.fields ?? [];
-    const rules: ListRules = { ...defaultRules, dateFromField: date, dateToField: date };
-    const { rows, goneRows } = index.find(filters, { rules });
+    const { rows, goneRows } = index.find(filters, { date });
     const goneIds = [...goneRows].map((row) => Number(index.table.get(row, 'id')));
     const dates = filters.date_from || filters.date_to ? [describeSavedDates(date)] : [];
     return { rows, notes: [...describeGone('trip', goneIds), ...dates] };

@@ -1,24 +1,15 @@
 /**
- * The API's filters on the columns of listed trips. They mean what the scan of the records means
- * (saved/records/offline-filters.ts): a test compares both. A filter of the API that is missing here does not compile.
+ * The API's filters on the columns of listed trips: texts without case and accents, ids as numbers, dates by their days. A filter
+ * of the API that is missing here does not compile.
  */
-import type { TextColumn } from '@shared/columns/columns';
 import { AppError } from '@shared/errors/errors';
+import type { TripDateField } from '@shared/filters/date-fit';
 import type { FilterValues, TripFilterName } from '@shared/filters/filters';
-import {
-  createDateTest,
-  createIdTest,
-  createTextTest,
-  hasWildcard,
-  type MatchOptions,
-  toComparable,
-} from '@shared/filters/list-matching';
-import { type ListRules, searchedTripFields } from '@shared/filters/list-rules';
 import type { TripTable } from '@shared/records/trip-table';
 import { foldText } from '@shared/values/texts';
 
 /** Clears the match of each row that does not pass. */
-type Filter = (table: TripTable, value: string, rules: ListRules, matches: Uint8Array) => void;
+type Filter = (table: TripTable, value: string, matches: Uint8Array, date: TripDateField) => void;
 
 function clearUnless(matches: Uint8Array, passes: (row: number) => boolean): void {
   for (let row = 0; row < matches.length; row += 1) {
@@ -26,83 +17,54 @@ function clearUnless(matches: Uint8Array, passes: (row: number) => boolean): voi
   }
 }
 
+/** `02` is 2. */
 function createIdFilter(name: 'branch_id' | 'consultant_id' | 'client_id'): Filter {
-  return (table, value, { ids }, matches) => {
-    const column = table.column(name);
-    const test = createIdTest(value, ids);
-    clearUnless(matches, (row) => {
-      const id = column.get(row);
-      return id !== null && test(id);
-    });
+  return (table, value, matches) => {
+    const [column, id] = [table.column(name), Number(value)];
+    clearUnless(matches, (row) => column.get(row) === id);
   };
 }
 
 function createFlagFilter(name: 'is_active' | 'is_corporate'): Filter {
-  return (table, value, _rules, matches) => {
+  return (table, value, matches) => {
     const column = table.column(name);
     clearUnless(matches, (row) => String(column.get(row)) === value);
   };
 }
 
 function createTextFilter(name: 'trip_status' | 'trip_type'): Filter {
-  return (table, value, rules, matches) => {
-    const column: TextColumn = table.column(name);
-    const comparison = rules[name];
-    const wanted = toComparable(value, comparison);
-    const flags = column.texts.test((text) => toComparable(text, comparison) === wanted);
+  return (table, value, matches) => {
+    const column = table.column(name);
+    const wanted = foldText(value);
+    const flags = column.texts.test((text) => foldText(text) === wanted);
     clearUnless(matches, (row) => flags[column.getCode(row)] === 1);
   };
 }
 
+/** The whole day passes. A value that is no day leaves no trip. */
 function createDateFilter(side: 'from' | 'to'): Filter {
-  return (table, value, rules, matches) => {
-    const isFrom = side === 'from';
-    const column = table.column(isFrom ? rules.dateFromField : rules.dateToField);
-    const test = createDateTest(side, value, isFrom ? rules.dateFromBound : rules.dateToBound);
+  return (table, value, matches, date) => {
+    const column = table.column(date);
+    const limit = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Number(value.replaceAll('-', '')) : Number.NaN;
     clearUnless(matches, (row) => {
       const day = column.getDay(row);
-      return day !== null && test({ day, isLater: column.isAfterMidnight(row) });
+      return day !== null && (side === 'from' ? day >= limit : day <= limit);
     });
   };
 }
 
-const nonAscii = /[\u0080-\uffff]/;
+/** The fields that the API's search covers, beside a trip's whole number (build/docs/api.md, Trips). */
+const searchedFields = ['purchase_order', 'booked_by', 'destination', 'charge_to', 'source'] as const;
 
-/** Flags, by code, the texts that a search finds. */
-function flagMatching(column: TextColumn, value: string, options: MatchOptions): Uint8Array {
-  const { texts } = column;
-  const test = createTextTest(value, options);
-  const needle = toComparable(value, options.comparison);
-  if ((options.isPattern && hasWildcard(value)) || !needle.isWellFormed()) return texts.test(test);
-  // A text that contains it also contains its folded form, which in ASCII is the one that is compared.
-  const flags = texts.find(foldText(needle));
-  const isFolded = options.comparison !== 'exact' && options.extent === 'part' && !nonAscii.test(needle);
-  for (let code = 1; code < flags.length; code += 1) {
-    if (flags[code] !== 1) continue;
-    const text = texts.get(code);
-    if (!isFolded || nonAscii.test(text)) flags[code] = Number(test(text));
-  }
-  return flags;
-}
-
-const filterBySearch: Filter = (table, value, rules, matches) => {
+const filterBySearch: Filter = (table, value, matches) => {
   const found = new Uint8Array(matches.length);
-  const isPattern = rules.searchWildcards === 'pattern';
-  for (const [name, rule] of searchedTripFields) {
-    const extent = rules[rule];
-    if (extent === 'none') continue;
+  for (const name of searchedFields) {
     const column = table.column(name);
-    column.mark(flagMatching(column, value, { comparison: rules.searchText, extent, isPattern }), found);
+    column.mark(column.texts.find(foldText(value)), found);
   }
   const ids = table.column('id');
-  const extent = rules.searchId;
-  const mayBeId = extent !== 'none' && /^[-\d%_]*$/.test(value);
-  const test = createTextTest(value, { comparison: 'exact', extent: extent === 'none' ? 'whole' : extent, isPattern });
-  clearUnless(matches, (row) => {
-    if (found[row] === 1) return true;
-    const id = mayBeId ? ids.get(row) : null;
-    return id !== null && test(String(id));
-  });
+  const id = String(Number(value)) === value ? Number(value) : Number.NaN;
+  clearUnless(matches, (row) => found[row] === 1 || ids.get(row) === id);
 };
 
 const filters: Readonly<Record<TripFilterName, Filter>> = {
@@ -125,15 +87,16 @@ function isFilterName(name: string): name is TripFilterName {
 /**
  * Flags the trips that pass every filter, by row.
  *
+ * @param date - that From and To compare
  * @throws AppError `usage` for a filter that trips do not have
  */
-export function matchFilters(table: TripTable, values: FilterValues, rules: ListRules): Uint8Array {
+export function matchFilters(table: TripTable, values: FilterValues, date: TripDateField): Uint8Array {
   const matches = table.all();
   for (const [name, value] of Object.entries(values)) {
     if (!isFilterName(name)) {
       throw new AppError('usage', `Saved data cannot be filtered by "${name}".`, { filter: name });
     }
-    filters[name](table, value, rules, matches);
+    filters[name](table, value, matches, date);
   }
   return matches;
 }

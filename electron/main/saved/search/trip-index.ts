@@ -1,8 +1,8 @@
 /** The index of an office's listed trips, in memory: derived from the records, which stay the truth. */
 import type { TableImage } from '@shared/columns/arrays';
 import { ColumnTable, listAll, listRows, sortRows } from '@shared/columns/table';
+import type { TripDateField } from '@shared/filters/date-fit';
 import type { FilterValues } from '@shared/filters/filters';
-import type { ListRules } from '@shared/filters/list-rules';
 import type { TripItem } from '@shared/records/trip';
 import {
   setTrip,
@@ -35,18 +35,15 @@ type NamedColumn = 'client_id' | 'consultant_id' | 'branch_id';
 /** Names of ids, for a search by name. */
 type TripNames = Readonly<Partial<Record<NamedColumn, NameLookup>>>;
 
-/** Order of a list by a column; blanks come last in either direction, and equal values in the order of the API. */
-export type TripSort = { readonly column: TripColumnName; readonly isDescending: boolean };
-
-/** The trips that match: rows in the order of the list, and those that the office no longer has. */
+/** The trips that match: rows, the newest trip number first, and those that the office no longer has. */
 type MatchingTrips = {
   readonly rows: Uint32Array;
   readonly goneRows: Uint32Array;
 };
 
 type TripQueryOptions = {
-  readonly rules: ListRules;
-  readonly sort?: TripSort | undefined;
+  /** The date that From and To compare. @default date_opened */
+  readonly date?: TripDateField;
   /** Words that every trip has somewhere, beside the filters of the API. */
   readonly text?: string | undefined;
   readonly names?: TripNames | undefined;
@@ -92,15 +89,14 @@ export class TripIndex {
    *
    * @throws AppError `usage` for a filter that trips do not have
    */
-  find(filters: FilterValues, { rules, sort, text = '', names = {} }: TripQueryOptions): MatchingTrips {
+  find(filters: FilterValues, { date = 'date_opened', text = '', names = {} }: TripQueryOptions = {}): MatchingTrips {
     const { table } = this;
-    const matches = matchFilters(table, filters, rules);
+    const matches = matchFilters(table, filters, date);
     table.search(matches, text, searchedColumns, (word, found) => this.markNamed(word, found, names));
     const gone = this.getGoneRows().filter((row) => matches[row] === 1);
     for (const row of gone) matches[row] = 0;
-    const rows = listRows(matches, this.getOrder());
     return {
-      rows: sort ? table.sort(rows, sort.column, sort.isDescending) : rows,
+      rows: listRows(matches, this.getOrder()),
       goneRows: gone.length === 0 ? gone : sortRows(gone, table.column('id').toSortKeys(table.rowCount)),
     };
   }

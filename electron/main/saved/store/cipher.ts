@@ -77,14 +77,14 @@ export type CacheIdentity = { readonly officeId: string; readonly cipher: Cipher
 /** Values that a record's seal is bound to, beside its kind and lookup. */
 export type RecordBinding = {
   readonly fetchedAtMs: number;
-  /** Position in the API's unfiltered list; null where it is not known. */
-  readonly rank: number | null;
   /** When a complete list first lacked the record; null while lists have it. */
   readonly goneAtMs: number | null;
 };
 
 /** What seals bind too. */
 export type SequencedBinding = RecordBinding & {
+  /** A position in the API's list, of records that were written when lists had one; null since. */
+  readonly rank: number | null;
   /** Number of the change that wrote the record. */
   readonly seq: number;
   /** Number of the change that brought its present content. */

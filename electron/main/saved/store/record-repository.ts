@@ -18,8 +18,8 @@ export type { RecordKind };
 /** Record as it was cached, with what its seal proves. */
 export type CachedRecord = RecordBinding & { readonly text: string };
 
-/** Record to cache under its key. Without a rank an existing record's rank stays. */
-export type RecordToCache = readonly [key: string, text: string, rank?: number];
+/** Record to cache under its key. */
+export type RecordToCache = readonly [key: string, text: string];
 
 /** What a job needs to know of a record to decide whether it is read again. */
 export type RecordState = {
@@ -60,13 +60,12 @@ export class RecordRepository {
     const select = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
     runInTransaction(this.db, () => {
       const seq = countChange(this.db);
-      for (const [key, text, newRank] of records) {
+      for (const [key, text] of records) {
         const lookup = this.cipher.lookup(`${kind}:${key}`);
         const row = select.get(kind, lookup);
         const before = row ? this.seals.unseal(kind, row) : null;
-        const rank = newRank ?? before?.rank ?? null;
         const changedSeq = before?.text === text ? before.changedSeq : seq;
-        this.write(kind, lookup, { text, fetchedAtMs, rank, goneAtMs: null, seq, changedSeq });
+        this.write(kind, lookup, { text, fetchedAtMs, rank: null, goneAtMs: null, seq, changedSeq });
       }
       if (part !== undefined) this.syncParts.save(part);
     });

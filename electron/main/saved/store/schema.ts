@@ -30,7 +30,7 @@ export const metaSchema = `
 /**
  * Creates the other tables of a new file. Only times, sizes and sequences are in plaintext.
  *
- * `record`: sealed records under keyed digests. `rank`: position in the API's unfiltered list. `gone_at`: when a complete list
+ * `record`: sealed records under keyed digests. `rank`: null, but for records of earlier versions. `gone_at`: when a complete list
  * first lacked the record. `seq`: number of the change that wrote the row. `changed_seq`: of the one that brought its present
  * content. It has row ids: without them every record of more than a kilobyte takes a page of its own.
  * `key_proof`: a sealed text that proves the key. `run`, `run_block`: runs of reports, and the blocks of their rows.

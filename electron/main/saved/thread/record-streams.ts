@@ -2,10 +2,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { Transferred } from '@main/system/worker/rpc-server';
 import type { TableImage } from '@shared/columns/arrays';
-import type { FilterValues } from '@shared/filters/filters';
-import type { Pagination } from '@shared/records/freshness';
+import type { FilterValues, PageQuery } from '@shared/filters/filters';
+import { type Pagination, toPagination } from '@shared/records/freshness';
 import type { TripRow } from '@shared/records/trip';
-import { type PageQuery, toPagination } from '../records/list-rules';
 import { findOldest, type OldestRecord, type SavedTripList, type SavedTripsQuery } from '../records/saved-trips';
 import {
   readIndexedUnclaimed,

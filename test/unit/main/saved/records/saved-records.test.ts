@@ -1,5 +1,6 @@
 import { forEachYielding, someYielding } from '@main/saved/records/for-each-yielding';
-import { readClientContacts } from '@main/saved/records/saved-clients';
+import { readClientContacts, selectClientsPage } from '@main/saved/records/saved-clients';
+import { CacheStore } from '@main/saved/store/cache-store';
 import { describe, expect, it } from 'vitest';
 
 const flags = (is_preferred: boolean, is_active: boolean) => ({ is_preferred, is_active });
@@ -7,7 +8,7 @@ const flags = (is_preferred: boolean, is_active: boolean) => ({ is_preferred, is
 function read(contact: unknown, ids: readonly number[] = [7]) {
   const text = JSON.stringify({ id: 7, contact });
   const get = (kind: string, key: string) =>
-    kind === 'client' && key === '7' ? { text, fetchedAtMs: 5, goneAtMs: null, rank: null } : null;
+    kind === 'client' && key === '7' ? { text, fetchedAtMs: 5, goneAtMs: null } : null;
   return readClientContacts({ get }, ids);
 }
 
@@ -28,6 +29,17 @@ describe('the contacts of saved clients', () => {
     expect(read(null, [7, 8])).toEqual([{ id: 7, phones: [], emails: [], fetchedAtMs: 5 }]);
   });
 });
+
+it.each(['trip_type', 'constructor', '__proto__'])(
+  'saved clients are not filtered by what they lack: %s',
+  async (name) => {
+    const { records } = new CacheStore('').open('office-1', null, 1);
+    records.putAll('client-item', [['7', '{"id":7}']], 1);
+    const query = { filters: Object.fromEntries([[name, 'x']]), page: 1, perPage: 10 };
+    await expect(selectClientsPage(records, query)).rejects.toMatchObject({ code: 'usage', details: { filter: name } });
+    records.close();
+  },
+);
 
 describe('long work in batches', () => {
   it('works on every item in order, and yields after each 250', async () => {

@@ -4,7 +4,7 @@ import { selectBefore } from '@main/saved/summary/rows-before';
 import { selectRows } from '@main/saved/summary/source-rows';
 import { expect, it } from 'vitest';
 
-const saved = { isRegular: true, fetchedAtMs: 1, rank: null, goneAtMs: null };
+const saved = { isRegular: true, fetchedAtMs: 1, goneAtMs: null };
 
 /** The months that trips opened on some days are compared with, one month later. */
 function listPeriods(days: readonly string[]) {

@@ -6,7 +6,7 @@ import type { SummaryField } from '@shared/summary/definition';
 import { makeRawSector } from '@test/helpers/trips';
 import { expect, it } from 'vitest';
 
-const saved = { isRegular: true, fetchedAtMs: 1, rank: null, goneAtMs: null };
+const saved = { isRegular: true, fetchedAtMs: 1, goneAtMs: null };
 const large = 3_000_000_000;
 
 type Sector = Parameters<typeof makeRawSector>[0];
