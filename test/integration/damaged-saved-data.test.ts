@@ -35,7 +35,7 @@ const damagePages: Damage = (file) => damageRows(file, 'record');
 const changeSeal: Damage = (file) =>
   change(
     file,
-    "UPDATE record SET sealed = zeroblob(90) WHERE id = (SELECT min(id) FROM record WHERE kind = 'trip-item')",
+    "UPDATE record SET sealed = zeroblob(90) WHERE id = (SELECT max(id) FROM record WHERE kind = 'trip-item')",
   );
 const forgeAge: Damage = (file) =>
   change(file, "UPDATE record SET fetched_at = fetched_at + 1 WHERE kind = 'trip-item'");
@@ -43,7 +43,7 @@ const damages: [name: string, damage: Damage][] = [
   ['its header is gone', overwriteHeader],
   ['it is cut off', truncate],
   ['pages in its middle are overwritten', damagePages],
-  ['the seal of one record does not open', changeSeal],
+  ['the seal of the last record does not open', changeSeal],
   ['ages were changed', forgeAge],
 ];
 

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { OldestRecord } from '@main/saved/records/saved-trips';
+import { isDamage } from '@main/saved/thread/open-caches';
 import { parseTripRow } from '@main/server/read-record';
 import { parseExactJson } from '@main/system/exact-json';
 import { AppError } from '@shared/errors/errors';
@@ -44,7 +45,15 @@ export async function readCachedPage(
 }
 
 /** All cached trips that match, as one page; null if no trips are cached. */
-export async function readCachedList(
+export async function readCachedList(...query: Parameters<typeof collectTrips>): Promise<Cached<AllTrips> | null> {
+  return await collectTrips(...query).catch(async (error: unknown) => {
+    if (!isDamage(error)) throw error;
+    // Nothing was given to a screen yet: the file that replaced the damaged one is read instead.
+    return await collectTrips(...query);
+  });
+}
+
+async function collectTrips(
   session: OfficeSession,
   filters: FilterValues,
   { signal, onPage }: ListAllOptions,
