@@ -2,8 +2,7 @@
 
 import { buildTripProvenance, buildTripTable } from '@main/office/exports/trips';
 import { listClients } from '@main/office/records/clients';
-import { readDateFit } from '@main/office/records/date-fit';
-import { listAllTrips, listTrips } from '@main/office/records/trips';
+import { listAllTrips, listTrips, readDateFit } from '@main/office/records/trips';
 import { listReports } from '@main/office/reports/report-list';
 import { formatProvenance } from '@main/rows/files/provenance';
 import { describeDateFit } from '@shared/filters/date-fit';

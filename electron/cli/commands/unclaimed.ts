@@ -1,6 +1,6 @@
 /** `unclaimed`. */
 import { readUnclaimedExport } from '@main/office/exports/unclaimed';
-import { toNotCachedError } from '@main/office/records/cache-list';
+import { toNotCachedError } from '@main/office/records/fetch-policy';
 import { type CommandContext, openSession } from '../command-context';
 import { printRemarks } from '../warnings';
 

@@ -31,8 +31,8 @@ import { describeSummaryDate } from '@shared/summary/periods';
 import { checkSummaryFilters, getMeasure, getMeasureAmount, isAverage } from '@shared/summary/values';
 import { centsToDecimal } from '@shared/values/money';
 import type { OfficeSession } from '../connect/office-session';
-import { toNotCachedError } from '../records/cache-list';
 import { getSavedNames } from '../records/clients';
+import { toNotCachedError } from '../records/fetch-policy';
 
 type SummaryLayout = {
   readonly rows: readonly SummaryRow[];

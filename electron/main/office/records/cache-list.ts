@@ -8,26 +8,6 @@ import { AppError } from '@shared/errors/errors';
 import type { OfficeSession } from '../connect/office-session';
 import type { ReadOptions } from './fetch-policy';
 
-/* Errors for missing saved data. */
-
-/** The error for missing saved data: nothing is saved, or it cannot be read now, with the reason. */
-export function toNotCachedError(session: OfficeSession, what: string): AppError {
-  const { cache, office } = session;
-  const locked = session.getCacheLockError();
-  if (locked !== null) return locked;
-  if (office.kind === 'saved' && !cache.isPersistent && !cache.isReadOnly && cache.notice !== null) {
-    return new AppError('not-kept', `What is saved on this computer can’t be read now. ${cache.notice}`, {});
-  }
-  if (cache.notice !== null)
-    return new AppError('not-kept', `No ${what} of this office are saved. ${cache.notice}`, {});
-  return new AppError('not-kept', `No ${what} are saved for offline use yet. Open them once while you’re online.`, {});
-}
-
-/** Always throws: nothing can be shown offline. @throws AppError `not-kept`, or the error of the cache's lock */
-export function throwNotCached(session: OfficeSession, what: string): never {
-  throw toNotCachedError(session, what);
-}
-
 type ItemKind = 'trip-item' | 'client-item';
 type CachingOptions = Pick<ReadOptions, 'onCacheError'> & {
   /** Acknowledges the items for a job, in the same transaction. */
@@ -71,19 +51,10 @@ export type Vanished = {
  * read, without a sign in their totals. So each record is read: that marks what the server no longer has. An empty list may be an
  * API fault: it proves nothing.
  *
+ * @param listed - the ids of the list; null stands for an item without one
  * @param read - reads a record from the API, and marks one that is not there
  */
 export async function checkVanished(
-  session: OfficeSession,
-  kind: 'trip' | 'client',
-  items: readonly JsonValue[],
-  read: (id: number) => Promise<unknown>,
-): Promise<Vanished> {
-  return await checkVanishedIds(session, kind, items.map(getRecordId), read);
-}
-
-/** As {@link checkVanished}, for a list of which the ids alone are in memory. Null stands for an item without one. */
-export async function checkVanishedIds(
   session: OfficeSession,
   kind: 'trip' | 'client',
   listed: readonly (string | null)[],

@@ -4,17 +4,16 @@ import { parseClientListItem } from '@main/saved/records/saved-clients';
 import { listTextWarnings, readJsonRecordInSlices } from '@main/server/read-record';
 import { forEachItem, type JsonValue } from '@main/system/exact-json';
 import { AppError } from '@shared/errors/errors';
-import type { PageQuery } from '@shared/filters/filters';
-import { checkFilters, clientFilters } from '@shared/filters/filters';
+import { checkFilters, clientFilters, type PageQuery } from '@shared/filters/filters';
 import { type Client, type ClientListItem, clientRecord } from '@shared/records/client';
 import { type Names, nameKinds } from '@shared/records/directory';
 import type { Pagination } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
 import type { Preferences } from '@shared/settings/preferences';
 import type { OfficeSession } from '../connect/office-session';
-import { cacheListItems, throwNotCached } from './cache-list';
+import { cacheListItems } from './cache-list';
 import { getDirectory } from './directory';
-import { type Cached, type Fetched, fetchRecord, fetchWithPolicy, type ReadOptions } from './fetch-policy';
+import { type Cached, type Fetched, fetchList, fetchRecord, type ReadOptions } from './fetch-policy';
 
 /* Names by id of every kind: from saved lists and clients, and the user's labels where these have none. */
 
@@ -69,8 +68,9 @@ export async function listClients(
   options: ReadOptions = {},
 ): Promise<Fetched<ClientPage>> {
   const checkedQuery = { ...query, filters: checkFilters(clientFilters, query.filters) };
-  const found = await fetchWithPolicy(
+  return await fetchList(
     session,
+    'clients',
     {
       fetch: async () => {
         const page = await session.api.clients.list(checkedQuery, options);
@@ -89,7 +89,6 @@ export async function listClients(
     },
     options.fetchPolicy,
   );
-  return found ?? throwNotCached(session, 'clients');
 }
 
 function* parseClient(raw: JsonValue): Generator<void, ParsedClient> {
@@ -107,15 +106,5 @@ export async function getClient(
   options: ReadOptions = {},
 ): Promise<Fetched<ParsedClient> | null> {
   const fetch = () => session.api.clients.get(id, options);
-  return await fetchRecord(
-    {
-      session,
-      kind: 'client',
-      id,
-      fetch,
-      parse: parseClient,
-      onCacheError: options.onCacheError,
-    },
-    options.fetchPolicy,
-  );
+  return await fetchRecord({ session, kind: 'client', id, fetch, parse: parseClient }, options);
 }

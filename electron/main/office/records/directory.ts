@@ -1,5 +1,6 @@
 /** Branches, consultants and groups: their records, and names for ids as far as the API gives them. */
 
+import type { SearchNames, SearchQuery } from '@main/saved/records/saved-search';
 import type { AllPages } from '@main/server/endpoints/fetch-all-pages';
 import { listTextWarnings } from '@main/server/read-record';
 import { forEachItem, type JsonValue, parseExactJson, toListJson, toPlain } from '@main/system/exact-json';
@@ -11,12 +12,12 @@ import {
   directoryKinds,
   toDirectoryRecord,
 } from '@shared/records/directory';
-import type { Freshness } from '@shared/records/freshness';
-import { listGapLine } from '@shared/records/freshness';
+import { type Freshness, listGapLine } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
+import type { Preferences } from '@shared/settings/preferences';
+import { foldText, splitTerms } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
-import { throwNotCached } from './cache-list';
-import { type Fetched, fetchWithPolicy, type ReadOptions } from './fetch-policy';
+import { type Fetched, fetchList, type ReadOptions } from './fetch-policy';
 
 /** All records of one kind; entries that are no objects are counted, because nothing else of them can be shown. */
 type DirectoryList = {
@@ -66,8 +67,9 @@ export async function listDirectory(
   kind: DirectoryKind,
   options: ReadOptions = {},
 ): Promise<Fetched<DirectoryList>> {
-  const found = await fetchWithPolicy(
+  return await fetchList(
     session,
+    'records of this kind',
     {
       fetch: async () => {
         const list = await session.api.directories.list(kind, options);
@@ -82,7 +84,6 @@ export async function listDirectory(
     },
     options.fetchPolicy,
   );
-  return found ?? throwNotCached(session, 'records of this kind');
 }
 
 /** Reads one record by its id, or from the cached list. */
@@ -92,8 +93,9 @@ export async function getDirectoryRecord(
   id: string,
   options: ReadOptions = {},
 ): Promise<Fetched<DirectoryRecord>> {
-  const found = await fetchWithPolicy(
+  return await fetchList(
     session,
+    'records of this kind',
     {
       fetch: async () => {
         const record = toDirectoryRecord(toPlain(await session.api.directories.get(kind, id, options)));
@@ -108,7 +110,6 @@ export async function getDirectoryRecord(
     },
     options.fetchPolicy,
   );
-  return found ?? throwNotCached(session, 'records of this kind');
 }
 
 /** The saved list that stands in for a response; null where none is saved. */
@@ -160,4 +161,36 @@ export async function getDirectory(
     return {};
   });
   return { branch: branch ?? {}, consultant: consultant ?? {}, group: group ?? {}, client, freshness };
+}
+
+/* Searches for any text in the saved records: they have no names but those of clients. */
+
+/** The names that contain one of the terms; the others cannot match. */
+function pickNames(names: Readonly<Record<string, string>>, terms: readonly string[]): SearchNames[keyof SearchNames] {
+  return Object.entries(names).flatMap(([id, name]) => {
+    const folded = foldText(name);
+    return terms.some((word) => folded.includes(word)) ? [[Number(id), name] as const] : [];
+  });
+}
+
+/** Makes the query of a typed text, with the names that the saved records do not have. */
+export async function makeSearchQuery(
+  session: OfficeSession,
+  labels: Preferences['labels'],
+  { text, maxHits }: Pick<SearchQuery, 'text' | 'maxHits'>,
+): Promise<SearchQuery> {
+  const terms = splitTerms(text);
+  const cacheOnly = { fetchPolicy: 'cache-only' } as const;
+  const [branch, consultant] = await Promise.all([
+    getNames(session, 'branch', cacheOnly),
+    getNames(session, 'consultant', cacheOnly),
+  ]);
+  const names = {
+    branch: pickNames({ ...labels.branch, ...branch.names }, terms),
+    client: pickNames(labels.client, terms),
+    consultant: pickNames({ ...labels.consultant, ...consultant.names }, terms),
+    supplier: pickNames(labels.supplier, terms),
+    product: pickNames(labels.product, terms),
+  };
+  return { text, maxHits, names };
 }

@@ -54,7 +54,7 @@ type PolicySource<T> = {
  * @returns null only for `cache-only` with nothing cached
  * @throws the API's error if nothing is cached, or if the cache must not be shown instead (a plain "not found")
  */
-export async function fetchWithPolicy<T>(
+async function fetchWithPolicy<T>(
   session: OfficeSession,
   source: PolicySource<T>,
   policy: FetchPolicy = 'network-first',
@@ -69,6 +69,31 @@ export async function fetchWithPolicy<T>(
     if (cached === null) throw error;
     return cached;
   }
+}
+
+/** The error for missing saved data: nothing is saved, or it cannot be read now, with the reason. */
+export function toNotCachedError(session: OfficeSession, what: string): AppError {
+  const { cache, office } = session;
+  const locked = session.getCacheLockError();
+  if (locked !== null) return locked;
+  if (office.kind === 'saved' && !cache.isPersistent && !cache.isReadOnly && cache.notice !== null) {
+    return new AppError('not-kept', `What is saved on this computer can’t be read now. ${cache.notice}`, {});
+  }
+  if (cache.notice !== null)
+    return new AppError('not-kept', `No ${what} of this office are saved. ${cache.notice}`, {});
+  return new AppError('not-kept', `No ${what} are saved for offline use yet. Open them once while you’re online.`, {});
+}
+
+/** Reads a list, as {@link fetchWithPolicy} does. @throws AppError also `not-kept`, or the error of the cache's lock */
+export async function fetchList<T>(
+  session: OfficeSession,
+  what: string,
+  source: PolicySource<T>,
+  policy: FetchPolicy | undefined,
+): Promise<Fetched<T>> {
+  const found = await fetchWithPolicy(session, source, policy);
+  if (found === null) throw toNotCachedError(session, what);
+  return found;
 }
 
 async function readFromCache<T>(source: PolicySource<T>, reason: AppError | null): Promise<Fetched<T> | null> {
@@ -94,7 +119,6 @@ type RecordSource<T extends { readonly warnings: readonly ContractWarning[] }> =
   readonly fetch: () => Promise<JsonValue>;
   /** Parses the raw record in slices; throws if it is no record, which is then not cached. */
   readonly parse: (raw: JsonValue) => Generator<void, T>;
-  readonly onCacheError?: OnCacheError | undefined;
 };
 
 /** The cached record of an id, with its notes. */
@@ -116,7 +140,7 @@ async function readCachedRecord<T extends { readonly warnings: readonly Contract
 /** Reads one record by its id and caches it, if it has the id; null only for `cache-only` with nothing cached. */
 export async function fetchRecord<T extends { readonly warnings: readonly ContractWarning[] }>(
   source: RecordSource<T>,
-  policy: FetchPolicy = 'network-first',
+  { onCacheError, fetchPolicy }: ReadOptions,
 ): Promise<Fetched<T> | null> {
   const { session, kind, parse } = source;
   const key = String(source.id);
@@ -130,8 +154,8 @@ export async function fetchRecord<T extends { readonly warnings: readonly Contra
     // Without its own id it could not be found again.
     if (getRecordId(raw) !== key) return value;
     const reason = await session.cacheRecords(kind, [[key, toCompactJson(raw)]]);
-    if (reason !== null) source.onCacheError?.(kind, [key], reason);
+    if (reason !== null) onCacheError?.(kind, [key], reason);
     return value;
   };
-  return await fetchWithPolicy(session, { fetch, readCache: () => readCachedRecord(source) }, policy);
+  return await fetchWithPolicy(session, { fetch, readCache: () => readCachedRecord(source) }, fetchPolicy);
 }

@@ -6,15 +6,21 @@ import { getRecordId } from '@main/server/record-id';
 import type { JsonValue } from '@main/system/exact-json';
 import { maxPerPage } from '@shared/app/application';
 import { AppError } from '@shared/errors/errors';
-import type { PageQuery } from '@shared/filters/filters';
-import { type CheckedFilters, checkFilters, type TripFilterName, tripFilters } from '@shared/filters/filters';
+import { type DateFit, dateFitKey, fitDates, parseDateFit } from '@shared/filters/date-fit';
+import {
+  type CheckedFilters,
+  checkFilters,
+  type FilterValues,
+  type PageQuery,
+  type TripFilterName,
+  tripFilters,
+} from '@shared/filters/filters';
 import type { ListGap } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
-import { type TripDetail, type TripRow, tripDetailRecord } from '@shared/records/trip';
+import { type TripDetail, type TripItem, type TripRow, tripDetailRecord } from '@shared/records/trip';
 import type { OfficeSession } from '../connect/office-session';
-import { cacheListItems, checkVanishedIds, throwNotCached } from './cache-list';
-import { noteDateFit } from './date-fit';
-import { type Fetched, fetchRecord, fetchWithPolicy, type ReadOptions } from './fetch-policy';
+import { cacheListItems, checkVanished } from './cache-list';
+import { type Fetched, fetchList, fetchRecord, type ReadOptions } from './fetch-policy';
 import {
   buildPage,
   dedupeWarnings,
@@ -51,6 +57,23 @@ const maxFitted = 100;
 /** A trip, as the API sent it and as its record, with its warnings. */
 type ParsedTrip = { readonly trip: TripDetail; readonly raw: JsonValue; readonly warnings: ContractWarning[] };
 
+/* Which date of a trip the lists of an office's server go by, as they have shown. A sealed record of the office. */
+
+/** Which date the office's lists go by; null where none of a period was loaded yet. */
+export async function readDateFit(session: OfficeSession): Promise<DateFit | null> {
+  const cached = await session.cache.records.get('list-rules', dateFitKey).catch(() => null);
+  return parseDateFit(cached?.text);
+}
+
+/** Saves what a list of a period shows. Sends nothing. */
+export async function noteDateFit(session: OfficeSession, filters: FilterValues, trips: readonly TripItem[]) {
+  if (!filters.date_from && !filters.date_to) return;
+  const known = await readDateFit(session);
+  const fit = fitDates(filters, trips, known);
+  if (fit === null || JSON.stringify(fit) === JSON.stringify(known)) return;
+  await session.cacheRecords('list-rules', [[dateFitKey, JSON.stringify(fit)]]);
+}
+
 /**
  * Reads a page of trips and caches every item.
  *
@@ -62,8 +85,9 @@ export async function listTrips(
   options: ReadOptions = {},
 ): Promise<Fetched<TripPage<TripRow[]>>> {
   const checked = { ...query, filters: checkFilters(tripFilters, query.filters) };
-  const found = await fetchWithPolicy(
+  return await fetchList(
     session,
+    'trips',
     {
       fetch: async () => {
         const page = await session.api.trips.list(checked, options);
@@ -78,7 +102,6 @@ export async function listTrips(
     },
     options.fetchPolicy,
   );
-  return found ?? throwNotCached(session, 'trips');
 }
 
 /** Reads the pages of a list, and caches every item. @param onFetched - called with the items of each page as it comes */
@@ -103,7 +126,7 @@ async function fetchTripPages(
 function markVanished(session: OfficeSession, filters: object, list: AllPages, ids: readonly (string | null)[]): void {
   if (list.hasChanged || list.gap !== null || Object.keys(filters).length > 0) return;
   const read = (id: number) => getTrip(session, id, { fetchPolicy: 'network-only', priority: 'background' });
-  void checkVanishedIds(session, 'trip', ids, read);
+  void checkVanished(session, 'trip', ids, read);
 }
 
 /**
@@ -117,8 +140,9 @@ export async function listAllTrips(
   options: ListAllOptions = {},
 ): Promise<Fetched<AllTrips>> {
   const filters = checkFilters(tripFilters, query.filters);
-  const found = await fetchWithPolicy(
+  return await fetchList(
     session,
+    'trips',
     {
       fetch: async () => {
         const reader = new TripRowReader();
@@ -134,7 +158,6 @@ export async function listAllTrips(
     },
     options.fetchPolicy,
   );
-  return found ?? throwNotCached(session, 'trips');
 }
 
 /**
@@ -183,8 +206,5 @@ export async function getTrip(
   options: ReadOptions = {},
 ): Promise<Fetched<ParsedTrip> | null> {
   const fetch = () => session.api.trips.get(id, options);
-  return await fetchRecord(
-    { session, kind: 'trip', id, fetch, parse: parseTrip, onCacheError: options.onCacheError },
-    options.fetchPolicy,
-  );
+  return await fetchRecord({ session, kind: 'trip', id, fetch, parse: parseTrip }, options);
 }

@@ -8,8 +8,7 @@ import { type ContractWarning, limitWarnings, maxWarnings } from '@shared/record
 import { cellText, type ReportItem, reportItemRecord } from '@shared/reports/report';
 import { isOlderThan } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
-import { throwNotCached } from '../records/cache-list';
-import { type Fetched, fetchWithPolicy, type ReadOptions } from '../records/fetch-policy';
+import { type Fetched, fetchList, type ReadOptions } from '../records/fetch-policy';
 
 /** The runnable reports, with warnings where a record deviates from the API document. */
 export type ReportList = {
@@ -48,8 +47,9 @@ async function readCachedList(session: OfficeSession): Promise<{ value: ReportLi
 
 /** Lists the office's runnable reports, network-first by default. @throws AppError as the API client does */
 export async function listReports(session: OfficeSession, options: ReadOptions = {}): Promise<Fetched<ReportList>> {
-  const found = await fetchWithPolicy(
+  return await fetchList(
     session,
+    'reports',
     {
       fetch: async () => {
         const list = await session.api.reports.list(options);
@@ -63,7 +63,6 @@ export async function listReports(session: OfficeSession, options: ReadOptions =
     },
     options.fetchPolicy,
   );
-  return found ?? throwNotCached(session, 'reports');
 }
 
 /** What the list of reports says of one. */

@@ -75,9 +75,10 @@ async function cacheClientList(run: RangeRun, options: ReadOptions): Promise<{ h
   if (gap !== null) throw new AppError('unusable-answer', listGapNote(gap, items.length, 'clients'), {});
   await store.removePagesAfter(clientListId, pages.length);
   if (!hasChanged) {
-    const unusable = items.filter((item) => getRecordId(item) === null);
+    const ids = items.map(getRecordId);
+    const unusable = items.filter((_, index) => ids[index] === null);
     report.addUnusableIds('client', unusable.map(describeSentId));
-    await checkVanished(session, 'client', items, (id) => gate.run(() => getClient(session, id, options)));
+    await checkVanished(session, 'client', ids, (id) => gate.run(() => getClient(session, id, options)));
     const listing = { asOfMs: run.startedAtMs, clients: items.length, removed: 0 };
     // Where it cannot be noted, what was noted of an earlier run stays true.
     if (!report.hasUnsaved('client-item')) await store.saveClientListing(listing).catch(() => undefined);

@@ -30,21 +30,6 @@ function isContained(entryText: string, recordText: string): boolean {
   });
 }
 
-/** Finds the records whose entries say something else, or something more, than they do. */
-async function findContradicted(
-  { cache: { records } }: OfficeSession,
-  kind: 'trip' | 'client',
-  ids: readonly number[],
-): Promise<Set<number>> {
-  const contradicted = new Set<number>();
-  for (const id of ids) {
-    const record = await records.get(kind, String(id));
-    const entry = await records.get(`${kind}-item`, String(id));
-    if (record === null || entry === null || !isContained(entry.text, record.text)) contradicted.add(id);
-  }
-  return contradicted;
-}
-
 const dayMs = 86_400_000;
 /** Age from which trips with unclaimed commission, or about to travel, are read again. */
 const refreshAfterMs = dayMs;
@@ -124,21 +109,24 @@ async function readPairs(session: OfficeSession, kind: 'trip' | 'client', ids: r
   return ids.map((id, index) => ({ id, record: records[index] ?? null, entry: entries[index] ?? null }));
 }
 
-/** Finds the records whose entries have changed since they were read, and say something else now. */
+/** Finds the records whose entries have changed since they were read, and say something else, or more, than they do. */
 async function findChanged(
-  session: OfficeSession,
+  { cache: { records } }: OfficeSession,
   kind: 'trip' | 'client',
   pairs: readonly Pair[],
 ): Promise<Set<number>> {
-  const later = pairs.filter(({ record, entry }) => record !== null && (entry?.changedSeq ?? 0) > record.seq);
-  return await findContradicted(
-    session,
-    kind,
-    later.map(({ id }) => id),
-  );
+  const changed = new Set<number>();
+  for (const { id, record: read, entry: listed } of pairs) {
+    if (read === null || (listed?.changedSeq ?? 0) <= read.seq) continue;
+    const record = await records.get(kind, String(id));
+    const entry = await records.get(`${kind}-item`, String(id));
+    if (record === null || entry === null || !isContained(entry.text, record.text)) changed.add(id);
+  }
+  return changed;
 }
 
-function toDueRecords(ids: readonly number[], due: readonly number[]): DueRecords {
+function toDueRecords(ids: readonly number[], found: readonly Found[]): DueRecords {
+  const due = orderDue(found);
   const isDue = new Set(due);
   return { due, unchanged: ids.filter((id) => !isDue.has(id)) };
 }
@@ -168,8 +156,7 @@ export async function findDueTrips(run: DueRun, trips: readonly ListedTrip[]): P
     else if (isNear(trip, today)) found.push({ id, reason: 'near', fetchedAtMs });
     else if (isOlderThan(fetchedAtMs, oldAfterMs, startedAtMs)) found.push({ id, reason: 'old', fetchedAtMs });
   }
-  const due = orderDue(found);
-  return toDueRecords([...known.keys()], due);
+  return toDueRecords([...known.keys()], found);
 }
 
 /** Finds the clients of a range to read: new ones, those whose entry in the list has changed, and old ones. */
@@ -185,6 +172,5 @@ export async function findDueClients(run: DueRun, trips: readonly ListedTrip[]):
     else if (card.seq <= startSeq && isOlderThan(card.fetchedAtMs, oldAfterMs, startedAtMs))
       found.push({ id, reason: 'old', fetchedAtMs: toPastMs(card.fetchedAtMs, startedAtMs) });
   }
-  const due = orderDue(found);
-  return toDueRecords(ids, due);
+  return toDueRecords(ids, found);
 }

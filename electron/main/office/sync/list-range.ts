@@ -12,10 +12,9 @@ import type { TripItem } from '@shared/records/trip';
 import { getLocalDay, toCalendarDay } from '@shared/values/dates';
 import { isSkippable, mapConcurrent } from '../jobs';
 import { cacheListItems, checkVanished, type Vanished } from '../records/cache-list';
-import { noteDateFit } from '../records/date-fit';
 import type { ReadOptions } from '../records/fetch-policy';
 import { buildPage, recordPageWarnings, TripRowReader } from '../records/trip-page';
-import { getTrip } from '../records/trips';
+import { getTrip, noteDateFit } from '../records/trips';
 import { toIdPage } from './cache-range';
 import { RecordProbes } from './network-gate';
 import type { RangeRun } from './sync-report';
@@ -213,7 +212,9 @@ async function readList(
   await reader.saveUnsaved();
   const isComplete = !hasChanged && gap === null && Object.keys(filters).length === 0;
   const vanished = isComplete
-    ? await checkVanished(session, 'trip', items, (id) => gate.run(() => getTrip(session, id, options)))
+    ? await checkVanished(session, 'trip', items.map(getRecordId), (id) =>
+        gate.run(() => getTrip(session, id, options)),
+      )
     : { live: [], unchecked: 0 };
   if (!hasChanged) await store.removePagesAfter(rangeId, pages.length);
   return {

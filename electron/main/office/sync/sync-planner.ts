@@ -1,8 +1,7 @@
 /** The plans of all offices: what they always keep, what is due, and what goes on by itself after a restart. */
 
 import { assertNamesDiffer } from '@shared/records/plan-ranges';
-import type { SyncState } from '@shared/records/sync';
-import { isResumable, type SyncOverview, type SyncPlan } from '@shared/records/sync';
+import { isResumable, type SyncOverview, type SyncPlan, type SyncState } from '@shared/records/sync';
 import { getAgeMs, getLocalDay } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import type { IdentifiedRange, SyncRange, SyncService } from './sync-service';

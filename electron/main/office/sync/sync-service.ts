@@ -4,15 +4,13 @@ import { describeCacheError } from '@main/saved/thread/open-caches';
 import { AppError } from '@shared/errors/errors';
 import { checkOrderedFilters, tripFilters } from '@shared/filters/filters';
 import { addRange } from '@shared/records/plan-ranges';
-import type { SyncState } from '@shared/records/sync';
-import { isResumable, type RangeProgress } from '@shared/records/sync';
+import { isResumable, type RangeProgress, type SyncState } from '@shared/records/sync';
 import { isOlderThan } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import { BackgroundJob, type JobControl } from '../jobs';
 import { cacheRange } from './cache-range';
 import { NetworkGate } from './network-gate';
-import type { RangeRun, SyncContext } from './sync-report';
-import { PhaseTracker, SyncReport } from './sync-report';
+import { PhaseTracker, type RangeRun, type SyncContext, SyncReport } from './sync-report';
 import { assertCacheWritable, requirePlan, SyncStore, toRangeId } from './sync-store';
 
 /** Dates of a range, YYYY-MM-DD; empty for no bound. */

@@ -1,5 +1,8 @@
 /** Long work on many records in batches, so that windows and other requests respond meanwhile. */
 
+import type { IndexedRecords } from '../search/index-store';
+import type { CachedRecord, RecordKind, RecordRepository } from '../store/record-repository';
+
 /** Records of one batch: some tens of milliseconds of work. */
 const batchSize = 250;
 
@@ -13,14 +16,9 @@ export async function forEachYielding<T>(
   work: (item: T) => void,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  let done = 0;
-  for (const item of items) {
-    work(item);
-    done += 1;
-    if (done % batchSize === 0) {
-      await new Promise<void>((next) => setImmediate(next));
-      signal?.throwIfAborted();
-    }
+  for await (const batch of readInBatches(items)) {
+    signal?.throwIfAborted();
+    for (const item of batch) work(item);
   }
 }
 
@@ -48,4 +46,37 @@ export async function someYielding<T>(
     if (batch.some(test)) return true;
   }
   return false;
+}
+
+type ReadEntry<Entry> = (record: CachedRecord, kind: RecordKind) => Entry | null;
+
+/** The records of some kinds as an index reads them. @param batchSize - after so many, others may use the thread */
+export function createSource<Entry>(
+  records: RecordRepository,
+  kinds: readonly RecordKind[],
+  readEntry: ReadEntry<Entry>,
+  batchSize?: number,
+): IndexedRecords<Entry> {
+  function* readEntries(read: (kind: RecordKind) => Iterable<CachedRecord>): Generator<Entry> {
+    for (const kind of kinds) {
+      for (const record of read(kind)) {
+        const entry = readEntry(record, kind);
+        if (entry !== null) yield entry;
+      }
+    }
+  }
+  return {
+    getState: () => ({
+      generation: records.getGeneration(),
+      seq: Math.max(...kinds.map((kind) => records.getLastSeq(kind))),
+      mark: records.getChangeMark(),
+    }),
+    count: () => kinds.reduce((sum, kind) => sum + records.count(kind), 0),
+    readAll: () =>
+      readInBatches(
+        readEntries((kind) => records.iterate(kind)),
+        batchSize,
+      ),
+    readSince: (seq) => readEntries((kind) => records.iterateSince(kind, seq)),
+  };
 }

@@ -20,11 +20,11 @@ import { setTripRow, type TripEntry, type TripTable } from '@shared/records/trip
 import type { ListedBy } from '@shared/summary/definition';
 import { formatIds } from '@shared/values/texts';
 import type { IndexFile } from '../search/index-file';
-import { type IndexedRecords, IndexStore } from '../search/index-store';
+import { IndexStore } from '../search/index-store';
 import { readRegularTrip } from '../search/regular-trip';
 import { type TripIndex, tripIndexType } from '../search/trip-index';
 import type { CachedRecord, RecordRepository } from '../store/record-repository';
-import { readInBatches } from './for-each-yielding';
+import { createSource } from './for-each-yielding';
 
 /** A saved trip: its row in a list with its age, and its JSON as it was saved; null where it is that of the row's trip. */
 type SavedTrip = { readonly row: SavedTripRow; readonly text: string | null };
@@ -58,12 +58,6 @@ type SelectOptions = {
   readonly onProgress?: (done: number, total: number) => void;
 };
 
-/** Answers the queries of lists from what is saved. */
-export type SavedTripsQuery = {
-  /** Selects the saved trips that match; null where none are saved at all. */
-  select(filters: FilterValues, options?: SelectOptions): Promise<SelectedTrips | null>;
-};
-
 /** Finds what was read longest ago; null for nothing. */
 export function findOldest<T extends { readonly fetchedAtMs: number }>(records: readonly T[]): T | null {
   return records.reduce<T | null>(
@@ -93,37 +87,18 @@ function toEntry({ text, fetchedAtMs, goneAtMs }: CachedRecord): TripEntry | nul
   return { key, trip: row.trip, isRegular: false, ...binding };
 }
 
-function toEntries(records: Iterable<CachedRecord>): TripEntry[] {
-  return [...records].map(toEntry).filter((entry) => entry !== null);
-}
-
-/** The records of listed trips, for their index. */
-function createSource(records: RecordRepository): IndexedRecords<TripEntry> {
-  return {
-    getState: () => ({
-      generation: records.getGeneration(),
-      seq: records.getLastSeq('trip-item'),
-      mark: records.getChangeMark(),
-    }),
-    count: () => records.count('trip-item'),
-    readAll: async function* () {
-      for await (const batch of readInBatches(records.iterate('trip-item'))) yield toEntries(batch);
-    },
-    readSince: (seq) => toEntries(records.iterateSince('trip-item', seq)),
-  };
-}
-
 /** The saved trips of one cache. */
-export class IndexedTrips implements SavedTripsQuery {
+export class IndexedTrips {
   private readonly records: RecordRepository;
   private readonly store: IndexStore<TripEntry, TripIndex>;
 
   /** @param file - null where the index is in memory only */
   constructor(records: RecordRepository, file: IndexFile | null) {
     this.records = records;
-    this.store = new IndexStore(tripIndexType, createSource(records), file);
+    this.store = new IndexStore(tripIndexType, createSource(records, ['trip-item'], toEntry), file);
   }
 
+  /** Selects the saved trips that match; null where none are saved at all. */
   async select(filters: FilterValues, { signal, onProgress }: SelectOptions = {}): Promise<SelectedTrips | null> {
     const index = await this.store.getCurrent(onProgress);
     signal?.throwIfAborted();

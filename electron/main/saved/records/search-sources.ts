@@ -8,10 +8,9 @@ import type { SearchField, TextMatch } from '@shared/records/saved-search';
 import { type TripDetail, tripDetailRecord } from '@shared/records/trip';
 import { findFolded, foldPhone, splitTerms, toPhoneDigits } from '@shared/values/texts';
 import type { ClientEntry } from '../search/client-index';
-import type { IndexedRecords } from '../search/index-store';
 import type { SectorsEntry } from '../search/sector-columns';
 import type { CachedRecord, RecordKind, RecordRepository } from '../store/record-repository';
-import { readInBatches } from './for-each-yielding';
+import { createSource } from './for-each-yielding';
 import { parseClientListItem } from './saved-clients';
 
 /* Where typed words stand in the texts of a record, for a search to show. */
@@ -55,39 +54,8 @@ export function findMatches(typed: string, texts: Iterable<FieldText>): TextMatc
   return [...matches.values()].slice(0, maxMatches);
 }
 
-/** Trips, with their sectors, that are read before others may use the thread: some milliseconds. */
+/** Records that are read before others may use the thread: some milliseconds. */
 const batchSize = 20;
-
-type ReadEntry<Entry> = (record: CachedRecord, kind: RecordKind) => Entry | null;
-
-function createSource<Entry>(
-  records: RecordRepository,
-  kinds: readonly RecordKind[],
-  readEntry: ReadEntry<Entry>,
-): IndexedRecords<Entry> {
-  function* readEntries(read: (kind: RecordKind) => Iterable<CachedRecord>): Generator<Entry> {
-    for (const kind of kinds) {
-      for (const record of read(kind)) {
-        const entry = readEntry(record, kind);
-        if (entry !== null) yield entry;
-      }
-    }
-  }
-  return {
-    getState: () => ({
-      generation: records.getGeneration(),
-      seq: Math.max(...kinds.map((kind) => records.getLastSeq(kind))),
-      mark: records.getChangeMark(),
-    }),
-    count: () => kinds.reduce((sum, kind) => sum + records.count(kind), 0),
-    readAll: () =>
-      readInBatches(
-        readEntries((kind) => records.iterate(kind)),
-        batchSize,
-      ),
-    readSince: (seq) => readEntries((kind) => records.iterateSince(kind, seq)),
-  };
-}
 
 /** Reads a trip's record. One that is as documented needs no exact parser. */
 function readSectors({ text, fetchedAtMs, goneAtMs }: CachedRecord): SectorsEntry | null {
@@ -129,8 +97,9 @@ function readClient({ text, fetchedAtMs, goneAtMs }: CachedRecord, kind: RecordK
 }
 
 /** The trips with their sectors. */
-export const createSectorSource = (records: RecordRepository) => createSource(records, ['trip'], readSectors);
+export const createSectorSource = (records: RecordRepository) =>
+  createSource(records, ['trip'], readSectors, batchSize);
 
 /** The list items and cards of clients. */
 export const createClientSource = (records: RecordRepository) =>
-  createSource(records, ['client-item', 'client'], readClient);
+  createSource(records, ['client-item', 'client'], readClient, batchSize);

@@ -5,7 +5,7 @@ import type { TableImage } from '@shared/columns/arrays';
 import type { FilterValues, PageQuery } from '@shared/filters/filters';
 import { type Pagination, toPagination } from '@shared/records/freshness';
 import type { TripRow } from '@shared/records/trip';
-import { findOldest, type OldestRecord, type SavedTripList, type SavedTripsQuery } from '../records/saved-trips';
+import { findOldest, type IndexedTrips, type OldestRecord, type SavedTripList } from '../records/saved-trips';
 import {
   readIndexedUnclaimed,
   readUnclaimedChanges,
@@ -31,7 +31,7 @@ type SavedTripsPage = {
 
 /** Selects a page of the saved trips that match; null where none are saved at all. */
 export async function selectTripsPage(
-  trips: SavedTripsQuery,
+  trips: IndexedTrips,
   { filters, page, perPage }: PageQuery,
   signal: AbortSignal,
 ): Promise<SavedTripsPage | null> {
@@ -66,7 +66,7 @@ type TripsPart = Pick<SavedTripList, 'texts'> & {
 
 /** Streams all saved trips that match. */
 export async function* streamTrips(
-  trips: SavedTripsQuery,
+  trips: IndexedTrips,
   filters: FilterValues,
   signal: AbortSignal,
 ): AsyncGenerator<SavedTripsPart | Transferred<TripsPart>> {

@@ -1,11 +1,9 @@
 /** Handlers of clients and directories. */
 import { getClient, listClients } from '@main/office/records/clients';
-import { readDateFit } from '@main/office/records/date-fit';
-import { getDirectory, getDirectoryRecord, listDirectory } from '@main/office/records/directory';
-import { makeSearchQuery } from '@main/office/records/saved-search';
+import { getDirectory, getDirectoryRecord, listDirectory, makeSearchQuery } from '@main/office/records/directory';
 import { toTripRows } from '@main/office/records/trip-page';
 import { getTripListItem } from '@main/office/records/trip-result-cache';
-import { getTrip, listAllTrips, listTrips } from '@main/office/records/trips';
+import { getTrip, listAllTrips, listTrips, readDateFit } from '@main/office/records/trips';
 import type { HandlerInput } from '@shared/ipc/contract';
 import type { Services } from '../../services';
 import type { FirstTripPage } from '../first-trip-page';
