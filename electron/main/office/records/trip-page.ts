@@ -33,35 +33,13 @@ export type RawItems = Iterable<JsonValue> & {
   at(index: number): JsonValue | undefined;
 };
 
-/** Cached items, each parsed when it is read. */
-export class CachedItems implements RawItems {
-  private readonly texts: readonly string[];
-
-  constructor(texts: readonly string[]) {
-    this.texts = texts;
-  }
-
-  get length(): number {
-    return this.texts.length;
-  }
-
-  at(index: number): JsonValue | undefined {
-    const text = this.texts.at(index);
-    return text === undefined ? undefined : parseExactJson(text).value;
-  }
-
-  *[Symbol.iterator](): Iterator<JsonValue> {
-    for (const text of this.texts) yield parseExactJson(text).value;
-  }
-}
-
-/** Cached trips that are held in columns. Their JSON is that of the columns, unless it says more. */
+/** Cached trips, whose JSON is that of their rows, unless it says more. Each is parsed when it is read. */
 export class CachedTripItems implements RawItems {
-  private readonly rows: TripRows;
+  private readonly rows: RowList<TripRow>;
   private readonly texts: ReadonlyMap<number, string>;
 
   /** @param texts - by the indexes of their rows */
-  constructor(rows: TripRows, texts: ReadonlyMap<number, string>) {
+  constructor(rows: RowList<TripRow>, texts: ReadonlyMap<number, string>) {
     this.rows = rows;
     this.texts = texts;
   }

@@ -13,16 +13,18 @@ import { TripRows } from '@shared/records/trip-table';
 import { LruMap, type RowList } from '@shared/values/collections';
 import type { OfficeSession } from '../connect/office-session';
 import type { Cached, Fetched } from './fetch-policy';
-import { CachedItems, CachedTripItems, type RawItems, type TripPage, toSinglePage } from './trip-page';
+import { CachedTripItems, type TripPage, toSinglePage } from './trip-page';
 import type { AllTrips, ListAllOptions } from './trips';
 
 /* Cached trips as pages and lists: the data worker selects them. */
 
+/** @param texts - the JSON of rows that do not say all of it */
 function buildCachedPage<Rows extends RowList<TripRow>>(
   rows: Rows,
-  raw: RawItems,
+  texts: readonly (readonly [row: number, text: string])[],
   pagination: Pagination,
 ): TripPage<Rows> {
+  const raw = new CachedTripItems(rows, new Map(texts));
   return { rows, raw, rawIndexes: [...Array(rows.length).keys()], pagination, warnings: [] };
 }
 
@@ -41,7 +43,7 @@ export async function readCachedPage(
   const found = await session.cache.records.selectTripsPage(query, { signal });
   if (found === null) return null;
   const { rows, texts, pagination, oldest, notes } = found;
-  return { value: buildCachedPage([...rows], new CachedItems(texts), pagination), ...toAge(oldest), notes };
+  return { value: buildCachedPage([...rows], texts, pagination), ...toAge(oldest), notes };
 }
 
 /** All cached trips that match, as one page; null if no trips are cached. */
@@ -59,18 +61,18 @@ async function collectTrips(
   { signal, onPage }: ListAllOptions,
 ): Promise<Cached<AllTrips> | null> {
   let rows = TripRows.from([]);
-  let texts: ReadonlyMap<number, string> = new Map();
+  let texts: readonly (readonly [row: number, text: string])[] = [];
   let end: Omit<Cached<AllTrips>, 'value'> | null = null;
   for await (const part of session.cache.records.streamTrips(filters, { signal })) {
     if (part.kind === 'progress') onPage?.(part.done, part.total);
     else if (part.kind === 'end') end = { ...toAge(part.oldest), notes: part.notes };
     else {
       rows = new TripRows(part.image, part.count);
-      texts = new Map(part.texts);
+      texts = part.texts;
     }
   }
   if (end === null) return null;
-  const page = buildCachedPage(rows, new CachedTripItems(rows, texts), toSinglePage(rows.length));
+  const page = buildCachedPage(rows, texts, toSinglePage(rows.length));
   const value = { ...page, hasChanged: false, gap: null };
   return { value, ...end };
 }

@@ -20,10 +20,9 @@ const changesPerBatch = 500;
 /** Records of trips that are read before others may use the thread: some milliseconds. */
 const recordsPerSlice = 100;
 
-/** A page of saved trips, the JSON of each, its oldest trip and notes for the user. */
-type SavedTripsPage = {
+/** A page of saved trips, the JSON of those whose row does not say all of it, its oldest trip and notes for the user. */
+type SavedTripsPage = Pick<SavedTripList, 'texts'> & {
   readonly rows: readonly TripRow[];
-  readonly texts: readonly string[];
   readonly pagination: Pagination;
   readonly oldest: OldestRecord | null;
   readonly notes: readonly string[];
@@ -41,7 +40,7 @@ export async function selectTripsPage(
   const oldest = findOldest(shown.map(({ row }) => row));
   return {
     rows: shown.map(({ row }) => row),
-    texts: shown.map(({ row, text }) => text ?? JSON.stringify(row.trip)),
+    texts: shown.flatMap(({ text }, row) => (text === null ? [] : [[row, text] as const])),
     pagination: toPagination(selected.total, { page, perPage }),
     oldest: oldest ? { id: oldest.trip.id, fetchedAtMs: oldest.fetchedAtMs } : selected.oldest,
     notes: selected.notes,
