@@ -64,7 +64,7 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
   ['lines of electron/cli', linesUnder('electron/cli'), 2_520],
   ['lines of shared', linesUnder('shared'), 11_500],
   ['lines of renderer', linesUnder('renderer'), 34_400],
-  ['files of the product', files.length, 697],
+  ['files of the product', files.length, 698],
   ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 414],
   [
     'imports in 1,000 lines',

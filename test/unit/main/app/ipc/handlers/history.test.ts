@@ -1,5 +1,5 @@
 /** The searches of the window's history, as main has them for a page that is loaded again. */
-import { makeHistoryHandlers } from '@main/app/ipc/handlers/app';
+import { makeHistoryHandlers } from '@main/app/ipc/handlers/history';
 import { describe, expect, it } from 'vitest';
 
 type Save = { key: string; search: string; replacedKey: string };
