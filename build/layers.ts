@@ -21,12 +21,16 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'shared/values': [],
   'shared/app': ['zod', ...shared('errors')],
   'shared/columns': shared('values'),
-  'shared/records': ['zod', ...shared('columns', 'errors', 'values')],
+  'shared/fields': shared('columns'),
+  'shared/records': ['zod', ...shared('columns', 'errors', 'fields', 'values')],
   'shared/filters': ['zod', ...shared('app', 'errors', 'records', 'values')],
   'shared/exports': ['zod', ...shared('errors', 'records', 'values')],
   'shared/commission': ['zod', ...shared('records', 'values')],
   'shared/reports': ['zod', ...shared('filters', 'records', 'values')],
-  'shared/summary': ['zod', ...shared('columns', 'errors', 'exports', 'filters', 'records', 'reports', 'values')],
+  'shared/summary': [
+    'zod',
+    ...shared('columns', 'errors', 'exports', 'fields', 'filters', 'records', 'reports', 'values'),
+  ],
   // What users type and save.
   'shared/settings': [
     'csv-parse',

@@ -59,13 +59,13 @@ function getFloor(room: string, above: readonly string[] = []): number {
 
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
-  ['lines of the product', sum(files.map(({ lines }) => lines)), 96_400],
-  ['lines of electron/main', linesUnder('electron/main'), 45_850],
+  ['lines of the product', sum(files.map(({ lines }) => lines)), 95_900],
+  ['lines of electron/main', linesUnder('electron/main'), 45_600],
   ['lines of electron/cli', linesUnder('electron/cli'), 2_520],
-  ['lines of shared', linesUnder('shared'), 11_500],
-  ['lines of renderer', linesUnder('renderer'), 34_400],
-  ['files of the product', files.length, 698],
-  ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 414],
+  ['lines of shared', linesUnder('shared'), 11_350],
+  ['lines of renderer', linesUnder('renderer'), 34_300],
+  ['files of the product', files.length, 694],
+  ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 409],
   [
     'imports in 1,000 lines',
     Math.round((1_000 * sum(files.map(({ imports }) => imports.length))) / sum(files.map(({ lines }) => lines))),
@@ -84,8 +84,8 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
     readdirSync(join(root, 'shared')).filter((name) => name.endsWith('.ts')).length,
     0,
   ],
-  ['files that know the field charge_to', countMentions(/\bcharge_to\b/), 10],
-  ['files that know the filter trip_type', countMentions(/\btrip_type\b/), 15],
+  ['files that know the field charge_to', countMentions(/\bcharge_to\b/), 3],
+  ['files that know the filter trip_type', countMentions(/\btrip_type\b/), 9],
   ['files of the channel clients:contacts', countMentions(/'clients:contacts'/), 3],
   [
     'classes of columns',
@@ -100,7 +100,7 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
     25_600,
   ],
   ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 325],
-  ['lines of tests', testLines, 61_200],
+  ['lines of tests', testLines, 61_050],
 ];
 
 describe('the house', () => {

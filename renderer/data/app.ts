@@ -6,7 +6,7 @@ import type { AppState, Connection } from '@shared/records/office';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { appQuery, call, onEvent, useEvent } from './call';
-import { AutomaticRetries } from './query-client';
+import { AutomaticRetries } from './server-error-retries';
 
 export const appStateQuery = queryOptions({
   ...appQuery('app:state'),

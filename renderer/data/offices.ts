@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { appStateQuery, useAppMutation } from './app';
 import { call, callOffice } from './call';
-import { isUnanswered } from './query-client';
+import { isUnanswered } from './server-error-retries';
 
 /**
  * Passes a secret to a mutation without making it the mutation's variables. The query client would retain those after

@@ -7,8 +7,8 @@ import type { RowList } from '@shared/values/collections';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callOffice } from './call';
-import { getRetryPauseMs } from './query-client';
 import { useCopyThenLive } from './saved-copy';
+import { getRetryPauseMs } from './server-error-retries';
 import { setProgress } from './stores/progress';
 
 export type Filters = Readonly<Record<string, string>>;

@@ -1,38 +1,22 @@
-/** The names of the fields of trips and clients, as every table, list and printout has them. */
+/** The names of fields, as every table, list and printout has them. */
+import type { Catalogue } from '@shared/fields/field';
+import { sharedFields, summaryFields, tripFields } from '@shared/fields/trip';
 
+const toLabels = <F extends Catalogue>(catalogue: F) =>
+  Object.fromEntries(Object.entries(catalogue).map(([name, { label }]) => [name, label])) as {
+    readonly [N in keyof F]: F[N]['label'];
+  };
+
+/** Those of trips by their names in the API, which clients and sectors share, and those of clients and sectors alone. */
 export const fields = {
-  trip: 'Trip',
-  client: 'Client',
+  ...toLabels(tripFields),
+  ...toLabels(summaryFields),
+  ...toLabels(sharedFields),
   name: 'Name',
-  consultant: 'Consultant',
-  branch: 'Branch',
-  group: 'Group',
-  status: 'Status',
-  type: 'Type',
-  source: 'Source',
-  destination: 'Destination',
-  bookedBy: 'Booked by',
-  chargeTo: 'Charge to',
-  purchaseOrder: 'Purchase order',
-  bookingReference: 'Booking reference',
   supplier: 'Supplier',
   product: 'Product',
-  sectors: 'Sectors',
-  activeSectors: 'Active sectors',
-  passenger: 'Passenger no.',
-  departs: 'Departs',
-  returns: 'Returns',
-  opened: 'Opened',
-  quoted: 'Quoted',
-  activated: 'Activated',
-  closed: 'Closed',
-  cancelled: 'Cancelled',
-  finalised: 'Finalised',
   created: 'Created',
   lastModified: 'Last modified',
-  active: 'Active',
-  archived: 'Archived',
-  corporate: 'Corporate',
   account: 'Account',
   abn: 'ABN',
   monthOpened: 'Month opened',

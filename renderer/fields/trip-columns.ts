@@ -11,7 +11,8 @@ import {
 } from '@renderer/table/columns/column-factories';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import type { RowAges } from '@renderer/table/model/totals';
-import { tripAmounts } from '@shared/records/amounts';
+import type { CatalogueField } from '@shared/fields/field';
+import { type SummaryField, summaryFields, type TripField, tripColumnFields, tripFields } from '@shared/fields/trip';
 import type { Names } from '@shared/records/directory';
 import type { TripRow } from '@shared/records/trip';
 import { formatMonth, toCalendarDay } from '@shared/values/dates';
@@ -21,36 +22,36 @@ import { fields, fieldTexts } from './texts';
 
 type Column = AppColumn<TripRow>;
 
-const createAmount = ({ summaryField, label }: (typeof tripAmounts)[number]): Column =>
-  createAmountColumn({
-    id: summaryField,
-    header: label,
-    cents: ({ trip }) => trip.sector_summary?.[summaryField] ?? null,
-  });
+type ColumnField = TripField | SummaryField;
+const columnFields: Readonly<Record<ColumnField, CatalogueField>> = { ...tripFields, ...summaryFields };
 
-const createText = (id: string, header: string, size: number, value: Column['value']): Column => ({
-  id,
-  header,
-  size,
-  value,
-});
+type Get<T> = (row: TripRow) => T | null;
 
-const createDate = (
-  id: string,
-  header: string,
-  value: (row: TripRow) => string | null,
-  { isHidden = false }: { readonly isHidden?: boolean } = {},
-) => createDateColumn({ id, header, isHidden, value });
+const isOfSummary = (name: ColumnField): name is SummaryField => name in summaryFields;
 
-/** The amounts that an accounts clerk looks for first. */
-const isLeading = ({ field }: (typeof tripAmounts)[number]) => field === 'total' || field === 'commission';
-const leadingAmounts = tripAmounts.filter(isLeading);
-const otherAmounts = tripAmounts.filter((amount) => !isLeading(amount));
+const createGet = (name: ColumnField): Get<string | number | boolean> =>
+  isOfSummary(name) ? ({ trip }) => trip.sector_summary?.[name] ?? null : ({ trip }) => trip[name];
 
-const hidden = { isHidden: true };
-
-const createFlag = (id: string, header: string, value: (row: TripRow) => boolean | null): Column =>
-  createFlagColumn({ id, header, isHidden: true, value });
+function createColumn(name: ColumnField, names: Names, isHidden = false): Column {
+  const { label: header, type, names: kind, isCount, width } = columnFields[name];
+  const column = { id: name, header, isHidden, ...(width === undefined ? {} : { size: width }) };
+  const value = createGet(name);
+  if (kind) return createNameColumn({ size: 150, ...column, names, kind, getId: value as Get<number> });
+  if (name === 'trip_status') return createStatusColumn({ ...column, value: value as Get<string> });
+  switch (type) {
+    case 'cents':
+      return createAmountColumn({ ...column, cents: value as Get<number> });
+    case 'int':
+      return (isCount ? createCountColumn : createIdColumn)({ ...column, value: value as Get<number> });
+    case 'date':
+    case 'dateOrNull':
+      return createDateColumn({ ...column, value: value as Get<string> });
+    case 'bool':
+      return createFlagColumn({ ...column, value: value as Get<boolean> });
+    default:
+      return { ...column, value: value as Get<string> };
+  }
+}
 
 function toTripIdCell({ trip, warnings }: TripRow): CellView {
   const warning: Partial<CellView> =
@@ -72,75 +73,10 @@ export const tripAges: RowAges<TripRow> = {
  */
 export function createTripColumns(names: Names, isSaved: boolean): Column[] {
   return [
-    {
-      ...createIdColumn<TripRow>({ id: 'id', header: fields.trip, value: ({ trip }) => trip.id }),
-      size: 92,
-      isPinned: true,
-      cell: toTripIdCell,
-    },
+    { ...createColumn('id', names), isPinned: true, cell: toTripIdCell },
     ...(isSaved ? [createReadColumn(tripAges.getFetchedAtMs)] : []),
-    createNameColumn({
-      id: 'client_id',
-      header: fields.client,
-      names,
-      kind: 'client',
-      getId: ({ trip }) => trip.client_id,
-      size: 210,
-    }),
-    createDate('earliest_travel_date', fields.departs, ({ trip }) => trip.sector_summary?.earliest_travel_date ?? null),
-    createDate('latest_travel_date', fields.returns, ({ trip }) => trip.sector_summary?.latest_travel_date ?? null),
-    createNameColumn({
-      id: 'consultant_id',
-      header: fields.consultant,
-      names,
-      kind: 'consultant',
-      getId: ({ trip }) => trip.consultant_id,
-      size: 150,
-    }),
-    // Narrower than elsewhere: Commission is to be in view beside it.
-    createStatusColumn({ id: 'trip_status', header: fields.status, size: 96, value: ({ trip }) => trip.trip_status }),
-    ...leadingAmounts.map(createAmount),
-    createText('purchase_order', fields.purchaseOrder, 130, ({ trip }) => trip.purchase_order),
-    ...otherAmounts.map(createAmount),
-    createText('destination', fields.destination, 124, ({ trip }) => trip.destination),
-    createText('booked_by', fields.bookedBy, 160, ({ trip }) => trip.booked_by),
-    createDate('date_opened', fields.opened, ({ trip }) => trip.date_opened),
-    createCountColumn({
-      id: 'sector_count',
-      header: fields.sectors,
-      value: ({ trip }) => trip.sector_summary?.sector_count ?? null,
-    }),
-    createNameColumn({
-      id: 'branch_id',
-      header: fields.branch,
-      names,
-      kind: 'branch',
-      getId: ({ trip }) => trip.branch_id,
-      size: 168,
-    }),
-    createText('charge_to', fields.chargeTo, 180, ({ trip }) => trip.charge_to),
-    createText('source', fields.source, 90, ({ trip }) => trip.source),
-    createText('trip_type', fields.type, 90, ({ trip }) => trip.trip_type),
-    createIdColumn({
-      id: 'passenger_id',
-      header: fields.passenger,
-      isHidden: true,
-      value: ({ trip }) => trip.passenger_id,
-    }),
-    createDate('date_quoted', fields.quoted, ({ trip }) => trip.date_quoted, hidden),
-    createDate('date_activated', fields.activated, ({ trip }) => trip.date_activated, hidden),
-    createDate('date_closed', fields.closed, ({ trip }) => trip.date_closed, hidden),
-    createDate('date_cancelled', fields.cancelled, ({ trip }) => trip.date_cancelled, hidden),
-    createDate('date_finalized', fields.finalised, ({ trip }) => trip.date_finalized, hidden),
-    createCountColumn({
-      id: 'active_sectors',
-      header: fields.activeSectors,
-      isHidden: true,
-      value: ({ trip }) => trip.sector_summary?.active_sectors ?? null,
-    }),
-    createFlag('is_active', fields.active, ({ trip }) => trip.is_active),
-    createFlag('is_archived', fields.archived, ({ trip }) => trip.is_archived),
-    createFlag('is_corporate', fields.corporate, ({ trip }) => trip.is_corporate),
+    ...tripColumnFields.visible.map((name) => createColumn(name, names)),
+    ...tripColumnFields.hidden.map((name) => createColumn(name, names, true)),
   ];
 }
 
@@ -175,11 +111,11 @@ export function createTripGroupings(names: Names): TripGrouping[] {
     getSpelling: ({ trip }) => formatText(trip[`trip_${id}`] ?? ''),
   });
   return [
-    createIdGrouping('consultant', fields.consultant),
-    createIdGrouping('branch', fields.branch),
-    createIdGrouping('client', fields.client),
-    createTextGrouping('status', fields.status, formatStatus),
-    createTextGrouping('type', fields.type, (text) => text),
+    createIdGrouping('consultant', fields.consultant_id),
+    createIdGrouping('branch', fields.branch_id),
+    createIdGrouping('client', fields.client_id),
+    createTextGrouping('status', fields.trip_status, formatStatus),
+    createTextGrouping('type', fields.trip_type, (text) => text),
     {
       id: 'month',
       label: fields.monthOpened,

@@ -7,14 +7,14 @@ import { createTripColumns, tripAges } from '@renderer/fields/trip-columns';
 import { DataTable } from '@renderer/table/DataTable';
 import type { DataTableProps } from '@renderer/table/data-table-props';
 import { isPlainKey } from '@renderer/ui/keyboard';
-import { toPlainTrip } from '@shared/records/plain-trip';
 import type { TripRow } from '@shared/records/trip';
+import { toPlain } from '@shared/values/collections';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { texts } from './texts';
 
 /** Gets the trip with fields of its own, which can be compared. */
-export const getTrip = ({ trip }: TripRow) => toPlainTrip(trip);
+export const getTrip = ({ trip }: TripRow) => toPlain(trip);
 export const getTripId = ({ trip }: TripRow) => trip.id;
 export const tripNouns = ['trip', 'trips'] as const;
 

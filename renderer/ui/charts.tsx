@@ -1,7 +1,7 @@
 /** Charts. Their library is the largest part of the application and is loaded when the first chart is drawn. */
 
 import type { AreaChartProps, BarChartProps, LineChartProps } from '@mantine/charts';
-import { type AmountField, sectorAmounts } from '@shared/records/amounts';
+import { type AmountField, sectorAmounts } from '@shared/fields/trip';
 import { lazyPart } from './lazy-part';
 import { texts } from './texts';
 

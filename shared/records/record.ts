@@ -4,6 +4,7 @@
  */
 
 import { z } from 'zod';
+import type { Catalogue } from '../fields/field';
 import { runToEnd } from '../values/collections';
 
 /** A field that breaks the API's contract. */
@@ -87,6 +88,8 @@ export const field = {
   text: () => textField(z.string()),
   textOrNull: () => textField(z.string().nullable()),
   optionalText: () => textField(z.string().nullish()),
+  date: () => textField(z.string()),
+  dateOrNull: () => textField(z.string().nullable()),
   bool: () => scalarField(z.boolean()),
   object: <F extends Record<string, Field>>(record: RecordSchema<F>) => ({
     strict: record.strict,
@@ -107,6 +110,12 @@ export const field = {
     lists: [toList(record)],
   }),
 };
+
+/** The fields of a catalogue, for {@link defineRecord}. */
+export const toRecordFields = <F extends Catalogue>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, field[type]()])) as {
+    [N in keyof F]: ReturnType<(typeof field)[F[N]['type']]>;
+  };
 
 /** Builds a record's two schemas from its fields. Both are loose: unknown fields stay. */
 export function defineRecord<F extends Record<string, Field>>(fields: F): RecordSchema<F> {

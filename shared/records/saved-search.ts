@@ -1,16 +1,11 @@
 /** What a search for any text finds in the saved data of an office. */
 import { z } from 'zod';
+import { searchedTripTexts } from '../fields/trip';
 
 /** The fields in which saved data is searched, by the names of the API where it has one. */
 const searchFields = [
   'id',
-  'purchase_order',
-  'booked_by',
-  'destination',
-  'charge_to',
-  'source',
-  'trip_type',
-  'trip_status',
+  ...searchedTripTexts,
   'client',
   'consultant',
   'branch',

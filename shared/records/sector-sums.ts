@@ -3,8 +3,8 @@
  * all sectors and active sectors are both tried.
  */
 
+import { tripAmounts } from '../fields/trip';
 import { CentsSum } from '../values/money';
-import { tripAmounts } from './amounts';
 import type { Sector, SectorSummary } from './trip';
 
 /** One total that differs, in cents: in the list, summed over the sectors, and the list's minus the sum. */

@@ -1,58 +1,14 @@
-/**
- * Listed trips as a table of columns: the index of saved trips, and a list on its way to the page. A field of the schema that is
- * missing here does not compile.
- */
+/** Listed trips as a table of columns: the index of saved trips, and a list on its way to the page. */
 
 import type { TableImage } from '../columns/arrays';
 import type { ColumnKind } from '../columns/columns';
 import { ColumnTable } from '../columns/table';
+import { toColumnKinds } from '../fields/field';
+import { type SummaryAmountField, summaryFields, tripAmounts, tripFields } from '../fields/trip';
 import type { RowList } from '../values/collections';
 import { centsToDecimal, formatMoney } from '../values/money';
-import { type SummaryAmountField, tripAmounts } from './amounts';
 import type { ContractWarning } from './record';
-import type { SectorSummary, sectorSummaryRecord, TripItem, TripRow, tripItemRecord } from './trip';
-
-type FieldName<R extends { readonly fields: readonly string[] }> = R['fields'][number];
-
-/** The fields of a trip but for its sector summary, in the order of the API. */
-const tripFields = {
-  id: 'number',
-  client_id: 'number',
-  consultant_id: 'number',
-  branch_id: 'number',
-  passenger_id: 'number',
-  date_opened: 'date',
-  date_quoted: 'date',
-  date_activated: 'date',
-  trip_type: 'text',
-  purchase_order: 'text',
-  booked_by: 'text',
-  destination: 'text',
-  charge_to: 'text',
-  source: 'text',
-  is_active: 'boolean',
-  is_archived: 'boolean',
-  is_corporate: 'boolean',
-  trip_status: 'text',
-  date_closed: 'date',
-  date_cancelled: 'date',
-  date_finalized: 'date',
-} as const satisfies Record<Exclude<FieldName<typeof tripItemRecord>, 'sector_summary'>, ColumnKind>;
-
-type FormattedField = `${SummaryAmountField}_formatted`;
-
-/** The fields of a sector summary but for the texts of its amounts, in the order of the API. */
-const summaryFields = {
-  sector_count: 'number',
-  active_sectors: 'number',
-  total_amount: 'number',
-  total_net: 'number',
-  total_fees: 'number',
-  total_gst: 'number',
-  total_commission: 'number',
-  earliest_travel_date: 'date',
-  latest_travel_date: 'date',
-} as const satisfies Record<Exclude<FieldName<typeof sectorSummaryRecord>, FormattedField>, ColumnKind>;
+import type { SectorSummary, TripItem, TripRow } from './trip';
 
 /** What is known of a record beside its fields. Times are epoch milliseconds. */
 const recordFields = {
@@ -70,7 +26,7 @@ const recordFields = {
 } as const satisfies Readonly<Record<string, ColumnKind>>;
 
 /** Columns of a trip by their names: those of its sector summary have no prefix. */
-export const tripColumns = { ...tripFields, ...summaryFields, ...recordFields };
+export const tripColumns = { ...toColumnKinds(tripFields), ...toColumnKinds(summaryFields), ...recordFields };
 
 export type TripTable = ColumnTable<typeof tripColumns>;
 export type TripColumnName = keyof typeof tripColumns;

@@ -1,80 +1,25 @@
-/**
- * Trips, sectors and itineraries. Field order is the API's (build/docs/api.md, Trips): exports rely on it. Amounts are also
- * listed in ../amounts.ts, which the screens read: an amount that is missing there does not compile here.
- */
+/** Trips, sectors and itineraries. Field order is the API's (build/docs/api.md, Trips): exports rely on it. */
 import { z } from 'zod';
-import type { AmountField, SummaryAmountField } from './amounts';
-import { contractWarningSchema, defineRecord, type Field, field, type Parsed } from './record';
-
-/** The totals of a trip's sectors, in cents: exactly the amounts of ../amounts.ts. */
-const summaryAmountFields = {
-  total_amount: field.cents(),
-  total_net: field.cents(),
-  total_fees: field.cents(),
-  total_gst: field.cents(),
-  total_commission: field.cents(),
-} satisfies Record<SummaryAmountField, Field>;
-
-/** The same totals as text. */
-const formattedAmountFields = {
-  total_amount_formatted: field.text(),
-  total_net_formatted: field.text(),
-  total_fees_formatted: field.text(),
-  total_gst_formatted: field.text(),
-  total_commission_formatted: field.text(),
-} satisfies Record<`${SummaryAmountField}_formatted`, Field>;
+import { type AmountField, summaryFields, summaryTextFields, tripFields } from '../fields/trip';
+import { tripDetailFields } from '../fields/trip-detail';
+import { contractWarningSchema, defineRecord, type Field, field, type Parsed, toRecordFields } from './record';
 
 /** The summary of a trip's sectors. */
 export const sectorSummaryRecord = defineRecord({
-  sector_count: field.int(),
-  active_sectors: field.int(),
-  ...summaryAmountFields,
-  earliest_travel_date: field.textOrNull(),
-  latest_travel_date: field.textOrNull(),
-  ...formattedAmountFields,
+  ...toRecordFields(summaryFields),
+  ...toRecordFields(summaryTextFields),
 });
 
 export type SectorSummary = Parsed<typeof sectorSummaryRecord>;
 
-/** The ids that begin both trip records. */
-const tripIdFields = {
-  id: field.int(),
-  client_id: field.int(),
-  consultant_id: field.int(),
-  branch_id: field.int(),
-  passenger_id: field.int(),
-};
-
-/** The dates of a trip's progress, in both trip records. */
-const tripDateFields = { date_opened: field.text(), date_quoted: field.text(), date_activated: field.textOrNull() };
-
-/** The description and state of a trip, in both trip records. */
-const tripDescriptionFields = {
-  trip_type: field.text(),
-  purchase_order: field.text(),
-  booked_by: field.text(),
-  destination: field.text(),
-  charge_to: field.text(),
-  source: field.text(),
-  is_active: field.bool(),
-  is_archived: field.bool(),
-  is_corporate: field.bool(),
-};
-
 /** A trip as trip fetchAll lists it. */
 export const tripItemRecord = defineRecord({
-  ...tripIdFields,
-  ...tripDateFields,
-  ...tripDescriptionFields,
-  trip_status: field.text(),
-  date_closed: field.textOrNull(),
-  date_cancelled: field.textOrNull(),
-  date_finalized: field.textOrNull(),
+  ...toRecordFields(tripFields),
   sector_summary: field.object(sectorSummaryRecord),
 });
 export type TripItem = Parsed<typeof tripItemRecord>;
 
-/** A sector's amounts in cents: those of ../amounts.ts, and the price of one unit, which is no part of the total. */
+/** A sector's amounts in cents: those of fields/trip.ts, and the price of one unit, which is no part of the total. */
 const financialRecord = defineRecord({
   net: field.cents(),
   unit_price: field.cents(),
@@ -160,17 +105,7 @@ export type AuxItinerary = Parsed<typeof auxItineraryRecord>;
 
 /** A trip as trip fetchOne returns it. Its sector_summary is not documented: it stays as an unknown field. */
 export const tripDetailRecord = defineRecord({
-  ...tripIdFields,
-  travel_profile_id: field.intOrNull(),
-  department_id: field.intOrNull(),
-  group_id: field.intOrNull(),
-  booking_fee_id: field.intOrNull(),
-  ...tripDateFields,
-  trip_reloc: field.textOrNull(),
-  ...tripDescriptionFields,
-  agency_iata_no: field.textOrNull(),
-  trip_status: field.text(),
-  bpay_crn: field.optionalText(),
+  ...toRecordFields(tripDetailFields),
   code_version: field.int(),
   category: field.object(
     defineRecord({

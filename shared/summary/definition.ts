@@ -1,6 +1,6 @@
 /** Summaries of saved trips or sectors: what to group by and to add up, and the result with what it leaves out. */
 import { z } from 'zod';
-import { sectorAmounts } from '../records/amounts';
+import { sectorAmounts } from '../fields/trip';
 import type { NameKind } from '../records/directory';
 
 /** What a summary counts: a row of its source is a trip, or a sector. */

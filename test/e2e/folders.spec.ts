@@ -15,11 +15,19 @@ test('faults 182: on Windows only settings roam; saved data, rate windows, log a
     readdirSync(join(path, 'Tripledger'))
       .filter((name) => !/^electron-host|-(?:wal|shm)$/.test(name))
       .sort();
-  // The folder of offices has preferences and screens; the screen is written some time after it was opened.
-  await expect.poll(() => list(roaming)).toEqual(['offices', 'settings.json']);
+  await expect.poll(() => list(roaming)).toEqual(['settings.json']);
+  // What users type is in `user-records`; the screen is written some time after it was opened.
   await expect
     .poll(() => list(local))
-    .toEqual(['chromium', 'logs', 'rate-windows.db', 'rate-windows.key', 'saved-data', 'settings.lock']);
+    .toEqual([
+      'chromium',
+      'logs',
+      'rate-windows.db',
+      'rate-windows.key',
+      'saved-data',
+      'settings.lock',
+      'user-records',
+    ]);
 });
 
 test('faults 180: the window opens in a relative TRIPLEDGER_HOME', { tag: '@window' }, async ({ start, folder }) => {

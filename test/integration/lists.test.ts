@@ -10,8 +10,8 @@ import { getTripListItem, TripResultCache } from '@main/office/records/trip-resu
 import type { AllTrips } from '@main/office/records/trips';
 import { getTrip, listAllTrips, listTrips } from '@main/office/records/trips';
 import type { Freshness } from '@shared/records/freshness';
-import { toPlainTrip } from '@shared/records/plain-trip';
 import { TripRows } from '@shared/records/trip-table';
+import { toPlain } from '@shared/values/collections';
 import { formatTimestamp } from '@shared/values/dates';
 import { openDemo } from '@test/helpers/demo';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
@@ -40,7 +40,7 @@ describe('a complete list', () => {
     await office.close();
     const cached = await listAllTrips(session, { filters, perPage: 100 }, { fetchPolicy: 'cache-only' });
     expect(cached.freshness).toMatchObject({ source: 'cache', fallbackReason: null });
-    expect(Array.from(cached.value.rows, ({ trip, warnings }) => ({ trip: toPlainTrip(trip), warnings }))).toEqual(
+    expect(Array.from(cached.value.rows, ({ trip, warnings }) => ({ trip: toPlain(trip), warnings }))).toEqual(
       live.value.rows,
     );
   });

@@ -8,9 +8,9 @@ import type { TripPage } from '@main/office/records/trip-page';
 import { toTripRows } from '@main/office/records/trip-page';
 import { listAllTrips, listTrips } from '@main/office/records/trips';
 import { Cipher, newCacheKey } from '@main/saved/store/cipher';
-import { toPlainTrip } from '@shared/records/plain-trip';
 import type { TripRow } from '@shared/records/trip';
 import { TripRows } from '@shared/records/trip-table';
+import { toPlain } from '@shared/values/collections';
 import { makeSavedSession, openCaches } from '@test/helpers/office';
 import { createRandom } from '@test/helpers/random';
 import { makeRandomTrip, toEntry } from '@test/helpers/random-trips';
@@ -50,7 +50,7 @@ async function list(cache: Cache, texts: ReadonlyMap<string, string>, filters = 
     if (part.kind !== 'trips') continue;
     const irregular = new Map(part.texts);
     Array.from(new TripRows(part.image, part.count)).forEach((row, index) => {
-      const trip = toPlainTrip(row.trip);
+      const trip = toPlain(row.trip);
       const saved = irregular.get(index) ?? JSON.stringify(trip);
       const key = [...texts].find(([, text]) => text === saved)?.[0] ?? '';
       keys.push(key);
@@ -60,7 +60,7 @@ async function list(cache: Cache, texts: ReadonlyMap<string, string>, filters = 
   return { keys, notes };
 }
 
-const toPlainRow = ({ trip, warnings, fetchedAtMs }: TripRow) => ({ trip: toPlainTrip(trip), warnings, fetchedAtMs });
+const toPlainRow = ({ trip, warnings, fetchedAtMs }: TripRow) => ({ trip: toPlain(trip), warnings, fetchedAtMs });
 
 describe('the list of saved trips', () => {
   it('faults 234: crosses as columns with the rows of its pages, and is exported as they are, irregular values too', async () => {

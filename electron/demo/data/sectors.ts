@@ -1,6 +1,6 @@
 /** Sectors of a demo trip. Total = net + fees + GST, in cents. A refund has negative amounts. */
 
-import { type AmountField, sectorAmounts } from '@shared/records/amounts';
+import { type AmountField, sectorAmounts } from '@shared/fields/trip';
 import { addDays } from '@shared/values/date-ranges';
 import type { Random } from '../random';
 import { branches } from './seed/agency';

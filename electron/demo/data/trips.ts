@@ -1,6 +1,6 @@
 /** Trips of the demo office over three years. List items, details and sectors agree to the cent. */
 
-import { tripAmounts } from '@shared/records/amounts';
+import { tripAmounts } from '@shared/fields/trip';
 import { addDays } from '@shared/values/date-ranges';
 import { centsToDecimal } from '@shared/values/money';
 import { Random } from '../random';

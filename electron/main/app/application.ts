@@ -21,11 +21,11 @@ import { setAboutPanel } from './windows/identity';
 import { builtPaths, openMainWindow } from './windows/main-window';
 import { installMenu, showLicences } from './windows/menu';
 import { makeNetFetch } from './windows/net-adapter';
-import { followPower } from './windows/power-events';
 import type { QuitGuard } from './windows/quit-guard';
 import { SingleWindow } from './windows/single-window';
 import { checkForUpdates, hasUpdateFeed } from './windows/updates';
 import { windowSession } from './windows/window-session';
+import { followPower } from './windows/work-activity';
 import { giveWorkFeedback } from './windows/work-feedback';
 import { type Application, wireApplication } from './wire-application';
 

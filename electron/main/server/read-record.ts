@@ -1,7 +1,7 @@
 /** Reads the API's JSON as records with contract warnings: those of the schema, and those of the JSON text. */
 
 import { forEachItem, type JsonValue, toPlain, visitJson } from '@main/system/exact-json';
-import { tripAmounts } from '@shared/records/amounts';
+import { tripAmounts } from '@shared/fields/trip';
 import {
   type ContractWarning,
   type Field,

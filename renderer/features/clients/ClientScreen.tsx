@@ -106,18 +106,18 @@ function identityDetails(client: Client, today: string): Description[] {
     [clientTexts.fields.pronouns, <Text key="pronouns" value={client.preferred_pronoun} />],
     [clientTexts.fields.gender, <Text key="gender" value={client.gender} />],
     [clientTexts.fields.birth, <Birthday key="birth" value={client.date_of_birth} today={today} />],
-    [fields.passenger, <Text key="passenger" value={client.passenger_id} />],
+    [fields.passenger_id, <Text key="passenger" value={client.passenger_id} />],
   ];
 }
 
 function officeDetails(client: Client, names: Names): Description[] {
   return [
-    [fields.active, <YesNo key="active" value={client.is_active} />],
+    [fields.is_active, <YesNo key="active" value={client.is_active} />],
     [clientTexts.fields.account, <YesNo key="account" value={client.is_account_client} />],
     [clientTexts.fields.mail, <YesNo key="mail" value={client.is_mailable} />],
-    [fields.consultant, <RecordLink key="consultant" kind="consultant" id={client.consultant_id} names={names} />],
-    [fields.branch, <RecordLink key="branch" kind="branch" id={client.branch_id} names={names} />],
-    [fields.group, <RecordLink key="group" kind="group" id={client.group_id} names={names} />],
+    [fields.consultant_id, <RecordLink key="consultant" kind="consultant" id={client.consultant_id} names={names} />],
+    [fields.branch_id, <RecordLink key="branch" kind="branch" id={client.branch_id} names={names} />],
+    [fields.group_id, <RecordLink key="group" kind="group" id={client.group_id} names={names} />],
     [clientTexts.fields.bpay, <Text key="bpay" value={client.bpay_crn} />],
     [clientTexts.fields.referralSource, <Text key="referral" value={client.referral_source_id} />],
     [clientTexts.fields.referredBy, <ReferrerLink key="referrer" id={client.referrer_client_id} />],

@@ -113,7 +113,7 @@ export function getClientColumns(
   const columns: Column[] = [
     {
       id: 'id',
-      header: fields.client,
+      header: fields.client_id,
       isNumeric: true,
       isPinned: true,
       value: (client) => getText(client, 'id'),
@@ -122,11 +122,11 @@ export function getClientColumns(
     ...(ages ? [createReadColumn(ages.getFetchedAtMs)] : []),
     { id: 'name', header: fields.name, size: 280, value: getClientName },
     ...contactColumns,
-    flagField('is_corporate', fields.corporate),
-    flagField('is_active', fields.active),
+    flagField('is_corporate', fields.is_corporate),
+    flagField('is_active', fields.is_active),
     flagField('is_account_client', fields.account),
-    nameColumn(names, 'consultant', fields.consultant),
-    nameColumn(names, 'branch', fields.branch),
+    nameColumn(names, 'consultant', fields.consultant_id),
+    nameColumn(names, 'branch', fields.branch_id),
     { id: 'corporate_abn', header: fields.abn, size: 120, value: (client) => getText(client, 'corporate_abn') },
     createDateColumn({
       id: 'last_modified',
@@ -154,8 +154,8 @@ export function createClientGroupings(names: Names): Grouping<ClientListItem>[] 
     formatKey: (key) => formatNameAndId(names, kind, key) ?? key,
   });
   return [
-    createIdGrouping('consultant', fields.consultant),
-    createIdGrouping('branch', fields.branch),
+    createIdGrouping('consultant', fields.consultant_id),
+    createIdGrouping('branch', fields.branch_id),
     {
       id: 'market',
       label: texts.market,

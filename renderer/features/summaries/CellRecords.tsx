@@ -26,7 +26,7 @@ import { usePublishFreshness } from '@renderer/ui/contexts';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { Loading } from '@renderer/ui/lazy-part';
 import { Screen } from '@renderer/ui/Screen';
-import { sectorAmounts } from '@shared/records/amounts';
+import { sectorAmounts } from '@shared/fields/trip';
 import type { NameKind, Names } from '@shared/records/directory';
 import type { Freshness } from '@shared/records/freshness';
 import {

@@ -11,7 +11,9 @@ import { PrintPage, usePrinting } from '@renderer/lists/PrintPage';
 import { Sum } from '@renderer/ui/FormattedValues';
 import { BidiText } from '@renderer/ui/formatters';
 import { AppError } from '@shared/errors/errors';
-import { sectorAmounts } from '@shared/records/amounts';
+import type { CatalogueField } from '@shared/fields/field';
+import { sectorAmounts } from '@shared/fields/trip';
+import { type TripDetailField, tripDetailFields, tripDetails } from '@shared/fields/trip-detail';
 import { findClientName } from '@shared/records/client-names';
 import { formatNameAndId, type Names } from '@shared/records/directory';
 import type { Freshness } from '@shared/records/freshness';
@@ -20,7 +22,6 @@ import { withoutNulls } from '@shared/values/collections';
 import { formatDate, formatLocalTime } from '@shared/values/dates';
 import { formatMoney, sumCents } from '@shared/values/money';
 import { IconPrinter } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { getItineraryDays } from './Itinerary';
 import { texts } from './trip-texts';
 
@@ -92,21 +93,20 @@ function SectorTable({ title, sectors }: { title: string; sectors: readonly Sect
   );
 }
 
+type FieldProps = { readonly trip: TripDetail; readonly name: TripDetailField; readonly names: Names };
+
+function PrintedField({ trip, name, names }: FieldProps) {
+  const { type, names: kind }: CatalogueField = tripDetailFields[name];
+  const value = trip[name] ?? '';
+  if (value === '') return '–';
+  if (kind === 'client') return <ClientText id={Number(value)} names={names} />;
+  const text = String(value);
+  if (kind) return <BidiText>{formatNameAndId(names, kind, text) ?? text}</BidiText>;
+  return <BidiText>{type === 'date' ? formatDate(text) : text}</BidiText>;
+}
+
 function TripPrintout({ trip, names, freshness }: TripPrintoutProps) {
   const sectors = withoutNulls(trip.sectors);
-  const details: readonly (readonly [string, ReactNode])[] = [
-    [fields.status, trip.trip_status],
-    [fields.client, trip.client_id === null ? null : <ClientText key="client" id={trip.client_id} names={names} />],
-    [fields.consultant, formatNameAndId(names, 'consultant', trip.consultant_id)],
-    [fields.branch, formatNameAndId(names, 'branch', trip.branch_id)],
-    [fields.destination, trip.destination],
-    [fields.bookedBy, trip.booked_by],
-    [fields.chargeTo, trip.charge_to],
-    [fields.purchaseOrder, trip.purchase_order],
-    [fields.opened, trip.date_opened && formatDay(trip.date_opened)],
-    [fields.bookingReference, trip.trip_reloc],
-    [texts.print.bpay, trip.bpay_crn ?? null],
-  ];
   const read = formatLocalTime(freshness.fetchedAtMs, 0);
   return (
     <PrintPage
@@ -114,14 +114,16 @@ function TripPrintout({ trip, names, freshness }: TripPrintoutProps) {
       lines={[freshness.source === 'network' ? texts.print.current(read) : texts.print.savedCopy(read)]}
     >
       <dl>
-        {details.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{typeof value === 'string' && value !== '' ? <BidiText>{value}</BidiText> : value || '–'}</dd>
+        {tripDetails.print.map((name) => (
+          <div key={name}>
+            <dt>{tripDetailFields[name].label}</dt>
+            <dd>
+              <PrintedField trip={trip} name={name} names={names} />
+            </dd>
           </div>
         ))}
       </dl>
-      <SectorTable title={fields.sectors} sectors={sectors.filter(({ flags }) => flags?.is_active !== false)} />
+      <SectorTable title={fields.sector_count} sectors={sectors.filter(({ flags }) => flags?.is_active !== false)} />
       <SectorTable
         title={texts.print.inactiveSectors}
         sectors={sectors.filter(({ flags }) => flags?.is_active === false)}

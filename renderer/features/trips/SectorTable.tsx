@@ -20,7 +20,7 @@ import { DataTable } from '@renderer/table/DataTable';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import type { UnclaimedSector } from '@shared/commission/unclaimed';
-import { type AmountField, sectorAmounts } from '@shared/records/amounts';
+import { type AmountField, sectorAmounts } from '@shared/fields/trip';
 import type { NameKind, Names } from '@shared/records/directory';
 import type { Freshness } from '@shared/records/freshness';
 import type { Sector } from '@shared/records/trip';
@@ -81,24 +81,24 @@ function getSectorColumns(names: Names): Column[] {
   return [
     { ...createIdColumn<Sector>({ id: 'order', header: '#', size: 40, value: ({ order }) => order }), isPinned: true },
     { id: 'details', header: texts.sectors.columns.details, size: 250, value: ({ details }) => details },
-    createStatusColumn({ id: 'status_name', header: fields.status, value: ({ status_name }) => status_name }),
+    createStatusColumn({ id: 'status_name', header: fields.trip_status, value: ({ status_name }) => status_name }),
     date('travel_date', texts.sectors.columns.travelDate),
     date('return_date', texts.sectors.columns.returnDate),
     ...totalFirst.map(({ field, label }) => amount(field, label)),
     // Inactive sectors are a group of their own, and dimmed.
-    flag('is_active', fields.active, true),
+    flag('is_active', fields.is_active, true),
     flag('is_claimed', texts.sectors.columns.claimed),
     createCountColumn({ id: 'qty', header: texts.sectors.columns.quantity, value: ({ qty }) => qty }),
     amount('unit_price', texts.sectors.columns.unitPrice, false),
-    text('reloc_code', fields.bookingReference),
+    text('reloc_code', fields.trip_reloc),
     nameColumn(names, 'product', 'product_id', fields.product),
     nameColumn(names, 'supplier', 'supplier_id', fields.supplier),
     createIdColumn({ id: 'id', header: texts.sectors.columns.id, isHidden: true, value: ({ id }) => id }),
-    nameColumn(names, 'consultant', 'consultant_id', fields.consultant),
+    nameColumn(names, 'consultant', 'consultant_id', fields.consultant_id),
     text('pax_tattoo', texts.sectors.columns.passengerReference, true),
     text('sector_tattoo', texts.sectors.columns.sectorReference, true),
     date('created_date', fields.created, true),
-    date('date_activated', fields.activated, true),
+    date('date_activated', fields.date_activated, true),
   ];
 }
 

@@ -4,7 +4,7 @@ import { fields } from '@renderer/fields/texts';
 import { LabelButton } from '@renderer/lists/LabelButton';
 import { SegmentedControl } from '@renderer/ui/choices';
 import { Sum } from '@renderer/ui/FormattedValues';
-import { type AmountField, sectorAmounts } from '@shared/records/amounts';
+import { type AmountField, sectorAmounts } from '@shared/fields/trip';
 import { formatNameAndId, type Names } from '@shared/records/directory';
 import type { Sector } from '@shared/records/trip';
 import { type MoneySum, sumCents } from '@shared/values/money';
@@ -95,7 +95,7 @@ const columns: readonly Column[] = sectorAmounts.flatMap((amount): Column[] =>
 );
 
 const groupingLabels: Readonly<Record<SubtotalGrouping, string>> = {
-  status: fields.status,
+  status: fields.trip_status,
   supplier: fields.supplier,
   product: fields.product,
 };
@@ -149,7 +149,7 @@ export function SectorTotals({ sectors }: { sectors: readonly Sector[] }) {
     <table className="sum-table" aria-label={texts.totals.label}>
       <thead>
         <tr>
-          <th scope="col">{fields.sectors}</th>
+          <th scope="col">{fields.sector_count}</th>
           {groups.map(({ label, sectors: members }) => (
             <th key={label} scope="col">
               {label} <span className="dim">({members.length})</span>

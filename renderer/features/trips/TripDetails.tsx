@@ -2,11 +2,12 @@
 
 import { useOfficeId } from '@renderer/data/app';
 import { useRecord } from '@renderer/data/saved-copy';
-import { fields } from '@renderer/fields/texts';
 import { CopyButton, type Description, RecordLink } from '@renderer/ui/details';
 import { Dash, Money, Text, YesNo } from '@renderer/ui/FormattedValues';
 import { useNow } from '@renderer/ui/use-now';
-import { tripAmounts } from '@shared/records/amounts';
+import type { CatalogueField } from '@shared/fields/field';
+import { tripAmounts } from '@shared/fields/trip';
+import { type TripDetailField, tripDetailFields, tripDetails } from '@shared/fields/trip-detail';
 import { getClientName } from '@shared/records/client-names';
 import type { Names } from '@shared/records/directory';
 import { checkSummary } from '@shared/records/sector-sums';
@@ -28,34 +29,32 @@ function ClientLink({ id, names }: { id: number; names: Names }) {
   );
 }
 
-type ReferenceProps = { readonly what: string; readonly value: string | null | undefined };
+type FieldProps = { readonly trip: TripDetail; readonly name: TripDetailField; readonly names: Names };
 
-/** Shows a reference that users copy into other programs. */
-function Reference({ what, value }: ReferenceProps) {
+/** Shows a field as its kind is shown; a reference can be copied into other programs. */
+function FieldValue({ trip, name, names }: FieldProps) {
+  const { label, names: kind, isReference }: CatalogueField = tripDetailFields[name];
+  const value = trip[name];
+  if (typeof value === 'boolean') return <YesNo value={value} />;
+  if (kind === 'client') return typeof value === 'number' ? <ClientLink id={value} names={names} /> : <Dash />;
+  if (kind) return <RecordLink kind={kind} id={value ?? null} names={names} />;
+  if (!isReference) return <Text value={value} />;
   return (
     <>
-      <Text value={value} /> <CopyButton what={what} text={value} />
+      <Text value={value} /> <CopyButton what={label} text={value?.toString()} />
     </>
   );
 }
 
+const listFields = (trip: TripDetail, names: Names, shown: readonly TripDetailField[]): Description[] =>
+  shown.map((name) => [tripDetailFields[name].label, <FieldValue key={name} trip={trip} name={name} names={names} />]);
+
 /** Gets the fields that users look for first. */
 export function getMainDetails(trip: TripDetail, names: Names): Description[] {
   return [
-    [
-      fields.client,
-      trip.client_id === null ? <Dash key="client" /> : <ClientLink key="client" id={trip.client_id} names={names} />,
-    ],
-    [fields.consultant, <RecordLink key="consultant" kind="consultant" id={trip.consultant_id} names={names} />],
-    [fields.branch, <RecordLink key="branch" kind="branch" id={trip.branch_id} names={names} />],
-    [fields.destination, <Text key="destination" value={trip.destination} />],
-    [fields.bookedBy, <Text key="booked" value={trip.booked_by} />],
-    [fields.chargeTo, <Text key="charge" value={trip.charge_to} />],
-    [fields.purchaseOrder, <Reference key="order" what={fields.purchaseOrder} value={trip.purchase_order} />],
-    [fields.bookingReference, <Reference key="locator" what={fields.bookingReference} value={trip.trip_reloc} />],
-    [texts.print.bpay, <Reference key="bpay" what={texts.print.bpay} value={trip.bpay_crn} />],
+    ...listFields(trip, names, tripDetails.main),
     [texts.fields.category, <Text key="category" value={trip.category?.name} />],
-    [fields.type, <Text key="type" value={trip.trip_type} />],
+    ...listFields(trip, names, ['trip_type']),
   ];
 }
 
@@ -63,16 +62,7 @@ export function getMainDetails(trip: TripDetail, names: Names): Description[] {
 export function getOtherDetails(trip: TripDetail, names: Names): Description[] {
   return [
     [texts.fields.categoryDescription, <Text key="category-description" value={trip.category?.description} />],
-    [fields.group, <RecordLink key="group" kind="group" id={trip.group_id} names={names} />],
-    [fields.source, <Text key="source" value={trip.source} />],
-    [fields.active, <YesNo key="active" value={trip.is_active} />],
-    [fields.archived, <YesNo key="archived" value={trip.is_archived} />],
-    [fields.corporate, <YesNo key="corporate" value={trip.is_corporate} />],
-    [texts.fields.iata, <Text key="iata" value={trip.agency_iata_no} />],
-    [fields.passenger, <Text key="passenger" value={trip.passenger_id} />],
-    [texts.fields.profile, <Text key="profile" value={trip.travel_profile_id} />],
-    [texts.fields.department, <Text key="department" value={trip.department_id} />],
-    [texts.fields.bookingFee, <Text key="fee" value={trip.booking_fee_id} />],
+    ...listFields(trip, names, tripDetails.more),
     [texts.fields.categoryId, <Text key="category-id" value={trip.category?.id} />],
   ];
 }

@@ -15,7 +15,7 @@ import { useKeys } from '@renderer/ui/keyboard';
 import { useNow, useToday } from '@renderer/ui/use-now';
 import { findUnclaimed } from '@shared/commission/unclaimed';
 import { isCacheFallbackAllowed } from '@shared/errors/policies';
-import { tripAmounts } from '@shared/records/amounts';
+import { tripAmounts } from '@shared/fields/trip';
 import type { Names } from '@shared/records/directory';
 import type { Freshness } from '@shared/records/freshness';
 import { getOtherFields } from '@shared/records/record';
@@ -89,16 +89,16 @@ function getListItemDetails(trip: TripItem, names: Names): Description[] {
   const client =
     trip.client_id === null ? null : (names.client[String(trip.client_id)] ?? texts.client(trip.client_id));
   return [
-    [fields.status, <StatusBadge key="status" value={trip.trip_status} />],
-    [fields.client, <Text key="client" value={client} />],
-    [fields.consultant, <RecordLink key="consultant" kind="consultant" id={trip.consultant_id} names={names} />],
-    [fields.bookedBy, <Text key="booked" value={trip.booked_by} />],
-    [fields.purchaseOrder, <Text key="order" value={trip.purchase_order} />],
+    [fields.trip_status, <StatusBadge key="status" value={trip.trip_status} />],
+    [fields.client_id, <Text key="client" value={client} />],
+    [fields.consultant_id, <RecordLink key="consultant" kind="consultant" id={trip.consultant_id} names={names} />],
+    [fields.booked_by, <Text key="booked" value={trip.booked_by} />],
+    [fields.purchase_order, <Text key="order" value={trip.purchase_order} />],
     [fields.destination, <Text key="destination" value={trip.destination} />],
-    [fields.opened, <DateText key="opened" value={trip.date_opened} />],
-    [fields.departs, <DateText key="departs" value={summary?.earliest_travel_date ?? null} />],
-    [fields.returns, <DateText key="returns" value={summary?.latest_travel_date ?? null} />],
-    [fields.sectors, <Text key="sectors" value={summary?.sector_count ?? null} />],
+    [fields.date_opened, <DateText key="opened" value={trip.date_opened} />],
+    [fields.earliest_travel_date, <DateText key="departs" value={summary?.earliest_travel_date ?? null} />],
+    [fields.latest_travel_date, <DateText key="returns" value={summary?.latest_travel_date ?? null} />],
+    [fields.sector_count, <Text key="sectors" value={summary?.sector_count ?? null} />],
     ...tripAmounts.map(
       ({ summaryField, label }): Description => [
         label,

@@ -4,7 +4,7 @@ import { fields } from '@renderer/fields/texts';
 import { BarChart, formatAxisCents } from '@renderer/ui/charts';
 import { DateText, Sum } from '@renderer/ui/FormattedValues';
 import { truncateText } from '@renderer/ui/formatters';
-import { type AmountField, sectorAmounts } from '@shared/records/amounts';
+import { type AmountField, sectorAmounts } from '@shared/fields/trip';
 import type { Sector, TripDetail, TripItem } from '@shared/records/trip';
 import { toCalendarDay } from '@shared/values/dates';
 import { formatMoney, sumCents } from '@shared/values/money';
@@ -169,13 +169,13 @@ export function getTripTimeline(
 ): TimelineEvent[] {
   const travel = getTravelDates(sectors);
   const events: TimelineEvent[] = [
-    { label: fields.opened, date: trip.date_opened ?? '' },
-    { label: fields.quoted, date: trip.date_quoted ?? '' },
-    { label: fields.activated, date: trip.date_activated ?? '' },
+    { label: fields.date_opened, date: trip.date_opened ?? '' },
+    { label: fields.date_quoted, date: trip.date_quoted ?? '' },
+    { label: fields.date_activated, date: trip.date_activated ?? '' },
     ...(travel ? [{ label: texts.timeline.travel, date: travel.first, until: travel.last }] : []),
-    { label: fields.closed, date: listItem?.date_closed ?? '' },
-    { label: fields.cancelled, date: listItem?.date_cancelled ?? '' },
-    { label: fields.finalised, date: listItem?.date_finalized ?? '' },
+    { label: fields.date_closed, date: listItem?.date_closed ?? '' },
+    { label: fields.date_cancelled, date: listItem?.date_cancelled ?? '' },
+    { label: fields.date_finalized, date: listItem?.date_finalized ?? '' },
   ];
   // Sorts by day only: on one day the steps keep their usual order, whether or not they have a time.
   const day = ({ date }: TimelineEvent) => toCalendarDay(date) ?? date;

@@ -1,4 +1,4 @@
-import { sectorAmounts, tripAmounts } from '@shared/records/amounts';
+import { sectorAmounts, tripAmounts } from '@shared/fields/trip';
 import { sectorRecord, sectorSummaryRecord } from '@shared/records/trip';
 import { formatMoney, getTenthsOfPercent, toPlainNumber } from '@shared/values/money';
 import fc from 'fast-check';

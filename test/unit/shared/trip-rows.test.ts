@@ -1,10 +1,9 @@
 import { parseTripRow } from '@main/server/read-record';
 import { parseExactJson } from '@main/system/exact-json';
 import { UnusableImageError } from '@shared/columns/arrays';
-import { toPlainTrip } from '@shared/records/plain-trip';
 import { sectorSummaryRecord, type TripRow, tripItemRecord } from '@shared/records/trip';
 import { TripRows } from '@shared/records/trip-table';
-import { at } from '@shared/values/collections';
+import { at, toPlain } from '@shared/values/collections';
 import { createRandom } from '@test/helpers/random';
 import { makeRandomTrip } from '@test/helpers/random-trips';
 import { describe, expect, it } from 'vitest';
@@ -26,9 +25,9 @@ function makeRegular(changes: readonly Partial<TripRow['trip']>[]): TripRow[] {
   return changes.map((change) => ({ trip: { ...(regular as TripRow).trip, ...change }, warnings: [] }));
 }
 
-const toPlain = (row: TripRow | undefined) =>
+const toPlainRow = (row: TripRow | undefined) =>
   row && {
-    trip: toPlainTrip(row.trip),
+    trip: toPlain(row.trip),
     warnings: row.warnings,
     ...(row.fetchedAtMs === undefined ? {} : { fetchedAtMs: row.fetchedAtMs }),
   };
@@ -40,7 +39,7 @@ describe('trips as columns', () => {
       const rows = makeRows(400, seed);
       const list = TripRows.from(rows);
       expect(list.length).toBe(rows.length);
-      expect(Array.from(list, toPlain)).toEqual(rows);
+      expect(Array.from(list, toPlainRow)).toEqual(rows);
       // In any order, the parts of a row as they are read by columns.
       for (let index = rows.length - 1; index >= 0; index -= 3) {
         const row = list.at(index);
@@ -65,7 +64,7 @@ describe('trips as columns', () => {
     const texts = [...dates, ...almostDates, '\ud83d', ''];
     const ids = [-2_147_483_648, 2_147_483_648, Number.MAX_SAFE_INTEGER, 0, null];
     const rows = ids.flatMap((id) => makeRegular(texts.map((text) => ({ id, date_opened: text, booked_by: text }))));
-    expect(Array.from(TripRows.from(rows), toPlain)).toEqual(rows);
+    expect(Array.from(TripRows.from(rows), toPlainRow)).toEqual(rows);
   });
 
   it('has a list of nothing, and refuses what is no table of trips', () => {
@@ -80,6 +79,6 @@ describe('trips as columns', () => {
     const { image, length } = TripRows.from(rows);
     const larger = new Uint8Array(image.bytes.length + 3);
     larger.set(image.bytes, 3);
-    expect(Array.from(new TripRows({ ...image, bytes: larger.subarray(3) }, length), toPlain)).toEqual(rows);
+    expect(Array.from(new TripRows({ ...image, bytes: larger.subarray(3) }, length), toPlainRow)).toEqual(rows);
   });
 });

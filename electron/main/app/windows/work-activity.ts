@@ -1,5 +1,6 @@
 /** Long work that is running, from whichever source, for the system around the window. */
 import { EventEmitter } from 'node:events';
+import type { Log } from '@main/system/log/logger';
 import type { JobKind, WorkOutcome } from '@shared/ipc/background-work';
 import type { BrowserWindow, PowerSaveBlocker } from 'electron';
 
@@ -155,4 +156,19 @@ export class TaskbarProgress {
     this.shown = progress;
     this.getWindow()?.setProgressBar(value, { mode });
   }
+}
+
+/* The computer's sleep. */
+
+/**
+ * Logs each sleep of the computer, and ends the waits that are over when it wakes.
+ *
+ * @param monitor - Electron's powerMonitor
+ */
+export function followPower(monitor: Pick<EventEmitter, 'on'>, log: Pick<Log, 'log'>, wake: () => void): void {
+  monitor.on('suspend', () => log.log({ event: 'system-suspended' }));
+  monitor.on('resume', () => {
+    log.log({ event: 'system-resumed' });
+    wake();
+  });
 }

@@ -1,7 +1,7 @@
 /** The tables of a dump: the records that each is made from, its columns, and its rows. */
 
 import type { JsonObject, JsonValue } from '@main/system/exact-json';
-import { sectorAmounts } from '@shared/records/amounts';
+import { sectorAmounts } from '@shared/fields/trip';
 import { clientRecord } from '@shared/records/client';
 import {
   airItineraryRecord,

@@ -2,7 +2,7 @@
  * Reads the records that are exactly as the API documents them, some ten times as fast as the exact parser and the
  * schemas do. Any other record is left to those.
  */
-import { tripAmounts } from '@shared/records/amounts';
+import { tripAmounts } from '@shared/fields/trip';
 import { type SectorSummary, sectorSummaryRecord, type TripItem, tripItemRecord } from '@shared/records/trip';
 import { matchesFormatted } from '@shared/values/money';
 

@@ -1,7 +1,7 @@
 /** The columns of the index of saved trips' sectors. A field of the schema that is missing here does not compile. */
 
 import type { ColumnKind } from '@shared/columns/columns';
-import type { AmountField } from '@shared/records/amounts';
+import type { AmountField } from '@shared/fields/trip';
 import type { Sector, sectorRecord, TripDetail } from '@shared/records/trip';
 import { foldPhone } from '@shared/values/texts';
 

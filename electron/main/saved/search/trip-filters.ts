@@ -3,6 +3,7 @@
  * of the API that is missing here does not compile.
  */
 import { AppError } from '@shared/errors/errors';
+import { apiSearched } from '@shared/fields/trip';
 import type { TripDateField } from '@shared/filters/date-fit';
 import type { FilterValues, TripFilterName } from '@shared/filters/filters';
 import type { TripTable } from '@shared/records/trip-table';
@@ -53,12 +54,9 @@ function createDateFilter(side: 'from' | 'to'): Filter {
   };
 }
 
-/** The fields that the API's search covers, beside a trip's whole number (build/docs/api.md, Trips). */
-const searchedFields = ['purchase_order', 'booked_by', 'destination', 'charge_to', 'source'] as const;
-
 const filterBySearch: Filter = (table, value, matches) => {
   const found = new Uint8Array(matches.length);
-  for (const name of searchedFields) {
+  for (const name of apiSearched) {
     const column = table.column(name);
     column.mark(column.texts.find(foldText(value)), found);
   }

@@ -1,34 +1,17 @@
 /** The index of an office's listed trips, in memory: derived from the records, which stay the truth. */
 import type { TableImage } from '@shared/columns/arrays';
 import { ColumnTable, listAll, listRows, sortRows } from '@shared/columns/table';
+import { searchedTripTexts } from '@shared/fields/trip';
 import type { TripDateField } from '@shared/filters/date-fit';
 import type { FilterValues } from '@shared/filters/filters';
 import type { TripItem } from '@shared/records/trip';
-import {
-  setTrip,
-  type TripColumnName,
-  type TripEntry,
-  type TripTable,
-  toTripItem,
-  tripColumns,
-} from '@shared/records/trip-table';
+import { setTrip, type TripEntry, type TripTable, toTripItem, tripColumns } from '@shared/records/trip-table';
 import type { IndexType } from './index-store';
 import type { NameLookup } from './name-lookup';
 import { matchFilters } from './trip-filters';
 
-/** The texts in which any typed text is looked for, beside a trip's id and the names of its client and others. */
-const searchedColumns = [
-  'purchase_order',
-  'booked_by',
-  'destination',
-  'charge_to',
-  'source',
-  'trip_type',
-  'trip_status',
-] as const satisfies readonly TripColumnName[];
-
 /** Columns with the texts of a trip that are searched. */
-export type TripTextColumn = (typeof searchedColumns)[number];
+export type TripTextColumn = (typeof searchedTripTexts)[number];
 
 /** The columns whose ids directories and the list of clients name. */
 type NamedColumn = 'client_id' | 'consultant_id' | 'branch_id';
@@ -92,7 +75,7 @@ export class TripIndex {
   find(filters: FilterValues, { date = 'date_opened', text = '', names = {} }: TripQueryOptions = {}): MatchingTrips {
     const { table } = this;
     const matches = matchFilters(table, filters, date);
-    table.search(matches, text, searchedColumns, (word, found) => this.markNamed(word, found, names));
+    table.search(matches, text, searchedTripTexts, (word, found) => this.markNamed(word, found, names));
     const gone = this.getGoneRows().filter((row) => matches[row] === 1);
     for (const row of gone) matches[row] = 0;
     return {
@@ -113,7 +96,7 @@ export class TripIndex {
 
   /** The texts of a row that are searched, by column. */
   *listTexts(row: number): Generator<readonly [TripTextColumn, string]> {
-    for (const name of searchedColumns) {
+    for (const name of searchedTripTexts) {
       const text = this.table.column(name).get(row);
       if (text !== null) yield [name, text];
     }

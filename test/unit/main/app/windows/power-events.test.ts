@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { followPower } from '@main/app/windows/power-events';
+import { followPower } from '@main/app/windows/work-activity';
 import { expect, it } from 'vitest';
 
 it('faults 165: logs the computer’s sleep, and wakes the clock after it', () => {

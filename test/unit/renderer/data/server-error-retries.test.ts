@@ -1,6 +1,6 @@
 import { appStateQuery } from '@renderer/data/app';
 import { preferencesQuery, useChangePreferences } from '@renderer/data/preferences';
-import { AutomaticRetries, type QuerySnapshot } from '@renderer/data/query-client';
+import { AutomaticRetries, type QuerySnapshot } from '@renderer/data/server-error-retries';
 import { defaultPreferences } from '@shared/settings/preferences';
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { createElement } from 'react';

@@ -1,0 +1,35 @@
+/** A field of a record, as data: the record's schema, its columns, its labels and the screens derive from it. */
+import type { ColumnKind } from '../columns/columns';
+
+/** The types of fields as the API documents them, each with the kind of its column. */
+const columnKinds = {
+  int: 'number',
+  intOrNull: 'number',
+  cents: 'number',
+  text: 'text',
+  textOrNull: 'text',
+  optionalText: 'text',
+  date: 'date',
+  dateOrNull: 'date',
+  bool: 'boolean',
+} as const satisfies Readonly<Record<string, ColumnKind>>;
+
+export type CatalogueField = {
+  readonly label: string;
+  readonly type: keyof typeof columnKinds;
+  /** The directory that names these ids. */
+  readonly names?: 'client' | 'consultant' | 'branch' | 'group';
+  /** Whether lists add it up. */
+  readonly isCount?: true;
+  /** Whether users copy it into other programs. */
+  readonly isReference?: true;
+  /** Of its column, in pixels. */
+  readonly width?: number;
+};
+export type Catalogue = Readonly<Record<string, CatalogueField>>;
+
+/** The kinds of the columns of fields, by name. */
+export const toColumnKinds = <F extends Catalogue>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, columnKinds[type]])) as {
+    readonly [N in keyof F]: (typeof columnKinds)[F[N]['type']];
+  };

@@ -1,0 +1,124 @@
+/** The fields of a trip under their names in the API, in its order (build/docs/api.md, Trips): exports rely on it. */
+import type { Catalogue } from './field';
+
+export type Amount = {
+  /** The field of a sector's `financial`, in cents. */
+  readonly field: string;
+  /** The field of a trip's `sector_summary`, in cents; `<summaryField>_formatted` is the same as text. */
+  readonly summaryField: string;
+  readonly label: string;
+  /** How it adds up to the total: net and addends do, and net includes what is within it. */
+  readonly role: 'net' | 'within-net' | 'addend' | 'total';
+  /** The same colour for the same amount in every plot (Okabe and Ito's palette for colour-blind eyes, darkened). */
+  readonly colour: string;
+};
+
+const sum = { field: 'total', summaryField: 'total_amount', label: 'Total', role: 'total', colour: '#8e5ea2' } as const;
+
+/** The parts of a total. */
+const parts = [
+  { field: 'net', summaryField: 'total_net', label: 'Net', role: 'net', colour: '#0072b2' },
+  { field: 'fees', summaryField: 'total_fees', label: 'Fees', role: 'addend', colour: '#e69f00' },
+  { field: 'gst', summaryField: 'total_gst', label: 'GST', role: 'addend', colour: '#6b7280' },
+  { field: 'commission', summaryField: 'total_commission', label: 'Commission', role: 'within-net', colour: '#009e73' },
+] as const satisfies readonly Amount[];
+
+/** The amounts in the order of a trip: the total first. */
+export const tripAmounts = [sum, ...parts] as const satisfies readonly Amount[];
+
+/** The amounts in the order of a sector: the total last, after the parts that it is made of. */
+export const sectorAmounts = [...parts, sum] as const satisfies readonly Amount[];
+
+/** A field of a sector's `financial`. */
+export type AmountField = (typeof sectorAmounts)[number]['field'];
+/** A field of a trip's `sector_summary`. */
+export type SummaryAmountField = (typeof sectorAmounts)[number]['summaryField'];
+
+/* The fields: first those of both trip records. */
+
+export const tripIds = {
+  id: { label: 'Trip', type: 'int', width: 92 },
+  client_id: { label: 'Client', type: 'int', names: 'client', width: 210 },
+  consultant_id: { label: 'Consultant', type: 'int', names: 'consultant', width: 150 },
+  branch_id: { label: 'Branch', type: 'int', names: 'branch', width: 168 },
+  passenger_id: { label: 'Passenger no.', type: 'int' },
+} as const satisfies Catalogue;
+
+export const tripDates = {
+  date_opened: { label: 'Opened', type: 'date' },
+  date_quoted: { label: 'Quoted', type: 'date' },
+  date_activated: { label: 'Activated', type: 'dateOrNull' },
+} as const satisfies Catalogue;
+
+export const tripDescription = {
+  trip_type: { label: 'Type', type: 'text', width: 90 },
+  purchase_order: { label: 'Purchase order', type: 'text', isReference: true, width: 130 },
+  booked_by: { label: 'Booked by', type: 'text', width: 160 },
+  destination: { label: 'Destination', type: 'text', width: 124 },
+  charge_to: { label: 'Charge to', type: 'text', width: 180 },
+  source: { label: 'Source', type: 'text', width: 90 },
+  is_active: { label: 'Active', type: 'bool' },
+  is_archived: { label: 'Archived', type: 'bool' },
+  is_corporate: { label: 'Corporate', type: 'bool' },
+} as const satisfies Catalogue;
+
+/** Narrower than elsewhere: Commission is to be in view beside it. */
+export const tripStatus = { trip_status: { label: 'Status', type: 'text', width: 96 } } as const satisfies Catalogue;
+
+/** A listed trip but for its sector summary. */
+export const tripFields = {
+  ...tripIds,
+  ...tripDates,
+  ...tripDescription,
+  ...tripStatus,
+  date_closed: { label: 'Closed', type: 'dateOrNull' },
+  date_cancelled: { label: 'Cancelled', type: 'dateOrNull' },
+  date_finalized: { label: 'Finalised', type: 'dateOrNull' },
+} as const satisfies Catalogue;
+
+/** The totals of a trip's sectors, in cents. */
+const summaryAmounts = Object.fromEntries(
+  tripAmounts.map(({ summaryField, label }) => [summaryField, { label, type: 'cents' }]),
+) as { readonly [N in SummaryAmountField]: { readonly label: string; readonly type: 'cents' } };
+
+/** The same as text. */
+export const summaryTextFields = Object.fromEntries(
+  tripAmounts.map(({ summaryField, label }) => [`${summaryField}_formatted`, { label, type: 'text' }]),
+) as { readonly [N in SummaryAmountField as `${N}_formatted`]: { readonly label: string; readonly type: 'text' } };
+
+/** The sector summary of a listed trip but for the texts of its amounts. */
+export const summaryFields = {
+  sector_count: { label: 'Sectors', type: 'int', isCount: true },
+  active_sectors: { label: 'Active sectors', type: 'int', isCount: true },
+  ...summaryAmounts,
+  earliest_travel_date: { label: 'Departs', type: 'dateOrNull' },
+  latest_travel_date: { label: 'Returns', type: 'dateOrNull' },
+} as const satisfies Catalogue;
+
+export type TripField = keyof typeof tripFields;
+export type SummaryField = keyof typeof summaryFields;
+
+/** Fields of a trip as it is read alone, which sectors and clients have as well. */
+export const sharedFields = {
+  group_id: { label: 'Group', type: 'intOrNull', names: 'group' },
+  trip_reloc: { label: 'Booking reference', type: 'textOrNull', isReference: true },
+} as const satisfies Catalogue;
+
+const travelDates = ['earliest_travel_date', 'latest_travel_date'] as const;
+const leadingColumns = ['client_id', ...travelDates, 'consultant_id', 'trip_status'] as const;
+const lastColumns = ['date_opened', 'sector_count', 'branch_id', 'charge_to', 'source', 'trip_type'] as const;
+/** Those that an accounts clerk looks for first, before the others. */
+const amounts = ['total_amount', 'total_commission', 'purchase_order', 'total_net', 'total_fees', 'total_gst'] as const;
+const laterDates = ['date_quoted', 'date_activated', 'date_closed', 'date_cancelled', 'date_finalized'] as const;
+export const flags = ['is_active', 'is_archived', 'is_corporate'] as const;
+
+/** The columns of every list of trips, in their order. */
+export const tripColumnFields = {
+  visible: [...leadingColumns, ...amounts, 'destination', 'booked_by', ...lastColumns],
+  hidden: ['passenger_id', ...laterDates, 'active_sectors', ...flags],
+} as const satisfies Readonly<Record<string, readonly (TripField | SummaryField)[]>>;
+
+export const apiSearched = ['purchase_order', 'booked_by', 'destination', 'charge_to', 'source'] as const;
+
+/** The texts in which any typed text is looked for. */
+export const searchedTripTexts = [...apiSearched, 'trip_type', 'trip_status'] as const;
