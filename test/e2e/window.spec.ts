@@ -201,6 +201,8 @@ test('a long sync blocks suspension, shows on the taskbar, and its end is announ
   test.setTimeout(120_000);
   const { proxy, connect } = await proxiedOffice({ limit: 5_000 });
   const { app, page, shell, offlinePage, tripsPage } = await connect();
+  // Connecting reads one trip.
+  await tripsPage.expectAllListed();
   // Trips are answered once half a minute has passed on the application's clock.
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
