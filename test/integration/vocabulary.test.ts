@@ -204,7 +204,7 @@ const storedNames: Readonly<Record<string, readonly string[]>> = {
   'renderer/features/trips/TripsScreen.tsx': ['Trips'],
   'renderer/features/clients/ClientsScreen.tsx': ['Clients'],
   'renderer/features/trips/SectorTable.tsx': ['Sectors'],
-  'renderer/data/query-client.ts': ['API error'],
+  'renderer/data/server-error-retries.ts': ['API error'],
   'renderer/features/reports/Differences.tsx': ['Comparison', 'view', 'amount', 'over'],
   'renderer/features/reports/result-view.ts': ['Result'],
   'renderer/fields/result-columns.ts': ['report'],
