@@ -71,7 +71,7 @@ test('faults 267: “Stop loading” ends the reading of sectors for a search, a
     ipcMain.handle('search:sectors', () =>
       respond({ total: 0, ids: [], hits: [], reading: { state, done: 20, total: 100 } }),
     );
-    ipcMain.handle('search:pause', (_event, { isPaused }: { isPaused: boolean }) => {
+    ipcMain.handle('search:pause', (_event, { input: isPaused }: { input: boolean }) => {
       state = isPaused ? 'paused' : 'reading';
       return respond(null);
     });
