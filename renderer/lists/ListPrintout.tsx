@@ -2,8 +2,7 @@
 import { useNames } from '@renderer/data/names';
 import { type AppColumn, getCellText } from '@renderer/table/columns/app-column';
 import type { SnapshotData, TableSnapshotRef } from '@renderer/table/model/table-snapshot';
-import type { Totals } from '@renderer/table/model/totals';
-import { formatSum } from '@renderer/table/model/totals';
+import { formatSum, type Totals } from '@renderer/table/model/totals';
 import { ScreenFreshnessContext } from '@renderer/ui/contexts';
 import { BidiText } from '@renderer/ui/formatters';
 import { formatFilterValue } from '@shared/filters/filter-texts';

@@ -4,8 +4,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { listen, serveLoopback } from '../helpers/loopback';
-import type { Running } from './fixtures';
-import { chooseSavePath, expect, respondToQuestions, test } from './fixtures';
+import { chooseSavePath, expect, type Running, respondToQuestions, test } from './fixtures';
 import type { OfficeProxy } from './helpers/proxy';
 
 test('faults 148: WebRTC sends nothing to an address that a page chooses', { tag: '@window' }, async ({ start }) => {

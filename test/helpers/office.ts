@@ -3,8 +3,7 @@
 import { OfficeSession, type SessionDependencies } from '@main/office/connect/office-session';
 import { Cipher } from '@main/saved/store/cipher';
 import { DataWorker } from '@main/saved/thread/data-worker';
-import type { OfficeCache } from '@main/saved/thread/office-caches';
-import { OfficeCaches } from '@main/saved/thread/office-caches';
+import { type OfficeCache, OfficeCaches } from '@main/saved/thread/office-caches';
 import { UserRecordStore } from '@main/saved/user/user-record-store';
 import type { ApiClient } from '@main/server/client';
 import type { Fetch } from '@main/server/http/http-get';

@@ -4,8 +4,7 @@ import { type LoadedRun, readBlockAsCells } from '@main/office/reports/loaded-ru
 import { RowEngine } from '@main/rows/engine/row-engine';
 import { formatSum } from '@main/rows/engine/row-summary';
 import type { ByteSink } from '@main/rows/files/file-sink';
-import type { TableWriter } from '@main/rows/files/formats';
-import { getFormatHandler } from '@main/rows/files/formats';
+import { getFormatHandler, type TableWriter } from '@main/rows/files/formats';
 import type { Provenance } from '@main/rows/files/provenance';
 import { type TableSource, toTableSource } from '@main/rows/files/table';
 import type { ExportFormat } from '@shared/exports/formats';

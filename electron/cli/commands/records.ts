@@ -5,8 +5,7 @@ import { buildOfficeTable, buildRecordTable } from '@main/office/exports/records
 import { TripFile } from '@main/office/exports/trip-file';
 import { buildTripProvenance, buildTripTable, describeTrips, listTripWarnings } from '@main/office/exports/trips';
 import { getClient } from '@main/office/records/clients';
-import type { Fetched } from '@main/office/records/fetch-policy';
-import { toNotCachedError } from '@main/office/records/fetch-policy';
+import { type Fetched, toNotCachedError } from '@main/office/records/fetch-policy';
 import { getTripListItem } from '@main/office/records/trip-result-cache';
 import { type AllTrips, getTrip, listAllTrips, listTrips, takeAllTrips } from '@main/office/records/trips';
 import type { AtomicFile } from '@main/rows/files/atomic-file';

@@ -1,7 +1,6 @@
 /** The HTTP client of one office's API: shares identical requests, and hands the rest to the sender. */
 import { randomUUID } from 'node:crypto';
-import type { BodyReader } from './http/http-get';
-import { type ResponseLimits, recordLimits } from './http/http-get';
+import { type BodyReader, type ResponseLimits, recordLimits } from './http/http-get';
 import type { Priority } from './rate/fair-queue';
 import type { QueuedRequest } from './rate/rate-limiter';
 import {

@@ -2,8 +2,13 @@
 import { formatInteger, formatTimestamp } from '@renderer/ui/formatters';
 import type { CheckNoteKind, MissingSetting, RowProblem } from '@shared/commission/statement-check';
 import { windowDays } from '@shared/commission/statement-claim';
-import type { StatementColumnRole, StatementLayout, StatementScope } from '@shared/commission/statement-file';
-import { type FileNoteKind, homeCurrency } from '@shared/commission/statement-file';
+import {
+  type FileNoteKind,
+  homeCurrency,
+  type StatementColumnRole,
+  type StatementLayout,
+  type StatementScope,
+} from '@shared/commission/statement-file';
 import { formatDate } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import type { DateOrder, DecimalSign } from '@shared/values/reading-ways';

@@ -5,8 +5,7 @@ import { LinkButton } from '@renderer/ui/details';
 import { formatTimestamp } from '@renderer/ui/formatters';
 import type { ReportRun } from '@shared/reports/report';
 import { describeReportChange } from '@shared/summary/report-changes';
-import type { ReportColumns } from '@shared/summary/report-summary';
-import { describeReportRows, describeReportSummary } from '@shared/summary/report-summary';
+import { describeReportRows, describeReportSummary, type ReportColumns } from '@shared/summary/report-summary';
 import type { ReportSummaryDefinition, ReportSummaryResult } from '@shared/summary/report-summary-schema';
 import { reportSummaryTexts, texts as summaryTexts } from './texts';
 

@@ -2,8 +2,7 @@
 import type { MoneySum } from '@shared/values/money';
 import { memo, type RefObject } from 'react';
 import type { AppColumn } from '../columns/app-column';
-import type { TotalsRow } from '../model/totals';
-import { formatExcluded, formatSum } from '../model/totals';
+import { formatExcluded, formatSum, type TotalsRow } from '../model/totals';
 import type { VisibleColumn } from '../model/visible-columns';
 import { useDrawnColumns } from './column-window';
 

@@ -1,12 +1,10 @@
 /** What is said of numbers beyond their sums, as a spreadsheet does of selected cells: count, average, and ratios of totals. */
 
-import type { RowList } from '@shared/values/collections';
-import { at } from '@shared/values/collections';
+import { at, type RowList } from '@shared/values/collections';
 import { divideHalfEven, formatUnits, type MoneySum } from '@shared/values/money';
 import { type AppColumn, getCellText } from '../columns/app-column';
 import { texts } from '../texts';
-import type { Totals } from './totals';
-import { formatSum, type RowIndexes, sumColumn } from './totals';
+import { formatSum, type RowIndexes, sumColumn, type Totals } from './totals';
 
 /** The ratio of two totals: "commission ÷ total". Both are ids of columns with a total of cents. */
 export type Ratio = {

@@ -18,8 +18,7 @@ import {
 } from './row-groups';
 import type { TableIndex } from './table-index';
 import { findOldestRow } from './totals';
-import type { TableAppearance } from './use-app-table';
-import { type ColumnTable, useColumnTable, useLayoutChanges } from './use-app-table';
+import { type ColumnTable, type TableAppearance, useColumnTable, useLayoutChanges } from './use-app-table';
 import { type CollapsedGroups, readCollapsedGroups, toSavedGroups, ViewStatesContext } from './use-view-state';
 import { areSameColumns, getInitialWidth, layOutColumns, type VisibleColumn } from './visible-columns';
 

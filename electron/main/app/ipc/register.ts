@@ -4,8 +4,7 @@
  */
 import type { OfficeSession } from '@main/office/connect/office-session';
 import { AppError, serialiseError } from '@shared/errors/errors';
-import type { AnyChannel } from '@shared/ipc/channel';
-import { callSchema } from '@shared/ipc/channel';
+import { type AnyChannel, callSchema } from '@shared/ipc/channel';
 import {
   type ChannelName,
   type Contract,

@@ -1,8 +1,7 @@
 /** What the system shows and does while work is running: no suspension, progress on the taskbar, a notification at its end. */
 import type { MenuChoice } from '@shared/app/navigation';
 import { BrowserWindow, Notification, powerSaveBlocker } from 'electron';
-import type { WorkActivity, WorkKind } from './work-activity';
-import { PowerSave, TaskbarProgress, writeCompletionNotice } from './work-activity';
+import { PowerSave, TaskbarProgress, type WorkActivity, type WorkKind, writeCompletionNotice } from './work-activity';
 
 /** The screens that show how work ended. An export has none: its file is the result. */
 const screens: Readonly<Record<WorkKind, MenuChoice | null>> = {

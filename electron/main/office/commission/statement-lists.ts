@@ -10,8 +10,7 @@ import type { Claims } from './claims';
 import { describeAside, describeCurrencies } from './draft-differences';
 import { describeNotedElsewhere, describeNotedOpen, findNoted } from './note-claims';
 import { applyAct, type Compared, ComparedStatements, changeDecisions, type DecisionChange } from './statement-changes';
-import type { StatementFileReader } from './statement-file-reader';
-import { idleMs, requireRevision, toStatementCheck } from './statement-file-reader';
+import { idleMs, requireRevision, type StatementFileReader, toStatementCheck } from './statement-file-reader';
 import { type SavedStatement, type StatementRecords, toSummary } from './statement-records';
 
 type Options = { readonly signal?: AbortSignal };

@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { newCacheKey } from '@main/saved/store/cipher';
 import type { Office, Theme } from '@shared/records/office';
-import type { OfficeContext } from './office-context';
-import { checkBaseUrl } from './office-context';
+import { checkBaseUrl, type OfficeContext } from './office-context';
 
 export type ImportedOffice = Pick<Office, 'name' | 'baseUrl' | 'rate' | 'colour'>;
 

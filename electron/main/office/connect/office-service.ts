@@ -22,8 +22,7 @@ import {
   type ImportedOffices,
   prepareImported,
 } from './import-offices';
-import type { OfficeContext, StartDemoOffice } from './office-context';
-import { checkOfficeName, OfficeNotices } from './office-context';
+import { checkOfficeName, type OfficeContext, OfficeNotices, type StartDemoOffice } from './office-context';
 import type { OfficePreferences } from './office-preferences';
 import { OfficeRegistry } from './office-registry';
 import { OfficeSecrets } from './office-secrets';

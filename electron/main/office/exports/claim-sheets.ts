@@ -2,8 +2,13 @@
 import { toClaimId } from '@shared/commission/claims';
 import { describeDoubts, elsewhereLabels, listOutsideDates, listUndecided } from '@shared/commission/statement-claim';
 import type { CandidateSector, StatementLine } from '@shared/commission/statement-file';
-import type { Basis, StatementMatch } from '@shared/commission/statement-work';
-import { type StatementListId, type StatementWork, statementListIds } from '@shared/commission/statement-work';
+import {
+  type Basis,
+  type StatementListId,
+  type StatementMatch,
+  type StatementWork,
+  statementListIds,
+} from '@shared/commission/statement-work';
 import type { ScreenColumn, ScreenRows } from '@shared/exports/screen-table';
 import type { Names } from '@shared/records/directory';
 import { centsToDecimal } from '@shared/values/money';

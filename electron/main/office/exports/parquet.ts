@@ -1,8 +1,7 @@
 /** Exports saved offices for other programs: a Parquet file for each table and office, and a manifest, in an empty folder. */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DumpResult } from '@main/saved/parquet/dump-office';
-import { type DumpManifest, schemaVersion, toDumpError } from '@main/saved/parquet/dump-office';
+import { type DumpManifest, type DumpResult, schemaVersion, toDumpError } from '@main/saved/parquet/dump-office';
 import { listPersonalColumns, tableNames } from '@main/saved/parquet/tables';
 import { renameWithRetry, syncFolder, writeFileAtomic } from '@main/system/write-file';
 import { AppError } from '@shared/errors/errors';

@@ -5,8 +5,7 @@ import type { TableSource } from '@main/rows/files/table';
 import { AppError } from '@shared/errors/errors';
 import type { ScreenCell, ScreenColumn, ScreenRows, ScreenSum, ScreenTable } from '@shared/exports/screen-table';
 import { decimalToUnits } from '@shared/values/money';
-import type { CompressedRows } from './screen-sheets';
-import { ColumnSums } from './screen-sheets';
+import { ColumnSums, type CompressedRows } from './screen-sheets';
 
 const modes = { text: 'text', number: 'by-cell', date: 'date', cents: 'cents' } as const satisfies Record<
   ScreenColumn['kind'],

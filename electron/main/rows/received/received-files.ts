@@ -4,8 +4,7 @@
  */
 
 import { createRemote, type Remote } from '@main/system/worker/remote';
-import type { CallOptions } from '@main/system/worker/rpc-client';
-import { RpcThread } from '@main/system/worker/rpc-client';
+import { type CallOptions, RpcThread } from '@main/system/worker/rpc-client';
 import { refuseSize } from '../statements/file-errors';
 import { source } from './entry?worker-source';
 import type { ReceivedMethods } from './methods';

@@ -7,14 +7,12 @@ import {
   maxPreviewRows,
   type StatementCheck,
 } from '@shared/commission/statement-check';
-import type { StatementLayout, StatementLine } from '@shared/commission/statement-file';
-import { homeCurrency } from '@shared/commission/statement-file';
+import { homeCurrency, type StatementLayout, type StatementLine } from '@shared/commission/statement-file';
 import { sumCents } from '@shared/values/money';
 import { prove } from '@shared/values/read-values';
 import { type DateOrder, type DecimalSign, decimalSigns } from '@shared/values/reading-ways';
 import { countSwappable, listDateOrders, readAmount, readDay, type Side } from './amounts';
-import type { TotalRow } from './grid';
-import { type GridCell, type StatementGrid, toCellText } from './grid';
+import { type GridCell, type StatementGrid, type TotalRow, toCellText } from './grid';
 import { countSameHeaders, findHeaderRow, toHeaderKey } from './guess-columns';
 import { guessLayout, type RememberedLayouts, withColumns } from './guess-layout';
 import { addUp, findStated, listOwnTotals, proveTakenBack, readSheet, type SheetLines } from './sheet-lines';

@@ -6,8 +6,17 @@ import type { RowProblem } from '@shared/commission/statement-check';
 import type { StatementLayout } from '@shared/commission/statement-file';
 import { isBlankAmount, readCents, readDay } from './amounts';
 import { type CurrencyReader, createCurrencyReader, findMainCurrency, listCurrencies, toCurrency } from './currencies';
-import type { FoundLine, FoundRows, ReadingWays, TotalRow } from './grid';
-import { describeRow, type GridRow, isEmptyRow, isRoundedNumber, toCellText } from './grid';
+import {
+  describeRow,
+  type FoundLine,
+  type FoundRows,
+  type GridRow,
+  isEmptyRow,
+  isRoundedNumber,
+  type ReadingWays,
+  type TotalRow,
+  toCellText,
+} from './grid';
 import { countHeadings, toHeaderKey } from './guess-columns';
 import { AmountSides, type ComparedAmount } from './sides';
 import {

@@ -4,8 +4,7 @@ import { AppError } from '@shared/errors/errors';
 import type { Comparison } from '@shared/reports/report';
 import { LruMap } from '@shared/values/collections';
 import { toTableSource } from '../files/table';
-import type { RunDifferences } from './compare-runs';
-import { buildComparisonTable, getComparisonColumns } from './compare-runs';
+import { buildComparisonTable, getComparisonColumns, type RunDifferences } from './compare-runs';
 import type { TableOutput } from './table-output';
 
 /** Comparisons in memory. An older one must be made again. */

@@ -1,13 +1,13 @@
 /** Compares a statement's lines with sectors: the four lists, with what the user has decided. */
 import { type ClaimKey, toClaimId } from '@shared/commission/claims';
 import type { CandidateSector, StatementLine } from '@shared/commission/statement-file';
-import type { StatementSums } from '@shared/commission/statement-work';
 import {
   type BasisDoubt,
   type BasisKind,
   type Decision,
   type StatementMatch,
   type StatementSuggestion,
+  type StatementSums,
   toPairingContent,
 } from '@shared/commission/statement-work';
 import {

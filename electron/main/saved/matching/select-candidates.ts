@@ -1,7 +1,13 @@
 /** Selects the saved sectors that may stand on a statement, and says why others were left out. */
 
-import type { CandidateCoverage, CandidateSector, Elsewhere, StatementScope } from '@shared/commission/statement-file';
-import { maxStatementCents, maxStatementRows } from '@shared/commission/statement-file';
+import {
+  type CandidateCoverage,
+  type CandidateSector,
+  type Elsewhere,
+  maxStatementCents,
+  maxStatementRows,
+  type StatementScope,
+} from '@shared/commission/statement-file';
 import { toCalendarDay } from '@shared/values/dates';
 import type { NameLookup } from '../search/name-lookup';
 import type { SectorIndex } from '../search/sector-index';

@@ -1,6 +1,5 @@
 /** Compares statements with the saved sectors of one cache, in the data worker. */
 
-import type { StatementScope } from '@shared/commission/statement-file';
 import {
   type CandidateCoverage,
   type CandidateSector,
@@ -8,13 +7,13 @@ import {
   elsewhereReasons,
   maxStatementRows,
   type StatementLine,
+  type StatementScope,
 } from '@shared/commission/statement-file';
 import { AppError } from '@shared/errors/errors';
 import { IdleSlot } from '@shared/values/collections';
 import { formatCount } from '@shared/values/texts';
 import { type Comparison, type SavedDecision, StatementComparer } from '../matching/compare';
-import type { SharedKeys } from '../matching/match-exact';
-import { toLineKey } from '../matching/match-exact';
+import { type SharedKeys, toLineKey } from '../matching/match-exact';
 import { type Excluded, selectCandidates } from '../matching/select-candidates';
 import { JoinedNames, NameMap } from '../search/name-lookup';
 import type { RecordRepository } from '../store/record-repository';

@@ -2,8 +2,7 @@
 
 import { type CellAddress, maxCellRecords, type SummaryCell } from '@shared/summary/definition';
 import { type EncodedSummary, encodeSummary } from '@shared/summary/encoded-summary';
-import type { ReportSummaryPlan } from '@shared/summary/report-summary';
-import { getReportMeasure } from '@shared/summary/report-summary';
+import { getReportMeasure, type ReportSummaryPlan } from '@shared/summary/report-summary';
 import type {
   ReportCoverage,
   ReportRowCounts,

@@ -3,8 +3,7 @@
 import { findRepeatedKeyPaths, type JsonObject, type JsonValue, toCompactJson } from '@main/system/exact-json';
 import { AppError } from '@shared/errors/errors';
 import type { ApiClient, RequestOptions } from '../client';
-import type { BodyReader } from '../http/http-get';
-import { type ResponseLimits, reportLimits } from '../http/http-get';
+import { type BodyReader, type ResponseLimits, reportLimits } from '../http/http-get';
 import { requireList } from '../responses/require-record';
 
 /** The members of a report's response beside its rows. */

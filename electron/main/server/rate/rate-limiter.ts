@@ -6,8 +6,7 @@
 
 import type { Clock } from '@main/system/clock';
 import { AppError } from '@shared/errors/errors';
-import type { BackgroundSlots } from './fair-queue';
-import { FairQueue, type Priority } from './fair-queue';
+import { type BackgroundSlots, FairQueue, type Priority } from './fair-queue';
 import { AdvertisedLimit, backoffMs, maxWaitMs, pauseJitterMs, type RateHeaders } from './rate-headers';
 import type { AcquireResult, Outcome, ServerUsage } from './rate-window-rows';
 import type { RateWindowStore } from './rate-window-store';

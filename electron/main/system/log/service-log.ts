@@ -5,8 +5,7 @@ import { getWorkOutcome, type JobKind, type WorkOutcome } from '@shared/ipc/back
 import type { AppState, Connection } from '@shared/records/office';
 import type { SyncState } from '@shared/records/sync';
 import type { PackRun } from '@shared/settings/packs';
-import type { LogEntry } from './log-events';
-import { findSystemCode } from './log-events';
+import { findSystemCode, type LogEntry } from './log-events';
 import { toLogPath } from './log-fields';
 import type { Log } from './logger';
 

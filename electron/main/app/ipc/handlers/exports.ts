@@ -20,8 +20,7 @@ import type { ExportFormat } from '@shared/exports/formats';
 import type { WebContents } from 'electron';
 import type { Services } from '../../services';
 import { chooseFolder } from '../dialogs';
-import type { ExportedFiles } from '../export-target';
-import { type ExportTarget, makeExportTarget } from '../export-target';
+import { type ExportedFiles, type ExportTarget, makeExportTarget } from '../export-target';
 import { makePageProgress } from '../progress';
 import type { CallContext, HandlersOf } from '../register';
 

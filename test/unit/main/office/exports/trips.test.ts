@@ -1,8 +1,7 @@
 /** Exports of long lists of trips: main answers clicks meanwhile. */
 
 import { buildTripProvenance, buildTripTable } from '@main/office/exports/trips';
-import type { TripPage } from '@main/office/records/trip-page';
-import { toSinglePage } from '@main/office/records/trip-page';
+import { type TripPage, toSinglePage } from '@main/office/records/trip-page';
 import { parseTripRow } from '@main/server/read-record';
 import type { TripRow } from '@shared/records/trip';
 import type { RowList } from '@shared/values/collections';

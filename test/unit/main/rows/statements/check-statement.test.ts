@@ -2,8 +2,7 @@
 import { readAmount, readDay } from '@main/rows/statements/amounts';
 import { checkStatement } from '@main/rows/statements/check-statement';
 import type { GridRow } from '@main/rows/statements/grid';
-import type { StatementLayout } from '@shared/commission/statement-file';
-import { maxStatementCents, maxStatementRows } from '@shared/commission/statement-file';
+import { maxStatementCents, maxStatementRows, type StatementLayout } from '@shared/commission/statement-file';
 import { checkRows as check, makeLayout, toGrid } from '@test/helpers/statement-grids';
 import { describe, expect, it } from 'vitest';
 

@@ -8,8 +8,7 @@ import {
   toPicksText,
 } from '@renderer/features/commission/list-rows';
 import * as changes from '@renderer/features/commission/use-statement-changes';
-import type { Basis } from '@shared/commission/statement-work';
-import { type StatementWork, statementListIds } from '@shared/commission/statement-work';
+import { type Basis, type StatementWork, statementListIds } from '@shared/commission/statement-work';
 import { describe, expect, it } from 'vitest';
 import { makeNumberedLine, makeTripSector, makeWork } from './make-work';
 

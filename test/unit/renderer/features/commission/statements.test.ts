@@ -3,8 +3,7 @@ import type { SetUpDraft } from '@renderer/features/commission/set-up-settings';
 import * as settings from '@renderer/features/commission/set-up-settings';
 import { workTexts } from '@renderer/features/commission/work-texts';
 import type { StatementCheck } from '@shared/commission/statement-check';
-import type { StatementLayout } from '@shared/commission/statement-file';
-import { roomySavedBytes } from '@shared/commission/statement-file';
+import { roomySavedBytes, type StatementLayout } from '@shared/commission/statement-file';
 import type { StatementSummary } from '@shared/commission/statement-work';
 import { describe, expect, it } from 'vitest';
 

@@ -1,7 +1,6 @@
 import { createAmountColumn } from '@renderer/table/columns/column-factories';
 import * as rowGroups from '@renderer/table/model/row-groups';
-import type { RowAges } from '@renderer/table/model/totals';
-import { formatSum } from '@renderer/table/model/totals';
+import { formatSum, type RowAges } from '@renderer/table/model/totals';
 import type { MoneySum } from '@shared/values/money';
 import { describe, expect, it } from 'vitest';
 
