@@ -3,11 +3,10 @@ import { appStateQuery, useOfficeId } from '@renderer/data/app';
 import { useEvent } from '@renderer/data/call';
 import { usePreferences } from '@renderer/data/preferences';
 import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches';
-import { Notices } from '@renderer/lists/notes';
 import { PublishFreshnessContext, ReplaceTokenContext, useScreenFreshness } from '@renderer/ui/contexts';
 import { useKeys } from '@renderer/ui/keyboard';
 import { lazyPart } from '@renderer/ui/lazy-part';
-import { NoteLines } from '@renderer/ui/Note';
+import { line } from '@renderer/ui/line';
 import { parseSearch } from '@renderer/ui/url-search';
 import { findPlace, getNavigationItem, type MenuChoice } from '@shared/app/navigation';
 import { useQuery } from '@tanstack/react-query';
@@ -29,7 +28,7 @@ function skipToRows(): void {
 /** What is empty on most days is loaded after the frame. */
 const LockNote = lazyPart(() => import('./notes'), 'LockNote');
 const PackReminder = lazyPart(() => import('./notes'), 'PackReminder');
-const StatusLine = lazyPart(() => import('./notes'), 'StatusLine');
+const Notices = lazyPart(() => import('./notes'), 'Notices');
 
 function useMenuNavigation(): void {
   const officeId = useOfficeId();
@@ -116,6 +115,15 @@ function useReplaceToken(): (() => void) | null {
   return office === undefined || office.kind === 'demo' ? null : open;
 }
 
+/** Ends what the line says of another screen or office. */
+function useLineEnds(officeId: string): void {
+  const screen = useLocation({ select: ({ pathname }) => pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the screen.
+  useEffect(() => line.endFailures(), [screen]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the office.
+  useEffect(() => line.clear(), [officeId]);
+}
+
 function Frame() {
   useMenuNavigation();
   useSearchKey();
@@ -128,7 +136,7 @@ function Frame() {
   const officeId = useOfficeId();
   const hasReminders = usePreferences()?.packs.some(({ reminder }) => reminder !== null);
   const [, report] = useScreenFreshness();
-  const screen = useLocation({ select: ({ pathname }) => pathname });
+  useLineEnds(officeId);
   return (
     <PublishFreshnessContext.Provider value={report}>
       <div className="frame">
@@ -144,13 +152,10 @@ function Frame() {
         )}
         {/* Remounts for another office: no state of a screen may survive. */}
         <div className="content" key={data?.currentOfficeId}>
-          <NoteLines>
-            <Notices margin="10px 18px 0" />
-            {data && data.locks.length > 0 && <LockNote state={data} />}
-            {hasReminders && <PackReminder officeId={officeId} />}
-          </NoteLines>
+          {data && data.notices.length > 0 && <Notices notices={data.notices} />}
+          {data && data.locks.length > 0 && <LockNote state={data} />}
+          {hasReminders && <PackReminder officeId={officeId} />}
           <Outlet />
-          <StatusLine officeId={data?.currentOfficeId} screen={screen} />
         </div>
         <Line />
       </div>
