@@ -20,7 +20,7 @@ import { changesNote, describeChange } from '@shared/summary/changes';
 import { describeCounted, findOldestRecord, listSummaryNotes } from '@shared/summary/coverage';
 import type { SummaryDefinition, SummaryResult } from '@shared/summary/definition';
 import { hashKey, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
 import { CellRecords } from './CellRecords';
 import { ChartButton, ChartedTable } from './ChartedTable';
