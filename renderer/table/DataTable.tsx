@@ -168,10 +168,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
       </div>
       {menu}
-      <div className="dt-foot">
-        {props.foot}
-        <GridStats readCells={state.readCells} />
-      </div>
+      {props.foot && <div className="dt-foot">{props.foot}</div>}
+      {(!isInline || state.hasSeveralCells) && <GridStats readCells={state.readCells} />}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { useGridKeys } from './grid/use-grid-keys';
 import {
   type Cell,
   emptySelection,
+  hasSeveralCells,
   isWithin,
   listColumns,
   listRows,
@@ -258,6 +259,7 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
     listedCount: order.length,
     selected,
     readCells,
+    hasSeveralCells: hasSeveralCells(selection),
     getActiveRow: () => {
       const rowIndex = keys.active === null ? undefined : getRowIndexAt(visibleRows, keys.active.row);
       return rowIndex === undefined ? null : at(rows, rowIndex);

@@ -23,6 +23,7 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { CommissionTabs } from './CommissionTabs';
 import { createHomeColumns, SavedSize } from './home-columns';
 import { SetUpScreen } from './SetUpScreen';
 import { homeTexts, texts } from './texts';
@@ -132,7 +133,8 @@ function StatementHome({ statements, error }: Props) {
   const { open, isOpening } = useOpenFile(officeId, statements);
   return (
     <Screen
-      title={texts.title}
+      title={texts.place}
+      tabs={<CommissionTabs />}
       badge={<NamesNote />}
       tools={statements.length > 0 && <ChooseFile isOpening={isOpening} onFiles={open} />}
     >
@@ -217,7 +219,7 @@ export function StatementsScreen() {
   const { data, error, refetch } = useQuery(officeQuery('statements:list', officeId));
   if (!data) {
     return (
-      <Screen title={texts.title}>
+      <Screen title={texts.place} tabs={<CommissionTabs />}>
         {error ? <ErrorAlert error={error} onRetry={() => void refetch()} /> : <Loading />}
       </Screen>
     );

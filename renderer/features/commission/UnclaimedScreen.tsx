@@ -29,8 +29,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { ClaimListMenu } from './ClaimListMenu';
+import { CommissionTabs } from './CommissionTabs';
 import { ClaimedSince, Coverage, isWhole, OtherTrips, WorklistEmpty } from './Coverage';
 import { findStatusByKey, NoteDialog, StatusMenu, useStatusChanges } from './NoteDialog';
+import { texts as placeTexts } from './texts';
 import {
   filterWorkRows,
   getUnclaimedColumns,
@@ -132,7 +134,8 @@ export function UnclaimedScreen() {
   };
   return (
     <Screen
-      title={texts.title}
+      title={placeTexts.place}
+      tabs={<CommissionTabs />}
       badge={
         <>
           <NamesNote />

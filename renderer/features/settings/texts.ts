@@ -34,6 +34,8 @@ export const nameKindLabels: Readonly<Record<NameKind, string>> = {
 };
 
 export const texts = {
+  offlineData: 'Offline data',
+  diagnostics: 'Diagnostics',
   title: 'Settings',
   version: (version: string) => `Tripledger ${version}`,
   appearance: 'Appearance',

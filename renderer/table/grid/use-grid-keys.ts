@@ -2,8 +2,8 @@
  * Keys of the grid, as in a spreadsheet: arrows move from cell to cell, Shift extends, Ctrl leads to the edge; Ctrl+Space selects
  * columns, Shift+Space rows, Ctrl+A everything; Ctrl+C copies; Enter opens.
  */
-import { notifications } from '@mantine/notifications';
 import { copyForSpreadsheet } from '@renderer/ui/copy-text';
+import { showResult } from '@renderer/ui/line';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import {
   type Cell,
@@ -19,14 +19,8 @@ import {
 import type { ClipboardContent } from '../model/clipboard';
 import { texts } from '../texts';
 
-const shownMs = 8_000;
-const notificationId = 'copied';
-
 /** Says what was put on the clipboard: a copy by keys shows nothing else. */
-export function notifyCopied(cells: number): void {
-  notifications.hide(notificationId);
-  notifications.show({ id: notificationId, message: texts.copied(cells), autoClose: shownMs });
-}
+export const notifyCopied = (cells: number): void => void showResult(texts.copied(cells));
 
 type Options = {
   /** The rows that can be shown: the keyboard goes to no other. */
