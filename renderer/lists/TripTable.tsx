@@ -7,6 +7,8 @@ import { createTripColumns, tripAges } from '@renderer/fields/trip-columns';
 import { DataTable } from '@renderer/table/DataTable';
 import type { DataTableProps } from '@renderer/table/data-table-props';
 import { isPlainKey } from '@renderer/ui/keyboard';
+import { clientTripColumnFields } from '@shared/fields/trip';
+import type { Names } from '@shared/records/directory';
 import type { TripRow } from '@shared/records/trip';
 import { toPlain } from '@shared/values/collections';
 import { useNavigate } from '@tanstack/react-router';
@@ -24,6 +26,10 @@ const tripRatios = [
   { part: 'total_commission', whole: 'total_net', label: texts.commissionShare.net },
 ];
 
+/** The columns of a client's trips: the client is known. */
+const columnsOfClient = (names: Names, isSaved: boolean) =>
+  createTripColumns(names, isSaved, clientTripColumnFields).filter(({ id }) => id !== 'client_id');
+
 type Props = Omit<
   DataTableProps<TripRow>,
   | 'ages'
@@ -38,13 +44,17 @@ type Props = Omit<
 > & {
   /** Counts the entries of the list that are no records. */
   readonly unreadable?: number;
+  readonly isOfOneClient?: boolean;
 };
 
-export function TripTable({ unreadable = 0, ...props }: Props) {
+export function TripTable({ unreadable = 0, isOfOneClient = false, ...props }: Props) {
   const navigate = useNavigate();
   const names = useNames();
   const isSaved = props.rows.at(0)?.fetchedAtMs !== undefined;
-  const columns = useMemo(() => createTripColumns(names, isSaved), [names, isSaved]);
+  const columns = useMemo(
+    () => (isOfOneClient ? columnsOfClient : createTripColumns)(names, isSaved),
+    [names, isSaved, isOfOneClient],
+  );
   const { isReady, layout, onLayout } = useTableLayout(props.label);
   const openClient = (id: number) => void navigate({ to: '/clients/$id', params: { id: String(id) }, search: {} });
   if (!isReady) return null;

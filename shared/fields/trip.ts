@@ -110,13 +110,24 @@ const lastColumns = ['date_opened', 'sector_count', 'branch_id', 'charge_to', 's
 /** Those that an accounts clerk looks for first, before the others. */
 const amounts = ['total_amount', 'total_commission', 'purchase_order', 'total_net', 'total_fees', 'total_gst'] as const;
 const laterDates = ['date_quoted', 'date_activated', 'date_closed', 'date_cancelled', 'date_finalized'] as const;
-export const flags = ['is_active', 'is_archived', 'is_corporate'] as const;
+const flags = ['is_active', 'is_archived', 'is_corporate'] as const;
 
 /** The columns of every list of trips, in their order. */
 export const tripColumnFields = {
   visible: [...leadingColumns, ...amounts, 'destination', 'booked_by', ...lastColumns],
   hidden: ['passenger_id', ...laterDates, 'active_sectors', ...flags],
 } as const satisfies Readonly<Record<string, readonly (TripField | SummaryField)[]>>;
+
+/** The visible columns of the trips of one client. */
+export const clientTripColumnFields = [
+  ...travelDates,
+  'destination',
+  'consultant_id',
+  'trip_status',
+  'total_amount',
+  'total_commission',
+  'purchase_order',
+] as const satisfies readonly (TripField | SummaryField)[];
 
 export const apiSearched = ['purchase_order', 'booked_by', 'destination', 'charge_to', 'source'] as const;
 
