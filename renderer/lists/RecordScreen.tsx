@@ -1,6 +1,7 @@
 /** The screen of one record that is read from the cache at once, then from the API. */
 import { ContractWarningsAlert, ErrorAlert, FreshnessAlert } from '@renderer/ui/Alerts';
 import { usePublishFreshness } from '@renderer/ui/contexts';
+import { NoteLines } from '@renderer/ui/Note';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
 import type { Freshness } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
@@ -35,9 +36,11 @@ export function RecordScreen({ title, record, badge, tools, children }: Props) {
       }
     >
       <div className="screen-scroll record">
-        {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-        {data && <FreshnessAlert freshness={data.freshness} />}
-        {data && <ContractWarningsAlert warnings={data.warnings} />}
+        <NoteLines>
+          {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+          {data && <FreshnessAlert freshness={data.freshness} />}
+          {data && <ContractWarningsAlert warnings={data.warnings} />}
+        </NoteLines>
         {children}
       </div>
     </Screen>

@@ -207,7 +207,7 @@ test('the previous result stays during a run, and is called that', async ({ prox
   // The parameters may be wrong: they are in view again.
   await expect(page.getByLabel('Minimum total ($)')).toBeVisible();
   // One response that cannot be read does not mean that the API is unreachable.
-  await expect(shell.connection).toHaveText('Online');
+  await expect(shell.connection).toHaveText('Up to date');
 
   response = 'complete';
   await reportPage.run();

@@ -1,9 +1,9 @@
 /** Single contacts of a client: a phone or email that opens its program, an address, a card whose number is masked. */
 import { ActionIcon } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { call } from '@renderer/data/call';
 import { CopyButton } from '@renderer/ui/details';
 import { Badge, DateText, Text } from '@renderer/ui/FormattedValues';
+import { showFailure } from '@renderer/ui/line';
 import { contactUrl } from '@shared/app/contact';
 import { AppError } from '@shared/errors/errors';
 import { contactFields } from '@shared/fields/client';
@@ -81,7 +81,7 @@ function ContactLink({ kind, value, note = '', isActive }: ContactLinkProps) {
   const open = () =>
     call('contact:open', { kind, value: value ?? '' }).catch((error: unknown) => {
       const message = error instanceof AppError ? error.message : texts.noProgram;
-      notifications.show({ color: 'red', title: texts.notOpened, message });
+      showFailure(texts.notOpened, message);
     });
   const isLink = value !== null && contactUrl(kind, value) !== null;
   return (

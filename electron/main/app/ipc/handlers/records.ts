@@ -90,3 +90,19 @@ export function makeSearchHandlers({ preferences }: Services): HandlersOf<'searc
     'search:pause': (isPaused, { session }) => session.cache.search.pauseReading(isPaused),
   };
 }
+
+/* Handlers of lists as a whole, and of their update. */
+
+export function makeTableHandlers({ updates }: Services): HandlersOf<'tables' | 'update'> {
+  return {
+    'tables:get': async ({ list }, { session, signal }) => {
+      updates.watch(session.office.id);
+      return await session.cache.tables.read(list, { signal });
+    },
+    'tables:changes': ({ list, since }, { session, signal }) =>
+      session.cache.tables.readChanges(list, since, { signal }),
+    'update:state': (_, { session }) => updates.getState(session.office.id),
+    'update:refresh': (_, { session }) => updates.refresh(session.office.id),
+    'update:stop': (_, { session }) => updates.stop(session.office.id),
+  };
+}
