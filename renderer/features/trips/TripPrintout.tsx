@@ -1,16 +1,11 @@
-/** Menu that prints a trip or saves it as a PDF file. */
+/** The printed trip: black on white, with every sector, without the frame of the application. */
 
-import { Button, Menu } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
-import { call } from '@renderer/data/call';
-import { showExport } from '@renderer/data/exports';
 import { useRecord } from '@renderer/data/saved-copy';
 import { fields } from '@renderer/fields/texts';
 import { PrintPage, usePrinting } from '@renderer/lists/PrintPage';
 import { Sum } from '@renderer/ui/FormattedValues';
 import { BidiText } from '@renderer/ui/formatters';
-import { showFailure, showResult } from '@renderer/ui/line';
-import { AppError } from '@shared/errors/errors';
 import type { CatalogueField } from '@shared/fields/field';
 import { sectorAmounts } from '@shared/fields/trip';
 import { type TripDetailField, tripDetailFields, tripDetails } from '@shared/fields/trip-detail';
@@ -21,11 +16,8 @@ import type { Sector, TripDetail } from '@shared/records/trip';
 import { withoutNulls } from '@shared/values/collections';
 import { formatDate, formatLocalTime } from '@shared/values/dates';
 import { formatMoney, sumCents } from '@shared/values/money';
-import { IconPrinter } from '@tabler/icons-react';
-import { getItineraryDays } from './Itinerary';
+import { formatItineraryDay, getItineraryLines } from './itinerary-lines';
 import { texts } from './trip-texts';
-
-/* The printed trip: black on white, with every sector, without the frame of the application. */
 
 type TripPrintoutProps = { readonly trip: TripDetail; readonly names: Names; readonly freshness: Freshness };
 
@@ -48,7 +40,7 @@ function SectorTable({ title, sectors }: { title: string; sectors: readonly Sect
       <table>
         <thead>
           <tr>
-            {texts.print.columns.map((header) => (
+            {texts.printout.columns.map((header) => (
               <th key={header}>{header}</th>
             ))}
             {sectorAmounts.map(({ field, label }) => (
@@ -80,7 +72,7 @@ function SectorTable({ title, sectors }: { title: string; sectors: readonly Sect
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={texts.print.columns.length}>{texts.print.total(sectors.length)}</td>
+            <td colSpan={texts.printout.columns.length}>{texts.printout.total(sectors.length)}</td>
             {sectorAmounts.map(({ field }) => (
               <td key={field} className="amount">
                 <Sum sum={sumCents(sectors.map((sector) => sector.financial?.[field] ?? null))} />
@@ -105,13 +97,15 @@ function PrintedField({ trip, name, names }: FieldProps) {
   return <BidiText>{type === 'date' ? formatDate(text) : text}</BidiText>;
 }
 
-function TripPrintout({ trip, names, freshness }: TripPrintoutProps) {
+export function TripPrintout({ trip, names, freshness }: TripPrintoutProps) {
+  const [isPrinting] = usePrinting();
+  if (!isPrinting) return null;
   const sectors = withoutNulls(trip.sectors);
   const read = formatLocalTime(freshness.fetchedAtMs, 0);
   return (
     <PrintPage
       title={texts.title(trip.id)}
-      lines={[freshness.source === 'network' ? texts.print.current(read) : texts.print.savedCopy(read)]}
+      lines={[freshness.source === 'network' ? texts.printout.current(read) : texts.printout.savedCopy(read)]}
     >
       <dl>
         {tripDetails.print.map((name) => (
@@ -125,68 +119,27 @@ function TripPrintout({ trip, names, freshness }: TripPrintoutProps) {
       </dl>
       <SectorTable title={fields.sector_count} sectors={sectors.filter(({ flags }) => flags?.is_active !== false)} />
       <SectorTable
-        title={texts.print.inactiveSectors}
+        title={texts.printout.inactiveSectors}
         sectors={sectors.filter(({ flags }) => flags?.is_active === false)}
       />
       <h2>{texts.itinerary.title}</h2>
       <p>{texts.itinerary.localTimes}</p>
       <table>
         <tbody>
-          {getItineraryDays(trip).flatMap(({ date, items: stops }) =>
-            stops.map((stop) => (
-              <tr key={`${date} ${stop.key}`}>
-                <td>{date === '' ? texts.itinerary.noDate : formatDate(date)}</td>
-                <td>{stop.time}</td>
-                <td>
-                  <BidiText>{stop.title}</BidiText>
-                </td>
-                <td>
-                  <BidiText>{stop.details.join(' · ')}</BidiText>
-                </td>
-              </tr>
-            )),
-          )}
+          {getItineraryLines(trip).map(({ key, day, time, name, text, details }) => (
+            <tr key={key}>
+              <td>{day === '' ? texts.itinerary.noDate : formatItineraryDay(day)}</td>
+              <td>{time}</td>
+              <td>
+                <BidiText>{`${name} ${text}`}</BidiText>
+              </td>
+              <td>
+                <BidiText>{details.join(' · ')}</BidiText>
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </PrintPage>
-  );
-}
-
-type Props = { readonly trip: TripDetail; readonly names: Names; readonly freshness: Freshness };
-
-async function savePdf(name: string): Promise<void> {
-  try {
-    const path = await call('export:pdf', { name });
-    if (path === null) return;
-    const showInFolder = { label: texts.print.showInFolder, run: () => showExport(path) };
-    showResult([texts.print.saved, { strong: path.split(/[\\/]/).at(-1) ?? path }, '.'], [showInFolder]);
-  } catch (error) {
-    const message = error instanceof AppError ? error.message : texts.print.notSavedMessage;
-    showFailure(texts.print.notSaved, message);
-  }
-}
-
-export function PrintMenu(props: Props) {
-  const [isPrinting, setPrinting] = usePrinting();
-  const toPdf = async () => {
-    setPrinting(true);
-    await savePdf(texts.print.fileName(props.trip.id));
-    setPrinting(false);
-  };
-  return (
-    <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" leftSection={<IconPrinter size={15} />}>
-            {texts.print.menu}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => window.print()}>{texts.print.print}</Menu.Item>
-          <Menu.Item onClick={() => void toPdf()}>{texts.print.pdf}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {isPrinting && <TripPrintout {...props} />}
-    </>
   );
 }
