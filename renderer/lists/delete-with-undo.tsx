@@ -15,7 +15,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-type Kind = 'trip-view' | 'parameter-set' | 'summary' | 'report-summary' | 'pack' | 'label';
+type Kind = 'trip-view' | 'parameter-set' | 'summary' | 'pack' | 'label';
 /** The change that saves an item as it is. */
 export type SavedItem = Extract<PreferenceChange, { kind: Kind }>;
 
@@ -29,7 +29,6 @@ export function toDeletingChange(item: SavedItem): SavedItem {
     case 'parameter-set':
       return { ...item, parameters: null };
     case 'summary':
-    case 'report-summary':
       return { ...item, definition: null };
     case 'pack':
       return { ...item, pack: null };
