@@ -218,9 +218,6 @@ function createValueColumn(column: ValueColumn, result: SummaryResult, totals: S
 
 /* Columns of fields. */
 
-/** Pixels for the names of groups, in the first column. */
-const groupNameWidth = 240;
-
 /**
  * Creates the column of a field. A row is found by the texts of all its fields, also of the one whose groups are no column, and by
  * periods as they are copied.
@@ -236,8 +233,7 @@ function createFieldColumn(field: Field, { fields, othersCount }: SummaryResult,
   return {
     id: field.id,
     header: field.label,
-    size: 260,
-    minSize: fields.length > 1 ? groupNameWidth : 0,
+    size: 200,
     isPinned: true,
     value: (row) => {
       const key = getKey(row);

@@ -28,7 +28,7 @@ export const recordLabels = {
 } as const;
 
 export const texts = {
-  title: 'Summarise',
+  title: 'Summaries',
   ofReport: (report: string) => `Summarise: ${report}`,
   named: (name: string, report: string) => `${name}: ${report}`,
   run: (rows: number, filters: string, ranAt: string) => `${formatCount(rows, 'row')} · ${filters} · run ${ranAt}`,
