@@ -6,11 +6,9 @@ import {
   createDateColumn,
   createFlagColumn,
   createIdColumn,
-  createReadColumn,
   createStatusColumn,
 } from '@renderer/table/columns/column-factories';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import type { RowAges } from '@renderer/table/model/totals';
 import type { CatalogueField } from '@shared/fields/field';
 import { type SummaryField, summaryFields, type TripField, tripColumnFields, tripFields } from '@shared/fields/trip';
 import type { Names } from '@shared/records/directory';
@@ -61,20 +59,10 @@ function toTripIdCell({ trip, warnings }: TripRow): CellView {
     : { text: String(trip.id), href: `#/trips/${trip.id}`, ...warning };
 }
 
-/** Names the oldest of several saved trips. */
-export const tripAges: RowAges<TripRow> = {
-  getFetchedAtMs: ({ fetchedAtMs }) => fetchedAtMs,
-  getName: ({ trip }) => fieldTexts.tripName(trip.id),
-};
-
-/**
- * @param names - of clients, consultants and branches
- * @param isSaved - whether the rows are saved copies, each with an age of its own
- */
-export function createTripColumns(names: Names, isSaved: boolean): Column[] {
+/** @param names - of clients, consultants and branches */
+export function createTripColumns(names: Names): Column[] {
   return [
     { ...createColumn('id', names), isPinned: true, cell: toTripIdCell },
-    ...(isSaved ? [createReadColumn(tripAges.getFetchedAtMs)] : []),
     ...tripColumnFields.visible.map((name) => createColumn(name, names)),
     ...tripColumnFields.hidden.map((name) => createColumn(name, names, true)),
   ];

@@ -3,7 +3,7 @@
 import { useNames } from '@renderer/data/names';
 import { useTableLayout } from '@renderer/data/preferences';
 import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
-import { createTripColumns, tripAges } from '@renderer/fields/trip-columns';
+import { createTripColumns } from '@renderer/fields/trip-columns';
 import { DataTable } from '@renderer/table/DataTable';
 import type { DataTableProps } from '@renderer/table/data-table-props';
 import { isPlainKey } from '@renderer/ui/keyboard';
@@ -26,25 +26,16 @@ const tripRatios = [
 
 type Props = Omit<
   DataTableProps<TripRow>,
-  | 'ages'
-  | 'columns'
-  | 'onOpen'
-  | 'onBeforeOpen'
-  | 'takeReturned'
-  | 'rowKey'
-  | 'layout'
-  | 'onLayoutChange'
-  | 'totalsLabel'
+  'ages' | 'columns' | 'onOpen' | 'onBeforeOpen' | 'takeReturned' | 'rowKey' | 'layout' | 'onLayoutChange'
 > & {
   /** Counts the entries of the list that are no records. */
   readonly unreadable?: number;
 };
 
-export function TripTable({ unreadable = 0, ...props }: Props) {
+export function TripTable({ unreadable = 0, totalsLabel, ...props }: Props) {
   const navigate = useNavigate();
   const names = useNames();
-  const isSaved = props.rows.at(0)?.fetchedAtMs !== undefined;
-  const columns = useMemo(() => createTripColumns(names, isSaved), [names, isSaved]);
+  const columns = useMemo(() => createTripColumns(names), [names]);
   const { isReady, layout, onLayout } = useTableLayout(props.label);
   const openClient = (id: number) => void navigate({ to: '/clients/$id', params: { id: String(id) }, search: {} });
   if (!isReady) return null;
@@ -54,9 +45,8 @@ export function TripTable({ unreadable = 0, ...props }: Props) {
       columns={columns}
       layout={layout}
       onLayoutChange={onLayout}
-      totalsLabel={(count) => texts.trips(count, unreadable)}
+      totalsLabel={totalsLabel ?? ((count) => texts.trips(count, unreadable))}
       rowKey={getTripId}
-      ages={tripAges}
       ratios={tripRatios}
       savesGroups
       onBeforeOpen={(getListed, viewKey) =>

@@ -11,6 +11,7 @@ import { rowHeights } from './grid/row-heights';
 import { SelectionActions } from './grid/SelectionActions';
 import { type TableTools, TableToolsContext } from './grid/table-tools-context';
 import type { Ratio } from './model/cell-stats';
+import { getFilling } from './model/patched-order';
 import { texts } from './texts';
 import './table.css';
 import { useGridMenu } from './grid/use-grid-menu';
@@ -182,7 +183,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </div>
         )}
         {state.totalsRows && (
-          <GridTotals scroller={state.scroller} rows={state.totalsRows} columns={visibleColumns} width={width} />
+          <GridTotals
+            scroller={state.scroller}
+            rows={state.totalsRows}
+            columns={visibleColumns}
+            width={width}
+            isFilling={getFilling(props.rows) !== null}
+          />
         )}
       </div>
       {menu}

@@ -1,5 +1,6 @@
 /** The state of a data table, and what its grid draws: rows in order, groups, selection, totals, keys. */
 import { at } from '@shared/values/collections';
+import { isPatched } from '@shared/values/patched-rows';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type ColumnFilter, noFilters, setColumnFilter } from './columns/column-filters';
 import type { DataTableProps } from './data-table-props';
@@ -95,10 +96,13 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
   const body = useRef<HTMLDivElement>(null);
   const [gridId] = useState(() => `grid-${label.toLowerCase().replaceAll(' ', '-')}`);
 
-  const index = useMemo(() => new TableIndex(rows), [rows]);
+  // The same one while rows are patched: columns keep their widths.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of the same arrangement are patched below.
+  const index = useMemo(() => new TableIndex(rows), [isPatched(rows) ? rows.arrangement : rows]);
+  index.patch(rows);
   const collapsedGroups = useCollapsedGroups(props);
   const { table, reset: resetColumns } = useColumnState(props, index, appearance, collapsedGroups[0]);
-  const { order, totals, oldest, getValues } = useRowOrder(props, index, table);
+  const { order, addedCount, totals, oldest, getValues } = useRowOrder(props, index, table);
   useFilterWarmUp(props, index);
   const { visibleRows, listed, listedGroups, ...groups } = useVisibleRows(props, order, collapsedGroups);
   const pixelRatio = usePixelRatio();
@@ -166,6 +170,7 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
   const isGrouped = props.grouping !== undefined;
   const totalsRows = buildTotalsRows({
     listedLabel: totalsLabel(order.length),
+    added: addedCount === 0 ? null : { count: addedCount, onShow: () => showAdded() },
     listedTotals: totals,
     listedOldest: oldest,
     selectedCount: selected.count,
@@ -176,6 +181,9 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
   });
   const namesWidth = hasTotals || isGrouped ? getNamesWidth(totalsRows, isGrouped, visibleColumns) : 0;
 
+  const showAdded = () => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  };
   const [returnedTo, setReturned] = useState<{ readonly position: number } | null>(null);
   useViewState(scroller, {
     key: props.viewKey,

@@ -1,7 +1,8 @@
 /** Alerts above a screen's content: errors, cached data with its age, differences from the API's documentation. */
 import { Button } from '@mantine/core';
 import { AppError, type ErrorCode, type SerialisedError, serialiseError } from '@shared/errors/errors';
-import { type Freshness, getFreshnessNotes, type ListGap, listGapNote } from '@shared/records/freshness';
+
+import { type Freshness, getFreshnessNotes } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
 import { formatTimeAgo } from '@shared/values/dates';
 import { useQueryClient } from '@tanstack/react-query';
@@ -117,17 +118,6 @@ export function FreshnessAlert({ freshness, hint }: { freshness: Freshness; hint
 export function UnreadableAlert({ count }: { count: number }) {
   if (count === 0) return null;
   return <Note severity="warning">{texts.alerts.unreadable(count)}</Note>;
-}
-
-/** Warns that the list changed on the server while its pages were read (faults 39). */
-export function ListChangedAlert() {
-  return <Note severity="warning">{texts.alerts.listChanged}</Note>;
-}
-
-/** Warns that the server did not send the list in full: how many of how many entries, and why. */
-export function ListGapAlert({ gap, count, what }: { gap: ListGap | null; count: number; what: string }) {
-  if (gap === null) return null;
-  return <Note severity="warning">{listGapNote(gap, count, what)}</Note>;
 }
 
 function formatWarning({ path, expected, found, received }: ContractWarning): string {

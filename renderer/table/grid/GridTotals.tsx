@@ -4,6 +4,7 @@ import { memo, type RefObject } from 'react';
 import type { AppColumn } from '../columns/app-column';
 import { formatExcluded, formatSum, type TotalsRow } from '../model/totals';
 import type { VisibleColumn } from '../model/visible-columns';
+import { texts } from '../texts';
 import { useDrawnColumns } from './column-window';
 
 function TotalCell({ sum, total }: { sum: MoneySum; total: AppColumn<unknown>['total'] }) {
@@ -30,12 +31,22 @@ type CellProps = {
   readonly pinnedLeft: number | null;
   /** Names the row, in its first cell; null in the others. */
   readonly label: string | null;
+  readonly added: TotalsRow['added'];
   readonly sum: MoneySum | null;
   readonly total: AppColumn<unknown>['total'];
 };
 
 /** Memoised: a summary by month has hundreds of them. */
-const TotalsCell = memo(function TotalsCell({ index, isNumeric, width, pinnedLeft, label, sum, total }: CellProps) {
+const TotalsCell = memo(function TotalsCell({
+  index,
+  isNumeric,
+  width,
+  pinnedLeft,
+  label,
+  added,
+  sum,
+  total,
+}: CellProps) {
   const className = [
     'dt-cell',
     isNumeric && 'dt-number',
@@ -52,6 +63,14 @@ const TotalsCell = memo(function TotalsCell({ index, isNumeric, width, pinnedLef
       {label !== null && (
         <span className="dt-totals-name" title={label}>
           {label}
+          {added && (
+            <>
+              {' · '}
+              <button type="button" className="link" onClick={added.onShow}>
+                {texts.added(added.count)}
+              </button>
+            </>
+          )}
         </span>
       )}
       {sum && total && <TotalCell sum={sum} total={total} />}
@@ -76,6 +95,7 @@ function TotalsRowView<Row>({ row, columns, width }: RowProps<Row>) {
           width={columnWidth}
           pinnedLeft={pinnedLeft}
           label={index === 0 ? row.label : null}
+          added={index === 0 ? row.added : null}
           sum={row.totals.get(column.id) ?? null}
           total={column.total}
         />
@@ -89,13 +109,15 @@ type Props<Row> = {
   readonly rows: readonly TotalsRow[];
   readonly columns: readonly VisibleColumn<Row>[];
   readonly width: number;
+  /** Whether rows are still coming: the sums are not those of all of them yet. */
+  readonly isFilling: boolean;
 };
 
-export function GridTotals<Row>({ scroller, rows, columns, width }: Props<Row>) {
+export function GridTotals<Row>({ scroller, rows, columns, width, isFilling }: Props<Row>) {
   const { count } = useDrawnColumns(scroller, columns);
   const drawn = columns.slice(0, count);
   return (
-    <div className="dt-totals" role="rowgroup">
+    <div className={isFilling ? 'dt-totals dt-filling' : 'dt-totals'} role="rowgroup">
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the order is fixed: selected rows, then listed rows.
         <TotalsRowView key={index} row={row} columns={drawn} width={width} />

@@ -4,6 +4,7 @@
  */
 
 import { type RefObject, useContext, useLayoutEffect, useRef } from 'react';
+import { countShift } from '../model/patched-order';
 import { updateTooltip } from './cell-slot';
 import { ColumnWindow } from './column-window';
 import type { GridState } from './grid-state';
@@ -77,6 +78,7 @@ export class RecycledRows<Row> {
   show(state: GridState<Row>): void {
     const before = this.state;
     this.state = state;
+    if (before) this.scroller.scrollTop += countShift(before, state, Math.floor(this.topPosition)) * state.rowHeight;
     if (before && before.rowHeight !== state.rowHeight) this.resizeRows(state.rowHeight);
     if (before?.columns !== state.columns) this.recreateCells();
     else if (

@@ -102,7 +102,10 @@ export function sumColumns<Row>(
 /** Totals by column id. */
 export type Totals = ReadonlyMap<string, MoneySum>;
 
-export type TotalsRow = { readonly label: string; readonly totals: Totals };
+/** Rows that have come above those in view, and what shows them. */
+type AddedRows = { readonly count: number; readonly onShow: () => void };
+
+export type TotalsRow = { readonly label: string; readonly totals: Totals; readonly added?: AddedRows | null };
 
 const noTotals: Totals = new Map();
 
@@ -110,6 +113,8 @@ type TotalsOptions = {
   /** The number of rows listed: "12 rows". */
   readonly listedLabel: string;
   readonly listedTotals: Totals;
+  /** Null where none have come since the last sort or filter. */
+  readonly added?: AddedRows | null;
   /** The oldest saved copy that is listed; null where no row is one. */
   readonly listedOldest: OldestRow | null;
   readonly selectedCount: number;
@@ -132,7 +137,7 @@ export function buildTotalsRows(options: TotalsOptions): TotalsRow[] {
   const listed = withOldest(isPartial ? texts.thisPageOnly(listedLabel) : listedLabel, options.listedOldest);
   return [
     ...(selectedTotals ? [{ label: selected, totals: selectedTotals }] : []),
-    { label: listed, totals: listedTotals },
+    { label: listed, totals: listedTotals, ...(options.added ? { added: options.added } : {}) },
   ];
 }
 
