@@ -71,6 +71,7 @@ const route = getRouteApi('/clients');
 /** Names the layout of the table, and what was typed on it. */
 const table = 'Clients';
 const noTrips: never[] = [];
+const clientNouns = ['client', 'clients'] as const;
 
 export function ClientsScreen() {
   const navigate = useNavigate();
@@ -153,6 +154,7 @@ export function ClientsScreen() {
           viewKey={JSON.stringify([table, officeId, search])}
           rowKey={(client) => getText(client, 'id')}
           totalsLabel={(count) => formatListCount('client', { listed: count, total, state, isOffline })}
+          nouns={clientNouns}
           onOpen={(client) => {
             const id = getNumber(client, 'id');
             if (id !== null) void navigate({ to: '/clients/$id', params: { id: String(id) }, search: {} });

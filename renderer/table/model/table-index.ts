@@ -170,6 +170,11 @@ export class TableIndex<Row> {
     return this.shown;
   }
 
+  /** How many rows there are to list. */
+  get rowCount(): number {
+    return isPatched(this.rows) ? this.rows.listed.length : this.rows.length;
+  }
+
   /** Takes over rows that were patched: what was built of them is built anew when it is needed. */
   patch(rows: RowList<Row>): void {
     if (rows === this.shown) return;

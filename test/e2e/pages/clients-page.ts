@@ -11,9 +11,4 @@ export class ClientsPage extends PageModel {
   async expectAllListed(): Promise<void> {
     await expect(this.table.totals.last()).toHaveText(/^600 clients(?! so far)/);
   }
-
-  /** Goes to the directories of the office. */
-  async openDirectories(): Promise<void> {
-    await this.page.getByRole('link', { name: 'Branches, consultants and groups' }).click();
-  }
 }

@@ -2,7 +2,7 @@
 
 import { getTripListItem } from '@main/office/records/cached-trips';
 import { getClient, listClients } from '@main/office/records/clients';
-import { getDirectory, getDirectoryRecord, listDirectory, makeSearchQuery } from '@main/office/records/directory';
+import { getDirectory, makeSearchQuery } from '@main/office/records/directory';
 import { toTripRows } from '@main/office/records/trip-page';
 import { getTrip, listAllTrips, listTrips, readDateFit } from '@main/office/records/trips';
 import type { HandlerInput } from '@shared/ipc/contract';
@@ -24,14 +24,6 @@ export function makeClientHandlers(): HandlersOf<'clients' | 'directory'> {
       return { client, warnings, freshness: fetched.freshness };
     },
     'directory:get': (_, { session, signal, fetchPolicy }) => getDirectory(session, { signal, fetchPolicy }),
-    'directory:list': async ({ kind }, { session, signal, fetchPolicy }) => {
-      const { value, freshness } = await listDirectory(session, kind, { signal, fetchPolicy });
-      return { ...value, records: [...value.records], warnings: [...value.warnings], freshness };
-    },
-    'directory:record': async ({ kind, id }, { session, signal, fetchPolicy }) => {
-      const { value, freshness } = await getDirectoryRecord(session, kind, id, { signal, fetchPolicy });
-      return { record: value, freshness };
-    },
   };
 }
 

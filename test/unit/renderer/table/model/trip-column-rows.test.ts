@@ -79,7 +79,7 @@ describe('a table of trips in columns', () => {
       expect(findOldestRow<TripRow>(columnar, some, ages)).toEqual(findOldestRow<TripRow>(rows, some, ages));
       const copied = (list: TripRows | TripRow[]) => {
         const copiedRows = Array.from(some, (position) => at<TripRow>(list, position));
-        return toClipboardContent(columns, copiedRows, true);
+        return toClipboardContent({ columns, rows: copiedRows, hasHeaders: true });
       };
       expect(copied(columnar)).toEqual(copied(rows));
     },
