@@ -1,15 +1,15 @@
 /**
- * How current an office's data is: what the frame's one status shows. The connection says whether the server answers; what
- * loads in the background says how far it is.
+ * How current an office's data is: what the frame's one status shows. The connection says whether the server answers; the
+ * update in the background says how far it is.
  */
 
 import type { Connection } from '@shared/records/office';
 import { isSyncing, type SyncState } from '@shared/records/sync';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import type { UpdateState } from '@shared/records/update';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
 import { connectionQuery } from './app';
-import { officeQuery } from './call';
-import { createStore, useStore } from './stores/create-store';
+import { officeQuery, useEvent } from './call';
 
 export type OfficeStatus =
   | { readonly kind: 'up-to-date' }
@@ -20,90 +20,67 @@ export type OfficeStatus =
   | { readonly kind: 'refused' }
   | { readonly kind: 'paused'; readonly untilMs: number };
 
-/** How far the loading of an office's data has come, in requests or records; `total` is null while it is not known. */
-export type Loading = { readonly done: number; readonly total: number | null };
-
-/** What is loading in the background, by office and by who loads it. */
-const loading = createStore<ReadonlyMap<string, Loading>>(new Map());
-
-const toKey = (officeId: string, loader: string) => `${officeId} ${loader}`;
-
-/**
- * Says how far a loader of an office's data has come.
- *
- * @param loader - names who loads: each has its own progress, and they are added up
- * @param progress - null once it has ended
- */
-export function setLoading(officeId: string, loader: string, progress: Loading | null): void {
-  const next = new Map(loading.get());
-  if (progress === null) next.delete(toKey(officeId, loader));
-  else next.set(toKey(officeId, loader), progress);
-  loading.set(next);
-}
-
-/** Adds up what several loaders have done: the total is known once each knows its own. */
-export function addLoading(all: readonly Loading[]): Loading | null {
-  if (all.length === 0) return null;
-  const done = all.reduce((sum, one) => sum + one.done, 0);
-  const totals = all.map(({ total }) => total);
-  return { done, total: totals.includes(null) ? null : totals.reduce<number>((sum, total) => sum + (total ?? 0), 0) };
-}
-
 /** A pause that the server asked for is a state of its own once it is longer than this. */
 const longPauseMs = 120_000;
 
 type Observed = {
   readonly connection: Connection | undefined;
-  readonly loading: Loading | null;
+  readonly update: Pick<UpdateState, 'phase' | 'percent' | 'pausedUntilMs'> | undefined;
+  /** A job that saves periods of trips. */
+  readonly sync: Pick<SyncState, 'phase' | 'done' | 'total'> | undefined;
   readonly nowMs: number;
 };
 
+/** Percent of something that is under way: 100 is said once it is up to date. */
+const toPercent = (done: number, total: number) =>
+  total === 0 ? null : Math.min(99, Math.floor((100 * done) / total));
+
 /** Describes an office's data in one of five forms; the one that needs the user comes first. */
-export function describeStatus({ connection, loading: progress, nowMs }: Observed): OfficeStatus {
+export function describeStatus({ connection, update, sync, nowMs }: Observed): OfficeStatus {
   if (connection?.state === 'refused') return { kind: 'refused' };
-  const pausedUntilMs = connection?.waitCause === 'server' ? (connection.waitUntilMs ?? 0) : 0;
-  if (pausedUntilMs > nowMs + longPauseMs) return { kind: 'paused', untilMs: pausedUntilMs };
+  const serverPauseMs = connection?.waitCause === 'server' ? (connection.waitUntilMs ?? 0) : 0;
+  const untilMs = Math.max(serverPauseMs, update?.pausedUntilMs ?? 0);
+  if (untilMs > nowMs + longPauseMs) return { kind: 'paused', untilMs };
   if (connection?.state === 'offline') return { kind: 'offline', sinceMs: connection.answeredAtMs };
-  if (progress !== null) {
-    const { done, total } = progress;
-    // 100 % is said once it is up to date.
-    const percent = total === null || total === 0 ? null : Math.min(99, Math.floor((100 * done) / total));
-    return { kind: 'updating', percent };
-  }
+  if (sync && isSyncing(sync as SyncState)) return { kind: 'updating', percent: toPercent(sync.done, sync.total) };
+  if (update && update.phase !== 'idle')
+    return { kind: 'updating', percent: update.percent === null ? null : Math.min(99, update.percent) };
   if (connection === undefined || connection.state === 'unchecked') return { kind: 'updating', percent: null };
   return { kind: 'up-to-date' };
 }
 
-const toLoading = (sync: SyncState): Loading => ({ done: sync.done, total: sync.total === 0 ? null : sync.total });
-
 /** Something that is over sooner is not worth a word. */
 const briefMs = 2_000;
 
-/** Follows a state as soon as it has lasted for two seconds; any other state at once. */
-function useLasting(status: OfficeStatus): OfficeStatus {
-  const isUpdating = status.kind === 'updating';
+/** Whether something has lasted for two seconds. */
+function useIsLasting(isGoingOn: boolean): boolean {
   const [isLasting, setLasting] = useState(false);
   useEffect(() => {
-    if (!isUpdating) return undefined;
+    if (!isGoingOn) return undefined;
     const timer = setTimeout(() => setLasting(true), briefMs);
     return () => {
       clearTimeout(timer);
       setLasting(false);
     };
-  }, [isUpdating]);
-  return isUpdating && !isLasting ? { kind: 'up-to-date' } : status;
+  }, [isGoingOn]);
+  return isGoingOn && isLasting;
 }
 
 /** Follows the status of the office in use. */
 export function useOfficeStatus(officeId: string): OfficeStatus {
+  const client = useQueryClient();
   const { data: connection } = useQuery(connectionQuery(officeId));
   const { data: sync } = useQuery(officeQuery('sync:state', officeId));
-  const all = useStore(loading, (map) => map);
-  const own = [...all].filter(([key]) => key.startsWith(`${officeId} `)).map(([, progress]) => progress);
-  const progress = addLoading([...own, ...(sync && isSyncing(sync) ? [toLoading(sync)] : [])]);
-  const isKnown = connection !== undefined && connection.state !== 'unchecked';
-  const status = describeStatus({ connection, loading: progress, nowMs: Date.now() });
-  const lasting = useLasting(status);
-  // Before the first answer nothing is up to date, and nothing is said.
-  return isKnown ? lasting : status;
+  const { data: update } = useQuery(officeQuery('update:state', officeId));
+  useEvent(
+    'update:changed',
+    useCallback(
+      (state: UpdateState) => void client.setQueryData(officeQuery('update:state', state.officeId).queryKey, state),
+      [client],
+    ),
+  );
+  const status = describeStatus({ connection, update, sync, nowMs: Date.now() });
+  const isChecking = status.kind === 'updating' && update?.phase === 'checking';
+  const isLasting = useIsLasting(isChecking);
+  return isChecking && !isLasting ? { kind: 'up-to-date' } : status;
 }

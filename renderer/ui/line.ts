@@ -3,7 +3,8 @@
  * its rank's rule. What the user can undo is undone by the line's button for 10 s, and by Ctrl+Z later too.
  */
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
-import { texts } from './texts';
+
+const undoLabel = 'Undo';
 
 /** The most urgent first. */
 const ranks = ['question', 'failure', 'undo', 'warning', 'wait', 'result'] as const;
@@ -39,7 +40,7 @@ export class LineStore {
   private notes: readonly LineNoteState[] = [];
   private readonly timed = new Map<number, Timed>();
   private readonly listeners = new Set<() => void>();
-  private undos: { readonly id: number; readonly run: () => unknown }[] = [];
+  private undos: (() => Promise<void>)[] = [];
   private nextId = 1;
   private isHeld = false;
 
@@ -70,26 +71,22 @@ export class LineStore {
     return () => this.remove(id);
   }
 
-  /** Shows what was done, with a button that undoes it; Ctrl+Z does it later too. */
-  showUndo(text: LineText, undo: () => unknown): () => void {
-    const id = this.nextId++;
-    const run = () => {
-      this.undos = this.undos.filter((other) => other.id !== id);
+  /** Shows what was done, with a button that undoes it; Ctrl+Z does it later too. @param undo - false: it was not undone */
+  showUndo(text: LineText, undo: () => unknown): void {
+    const run = async () => {
+      this.undos = this.undos.filter((other) => other !== run);
       remove();
-      return undo();
+      // What could not be undone can be tried again.
+      if ((await undo()) === false) this.undos.push(run);
     };
-    this.undos.push({ id, run });
-    const remove = this.show({ rank: 'undo', text, actions: [{ label: texts.undo, run }] });
-    return () => {
-      this.undos = this.undos.filter((other) => other.id !== id);
-      remove();
-    };
+    this.undos.push(run);
+    const remove = this.show({ rank: 'undo', text, actions: [{ label: undoLabel, run }] });
   }
 
   /** Undoes the newest act. @returns whether there was one */
   undoLast(): boolean {
     const last = this.undos.at(-1);
-    void last?.run();
+    void last?.();
     return last !== undefined;
   }
 
@@ -158,13 +155,19 @@ export const line = new LineStore();
 
 export const useLine = (): readonly LineNoteState[] => useSyncExternalStore(line.subscribe, line.get);
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** Words that begin with a small letter within a sentence. */
+const begin = /^(?:A|An|That|The|There|These|This|Those)(?= )/;
 
-/** Says in the line that something the user did has failed. */
-export function showFailure(what: string, error?: unknown, actions: readonly LineAction[] = []): () => void {
-  const text = error === undefined ? what : `${what.replace(/[.:]$/, '')}: ${messageOf(error)}`;
-  return line.show({ rank: 'failure', text, actions });
-}
+/**
+ * Says in the line that something the user did has failed: "Not exported: that folder no longer exists."
+ *
+ * @param why - the sentence that says why
+ */
+export const showFailure = (what: string, why?: string): (() => void) =>
+  line.show({
+    rank: 'failure',
+    text: why === undefined ? what : `${what}: ${why.replace(begin, (word) => word.toLowerCase())}`,
+  });
 
 /** Says in the line what came of something the user did. */
 export const showResult = (text: LineText, actions: readonly LineAction[] = []): (() => void) =>

@@ -1,7 +1,6 @@
 /** Statements: a supplier's statement against the saved sectors. The list of statements, the set-up of one, and its lists. */
 
 import { Button, FileButton } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useOfficeId } from '@renderer/data/app';
 import { officeQuery, useOfficeMutation } from '@renderer/data/call';
 import { useNames } from '@renderer/data/names';
@@ -15,6 +14,7 @@ import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Confirm } from '@renderer/ui/Confirm';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { Loading } from '@renderer/ui/lazy-part';
+import { showFailure, showResult } from '@renderer/ui/line';
 import { Screen } from '@renderer/ui/Screen';
 import { useChangeSearch } from '@renderer/ui/url-search';
 import { maxStatementBytes } from '@shared/commission/statement-file';
@@ -32,9 +32,6 @@ import './statements.css';
 
 /* Opens a statement's file that was dropped or chosen, and goes to it. */
 
-const refuse = (title: string, message: string) =>
-  notifications.show({ color: 'red', title, message, autoClose: false });
-
 function useOpenFile(officeId: string, statements: readonly StatementSummary[]) {
   const { mutate, isPending } = useOpenStatement(officeId);
   const change = useChangeSearch('/statements');
@@ -44,17 +41,17 @@ function useOpenFile(officeId: string, statements: readonly StatementSummary[]) 
     const isTooLarge = file.size > maxStatementBytes;
     if (others.length > 0 || isTooLarge) {
       const tooLarge = homeTexts.tooLarge(file.name, file.size, maxStatementBytes);
-      refuse(homeTexts.notOpened(file.name), isTooLarge ? tooLarge : homeTexts.oneFile);
+      showFailure(homeTexts.notOpened(file.name), isTooLarge ? tooLarge : homeTexts.oneFile);
       return;
     }
     mutate(file, {
       onSuccess: ({ statementId, fileName }) => {
         if (statements.some(({ id }) => id === statementId)) {
-          notifications.show({ message: homeTexts.alreadyOpen(fileName), autoClose: 6_000 });
+          showResult(homeTexts.alreadyOpen(fileName));
         }
         change({ statement: statementId });
       },
-      onError: (error) => refuse(homeTexts.notOpened(file.name), error.message),
+      onError: (error) => showFailure(homeTexts.notOpened(file.name), error.message),
     });
   };
   return { open, isOpening: isPending };

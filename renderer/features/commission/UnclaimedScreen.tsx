@@ -15,11 +15,9 @@ import type { SelectedRows } from '@renderer/table/data-table-props';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { usePublishFreshness } from '@renderer/ui/contexts';
-import { isPlainKey } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
 import { Note, NoteLines } from '@renderer/ui/Note';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
-import { UndoNotice } from '@renderer/ui/UndoNotice';
 import { useChangeSearch } from '@renderer/ui/url-search';
 import { useToday } from '@renderer/ui/use-now';
 import { type Claim, type ClaimStatus, toClaimId } from '@shared/commission/claims';
@@ -73,7 +71,7 @@ export function UnclaimedScreen() {
   const groupings = useMemo(() => getUnclaimedGroupings(names), [names]);
   const bySupplier = groupings.find(({ id }) => id === 'supplier');
   const claims = useQuery(officeQuery('unclaimed:claims', officeId));
-  const { change, undo, notice } = useStatusChanges(officeId);
+  const change = useStatusChanges(officeId);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [noted, setNoted] = useState<readonly WorkRow[] | null>(null);
   const snapshot = useRef<TableSnapshot | null>(null);
@@ -105,8 +103,8 @@ export function UnclaimedScreen() {
   const setStatus = (selected: readonly WorkRow[], status: ClaimStatus) =>
     void change(selected, { status }, (count) => texts.wasSet(count, status));
   const openClient = (id: number) => void navigate({ to: '/clients/$id', params: { id: String(id) }, search: {} });
-  const onRowKey = (event: KeyboardEvent, { count, getRows, getActive }: SelectedRows<WorkRow>): boolean => {
-    const { key, ctrlKey, metaKey } = event;
+  const onRowKey = (event: KeyboardEvent, { count, getRows }: SelectedRows<WorkRow>): boolean => {
+    const { key } = event;
     if (isMenuOpen) {
       // The menu takes the focus a moment after F2: a key that is faster is meant for it.
       const status = findStatusByKey(key);
@@ -114,10 +112,7 @@ export function UnclaimedScreen() {
       if (status) setStatus(getRows(), status);
       return true;
     }
-    const clientId = getActive()?.clientId ?? null;
-    if (isPlainKey(event, 'c') && clientId !== null) openClient(clientId);
-    else if (key === 'F2' && count > 0) setMenuOpen(true);
-    else if (key.toLowerCase() === 'z' && (ctrlKey || metaKey)) return undo();
+    if (key === 'F2' && count > 0) setMenuOpen(true);
     else return false;
     return true;
   };
@@ -136,12 +131,7 @@ export function UnclaimedScreen() {
     <Screen
       title={placeTexts.place}
       tabs={<CommissionTabs />}
-      badge={
-        <>
-          <NamesNote />
-          {notice && <UndoNotice {...notice} onUndo={() => void undo()} />}
-        </>
-      }
+      badge={<NamesNote />}
       tools={
         <>
           <RefreshButton isBusy={isFetching} onRefresh={refresh} />

@@ -21,9 +21,10 @@ import { ParameterForm } from '@renderer/lists/ParameterForm';
 import { RunHistory, RunningNote } from '@renderer/lists/RunHistory';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { ExportedFile } from '@renderer/ui/run-export';
+import { LineNote } from '@renderer/ui/line';
 import { SavedMenu } from '@renderer/ui/SavedMenu';
 import { Screen } from '@renderer/ui/Screen';
+import { exportTexts } from '@renderer/ui/texts';
 import { useNow } from '@renderer/ui/use-now';
 import { AppError } from '@shared/errors/errors';
 import { areSameFilters } from '@shared/filters/filters';
@@ -97,20 +98,15 @@ function CancelledNote({ state }: { state: RunState }) {
 
 function FileNote({ file }: { file: RunFile }) {
   return (
-    <div className="note" role="status">
-      <span>
-        <strong>{texts.savedFile.rows(file.rows)}</strong>
-        {texts.savedFile.verified(file.bytes)}
-      </span>
-      <ExportedFile
-        path={file.path}
-        notices={file.notices}
-        hasFormulas={file.hasFormulas}
-        onOpen={openExport}
-        onShow={showExport}
-      />
-      {file.warnings.length > 0 && <span className="warn">{file.warnings.join(' ')}</span>}
-    </div>
+    <LineNote
+      rank="result"
+      text={[{ strong: file.path.split(/[\\/]/).at(-1) ?? file.path }, ' · ', texts.savedFile.rows(file.rows)]}
+      details={[file.path, texts.savedFile.verified(file.bytes), ...file.notices, ...file.warnings]}
+      actions={[
+        { label: file.hasFormulas ? exportTexts.openAnyway : exportTexts.open, run: () => openExport(file.path) },
+        { label: exportTexts.showInFolder, run: () => showExport(file.path) },
+      ]}
+    />
   );
 }
 
@@ -186,7 +182,7 @@ function Report({ slug }: { slug: string }) {
               variant="default"
               leftSection={<IconHistory size={15} />}
               aria-expanded={showsHistory}
-              aria-keyshortcuts="h"
+              aria-keyshortcuts="Control+H"
               onClick={() => setHistoryOpen(!showsHistory)}
             >
               {texts.runHistory}
@@ -196,7 +192,7 @@ function Report({ slug }: { slug: string }) {
             variant="default"
             leftSection={<IconAdjustmentsHorizontal size={15} />}
             aria-expanded={form.isOpen}
-            {...(form.isOpen ? {} : { 'aria-keyshortcuts': 'f' })}
+            {...(form.isOpen ? {} : { 'aria-keyshortcuts': 'Control+D' })}
             onClick={toggleForm}
           >
             {texts.filters}
@@ -211,7 +207,7 @@ function Report({ slug }: { slug: string }) {
             <Button
               type="submit"
               form="parameters"
-              aria-keyshortcuts="r F5"
+              aria-keyshortcuts="Control+Enter"
               disabled={isRunning}
               leftSection={<IconPlayerPlay size={15} />}
             >

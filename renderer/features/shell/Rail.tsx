@@ -38,10 +38,14 @@ function OfficeSwitcher() {
   return (
     <Menu position="bottom-start" width={260}>
       <Menu.Target>
-        <button type="button" className="rail-office" aria-label={texts.office.switcher(name)} title={name}>
-          <i data-colour={current?.colour} aria-hidden>
-            {getInitials(name)}
-          </i>
+        <button
+          type="button"
+          className="rail-office"
+          aria-label={texts.office.switcher(name)}
+          title={name}
+          data-colour={current?.colour}
+        >
+          <i aria-hidden>{getInitials(name)}</i>
           <span>{name}</span>
           <IconChevronDown size={13} className="rail-end" aria-hidden />
         </button>

@@ -3,19 +3,18 @@ import { appStateQuery, useOfficeId } from '@renderer/data/app';
 import { useEvent } from '@renderer/data/call';
 import { usePreferences } from '@renderer/data/preferences';
 import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches';
-import { Notices } from '@renderer/lists/notes';
 import { PublishFreshnessContext, ReplaceTokenContext, useScreenFreshness } from '@renderer/ui/contexts';
-import { useKeys } from '@renderer/ui/keyboard';
 import { lazyPart } from '@renderer/ui/lazy-part';
-import { NoteLines } from '@renderer/ui/Note';
+import { line } from '@renderer/ui/line';
 import { parseSearch } from '@renderer/ui/url-search';
 import { findPlace, getNavigationItem, type MenuChoice } from '@shared/app/navigation';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
+import { useFocusGuard, useFrameKeys } from './keys';
 import { Line } from './Line';
 import { openPalette, openShortcuts, Palette, ShortcutsDialog, useAreDialogsDrawn } from './lazy-dialogs';
-import { Rail } from './Rail';
+import { Rail, useRail } from './Rail';
 import { useRefreshNow } from './Status';
 import { texts } from './texts';
 import './shell.css';
@@ -29,9 +28,10 @@ function skipToRows(): void {
 /** What is empty on most days is loaded after the frame. */
 const LockNote = lazyPart(() => import('./notes'), 'LockNote');
 const PackReminder = lazyPart(() => import('./notes'), 'PackReminder');
-const StatusLine = lazyPart(() => import('./notes'), 'StatusLine');
+const Notices = lazyPart(() => import('./notes'), 'Notices');
 
-function useMenuNavigation(): void {
+/** Follows the choices of the native menu. @returns carries one out */
+function useMenuNavigation(): (choice: MenuChoice) => void {
   const officeId = useOfficeId();
   const navigate = useNavigate();
   const router = useRouter();
@@ -43,7 +43,7 @@ function useMenuNavigation(): void {
       else if (choice === 'print') window.print();
       else if (choice === 'connect-office') void navigate({ to: '/connect', search: {} });
       else if (choice === 'diagnostics' || choice === 'offline-data')
-        void navigate({ to: choice === 'diagnostics' ? '/diagnostics' : '/offline', search: {} });
+        void navigate({ to: '/settings', search: { section: choice } });
       else {
         const { path } = getNavigationItem(choice);
         void navigate({ to: path, search: getSearch(officeId, path) });
@@ -52,6 +52,7 @@ function useMenuNavigation(): void {
     [navigate, router, officeId],
   );
   useEvent('menu:chosen', onChoice);
+  return onChoice;
 }
 
 /** Remembers each screen's filters, so that the navigation leads back to them. */
@@ -65,33 +66,6 @@ function useRememberedSearches(): void {
   // Set during render: the navigation is drawn with it.
   rememberSearch(officeId, location.pathname, parseSearch(location.search));
 }
-
-/** Opens the palette on Ctrl/Cmd+K. The native menu has the same shortcut, but not on every system. */
-function useSearchKey(): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      openPalette();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
-}
-
-/** Keys of the controls that most screens have. A control names its key in `aria-keyshortcuts`. */
-const controlKeys = ['/', 'f', 'g', 'e', 's', 'h', '['];
-
-/** Presses the control of the screen that has a key, or moves to it if it is a field. */
-function pressControl(key: string): void {
-  const control = document.querySelector<HTMLElement>(`main [aria-keyshortcuts~="${key}"]:not(:disabled)`);
-  if (control === null) return;
-  // A button that is pressed may be disabled while it works, and would take the focus along.
-  if (control instanceof HTMLInputElement) control.focus();
-  else control.click();
-}
-
-const controlActions = Object.fromEntries(controlKeys.map((key) => [key, () => pressControl(key)]));
 
 /** The window's title: "Trips – Sydney City". */
 function useWindowTitle(): void {
@@ -116,11 +90,29 @@ function useReplaceToken(): (() => void) | null {
   return office === undefined || office.kind === 'demo' ? null : open;
 }
 
+/** Ends what the line says of another screen or office. */
+function useLineEnds(officeId: string): void {
+  const screen = useLocation({ select: ({ pathname }) => pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the screen.
+  useEffect(() => line.endFailures(), [screen]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the office.
+  useEffect(() => line.clear(), [officeId]);
+}
+
 function Frame() {
-  useMenuNavigation();
-  useSearchKey();
-  const refresh = useRefreshNow();
-  useKeys({ '?': openShortcuts, F5: refresh, r: refresh, ...controlActions });
+  const goTo = useMenuNavigation();
+  const { history } = useRouter();
+  const { toggle } = useRail();
+  useFrameKeys({
+    search: openPalette,
+    help: openShortcuts,
+    refresh: useRefreshNow(),
+    toggleRail: toggle,
+    goTo: ({ id }) => goTo(id),
+    goBack: () => history.back(),
+    goForward: () => history.forward(),
+  });
+  useFocusGuard();
   useRememberedSearches();
   useWindowTitle();
   const areDialogsDrawn = useAreDialogsDrawn();
@@ -128,7 +120,7 @@ function Frame() {
   const officeId = useOfficeId();
   const hasReminders = usePreferences()?.packs.some(({ reminder }) => reminder !== null);
   const [, report] = useScreenFreshness();
-  const screen = useLocation({ select: ({ pathname }) => pathname });
+  useLineEnds(officeId);
   return (
     <PublishFreshnessContext.Provider value={report}>
       <div className="frame">
@@ -144,13 +136,10 @@ function Frame() {
         )}
         {/* Remounts for another office: no state of a screen may survive. */}
         <div className="content" key={data?.currentOfficeId}>
-          <NoteLines>
-            <Notices margin="10px 18px 0" />
-            {data && data.locks.length > 0 && <LockNote state={data} />}
-            {hasReminders && <PackReminder officeId={officeId} />}
-          </NoteLines>
+          {data && data.notices.length > 0 && <Notices notices={data.notices} />}
+          {data && data.locks.length > 0 && <LockNote state={data} />}
+          {hasReminders && <PackReminder officeId={officeId} />}
           <Outlet />
-          <StatusLine officeId={data?.currentOfficeId} screen={screen} />
         </div>
         <Line />
       </div>

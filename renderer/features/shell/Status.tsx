@@ -41,13 +41,16 @@ const formatCount = (count: number | undefined) => (count === undefined ? '–' 
 /** The four lines of the popover. */
 function StatusLines({ officeId }: { readonly officeId: string }) {
   const { data: counts } = useQuery(officeQuery('cache:counts', officeId));
+  const { data: update } = useQuery(officeQuery('update:state', officeId));
   const { data: connection } = useQuery(connectionQuery(officeId));
   const now = Date.now();
-  const checked = (ms: number | null | undefined) => (ms ? texts.status.checked(formatLocalTime(ms, now)) : '');
+  const describe = (count: number | undefined, checkedAtMs: number | null | undefined) =>
+    `${formatCount(count)}${checkedAtMs ? texts.status.checked(formatLocalTime(checkedAtMs, now)) : ''}`;
+  const oldest = counts?.oldestMs ? texts.status.oldest(formatLocalTime(counts.oldestMs, now)) : '';
   const lines = [
-    [texts.status.trips, `${formatCount(counts?.trips)}${checked(counts?.newestMs)}`],
-    [texts.status.clients, formatCount(counts?.clients)],
-    [texts.status.sectors, counts ? texts.status.ofTrips(formatInteger(counts.tripDetails)) : '–'],
+    [texts.status.trips, describe(counts?.trips, update?.trips.checkedAtMs)],
+    [texts.status.clients, describe(counts?.clients, update?.clients.checkedAtMs)],
+    [texts.status.sectors, counts ? `${texts.status.ofTrips(formatInteger(counts.tripDetails))}${oldest}` : '–'],
     [
       texts.status.requests(connection?.windowSeconds ?? 60),
       connection ? texts.status.used(connection.used, connection.limit) : '–',
@@ -104,7 +107,7 @@ export function Status({ officeId }: { readonly officeId: string }) {
             variant="subtle"
             onClick={() => {
               setOpen(false);
-              void navigate({ to: '/offline', search: {} });
+              void navigate({ to: '/settings', search: { section: 'offline-data' } });
             }}
           >
             {texts.status.offlineData}

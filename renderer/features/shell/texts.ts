@@ -24,6 +24,7 @@ export const texts = {
     sectors: 'Bookings',
     checked: (time: string) => `, checked ${time}`,
     ofTrips: (trips: string) => `of ${trips} trips`,
+    oldest: (time: string) => `, oldest ${time}`,
     requests: (seconds: number) => (seconds === 60 ? 'Requests this minute' : `Requests in ${seconds} seconds`),
     used: (used: number, limit: number) => `${used} of ${limit}`,
     refreshNow: 'Refresh now',

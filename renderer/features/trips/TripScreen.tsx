@@ -218,13 +218,6 @@ export function TripScreen() {
 function TripWithId({ id }: { id: string }) {
   const trip = useRecord('trips:get', useOfficeId(), { id: Number(id) });
   const names = useNames();
-  const navigate = useNavigate();
-  const clientId = trip.data?.trip.client_id ?? null;
-  useKeys({
-    c: () => {
-      if (clientId !== null) void navigate({ to: '/clients/$id', params: { id: String(clientId) }, search: {} });
-    },
-  });
   return (
     <RecordScreen
       title={texts.title(id)}
