@@ -6,7 +6,6 @@ import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequen
 import { createTripColumns, tripAges } from '@renderer/fields/trip-columns';
 import { DataTable } from '@renderer/table/DataTable';
 import type { DataTableProps } from '@renderer/table/data-table-props';
-import { isPlainKey } from '@renderer/ui/keyboard';
 import { clientTripColumnFields } from '@shared/fields/trip';
 import type { Names } from '@shared/records/directory';
 import type { TripRow } from '@shared/records/trip';
@@ -21,10 +20,7 @@ export const getTripId = ({ trip }: TripRow) => trip.id;
 export const tripNouns = ['trip', 'trips'] as const;
 
 /** Commission beside what it is of. */
-const tripRatios = [
-  { part: 'total_commission', whole: 'total_amount', label: texts.commissionShare.total },
-  { part: 'total_commission', whole: 'total_net', label: texts.commissionShare.net },
-];
+const tripRatio = { part: 'total_commission', whole: 'total_amount', ...texts.commissionShare };
 
 /** The columns of a client's trips: the client is known. */
 const columnsOfClient = (names: Names, isSaved: boolean) =>
@@ -64,10 +60,11 @@ export function TripTable({ unreadable = 0, isOfOneClient = false, ...props }: P
       columns={columns}
       layout={layout}
       onLayoutChange={onLayout}
-      totalsLabel={(count) => texts.trips(count, unreadable)}
+      nouns={tripNouns}
+      totalsLabel={(_, ofAll) => texts.trips(ofAll, unreadable)}
       rowKey={getTripId}
       ages={tripAges}
-      ratios={tripRatios}
+      ratio={tripRatio}
       savesGroups
       onBeforeOpen={(getListed, viewKey) =>
         setTripSequence(
@@ -79,12 +76,6 @@ export function TripTable({ unreadable = 0, isOfOneClient = false, ...props }: P
       getRowActions={({ trip }) => {
         const { client_id: clientId } = trip;
         return clientId === null ? [] : [{ label: texts.openClient, onClick: () => openClient(clientId) }];
-      }}
-      onRowKey={(event, { getActive }) => {
-        const clientId = getActive()?.trip.client_id ?? null;
-        if (!isPlainKey(event, 'c') || clientId === null) return false;
-        openClient(clientId);
-        return true;
       }}
       onOpen={({ trip }) => {
         if (trip.id !== null) void navigate({ to: '/trips/$id', params: { id: String(trip.id) }, search: {} });

@@ -44,7 +44,7 @@ function createColumn(name: SectorField, names: Names, isHidden: boolean): Colum
 }
 
 /** Pixels of the details beside the other columns, in a narrow window without status and return. */
-const narrowDetailsWidth = 252;
+const narrowDetailsWidth = 260;
 
 /** Puts a status that is not the usual one behind the details, in place of a column. */
 const toDetailsWithStatus = (usual: string) => (sector: Sector) => {
@@ -64,9 +64,8 @@ function getSectorColumns(names: Names, usualStatus: string | null): Column[] {
   const visible = sectorColumnFields.visible.map((name): Column => {
     const column = createColumn(name, names, isNarrow && (name === 'status_name' || name === 'return_date'));
     if (name === 'order') return { ...column, isPinned: true };
-    if (name !== 'details') return column;
-    if (!isNarrow) return { ...column, minSize: sectorFields.details.width };
-    return { ...column, size: narrowDetailsWidth, minSize: narrowDetailsWidth, cell: toDetailsWithStatus(usualStatus) };
+    if (name !== 'details' || !isNarrow) return column;
+    return { ...column, size: narrowDetailsWidth, cell: toDetailsWithStatus(usualStatus) };
   });
   return [...visible, ...sectorColumnFields.hidden.map((name) => createColumn(name, names, true))];
 }
