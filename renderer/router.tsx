@@ -65,7 +65,7 @@ const routeTree = root.addChildren([
   ),
   toRoute(
     '/reports/$slug/summary',
-    lazyComponent(() => import('@renderer/features/summaries/ReportSummaryScreen'), 'ReportSummaryScreen'),
+    lazyComponent(() => import('@renderer/features/summaries/SummaryScreen'), 'ReportSummaryScreen'),
   ),
   toRoute(
     '/packs',
@@ -84,14 +84,6 @@ const routeTree = root.addChildren([
   toRoute(
     '/statements',
     lazyComponent(() => import('@renderer/features/commission/StatementsScreen'), 'StatementsScreen'),
-  ),
-  toRoute(
-    '/offline',
-    lazyComponent(() => import('@renderer/features/settings/OfflineScreen'), 'OfflineScreen'),
-  ),
-  toRoute(
-    '/diagnostics',
-    lazyComponent(() => import('@renderer/features/settings/DiagnosticsScreen'), 'DiagnosticsScreen'),
   ),
   toRoute(
     '/settings',

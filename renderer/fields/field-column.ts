@@ -26,8 +26,15 @@ export function createFieldColumn<Row>(
   names: Names,
   { get, isHidden = false, isStatus = false }: Options<Row>,
 ): AppColumn<Row> {
-  const { label: header, type, names: kind, isCount, hasNoSum, width } = field;
-  const column = { id, header, isHidden, ...(width === undefined ? {} : { size: width }) };
+  const { label: header, type, names: kind, isCount, hasNoSum, width, narrowWidth, shownFrom } = field;
+  const column = {
+    id,
+    header,
+    isHidden,
+    ...(width === undefined ? {} : { size: width }),
+    ...(narrowWidth === undefined ? {} : { narrowSize: narrowWidth }),
+    ...(shownFrom === undefined ? {} : { shownFrom }),
+  };
   // The type of a field is that of its values.
   const value = <T>() => get as (row: Row) => T | null;
   if (kind) return createNameColumn({ size: 150, ...column, names, kind, getId: value<number>() });

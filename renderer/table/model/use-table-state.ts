@@ -20,7 +20,7 @@ import type { TableIndex } from './table-index';
 import { findOldestRow } from './totals';
 import { type ColumnNames, type ColumnTable, useColumnTable, useLayoutChanges } from './use-app-table';
 import { type CollapsedGroups, readCollapsedGroups, toSavedGroups, ViewStatesContext } from './use-view-state';
-import { areSameColumns, getInitialWidth, layOutColumns, type VisibleColumn } from './visible-columns';
+import { areSameColumns, getInitialWidth, layOutColumns, useWindowWidth, type VisibleColumn } from './visible-columns';
 
 /** Creates the table's columns, saves changes of their layout, and resets them. */
 export function useColumnState<Row>(
@@ -29,28 +29,33 @@ export function useColumnState<Row>(
   names: ColumnNames,
   collapsedGroups: CollapsedGroups,
 ) {
+  const windowWidth = useWindowWidth();
   const definitions = useMemo(
     () =>
       columns.map((column) => ({
         id: column.id,
         header: column.header,
-        size: getInitialWidth(column, index),
+        size: getInitialWidth(column, index, windowWidth),
       })),
-    [columns, index],
+    [columns, index, windowWidth],
   );
   const defaults = useMemo(
     () => ({
-      visibility: Object.fromEntries(columns.filter(({ isHidden }) => isHidden).map(({ id }) => [id, false])),
+      visibility: Object.fromEntries(
+        columns.flatMap(({ id, isHidden, shownFrom = 0 }) =>
+          isHidden || shownFrom > windowWidth ? [[id, false]] : [],
+        ),
+      ),
       pinned: columns.filter(({ isPinned }) => isPinned).map(({ id }) => id),
     }),
-    [columns],
+    [columns, windowWidth],
   );
   const table = useColumnTable(definitions, defaults, layout);
   const saved = useMemo(
     () => (savesGroups ? toSavedGroups(collapsedGroups) : undefined),
     [savesGroups, collapsedGroups],
   );
-  useLayoutChanges(table, names, saved, onLayoutChange);
+  useLayoutChanges(table, { names, collapsed: saved, shown: defaults.visibility }, onLayoutChange);
   const reset = () => {
     table.setColumnVisibility(defaults.visibility);
     table.setColumnOrder([]);

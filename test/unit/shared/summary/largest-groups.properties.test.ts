@@ -1,19 +1,19 @@
 /** What holds of the largest groups of any result: with the others they are all of its rows. */
-import { ResultTable } from '@main/saved/summary/report-table';
-import { listReportCell, summariseReport } from '@main/saved/summary/summarise-report';
-import type { Cell } from '@shared/reports/report';
-import { othersKey, type SummaryKey, type SummaryRow } from '@shared/summary/definition';
+import { listCellRows, ResultTable, summariseRows } from '@main/rows/thread/result-table';
+import type { Cell, ColumnStats } from '@shared/reports/report';
+import { createRunCatalogue } from '@shared/summary/catalogue';
+import { othersKey, type SummaryDefinition, type SummaryKey, type SummaryRow } from '@shared/summary/definition';
 import { decodeSummary } from '@shared/summary/encoded-summary';
-import { getReportMeasure } from '@shared/summary/report-summary';
-import type {
-  ReportCoverage,
-  ReportField,
-  ReportMeasure,
-  ReportSummaryDefinition,
-} from '@shared/summary/report-summary-schema';
+import { getMeasure } from '@shared/summary/values';
 import { propertyRuns } from '@test/helpers/property-runs';
+import { toDefinition } from '@test/helpers/report-summary';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+
+const emptyStats: ColumnStats = {
+  ...{ integers: 0, decimals: 0, dates: 0, datesWithTime: 0, texts: 0, flags: 0, nested: 0, empty: 0 },
+  ...{ quotedNumbers: 0, unsummed: 0, longest: 1, scale: 0, sum: '0' },
+};
 
 /** A name, a region, and cents of which some are blank, no number, or near 2^53. */
 const resultRow = fc.tuple(
@@ -25,19 +25,18 @@ const resultRow = fc.tuple(
   ),
 );
 
-const sum: ReportMeasure = { kind: 'sum', column: 2 };
-const by = (column: number) => ({ column, period: null });
-
 const definition = fc.record({
-  rows: fc.constantFrom<ReportField[]>([by(0)], [by(0), by(1)]),
-  column: fc.constantFrom(null, by(1)),
+  rows: fc.constantFrom<string[]>(['name'], ['name', 'region']),
+  column: fc.constantFrom(null, 'region'),
   top: fc.record({
     count: fc.integer({ min: 1, max: 6 }),
-    by: fc.constantFrom<ReportMeasure>({ kind: 'rows' }, sum, { kind: 'average', column: 2 }),
+    by: fc.constantFrom('rows', 'sum:cents', 'average:cents'),
   }),
 });
 
-const plan = { kinds: ['text', 'text', 'text'], values: [{ column: 2, unit: 'cents', scale: 2 }] } as const;
+const filled = { ...emptyStats, texts: 40 };
+const run = { headers: ['name', 'region', 'cents'], columns: [filled, filled, { ...emptyStats, integers: 40 }] };
+const catalogue = createRunCatalogue(run, { cents: { money: 'cents' } });
 
 function toColumns(rows: readonly (readonly Cell[])[]): ResultTable {
   const columns = new ResultTable(3);
@@ -55,12 +54,11 @@ it('faults 395: the groups with the others add up to the total, and behind the o
   fc.assert(
     fc.property(fc.array(resultRow, { maxLength: 40 }), definition, (rows, chosen) => {
       fc.pre(chosen.rows.length === 1 || chosen.column === null);
-      const columns = { now: toColumns(rows), before: null };
-      const shown: ReportSummaryDefinition = { ...chosen, measures: [{ kind: 'rows' }, sum] };
-      const summarise = (some: ReportSummaryDefinition) =>
-        decodeSummary<ReportCoverage>(
-          summariseReport(columns, { definition: some, plan, readings: [], unproven: [], before: null }),
-        );
+      const table = toColumns(rows);
+      const shown = toDefinition({ ...chosen, measures: ['rows', 'sum:cents', 'average:cents'] });
+      const toRequest = (some: SummaryDefinition) =>
+        ({ definition: some, now: { catalogue, readings: [] }, before: null, notes: [] }) as const;
+      const summarise = (some: SummaryDefinition) => decodeSummary(summariseRows(table, null, toRequest(some)));
       const { top: _, ...withoutTop } = shown;
       const [largest, all] = [summarise(shown), summarise(withoutTop)];
       const last = all.total.length - 1;
@@ -79,7 +77,8 @@ it('faults 395: the groups with the others add up to the total, and behind the o
       // None of the others is larger than one that is shown.
       const toValue = (key: SummaryKey | undefined) => {
         const cell = cellsByKey.get(key ?? null);
-        return cell ? getReportMeasure(cell, chosen.top.by, plan).value : null;
+        const measure = all.measures.find(({ id }) => id === chosen.top.by);
+        return cell && measure ? getMeasure(cell, measure).value : null;
       };
       const shownKeys = new Set(groups.map(({ keys }) => keys[0]));
       const others = [...cellsByKey.keys()].filter((key) => !shownKeys.has(key)).map(toValue);
@@ -90,11 +89,7 @@ it('faults 395: the groups with the others add up to the total, and behind the o
       }
       if (others.length === 0) return;
       withOthers += 1;
-      const behind = listReportCell(
-        columns,
-        { definition: shown, plan, readings: [], unproven: [], before: null },
-        { keys: [othersKey], column: [] },
-      );
+      const behind = listCellRows(table, toRequest(shown), { keys: [othersKey], column: [] });
       const isShown = (name: Cell) =>
         [...shownKeys].some((key) => String(key ?? '').toLowerCase() === String(name ?? '').toLowerCase());
       expect(JSON.parse(behind.rows)).toEqual(rows.filter(([name]) => !isShown(name)));

@@ -1,45 +1,13 @@
-import { checkSummary } from '@shared/records/sector-sums';
 import type { SyncOverview } from '@shared/records/sync';
-import type { SectorSummary } from '@shared/records/trip';
-import { describeGaps } from '@shared/summary/coverage';
+import type { ShownMeasure } from '@shared/summary/catalogue';
 import type { SummaryCell, SummaryCoverage, SummaryDefinition } from '@shared/summary/definition';
-import { nameBefore } from '@shared/summary/labels';
-import { getFieldPeriod, getPeriodBefore, getRangeBefore } from '@shared/summary/periods';
-import { getMeasure } from '@shared/summary/values';
+import { nameChanges } from '@shared/summary/labels';
+import { describeGaps, describeSummary } from '@shared/summary/notes';
+import { getPeriodBefore, getRangeBefore } from '@shared/summary/periods';
+import { compareValues, getChange, getMeasure } from '@shared/summary/values';
 import { divideHalfEven } from '@shared/values/money';
-import { makeCoverage, makeDefinition } from '@test/helpers/summaries';
-import { makeSectors, makeTripItem } from '@test/helpers/trips';
+import { makeCoverage, makeDefinition, makeResult, makeSaid } from '@test/helpers/summaries';
 import { describe, expect, it } from 'vitest';
-
-function makeSummary(change: Readonly<Record<string, unknown>> = {}) {
-  const totals = { total_amount: 20_000, total_net: 18_000, total_fees: 1_000, total_gst: 1_800 };
-  return makeTripItem({ ...totals, total_commission: 1_200, ...change }).sector_summary as SectorSummary;
-}
-
-describe('the check of a trip’s totals', () => {
-  const both = makeSectors({ id: 1 }, { id: 2 });
-  const oneInactive = makeSectors({ id: 1 }, { id: 2 }, { id: 3, flags: { is_active: false } });
-
-  it('agrees with all sectors, or with the active ones alone', () => {
-    expect(checkSummary(both, makeSummary())).toMatchObject({ agreesWith: 'all', differences: [], uncompared: [] });
-    expect(checkSummary(oneInactive, makeSummary())).toMatchObject({ agreesWith: 'active', differences: [] });
-  });
-
-  it('names every difference to the cent, against the reading that is closer', () => {
-    const check = checkSummary(oneInactive, makeSummary({ total_commission: 1_199 }));
-    expect(check).toMatchObject({ agreesWith: 'none', against: 'active' });
-    expect(check.differences).toEqual([{ label: 'Commission', listed: 1_199n, summed: 1_200n, difference: -1n }]);
-  });
-
-  it('faults 545: names each total that lacks a value on either side, and compares none of its parts', () => {
-    const broken = makeSectors({ id: 1 }, { id: 2, financial: { fees: 'x' } });
-    for (const fees of [500, 1_000]) {
-      const check = checkSummary(broken, makeSummary({ total_fees: fees, total_gst: null }));
-      expect(check).toMatchObject({ agreesWith: 'all', differences: [], uncompared: ['Fees', 'GST'] });
-    }
-    expect(checkSummary(both, makeSummary({ total_amount: 'n/a' })).uncompared).toEqual(['Total']);
-  });
-});
 
 const filters = { date_from: '2026-10-01', date_to: '2026-10-31' };
 const definition = makeDefinition({ measures: ['sectors'], filters });
@@ -55,13 +23,18 @@ const all = saved('', '');
 describe('what a summary lacks', () => {
   it('is nothing where all trips and their sectors are saved', () => {
     const whole = { coverage: coverage({}), before: undefined };
-    expect(describeGaps(definition, whole, all)).toEqual({ counts: 'all', gaps: [] });
+    expect(describeGaps('sectors', definition, whole, all)).toEqual({ counts: 'all', gaps: [] });
   });
 
   it('faults 520: is the sectors of some trips, and of those of the period before', () => {
-    const before = { coverage: coverage({ trips: 66, tripsWithSectors: 27 }), counted: 104, field: null };
+    const before = {
+      coverage: coverage({ trips: 66, tripsWithSectors: 27 }),
+      counted: 104,
+      ranAtMs: null,
+      field: null,
+    };
     const result = { coverage: coverage({ tripsWithSectors: 21, expectedSectors: null }), before };
-    expect(describeGaps({ ...definition, change: true }, result, all)).toEqual({
+    expect(describeGaps('sectors', { ...definition, before: 'period-before' }, result, all)).toEqual({
       counts: 'part',
       gaps: [
         'Part of the trips: sectors are saved for 21 of 68.',
@@ -72,30 +45,30 @@ describe('what a summary lacks', () => {
 
   it('faults 520: is everything where nothing is counted, and why', () => {
     const none = { counted: 0, trips: 43, tripsWithSectors: 0, expectedSectors: null };
-    expect(describeGaps(definition, { coverage: coverage(none), before: undefined }, all)).toEqual({
+    expect(describeGaps('sectors', definition, { coverage: coverage(none), before: undefined }, all)).toEqual({
       counts: 'nothing',
       gaps: ['Counts nothing: sectors are saved for 0 of 43 trips.'],
     });
     const unmatched = coverage({ counted: 0, trips: 0, tripsWithSectors: 0, expectedSectors: 0 });
-    const { gaps } = describeGaps(definition, { coverage: unmatched, before: undefined }, all);
+    const { gaps } = describeGaps('sectors', definition, { coverage: unmatched, before: undefined }, all);
     expect(gaps).toEqual(['Counts nothing: no saved sector matches.']);
   });
 
   it('faults 520: is trips of its dates or of those before that were perhaps never saved', () => {
     const result = { coverage: coverage({}), before: undefined };
     const october = saved('2026-10-01', '2026-10-31');
-    expect(describeGaps({ ...definition, change: true }, result, october)).toEqual({
+    expect(describeGaps('sectors', { ...definition, before: 'period-before' }, result, october)).toEqual({
       counts: 'part',
-      gaps: ['Part of the trips, perhaps: not all of Sep 2026 are saved.'],
+      gaps: ['Perhaps not all trips of Sep 2026 are saved on this computer, so sums may be too small.'],
     });
-    expect(describeGaps(definition, result, october).counts).toBe('all');
-    const { gaps } = describeGaps(definition, result, saved('2026-10-02', ''));
-    expect(gaps).toEqual(['Part of the trips, perhaps: not all of Oct 2026 are saved.']);
+    expect(describeGaps('sectors', definition, result, october).counts).toBe('all');
+    const { gaps } = describeGaps('sectors', definition, result, saved('2026-10-02', ''));
+    expect(gaps).toEqual(['Perhaps not all trips of Oct 2026 are saved on this computer, so sums may be too small.']);
   });
 
   it('is sectors that the list of trips says and the trips do not have', () => {
     const result = { coverage: coverage({ expectedSectors: 120 }), before: undefined };
-    const { gaps } = describeGaps(definition, result, all);
+    const { gaps } = describeGaps('sectors', definition, result, all);
     expect(gaps).toEqual(['Part of the sectors: 100 of 120 that the list of trips says.']);
   });
 });
@@ -144,10 +117,17 @@ describe('what a summary is compared with', () => {
     [null, null, null, '01 Jun 2026 – 31 Oct 2026'],
     ['travel-month', null, null, '01 Jun 2026 – 31 Oct 2026'],
   ] as const)('faults 563: is named in the heading of a change: by %s %s and %s, %s', (column, key, row, name) => {
-    const compared = { before: { from: '2026-06-01', to: '2026-10-31' }, months: 1 };
-    const period = column && getFieldPeriod(column);
-    expect(nameBefore(compared, { period, key }, row && getFieldPeriod(row))).toBe(name);
-    expect(nameBefore({ ...compared, before: null }, { period, key }, null)).toBe(key === null ? null : name);
+    // Five months: with a field of months each has the one directly before it, else they have the five before.
+    const hasMonth = column !== null || row !== null;
+    const dates = hasMonth
+      ? { date_from: '2026-07-01', date_to: '2026-11-30' }
+      : { date_from: '2026-11-01', date_to: '2027-03-31' };
+    const given = { rows: [row ?? 'supplier'], column, filters: dates, before: 'period-before' as const };
+    const said = { ...makeSaid(makeDefinition(given)), columns: key === null ? [] : [key] };
+    const changes = nameChanges(makeDefinition(given), said);
+    expect(key === null ? changes.at(-1) : changes[0]).toBe(name);
+    const { before: _, ...unchanged } = given;
+    expect(nameChanges(makeDefinition(unchanged), said)[0]).toBeNull();
   });
 
   it('is the period before of the only field that has periods, without dates', () => {
@@ -170,8 +150,26 @@ describe('what a summary is compared with', () => {
   });
 });
 
-const counts = { count: 4, sectors: 7, sectorsExcluded: 1, trips: 3 };
-const cell: SummaryCell = { ...counts, sums: [5, 0, '9007199254740993', -5, 10], excluded: [2, 4, 0, 2, 0] };
+const [gst, averageNet, averageCommission, sectors, fees, averageFees] = makeSaid(
+  makeDefinition({
+    source: 'trips',
+    measures: ['gst', 'average-net', 'average-commission', 'sectors', 'fees', 'average-fees'],
+  }),
+).measures as unknown as Tuple;
+type Tuple = readonly [ShownMeasure, ShownMeasure, ShownMeasure, ShownMeasure, ShownMeasure, ShownMeasure];
+const numbers: Readonly<Record<string, readonly [sum: number | string, excluded: number]>> = {
+  net: [5, 2],
+  fees: [0, 4],
+  gst: ['9007199254740993', 0],
+  commission: [-5, 2],
+  sectors: ['9007199254740993', 1],
+};
+const ofNumbers = [sectors, averageNet, fees, gst, averageCommission].toSorted((a, b) => a.sum - b.sum);
+const cell: SummaryCell = {
+  ...{ count: 4, trips: 3 },
+  sums: ofNumbers.map(({ numbers: name }) => numbers[name ?? '']?.[0] ?? 0),
+  excluded: ofNumbers.map(({ numbers: name }) => numbers[name ?? '']?.[1] ?? 0),
+};
 
 describe('an average', () => {
   it.each([
@@ -189,15 +187,50 @@ describe('an average', () => {
 
 describe('the value of a cell', () => {
   it('is exact beyond 2^53, and says how many rows it leaves out', () => {
-    expect(getMeasure(cell, 'gst')).toEqual({ value: 9_007_199_254_740_993n, excludedCount: 0 });
-    expect(getMeasure(cell, 'average-net')).toEqual({ value: 2, excludedCount: 2 });
-    expect(getMeasure(cell, 'average-commission')).toEqual({ value: -2, excludedCount: 2 });
-    expect(getMeasure(cell, 'sectors')).toEqual({ value: 7, excludedCount: 1 });
-    expect(getMeasure({ ...cell, sectors: '9007199254740993' }, 'sectors').value).toBe(9_007_199_254_740_993n);
+    expect(getMeasure(cell, gst)).toEqual({ value: 9_007_199_254_740_993n, excludedCount: 0 });
+    expect(getMeasure(cell, averageNet)).toEqual({ value: 2, excludedCount: 2 });
+    expect(getMeasure(cell, averageCommission)).toEqual({ value: -2, excludedCount: 2 });
+    expect(getMeasure(cell, sectors)).toEqual({ value: 9_007_199_254_740_993n, excludedCount: 1 });
   });
 
   it('is none where no row has a readable amount', () => {
-    expect(getMeasure(cell, 'fees')).toEqual({ value: null, excludedCount: 4 });
-    expect(getMeasure(cell, 'average-fees').value).toBeNull();
+    expect(getMeasure(cell, fees)).toEqual({ value: null, excludedCount: 4 });
+    expect(getMeasure(cell, averageFees).value).toBeNull();
+  });
+});
+
+describe('a change', () => {
+  it.each([
+    [150, 100, 50, 5_000],
+    [50, -100, 150, 15_000],
+    [5, 0, 5, null],
+    [1, 3, -2, -6_667],
+    [9_007_199_254_740_993n, 2n, 9_007_199_254_740_991, 45_035_996_273_704_955_000n],
+    [null, 3, null, null],
+  ])('of %s from %s is %s, and %s hundredths of a percent of its size', (now, then, amount, percent) => {
+    expect(compareValues(now, then)).toEqual({ amount, percent });
+  });
+
+  it('of an average is none where one of the two has no rows; it says how many values of both cannot be read', () => {
+    const none = { ...cell, count: 0, excluded: null };
+    expect(getChange(none, cell, averageNet)).toMatchObject({ amount: null, percent: null });
+    expect(getChange(cell, none, gst).amount).toBe(9_007_199_254_740_993n);
+    expect(getChange(cell, cell, averageNet)).toEqual({ amount: 0, percent: 0, excludedCount: 4 });
+  });
+
+  it('faults 407: is said to be perhaps of too few trips, unless those of both periods are saved', () => {
+    const changed = { ...definition, before: 'period-before' as const };
+    const result = makeResult(changed, { rows: [] });
+    const warn = (ranges: typeof all) => describeSummary(changed, result, ranges).warnings[0] ?? '';
+    expect(warn(saved('2026-10-01', '2026-10-31'))).toContain('Perhaps not all trips of Sep 2026 are saved');
+    expect(warn(saved('2026-09-01', '2026-10-31'))).not.toContain('Perhaps');
+    const byMonth = { ...changed, rows: ['travel-month'] };
+    const [first] = describeSummary(
+      byMonth,
+      makeResult(byMonth, { rows: [] }),
+      saved('2026-09-01', '2026-10-31'),
+    ).warnings;
+    expect(first).toContain('Perhaps not all trips of Sep 2026 and of Oct 2026');
+    expect(warn(all)).not.toContain('Perhaps');
   });
 });
