@@ -9,10 +9,20 @@ import {
   createStatusColumn,
 } from '@renderer/table/columns/column-factories';
 import type { Grouping } from '@renderer/table/model/row-groups';
+import type { Numbers } from '@shared/columns/columns';
 import type { CatalogueField } from '@shared/fields/field';
-import { type SummaryField, summaryFields, type TripField, tripColumnFields, tripFields } from '@shared/fields/trip';
+import {
+  type SummaryAmountField,
+  type SummaryField,
+  summaryFields,
+  type TripField,
+  tripColumnFields,
+  tripFields,
+} from '@shared/fields/trip';
 import type { Names } from '@shared/records/directory';
 import type { TripRow } from '@shared/records/trip';
+import type { TripTable } from '@shared/records/trip-table';
+import type { RowList } from '@shared/values/collections';
 import { formatMonth, toCalendarDay } from '@shared/values/dates';
 import { formatStatus, toGroupStatus } from '@shared/values/texts';
 import { createNameColumn, formatName } from './name-column';
@@ -30,10 +40,20 @@ const isOfSummary = (name: ColumnField): name is SummaryField => name in summary
 const createGet = (name: ColumnField): Get<string | number | boolean> =>
   isOfSummary(name) ? ({ trip }) => trip.sector_summary?.[name] ?? null : ({ trip }) => trip[name];
 
+type NumberField = SummaryAmountField | 'sector_count' | 'active_sectors';
+
+/** Reads a column of trips that are held in columns. */
+const createReadNumbers =
+  (name: NumberField) =>
+  (rows: RowList<TripRow>): Numbers | null =>
+    (rows as { readonly table?: TripTable }).table?.column(name).getValues(rows.length) ?? null;
+
 function createColumn(name: ColumnField, names: Names, isHidden = false): Column {
   const { narrowWidth, shownFrom } = columnFields[name];
+  const { type } = columnFields[name];
   return {
     ...createTypedColumn(name, names, isHidden),
+    ...(type === 'cents' || type === 'int' ? { readNumbers: createReadNumbers(name as NumberField) } : {}),
     ...(narrowWidth === undefined ? {} : { narrowSize: narrowWidth }),
     ...(shownFrom === undefined ? {} : { shownFrom }),
   };
