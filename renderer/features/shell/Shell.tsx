@@ -14,6 +14,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useFocusGuard, useFrameKeys } from './keys';
 import { Line } from './Line';
 import { openPalette, openShortcuts, Palette, ShortcutsDialog, useAreDialogsDrawn } from './lazy-dialogs';
+import { noteOpened } from './opened';
 import { Rail, useRail } from './Rail';
 import { useRefreshNow } from './Status';
 import { texts } from './texts';
@@ -65,6 +66,7 @@ function useRememberedSearches(): void {
   last.current = location;
   // Set during render: the navigation is drawn with it.
   rememberSearch(officeId, location.pathname, parseSearch(location.search));
+  noteOpened(officeId, location.pathname);
 }
 
 /** The window's title: "Trips – Sydney City". */

@@ -5,6 +5,7 @@ import { useNames } from '@renderer/data/names';
 import { useReportPreferences } from '@renderer/data/preferences';
 import { columnReadingsQuery, reportRunQuery, reportSummaryQuery } from '@renderer/data/reports';
 import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
+import { parseCell, toCellText } from '@renderer/lists/summary-search';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { EmptyState } from '@renderer/ui/EmptyState';
@@ -30,7 +31,6 @@ import { ReportSummaryBuilder } from './ReportSummaryBuilder';
 import { ReportSummaryTable } from './ReportSummaryTable';
 import { findReportSummaryName, parseReportSummary, toReportSummarySearch } from './report-summary-search';
 import { SavedReportSummaries } from './SavedSummaries';
-import { parseCell, toCellText } from './summary-search';
 import { reportSummaryTexts } from './texts';
 import './summary.css';
 

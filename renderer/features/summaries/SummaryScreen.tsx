@@ -6,6 +6,7 @@ import { usePreferences } from '@renderer/data/preferences';
 import { sectorReadingQuery, summaryQuery } from '@renderer/data/summary';
 import { NamesNote } from '@renderer/lists/notes';
 import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
+import { findSummaryName, parseCell, parseSummary, toSummarySearch } from '@renderer/lists/summary-search';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { usePublishFreshness } from '@renderer/ui/contexts';
@@ -27,7 +28,6 @@ import { ChartButton, ChartedTable } from './ChartedTable';
 import { SavedSummaries } from './SavedSummaries';
 import { SummaryBuilder } from './SummaryBuilder';
 import { SummaryTable } from './SummaryTable';
-import { findSummaryName, parseCell, parseSummary, toSummarySearch } from './summary-search';
 import { texts } from './texts';
 import './summary.css';
 

@@ -6,6 +6,7 @@ import { useNames } from '@renderer/data/names';
 import { FilterBar } from '@renderer/lists/FilterBar';
 import { FilterFields } from '@renderer/lists/filter-panel';
 import { formatNoMatch, useListTools } from '@renderer/lists/list-tools';
+import { toCellText } from '@renderer/lists/summary-search';
 import { noFilters } from '@renderer/table/columns/column-filters';
 import { DataTable } from '@renderer/table/DataTable';
 import type { ListedRows, TableSnapshot } from '@renderer/table/model/table-snapshot';
@@ -27,7 +28,6 @@ import { memo, type RefObject, useCallback, useMemo, useRef, useState } from 're
 import type { ChartSource, ListedSource } from './summary-chart';
 import { isOrderedByKey, type SummaryColumn } from './summary-column';
 import { createSummaryColumns, createSummaryGrouping, getCellAddress } from './summary-columns';
-import { toCellText } from './summary-search';
 import { sourceLabels, texts } from './texts';
 
 /* The filters of a summary: those of the list of trips, and for sectors a group of their own. */

@@ -1,5 +1,6 @@
 /** A report's summary as search parameters of its screen. */
 
+import { parseTopCount } from '@renderer/lists/summary-search';
 import type { Search } from '@shared/filters/filter-texts';
 import type { ColumnSetting, ReportRun } from '@shared/reports/report';
 import { listSummaryShares } from '@shared/summary/definition';
@@ -14,7 +15,6 @@ import {
   type SavedReportSummary,
 } from '@shared/summary/report-summary-schema';
 import { openNamedSummary } from '@shared/summary/saved-report-summary';
-import { parseTopCount } from './summary-search';
 
 /** A field as a parameter: `3`, for dates `3:month`. */
 export const toFieldText = ({ column, period }: ReportField) => (period === null ? `${column}` : `${column}:${period}`);

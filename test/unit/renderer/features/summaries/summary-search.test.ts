@@ -1,4 +1,4 @@
-import { findSummaryName, parseSummary, toSummarySearch } from '@renderer/features/summaries/summary-search';
+import { findSummaryName, parseSummary, toSummarySearch } from '@renderer/lists/summary-search';
 import { describe, expect, it } from 'vitest';
 
 const saved = [
