@@ -118,6 +118,8 @@ export const noteTexts = {
     'not-finished': (pack: string, period: string | null) =>
       period === null ? `“${pack}” isn’t finished yet this month.` : `“${pack}” for ${period} isn’t finished yet.`,
   },
+  waiting: (seconds: number) => `The server asked us to wait ${seconds} s.`,
+  stopWaiting: 'Stop',
   runPack: 'Run…',
   packNotRun: (pack: string) => `“${pack}” not run`,
   later: 'Later',
