@@ -2,6 +2,7 @@
 import { useOfficeId } from '@renderer/data/app';
 import { useReportPreferences } from '@renderer/data/preferences';
 import { columnReadingsQuery, reportRunQuery } from '@renderer/data/reports';
+import { parseSavedSource } from '@renderer/lists/summary-search';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Loading } from '@renderer/ui/lazy-part';
 import { Screen } from '@renderer/ui/Screen';
@@ -14,7 +15,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { SummaryView } from './SummaryView';
-import { parseSavedSource } from './summary-search';
 import { texts } from './texts';
 
 const savedRoute = getRouteApi('/summary');
