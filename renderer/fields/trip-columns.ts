@@ -1,8 +1,6 @@
 /** The columns of every list of trips: each field of the list item, the common ones visible. */
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
-import { createReadColumn } from '@renderer/table/columns/column-factories';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import type { RowAges } from '@renderer/table/model/totals';
 import type { CatalogueField } from '@shared/fields/field';
 import { type SummaryField, summaryFields, type TripField, tripColumnFields, tripFields } from '@shared/fields/trip';
 import type { Names } from '@shared/records/directory';
@@ -35,26 +33,14 @@ function toTripIdCell({ trip, warnings }: TripRow): CellView {
     : { text: String(trip.id), href: `#/trips/${trip.id}`, ...warning };
 }
 
-/** Names the oldest of several saved trips. */
-export const tripAges: RowAges<TripRow> = {
-  getFetchedAtMs: ({ fetchedAtMs }) => fetchedAtMs,
-  getName: ({ trip }) => fieldTexts.tripName(trip.id),
-};
-
 /**
  * @param names - of clients, consultants and branches
- * @param isSaved - whether the rows are saved copies, each with an age of its own
  * @param visible - in their order; all others can be chosen
  */
-export function createTripColumns(
-  names: Names,
-  isSaved: boolean,
-  visible: readonly ColumnField[] = tripColumnFields.visible,
-): Column[] {
+export function createTripColumns(names: Names, visible: readonly ColumnField[] = tripColumnFields.visible): Column[] {
   const isOther = (name: ColumnField) => !visible.includes(name);
   return [
     { ...createColumn('id', names), isPinned: true, cell: toTripIdCell },
-    ...(isSaved ? [createReadColumn(tripAges.getFetchedAtMs)] : []),
     ...visible.map((name) => createColumn(name, names)),
     ...[...tripColumnFields.visible, ...tripColumnFields.hidden]
       .filter(isOther)

@@ -10,7 +10,7 @@ export const sectorDescription = {
   consultant_id: tripFields.consultant_id,
   trip_sector_status_id: { label: 'Status no.', type: 'int' },
   status_name: { ...tripStatus.trip_status, width: 104 },
-  details: { label: 'Details', type: 'text', width: 290 },
+  details: { label: 'Details', type: 'text', width: 298 },
   travel_date: { label: 'Travel', type: 'dateOrNull', width: 98 },
   return_date: { label: 'Return', type: 'dateOrNull', width: 98 },
   qty: { label: 'Qty', type: 'int', isCount: true },
@@ -22,7 +22,7 @@ const { net, fees, gst, commission, total } = Object.fromEntries(
 
 /** Its `financial`. The price of one unit is no part of the total. */
 export const sectorAmountFields = {
-  net: { ...net, width: 84 },
+  net: { ...net, width: 88 },
   unit_price: { label: 'Unit price', type: 'cents', hasNoSum: true },
   fees: { ...fees, width: 74 },
   gst: { ...gst, width: 74 },

@@ -44,7 +44,7 @@ function createColumn(name: SectorField, names: Names, isHidden: boolean): Colum
 }
 
 /** Pixels of the details beside the other columns, in a narrow window without status and return. */
-const narrowDetailsWidth = 252;
+const narrowDetailsWidth = 260;
 
 /** Puts a status that is not the usual one behind the details, in place of a column. */
 const toDetailsWithStatus = (usual: string) => (sector: Sector) => {
