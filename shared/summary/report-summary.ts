@@ -4,7 +4,6 @@ import { AppError } from '../errors/errors';
 import type { Remarks } from '../exports/notices';
 import { describeUnproven, maxSummedScale } from '../reports/column-readings';
 import {
-  canBeCents,
   countFilled,
   getColumnSetting,
   getColumnType,
@@ -12,7 +11,7 @@ import {
   isIdentifier,
   isInDollars,
   isSummable,
-  mayBeMoney,
+  isUnitUnknown,
 } from '../reports/columns';
 import type { ColumnSetting, ReportRun } from '../reports/report';
 import { divideHalfEven, toExactNumber } from '../values/money';
@@ -69,12 +68,11 @@ function listSummableColumns({ headers, columns }: Run, settings: Settings): Sum
     const setting = getColumnSetting(settings, name);
     const type = getColumnType(name, stats, setting);
     if ((type !== 'integer' && type !== 'decimal') || !isSummable(name, setting)) return [];
-    if (isCents(type, setting)) return [{ column, name, unit: 'cents', scale: 2 }];
+    if (isCents(name, type, setting)) return [{ column, name, unit: 'cents', scale: 2 }];
     if (isInDollars(name, type, stats, setting)) {
       return [{ column, name, unit: 'dollars', scale: Math.min(maxSummedScale, Math.max(2, stats.scale)) }];
     }
-    const isUnknown = setting?.money === undefined && canBeCents(type) && mayBeMoney(name, type, stats);
-    if (isUnknown) return [{ column, name, unit: null }];
+    if (isUnitUnknown(name, type, stats, setting)) return [{ column, name, unit: null }];
     return [{ column, name, unit: 'number', scale: Math.min(maxSummedScale, stats.scale) }];
   });
 }

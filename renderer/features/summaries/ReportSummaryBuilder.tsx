@@ -33,7 +33,7 @@ type ChangeSelectProps = {
 
 function ChangeSelect({ run: { slug, runId }, change, before, period, onChange }: ChangeSelectProps) {
   const names = useNames();
-  const history = useRunHistory(useOfficeId());
+  const history = useRunHistory(useOfficeId()) ?? [];
   const ofColumns = period && period !== 'day' ? reportSummaryTexts.columnChange[period] : null;
   const others = history.filter(({ run, hasRows }) => hasRows && run.slug === slug && run.runId !== runId);
   return (

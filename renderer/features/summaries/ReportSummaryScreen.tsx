@@ -44,7 +44,7 @@ function useRunColumns(runId: string) {
   const settings = useMemo(() => {
     if (!sent || !preferences) return {};
     const { columns, moneyConfirmationKey } = preferences;
-    return getEffectiveSettings(columns, moneyConfirmationKey, sent.headers, sent.lastModified);
+    return getEffectiveSettings(columns, moneyConfirmationKey, sent.headers);
   }, [sent, preferences]);
   const { data: readings, error: readingError } = useQuery(
     columnReadingsQuery(officeId, preferences ? sent : null, settings),

@@ -32,10 +32,12 @@ type CellProps = {
   readonly label: string | null;
   readonly sum: MoneySum | null;
   readonly total: AppColumn<unknown>['total'];
+  readonly noTotal: string | undefined;
 };
 
 /** Memoised: a summary by month has hundreds of them. */
-const TotalsCell = memo(function TotalsCell({ index, isNumeric, width, pinnedLeft, label, sum, total }: CellProps) {
+const TotalsCell = memo(function TotalsCell(props: CellProps) {
+  const { index, isNumeric, width, pinnedLeft, label, sum, total, noTotal } = props;
   const className = [
     'dt-cell',
     isNumeric && 'dt-number',
@@ -54,7 +56,7 @@ const TotalsCell = memo(function TotalsCell({ index, isNumeric, width, pinnedLef
           {label}
         </span>
       )}
-      {sum && total && <TotalCell sum={sum} total={total} />}
+      {sum && total ? <TotalCell sum={sum} total={total} /> : noTotal}
     </div>
   );
 });
@@ -78,6 +80,7 @@ function TotalsRowView<Row>({ row, columns, width }: RowProps<Row>) {
           label={index === 0 ? row.label : null}
           sum={row.totals.get(column.id) ?? null}
           total={column.total}
+          noTotal={column.noTotal}
         />
       ))}
     </div>

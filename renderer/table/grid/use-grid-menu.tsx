@@ -109,6 +109,7 @@ export function useGridMenu<Row>(
       hide: () => leaf.toggleVisibility(false),
       isPinned,
       setPinned: (isToPin) => leaf.pin(isToPin ? 'start' : false),
+      choices: column.choices ?? [],
       fit: () => table.setColumnSizing((before) => ({ ...before, [id]: getAutoFitWidth(column, state.tableIndex) })),
     };
   };
