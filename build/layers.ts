@@ -76,6 +76,12 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     ...office('connect', 'jobs.ts', 'records', 'reports'),
     ...main('saved', 'server', 'system'),
   ],
+  'electron/main/office/update': [
+    'shared',
+    'node:',
+    ...office('connect', 'jobs.ts', 'records', 'sync'),
+    ...main('server', 'system'),
+  ],
   'electron/main/office/commission': [
     'shared',
     'node:',

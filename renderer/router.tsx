@@ -95,14 +95,6 @@ const routeTree = root.addChildren([
     IconCloudDown,
   ),
   toRoute(
-    '/records/$kind',
-    lazyComponent(() => import('@renderer/features/clients/DirectoryScreens'), 'DirectoryScreen'),
-  ),
-  toRoute(
-    '/records/$kind/$id',
-    lazyComponent(() => import('@renderer/features/clients/DirectoryScreens'), 'DirectoryRecordScreen'),
-  ),
-  toRoute(
     '/diagnostics',
     lazyComponent(() => import('@renderer/features/settings/DiagnosticsScreen'), 'DiagnosticsScreen'),
     IconActivity,

@@ -19,7 +19,6 @@ import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ContractWarningsAlert, ErrorAlert, FreshnessAlert, UnreadableAlert } from '@renderer/ui/Alerts';
 import { usePublishFreshness } from '@renderer/ui/contexts';
-import { LinkButton } from '@renderer/ui/details';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { Loading, lazyPart } from '@renderer/ui/lazy-part';
 import { NoteLines } from '@renderer/ui/Note';
@@ -186,9 +185,6 @@ export function ClientsScreen() {
       changes={changes}
       tools={
         <>
-          <LinkButton to="/records/$kind" params={{ kind: 'branch' }} search={{}}>
-            {texts.directories}
-          </LinkButton>
           {data?.freshness.source === 'network' && Object.keys(query.filters).length === 0 && (
             <LoadClients officeId={officeId} total={data.pagination.total} />
           )}
