@@ -229,9 +229,7 @@ function createTextBehaviour(getCell: (row: Row) => Cell, header: string, stats:
       const cell = getCell(row);
       if (typeof cell === 'boolean') return toYesNoCell(cell);
       const text = cellText(cell);
-      return recordKind !== null && isRecordId(text)
-        ? { text, href: `#/${recordKind}s/${text}` }
-        : toTextCell(text);
+      return recordKind !== null && isRecordId(text) ? { text, href: `#/${recordKind}s/${text}` } : toTextCell(text);
     },
   };
 }

@@ -26,7 +26,12 @@ type Props = {
 };
 
 /** Selects a named range. Clearing it leaves the two dates that it stood for. */
-function RangeSelect({ pair, parameters, onChange, today }: Props & { readonly pair: DatePair; readonly today: string }) {
+function RangeSelect({
+  pair,
+  parameters,
+  onChange,
+  today,
+}: Props & { readonly pair: DatePair; readonly today: string }) {
   return (
     <Select
       label={pair.label}

@@ -85,7 +85,14 @@ function Report({ slug, preferences, runs }: Props) {
   }).data?.reports.find((report) => report.slug === slug);
   const go = (changed: typeof search, isReplacing = false) =>
     void navigate({ to: '/reports/$slug', params: { slug }, search: changed, replace: isReplacing });
-  const report = useReport({ officeId, slug, search, preferences, runs, onRun: (set) => go(set === null ? {} : { set }, true) });
+  const report = useReport({
+    officeId,
+    slug,
+    search,
+    preferences,
+    runs,
+    onRun: (set) => go(set === null ? {} : { set }, true),
+  });
   const { state, run, result, parameters, isChanged, isRunning } = report;
   const title = tidyReportName(item?.display_name ?? runs[0]?.displayName ?? slug);
   const runButton = useRef<HTMLButtonElement>(null);
@@ -133,7 +140,16 @@ function Report({ slug, preferences, runs }: Props) {
     <Screen
       title={title}
       hasBack
-      tabs={<SetTabs slug={slug} preferences={preferences} current={search.set ?? null} parameters={parameters} isChanged={report.isSetChanged} onChoose={(set) => go(set === null ? {} : { set })} />}
+      tabs={
+        <SetTabs
+          slug={slug}
+          preferences={preferences}
+          current={search.set ?? null}
+          parameters={parameters}
+          isChanged={report.isSetChanged}
+          onChoose={(set) => go(set === null ? {} : { set })}
+        />
+      }
       tools={
         <>
           <Button
@@ -174,7 +190,9 @@ function Report({ slug, preferences, runs }: Props) {
       {isRunning && <RunningNote startedAtMs={state.startedAtMs} rows={state.progress?.rows ?? 0} />}
       <div
         ref={body}
-        className={['report-body', isPanelOpen && 'has-panel', isChanged && result && 'is-earlier'].filter(Boolean).join(' ')}
+        className={['report-body', isPanelOpen && 'has-panel', isChanged && result && 'is-earlier']
+          .filter(Boolean)
+          .join(' ')}
       >
         {pair ? (
           <Compare

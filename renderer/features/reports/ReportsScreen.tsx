@@ -29,7 +29,7 @@ const listLinks = (grid: HTMLElement | null) => [...(grid?.querySelectorAll<HTML
 /** Moves the focus from line to line. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const links = listLinks(event.currentTarget);
-  const current = links.findIndex((link) => link.closest('[role=row]')?.contains(document.activeElement));
+  const current = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement));
   const targets: Readonly<Record<string, number>> = {
     ArrowDown: current + 1,
     ArrowUp: current - 1,
@@ -57,14 +57,15 @@ function ReportRow({ line, isRunning, isTabStop, onStar, onRun }: LineProps) {
     if (parameters && !isRunning) onRun(parameters);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const action = event.key === 'Enter' && (event.ctrlKey || event.metaKey) ? runAgain : event.key === '*' ? onStar : null;
+    const action =
+      event.key === 'Enter' && (event.ctrlKey || event.metaKey) ? runAgain : event.key === '*' ? onStar : null;
     if (action === null) return;
     event.preventDefault();
     action();
   };
   return (
-    <div role="row" className={set === null ? 'report-row' : 'report-row report-set'} onKeyDown={onKeyDown}>
-      <div role="gridcell">
+    <tr className={set === null ? 'report-row' : 'report-row report-set'} onKeyDown={onKeyDown}>
+      <td>
         {set === null && (
           <ActionIcon
             variant="subtle"
@@ -78,8 +79,8 @@ function ReportRow({ line, isRunning, isTabStop, onStar, onRun }: LineProps) {
             {isStarred ? <IconStarFilled size={14} /> : <IconStar size={14} />}
           </ActionIcon>
         )}
-      </div>
-      <div role="gridcell">
+      </td>
+      <td>
         <Link
           className="report-name"
           to="/reports/$slug"
@@ -90,21 +91,19 @@ function ReportRow({ line, isRunning, isTabStop, onStar, onRun }: LineProps) {
         >
           {name}
         </Link>
-      </div>
-      <div role="gridcell" className="dim">
+      </td>
+      <td className="dim">
         {isRunning ? texts.running : run ? formatRan(run.ranAtMs, now) : <span className="faint">{texts.notRun}</span>}
-      </div>
-      <div role="gridcell" className="dim" title={filters}>
+      </td>
+      <td className="dim" title={filters}>
         {filters}
-      </div>
-      <div role="gridcell" className="num">
-        {run && formatInteger(run.rowsReceived)}
-      </div>
-      <div role="gridcell" className="num">
+      </td>
+      <td className="num">{run && formatInteger(run.rowsReceived)}</td>
+      <td className="num">
         {total?.name && <span className="dim">{total.name}&ensp;</span>}
         <span className={total?.isNegative ? 'negative' : undefined}>{total?.text}</span>
-      </div>
-      <div role="gridcell">
+      </td>
+      <td>
         {parameters && (
           <Button
             className="report-again"
@@ -119,8 +118,8 @@ function ReportRow({ line, isRunning, isTabStop, onStar, onRun }: LineProps) {
             {texts.run}
           </Button>
         )}
-      </div>
-    </div>
+      </td>
+    </tr>
   );
 }
 
@@ -128,9 +127,9 @@ function SummaryRow({ line: { name, about, report }, isTabStop }: { line: Summar
   const common = { className: 'report-name', tabIndex: isTabStop ? 0 : -1, children: name };
   const run = report?.run?.runId;
   return (
-    <div role="row" className="report-row">
-      <div role="gridcell" />
-      <div role="gridcell">
+    <tr className="report-row">
+      <td />
+      <td>
         {report ? (
           <Link
             {...common}
@@ -141,28 +140,24 @@ function SummaryRow({ line: { name, about, report }, isTabStop }: { line: Summar
         ) : (
           <Link {...common} to="/summary" search={{ saved: name }} />
         )}
-      </div>
-      <div role="gridcell" className="dim">
+      </td>
+      <td className="dim">
         {report === null ? texts.current : report.run ? '' : <span className="faint">{texts.notRun}</span>}
-      </div>
-      <div role="gridcell" className="dim">
-        {about}
-      </div>
-    </div>
+      </td>
+      <td className="dim">{about}</td>
+    </tr>
   );
 }
 
 function Group({ title, children }: { readonly title: string; readonly children: readonly ReactNode[] }) {
   if (children.length === 0) return null;
   return (
-    <div role="rowgroup" aria-label={title}>
-      <div role="row" className="report-group">
-        <div role="gridcell" aria-colspan={7}>
-          {title}
-        </div>
-      </div>
+    <tbody aria-label={title}>
+      <tr className="report-group">
+        <td colSpan={7}>{title}</td>
+      </tr>
       {children}
-    </div>
+    </tbody>
   );
 }
 
@@ -192,7 +187,7 @@ export function ReportsScreen() {
   const history = useRunHistory(officeId) ?? [];
   const names = useNames();
   const today = useToday();
-  const grid = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLTableElement>(null);
   const takeFocusTo = useMovedFocus(grid);
   const [typed, setTyped] = useState('');
   const { starred, others, summaries } = listLines(
@@ -223,7 +218,11 @@ export function ReportsScreen() {
       title={texts.title}
       tools={
         <>
-          <Button variant="default" leftSection={<IconSum size={15} />} onClick={() => void navigate({ to: '/summary', search: {} })}>
+          <Button
+            variant="default"
+            leftSection={<IconSum size={15} />}
+            onClick={() => void navigate({ to: '/summary', search: {} })}
+          >
             {texts.newSummary}
           </Button>
           <RefreshButton isBusy={isFetching} onRefresh={refetch} />
@@ -255,17 +254,17 @@ export function ReportsScreen() {
       {data?.reports.length === 0 && <EmptyState title={texts.empty.title} text={texts.empty.text} />}
       {data && firstKey === undefined && typed !== '' && <EmptyState title={texts.noMatches(typed)} />}
       {firstKey !== undefined && (
-        // biome-ignore lint/a11y/useFocusableInteractive: its lines have the focus.
-        <div ref={grid} role="grid" aria-label={texts.title} className="report-list" onKeyDown={moveFocus}>
-          <div role="rowgroup">
-            <div role="row" className="report-head">
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its lines have the focus, and arrows move it.
+        <table ref={grid} role="grid" aria-label={texts.title} className="report-list" onKeyDown={moveFocus}>
+          <thead>
+            <tr className="report-head">
               {texts.columns.map((label) => (
-                <div key={label} role="columnheader">
+                <th key={label} scope="col">
                   {label}
-                </div>
+                </th>
               ))}
-            </div>
-          </div>
+            </tr>
+          </thead>
           <Group title={texts.starred}>{starred.map(renderReport)}</Group>
           <Group title={texts.title}>{others.map(renderReport)}</Group>
           <Group title={texts.summaries}>
@@ -273,7 +272,7 @@ export function ReportsScreen() {
               <SummaryRow key={line.key} line={line} isTabStop={line.key === firstKey} />
             ))}
           </Group>
-        </div>
+        </table>
       )}
     </Screen>
   );

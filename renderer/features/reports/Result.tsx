@@ -75,7 +75,10 @@ export function Result({ result, preferences, isStale, snapshot, source, bar, is
   const now = useNow('age');
   const { mutate } = useChangePreferences();
   const columns = useColumns(result, preferences);
-  useSource(source, useMemo(() => ({ kind: 'report', runId }), [runId]));
+  useSource(
+    source,
+    useMemo(() => ({ kind: 'report', runId }), [runId]),
+  );
   const { isReady, layout, onLayout } = useTableLayout(getResultLayoutName(slug));
   const groupings = useMemo(() => createResultGroupings(columns), [columns]);
   const { viewState, update } = useResultViewState(officeId, slug);
@@ -99,7 +102,10 @@ export function Result({ result, preferences, isStale, snapshot, source, bar, is
   if (!isReady) return bar;
   return (
     <>
-      <LineNote rank="result" text={isStale ? texts.earlier(filters, formatRan(run.ranAtMs, now)) : texts.ran(formatRan(run.ranAtMs, now))} />
+      <LineNote
+        rank="result"
+        text={isStale ? texts.earlier(filters, formatRan(run.ranAtMs, now)) : texts.ran(formatRan(run.ranAtMs, now))}
+      />
       {warnings.map((warning) => (
         <LineNote key={warning} rank="warning" text={warning} />
       ))}

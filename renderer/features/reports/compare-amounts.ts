@@ -177,10 +177,8 @@ function createPercentColumn({ column, amounts }: AmountColumn, header: string):
     aggregate: {
       isSum: false,
       getTotal: (rows) => {
-        const tenths = rows.every(isReadable)
-          ? getTenthsOfPercent(sum(rows, 'before'), sum(rows, 'change'))
-          : null;
-        return tenths === null ? null : { cents: tenths, excludedCount: 0 };
+        const tenths = rows.every(isReadable) ? getTenthsOfPercent(sum(rows, 'before'), sum(rows, 'change')) : null;
+        return tenths === null ? null : { cents: tenths, includedCount: rows.length, excludedCount: 0 };
       },
     },
     value: (row) => {

@@ -10,8 +10,8 @@ import {
   parseColumnFilters,
   serialiseColumnFilters,
 } from '@renderer/table/columns/column-filters';
-import { getLinkedRecordKind } from '@shared/reports/columns';
 import type { ScreenSource } from '@shared/ipc/exports';
+import { getLinkedRecordKind } from '@shared/reports/columns';
 import { cellText } from '@shared/reports/report';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useLayoutEffect } from 'react';

@@ -74,7 +74,12 @@ export const barTexts = {
   calendarKey: 'Alt+↓ opens a calendar',
 } as const;
 
-type Question = { readonly sample: string; readonly heading: string; readonly asCents: string; readonly asDollars: string };
+type Question = {
+  readonly sample: string;
+  readonly heading: string;
+  readonly asCents: string;
+  readonly asDollars: string;
+};
 
 export const resultTexts = {
   label: 'Report result',
@@ -178,7 +183,9 @@ const listFormat = new Intl.ListFormat('en-AU');
 export const namesOfferTexts = {
   /** "Use the 23 supplier names and 1 product name in this report?" */
   offer: (labels: readonly Label[]) => {
-    const counts = [...Map.groupBy(labels, ({ of }) => of)].map(([kind, some]) => formatCount(some.length, `${kind} name`));
+    const counts = [...Map.groupBy(labels, ({ of }) => of)].map(([kind, some]) =>
+      formatCount(some.length, `${kind} name`),
+    );
     return `Use the ${listFormat.format(counts)} in this report?`;
   },
   use: 'Use',

@@ -4,7 +4,6 @@ import { formatFiltersForFileName } from '@main/rows/files/file-names';
 import type { Provenance } from '@main/rows/files/provenance';
 import { readRun } from '@main/rows/thread/column-readings';
 import type { LoadedComparison } from '@main/rows/thread/comparisons';
-import type { ExportFormat } from '@shared/exports/formats';
 import type { Input, Output } from '@shared/ipc/contract';
 import { getEffectiveSettings } from '@shared/reports/columns';
 import { getReportPreferences, type Preferences } from '@shared/settings/preferences';

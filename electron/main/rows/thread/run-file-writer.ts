@@ -100,9 +100,7 @@ export class RunFileWriter {
     const { columns: corrected, moneyConfirmationKey: key } = this.options;
     const isAsShown = key !== undefined;
     const settings = isAsShown ? getEffectiveSettings(corrected, key, headers) : corrected;
-    const modes = headers.map((name) =>
-      getExportColumnMode(name, null, getColumnSetting(settings, name), isAsShown),
-    );
+    const modes = headers.map((name) => getExportColumnMode(name, null, getColumnSetting(settings, name), isAsShown));
     const headings = numberEqual(
       headers.map((name, index) => (modes[index] === 'cents' ? withoutCents(toWords(name)) : toWords(name))),
     );
