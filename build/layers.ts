@@ -163,7 +163,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
 
   // The renderer has no Node and no Electron.
   'renderer/vite-env.d.ts': [],
-  'renderer/data': ['shared', 'react', '@mantine/notifications', '@tanstack/'],
+  'renderer/data': ['shared', 'renderer/ui/line.ts', 'react', '@tanstack/'],
+  'renderer/ui/line.ts': ['react'],
   'renderer/ui': ['shared', ...screens],
   'renderer/table': ['shared', 'renderer/ui', ...screens],
   'renderer/fields': ['shared', 'renderer/table', 'renderer/ui', ...screens],

@@ -53,7 +53,7 @@ export const texts = {
     plain: 'Copy rows',
     withHeaders: 'Copy with headings',
     cell: '1 cell',
-    copied: (what: string) => `${what} copied`,
+    copied: (what: string) => `Copied ${what}.`,
   },
   stats: {
     label: 'Sum, average and count',

@@ -1,7 +1,6 @@
 /** How one record is laid out: labels with values, lists of sentences, links to other records, a value to copy. */
 
 import { ActionIcon, Button, type ButtonProps } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { type DirectoryKind, formatNameAndId, type Names } from '@shared/records/directory';
 import { IconCopy } from '@tabler/icons-react';
 import { createLink, Link } from '@tanstack/react-router';
@@ -10,6 +9,7 @@ import { copyText } from './copy-text';
 import { Dash, Text } from './FormattedValues';
 import { copyButtonTexts } from './field-texts';
 import { BidiText, truncateText } from './formatters';
+import { showResult } from './line';
 import { texts } from './texts';
 import { toTripsFilteredBy } from './url-search';
 import { toFieldLabel, toFieldText } from './use-changes';
@@ -116,8 +116,6 @@ export function DirectoryName({ kind, id, names }: DirectoryNameProps) {
 
 /* Copies one value, such as a booking reference, and says so. */
 
-const shownMs = 2_000;
-
 type Props = {
   /** The name of the value: "Purchase order". */
   readonly what: string;
@@ -129,7 +127,7 @@ export function CopyButton({ what, text }: Props) {
   if (text === null || text === undefined || text === '') return null;
   const copy = () => {
     copyText(text);
-    notifications.show({ message: copyButtonTexts.copied(what), autoClose: shownMs });
+    showResult(copyButtonTexts.copied(what));
   };
   return (
     <ActionIcon

@@ -45,9 +45,7 @@ export const texts = {
   record: { trip: 'Trip', client: 'Client' },
   alerts: {
     replaceToken: 'Replace token',
-    offline: 'You’re offline.',
-    showing: (age: string) => `Showing the copy saved ${age}`,
-    oldest: (record: string) => ` (oldest: ${record})`,
+    tokenRefused: 'The server refused this token. Your trips are still here.',
     unreadable: (count: number) =>
       count === 1
         ? 'One entry couldn’t be read and isn’t shown.'
@@ -57,7 +55,6 @@ export const texts = {
       `Some values from the server look wrong${what ? ` in ${what}` : ''} and are left out of totals.`,
     warning: (path: string, expected: string, found: string) =>
       `${path === '' ? 'the record' : path}: expected ${expected}, found ${found}`,
-    showAll: (count: number) => `Show all ${formatInteger(count)}`,
     notApplied: (problems: string) => `Not applied. ${problems}`,
     codeNotLoaded:
       'This part of Tripledger could not be loaded. Reload the window. If it happens again, install Tripledger again.',
@@ -134,13 +131,12 @@ export const exportTexts = {
   print: 'Print…',
   notExported: 'Not exported',
   notSaved: 'The export was not saved.',
-  exported: (rows: number) => `Exported ${formatInteger(rows)} ${rows === 1 ? 'row' : 'rows'}`,
-  cancelled: 'Export cancelled',
-  nothingSaved: 'Nothing was saved.',
+  exported: 'Exported ',
+  rows: (rows: number) => `, ${formatCount(rows, 'row')}.`,
+  cancelled: 'Export cancelled. Nothing was saved.',
   open: 'Open',
   openAnyway: 'Open anyway',
   notOpened: 'Not opened',
   couldNotOpen: 'The file could not be opened.',
   showInFolder: 'Show in folder',
-  copyPath: 'Copy path',
 };

@@ -9,7 +9,7 @@ export const theme = createTheme({
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "Cascadia Mono", Menlo, monospace',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '19px' },
-  defaultRadius: 4,
+  defaultRadius: 6,
   cursorType: 'pointer',
   components: {
     Button: { defaultProps: { size: 'xs' } },

@@ -8,6 +8,7 @@ import { useOpenDemoOffice } from '@renderer/data/screen-history';
 import { getSearch } from '@renderer/data/stores/screen-searches';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { SegmentedControl } from '@renderer/ui/choices';
+import { LinkButton } from '@renderer/ui/details';
 import { Screen } from '@renderer/ui/Screen';
 import { type AppState, type LockMinutes, lockChoices } from '@shared/records/office';
 import type { ReportSettings as Settings } from '@shared/settings/preferences';
@@ -144,7 +145,16 @@ export function SettingsScreen() {
   const showTrips = ({ currentOfficeId }: AppState) =>
     void navigate({ to: '/trips', search: getSearch(currentOfficeId ?? '', '/trips') });
   return (
-    <Screen title={texts.title} isScrolling>
+    <Screen
+      title={texts.title}
+      isScrolling
+      tools={
+        <>
+          <LinkButton to="/offline">{texts.offlineData}</LinkButton>
+          <LinkButton to="/diagnostics">{texts.diagnostics}</LinkButton>
+        </>
+      }
+    >
       <section className="panel" aria-label={texts.appearance}>
         <h2>{texts.appearance}</h2>
         <SegmentedControl

@@ -29,7 +29,7 @@ const phases: Readonly<Record<SyncState['phase'], string>> = {
 };
 
 export const texts = {
-  title: 'Offline',
+  title: 'Offline data',
   first: {
     title: 'Nothing is set to be saved for offline use yet',
     text: 'Trips and clients that you open are saved by themselves. To have all trips of a period when you’re offline, save the period, or keep the last days always up to date below.',

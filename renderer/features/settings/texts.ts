@@ -34,6 +34,8 @@ export const nameKindLabels: Readonly<Record<NameKind, string>> = {
 };
 
 export const texts = {
+  offlineData: 'Offline data',
+  diagnostics: 'Diagnostics',
   title: 'Settings',
   version: (version: string) => `Tripledger ${version}`,
   appearance: 'Appearance',
@@ -110,7 +112,7 @@ export const texts = {
       found === all ? formatCount(all, 'name') : `${formatInteger(found)} of ${formatCount(all, 'name')}`,
     import: 'Paste or import names…',
     export: 'Export names (CSV)…',
-    saved: 'Names saved',
+    saved: (count: number) => `${formatCount(count, 'name')} saved.`,
     declined: 'Reports whose names aren’t offered:',
     offerAgain: (slug: string) => `Offer again: ${slug}`,
   },
@@ -190,9 +192,8 @@ export const transferTexts = {
   tooShort: (min: number) => `Enter at least ${formatInteger(min)} characters`,
   differs: 'The two passphrases differ',
   export: 'Export settings…',
-  exported: 'Settings exported',
-  exportedTo: (path: string, offices: number) => `${formatCount(offices, 'office')}: ${path}`,
-  notComplete: 'Settings exported, but not all of them',
+  exported: (offices: number) => `Settings of ${formatCount(offices, 'office')} exported.`,
+  notComplete: 'Settings exported, but not all of them.',
   startExport: 'Export settings',
   startImport: 'Import settings…',
   import: {
@@ -224,11 +225,10 @@ export const transferTexts = {
     replace: 'Replace mine with the file’s',
     stay: 'Left as they are on this computer.',
     apply: 'Import',
-    done: 'Settings imported',
-    tokens: (count: number) =>
-      count === 0
-        ? 'Everything is there.'
-        : `Enter the token of ${count === 1 ? 'the new office' : `each of the ${formatInteger(count)} new offices`}.`,
+    done: (tokens: number) =>
+      tokens === 0
+        ? 'Settings imported.'
+        : `Settings imported. Enter the token of ${tokens === 1 ? 'the new office' : `each of the ${formatInteger(tokens)} new offices`}.`,
   },
 } as const;
 

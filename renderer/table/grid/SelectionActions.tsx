@@ -1,22 +1,16 @@
 /** Actions on the selected rows, and on all groups at once. */
 
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { copyForSpreadsheet } from '@renderer/ui/copy-text';
+import { showResult } from '@renderer/ui/line';
 import { IconChevronDown, IconCopy, IconFold, IconFoldDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ClipboardContent } from '../model/clipboard';
 import { texts } from '../texts';
 
-/* Says what was put on the clipboard: a copy by keys shows nothing else. */
-
-const shownMs = 2_500;
-const notificationId = 'copied';
-
-/** @param what - "1 cell", "3 rows" */
+/** Says what was put on the clipboard: a copy by keys shows nothing else. @param what - "1 cell", "3 rows" */
 export function notifyCopied(what: string): void {
-  notifications.hide(notificationId);
-  notifications.show({ id: notificationId, message: texts.copy.copied(what), autoClose: shownMs });
+  showResult(texts.copy.copied(what));
 }
 
 type Props = {

@@ -3,7 +3,7 @@ import type { RowDensity } from '@shared/settings/preferences';
 import { useEffect, useState } from 'react';
 
 /** Pixels; table.css has the room within a row. */
-export const rowHeights: Readonly<Record<RowDensity, number>> = { compact: 26, normal: 32, wrapped: 46 };
+export const rowHeights: Readonly<Record<RowDensity, number>> = { compact: 26, normal: 28, wrapped: 46 };
 
 /** Chromium cuts higher elements (at 2^25 pixels of the screen), and rows beyond could not be reached. */
 const maxScreenPixels = 33_000_000;
