@@ -130,7 +130,7 @@ export function isInDollars(
   setting: ColumnSetting | undefined,
 ): boolean {
   if (setting?.money !== undefined) return setting.money === 'decimal';
-  return type === 'decimal' && mayBeMoney(name, type, stats);
+  return type === 'decimal' && stats.scale > 0 && mayBeMoney(name, type, stats);
 }
 
 /** Whether whole numbers are amounts of which nothing says if they are cents or dollars: the user is asked. */

@@ -16,18 +16,18 @@ test('12: a report runs for a typed quarter by five clicks and keys; reversed da
   const { hands, api, page, shell, reportsPage, reportPage, resultPage } = await connectedOffice();
   await shell.goTo('Reports');
   await expect(reportsPage.row('Sales by Consultant')).toContainText('not run yet');
-  const user = new Hands(page);
-  await user.click(reportsPage.names.filter({ hasText: 'Sales by Consultant' }));
+  const mouse = new Hands(page);
+  await mouse.click(reportsPage.names.filter({ hasText: 'Sales by Consultant' }));
   await expect(page.getByText('Not run yet.')).toBeVisible();
   await expect(reportPage.from).toBeFocused();
   await hands.type('1/7/26');
-  await user.press('Tab');
+  await mouse.press('Tab');
   await expect(reportPage.to).toBeFocused();
   await hands.type('30/9/26');
-  await user.press('Enter');
+  await mouse.press('Enter');
   await expect(resultPage.table.grid).toBeFocused();
   // Each typed date counts as one.
-  expect(user.clicks + user.keys + 2).toBe(5);
+  expect(mouse.clicks + mouse.keys + 2).toBe(5);
   const sent = async () => findRunRequests(await hands.requests(api.requests));
   const quarter = '/report/run?report=sales-by-consultant&startDate=2026-07-01&endDate=2026-09-30';
   expect(await sent()).toEqual([quarter]);
@@ -52,7 +52,16 @@ test('13, faults 299: a result opens on its rows without a request, offline too;
   await reportsPage.open('Departures');
   await reportPage.choosePeriod('Last month');
   await reportPage.run();
-  const names = ['Client Contacts', 'Data Quality', 'GST Summary', 'Outstanding Quotes', 'Refunds', 'Sales by Consultant', 'Supplier Spend', 'Unclaimed Commission'];
+  const names = [
+    'Client Contacts',
+    'Data Quality',
+    'GST Summary',
+    'Outstanding Quotes',
+    'Refunds',
+    'Sales by Consultant',
+    'Supplier Spend',
+    'Unclaimed Commission',
+  ];
   for (const name of names) {
     await reportsPage.open(name);
     await reportPage.run();
@@ -120,11 +129,11 @@ test('15: two results are compared by two clicks; the changes add up to the diff
   };
   const now = await run('1/7/26', '30/9/26');
   const before = await run('1/7/25', '30/9/25');
-  const user = new Hands(page);
-  await user.click(reportPage.history);
+  const mouse = new Hands(page);
+  await mouse.click(reportPage.history);
   await reportPage.runs.nth(1).hover();
-  await user.click(reportPage.runs.nth(1).getByRole('button', { name: 'Compare with the result shown' }));
-  expect(user.clicks).toBe(2);
+  await mouse.click(reportPage.runs.nth(1).getByRole('button', { name: 'Compare with the result shown' }));
+  expect(mouse.clicks).toBe(2);
   await expect(comparisonPage.table.grid).toBeVisible();
   const headings = await hands.readAll(comparisonPage.table.grid.getByRole('columnheader'));
   expect(headings.slice(0, 5)).toEqual(['Consultant', 'Jul to Sep 2025', 'Jul to Sep 2026', 'Change', '%']);

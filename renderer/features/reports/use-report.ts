@@ -3,7 +3,7 @@ import { callOffice } from '@renderer/data/call';
 import { openExport, showExport } from '@renderer/data/exports';
 import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
 import { openRun, type RunState, setDraft, startRun, useRun } from '@renderer/data/stores/runs';
-import { showFailure, showResult } from '@renderer/ui/line';
+import { line, showFailure, showResult } from '@renderer/ui/line';
 import { useToday } from '@renderer/ui/use-now';
 import { AppError } from '@shared/errors/errors';
 import { listFilterErrors, type Search } from '@shared/filters/filter-texts';
@@ -131,7 +131,11 @@ export function useOutcomes(state: RunState, outcomes: Outcomes): void {
     onFailed();
     const isTooLarge =
       error instanceof AppError && error.code === 'answer-too-large' && error.details.row === undefined;
-    showFailure(error.message, undefined, isTooLarge ? [{ label: texts.saveToFile, run: onSaveToFile }] : []);
+    line.show({
+      rank: 'failure',
+      text: error.message,
+      ...(isTooLarge ? { actions: [{ label: texts.saveToFile, run: onSaveToFile }] } : {}),
+    });
   }, [status, request, error]);
   const saved = useRef(file);
   useEffect(() => {
@@ -171,7 +175,7 @@ export function useFilterCheck({ officeId, slug, parameters, preferences, lastMo
     },
     onSuccess: (found) => mutate({ kind: 'filter-support', slug, lastModified, filters: found }),
     onError: (error) => {
-      if (!controller.current?.signal.aborted) showFailure(texts.notChecked, error);
+      if (!controller.current?.signal.aborted) showFailure(texts.notChecked, error.message);
     },
   });
   return {

@@ -39,6 +39,21 @@ export class ReportPage extends PageModel {
     await this.page.getByRole('button', { name: 'Done', exact: true }).click();
   }
 
+  /** Chooses in a field of a form. */
+  async choose(field: string, option: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: field, exact: true }).click();
+    await this.page.getByRole('option', { name: option, exact: true }).click();
+  }
+
+  /** Sets both dates, and runs the report by Enter. */
+  async runFor(from: string, to: string): Promise<void> {
+    if (!(await this.hands.isVisible(this.from))) await this.chip('Dates').click();
+    await this.from.fill(from);
+    await this.to.fill(to);
+    await this.hands.press('Enter', this.to);
+    await expect(new ResultPage(this.page).table.grid).toBeFocused();
+  }
+
   /** Adds a filter by its name: its editor is open then. */
   async addFilter(name: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Add filter' }).click();
