@@ -82,14 +82,6 @@ const routeTree = root.addChildren([
     lazyComponent(() => import('@renderer/features/commission/StatementsScreen'), 'StatementsScreen'),
   ),
   toRoute(
-    '/offline',
-    lazyComponent(() => import('@renderer/features/settings/OfflineScreen'), 'OfflineScreen'),
-  ),
-  toRoute(
-    '/diagnostics',
-    lazyComponent(() => import('@renderer/features/settings/DiagnosticsScreen'), 'DiagnosticsScreen'),
-  ),
-  toRoute(
     '/settings',
     lazyComponent(() => import('./features/settings/SettingsScreen'), 'SettingsScreen'),
     IconSettings,

@@ -175,6 +175,7 @@ test('the list works by keyboard: arrows, Enter, Back, type-to-filter, copy, sea
   await hands.press('ArrowDown');
   await hands.press('ArrowDown');
   await hands.press('Shift+ArrowDown');
+  await hands.press('Shift+Space');
   await expect(grid.getByRole('row', { selected: true })).toHaveCount(2);
   const lines = (await tripsPage.table.copy()).split('\n').map((line) => line.split('\t'));
   const [newest, second, third] = trips;

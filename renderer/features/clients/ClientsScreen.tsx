@@ -116,6 +116,7 @@ function ClientsEmpty(props: Props) {
 
 const route = getRouteApi('/clients');
 
+const clientNouns = ['client', 'clients'] as const;
 const noClients: readonly ClientListItem[] = [];
 
 /** Names the layout of the table, and what was typed on it. */
@@ -158,7 +159,7 @@ export function ClientsScreen() {
   const changes = useListChanges(JSON.stringify([officeId, query]), {
     list: data && !error && !isStale ? { freshness: data.freshness, records: data.clients } : null,
     getKey: (client) => getText(client, 'id'),
-    nouns: ['client', 'clients'],
+    nouns: clientNouns,
   });
   const fetchedAtMs = error ? null : (data?.clientsFetchedAtMs ?? null);
   const ages = useMemo(() => getClientAges(rows, fetchedAtMs), [rows, fetchedAtMs]);
@@ -239,6 +240,7 @@ export function ClientsScreen() {
           isStale={isStale}
           isPartial={isPartial}
           rowKey={(client) => getText(client, 'id')}
+          nouns={clientNouns}
           onOpen={(client) => {
             const id = getNumber(client, 'id');
             if (id !== null) void navigate({ to: '/clients/$id', params: { id: String(id) }, search: {} });

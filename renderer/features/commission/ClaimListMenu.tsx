@@ -50,7 +50,7 @@ function getClaimColumns(rows: readonly WorkRow[], names: Names): AppColumn<Work
 
 /** Builds the list for the clipboard: as text, and as a table of typed cells. */
 export const toClaimList = (rows: readonly WorkRow[], names: Names): ClipboardContent =>
-  toClipboardContent(getClaimColumns(rows, names), rows, true);
+  toClipboardContent({ columns: getClaimColumns(rows, names), rows, hasHeaders: true });
 
 const toDay = (date: string | null) => (date === null ? '' : formatDate(date));
 

@@ -122,7 +122,7 @@ function CoverageLine({ work: { coverage, notes, decisions } }: CoverageLineProp
         {workTexts.coverage.compared(coverage)} {workTexts.coverage.leftOut(coverage)}{' '}
         {workTexts.coverage.trips(coverage)}{' '}
         {isPartial && (
-          <Link className="link" to="/offline" search={{}}>
+          <Link className="link" to="/settings" search={{ section: 'offline-data' }}>
             {workTexts.coverage.saveMore}
           </Link>
         )}{' '}

@@ -16,6 +16,7 @@ import { line, showResult } from '@renderer/ui/line';
 import { minPassphraseLength, type TransferDifference, type TransferPlan } from '@shared/settings/transfer';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
+import { Row } from './rows';
 import { transferTexts } from './texts';
 
 /* What an import would add, replace and leave. */
@@ -215,23 +216,19 @@ export function Transfer() {
     if (officeId !== null) void navigate({ to: '/settings', search: { replace: officeId } });
   };
   return (
-    <section className="panel" aria-label={transferTexts.title}>
-      <h2>{transferTexts.title}</h2>
-      <p className="dim small" style={{ margin: '0 0 8px', maxWidth: 720 }}>
-        {transferTexts.about}
-      </p>
-      {open === null && (
-        <Group gap="xs">
-          <Button variant="default" onClick={() => setOpen('export')}>
-            {transferTexts.startExport}
-          </Button>
-          <Button variant="default" onClick={() => setOpen('import')}>
-            {transferTexts.startImport}
-          </Button>
-        </Group>
-      )}
-      {open === 'export' && <ExportSettings onDone={close} />}
-      {open === 'import' && <ImportSettings onDone={endImport} />}
-    </section>
+    <Row
+      name={transferTexts.title}
+      fact={transferTexts.about}
+      more={
+        open !== null && (open === 'export' ? <ExportSettings onDone={close} /> : <ImportSettings onDone={endImport} />)
+      }
+    >
+      <Button variant="default" size="compact-sm" onClick={() => setOpen('export')}>
+        {transferTexts.startExport}
+      </Button>
+      <Button variant="default" size="compact-sm" onClick={() => setOpen('import')}>
+        {transferTexts.startImport}
+      </Button>
+    </Row>
   );
 }

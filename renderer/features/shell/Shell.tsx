@@ -42,7 +42,7 @@ function useMenuNavigation(): void {
       else if (choice === 'print') window.print();
       else if (choice === 'connect-office') void navigate({ to: '/connect', search: {} });
       else if (choice === 'diagnostics' || choice === 'offline-data')
-        void navigate({ to: choice === 'diagnostics' ? '/diagnostics' : '/offline', search: {} });
+        void navigate({ to: '/settings', search: { section: choice } });
       else {
         const { path } = getNavigationItem(choice);
         void navigate({ to: path, search: getSearch(officeId, path) });

@@ -107,7 +107,7 @@ export function Status({ officeId }: { readonly officeId: string }) {
             variant="subtle"
             onClick={() => {
               setOpen(false);
-              void navigate({ to: '/offline', search: {} });
+              void navigate({ to: '/settings', search: { section: 'offline-data' } });
             }}
           >
             {texts.status.offlineData}

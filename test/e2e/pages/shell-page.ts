@@ -12,8 +12,8 @@ const within: Partial<Record<Screen, readonly [place: string, title: string]>> =
   Unclaimed: ['Commission', 'Commission'],
   Statements: ['Commission', 'Commission'],
   Summarise: ['Reports', 'Summaries'],
-  Offline: ['Settings', 'Offline data'],
-  Diagnostics: ['Settings', 'Diagnostics'],
+  Offline: ['Settings', 'Settings'],
+  Diagnostics: ['Settings', 'Settings'],
 };
 
 export class ShellPage extends PageModel {
@@ -39,11 +39,18 @@ export class ShellPage extends PageModel {
     const [place, title] = within[screen] ?? [screen, screen];
     await this.rail.getByRole('link', { name: place }).click();
     if (screen === 'Summarise') await this.find('Summaries');
-    if (screen === 'Offline' || screen === 'Diagnostics')
-      await this.page.getByRole('main').getByRole('link', { name: title }).click();
+    if (screen === 'Offline') await this.unfold('Periods', 'Change');
+    if (screen === 'Diagnostics') await this.unfold('Diagnostics', 'Show requests');
     if (screen === 'Unclaimed' || screen === 'Statements')
       await this.page.getByRole('main').getByRole('link', { name: screen, exact: true }).click();
     await expect(this.title).toContainText(title);
+  }
+
+  /** Unfolds what is below a row of Settings. */
+  async unfold(row: string, button: string): Promise<void> {
+    const fold = this.page.getByRole('region', { name: row, exact: true }).getByRole('button', { name: button });
+    await expect(fold).toBeVisible();
+    if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
   }
 
   /** Opens a screen or does a command by its name, through the search. */
