@@ -304,7 +304,7 @@ export function createResultColumns(
       id: ids[index] ?? String(index),
       header: behaviour.unit === null ? texts.unknownUnit(heading) : heading,
       sentHeader: name,
-      size: Math.round(Math.min(340, Math.max(70, stats.longest * 7.2 + 26))),
+      size: Math.round(Math.min(340, Math.max(70, stats.longest * 7.2 + 26, heading.length * 7.5 + 34))),
       index,
       name,
       type,

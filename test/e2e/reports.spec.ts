@@ -69,7 +69,7 @@ test('13, faults 299: a result opens on its rows without a request, offline too;
     expect(headings.filter((heading) => notWords.test(heading))).toEqual([]);
   }
   await shell.goTo('Reports');
-  await expect(reportsPage.row('Supplier Spend')).toContainText(/today, .* no filters .*\d\.\d\d/s);
+  await expect(reportsPage.row('Supplier Spend')).toContainText(/today, .*no filters.*\d\.\d\d/s);
   const before = (await hands.requests(api.requests)).length;
   await api.close();
   await reportsPage.names.filter({ hasText: 'Departures' }).click();

@@ -51,7 +51,10 @@ export function DateChip({ pair, parameters, onChange, onRun, isOpen, setOpen, o
     onRun();
   };
   const renderField = (name: string, label: string, value: string) => (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field in it takes the keys.
     <div
+      // What is typed takes the place of the date.
+      onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
       onKeyDownCapture={(event: KeyboardEvent) => {
         if (event.key === 'ArrowDown' && event.altKey) {
           event.preventDefault();

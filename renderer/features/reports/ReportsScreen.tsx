@@ -232,7 +232,7 @@ export function ReportsScreen() {
         <TextInput
           aria-label={texts.find}
           aria-keyshortcuts="/ Control+F"
-          className="bar-search"
+          className="report-search"
           placeholder={texts.find}
           leftSection={<IconSearch size={14} />}
           value={typed}

@@ -102,10 +102,12 @@ export function Result({ result, preferences, isStale, snapshot, source, bar, is
   if (!isReady) return bar;
   return (
     <>
-      <LineNote
-        rank="result"
-        text={isStale ? texts.earlier(filters, formatRan(run.ranAtMs, now)) : texts.ran(formatRan(run.ranAtMs, now))}
-      />
+      {question === null && warnings.length === 0 && (
+        <LineNote
+          rank="result"
+          text={isStale ? texts.earlier(filters, formatRan(run.ranAtMs, now)) : texts.ran(formatRan(run.ranAtMs, now))}
+        />
+      )}
       {warnings.map((warning) => (
         <LineNote key={warning} rank="warning" text={warning} />
       ))}

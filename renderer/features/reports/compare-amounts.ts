@@ -170,6 +170,8 @@ function createPercentColumn({ column, amounts }: AmountColumn, header: string):
   return {
     id: `percent of the report: ${column.id}`,
     header,
+    // Room for its words.
+    size: 90,
     isNumeric: true,
     range: 'number',
     total: { scale: 1 },
