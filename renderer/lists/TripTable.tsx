@@ -6,6 +6,8 @@ import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequen
 import { createTripColumns, tripAges } from '@renderer/fields/trip-columns';
 import { DataTable } from '@renderer/table/DataTable';
 import type { DataTableProps } from '@renderer/table/data-table-props';
+import { clientTripColumnFields } from '@shared/fields/trip';
+import type { Names } from '@shared/records/directory';
 import type { TripRow } from '@shared/records/trip';
 import { toPlain } from '@shared/values/collections';
 import { useNavigate } from '@tanstack/react-router';
@@ -19,6 +21,10 @@ export const tripNouns = ['trip', 'trips'] as const;
 
 /** Commission beside what it is of. */
 const tripRatio = { part: 'total_commission', whole: 'total_amount', ...texts.commissionShare };
+
+/** The columns of a client's trips: the client is known. */
+const columnsOfClient = (names: Names, isSaved: boolean) =>
+  createTripColumns(names, isSaved, clientTripColumnFields).filter(({ id }) => id !== 'client_id');
 
 type Props = Omit<
   DataTableProps<TripRow>,
@@ -34,13 +40,17 @@ type Props = Omit<
 > & {
   /** Counts the entries of the list that are no records. */
   readonly unreadable?: number;
+  readonly isOfOneClient?: boolean;
 };
 
-export function TripTable({ unreadable = 0, ...props }: Props) {
+export function TripTable({ unreadable = 0, isOfOneClient = false, ...props }: Props) {
   const navigate = useNavigate();
   const names = useNames();
   const isSaved = props.rows.at(0)?.fetchedAtMs !== undefined;
-  const columns = useMemo(() => createTripColumns(names, isSaved), [names, isSaved]);
+  const columns = useMemo(
+    () => (isOfOneClient ? columnsOfClient : createTripColumns)(names, isSaved),
+    [names, isSaved, isOfOneClient],
+  );
   const { isReady, layout, onLayout } = useTableLayout(props.label);
   const openClient = (id: number) => void navigate({ to: '/clients/$id', params: { id: String(id) }, search: {} });
   if (!isReady) return null;

@@ -27,15 +27,16 @@ export function toWords(header: string): string {
   return startLarge(words.join(' ')) || header;
 }
 
-const centsWord = /(?<![\p{L}\p{N}])(?:in )?(?:[([](?:in )?(?:cents?|¢|c)[)\]]|cents?)(?![\p{L}\p{N}])|\s*¢/giu;
+const centsWords: ReadonlySet<string> = new Set(['cents', 'cent', '(cents)', '[cents]', '(c)', '(¢)', '¢', '(in cents)']);
 
 /** Takes "cents" out of the heading of a column whose amounts are shown in dollars: "Total (cents)" is "Total". */
-export function withoutCents(words: string): string {
-  const left = words
-    .replace(centsWord, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s-]+|[\s-]+$/g, '');
-  return startLarge(left) || 'Amount';
+export function withoutCents(heading: string): string {
+  const words = heading.replaceAll('-', ' - ').split(' ').filter(Boolean);
+  const left = words.filter((word) => !centsWords.has(word.toLowerCase()));
+  if (left.length === words.length) return heading;
+  while (left.length > 0 && ['-', 'in'].includes(left.at(-1) ?? '')) left.pop();
+  if (left[0] === '-') left.shift();
+  return startLarge(left.join(' ').replaceAll(' - ', '-')).replace(/,$/, '') || 'Amount';
 }
 
 /** Tells equal headings apart: "Net", "Net (2)". */

@@ -13,7 +13,7 @@ import {
   isSummable,
   isUnitUnknown,
 } from '@shared/reports/columns';
-import { tidyReportName } from '@shared/reports/headings';
+import { tidyReportName, toWords } from '@shared/reports/headings';
 import {
   describeParameters,
   keepWords,
@@ -23,7 +23,8 @@ import {
 } from '@shared/reports/parameters';
 import type { ReportItem, ReportRun, RunHistoryEntry } from '@shared/reports/report';
 import { getReportPreferences, type Preferences, type ReportPreferences } from '@shared/settings/preferences';
-import { fieldLabels } from '@shared/summary/labels';
+import { listFieldIds, savedCatalogues } from '@shared/summary/catalogue';
+import { getSummaryReport, parseColumnId } from '@shared/summary/definition';
 import { formatDate, formatLocalTime, getLocalDay } from '@shared/values/dates';
 import { decimalToUnits, formatUnits } from '@shared/values/money';
 import { foldText } from '@shared/values/texts';
@@ -137,12 +138,15 @@ export function listLines({ reports, history, preferences, names, today }: Sourc
     const folded = foldText(searched.join(' '));
     return words.every((word) => folded.includes(word));
   };
-  const summaries: SummaryLine[] = preferences.summaries.map(({ name, definition: { rows, column } }) => ({
-    key: `summary ${name}`,
-    name,
-    about: [...rows, ...(column === null ? [] : [column])].map((field) => fieldLabels[field]).join(', '),
-    report: null,
-  }));
+  const summaries = preferences.summaries.map(({ name, definition }): SummaryLine => {
+    const slug = getSummaryReport(definition);
+    const { source } = definition;
+    const fields = listFieldIds(definition).map((id) =>
+      typeof source === 'string' ? savedCatalogues[source].fields.get(id)?.label : toWords(parseColumnId(id).name),
+    );
+    const report = slug === null ? null : { slug, run: listResults(history, slug)[0] ?? null };
+    return { key: JSON.stringify(['summary', slug, name]), name, about: fields.join(', '), report };
+  });
   const lines = reports.flatMap(({ slug, display_name: displayName }): ReportLine[] => {
     if (slug === null) return [];
     const report = getReportPreferences(preferences, slug);
@@ -163,10 +167,6 @@ export function listLines({ reports, history, preferences, names, today }: Sourc
       total: run ? getResultTotal(run, report) : null,
       parameters,
     });
-    for (const summary of report.summaries) {
-      const key = JSON.stringify(['summary', slug, summary.name]);
-      summaries.push({ key, name: summary.name, about: name, report: { slug, run: runs[0] ?? null } });
-    }
     const sets = report.sets.map((set) => toLine(set.name, findRunOfSet(runs, set.parameters), set.parameters));
     const all = [toLine(null, runs[0], getLastParameters(report, runs[0])), ...sets];
     return isFound(slug, name) ? all : all.filter(({ set }) => set !== null && isFound(set));
