@@ -126,7 +126,7 @@ function useChange({ of, toOf, result, onSearch }: Props): Props['onSearch'] {
 /** The other results of a report. */
 function useOtherResults(result: RunOfSummary | null) {
   const names = useNames();
-  const history = useRunHistory(useOfficeId());
+  const history = useRunHistory(useOfficeId()) ?? [];
   if (result === null) return [];
   const { slug, runId } = result.run;
   return history
