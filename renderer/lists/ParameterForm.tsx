@@ -45,7 +45,7 @@ function RangeSelect({ pair, parameters, onChange, today, hasShortcut = false }:
   return (
     <Select
       label={pair.label}
-      {...(hasShortcut && pair === datePairs[0] ? { 'aria-keyshortcuts': 'f' } : {})}
+      {...(hasShortcut && pair === datePairs[0] ? { 'aria-keyshortcuts': 'Control+D' } : {})}
       placeholder={texts.customDates}
       clearable
       data={dateRanges.map(({ id, label }) => ({ value: id, label }))}

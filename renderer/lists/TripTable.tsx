@@ -6,19 +6,22 @@ import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequen
 import { createTripColumns } from '@renderer/fields/trip-columns';
 import { DataTable } from '@renderer/table/DataTable';
 import type { DataTableProps } from '@renderer/table/data-table-props';
+import { clientTripColumnFields } from '@shared/fields/trip';
+import type { Names } from '@shared/records/directory';
 import type { TripRow } from '@shared/records/trip';
-import { toPlain } from '@shared/values/collections';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { texts } from './texts';
 
-/** Gets the trip with fields of its own, which can be compared. */
-export const getTrip = ({ trip }: TripRow) => toPlain(trip);
-export const getTripId = ({ trip }: TripRow) => trip.id;
-export const tripNouns = ['trip', 'trips'] as const;
+const getTripId = ({ trip }: TripRow) => trip.id;
+const tripNouns = ['trip', 'trips'] as const;
 
 /** Commission beside what it is of. */
 const tripRatio = { part: 'total_commission', whole: 'total_amount', ...texts.commissionShare };
+
+/** The columns of a client's trips: the client is known. */
+const columnsOfClient = (names: Names) =>
+  createTripColumns(names, clientTripColumnFields).filter(({ id }) => id !== 'client_id');
 
 type Props = Omit<
   DataTableProps<TripRow>,
@@ -26,12 +29,16 @@ type Props = Omit<
 > & {
   /** Counts the entries of the list that are no records. */
   readonly unreadable?: number;
+  readonly isOfOneClient?: boolean;
 };
 
-export function TripTable({ unreadable = 0, totalsLabel, ...props }: Props) {
+export function TripTable({ unreadable = 0, isOfOneClient = false, totalsLabel, ...props }: Props) {
   const navigate = useNavigate();
   const names = useNames();
-  const columns = useMemo(() => createTripColumns(names), [names]);
+  const columns = useMemo(
+    () => (isOfOneClient ? columnsOfClient(names) : createTripColumns(names)),
+    [names, isOfOneClient],
+  );
   const { isReady, layout, onLayout } = useTableLayout(props.label);
   const openClient = (id: number) => void navigate({ to: '/clients/$id', params: { id: String(id) }, search: {} });
   if (!isReady) return null;

@@ -169,7 +169,7 @@ export function ExportMenu(props: Props) {
           variant="default"
           leftSection={<IconDownload size={15} />}
           disabled={isDisabled}
-          aria-keyshortcuts="e"
+          aria-keyshortcuts="Control+E"
           loading={isBusy}
           onClick={() => {
             const chosen = findDefault(getSections(), last);

@@ -39,7 +39,6 @@ export const texts = {
   missing: (count: number) => `${formatCount(count, 'value')} missing from this total`,
   cut: (shown: string, length: number) => `${shown}… (${formatInteger(length)} characters)`,
   rounded: (sum: string) => `about ${sum}`,
-  otherFields: 'Undocumented fields',
   invalidNumber: (what: 'trip' | 'client', text: string) =>
     `“${text}” isn’t a ${what} number. Go back, or press Ctrl+K to search for the ${what}.`,
   record: { trip: 'Trip', client: 'Client' },
@@ -110,8 +109,6 @@ export const texts = {
       `${formatCount(count, one, many)} changed`,
     added: (count: number) => `${formatInteger(count)} ${pickPlural(count, 'is', 'are')} new here`,
     removed: (count: number) => `${formatInteger(count)} ${pickPlural(count, 'is', 'are')} no longer here`,
-    fields: (names: readonly string[], rest: number) =>
-      `${names.join(', ')}${rest > 0 ? ` and ${formatInteger(rest)} more` : ''} changed`,
   },
 } as const;
 

@@ -5,8 +5,7 @@ import { statementListIds } from '../commission/statement-work';
 import { exportFormatSchema } from '../exports/formats';
 import { screenRowsSchema, screenShapes, screenTableSchema } from '../exports/screen-table';
 import { freshnessSchema } from '../records/freshness';
-import { cellAddressSchema, shownSummarySchema, summaryDefinitionSchema } from '../summary/definition';
-import { reportSummaryDefinitionSchema } from '../summary/report-summary-schema';
+import { cellAddressSchema, summaryDefinitionSchema } from '../summary/definition';
 import { app, filters, loadedId, office, officeId, positions, recordId } from './channel';
 
 /** The result of an export. `path` is null where the user cancelled the save dialog. */
@@ -32,22 +31,14 @@ const screenSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('comparison'), comparisonId: loadedId }),
   z.object({ kind: z.literal('unclaimed'), extent: z.string().max(500) }),
   z.object({ kind: z.literal('clients'), filters, asOfMs: z.number().nullable() }),
-  /** A summary, or what is behind a cell of it. `shown` is what it adds up to on screen. */
+  /** A summary, or what is behind a cell of it. `shown` says what it adds up to on screen: see `describeShown`. */
   z.object({
     kind: z.literal('summary'),
     name: z.string().max(500),
     definition: summaryDefinitionSchema,
+    runId: loadedId.nullable(),
     cell: cellAddressSchema.nullable(),
-    shown: shownSummarySchema,
-  }),
-  /** A summary of a report's result, or what is behind a cell of it. */
-  z.object({
-    kind: z.literal('report-summary'),
-    runId: loadedId,
-    before: loadedId.nullable(),
-    name: z.string().max(500),
-    definition: reportSummaryDefinitionSchema,
-    cell: cellAddressSchema.nullable(),
+    shown: z.string().max(1_000_000),
   }),
   z.object({ kind: z.literal('sectors'), tripId: z.int(), freshness: freshnessSchema }),
   z.object({ kind: z.literal('statement'), statementId: z.string().min(1).max(100), list: z.enum(statementListIds) }),

@@ -78,20 +78,6 @@ test('columns, collapsed groups and the narrow navigation persist by office', as
   expect(reset).toContain('Purchase order');
 });
 
-test('names are shown beside ids, and a missing one can be given a label on this computer', async ({ startDemo }) => {
-  const { hands, page, tripsPage, tripPage } = await startDemo();
-  await tripsPage.table.rows.nth(1).dblclick();
-  await page.getByRole('region', { name: 'Subtotals' }).getByText('Supplier', { exact: true }).click();
-  const table = page.getByRole('table', { name: 'Subtotals by supplier' });
-  const button = table.getByRole('button', { name: /^Add a name for supplier \d+/ }).first();
-  const id = /\d+/.exec((await hands.readAttribute(button, 'aria-label')) ?? '')?.[0] ?? '';
-  await button.click();
-  await page.getByRole('textbox', { name: `Name for supplier ${id}` }).fill('Southern Air');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(table).toContainText(`Southern Air (${id})`);
-  await expect(tripPage.sectors.grid).toContainText(`Southern Air (${id})`);
-});
-
 test('a list is printed with office, filters, time, totals, page numbers and named columns', async ({ startDemo }) => {
   const { hands, app, page, shell, tripsPage } = await startDemo();
   await page.clock.setFixedTime(november);

@@ -12,7 +12,7 @@ import { checkBaseUrl } from '@main/office/connect/office-context';
 import { OfficePreferences } from '@main/office/connect/office-preferences';
 import { OfficeScreens } from '@main/office/connect/office-screens';
 import { OfficeService } from '@main/office/connect/office-service';
-import { writeReportSummaryFile, writeSummaryFile } from '@main/office/exports/pack-files';
+import { writeSummaryFile } from '@main/office/exports/summary-table';
 import type { JobControls } from '@main/office/jobs';
 import { PackRunner } from '@main/office/month-end/pack-runner';
 import { PackRunsFile } from '@main/office/month-end/pack-runs';
@@ -211,13 +211,9 @@ export function createServices(options: ServiceOptions): Services {
   const packs = new PackRunner({
     reports,
     writeSummary: async (session, summary, target) => {
-      const { labels } = preferences.get(session.office);
       const getRanges = async () => (await syncPlanner.getOverview(session)).ranges;
-      return await writeSummaryFile({ session, labels, getRanges }, summary, target);
-    },
-    writeReportSummary: (session, summary, target) => {
-      const context = { session, runSummaries, preferences: preferences.get(session.office) };
-      return writeReportSummaryFile(context, summary, target);
+      const context = { session, reports, runSummaries, preferences: preferences.get(session.office), getRanges };
+      return await writeSummaryFile(context, summary, target);
     },
     runs: new PackRunsFile(userRecords, (notice) => offices.notify(notice)),
     getPreferences: (session) => {

@@ -182,7 +182,7 @@ function Report({ slug }: { slug: string }) {
               variant="default"
               leftSection={<IconHistory size={15} />}
               aria-expanded={showsHistory}
-              aria-keyshortcuts="h"
+              aria-keyshortcuts="Control+H"
               onClick={() => setHistoryOpen(!showsHistory)}
             >
               {texts.runHistory}
@@ -192,7 +192,7 @@ function Report({ slug }: { slug: string }) {
             variant="default"
             leftSection={<IconAdjustmentsHorizontal size={15} />}
             aria-expanded={form.isOpen}
-            {...(form.isOpen ? {} : { 'aria-keyshortcuts': 'f' })}
+            {...(form.isOpen ? {} : { 'aria-keyshortcuts': 'Control+D' })}
             onClick={toggleForm}
           >
             {texts.filters}
@@ -207,7 +207,7 @@ function Report({ slug }: { slug: string }) {
             <Button
               type="submit"
               form="parameters"
-              aria-keyshortcuts="r F5"
+              aria-keyshortcuts="Control+Enter"
               disabled={isRunning}
               leftSection={<IconPlayerPlay size={15} />}
             >

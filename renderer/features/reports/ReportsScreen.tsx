@@ -90,7 +90,7 @@ export function ReportsScreen() {
       <search className="filter-bar">
         <TextInput
           aria-label={reportsTexts.find}
-          aria-keyshortcuts="/"
+          aria-keyshortcuts="/ Control+F"
           className="bar-search"
           placeholder={reportsTexts.find}
           leftSection={<IconSearch size={14} />}

@@ -4,7 +4,6 @@ import { useEvent } from '@renderer/data/call';
 import { usePreferences } from '@renderer/data/preferences';
 import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches';
 import { PublishFreshnessContext, ReplaceTokenContext, useScreenFreshness } from '@renderer/ui/contexts';
-import { useKeys } from '@renderer/ui/keyboard';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import { line } from '@renderer/ui/line';
 import { parseSearch } from '@renderer/ui/url-search';
@@ -12,9 +11,10 @@ import { findPlace, getNavigationItem, type MenuChoice } from '@shared/app/navig
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
+import { useFocusGuard, useFrameKeys } from './keys';
 import { Line } from './Line';
 import { openPalette, openShortcuts, Palette, ShortcutsDialog, useAreDialogsDrawn } from './lazy-dialogs';
-import { Rail } from './Rail';
+import { Rail, useRail } from './Rail';
 import { useRefreshNow } from './Status';
 import { texts } from './texts';
 import './shell.css';
@@ -30,7 +30,8 @@ const LockNote = lazyPart(() => import('./notes'), 'LockNote');
 const PackReminder = lazyPart(() => import('./notes'), 'PackReminder');
 const Notices = lazyPart(() => import('./notes'), 'Notices');
 
-function useMenuNavigation(): void {
+/** Follows the choices of the native menu. @returns carries one out */
+function useMenuNavigation(): (choice: MenuChoice) => void {
   const officeId = useOfficeId();
   const navigate = useNavigate();
   const router = useRouter();
@@ -51,6 +52,7 @@ function useMenuNavigation(): void {
     [navigate, router, officeId],
   );
   useEvent('menu:chosen', onChoice);
+  return onChoice;
 }
 
 /** Remembers each screen's filters, so that the navigation leads back to them. */
@@ -64,33 +66,6 @@ function useRememberedSearches(): void {
   // Set during render: the navigation is drawn with it.
   rememberSearch(officeId, location.pathname, parseSearch(location.search));
 }
-
-/** Opens the palette on Ctrl/Cmd+K. The native menu has the same shortcut, but not on every system. */
-function useSearchKey(): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      openPalette();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
-}
-
-/** Keys of the controls that most screens have. A control names its key in `aria-keyshortcuts`. */
-const controlKeys = ['/', 'f', 'g', 'e', 's', 'h', '['];
-
-/** Presses the control of the screen that has a key, or moves to it if it is a field. */
-function pressControl(key: string): void {
-  const control = document.querySelector<HTMLElement>(`main [aria-keyshortcuts~="${key}"]:not(:disabled)`);
-  if (control === null) return;
-  // A button that is pressed may be disabled while it works, and would take the focus along.
-  if (control instanceof HTMLInputElement) control.focus();
-  else control.click();
-}
-
-const controlActions = Object.fromEntries(controlKeys.map((key) => [key, () => pressControl(key)]));
 
 /** The window's title: "Trips – Sydney City". */
 function useWindowTitle(): void {
@@ -125,10 +100,19 @@ function useLineEnds(officeId: string): void {
 }
 
 function Frame() {
-  useMenuNavigation();
-  useSearchKey();
-  const refresh = useRefreshNow();
-  useKeys({ '?': openShortcuts, F5: refresh, r: refresh, ...controlActions });
+  const goTo = useMenuNavigation();
+  const { history } = useRouter();
+  const { toggle } = useRail();
+  useFrameKeys({
+    search: openPalette,
+    help: openShortcuts,
+    refresh: useRefreshNow(),
+    toggleRail: toggle,
+    goTo: ({ id }) => goTo(id),
+    goBack: () => history.back(),
+    goForward: () => history.forward(),
+  });
+  useFocusGuard();
   useRememberedSearches();
   useWindowTitle();
   const areDialogsDrawn = useAreDialogsDrawn();

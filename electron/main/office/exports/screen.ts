@@ -16,7 +16,6 @@ import type { ListAllOptions } from '../records/trips';
 import { buildRunProvenance } from '../reports/loaded-run';
 import type { ReportService } from '../reports/report-service';
 import { buildComparisonProvenance, getComparisonNameParts } from './report';
-import { describeReportSummaryOrigin } from './report-summary-table';
 import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './save-export';
 import { type CompressedRows, saveSheets } from './screen-sheets';
 import { buildScreenTable } from './screen-table';
@@ -97,14 +96,13 @@ async function describeOrigin(context: ScreenContext, source: ScreenSource, opti
       };
     }
     case 'summary':
-      return await describeSummaryOrigin(session, source, {
-        signal: options.signal,
-        ranges: await context.readSavedRanges(session),
-      });
+      return await describeSummaryOrigin(
+        { ...context, getRanges: () => context.readSavedRanges(session) },
+        source,
+        options.signal,
+      );
     case 'statement':
       return await describeStatementOrigin(session, statements, source, options.signal);
-    case 'report-summary':
-      return await describeReportSummaryOrigin(context, source, options.signal);
     case 'sectors':
       return describeRecords(session, `Sectors of trip ${source.tripId}`, source.freshness);
     default:
