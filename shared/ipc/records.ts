@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { dateFitSchema } from '../filters/date-fit';
 import { clientListItemSchema, clientRecord } from '../records/client';
 import { directorySchema } from '../records/directory';
-import { freshnessSchema, listGapSchema, paginationSchema } from '../records/freshness';
+import { freshnessSchema, paginationSchema } from '../records/freshness';
 import { contractWarningSchema } from '../records/record';
 import { foundClientsSchema, foundTripsSchema } from '../records/saved-search';
 import { tripDetailRecord, tripItemRecord, tripRowSchema } from '../records/trip';
-import { filters, freshness, office, pageInput, record, recordId } from './channel';
+import { freshness, office, pageInput, record, recordId } from './channel';
 
 export const clientChannels = {
   'clients:list': record(
@@ -48,21 +48,6 @@ export const tripChannels = {
       pagination: paginationSchema,
       /** Contract warnings of the list itself, not of its trips. */
       warnings: z.array(contractWarningSchema),
-      ...freshness,
-    }),
-  ),
-  /** Loads every matching trip: as columns (`shared/records/trip-table.ts`), because the bridge copies objects property by property. */
-  'trips:list-all': record(
-    z.object({ filters }),
-    z.object({
-      count: z.int(),
-      image: z.object({ header: z.string(), bytes: z.instanceof(Uint8Array<ArrayBuffer>) }),
-      unreadable: z.int(),
-      warnings: z.array(contractWarningSchema),
-      /** Whether the list changed between two pages, so that trips may be missing. */
-      hasChanged: z.boolean(),
-      /** Why the list is incomplete; null where it is complete, as far as the API says. */
-      gap: listGapSchema.nullable(),
       ...freshness,
     }),
   ),
