@@ -65,7 +65,7 @@ const routeTree = root.addChildren([
   ),
   toRoute(
     '/reports/$slug/summary',
-    lazyComponent(() => import('@renderer/features/summaries/ReportSummaryScreen'), 'ReportSummaryScreen'),
+    lazyComponent(() => import('@renderer/features/summaries/SummaryScreen'), 'ReportSummaryScreen'),
   ),
   toRoute(
     '/packs',

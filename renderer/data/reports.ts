@@ -2,10 +2,7 @@
 import type { EventPayload, Input, Output } from '@shared/ipc/contract';
 import { listTypedColumns } from '@shared/reports/column-readings';
 import type { Cell, ColumnSetting, Difference, ReportRun, RunHistoryEntry } from '@shared/reports/report';
-import type { CellAddress } from '@shared/summary/definition';
-import { decodeReportSummary } from '@shared/summary/report-changes';
-import type { ReportSummaryDefinition } from '@shared/summary/report-summary-schema';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useOfficeId } from './app';
 import { call, callOffice, officeQuery, recordQuery, useOfficeMutation } from './call';
@@ -102,57 +99,12 @@ export function columnReadingsQuery(
   });
 }
 
-/* Summaries of a report's result. */
-
 /** A run that main has loaded or stored, without its rows. */
 export const reportRunQuery = (officeId: string, runId: string) =>
   queryOptions({
     ...officeQuery('runs:open', officeId, { runId }),
     // A run never changes.
     staleTime: Number.POSITIVE_INFINITY,
-  });
-
-/** What the units of a summary depend on. */
-type Settings = Readonly<Record<string, ColumnSetting>>;
-
-/** What is summarised: a run, and that of the result that it is compared with; null for none. */
-export type SummarisedRun = { readonly runId: string; readonly before: string | null };
-
-/** A summary with its definition: while the next one is loaded, both are those of the previous one. */
-export const reportSummaryQuery = (
-  officeId: string,
-  { runId, before }: SummarisedRun,
-  definition: ReportSummaryDefinition,
-  settings: Settings,
-) =>
-  queryOptions({
-    queryKey: ['report-summary', officeId, runId, before, definition, settings],
-    queryFn: async ({ signal }) => {
-      const encoded = await callOffice('summary:report', officeId, { runId, before, definition }, { signal });
-      return { definition, before, result: decodeReportSummary(definition, encoded) };
-    },
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 60_000,
-  });
-
-/** The rows behind a cell; none where there are too many. `count` says how many there are. */
-export const reportCellQuery = (
-  officeId: string,
-  { runId, headers }: ReportRun,
-  before: string | null,
-  definition: ReportSummaryDefinition,
-  cell: CellAddress,
-) =>
-  queryOptions({
-    queryKey: ['report-summary-rows', officeId, runId, before, definition, cell],
-    queryFn: async ({ signal }) => {
-      const input = { runId, before, definition, cell };
-      const found = await callOffice('summary:report-rows', officeId, input, { signal });
-      return { count: found.count, rows: parseRows(found.rows, found.rowCount, headers.length) };
-    },
-    staleTime: 0,
-    gcTime: 60_000,
   });
 
 /* Run history: earlier runs in the cache, and comparisons of two of them. */

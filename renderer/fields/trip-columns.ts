@@ -1,23 +1,14 @@
 /** The columns of every list of trips: each field of the list item, the common ones visible. */
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
-import {
-  createAmountColumn,
-  createCountColumn,
-  createDateColumn,
-  createFlagColumn,
-  createIdColumn,
-  createReadColumn,
-  createStatusColumn,
-} from '@renderer/table/columns/column-factories';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import type { RowAges } from '@renderer/table/model/totals';
 import type { CatalogueField } from '@shared/fields/field';
 import { type SummaryField, summaryFields, type TripField, tripColumnFields, tripFields } from '@shared/fields/trip';
 import type { Names } from '@shared/records/directory';
 import type { TripRow } from '@shared/records/trip';
 import { formatMonth, toCalendarDay } from '@shared/values/dates';
 import { formatStatus, toGroupStatus } from '@shared/values/texts';
-import { createNameColumn, formatName } from './name-column';
+import { createFieldColumn } from './field-column';
+import { formatName } from './name-column';
 import { fields, fieldTexts } from './texts';
 
 type Column = AppColumn<TripRow>;
@@ -25,33 +16,14 @@ type Column = AppColumn<TripRow>;
 type ColumnField = TripField | SummaryField;
 const columnFields: Readonly<Record<ColumnField, CatalogueField>> = { ...tripFields, ...summaryFields };
 
-type Get<T> = (row: TripRow) => T | null;
-
 const isOfSummary = (name: ColumnField): name is SummaryField => name in summaryFields;
 
-const createGet = (name: ColumnField): Get<string | number | boolean> =>
-  isOfSummary(name) ? ({ trip }) => trip.sector_summary?.[name] ?? null : ({ trip }) => trip[name];
-
-function createColumn(name: ColumnField, names: Names, isHidden = false): Column {
-  const { label: header, type, names: kind, isCount, width } = columnFields[name];
-  const column = { id: name, header, isHidden, ...(width === undefined ? {} : { size: width }) };
-  const value = createGet(name);
-  if (kind) return createNameColumn({ size: 150, ...column, names, kind, getId: value as Get<number> });
-  if (name === 'trip_status') return createStatusColumn({ ...column, value: value as Get<string> });
-  switch (type) {
-    case 'cents':
-      return createAmountColumn({ ...column, cents: value as Get<number> });
-    case 'int':
-      return (isCount ? createCountColumn : createIdColumn)({ ...column, value: value as Get<number> });
-    case 'date':
-    case 'dateOrNull':
-      return createDateColumn({ ...column, value: value as Get<string> });
-    case 'bool':
-      return createFlagColumn({ ...column, value: value as Get<boolean> });
-    default:
-      return { ...column, value: value as Get<string> };
-  }
-}
+const createColumn = (name: ColumnField, names: Names, isHidden = false): Column =>
+  createFieldColumn<TripRow>(name, columnFields[name], names, {
+    isHidden,
+    isStatus: name === 'trip_status',
+    get: isOfSummary(name) ? ({ trip }) => trip.sector_summary?.[name] ?? null : ({ trip }) => trip[name],
+  });
 
 function toTripIdCell({ trip, warnings }: TripRow): CellView {
   const warning: Partial<CellView> =
@@ -61,22 +33,18 @@ function toTripIdCell({ trip, warnings }: TripRow): CellView {
     : { text: String(trip.id), href: `#/trips/${trip.id}`, ...warning };
 }
 
-/** Names the oldest of several saved trips. */
-export const tripAges: RowAges<TripRow> = {
-  getFetchedAtMs: ({ fetchedAtMs }) => fetchedAtMs,
-  getName: ({ trip }) => fieldTexts.tripName(trip.id),
-};
-
 /**
  * @param names - of clients, consultants and branches
- * @param isSaved - whether the rows are saved copies, each with an age of its own
+ * @param visible - in their order; all others can be chosen
  */
-export function createTripColumns(names: Names, isSaved: boolean): Column[] {
+export function createTripColumns(names: Names, visible: readonly ColumnField[] = tripColumnFields.visible): Column[] {
+  const isOther = (name: ColumnField) => !visible.includes(name);
   return [
     { ...createColumn('id', names), isPinned: true, cell: toTripIdCell },
-    ...(isSaved ? [createReadColumn(tripAges.getFetchedAtMs)] : []),
-    ...tripColumnFields.visible.map((name) => createColumn(name, names)),
-    ...tripColumnFields.hidden.map((name) => createColumn(name, names, true)),
+    ...visible.map((name) => createColumn(name, names)),
+    ...[...tripColumnFields.visible, ...tripColumnFields.hidden]
+      .filter(isOther)
+      .map((name) => createColumn(name, names, true)),
   ];
 }
 

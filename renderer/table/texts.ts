@@ -26,6 +26,7 @@ export const texts = {
   thisPageOnly: (label: string) => `${label}, this page only`,
   withOldest: (label: string, oldest: string) => `${label}, ${oldest}`,
   oldest: (time: string, name: string) => `oldest ${time} (${name})`,
+  added: (count: number) => `${formatInteger(count)} new ↑`,
   excluded: (count: number) =>
     count === 1 ? '1 value is missing from this total' : `${formatInteger(count)} values are missing from this total`,
   /** The name of the group of rows without a key. */

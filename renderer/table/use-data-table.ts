@@ -1,5 +1,6 @@
 /** The state of a data table, and what its grid draws: rows in order, groups, selection, totals, keys. */
 import { at } from '@shared/values/collections';
+import { isPatched } from '@shared/values/patched-rows';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type ColumnFilter, noFilters, setColumnFilter } from './columns/column-filters';
 import type { DataTableProps } from './data-table-props';
@@ -94,10 +95,13 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
   const body = useRef<HTMLDivElement>(null);
   const [gridId] = useState(() => `grid-${label.toLowerCase().replaceAll(' ', '-')}`);
 
-  const index = useMemo(() => new TableIndex(rows), [rows]);
+  // The same one while rows are patched: columns keep their widths.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of the same arrangement are patched below.
+  const index = useMemo(() => new TableIndex(rows), [isPatched(rows) ? rows.arrangement : rows]);
+  index.patch(rows);
   const collapsedGroups = useCollapsedGroups(props);
   const { table, reset: resetColumns } = useColumnState(props, index, names, collapsedGroups[0]);
-  const { order, totals, oldest, getValues } = useRowOrder(props, index, table);
+  const { order, addedCount, totals, oldest, getValues } = useRowOrder(props, index, table);
   useFilterWarmUp(props, index);
   const { visibleRows, listed, listedGroups, ...groups } = useVisibleRows(props, order, collapsedGroups);
   const reachableCount = countReachableRows(visibleRows.rows.length, usePixelRatio());
@@ -177,7 +181,7 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
   });
 
   const hasTotals = columns.some(({ total }) => total) && (order.length > 0 || isStale);
-  const ofAll = texts.listed(order.length, rows.length, nouns);
+  const ofAll = texts.listed(order.length, index.rowCount, nouns);
   const counted = props.totalsLabel?.(order.length, ofAll) ?? ofAll;
   const listedLabel = isPartial ? texts.thisPageOnly(counted) : counted;
   const formatGroup = useCallback(
@@ -185,6 +189,9 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
     [nouns, isPartial],
   );
 
+  const showAdded = () => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  };
   const [returnedTo, setReturned] = useState<Cell | null>(null);
   useViewState(scroller, {
     key: props.viewKey,
@@ -270,6 +277,7 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
           sums: isStale ? noTotals : totals,
         }
       : null,
+    added: addedCount === 0 ? null : { count: addedCount, onShow: showAdded },
     keys,
     activeId: active === null ? undefined : getActiveCellId(gridId),
     active,

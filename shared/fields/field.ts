@@ -18,13 +18,18 @@ export type CatalogueField = {
   readonly label: string;
   readonly type: keyof typeof columnKinds;
   /** The directory that names these ids. */
-  readonly names?: 'client' | 'consultant' | 'branch' | 'group';
-  /** Whether lists add it up. */
+  readonly names?: 'client' | 'consultant' | 'branch' | 'group' | 'supplier' | 'product';
+  /** Whether lists add a whole number up. */
   readonly isCount?: true;
+  /** Whether lists add no amounts of it up. */
+  readonly hasNoSum?: true;
   /** Whether users copy it into other programs. */
   readonly isReference?: true;
-  /** Of its column, in pixels. */
+  /** Of its column, in pixels; the narrow one in a window below 1,100. */
   readonly width?: number;
+  readonly narrowWidth?: number;
+  /** Pixels of the window from which its column is shown at first. Default: in every window. */
+  readonly shownFrom?: number;
 };
 export type Catalogue = Readonly<Record<string, CatalogueField>>;
 

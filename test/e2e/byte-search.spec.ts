@@ -90,7 +90,7 @@ test('faults 273: nothing of the office, nothing typed, is readable on the disk'
     await tripsPage.open(sampleTrip.number);
     await expect(tripPage.sectors.grid).toBeVisible();
     await tripPage.client(clientLink(sampleTrip.client)).click();
-    await expect(clientPage.phones.getByRole('heading')).toBeVisible();
+    await expect(clientPage.details).toBeVisible();
     await shell.goTo('Clients');
     await clientsPage.search.fill(typed.clientSearch);
     await expect.poll(() => api.requests.some((path) => path.includes(typed.clientSearch))).toBe(true);

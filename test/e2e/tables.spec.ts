@@ -102,8 +102,7 @@ test('faults 124: a short list is read in full; one page is called one page', as
   await tripsPage.expectAllListed();
   await expect(page.getByRole('radio', { name: 'All trips' })).toBeChecked();
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
-  await tripsPage.showOnePage();
-  await expect(tripsPage.firstPage).toBeVisible();
+  await tripsPage.expectAllListed();
   await expect(tripsPage.table.totals).toContainText('50 trips, this page only');
   await expect(tripsPage.table.grid.getByTitle('Departs (sorts this page only)')).toBeVisible();
   await tripsPage.table.groupBy('Status');
@@ -167,7 +166,6 @@ test('Back restores the list, and the navigation rail its filters', async ({ sta
   await shell.goTo('Clients');
   await clientsPage.search.fill('wattle');
   await expect(clientsPage.table.rows.first()).toContainText(/wattle/i);
-  await expect(clientsPage.firstPage).toHaveCount(0);
   await shell.goTo('Trips');
   await expect(page.getByRole('combobox', { name: 'Group by' })).toHaveValue('Type');
   await expect(page.getByLabel('Filter these rows')).toHaveValue('2026');

@@ -98,10 +98,9 @@ function nameItem(item: PackRunItem, getReportName: (slug: string) => string): s
   switch (item.kind) {
     case 'report':
       return getReportName(item.slug);
-    case 'report-summary':
-      return texts.reportSummaryName(item.name, getReportName(item.slug));
     case 'summary':
-      return texts.summaryName(item.name);
+      if (item.slug === null) return texts.summaryName(item.name);
+      return texts.reportSummaryName(item.name, getReportName(item.slug));
   }
 }
 

@@ -5,10 +5,8 @@ import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
 import { appStateQuery, useOfficeId } from '@renderer/data/app';
 import { useSetTheme } from '@renderer/data/offices';
-import { usePreferences } from '@renderer/data/preferences';
 import { useSwitchOffice } from '@renderer/data/screen-history';
 import { getSearch } from '@renderer/data/stores/screen-searches';
-import { toSummarySearch } from '@renderer/lists/summary-search';
 import { BidiText } from '@renderer/ui/formatters';
 import { useToday } from '@renderer/ui/use-now';
 import { navigation, otherScreens } from '@shared/app/navigation';
@@ -43,19 +41,14 @@ const serverPauseMs = 300;
 
 function useGo(): Go {
   const navigate = useNavigate();
-  const summaries = usePreferences()?.summaries;
   return useMemo(
     () => ({
       trip: (id) => void navigate({ to: '/trips/$id', params: { id }, search: {} }),
       client: (id) => void navigate({ to: '/clients/$id', params: { id }, search: {} }),
       report: (slug) => void navigate({ to: '/reports/$slug', params: { slug }, search: {} }),
       trips: (search) => void navigate({ to: '/trips', search }),
-      summary: (name) => {
-        const definition = summaries?.find((summary) => summary.name === name)?.definition;
-        void navigate({ to: '/summary', search: definition ? toSummarySearch(definition) : {} });
-      },
     }),
-    [navigate, summaries],
+    [navigate],
   );
 }
 

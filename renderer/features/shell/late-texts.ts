@@ -19,12 +19,11 @@ export const texts = {
     open: 'Open',
     clients: 'Clients',
     trips: 'Trips',
-    reports: 'Reports and summaries',
+    reports: 'Reports',
     dates: 'Dates',
     here: 'Here',
     goTo: 'Go to',
     search: 'Trips in the list',
-    summary: 'summary',
     showInTrips: (count: number, text: string) =>
       count === 0 ? `Search Trips for “${text}”` : `Show ${count === 1 ? 'this one' : `these ${count}`} in Trips`,
     openTrip: (id: string) => `Open trip ${id}`,

@@ -1,7 +1,6 @@
 /** What the search on Ctrl+K finds: clients, trips, reports and summaries, what can be done here, and where one can go. */
 import { recordQuery } from '@renderer/data/call';
 import { useNames } from '@renderer/data/names';
-import { usePreferences } from '@renderer/data/preferences';
 import { useSavedSearch } from '@renderer/data/saved-search';
 import { fieldLabels } from '@renderer/lists/saved-texts';
 import { serialiseFilters } from '@shared/filters/filter';
@@ -75,7 +74,6 @@ export type Go = {
   readonly client: (id: string) => void;
   readonly report: (slug: string) => void;
   readonly trips: (search: Search) => void;
-  readonly summary: (name: string) => void;
 };
 
 const maxOpened = 6;
@@ -182,7 +180,6 @@ type Searched = {
 /** Follows what is found for a text: here at once, then on the server. */
 export function useFound({ officeId, typed, paused, isOpen, today, go }: Searched) {
   const names = useNames(isOpen);
-  const preferences = usePreferences();
   const options = { maxHits: maxRanked, isEnabled: isOpen };
   const savedTrips = useSavedSearch('search:trips', officeId, typed, options);
   const sectors = useSavedSearch('search:sectors', officeId, typed, options);
@@ -228,19 +225,9 @@ export function useFound({ officeId, typed, paused, isOpen, today, go }: Searche
       typeof client.id === 'number' ? [toClientItem({ id: client.id, name: getClientName(client) }, go)] : [],
     ),
   ];
-  const reportItems = [
-    ...(reports.data?.reports ?? []).flatMap(({ slug, display_name }): PaletteItem[] =>
-      slug === null ? [] : [{ key: `report ${slug}`, label: display_name ?? slug, run: () => go.report(slug) }],
-    ),
-    ...(preferences?.summaries ?? []).map(
-      ({ name }): PaletteItem => ({
-        key: `summary ${name}`,
-        label: name,
-        details: texts.palette.summary,
-        run: () => go.summary(name),
-      }),
-    ),
-  ];
+  const reportItems = (reports.data?.reports ?? []).flatMap(({ slug, display_name }): PaletteItem[] =>
+    slug === null ? [] : [{ key: `report ${slug}`, label: display_name ?? slug, run: () => go.report(slug) }],
+  );
   const isNumber = numberPattern.test(typed);
   const tripGroup = toGroup(texts.palette.trips, tripItems, maxTrips);
   const clientGroup = toGroup(texts.palette.clients, clientItems, maxClients);

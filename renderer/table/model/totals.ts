@@ -103,6 +103,9 @@ export function sumColumns<Row>(
 /** Totals by column id. */
 export type Totals = ReadonlyMap<string, MoneySum>;
 
+/** Rows that have come above those in view, and what shows them. */
+export type AddedRows = { readonly count: number; readonly onShow: () => void };
+
 /* The ages of rows that are saved copies, and the oldest of several rows. */
 
 /** How a table knows the ages of its rows. */

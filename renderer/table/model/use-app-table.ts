@@ -69,17 +69,27 @@ export function toInitialState(layout: TableLayout | undefined, { visibility, pi
   };
 }
 
-/** @param collapsed - groups to save; undefined if they are not saved */
-export function toTableLayout(
-  state: ColumnState,
-  names: ColumnNames,
-  collapsed: TableLayout['collapsed'],
-): TableLayout {
+type Visibility = Readonly<Record<string, boolean>>;
+
+/** The columns that the user has shown or hidden. @param defaults - what is shown until then */
+const getChanges = (visibility: Visibility, defaults: Visibility): Record<string, boolean> =>
+  Object.fromEntries(Object.entries(visibility).filter(([id, isShown]) => isShown !== (defaults[id] ?? true)));
+
+/** What a layout has beside the columns' state. */
+type LayoutParts = {
+  readonly names: ColumnNames;
+  /** Groups to save; undefined if they are not saved. */
+  readonly collapsed: TableLayout['collapsed'];
+  /** Which columns are shown until the user changes it. */
+  readonly shown: Visibility;
+};
+
+export function toTableLayout(state: ColumnState, { names, collapsed, shown }: LayoutParts): TableLayout {
   const [first] = state.sorting;
   return {
     order: [...state.columnOrder],
     widths: { ...state.columnSizing },
-    visibility: { ...state.columnVisibility },
+    visibility: getChanges(state.columnVisibility, shown),
     pinned: [...state.columnPinning.start],
     sort: first ? { column: first.id, isDescending: first.desc } : null,
     ...(collapsed ? { collapsed } : {}),
@@ -101,7 +111,7 @@ const { useAppTable } = createTableHook({
   columnResizeMode: 'onChange',
   enableSortingRemoval: true,
   manualSorting: true,
-  defaultColumn: { minSize: 56, maxSize: 900, size: 140 },
+  defaultColumn: { minSize: 36, maxSize: 900, size: 140 },
 });
 
 type ColumnDefinition = { readonly id: string; readonly header: string; readonly size: number };
@@ -122,7 +132,17 @@ export function useColumnTable(
 ) {
   const definitions = useMemo(() => columns.map((column) => ({ ...column, accessorFn: () => null })), [columns]);
   const [initialState] = useState(() => toInitialState(layout, defaults));
-  return useAppTable({ data: noRows, columns: definitions, initialState });
+  const table = useAppTable({ data: noRows, columns: definitions, initialState });
+  const shown = useRef(defaults.visibility);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table is a new object on every render.
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = defaults.visibility;
+    // A window of another width shows other columns, but for those that the user chose.
+    if (JSON.stringify(before) !== JSON.stringify(defaults.visibility))
+      table.setColumnVisibility((visibility) => ({ ...defaults.visibility, ...getChanges(visibility, before) }));
+  }, [defaults.visibility]);
+  return table;
 }
 
 export type ColumnTable = ReturnType<typeof useColumnTable>;
@@ -130,14 +150,17 @@ export type ColumnTable = ReturnType<typeof useColumnTable>;
 /** Calls back when the user has changed the layout, but not while a column is being resized. */
 export function useLayoutChanges(
   table: ColumnTable,
-  names: ColumnNames,
-  collapsed: TableLayout['collapsed'],
+  { names, collapsed, shown }: LayoutParts,
   onLayoutChange: ((layout: TableLayout) => void) | undefined,
 ): void {
   const { columnOrder, columnPinning, columnResizing, columnSizing, columnVisibility, sorting } = table.state;
   const layout = useMemo(
-    () => toTableLayout({ columnOrder, columnPinning, columnSizing, columnVisibility, sorting }, names, collapsed),
-    [columnOrder, columnPinning, columnSizing, columnVisibility, sorting, names, collapsed],
+    () =>
+      toTableLayout(
+        { columnOrder, columnPinning, columnSizing, columnVisibility, sorting },
+        { names, collapsed, shown },
+      ),
+    [columnOrder, columnPinning, columnSizing, columnVisibility, sorting, names, collapsed, shown],
   );
   const isResizing = columnResizing.isResizingColumn !== false;
   const lastLayout = useRef(JSON.stringify(layout));

@@ -1,6 +1,7 @@
 /** The columns that a grid shows, from left to right, with their widths. */
 import { at, type RowList } from '@shared/values/collections';
 import type { MoneySum } from '@shared/values/money';
+import { useSyncExternalStore } from 'react';
 import { type AppColumn, getCellText } from '../columns/app-column';
 import type { TableIndex } from './table-index';
 import { formatSum } from './totals';
@@ -26,6 +27,19 @@ const boldFactor = 1.08;
 const maxHeaderLength = 40;
 /** Texts are measured in this many rows; numbers in all rows. */
 const maxSampledRows = 2_000;
+
+/** Pixels of the window at which columns become wider, and others are shown. */
+const normalWidth = 1_100;
+const windowWidths = [1_600, normalWidth, 0] as const;
+
+const onResize = (listener: () => void) => {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+};
+
+/** The greatest of these widths that the window has. */
+export const useWindowWidth = (): number =>
+  useSyncExternalStore(onResize, () => windowWidths.find((width) => window.innerWidth >= width) ?? 0);
 
 const minWidth = 56;
 /** The width to which a double-click on an edge fits a column of texts at most. */
@@ -61,10 +75,19 @@ export function getAutoFitWidth<Row>(column: AppColumn<Row>, index: TableIndex<R
   return Math.round(Math.max(fitted, getNumberWidth(column, index)));
 }
 
-/** Gets the width in pixels until the user changes it: the column's own, or a constant of its kind with room for its header. */
-export function getInitialWidth<Row>(column: AppColumn<Row>, index: TableIndex<Row>): number {
+/**
+ * Gets the width in pixels until the user changes it: the column's own, or a constant of its kind with room for its header.
+ *
+ * @param windowWidth - see {@link useWindowWidth}
+ */
+export function getInitialWidth<Row>(
+  column: AppColumn<Row>,
+  index: TableIndex<Row>,
+  windowWidth: number = normalWidth,
+): number {
   const ofKind = column.range === 'cents' ? amountWidth : column.isNumeric ? numberWidth : textWidth;
-  const { size = Math.max(ofKind, getHeaderWidth(column)) } = column;
+  const own = windowWidth < normalWidth ? (column.narrowSize ?? column.size) : column.size;
+  const size = own ?? Math.max(ofKind, getHeaderWidth(column));
   return Math.round(Math.max(size, getNumberWidth(column, index)));
 }
 

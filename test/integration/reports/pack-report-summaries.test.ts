@@ -4,7 +4,7 @@ import { formatPackSummary } from '@main/office/month-end/pack-workbook';
 import { toMoneyConfirmationKey } from '@shared/reports/columns';
 import type { PackRun } from '@shared/settings/packs';
 import type { Pack, PackReportSummary } from '@shared/settings/preferences';
-import type { NamedSummaryDefinition } from '@shared/summary/report-summary-schema';
+import type { SummaryDefinition } from '@shared/summary/definition';
 import { getDateRange } from '@shared/values/date-ranges';
 import { runCli } from '@test/helpers/command-line';
 import { item, type OfficeState, openPackOffice, statuses } from '@test/helpers/pack-office';
@@ -20,30 +20,19 @@ const sales = [
   { consultant: 'Cy', date: '2026-11-02', amount: -50, hours: '0.5' },
 ];
 const headers = Object.keys(sales[0] ?? {});
-const column = (name: string) => ({ column: { name } });
-const byConsultant: NamedSummaryDefinition = {
-  rows: [{ ...column('consultant'), period: null }],
-  column: null,
-  measures: [{ kind: 'rows' }, { kind: 'sum', ...column('amount') }],
-  share: 'total',
-};
-const byMonth: NamedSummaryDefinition = {
-  rows: [
-    { ...column('consultant'), period: null },
-    { ...column('date'), period: 'month' },
-  ],
-  column: null,
-  measures: [
-    { kind: 'sum', ...column('hours') },
-    { kind: 'average', ...column('amount') },
-  ],
+const plain = { source: { report: 'sales' }, filters: {}, rows: ['consultant'], column: null };
+const byConsultant: SummaryDefinition = { ...plain, measures: ['rows', 'sum:amount'], share: 'total' };
+const byMonth: SummaryDefinition = {
+  ...plain,
+  rows: ['consultant', 'date:month'],
+  measures: ['sum:hours', 'average:amount'],
 };
 
 type Options = {
   readonly confirms?: boolean;
   readonly state?: Partial<OfficeState>;
   /** Summaries that are saved beside "By consultant" and "By month". */
-  readonly summaries?: Readonly<Record<string, NamedSummaryDefinition>>;
+  readonly summaries?: Readonly<Record<string, SummaryDefinition>>;
 };
 const withSummaries = (slug: string, ...summaries: PackReportSummary[]) => ({ ...item(slug), summaries });
 
@@ -54,8 +43,8 @@ async function openPack(
 ) {
   const office = await openPackOffice({ rows: { sales }, ...state }, { isSaved: true });
   const { services, session, home } = office;
-  const save = (name: string, definition: NamedSummaryDefinition | null) =>
-    services.preferences.change(session.office, { kind: 'report-summary', slug: 'sales', name, definition });
+  const save = (name: string, definition: SummaryDefinition | null) =>
+    services.preferences.change(session.office, { kind: 'summary', report: 'sales', name, definition });
   const confirm = () =>
     office.confirmColumns(
       'sales',
@@ -131,20 +120,14 @@ describe('a saved summary of a report in a pack', () => {
       'Total of 4 rows,2.0,31.00',
     ]);
     expect(made).toMatchObject({
-      kind: 'report-summary',
+      ...{ kind: 'summary', slug: 'sales' },
       rows: 4,
       totals: [{ column: 'hours', sum: '2.0', excludedCount: 1 }],
-      warnings: [
-        'hours: 2 of 4 rows counted. Left out: 1 row without a value; 1 row whose value is not a number that can be added exactly.',
-      ],
-      notes: [
-        'All 4 rows of the report are counted.',
-        'Averages are rounded half to even, over the rows that have a value.',
-      ],
+      warnings: ['1 value can’t be read and isn’t added.'],
+      notes: ['All 4 rows of the report are counted.'],
     });
     const text = formatPackSummary(run);
-    expect(text).toContain('Warning: hours: 2 of 4 rows counted.');
-    expect(text).toContain('Note: Averages are rounded');
+    expect(text).toContain('Warning: 1 value can’t be read and isn’t added.');
   });
 
   it('has its sheet behind that of its report, with its totals and notes on the cover', async () => {
@@ -159,12 +142,11 @@ describe('a saved summary of a report in a pack', () => {
     expect(getSheetNames(workbook)).toEqual(['Cover', 'sales', label, 'one']);
     const cover = readSheetTexts(workbook, 1);
     const start = cover.findIndex(([name]) => name === label);
-    expect(cover.slice(start, start + 5)).toEqual([
+    expect(cover.slice(start, start + 4)).toEqual([
       [label, label, '3', '', `summary of sales, startDate ${from}, endDate ${to}`],
       ['', '', '', '4', 'Total of rows'],
       ['', '', '', '124.00', 'Total of amount'],
       ['', '', '', '', 'Note: All 4 rows of the report are counted.'],
-      ['', '', '', '', expect.stringMatching(/^Note: Shares are made from exact sums/)],
     ]);
     expect(cover).toContainEqual(['Reports and summaries', '3 of 3', '', '', '']);
     expect(cover.find(([name]) => name === 'Amounts')?.[1]).toContain('those of summaries in dollars');
@@ -178,8 +160,8 @@ describe('a saved summary of a report in a pack', () => {
   });
 
   it('faults 535: cannot be made: each is named with its reason, all else is written, and the pack is not complete', async () => {
-    const gone = { ...byConsultant, rows: [{ ...column('branch'), period: null }] };
-    const changed = { ...byConsultant, rows: [{ ...column('consultant'), period: 'month' as const }] };
+    const gone = { ...byConsultant, rows: ['branch'] };
+    const changed = { ...byConsultant, rows: ['consultant:month'] };
     const { folder, save, confirm, runPack, listRuns, cli } = await openPack(
       [withSummaries('sales', csv('Deleted'), csv('Gone'), csv('Changed'), csv('By consultant')), item('one')],
       { confirms: false, summaries: { Gone: gone, Changed: changed, Deleted: byConsultant } },
@@ -256,7 +238,7 @@ describe('a saved summary of a report in a pack', () => {
     expect(statuses(run)).toEqual(['done', 'failed', 'done']);
     expect(statuses(await runPack())).toEqual(['done', 'failed', 'done']);
     expect(listRuns()).toHaveLength(1);
-    save('By consultant', { ...byConsultant, measures: [{ kind: 'rows' }] });
+    save('By consultant', { ...byConsultant, measures: ['rows'] });
     const next = await runPack();
     expect(next.items[2]).toMatchObject({ taken: run.items[2]?.file, file: expect.stringMatching(/ \(2\)\.csv$/) });
     expect(listRuns()).toHaveLength(2);
@@ -286,18 +268,18 @@ describe('a saved summary of a report in a pack', () => {
 });
 
 describe('a saved summary of a report in a pack that shows changes', () => {
-  it('faults 612: has them from month to month, of one run, with the gap named', async () => {
+  it('faults 612: has them from month to month, of one run, none after a gap', async () => {
     const monthly = [
       { consultant: 'Ada', date: '2026-07-03', hours: 1.5 },
       { consultant: 'Ada', date: '2026-08-03', hours: 2 },
       { consultant: 'Ben', date: '2026-08-09', hours: 0.5 },
       { consultant: 'Ada', date: '2026-10-01', hours: 4 },
     ];
-    const change: NamedSummaryDefinition = {
-      rows: [{ ...column('consultant'), period: null }],
-      column: { ...column('date'), period: 'month' },
-      measures: [{ kind: 'sum', ...column('hours') }],
-      change: 'columns',
+    const change: SummaryDefinition = {
+      ...plain,
+      column: 'date:month',
+      measures: ['sum:hours'],
+      before: 'period-before',
     };
     const { runPack, read, readParts } = await openPack(
       [withSummaries('sales', csv('Change'), { name: 'Change', format: 'xlsx' })],
@@ -307,18 +289,18 @@ describe('a saved summary of a report in a pack that shows changes', () => {
     expect(statuses(run)).toEqual(['done', 'done', 'done']);
     const [head, ...lines] = read(run.items[1]?.file).trimEnd().split('\r\n');
     expect(head).toBe(
-      'consultant,Jul 2026: Sum of hours,Aug 2026: Sum of hours,"Aug 2026: Sum of hours, change","Aug 2026: Sum of hours, change %",Oct 2026: Sum of hours,All: Sum of hours',
+      'consultant,All: Sum of hours,Oct 2026: Sum of hours,Aug 2026: Sum of hours,"Aug 2026: Sum of hours, change from Jul 2026","Aug 2026: Sum of hours, change % from Jul 2026",Jul 2026: Sum of hours',
     );
     expect(lines).toEqual([
-      'Ada,1.5,2.0,0.5,33.33,4.0,7.5',
-      'Ben,,0.5,0.5,,,0.5',
-      'Total of 2 rows,1.5,2.5,1.0,66.67,4.0,8.0',
+      'Ada,7.5,4.0,2.0,0.5,33.33,1.5',
+      'Ben,0.5,,0.5,0.5,,',
+      'Total of 2 rows,8.0,4.0,2.5,1.0,66.67,1.5',
     ]);
     const parts = readParts(run.items[2]?.file);
     expect(readSheetTexts(parts, 1).slice(1)).toEqual(lines.map((line) => line.split(',')));
     expect(parts.get('xl/worksheets/sheet1.xml')?.toString()).toContain('<v>33.33</v>');
     expect(formatPackSummary(run)).toContain(
-      'Warning: No change is shown where the result has no rows of the month before: Oct 2026 (no Sep 2026).',
+      'Note: Changes are from the month before. A month whose one before has no row has no change.',
     );
   });
 });

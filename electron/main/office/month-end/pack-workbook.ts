@@ -28,8 +28,7 @@ function formatItem(item: PackRunItem): string[] {
 function formatItemRemarks(item: PackRunItem): string[] {
   const warnings = item.warnings.map((warning) => `Warning: ${warning}`);
   if (item.kind === 'report') return warnings;
-  const { gaps, oldest } = item.kind === 'summary' ? item : { gaps: [], oldest: null };
-  const { notes } = item;
+  const { gaps, oldest, notes } = item;
   const age = oldest && `Saved copies, the oldest (trip ${oldest.tripId}) read ${formatTimestamp(oldest.fetchedAtMs)}.`;
   return [
     ...gaps.map((gap) => `Warning: ${gap}`),
@@ -103,9 +102,8 @@ function describeSource(item: PackRunItem): string {
   switch (item.kind) {
     case 'report':
       return filters;
-    case 'report-summary':
-      return `summary of ${item.slug}, ${filters}`;
     case 'summary':
+      if (item.slug !== null) return `summary of ${item.slug}, ${filters}`;
       // Its filters are known once it is made.
       return item.status === 'done' ? `summary, ${filters}` : 'summary';
   }

@@ -1,7 +1,7 @@
 import { getRunTotals } from '@main/office/reports/loaded-run';
 import { createResultColumns } from '@renderer/fields/result-columns';
 import * as reportColumns from '@shared/reports/columns';
-import { listReportColumns } from '@shared/summary/report-summary';
+import { createRunCatalogue } from '@shared/summary/catalogue';
 import { makeStats } from '@test/helpers/column-counts';
 import { describe, expect, it } from 'vitest';
 
@@ -64,8 +64,8 @@ describe('column types', () => {
       const run = { headers: [header], columns: [amounts] };
       const settings = { [header]: { type: 'decimal', money: 'decimal' } } as const;
       expect(createResultColumns(run, settings)[0]?.total).toEqual({ scale: 2 });
-      const summable = { column: 0, name: header, unit: 'dollars', scale: 2 };
-      expect(listReportColumns(run, settings).summable).toEqual([summable]);
+      const summed = createRunCatalogue(run, settings).measures.get(`sum:${header}`);
+      expect(summed).toMatchObject({ unit: 'dollars', scale: 2 });
       expect(getRunTotals(run, [], settings)).toEqual([{ column: header, sum: '12.50', excludedCount: 0 }]);
     },
   );

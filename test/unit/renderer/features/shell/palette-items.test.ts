@@ -17,7 +17,6 @@ const toGo = () => {
     trip: nothing,
     client: nothing,
     report: nothing,
-    summary: nothing,
     trips: vi.fn<Go['trips']>(),
   } satisfies Go;
 };

@@ -24,6 +24,13 @@ describe('the width of a column', () => {
     ]);
   });
 
+  it('is another constant in a narrow window', () => {
+    const column = { id: 'name', header: 'Name', size: 204, narrowSize: 206, value: () => '' };
+    expect([1_600, 1_100, 0].map((width) => getInitialWidth(column, new TableIndex([]), width))).toEqual([
+      204, 204, 206,
+    ]);
+  });
+
   it('makes a numeric column as wide as its widest number, negatives and fractions included', () => {
     const narrow = getInitialWidth(number, new TableIndex([{ n: 1 }]));
     for (const n of [123_456_789_012, -123_456_789_012, 0.1234567891]) {
