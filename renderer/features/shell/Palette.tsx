@@ -1,4 +1,4 @@
-/** Search everything, on Ctrl/Cmd+K: records at once from this computer, then from the server; actions and places by name. */
+/** Search everything, on Ctrl/Cmd+K: records at once from this computer, then from the server; actions and goTo by name. */
 import { Kbd } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
@@ -22,7 +22,7 @@ import {
   listScreenActions,
   type PaletteGroup,
   type PaletteItem,
-  toWords,
+  toSearchText,
   useFound,
 } from './palette-items';
 import { openShortcuts } from './ShortcutsDialog';
@@ -59,13 +59,13 @@ function useHere(isOpen: boolean): PaletteItem[] {
   const controls = useMemo(() => (isOpen ? listScreenActions() : []), [isOpen]);
   return [
     ...controls,
-    { key: 'refresh', label: texts.commands.refresh, end: 'F5', run: refresh },
-    { key: 'print', label: texts.commands.print, end: 'Ctrl P', run: () => window.print() },
+    { key: 'refresh', label: texts.commands.refresh, end: texts.palette.refreshKey, run: refresh },
+    { key: 'print', label: texts.commands.print, end: texts.palette.printKeys, run: () => window.print() },
   ];
 }
 
 /** Places, and what changes the whole window. */
-function usePlaces(): PaletteItem[] {
+function useNavigationItems(): PaletteItem[] {
   const officeId = useOfficeId();
   const navigate = useNavigate();
   const { data } = useQuery(appStateQuery);
@@ -88,7 +88,7 @@ function usePlaces(): PaletteItem[] {
     { key: 'offline-data', label: texts.commands.offlineData, run: openSection('offline-data') },
     { key: 'diagnostics', label: texts.commands.diagnostics, run: openSection('diagnostics') },
     { key: 'theme', label: texts.commands.theme(!isDark), run: () => setTheme.mutate(isDark ? 'light' : 'dark') },
-    { key: 'keys', label: texts.keys.title, end: 'F1', run: openShortcuts },
+    { key: 'keys', label: texts.keys.title, end: texts.palette.helpKey, run: openShortcuts },
     ...offices.map(({ id, name }) => ({
       key: `office ${id}`,
       label: texts.commands.switchTo(name),
@@ -103,7 +103,7 @@ function usePlaces(): PaletteItem[] {
 function useGroups(typed: string, isOpen: boolean) {
   const officeId = useOfficeId();
   const go = useGo();
-  const text = toWords(typed);
+  const text = toSearchText(typed);
   const [paused] = useDebouncedValue(text, serverPauseMs);
   const { records, tripCount, isAsking } = useFound({
     officeId,
@@ -114,17 +114,17 @@ function useGroups(typed: string, isOpen: boolean) {
     go,
   });
   const here = useHere(isOpen);
-  const places = usePlaces();
+  const goTo = useNavigationItems();
   const showInTrips: PaletteItem = {
     key: 'show in trips',
     label: texts.palette.showInTrips(tripCount, text),
-    end: 'Ctrl Enter',
+    end: texts.palette.showKeys,
     run: () => go.trips({ search: text }),
   };
   const groups: PaletteGroup[] = [
     ...records,
     { label: texts.palette.here, items: text === '' ? here : filterItems(here, text) },
-    { label: texts.palette.goTo, items: text === '' ? [] : filterItems(places, text) },
+    { label: texts.palette.goTo, items: text === '' ? [] : filterItems(goTo, text) },
     { label: texts.palette.search, items: text === '' ? [] : [showInTrips] },
   ];
   return { groups: groups.filter(({ items }) => items.length > 0), isAsking, showInTrips };

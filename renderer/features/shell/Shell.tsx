@@ -7,7 +7,7 @@ import { PublishFreshnessContext, ReplaceTokenContext, useScreenFreshness } from
 import { lazyPart } from '@renderer/ui/lazy-part';
 import { line } from '@renderer/ui/line';
 import { parseSearch } from '@renderer/ui/url-search';
-import { findPlace, getNavigationItem, type MenuChoice } from '@shared/app/navigation';
+import { findNavigationItem, getNavigationItem, type MenuChoice } from '@shared/app/navigation';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
@@ -73,11 +73,11 @@ function useRememberedSearches(): void {
 /** The window's title: "Trips – Sydney City". */
 function useWindowTitle(): void {
   const { data } = useQuery(appStateQuery);
-  const place = useLocation({ select: ({ pathname }) => findPlace(pathname)?.label });
+  const label = useLocation({ select: ({ pathname }) => findNavigationItem(pathname)?.label });
   const office = data?.offices.find(({ id }) => id === data.currentOfficeId)?.name;
   useEffect(() => {
-    if (place !== undefined && office !== undefined) document.title = texts.windowTitle(place, office);
-  }, [place, office]);
+    if (label !== undefined && office !== undefined) document.title = texts.windowTitle(label, office);
+  }, [label, office]);
 }
 
 /** Opens the form for a new token of the office in use. Null for the demo office, which has no token. */
@@ -99,7 +99,7 @@ function useScreenChanges(officeId: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the screen.
   useEffect(() => {
     line.endFailures();
-    const link = document.activeElement?.closest<HTMLElement>('.rail a');
+    const link = document.activeElement?.closest<HTMLElement>('nav a');
     link?.blur();
   }, [screen]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the office.

@@ -99,7 +99,7 @@ export function Status({ officeId }: { readonly officeId: string }) {
           {isOpen && <StatusLines officeId={officeId} />}
           <Button
             variant="default"
-            rightSection={<Kbd size="xs">F5</Kbd>}
+            rightSection={<Kbd size="xs">{texts.refreshKey}</Kbd>}
             onClick={() => {
               setOpen(false);
               refresh();
@@ -122,7 +122,7 @@ export function Status({ officeId }: { readonly officeId: string }) {
         type="button"
         className="rail-refresh"
         aria-label={texts.refresh}
-        aria-keyshortcuts="F5"
+        aria-keyshortcuts={texts.refreshKey}
         aria-disabled={isRefreshing}
         title={`${texts.refresh} (F5)`}
         onClick={() => {
