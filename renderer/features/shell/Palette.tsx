@@ -105,7 +105,7 @@ function useGroups(typed: string, isOpen: boolean) {
   const go = useGo();
   const text = toSearchText(typed);
   const [paused] = useDebouncedValue(text, serverPauseMs);
-  const { records, tripCount, isAsking } = useFound({
+  const { records, tripCount, isAsking, reading } = useFound({
     officeId,
     typed: text,
     paused,
@@ -127,7 +127,7 @@ function useGroups(typed: string, isOpen: boolean) {
     { label: texts.palette.goTo, items: text === '' ? [] : filterItems(goTo, text) },
     { label: texts.palette.search, items: text === '' ? [] : [showInTrips] },
   ];
-  return { groups: groups.filter(({ items }) => items.length > 0), isAsking, showInTrips };
+  return { groups: groups.filter(({ items }) => items.length > 0), isAsking, reading, showInTrips };
 }
 
 /**
@@ -166,11 +166,13 @@ const ItemLine = ({ label, details, end }: PaletteItem) => (
 type ResultsProps = {
   readonly groups: readonly PaletteGroup[];
   readonly isAsking: boolean;
+  /** How much of the bookings was searched; null for all. */
+  readonly reading: string | null;
   /** Whether an arrow key moved the selection since the last letter. */
   readonly wasMoved: RefObject<boolean>;
 };
 
-function Results({ groups, isAsking, wasMoved }: ResultsProps) {
+function Results({ groups, isAsking, reading, wasMoved }: ResultsProps) {
   const list = useSelectedItem(
     groups.flatMap(({ items }) => items.map(({ key }) => key)),
     wasMoved,
@@ -189,6 +191,7 @@ function Results({ groups, isAsking, wasMoved }: ResultsProps) {
         ))}
       </Spotlight.ActionsList>
       <div className="palette-foot" role="status">
+        {reading && <span>{reading}</span>}
         {isAsking
           ? texts.palette.asking
           : texts.palette.keys.map(([key, does]) => (
@@ -206,7 +209,7 @@ export function Palette() {
   // Its callbacks do not report an opening that happened before this component was loaded.
   const { opened: isOpen } = useSpotlight(store);
   const wasMoved = useRef(false);
-  const { groups, isAsking, showInTrips } = useGroups(typed, isOpen);
+  const { groups, isAsking, reading, showInTrips } = useGroups(typed, isOpen);
   return (
     <Spotlight.Root
       store={store}
@@ -240,7 +243,7 @@ export function Palette() {
           showInTrips.run();
         }}
       />
-      <Results groups={groups} isAsking={isAsking} wasMoved={wasMoved} />
+      <Results groups={groups} isAsking={isAsking} reading={reading} wasMoved={wasMoved} />
     </Spotlight.Root>
   );
 }

@@ -28,6 +28,7 @@ function skipToRows(): void {
 
 /** What is empty on most days is loaded after the frame. */
 const LockNote = lazyPart(() => import('./notes'), 'LockNote');
+const RefusedNote = lazyPart(() => import('./notes'), 'RefusedNote');
 const WaitNote = lazyPart(() => import('./notes'), 'WaitNote');
 const PackReminder = lazyPart(() => import('./notes'), 'PackReminder');
 const Notices = lazyPart(() => import('./notes'), 'Notices');
@@ -106,13 +107,6 @@ function useScreenChanges(officeId: string): void {
   useEffect(() => line.clear(), [officeId]);
 }
 
-/** Until when the server has asked us to wait, while the user waits for something; null otherwise. */
-function useWait(officeId: string): number | null {
-  const { data } = useQuery(connectionQuery(officeId));
-  const isWaiting = useIsFetching() > 0 && data?.state === 'waiting' && data.waitCause === 'server' && data.queued > 0;
-  return isWaiting ? data.waitUntilMs : null;
-}
-
 function Frame() {
   const goTo = useMenuNavigation();
   const { history } = useRouter();
@@ -132,7 +126,10 @@ function Frame() {
   const areDialogsDrawn = useAreDialogsDrawn();
   const { data } = useQuery(appStateQuery);
   const officeId = useOfficeId();
-  const waitUntilMs = useWait(officeId);
+  const { data: connection } = useQuery(connectionQuery(officeId));
+  // A wait is said while the user waits for something.
+  const isWaiting = useIsFetching() > 0 && connection?.waitCause === 'server' && connection.queued > 0;
+  const waitUntilMs = isWaiting ? connection.waitUntilMs : null;
   const hasReminders = usePreferences()?.packs.some(({ reminder }) => reminder !== null);
   const [, report] = useScreenFreshness();
   useScreenChanges(officeId);
@@ -153,6 +150,7 @@ function Frame() {
         <div className="content" key={data?.currentOfficeId}>
           {data && data.notices.length > 0 && <Notices notices={data.notices} />}
           {data && data.locks.length > 0 && <LockNote state={data} />}
+          {connection?.state === 'refused' && <RefusedNote />}
           {waitUntilMs !== null && <WaitNote key={waitUntilMs} officeId={officeId} untilMs={waitUntilMs} />}
           {hasReminders && <PackReminder officeId={officeId} />}
           <Outlet />

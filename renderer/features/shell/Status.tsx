@@ -84,7 +84,13 @@ export function Status({ officeId }: { readonly officeId: string }) {
     <div className="rail-status">
       <Popover opened={isOpen} onChange={setOpen} position="top-start" width={300} shadow="md" withinPortal trapFocus>
         <Popover.Target>
-          <button type="button" title={label} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <button
+            type="button"
+            aria-label={label}
+            title={label}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
             <i
               className={`status-mark status-${status.kind}`}
               style={{ '--percent': `${percent}%` } as React.CSSProperties}

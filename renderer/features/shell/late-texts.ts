@@ -10,6 +10,7 @@ export const texts = {
     name: 'Find',
     field: 'Search trips, clients and reports, or type what to do',
     asking: 'Asking the server…',
+    reading: (done: string, total: string) => `The bookings of ${done} of ${total} trips were searched so far`,
     keys: [
       ['↑ ↓', 'move'],
       ['Enter', 'open'],
@@ -124,6 +125,8 @@ export const noteTexts = {
   },
   waiting: (seconds: number) => `The server asked us to wait ${seconds} s.`,
   stopWaiting: 'Stop',
+  tokenRefused: 'The server refused this token. Your trips are still here.',
+  replaceToken: 'Replace token',
   runPack: 'Run…',
   packNotRun: (pack: string) => `“${pack}” not run`,
   later: 'Later',

@@ -3,11 +3,12 @@ import { recordQuery } from '@renderer/data/call';
 import { useNames } from '@renderer/data/names';
 import { useSavedSearch } from '@renderer/data/saved-search';
 import { fieldLabels } from '@renderer/lists/saved-texts';
+import { formatInteger } from '@renderer/ui/formatters';
 import { serialiseFilters } from '@shared/filters/filter';
 import type { Search } from '@shared/filters/filter-texts';
 import { parsePeriod } from '@shared/filters/grammar';
 import { getClientName } from '@shared/records/client-names';
-import type { ClientHit, TextMatch, TripHit } from '@shared/records/saved-search';
+import type { ClientHit, Reading, TextMatch, TripHit } from '@shared/records/saved-search';
 import { dateRanges } from '@shared/values/date-ranges';
 import { formatDate } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
@@ -167,6 +168,10 @@ function useServerHits(officeId: string, typed: string, isEnabled: boolean) {
   };
 }
 
+/** Says how many trips' bookings were searched, while they are still being read (faults 267). */
+export const describeReading = ({ done, total }: Pick<Reading, 'done' | 'total'>): string =>
+  texts.palette.reading(formatInteger(done), formatInteger(total));
+
 type Searched = {
   readonly officeId: string;
   readonly typed: string;
@@ -186,7 +191,8 @@ export function useFound({ officeId, typed, paused, isOpen, today, go }: Searche
   const savedClients = useSavedSearch('search:clients', officeId, typed, options);
   const isRead = savedTrips !== undefined && savedClients !== undefined;
   const here = (savedTrips?.total ?? 0) + (savedClients?.total ?? 0) + (sectors?.total ?? 0);
-  const isFew = isOpen && isRead && typed === paused && paused.length >= 2 && here < enough;
+  const isPart = sectors !== undefined && sectors.reading.state !== 'complete';
+  const isFew = isOpen && isRead && typed === paused && paused.length >= 2 && (here < enough || isPart);
   const server = useServerHits(officeId, paused, isFew);
   const reports = useQuery({ ...recordQuery('reports:list', officeId, null), enabled: isOpen });
 
@@ -247,7 +253,8 @@ export function useFound({ officeId, typed, paused, isOpen, today, go }: Searche
           { label: texts.palette.reports, items: filterItems(reportItems, typed).slice(0, maxReports) },
           { label: texts.palette.dates, items: listPeriods(typed, today, go) },
         ];
-  return { records, tripCount: savedTrips?.total ?? 0, isAsking: server.isAsking };
+  const reading = isPart ? describeReading(sectors.reading) : null;
+  return { records, tripCount: savedTrips?.total ?? 0, isAsking: server.isAsking, reading };
 }
 
 /* What the controls of the screen do, by their shortcuts. */

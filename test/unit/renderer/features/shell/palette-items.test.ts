@@ -1,5 +1,6 @@
 /** The search on Ctrl+K: terms, ranks, numbers and dates. */
 import {
+  describeReading,
   filterItems,
   type Go,
   getRank,
@@ -45,6 +46,10 @@ it('a name that begins with the words comes before whole terms, and those before
   expect(sorted).toEqual(['Smith & Sons', 'Jo Smith', 'Łukasz Smith-Jones', 'Ann Arrowsmith', 'Blacksmiths']);
   expect(getRank('Łukasz Wójcik', 'wojcik lukasz')).toBe(1);
   expect(getRank(null, 'smith')).toBe(2);
+});
+
+it('faults 267: says how much was searched while bookings are still read', () => {
+  expect(describeReading({ done: 20, total: 2_400 })).toBe('The bookings of 20 of 2,400 trips were searched so far');
 });
 
 describe('a number', () => {
