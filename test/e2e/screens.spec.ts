@@ -39,19 +39,16 @@ test('faults 134: no report runs with a name that matches nothing, or the last',
   const { hands, api, page, tripsPage, reportsPage, reportPage } = await connectedOffice();
   await expect(tripsPage.table.rows.first()).toBeVisible();
   await reportsPage.open('Sales By Consultant');
+  await hands.press('Escape');
+  await reportPage.addFilter('Branch');
   const branch = page.getByRole('combobox', { name: 'Branch', exact: true });
-  await branch.click();
-  await page.getByRole('option').first().click();
-  await reportPage.run();
-  await reportPage.openParameters();
-  const runs = findRunRequests(await hands.requests(api.requests)).length;
   await branch.fill('nowhere at all');
   await hands.press('Enter', branch);
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
   await reportPage.runButton.click();
   await expect(page.getByRole('alert')).toContainText('Branch: “nowhere at all”.');
-  await expect(branch).toHaveValue('nowhere at all');
   const requests = await hands.requests(api.requests);
-  expect(findRunRequests(requests)).toHaveLength(runs);
+  expect(findRunRequests(requests)).toHaveLength(0);
 });
 
 test('a report that is chosen by typing is added to a pack once', async ({ startDemo }) => {
