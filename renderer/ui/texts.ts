@@ -49,7 +49,6 @@ export const texts = {
       count === 1
         ? 'One entry couldn’t be read and isn’t shown.'
         : `${formatInteger(count)} entries couldn’t be read and aren’t shown.`,
-    listChanged: 'Trips changed while this list was loading, so it may be incomplete. Refresh loads it again.',
     unexpected: (what?: string) =>
       `Some values from the server look wrong${what ? ` in ${what}` : ''} and are left out of totals.`,
     warning: (path: string, expected: string, found: string) =>

@@ -11,7 +11,7 @@ test('faults 437: clients are grouped and filtered like trips, with the contacts
   const { table } = clientsPage;
   const quickFilter = page.getByLabel('Filter these rows');
   await shell.goTo('Clients');
-  await expect(clientsPage.firstPage).toBeVisible();
+  await clientsPage.expectAllListed();
   // Phone and email come from saved cards; "not saved" is not "none".
   const first = table.rows.first();
   await expect(first).toContainText('Not saved');

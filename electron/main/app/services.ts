@@ -16,7 +16,6 @@ import { writeSummaryFile } from '@main/office/exports/summary-table';
 import type { JobControls } from '@main/office/jobs';
 import { PackRunner } from '@main/office/month-end/pack-runner';
 import { PackRunsFile } from '@main/office/month-end/pack-runs';
-import { TripResultCache } from '@main/office/records/trip-result-cache';
 import { ReportService } from '@main/office/reports/report-service';
 import { NoticesFile } from '@main/office/settings/notices-file';
 import { SettingsFile } from '@main/office/settings/settings-file';
@@ -111,8 +110,6 @@ export type Services = {
   readonly updates: OfficeUpdates;
   readonly unclaimed: UnclaimedService;
   readonly statements: StatementService;
-  /** The trips that screens show, so that an export writes exactly what is listed. */
-  readonly tripResults: TripResultCache;
   readonly transfer: TransferService;
   readonly clock: Clock;
   close(): Promise<void>;
@@ -248,7 +245,6 @@ export function createServices(options: ServiceOptions): Services {
   const jobs = { sync: sync.control, unclaimed: unclaimed.control, pack: packs.control };
   const comparisons = new Comparisons();
   const runSummaries = new RunSummaries();
-  const tripResults = new TripResultCache();
   events.on('dropped', (officeId) => {
     syncPlanner.forget(officeId);
     updates.forget(officeId);
@@ -258,7 +254,6 @@ export function createServices(options: ServiceOptions): Services {
     statements.forget();
     comparisons.forget(officeId);
     runSummaries.forget(officeId);
-    tripResults.forget(officeId);
   });
   events.on('removed', (officeId) => {
     packs.forget(officeId);
@@ -280,7 +275,6 @@ export function createServices(options: ServiceOptions): Services {
     updates,
     unclaimed,
     statements,
-    tripResults,
     transfer: new TransferService({
       offices,
       preferences,

@@ -116,9 +116,7 @@ function ClientWithId({ id }: { id: string }) {
         <ScreenExportMenu
           officeId={officeId}
           snapshot={snapshot}
-          getSource={() =>
-            trips.data && { kind: 'trips', source: { kind: 'list', listId: trips.data.listId, positions: null } }
-          }
+          getSource={() => trips.data && { kind: 'trips', filters, asOfMs: null }}
           isDisabled={!trips.data?.rows.length}
         />
       }

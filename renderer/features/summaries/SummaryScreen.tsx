@@ -2,6 +2,7 @@
 import { useOfficeId } from '@renderer/data/app';
 import { usePreferences, useReportPreferences } from '@renderer/data/preferences';
 import { columnReadingsQuery, reportRunQuery } from '@renderer/data/reports';
+import { parseSavedSource, toSummarySearch } from '@renderer/lists/summary-search';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Loading } from '@renderer/ui/lazy-part';
 import { Screen } from '@renderer/ui/Screen';
@@ -15,7 +16,6 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 import { SummaryView } from './SummaryView';
-import { parseSavedSource, toSummarySearch } from './summary-search';
 import { texts } from './texts';
 
 /** Opens the saved summary that the address names: what it is of takes the place of its name. */

@@ -139,7 +139,7 @@ describe('the columns of a result', () => {
 });
 
 const names = { ...noNames, branch: { '3': 'City' } };
-const columns = createTripColumns(names, false);
+const columns = createTripColumns(names);
 const getColumn = (id: string) => {
   const column = columns.find((candidate) => candidate.id === id);
   if (!column) throw new Error(`No column ${id}`);
@@ -159,19 +159,6 @@ describe('the columns of trips', () => {
     const trips = [3, 9, null].map((branch_id) => makeTripItem(null, { branch_id }));
     const values = trips.map((trip) => getColumn('branch_id').value({ trip, warnings: [] }));
     expect(values).toEqual(['City (3)', '9', null]);
-  });
-
-  it('faults 260: have one for the age of saved copies: sorted by time, copied in full, found by its day', () => {
-    const saved = createTripColumns(names, true);
-    const read = saved.find(({ header }) => header === 'Saved');
-    const positions = [columns, saved].map((all) => all.findIndex(({ header }) => header === 'Saved'));
-    expect(positions).toEqual([-1, 1]);
-    const fetchedAtMs = new Date(2026, 10, 20, 14, 5, 9).getTime();
-    const row = { trip: makeTripItem(null), warnings: [], fetchedAtMs };
-    expect(read?.value(row)).toBe(fetchedAtMs);
-    expect(read?.cell?.(row).text).toMatch(/^20 Nov 2026, (?:14:05|2:05\spm)$/);
-    expect(read?.text?.(row)).toMatch(/^2026-11-20T14:05:09[+-]\d\d:\d\d$/);
-    expect(read?.searchText?.format(read.searchText.key(row))).toBe('2026-11-20 20 Nov 2026');
   });
 
   it('have one for each amount of a trip, in cents of its summary', () => {

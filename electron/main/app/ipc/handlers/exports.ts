@@ -41,7 +41,7 @@ async function printPdf(
 }
 
 export function makeExportHandlers(services: Services, exportedFiles: ExportedFiles): HandlersOf<'export'> {
-  const { offices, preferences, statements, unclaimed, tripResults, syncPlanner } = services;
+  const { offices, preferences, statements, unclaimed, syncPlanner } = services;
   const readSavedRanges = async (session: OfficeSession) => (await syncPlanner.getOverview(session)).ranges;
   /** Runs a use case with the dialog as its target, and allows its file to be shown and opened. */
   const save = async (
@@ -75,9 +75,7 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
     'export:trips': (request, call) => {
       const { session, signal, requestId } = call;
       const options = { signal, onPage: makePageProgress(requestId) };
-      return save(call, request.format, (chooseTarget) =>
-        exportTrips(session, tripResults, request, chooseTarget, options),
-      );
+      return save(call, request.format, (chooseTarget) => exportTrips(session, request, chooseTarget, options));
     },
     'export:warnings': ({ format }, call) =>
       save(call, format, (chooseTarget) => exportWarnings(call.session, format, chooseTarget, call.signal)),

@@ -2,12 +2,12 @@
  * The API's filters on the columns of listed trips: texts without case and accents, ids as numbers, dates by their days. A filter
  * of the API that is missing here does not compile.
  */
-import { AppError } from '@shared/errors/errors';
-import { apiSearched } from '@shared/fields/trip';
-import type { TripDateField } from '@shared/filters/date-fit';
-import type { FilterValues, TripFilterName } from '@shared/filters/filters';
-import type { TripTable } from '@shared/records/trip-table';
-import { foldText } from '@shared/values/texts';
+import { AppError } from '../errors/errors';
+import { apiSearched } from '../fields/trip';
+import type { TripTable } from '../records/trip-table';
+import { foldText } from '../values/texts';
+import type { TripDateField } from './date-fit';
+import type { FilterValues, TripFilterName } from './filters';
 
 /** Clears the match of each row that does not pass. */
 type Filter = (table: TripTable, value: string, matches: Uint8Array, date: TripDateField) => void;
