@@ -1,6 +1,7 @@
 /** What the search on Ctrl+K finds: clients, trips, reports and summaries, what can be done here, and where one can go. */
 import { recordQuery } from '@renderer/data/call';
 import { useNames } from '@renderer/data/names';
+import { usePreferences } from '@renderer/data/preferences';
 import { useSavedSearch } from '@renderer/data/saved-search';
 import { fieldLabels } from '@renderer/lists/saved-texts';
 import { formatInteger } from '@renderer/ui/formatters';
@@ -9,6 +10,7 @@ import type { Search } from '@shared/filters/filter-texts';
 import { parsePeriod } from '@shared/filters/grammar';
 import { getClientName } from '@shared/records/client-names';
 import type { ClientHit, Reading, TextMatch, TripHit } from '@shared/records/saved-search';
+import type { SummaryDefinition } from '@shared/summary/definition';
 import { dateRanges } from '@shared/values/date-ranges';
 import { formatDate } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
@@ -75,6 +77,7 @@ export type Go = {
   readonly client: (id: string) => void;
   readonly report: (slug: string) => void;
   readonly trips: (search: Search) => void;
+  readonly summary: (definition: SummaryDefinition) => void;
 };
 
 const maxOpened = 6;
@@ -185,6 +188,7 @@ type Searched = {
 /** Follows what is found for a text: here at once, then on the server. */
 export function useFound({ officeId, typed, paused, isOpen, today, go }: Searched) {
   const names = useNames(isOpen);
+  const preferences = usePreferences();
   const options = { maxHits: maxRanked, isEnabled: isOpen };
   const savedTrips = useSavedSearch('search:trips', officeId, typed, options);
   const sectors = useSavedSearch('search:sectors', officeId, typed, options);
@@ -231,9 +235,17 @@ export function useFound({ officeId, typed, paused, isOpen, today, go }: Searche
       typeof client.id === 'number' ? [toClientItem({ id: client.id, name: getClientName(client) }, go)] : [],
     ),
   ];
-  const reportItems = (reports.data?.reports ?? []).flatMap(({ slug, display_name }): PaletteItem[] =>
-    slug === null ? [] : [{ key: `report ${slug}`, label: display_name ?? slug, run: () => go.report(slug) }],
-  );
+  const reportItems = [
+    ...(reports.data?.reports ?? []).flatMap(({ slug, display_name }): PaletteItem[] =>
+      slug === null ? [] : [{ key: `report ${slug}`, label: display_name ?? slug, run: () => go.report(slug) }],
+    ),
+    ...(preferences?.summaries ?? []).flatMap(({ name, definition }): PaletteItem[] =>
+      // A summary of a report's result opens there.
+      typeof definition.source === 'string'
+        ? [{ key: `summary ${name}`, label: name, details: texts.palette.summary, run: () => go.summary(definition) }]
+        : [],
+    ),
+  ];
   const isNumber = numberPattern.test(typed);
   const tripGroup = toGroup(texts.palette.trips, tripItems, maxTrips);
   const clientGroup = toGroup(texts.palette.clients, clientItems, maxClients);

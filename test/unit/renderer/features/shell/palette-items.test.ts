@@ -18,6 +18,7 @@ const toGo = () => {
     trip: nothing,
     client: nothing,
     report: nothing,
+    summary: nothing,
     trips: vi.fn<Go['trips']>(),
   } satisfies Go;
 };
