@@ -44,18 +44,10 @@ export const texts = {
     note: (done: readonly string[]) => `${capitalise(list.format(done))} on this page only, not over the whole list.`,
   },
   copied: (cells: number) => `Copied ${formatCount(cells, 'cell')}.`,
-  copyRows: (count: number) => `Copy ${formatCount(count, 'row')}`,
   stats: { name: 'Sum, average and count', sum: 'Sum', average: 'Average', count: 'Count' },
   columns: {
     choose: 'Choose columns',
     reset: 'Reset columns',
-    moveUp: 'Move up',
-    moveDown: 'Move down',
-    pin: 'Pin to the left',
-    unpin: 'Unpin',
-    rename: 'Rename',
-    nameLabel: (column: string) => `Name of ${column}`,
-    ownName: 'Its own name',
   },
   filter: {
     button: (header: string) => `Filter ${header}`,

@@ -7,7 +7,7 @@ import type { DataTableProps } from './data-table-props';
 import { getActiveCellId } from './grid/grid-state';
 import { useRecycledRows } from './grid/recycled-rows';
 import { countReachableRows, usePixelRatio } from './grid/row-height';
-import { useGridKeys } from './grid/use-grid-keys';
+import { type CopiedCells, useGridKeys } from './grid/use-grid-keys';
 import {
   type Cell,
   emptySelection,
@@ -24,7 +24,6 @@ import {
   useSelection,
 } from './model/cell-ranges';
 import type { CellReader } from './model/cell-stats';
-import { toClipboardContent } from './model/clipboard';
 import { getRowIndexAt, type VisibleRows } from './model/row-groups';
 import { TableIndex } from './model/table-index';
 import { useListedRows, useTableSnapshot } from './model/table-snapshot';
@@ -118,7 +117,7 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
   );
   const selected = useSelectedRows(props, visibleRows, rectangles);
 
-  const getCopied = (hasHeaders: boolean) => {
+  const getCopied = (hasHeaders: boolean): CopiedCells | null => {
     const positions = listRows(rectangles).filter((position) => getRowIndexAt(visibleRows, position) !== undefined);
     if (positions.length === 0) return null;
     const copiedColumns = listColumns(rectangles);
@@ -126,14 +125,13 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
     const isCopied = (row: number, column: number) =>
       rectangles.some((rectangle) => isWithin(rectangle, at(positions, row), at(copiedColumns, column)));
     const countCells = (row: number) => copiedColumns.filter((_, column) => isCopied(row, column)).length;
-    const cells = positions.reduce((sum, _, row) => sum + countCells(row), 0);
-    const content = toClipboardContent({
+    const cells = {
       columns: copiedColumns.map((column) => at(visibleColumns, column).column),
       rows: selected.getRows(),
       hasHeaders,
       isCopied,
-    });
-    return { content, cells };
+    };
+    return { count: positions.reduce((sum, _, row) => sum + countCells(row), 0), read: (format) => format(cells) };
   };
   const shownColumns = useMemo(() => visibleColumns.map(({ column }) => column), [visibleColumns]);
   const { indexes } = selected;

@@ -43,23 +43,23 @@ test('faults 292: “Next month” moves on with the month; Back, the navigation
   await table.expectListed(activeIn(today));
   await table.groupBy('Consultant');
   await expect(table.groups.first()).toBeVisible();
-  await table.toggleColumns('Destination');
-  await expect(table.header('Destination')).toBeHidden();
+  await table.toggleColumns('Returns');
+  await expect(table.header('Returns')).toBeHidden();
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByLabel('View name').fill('Leaving soon');
   await page.getByRole('button', { name: 'Save view' }).click();
-  await table.toggleColumns('Destination');
+  await table.toggleColumns('Returns');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await table.groupBy('Consultant');
   await expect(table.groups).toHaveCount(0);
-  await expect(table.header('Destination')).toBeVisible();
+  await expect(table.header('Returns')).toBeVisible();
   await expect(table.totals).toContainText(allTrips);
   await page.getByRole('button', { name: 'Views' }).click();
   await page.getByRole('button', { name: 'Leaving soon', exact: true }).click();
   await table.expectListed(activeIn(today));
   await expect(tripsPage.filters).toContainText('Active');
   await expect(table.groups.first()).toBeVisible();
-  await expect(table.header('Destination')).toBeHidden();
+  await expect(table.header('Returns')).toBeHidden();
 
   await shell.goTo('Clients');
   await page.clock.setSystemTime(new Date(2026, 11, 1, 12));

@@ -53,6 +53,12 @@ export type AppColumn<Row> = {
   readonly cell?: (row: Row) => CellView;
   /** Adds the values up: integer cents, plain whole numbers, or units of a decimal place. */
   readonly total?: 'cents' | 'count' | { readonly scale: number };
+  /** What stands in the place of a total that cannot be made. */
+  readonly noTotal?: string;
+  /** What the server calls the column, on hover; the heading is our words. */
+  readonly sentHeader?: string;
+  /** Choices in the menu of its heading, of which one is set. */
+  readonly choices?: readonly { readonly label: string; readonly isChosen: boolean; readonly onChoose: () => void }[];
   /**
    * Makes the total of some rows, null for none. Default: the sum of their values. `isSum` is false for averages and others
    * that an export cannot add up again.
