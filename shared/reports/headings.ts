@@ -27,7 +27,16 @@ export function toWords(header: string): string {
   return startLarge(words.join(' ')) || header;
 }
 
-const centsWords: ReadonlySet<string> = new Set(['cents', 'cent', '(cents)', '[cents]', '(c)', '(¢)', '¢', '(in cents)']);
+const centsWords: ReadonlySet<string> = new Set([
+  'cents',
+  'cent',
+  '(cents)',
+  '[cents]',
+  '(c)',
+  '(¢)',
+  '¢',
+  '(in cents)',
+]);
 
 /** Takes "cents" out of the heading of a column whose amounts are shown in dollars: "Total (cents)" is "Total". */
 export function withoutCents(heading: string): string {
