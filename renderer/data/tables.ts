@@ -54,7 +54,7 @@ async function createTripRows(changes: TableChanges): Promise<Rows<TripRow>> {
     import('@shared/records/trip-table'),
   ]);
   const read = ({ rows }: TableChanges) => {
-    if (rows.kind !== 'columns') throw new TypeError('Trips come as columns.');
+    if (rows.kind !== 'columns') throw new TypeError(rows.kind);
     return ColumnTable.fromImage(tripColumns, rows.image);
   };
   const table = read(changes);

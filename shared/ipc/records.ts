@@ -77,6 +77,4 @@ export const searchChannels = {
   /** Searches the texts of sectors and itineraries, in the trips that were read until now. */
   'search:sectors': office(query, foundTripsSchema),
   'search:clients': office(query, foundClientsSchema),
-  /** Pauses the reading of sectors that a search has begun, or goes on with it. */
-  'search:pause': office(z.boolean(), z.null()),
 } as const;

@@ -23,7 +23,7 @@ function stubMain(saved: TableChanges, later: Readonly<Record<number, TableChang
   const listeners: ((state: unknown) => void)[] = [];
   const calls: string[] = [];
   let state: UpdateState = toInitialUpdate('sydney');
-  const answers: Record<string, (input: { since?: { seq: number } }) => unknown> = {
+  const responses: Record<string, (input: { since?: { seq: number } }) => unknown> = {
     'tables:get': () => saved,
     // What was not saved yet is not there to be read.
     'tables:changes': ({ since: { seq } = { seq: 0 } }) =>
@@ -32,7 +32,7 @@ function stubMain(saved: TableChanges, later: Readonly<Record<number, TableChang
   };
   const invoke = async (channel: string, { input }: { input: unknown }) => {
     calls.push(channel);
-    return { ok: true, value: answers[channel]?.(input as never) };
+    return { ok: true, value: responses[channel]?.(input as never) };
   };
   const on = (event: string, listener: (payload: unknown) => void) => {
     if (event === 'update:changed') listeners.push(listener);

@@ -64,7 +64,6 @@ export function makeSearchHandlers({ preferences }: Services): HandlersOf<'searc
       const { session, signal } = context;
       return await session.cache.search.searchClients(await makeQuery(input, context), { signal });
     },
-    'search:pause': (isPaused, { session }) => session.cache.search.pauseReading(isPaused),
   };
 }
 
