@@ -74,7 +74,6 @@ export const workTexts = {
   setUp: 'Set-up',
   andMore: (tripId: number, others: number) => `${tripId} +${formatInteger(others)}`,
   sectors: (count: number) => formatCount(count, 'sector'),
-  trip: (tripId: number) => `trip ${tripId}`,
   noted: 'Noted',
   statementDates: 'Statement’s dates',
   outsideDates: 'Not in the statement’s dates',
