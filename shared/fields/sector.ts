@@ -9,10 +9,10 @@ export const sectorDescription = {
   supplier_id: { label: 'Supplier', type: 'int', names: 'supplier' },
   consultant_id: tripFields.consultant_id,
   trip_sector_status_id: { label: 'Status no.', type: 'int' },
-  status_name: { ...tripStatus.trip_status, width: 104 },
-  details: { label: 'Details', type: 'text', width: 298 },
+  status_name: { ...tripStatus.trip_status, width: 104, shownFrom: 1_100 },
+  details: { label: 'Details', type: 'text', width: 298, narrowWidth: 260 },
   travel_date: { label: 'Travel', type: 'dateOrNull', width: 98 },
-  return_date: { label: 'Return', type: 'dateOrNull', width: 98 },
+  return_date: { label: 'Return', type: 'dateOrNull', width: 98, shownFrom: 1_100 },
   qty: { label: 'Qty', type: 'int', isCount: true },
 } as const satisfies Catalogue;
 

@@ -72,6 +72,7 @@ function formatMatches(count: number, lines: number | null): string {
 
 export const workTexts = {
   setUp: 'Set-up',
+  trip: (tripId: number) => `trip ${tripId}`,
   andMore: (tripId: number, others: number) => `${tripId} +${formatInteger(others)}`,
   sectors: (count: number) => formatCount(count, 'sector'),
   noted: 'Noted',
