@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { dateFitSchema } from '../filters/date-fit';
 import { clientListItemSchema, clientRecord } from '../records/client';
 import { directorySchema } from '../records/directory';
-import { freshnessSchema, listGapSchema, paginationSchema } from '../records/freshness';
+import { freshnessSchema, paginationSchema } from '../records/freshness';
 import { contractWarningSchema } from '../records/record';
 import { foundClientsSchema, foundTripsSchema } from '../records/saved-search';
-import { tripDetailRecord, tripItemRecord, tripRowSchema } from '../records/trip';
-import { filters, freshness, office, pageInput, record, recordId } from './channel';
+import { tripDetailRecord, tripRowSchema } from '../records/trip';
+import { freshness, office, pageInput, record, recordId } from './channel';
 
 export const clientChannels = {
   'clients:list': record(
@@ -36,9 +36,6 @@ export const clientChannels = {
 
 /* Channels of trips. */
 
-/** A trip as the list showed it last; null where it is not cached. */
-const listedTrip = z.object({ trip: tripItemRecord.lenient, fetchedAtMs: z.number() }).nullable();
-
 export const tripChannels = {
   'trips:list': record(
     pageInput,
@@ -51,35 +48,12 @@ export const tripChannels = {
       ...freshness,
     }),
   ),
-  /** Loads every matching trip: as columns (`shared/records/trip-table.ts`), because the bridge copies objects property by property. */
-  'trips:list-all': record(
-    z.object({ filters }),
-    z.object({
-      count: z.int(),
-      image: z.object({ header: z.string(), bytes: z.instanceof(Uint8Array<ArrayBuffer>) }),
-      unreadable: z.int(),
-      warnings: z.array(contractWarningSchema),
-      /** Whether the list changed between two pages, so that trips may be missing. */
-      hasChanged: z.boolean(),
-      /** Why the list is incomplete; null where it is complete, as far as the API says. */
-      gap: listGapSchema.nullable(),
-      ...freshness,
-    }),
-  ),
   /** Which date of a trip the lists of the server go by, as the loaded trips show; null where no period was loaded yet. */
   'trips:date-fit': office(z.null(), dateFitSchema.nullable()),
   'trips:get': record(
     z.object({ id: recordId }),
-    z
-      .object({
-        trip: tripDetailRecord.lenient,
-        warnings: z.array(contractWarningSchema),
-        listed: listedTrip,
-        ...freshness,
-      })
-      .nullable(),
+    z.object({ trip: tripDetailRecord.lenient, warnings: z.array(contractWarningSchema), ...freshness }).nullable(),
   ),
-  'trips:listed': office(z.object({ id: recordId }), listedTrip),
 } as const;
 
 /* Channels of searches for any text in the saved data of an office. */

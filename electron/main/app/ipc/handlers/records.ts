@@ -1,14 +1,11 @@
 /** Handlers of clients and directories. */
 
-import { getTripListItem } from '@main/office/records/cached-trips';
 import { getClient, listClients } from '@main/office/records/clients';
 import { getDirectory, makeSearchQuery } from '@main/office/records/directory';
-import { toTripRows } from '@main/office/records/trip-page';
-import { getTrip, listAllTrips, listTrips, readDateFit } from '@main/office/records/trips';
+import { getTrip, listTrips, readDateFit } from '@main/office/records/trips';
 import type { HandlerInput } from '@shared/ipc/contract';
 import type { Services } from '../../services';
 import type { FirstTable } from '../first-table';
-import { makePageProgress } from '../progress';
 import type { Context, HandlersOf } from '../register';
 
 export function makeClientHandlers(): HandlersOf<'clients' | 'directory'> {
@@ -37,28 +34,12 @@ export function makeTripHandlers(): HandlersOf<'trips'> {
       const unreadable = raw.length - rows.length;
       return { rows, unreadable, pagination, warnings: [...warnings], freshness: page.freshness };
     },
-    'trips:list-all': async ({ filters }, { session, signal, fetchPolicy, requestId }) => {
-      const options = { signal, fetchPolicy, onPage: makePageProgress(requestId) };
-      const list = await listAllTrips(session, { filters }, options);
-      const { raw, warnings, hasChanged, gap } = list.value;
-      const rows = await toTripRows(list.value.rows, signal);
-      return {
-        count: rows.length,
-        image: rows.image,
-        unreadable: raw.length - rows.length,
-        warnings: [...warnings],
-        hasChanged,
-        gap,
-        freshness: list.freshness,
-      };
-    },
     'trips:get': async ({ id }, { session, signal, fetchPolicy }) => {
       const fetched = await getTrip(session, id, { signal, fetchPolicy });
       if (fetched === null) return null;
       const { trip, warnings } = fetched.value;
-      return { trip, warnings, listed: await getTripListItem(session, id), freshness: fetched.freshness };
+      return { trip, warnings, freshness: fetched.freshness };
     },
-    'trips:listed': ({ id }, { session }) => getTripListItem(session, id),
     'trips:date-fit': (_, { session }) => readDateFit(session),
   };
 }
