@@ -1,6 +1,5 @@
 /** The names of fields, as every table, list and printout has them. */
 import type { Catalogue } from '@shared/fields/field';
-import { sectorDescription } from '@shared/fields/sector';
 import { sharedFields, summaryFields, tripFields } from '@shared/fields/trip';
 
 const toLabels = <F extends Catalogue>(catalogue: F) =>
@@ -14,8 +13,8 @@ export const fields = {
   ...toLabels(summaryFields),
   ...toLabels(sharedFields),
   name: 'Name',
-  supplier: sectorDescription.supplier_id.label,
-  product: sectorDescription.product_id.label,
+  supplier: sharedFields.supplier_id.label,
+  product: sharedFields.product_id.label,
   monthOpened: 'Month opened',
   travelMonth: 'Travel month',
 } as const;
