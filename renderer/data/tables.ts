@@ -125,6 +125,7 @@ const create: { readonly [L in TableList]: (changes: TableChanges) => Promise<Ro
 
 /** Between two patches the page has this many times as long for everything else as a patch took. */
 const restAfterPatch = 8;
+const maxRestMs = 2_000;
 
 const nothing: OfficeTable<never> = { rows: null, state: null, error: null };
 
@@ -156,6 +157,8 @@ export class TableStore<L extends TableList> {
   private revision = -1;
   private reading: Promise<void> | null = null;
   private unfollow: (() => void) | null = null;
+  private resting: ReturnType<typeof setTimeout> | undefined;
+  private restUntilMs = 0;
 
   constructor(officeId: string, list: L) {
     this.officeId = officeId;
@@ -192,18 +195,15 @@ export class TableStore<L extends TableList> {
 
   /** Waits until the list was read whole, and all of it is here. @throws the signal's reason when it aborts */
   async whenWhole(signal: AbortSignal): Promise<void> {
-    while (this.isFilling || this.shown.state?.revision !== this.revision || this.reading !== null) {
+    const stopped = Promise.withResolvers<void>();
+    signal.addEventListener('abort', () => stopped.reject(signal.reason), { once: true });
+    stopped.promise.catch(() => undefined);
+    while (this.isFilling || !this.isCurrent || this.reading !== null) {
+      signal.throwIfAborted();
       const changed = Promise.withResolvers<void>();
-      const stop = () => changed.reject(signal.reason);
       const unsubscribe = this.subscribe(changed.resolve);
-      signal.addEventListener('abort', stop, { once: true });
-      try {
-        signal.throwIfAborted();
-        await Promise.race([changed.promise, this.reading ?? changed.promise]);
-      } finally {
-        unsubscribe();
-        signal.removeEventListener('abort', stop);
-      }
+      const next = this.isFilling ? changed.promise : this.read();
+      await Promise.race([next, stopped.promise]).finally(unsubscribe);
     }
     // The screen draws what has come.
     await new Promise((drawn) => setTimeout(drawn));
@@ -220,12 +220,14 @@ export class TableStore<L extends TableList> {
   private onState(update: UpdateState): void {
     const state: ListState = update[this.list];
     this.show({ state });
-    if (state.revision !== this.revision) ignoreFailure(this.read());
-    else this.endFilling();
+    if (!this.isCurrent) this.readLater();
+    else if (this.reading === null) this.endFilling();
   }
 
   /** Reads what is new, one reading at a time. */
   private async read(): Promise<void> {
+    clearTimeout(this.resting);
+    this.resting = undefined;
     this.reading ??= this.readAll().finally(() => {
       this.reading = null;
     });
@@ -233,13 +235,23 @@ export class TableStore<L extends TableList> {
   }
 
   private async readAll(): Promise<void> {
-    do {
-      this.revision = this.shown.state?.revision ?? this.revision;
-      const tookMs = await this.readOnce();
-      if (this.listeners.size === 0) return;
-      if (tookMs > 0) await new Promise((resolve) => setTimeout(resolve, restAfterPatch * tookMs));
-    } while (this.shown.state !== null && this.shown.state.revision !== this.revision);
-    this.endFilling();
+    this.revision = this.shown.state?.revision ?? this.revision;
+    const tookMs = await this.readOnce();
+    this.restUntilMs = performance.now() + Math.min(maxRestMs, restAfterPatch * tookMs);
+    if (this.isCurrent) this.endFilling();
+    else this.readLater();
+  }
+
+  /** Reads what is new after the page has had time for everything else. */
+  private readLater(): void {
+    if (this.listeners.size === 0) return;
+    const restMs = Math.max(0, this.restUntilMs - performance.now());
+    this.resting ??= setTimeout(() => ignoreFailure(this.read()), restMs);
+  }
+
+  /** Whether all that is known to be new is here. */
+  private get isCurrent(): boolean {
+    return this.shown.state === null || this.shown.state.revision === this.revision;
   }
 
   /** Once the first whole check has ended, and all that it saved is here, rows keep their places. */

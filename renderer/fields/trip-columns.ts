@@ -1,10 +1,20 @@
 /** The columns of every list of trips: each field of the list item, the common ones visible. */
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
 import type { Grouping } from '@renderer/table/model/row-groups';
+import type { Numbers } from '@shared/columns/columns';
 import type { CatalogueField } from '@shared/fields/field';
-import { type SummaryField, summaryFields, type TripField, tripColumnFields, tripFields } from '@shared/fields/trip';
+import {
+  type SummaryAmountField,
+  type SummaryField,
+  summaryFields,
+  type TripField,
+  tripColumnFields,
+  tripFields,
+} from '@shared/fields/trip';
 import type { Names } from '@shared/records/directory';
 import type { TripRow } from '@shared/records/trip';
+import type { TripTable } from '@shared/records/trip-table';
+import type { RowList } from '@shared/values/collections';
 import { formatMonth, toCalendarDay } from '@shared/values/dates';
 import { formatStatus, toGroupStatus } from '@shared/values/texts';
 import { createFieldColumn } from './field-column';
@@ -18,12 +28,25 @@ const columnFields: Readonly<Record<ColumnField, CatalogueField>> = { ...tripFie
 
 const isOfSummary = (name: ColumnField): name is SummaryField => name in summaryFields;
 
-const createColumn = (name: ColumnField, names: Names, isHidden = false): Column =>
-  createFieldColumn<TripRow>(name, columnFields[name], names, {
-    isHidden,
-    isStatus: name === 'trip_status',
-    get: isOfSummary(name) ? ({ trip }) => trip.sector_summary?.[name] ?? null : ({ trip }) => trip[name],
-  });
+type NumberField = SummaryAmountField | 'sector_count' | 'active_sectors';
+
+/** Reads a column of trips that are held in columns. */
+const createReadNumbers =
+  (name: NumberField) =>
+  (rows: RowList<TripRow>): Numbers | null =>
+    (rows as { readonly table?: TripTable }).table?.column(name).getValues(rows.length) ?? null;
+
+function createColumn(name: ColumnField, names: Names, isHidden = false): Column {
+  const { type } = columnFields[name];
+  return {
+    ...createFieldColumn<TripRow>(name, columnFields[name], names, {
+      isHidden,
+      isStatus: name === 'trip_status',
+      get: isOfSummary(name) ? ({ trip }) => trip.sector_summary?.[name] ?? null : ({ trip }) => trip[name],
+    }),
+    ...(type === 'cents' || type === 'int' ? { readNumbers: createReadNumbers(name as NumberField) } : {}),
+  };
+}
 
 function toTripIdCell({ trip, warnings }: TripRow): CellView {
   const warning: Partial<CellView> =

@@ -64,18 +64,7 @@ export const exportChannels = {
     }),
     exportOutcome,
   ),
-  'export:report': office(
-    z.object({
-      runId: loadedId,
-      format: exportFormatSchema,
-      /** The visible columns and rows by index; null for the whole result in the API's order. */
-      shown: z
-        .object({ columns: z.array(z.int().min(0)).max(16_384), positions, extent: z.string().max(500) })
-        .nullable(),
-    }),
-    exportOutcome,
-  ),
-  'export:comparison': app(z.object({ comparisonId: loadedId, format: exportFormatSchema }), exportOutcome),
+  'export:report': office(z.object({ runId: loadedId, format: exportFormatSchema }), exportOutcome),
   'export:trips': office(z.object({ source: tripSource, format: exportFormatSchema }), exportOutcome),
   /** Exports what is saved of an office, or of all saved offices where it is null, into a folder that the user chooses. */
   'export:parquet': app(z.object({ officeId: officeId.nullable(), isPersonalIncluded: z.boolean() }), exportOutcome),

@@ -46,7 +46,6 @@ import type { AppState, Connection } from '@shared/records/office';
 import type { SyncState } from '@shared/records/sync';
 import type { UpdateState } from '@shared/records/update';
 import type { PackRun } from '@shared/settings/packs';
-import { getReportPreferences } from '@shared/settings/preferences';
 
 export type ServiceOptions = {
   readonly userData: string;
@@ -204,10 +203,7 @@ export function createServices(options: ServiceOptions): Services {
     onRemoved: (officeId) => events.emit('removed', officeId),
   });
   dataWorker.onDeath = (notice) => offices.notify(notice);
-  const reports = new ReportService(
-    (session) => preferences.get(session.office).reportSettings,
-    ({ office }, slug) => getReportPreferences(preferences.get(office), slug).moneyConfirmationKey !== null,
-  );
+  const reports = new ReportService((session) => preferences.get(session.office).reportSettings);
   const packs = new PackRunner({
     reports,
     writeSummary: async (session, summary, target) => {

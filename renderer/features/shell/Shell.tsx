@@ -1,5 +1,5 @@
 /** The frame around every screen: the rail, the line at the foot, keys and commands of the native menu. */
-import { appStateQuery, useOfficeId } from '@renderer/data/app';
+import { appStateQuery, connectionQuery, useOfficeId } from '@renderer/data/app';
 import { useEvent } from '@renderer/data/call';
 import { usePreferences } from '@renderer/data/preferences';
 import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches';
@@ -8,12 +8,13 @@ import { lazyPart } from '@renderer/ui/lazy-part';
 import { line } from '@renderer/ui/line';
 import { parseSearch } from '@renderer/ui/url-search';
 import { findPlace, getNavigationItem, type MenuChoice } from '@shared/app/navigation';
-import { useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { useFocusGuard, useFrameKeys } from './keys';
 import { Line } from './Line';
 import { openPalette, openShortcuts, Palette, ShortcutsDialog, useAreDialogsDrawn } from './lazy-dialogs';
+import { noteOpened } from './opened';
 import { Rail, useRail } from './Rail';
 import { useRefreshNow } from './Status';
 import { texts } from './texts';
@@ -27,6 +28,7 @@ function skipToRows(): void {
 
 /** What is empty on most days is loaded after the frame. */
 const LockNote = lazyPart(() => import('./notes'), 'LockNote');
+const WaitNote = lazyPart(() => import('./notes'), 'WaitNote');
 const PackReminder = lazyPart(() => import('./notes'), 'PackReminder');
 const Notices = lazyPart(() => import('./notes'), 'Notices');
 
@@ -65,6 +67,7 @@ function useRememberedSearches(): void {
   last.current = location;
   // Set during render: the navigation is drawn with it.
   rememberSearch(officeId, location.pathname, parseSearch(location.search));
+  noteOpened(officeId, location.pathname);
 }
 
 /** The window's title: "Trips – Sydney City". */
@@ -90,13 +93,24 @@ function useReplaceToken(): (() => void) | null {
   return office === undefined || office.kind === 'demo' ? null : open;
 }
 
-/** Ends what the line says of another screen or office. */
-function useLineEnds(officeId: string): void {
+/** Ends what the line says of another screen or office, and leaves the rail: a screen opens on its table. */
+function useScreenChanges(officeId: string): void {
   const screen = useLocation({ select: ({ pathname }) => pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the screen.
-  useEffect(() => line.endFailures(), [screen]);
+  useEffect(() => {
+    line.endFailures();
+    const link = document.activeElement?.closest<HTMLElement>('.rail a');
+    link?.blur();
+  }, [screen]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the office.
   useEffect(() => line.clear(), [officeId]);
+}
+
+/** Until when the server has asked us to wait, while the user waits for something; null otherwise. */
+function useWait(officeId: string): number | null {
+  const { data } = useQuery(connectionQuery(officeId));
+  const isWaiting = useIsFetching() > 0 && data?.state === 'waiting' && data.waitCause === 'server' && data.queued > 0;
+  return isWaiting ? data.waitUntilMs : null;
 }
 
 function Frame() {
@@ -118,9 +132,10 @@ function Frame() {
   const areDialogsDrawn = useAreDialogsDrawn();
   const { data } = useQuery(appStateQuery);
   const officeId = useOfficeId();
+  const waitUntilMs = useWait(officeId);
   const hasReminders = usePreferences()?.packs.some(({ reminder }) => reminder !== null);
   const [, report] = useScreenFreshness();
-  useLineEnds(officeId);
+  useScreenChanges(officeId);
   return (
     <PublishFreshnessContext.Provider value={report}>
       <div className="frame">
@@ -138,6 +153,7 @@ function Frame() {
         <div className="content" key={data?.currentOfficeId}>
           {data && data.notices.length > 0 && <Notices notices={data.notices} />}
           {data && data.locks.length > 0 && <LockNote state={data} />}
+          {waitUntilMs !== null && <WaitNote key={waitUntilMs} officeId={officeId} untilMs={waitUntilMs} />}
           {hasReminders && <PackReminder officeId={officeId} />}
           <Outlet />
         </div>

@@ -35,19 +35,12 @@ type CellProps = {
   readonly added: AddedRows | null;
   readonly sum: MoneySum | null;
   readonly total: AppColumn<unknown>['total'];
+  readonly noTotal: string | undefined;
 };
 
 /** Memoised: a summary by month has hundreds of them. */
-const TotalsCell = memo(function TotalsCell({
-  index,
-  isNumeric,
-  width,
-  pinnedLeft,
-  label,
-  added,
-  sum,
-  total,
-}: CellProps) {
+const TotalsCell = memo(function TotalsCell(props: CellProps) {
+  const { index, isNumeric, width, pinnedLeft, label, added, sum, total, noTotal } = props;
   const className = [
     'dt-cell',
     isNumeric && 'dt-number',
@@ -74,7 +67,7 @@ const TotalsCell = memo(function TotalsCell({
           )}
         </span>
       )}
-      {sum && total && <TotalCell sum={sum} total={total} />}
+      {sum && total ? <TotalCell sum={sum} total={total} /> : noTotal}
     </div>
   );
 });
@@ -107,6 +100,7 @@ export function GridTotals<Row>({ scroller, label, totals, columns, width, added
             added={index === 0 ? added : null}
             sum={totals.get(column.id) ?? null}
             total={column.total}
+            noTotal={column.noTotal}
           />
         ))}
       </div>

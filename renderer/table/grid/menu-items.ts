@@ -39,6 +39,7 @@ export function createHeaderMenu<Row>(
     hide: () => leaf.toggleVisibility(false),
     isPinned,
     setPinned: (isToPin) => leaf.pin(isToPin ? 'start' : false),
+    choices: column.choices ?? [],
     fit: () => table.setColumnSizing((before) => ({ ...before, [id]: getAutoFitWidth(column, tableIndex) })),
   };
 }

@@ -8,41 +8,52 @@ import type { VisibleRows } from './row-groups';
 export const getFilling = <Row>(rows: RowList<Row>): RowList<Row> | null =>
   isPatched(rows) && rows.isFilling ? rows : null;
 
+/** The order of rows as it was shown last. */
+type ShownOrder<Row> = {
+  readonly rows: RowList<Row>;
+  /** The order as it was sorted and filtered last. */
+  readonly arranged: Uint32Array;
+  readonly order: Uint32Array;
+  /** How many rows have come above since. */
+  readonly addedCount: number;
+};
+
 /**
- * Keeps the order of rows while they are patched. What was changed stays where it is, and what is new is put in above.
+ * Patches an order: what has changed stays where it is, what has gone is out, and what is new is put in above.
  *
- * @returns the order, and how many rows have come above since it was arranged
- * @param arranged - the order as it was sorted and filtered last
- * @param findMatches - finds the positions of the rows that pass the filters
+ * @param arranged - the order as it is sorted and filtered now: another one than before takes the place of all that was patched
+ * @param findMatches - finds the positions of the new rows that pass the filters
  */
+export function patchTableOrder<Row>(
+  before: ShownOrder<Row>,
+  rows: RowList<Row>,
+  arranged: Uint32Array,
+  findMatches: (added: readonly Row[]) => Uint32Array,
+): ShownOrder<Row> {
+  if (before.arranged !== arranged || !isPatched(rows)) return { rows, arranged, order: arranged, addedCount: 0 };
+  if (before.rows === rows) return before;
+  const isListed = new Uint8Array(rows.length);
+  for (const index of rows.listed) isListed[index] = 1;
+  const added = Array.from({ length: rows.length - before.rows.length }, (_, index) => before.rows.length + index);
+  const present = added.filter((index) => isListed[index] === 1);
+  const matches = present.length === 0 ? [] : findMatches(present.map((index) => at(rows, index)));
+  const order = patchOrder(before.order, {
+    added: Array.from(matches, (position) => present[position] as number),
+    removed: [...before.order.filter((index) => isListed[index] === 0)],
+    isBehind: false,
+  });
+  return { rows, arranged, order, addedCount: before.addedCount + matches.length };
+}
+
+/** Keeps the order of rows while they are patched. @see patchTableOrder */
 export function usePatchedOrder<Row>(
   rows: RowList<Row>,
   arranged: Uint32Array,
   findMatches: (added: readonly Row[]) => Uint32Array,
-): { readonly order: Uint32Array; readonly addedCount: number } {
-  const last = useRef({ rows, arranged, order: arranged, addedCount: 0 });
-  const before = last.current;
-  let order = arranged;
-  let addedCount = 0;
-  if (before.arranged === arranged && isPatched(rows)) {
-    [order, addedCount] = [before.order, before.addedCount];
-    if (before.rows !== rows) {
-      const isListed = new Uint8Array(rows.length);
-      for (const index of rows.listed) isListed[index] = 1;
-      const added = Array.from({ length: rows.length - before.rows.length }, (_, index) => before.rows.length + index);
-      const present = added.filter((index) => isListed[index] === 1);
-      const matches = present.length === 0 ? [] : findMatches(present.map((index) => at(rows, index)));
-      const removed = order.filter((index) => isListed[index] === 0);
-      addedCount += matches.length;
-      order = patchOrder(order, {
-        added: Array.from(matches, (position) => present[position] as number),
-        removed: [...removed],
-        isBehind: false,
-      });
-    }
-  }
-  last.current = { rows, arranged, order, addedCount };
-  return { order, addedCount };
+): ShownOrder<Row> {
+  const last = useRef<ShownOrder<Row>>({ rows, arranged, order: arranged, addedCount: 0 });
+  last.current = patchTableOrder(last.current, rows, arranged, findMatches);
+  return last.current;
 }
 
 /** By how many positions the first row in view has moved, where a list was patched; 0 for another list. */

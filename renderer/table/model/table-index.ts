@@ -202,6 +202,7 @@ export class TableIndex<Row> {
   /** Gets the total of all rows; null for none. */
   getTotal(column: AppColumn<Row>): MoneySum | null {
     return getOrBuild(this.totals, column, () => {
+      if (isPatched(this.rows)) return sumColumns(this.rows, this.rows.listed, [column]).get(column.id) ?? null;
       if (!column.aggregate) return this.getAggregate(column).sum;
       this.all ??= [...this.rows];
       return column.aggregate.getTotal(this.all);
@@ -214,7 +215,8 @@ export class TableIndex<Row> {
    * @param indexes - each at most once
    */
   sumColumns(columns: readonly AppColumn<Row>[], indexes: RowIndexes): ReadonlyMap<string, MoneySum> {
-    if (indexes.length !== this.rows.length) return sumColumns(this.rows, indexes, columns);
+    // The widths of patched rows are not measured again: their totals alone are cheaper.
+    if (isPatched(this.rows) || indexes.length !== this.rows.length) return sumColumns(this.rows, indexes, columns);
     return toTotals(columns, (column) => this.getTotal(column));
   }
 

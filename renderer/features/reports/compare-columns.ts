@@ -1,43 +1,30 @@
 /**
- * The columns of a comparison: the kind of change, then every column of either run. An amount takes four columns: before,
- * now, change, and change in percent. Any other changed cell shows its value before and after, highlighted.
+ * The columns of a comparison: the key, then every other column of either run. An amount takes four columns: before, now,
+ * change, and change in percent. Any other changed cell shows its value before and after.
  */
 
 import { useReportPreferences } from '@renderer/data/preferences';
 import { columnReadingsQuery } from '@renderer/data/reports';
-import {
-  createColumnIds,
-  createResultColumns,
-  describeUnread,
-  type ResultColumn,
-  type Row,
-} from '@renderer/fields/result-columns';
+import { createResultColumns, describeUnread, type ResultColumn, type Row } from '@renderer/fields/result-columns';
 import { type AppColumn, getCellText } from '@renderer/table/columns/app-column';
 import { toTextCell } from '@renderer/table/columns/column-factories';
-import type { BadgeVariant } from '@renderer/ui/theme';
 import type { Names } from '@shared/records/directory';
 import type { ColumnReading } from '@shared/reports/column-reading-schema';
 import { applyReadings, describeUnproven, isUnproven } from '@shared/reports/column-readings';
-import { getEffectiveSettings } from '@shared/reports/columns';
+import { getEffectiveSettings, getShownHeaders } from '@shared/reports/columns';
+import { findNameColumn } from '@shared/reports/names';
 import type { Cell, ColumnStats, Comparison, Difference, ReportRun } from '@shared/reports/report';
 import type { ReportPreferences } from '@shared/settings/preferences';
-import { decimalToUnits } from '@shared/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import {
   AmountChanges,
   type AmountColumn,
+  type AmountHeadings,
   type ComparedRow,
   createAmountColumns,
-  formatChange,
-} from './amount-columns';
-import { kindLabels, texts } from './comparison-texts';
-
-const kindVariants: Readonly<Record<Difference['kind'], BadgeVariant>> = {
-  added: 'success',
-  removed: 'danger',
-  changed: 'warning',
-};
+} from './compare-amounts';
+import { compareTexts as texts } from './texts';
 
 /** A column of the report as each of the two runs reads it. */
 type ColumnSides = { readonly before: ResultColumn; readonly now: ResultColumn };
@@ -65,17 +52,9 @@ export function getComparisonSettings(
   { before, after }: Comparison,
 ): ReportPreferences['columns'] {
   return [before, after].reduce(
-    (settings, { headers, lastModified }) => getEffectiveSettings(settings, moneyBasis, headers, lastModified),
+    (settings, { headers }) => getEffectiveSettings(settings, moneyBasis, headers),
     columns,
   );
-}
-
-/** Formats the difference of two numbers as they were sent. Null if either is not a number. */
-function formatDifference(before: string, after: string): string | null {
-  const countDecimals = (text: string) => (text.includes('.') ? Math.max(2, text.length - 1 - text.indexOf('.')) : 0);
-  const scale = Math.max(countDecimals(before), countDecimals(after));
-  const [was, now] = [decimalToUnits(before, scale), decimalToUnits(after, scale)];
-  return was === null || now === null ? null : formatChange(BigInt(now) - BigInt(was), scale);
 }
 
 /** Gets the column as the run reads it that a row's cells are of: those of a removed row are the earlier run's. */
@@ -100,7 +79,9 @@ function toBeforeAfterColumn(column: ColumnSides): AppColumn<ComparedRow> {
     // A report may have a column called "change" itself.
     id: `of the report: ${now.id}`,
     header: now.header,
+    sentHeader: now.name,
     isNumeric,
+    ...(now.isHidden ? { isHidden: true } : {}),
     // Room for both values.
     ...(isNumeric ? {} : { size: 215 }),
     ...(range ? { range } : {}),
@@ -110,29 +91,15 @@ function toBeforeAfterColumn(column: ColumnSides): AppColumn<ComparedRow> {
       const own = getOwnColumn(column, difference);
       if (!(index in difference.before)) return own.cell?.(difference.cells) ?? toTextCell(text(difference.cells, own));
       const was = toBeforeRow(difference);
-      const isNumber = now.type === 'integer' || now.type === 'decimal';
-      const change = isNumber ? formatDifference(text(was, column.before), text(difference.cells, now)) : null;
       const shown = orDash(display(was, column.before)).slice(0, 500);
       return {
         ...toTextCell(sides(difference, display)),
-        tooltip: change === null ? texts.was(shown) : texts.wasWithChange(shown, change),
+        tooltip: texts.was(shown),
         tone: 'changed',
       };
     },
   };
 }
-
-/** The columns of a comparison: the kind of change and the key, every other column of either run, and the amounts among them. */
-type ComparisonColumns = {
-  readonly leading: readonly AppColumn<ComparedRow>[];
-  readonly others: readonly {
-    /** Index in the headers. */
-    readonly index: number;
-    readonly amount: AmountColumn | null;
-    readonly columns: readonly AppColumn<ComparedRow>[];
-  }[];
-  readonly amounts: readonly AmountColumn[];
-};
 
 /** A run of a comparison, with how its columns are read that the user calls numbers or dates. */
 export type RunReadings = { readonly before: readonly ColumnReading[]; readonly after: readonly ColumnReading[] };
@@ -171,9 +138,18 @@ function createSides(
   );
   const create = (of: readonly ColumnReading[], indexes: readonly number[]) =>
     createResultColumns({ headers, columns }, settings, names, alignReadings(of, indexes));
-  const all = create(readings.before, inEarlier);
-  return create(readings.after, inLater).map((now, index) => ({ now, before: all[index] ?? now }));
+  const all = new Map(create(readings.before, inEarlier).map((column) => [column.id, column]));
+  return create(readings.after, inLater).map((now) => ({ now, before: all.get(now.id) ?? now }));
 }
+
+/** The columns of a comparison, before one of the amounts is chosen. */
+export type ComparisonColumns = {
+  readonly key: readonly AppColumn<ComparedRow>[];
+  readonly others: readonly AppColumn<ComparedRow>[];
+  readonly amounts: readonly AmountColumn[];
+  /** The columns as the later run reads them. */
+  readonly result: readonly ResultColumn[];
+};
 
 /** Creates the columns of a comparison. @param names - by which ids are shown */
 export function createComparisonColumns(
@@ -183,42 +159,42 @@ export function createComparisonColumns(
   names: Names,
   readings: RunReadings = noReadings,
 ): ComparisonColumns {
-  const kind: AppColumn<ComparedRow> = {
-    id: 'change',
-    header: texts.columns.kind,
-    size: 104,
-    isPinned: true,
-    value: (row) => kindLabels[row.kind],
-    cell: (row) => ({ text: kindLabels[row.kind], badge: kindVariants[row.kind] }),
-  };
   const all = createSides(comparison, settings, names, readings);
-  const keyColumn = all.find(({ now }) => now.name === comparison.key);
-  const others = all
-    .filter((sides) => sides !== keyColumn)
-    .map((sides) => {
-      const { now: column, before } = sides;
-      const isAmount = column.total !== undefined && (column.type === 'integer' || column.type === 'decimal');
-      const { index } = column;
-      if (!isAmount) return { index, amount: null, columns: [toBeforeAfterColumn(sides)] };
-      const amount: AmountColumn = { column, amounts: new AmountChanges(column, rows, before.reading?.read) };
-      return { index, amount, columns: createAmountColumns(amount) };
-    });
+  const keyIndex = comparison.headers.indexOf(comparison.key);
+  // A number that a name stands for is a column of its own, hidden: the name is what a reader knows.
+  const nameIndex = findNameColumn(comparison.headers, keyIndex) ?? keyIndex;
+  const isKey = ({ now }: ColumnSides) => now.index === keyIndex || now.index === nameIndex;
+  const isAmount = ({ now: { type, total } }: ColumnSides) =>
+    total !== undefined && (type === 'integer' || type === 'decimal');
+  const toKey = (sides: ColumnSides) => ({ ...toBeforeAfterColumn(sides), isPinned: sides.now.isHidden !== true });
+  const others = all.filter((sides) => !isKey(sides));
   return {
-    leading: [kind, ...(keyColumn ? [{ ...toBeforeAfterColumn(keyColumn), isPinned: true, size: 150 }] : [])],
-    others,
-    amounts: others.flatMap(({ amount }) => amount ?? []),
+    key: all
+      .filter(isKey)
+      .toSorted((a, b) => Number(a.now.index !== nameIndex) - Number(b.now.index !== nameIndex))
+      .map(toKey),
+    others: others.filter((sides) => !isAmount(sides)).map(toBeforeAfterColumn),
+    amounts: others.filter(isAmount).map(({ now: column, before }) => ({
+      column,
+      amounts: new AmountChanges(column, rows, before.reading?.read),
+    })),
+    result: all.map(({ now }) => now),
   };
 }
 
-/**
- * Arranges the columns: the one on which the comparison opens stands beside the key.
- *
- * @param first - its index in the headers
- */
-export function arrangeColumns({ leading, others }: ComparisonColumns, first?: number): AppColumn<ComparedRow>[] {
-  const chosen = others.filter(({ index }) => index === first);
-  const rest = others.filter((other) => !chosen.includes(other));
-  return [...leading, ...[...chosen, ...rest].flatMap(({ columns }) => columns)];
+/** Arranges the columns: the chosen amount stands beside the key, under the periods of both runs; the others follow. */
+export function arrangeColumns(
+  { key, others, amounts }: ComparisonColumns,
+  chosen: AmountColumn | undefined,
+  headings: Pick<AmountHeadings, 'before' | 'now'>,
+): AppColumn<ComparedRow>[] {
+  const first = chosen
+    ? createAmountColumns(chosen, { ...headings, change: texts.change, percent: texts.percent })
+    : [];
+  const rest = amounts
+    .filter((amount) => amount !== chosen)
+    .flatMap((amount) => createAmountColumns(amount, texts.ofAmount(amount.column.header)));
+  return [...key, ...first, ...rest, ...others];
 }
 
 /* How the two runs of a comparison are read where the user calls their columns numbers or dates, and what is not read. */
@@ -237,8 +213,8 @@ export function useRunReadings(officeId: string, before: ReportRun | undefined, 
   return { readings, error: earlier.error ?? later.error };
 }
 
-function describeRun({ headers }: ReportRun, readings: readonly ColumnReading[]): string[] {
-  const names = createColumnIds(headers);
+function describeRun(run: ReportRun, readings: readonly ColumnReading[]): string[] {
+  const names = getShownHeaders(run, {});
   return readings
     .filter(({ unreadCount }) => unreadCount > 0)
     .map((reading) => {

@@ -1,18 +1,18 @@
-/** The four columns of an amount in a comparison: before, now, change, and change in percent. */
+/** The four columns of an amount in a comparison: before, now, change, and change in percent. All exact. */
 import type { ResultColumn } from '@renderer/fields/result-columns';
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
 import { emptyCell } from '@renderer/table/columns/column-factories';
 import type { ReadCell } from '@shared/reports/column-readings';
 import { type Cell, cellText, type Difference } from '@shared/reports/report';
 import { decimalToUnits, formatUnits, getTenthsOfPercent, toExactNumber, unitsToDecimal } from '@shared/values/money';
-import { texts } from './comparison-texts';
+import { compareTexts as texts } from './texts';
 
 /*
  * The amounts of a comparison: before, now, and the change between them, exactly. A row that is new had nothing before, one
  * that is gone has nothing now, and an empty cell is nothing, as in the totals of a report.
  */
 
-/** A row that differs, with its index among all of them. */
+/** A row of both runs, or of one, with its index among all of them. */
 export type ComparedRow = Difference & { readonly index: number };
 
 /** Units of the last decimal place; null for a value that is no number. */
@@ -39,9 +39,6 @@ export function subtractUnits(now: Units | undefined, before: Units | undefined)
 /** Gets the decimal places of a column's units. */
 const getUnitScale = ({ range, total }: ResultColumn): number =>
   range === 'cents' ? 2 : typeof total === 'object' ? total.scale : 0;
-
-/** Whether a column's amounts are dollars and cents on the screen. */
-export const isMoney = ({ range, isDollars = false }: ResultColumn): boolean => range === 'cents' || isDollars;
 
 /** The amounts of one column. They are read when they are first needed, and once. */
 export class AmountChanges {
@@ -89,16 +86,6 @@ export class AmountChanges {
   }
 }
 
-const abs = (value: bigint) => (value < 0n ? -value : value);
-
-/** Whether a change is larger than an amount in cents, up or down. A change that cannot be read is never left out. */
-export function isOver(change: Units, scale: number, cents: bigint): boolean {
-  if (change === null) return true;
-  const digits = BigInt(10) ** BigInt(Math.max(0, scale - 2));
-  const missing = BigInt(10) ** BigInt(Math.max(0, 2 - scale));
-  return abs(BigInt(change)) * missing > cents * digits;
-}
-
 /** Sorts rows by the size of their change, the largest first; a change that cannot be read comes first of all. */
 export function sortBySize(rows: readonly ComparedRow[], amounts: AmountChanges): ComparedRow[] {
   const sizes = new Map<ComparedRow, number>();
@@ -123,6 +110,7 @@ const toNumber = (units: Units | undefined) => (units === null || units === unde
 function createUnitsColumn(
   { column, amounts }: AmountColumn,
   part: 'before' | 'now' | 'change',
+  header: string,
   view: (units: number | bigint) => CellView,
 ): AppColumn<ComparedRow> {
   const { scale } = amounts;
@@ -136,10 +124,10 @@ function createUnitsColumn(
   const isCents = column.range === 'cents';
   return {
     id: `${part} of the report: ${column.id}`,
-    header: texts.columns[part](column.header),
+    header,
     isNumeric: true,
     range: isCents ? 'cents' : 'number',
-    ...(isMoney(column) ? { isDollars: true } : {}),
+    ...(column.isDollars ? { isDollars: true } : {}),
     total: isCents ? 'cents' : scale === 0 ? 'count' : { scale },
     value: (row) => {
       const value = toNumber(get(row));
@@ -163,45 +151,50 @@ function createUnitsColumn(
   };
 }
 
-/** Formats tenths of a percent as a plain decimal: "-12.5". */
-const formatTenths = (tenths: bigint) => unitsToDecimal(tenths, 1);
-
-/** Formats a change in percent: "+12.5%"; "new" or "gone" where there was or is nothing; empty where nothing changed from nothing. */
-export function formatPercent(before: Units | undefined, change: Units, isGone: boolean): string {
-  if (isGone) return texts.goneAmount;
-  if (before === null || change === null) return '';
-  const tenths = getTenthsOfPercent(before ?? 0, change);
-  if (tenths === null) return BigInt(change) === 0n ? '' : texts.newAmount;
-  return `${tenths > 0n ? '+' : ''}${formatUnits(tenths, 1)}%`;
+/** Says a change in percent: "+12.5"; "new" or "none now" for a row of one run alone; empty where it has none. */
+function formatPercent({ kind }: ComparedRow, tenths: bigint | null): string {
+  if (kind === 'added') return texts.isNew;
+  if (kind === 'removed') return texts.isNoneNow;
+  return tenths === null ? '' : formatChange(tenths, 1);
 }
 
-function createPercentColumn({ column, amounts }: AmountColumn): AppColumn<ComparedRow> {
+function createPercentColumn({ column, amounts }: AmountColumn, header: string): AppColumn<ComparedRow> {
   const getTenths = (row: ComparedRow): bigint | null => {
     const { before, change } = amounts.get(row);
-    if (row.kind === 'removed' || before === null || change === null) return null;
+    if (row.kind === 'removed' || row.kind === 'added' || before === null || change === null) return null;
     return getTenthsOfPercent(before ?? 0, change);
   };
-  const format = (row: ComparedRow) => {
-    const { before, change } = amounts.get(row);
-    return formatPercent(before, change, row.kind === 'removed');
-  };
+  const sum = (rows: readonly ComparedRow[], part: 'before' | 'change') =>
+    rows.reduce((total, row) => total + BigInt(amounts.get(row)[part] ?? 0), 0n);
+  const isReadable = (row: ComparedRow) => amounts.get(row).change !== null;
   return {
     id: `percent of the report: ${column.id}`,
-    header: texts.columns.percent(column.header),
+    header,
+    // Room for its words.
+    size: 90,
     isNumeric: true,
     range: 'number',
+    total: { scale: 1 },
+    // That of the totals, which no file can add up from the rows.
+    aggregate: {
+      isSum: false,
+      getTotal: (rows) => {
+        const tenths = rows.every(isReadable) ? getTenthsOfPercent(sum(rows, 'before'), sum(rows, 'change')) : null;
+        return tenths === null ? null : { cents: tenths, includedCount: rows.length, excludedCount: 0 };
+      },
+    },
     value: (row) => {
       const tenths = getTenths(row);
       return tenths === null ? null : Number(tenths) / 10;
     },
     text: (row) => {
       const tenths = getTenths(row);
-      return tenths === null ? format(row) : formatTenths(tenths);
+      return tenths === null ? formatPercent(row, null) : unitsToDecimal(tenths, 1);
     },
     cell: (row) => {
-      const text = format(row);
-      const isFall = (getTenths(row) ?? 0n) < 0n;
-      return isFall ? { text, tone: 'negative' } : { text };
+      const tenths = getTenths(row);
+      const text = formatPercent(row, tenths);
+      return (tenths ?? 0n) < 0n ? { text, tone: 'negative' } : { text };
     },
   };
 }
@@ -209,14 +202,16 @@ function createPercentColumn({ column, amounts }: AmountColumn): AppColumn<Compa
 const toSignedCell = (units: number | bigint, text: string): CellView =>
   units < 0 ? { text, tone: 'negative' } : { text };
 
+export type AmountHeadings = Readonly<Record<'before' | 'now' | 'change' | 'percent', string>>;
+
 /** Creates the four columns of an amount. */
-export function createAmountColumns(amount: AmountColumn): AppColumn<ComparedRow>[] {
+export function createAmountColumns(amount: AmountColumn, headings: AmountHeadings): AppColumn<ComparedRow>[] {
   const { scale } = amount.amounts;
   const toPlain = (units: number | bigint) => toSignedCell(units, formatUnits(units, scale));
   return [
-    createUnitsColumn(amount, 'before', toPlain),
-    createUnitsColumn(amount, 'now', toPlain),
-    createUnitsColumn(amount, 'change', (units) => toSignedCell(units, formatChange(units, scale))),
-    createPercentColumn(amount),
+    createUnitsColumn(amount, 'before', headings.before, toPlain),
+    createUnitsColumn(amount, 'now', headings.now, toPlain),
+    createUnitsColumn(amount, 'change', headings.change, (units) => toSignedCell(units, formatChange(units, scale))),
+    createPercentColumn(amount, headings.percent),
   ];
 }
