@@ -2,23 +2,28 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { AppError } from '@shared/errors/errors';
-import { copyText } from './copy-text';
-import type { ExportResult } from './ExportMenu';
+import { formatCount } from '@shared/values/texts';
 import { exportTexts } from './texts';
 
-/* The path of an exported file, with buttons to open it, show it in its folder and copy the path. */
-
-type Props = {
-  readonly path: string;
+export type ExportResult = {
+  /** Null where the user cancelled the save dialog. */
+  readonly path: string | null;
+  readonly rows: number;
   /** Warnings about the content of the file. */
-  readonly notices?: readonly string[];
+  readonly notices: readonly string[];
   /** Whether a spreadsheet program would run cells of it as formulas. The button then says "Open anyway". */
-  readonly hasFormulas?: boolean;
-  readonly onOpen: (path: string) => Promise<unknown>;
-  readonly onShow: (path: string) => void;
+  readonly hasFormulas: boolean;
 };
 
-export function ExportedFile({ path, notices = [], hasFormulas = false, onOpen, onShow }: Props) {
+type FileProps = Pick<ExportResult, 'hasFormulas'> &
+  Partial<Pick<ExportResult, 'notices'>> & {
+    readonly path: string;
+    readonly onOpen: (path: string) => Promise<unknown>;
+    readonly onShow: (path: string) => void;
+  };
+
+/** An exported file: what needs care in it, and buttons to open it and to show it in its folder. */
+export function ExportedFile({ path, notices = [], hasFormulas, onOpen, onShow }: FileProps) {
   const open = async () => {
     try {
       await onOpen(path);
@@ -34,16 +39,14 @@ export function ExportedFile({ path, notices = [], hasFormulas = false, onOpen, 
   );
   return (
     <>
-      <span style={{ overflowWrap: 'anywhere' }}>{path}</span>
       {notices.map((notice) => (
         <p key={notice} style={{ margin: '4px 0' }}>
           {notice}
         </p>
       ))}
-      <Group gap={2} wrap="nowrap">
+      <Group gap={2} wrap="nowrap" title={path}>
         {renderButton(hasFormulas ? exportTexts.openAnyway : exportTexts.open, () => void open())}
         {renderButton(exportTexts.showInFolder, () => onShow(path))}
-        {renderButton(exportTexts.copyPath, () => copyText(path))}
       </Group>
     </>
   );
@@ -51,24 +54,28 @@ export function ExportedFile({ path, notices = [], hasFormulas = false, onOpen, 
 
 type Options = {
   readonly signal: AbortSignal;
+  /** What one row of the file is: "trip". */
+  readonly what?: string;
   readonly onShow: (path: string) => void;
   readonly onOpen: (path: string) => Promise<unknown>;
 };
 
 /** Milliseconds until the message of an export without notices closes. */
-const closeAfterMs = 15_000;
+const closeAfterMs = 8_000;
+
+const getFileName = (path: string) => path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 
 /** Runs an export. @returns whether a file was saved */
 export async function runExport(
   work: (signal: AbortSignal) => Promise<ExportResult>,
-  { signal, onShow, onOpen }: Options,
+  { signal, what = 'row', onShow, onOpen }: Options,
 ): Promise<boolean> {
   try {
     const { path, rows, notices, hasFormulas } = await work(signal);
     if (path === null) return false;
     notifications.show({
       color: notices.length > 0 ? 'yellow' : 'green',
-      title: exportTexts.exported(rows),
+      title: exportTexts.exported(getFileName(path), formatCount(rows, what)),
       message: <ExportedFile path={path} notices={notices} hasFormulas={hasFormulas} onOpen={onOpen} onShow={onShow} />,
       // A notice about the file stays until the user closes it.
       autoClose: notices.length > 0 ? false : closeAfterMs,
@@ -83,9 +90,4 @@ export async function runExport(
     notifications.show({ color: 'red', title: exportTexts.notExported, message, autoClose: false });
     return false;
   }
-}
-
-/** Says why nothing is exported. */
-export function refuseExport(problems: readonly string[]): void {
-  notifications.show({ color: 'red', title: exportTexts.notExported, message: problems.join(' ') });
 }

@@ -2,6 +2,7 @@
 
 import { defaultPerPage, maxPerPage } from '../app/application';
 import { formatNameAndId, type Names } from '../records/directory';
+import { formatPeriod } from '../values/date-ranges';
 import { formatDate } from '../values/dates';
 import { formatMoney } from '../values/money';
 import {
@@ -27,6 +28,31 @@ export function formatFilterValue(definition: FilterDefinition, value: string, n
     default:
       return value;
   }
+}
+
+/** Filters in words: as a sentence says each, and as the name of a file does. A lower and an upper date are one period. */
+export function describeFilters(definitions: readonly FilterDefinition[], filters: FilterValues, names: Names) {
+  const uppers = new Set(definitions.map(({ kind, upperBound }) => (kind === 'date' ? upperBound : undefined)));
+  return definitions.flatMap((definition): { label: string; name: string; isPeriod?: true }[] => {
+    const { name, label, kind, upperBound, directory } = definition;
+    const value = filters[name] ?? '';
+    if (kind === 'date') {
+      if (upperBound === undefined && uppers.has(name)) return [];
+      const to = filters[upperBound ?? ''] ?? '';
+      if (value === '' && to === '') return [];
+      const period = formatPeriod(value || null, to || null);
+      const subject = label === 'From' ? 'Dates' : label.replace(/ ?start date$/i, '') || 'Dates';
+      return [
+        { label: `${subject}: ${period}`, name: subject === 'Dates' ? period : `${subject} ${period}`, isPeriod: true },
+      ];
+    }
+    if (value === '') return [];
+    const shown = directory
+      ? (names[directory][value] ?? `${label} ${value}`)
+      : formatFilterValue(definition, value, names);
+    const isBare = directory !== undefined || kind === 'boolean' || kind === 'text';
+    return [{ label: `${label}: ${shown}`, name: isBare ? shown : `${label} ${shown}` }];
+  });
 }
 
 /** Hints under a field with an invalid text. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { maxPerPage } from '../app/application';
 import { statementListIds } from '../commission/statement-work';
 import { exportFormatSchema } from '../exports/formats';
-import { screenRowsSchema, screenShapes, screenTableSchema } from '../exports/screen-table';
+import { screenRowsSchema, screenTableSchema } from '../exports/screen-table';
 import { freshnessSchema } from '../records/freshness';
 import { cellAddressSchema, shownSummarySchema, summaryDefinitionSchema } from '../summary/definition';
 import { reportSummaryDefinitionSchema } from '../summary/report-summary-schema';
@@ -43,11 +43,10 @@ const screenSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trips'), source: tripSource }),
   z.object({ kind: z.literal('report'), runId: loadedId }),
   z.object({ kind: z.literal('comparison'), comparisonId: loadedId }),
-  z.object({ kind: z.literal('unclaimed'), extent: z.string().max(500) }),
+  z.object({ kind: z.literal('unclaimed') }),
   /** `contactsFromMs` is the age of the oldest card that phones and emails are from; null where neither is shown. */
   z.object({
     kind: z.literal('clients'),
-    filters,
     freshness: freshnessSchema,
     contactsFromMs: z.number().nullable(),
   }),
@@ -87,22 +86,11 @@ export const exportChannels = {
       tableId,
       table: screenTableSchema,
       source: screenSource,
-      shape: z.enum(screenShapes),
       format: exportFormatSchema,
     }),
     exportOutcome,
   ),
-  'export:report': office(
-    z.object({
-      runId: loadedId,
-      format: exportFormatSchema,
-      /** The visible columns and rows by index; null for the whole result in the API's order. */
-      shown: z
-        .object({ columns: z.array(z.int().min(0)).max(16_384), positions, extent: z.string().max(500) })
-        .nullable(),
-    }),
-    exportOutcome,
-  ),
+  'export:report': office(z.object({ runId: loadedId, format: exportFormatSchema }), exportOutcome),
   'export:comparison': app(z.object({ comparisonId: loadedId, format: exportFormatSchema }), exportOutcome),
   'export:trips': office(z.object({ source: tripSource, format: exportFormatSchema }), exportOutcome),
   /** Exports what is saved of an office, or of all saved offices where it is null, into a folder that the user chooses. */
@@ -119,7 +107,7 @@ export const exportChannels = {
   /** Prints the current page to a PDF file; null where the user cancelled the save dialog. */
   'export:pdf': app(z.object({ name: z.string().min(1).max(200) }), z.string().nullable()),
   /** The contract warnings of Diagnostics. They hold nothing personal. */
-  'export:warnings': office(z.object({ format: exportFormatSchema }), exportOutcome),
+  'export:warnings': office(z.null(), exportOutcome),
   /** The names that the user has given, as a CSV file that another computer imports. */
   'export:names': office(z.null(), exportOutcome),
   /** Shows a file of this session's exports in the file manager. */

@@ -168,7 +168,7 @@ const exportChoiceSchema = z.object({
   shape: z.enum(['screen', 'selected', 'raw']),
   format: exportFormatSchema,
 });
-export type ExportChoice = z.infer<typeof exportChoiceSchema>;
+type ExportChoice = z.infer<typeof exportChoiceSchema>;
 
 /** All preferences of one office. */
 export const preferencesSchema = z.object({

@@ -24,8 +24,8 @@ test('faults 437: clients are grouped and filtered like trips, with the contacts
   await expect(table.rows.nth(1)).toContainText('Not saved');
   const onePage = join(folder, 'page.csv');
   await chooseSavePath(app, onePage);
-  await exportMenu.choose('As on screen (CSV)');
-  await expect(page.getByText('Exported 50 rows')).toBeVisible();
+  await exportMenu.saveCsv();
+  await expect(page.getByText(/Exported .+, 50 /)).toBeVisible();
   const all = readFileSync(onePage, 'utf8');
   expect(all).toContain(email);
   expect(all.match(/Not saved/g)).toHaveLength(2 * 49);
@@ -51,13 +51,10 @@ test('faults 437: clients are grouped and filtered like trips, with the contacts
 
   const path = join(folder, 'clients.csv');
   await chooseSavePath(app, path);
-  await exportMenu.choose('As on screen (CSV)');
-  await expect(page.getByText(`Exported ${count} row`)).toBeVisible();
+  await exportMenu.saveCsv();
+  await expect(page.getByText(new RegExp(`Exported .+, ${count} `))).toBeVisible();
   const text = readFileSync(path, 'utf8');
   expect(text.match(/pty/gi)?.length).toBeGreaterThanOrEqual(count);
-  expect(readFileSync(`${path}.about.txt`, 'utf8')).toMatch(
-    /one page of a longer list; grouped by Consultant; .*“pty”/i,
-  );
 
   await clients.first().dblclick();
   await expect(clientPage.details).toBeVisible();

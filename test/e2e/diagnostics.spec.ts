@@ -61,7 +61,7 @@ test('Diagnostics shows requests without personal values, the request window, he
   const path = join(folder, 'warnings.csv');
   await chooseSavePath(app, path);
   await page.getByRole('region', { name: 'Differences from the API' }).getByRole('button', { name: 'Export' }).click();
-  await expect(page.getByText(/Exported \d+ rows/)).toBeVisible();
+  await expect(page.getByText(/Exported .+, [\d,]+ \w+\./)).toBeVisible();
   const exported = readFileSync(path, 'utf8');
   expect(exported).toContain('trip,sectors.*.financial.net,a whole number,');
   for (const secret of ['Jane', 'Sydney City', canaryToken, '/7']) expect(exported).not.toContain(secret);

@@ -22,7 +22,7 @@ async function describeOrigin(
   const { total, coverage } = decodeSummary(await session.cache.summaries.summarise(summary));
   const shown = { total: [...change(total)], oldest: coverage.oldest };
   const source = { kind: 'summary', name: 'Clients', definition: summary, cell: null, shown } as const;
-  return (await describeSummaryOrigin(session, source, options)).provenance;
+  return await describeSummaryOrigin(session, source, options);
 }
 
 describe('the origin of an exported summary', () => {
@@ -59,7 +59,7 @@ describe('the origin of an exported summary', () => {
     const cell = { keys: [501], column: [] };
     const { total, oldest, records } = await session.cache.summaries.listRecords(definition, cell);
     const source = { kind: 'summary', name: '501', definition, cell, shown: { total, oldest } } as const;
-    const { provenance } = await describeSummaryOrigin(session, source, options);
+    const provenance = await describeSummaryOrigin(session, source, options);
     expect(records.map(({ clientId }) => clientId)).toEqual(Array(10).fill(501));
     expect(provenance.notes?.[0]).toBe('10 trips of the 30 that the summary counts.');
     expect(provenance.dataFromMs).toBe(Math.min(...records.map(({ fetchedAtMs }) => fetchedAtMs)));

@@ -8,12 +8,12 @@ import { changesWithSync } from '@renderer/data/offline';
 import { useTableLayout } from '@renderer/data/preferences';
 import { useList } from '@renderer/data/saved-copy';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
+import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { FilterBar } from '@renderer/lists/FilterBar';
 import { formatNoColumnMatch, formatNoMatch, useColumnFilters, useListTools } from '@renderer/lists/list-tools';
 import { NamesNote } from '@renderer/lists/notes';
 import { SavedClientCoverage } from '@renderer/lists/SavedCoverage';
 import { ClientMatches } from '@renderer/lists/SavedMatches';
-import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
 import { texts as componentTexts } from '@renderer/lists/texts';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
@@ -29,7 +29,7 @@ import { useChangeSearch } from '@renderer/ui/url-search';
 import { useListChanges } from '@renderer/ui/use-changes';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { defaultPerPage, maxPerPage } from '@shared/app/application';
-import { parseWholeNumber, pickSearch, type Search } from '@shared/filters/filter-texts';
+import { describeFilters, parseWholeNumber, pickSearch, type Search } from '@shared/filters/filter-texts';
 import { clientFilterNames, clientFilters } from '@shared/filters/filters';
 import type { ClientListItem } from '@shared/records/client';
 import { useQuery } from '@tanstack/react-query';
@@ -193,17 +193,18 @@ export function ClientsScreen() {
             <LoadClients officeId={officeId} total={data.pagination.total} />
           )}
           <RefreshButton isBusy={isFetching} onRefresh={refetch} />
-          <ScreenExportMenu
+          <ExportMenu
             officeId={officeId}
             snapshot={snapshot}
+            title={texts.title}
+            filters={describeFilters(clientFilters, query.filters, names)}
+            what={texts.noun}
             getSource={() => {
               if (!data) return null;
               const contactsFromMs = findContactsTime(snapshot.current, savedContacts ?? null);
-              return { kind: 'clients', filters: query.filters, freshness: data.freshness, contactsFromMs };
+              return { kind: 'clients', freshness: data.freshness, contactsFromMs };
             }}
-            isDisabled={rows.length === 0 || isStale}
-            printed={{ title: texts.title, definitions: clientFilters, filters: query.filters }}
-            problems={typed.errors}
+            isDisabled={rows.length === 0 || isStale || typed.errors.length > 0}
           />
         </>
       }

@@ -4,7 +4,7 @@ import { useOfficeId } from '@renderer/data/app';
 import { call, officeQuery } from '@renderer/data/call';
 import { useNames } from '@renderer/data/names';
 import { comparisonQuery } from '@renderer/data/reports';
-import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
+import { ExportMenu } from '@renderer/lists/ExportMenu';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { SearchSelect } from '@renderer/ui/choices';
@@ -80,13 +80,16 @@ export function ComparisonScreen() {
               })
             }
           />
-          <ScreenExportMenu
+          <ExportMenu
             officeId={officeId}
             snapshot={snapshot}
+            title={title}
+            filters={runs === null ? [] : [{ label: runs, name: '' }]}
             getSource={() => (data ? { kind: 'comparison', comparisonId: data.summary.comparisonId } : null)}
             isDisabled={!data}
-            printed={{ title, notes: runs === null ? [] : [runs] }}
-            onExport={(format) => call('export:comparison', { comparisonId: data?.summary.comparisonId ?? '', format })}
+            onReceived={(format) =>
+              call('export:comparison', { comparisonId: data?.summary.comparisonId ?? '', format })
+            }
           />
         </>
       }

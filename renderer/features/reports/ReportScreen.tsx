@@ -222,7 +222,7 @@ function Report({ slug }: { slug: string }) {
               onRun={(format) => start((filters) => startFileRun(officeId, slug, filters, format))}
             />
           </Button.Group>
-          <ResultExportMenu title={title} result={isRunning ? null : result} shown={shown} snapshot={snapshot} />
+          <ResultExportMenu title={title} result={isRunning ? null : result} snapshot={snapshot} />
         </>
       }
     >

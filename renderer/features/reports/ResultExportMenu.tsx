@@ -1,18 +1,15 @@
-/** Menu that exports all of a result, or only its visible rows and columns. */
+/** The export of a report's result, and the run straight to a file. */
 import { Button, Menu } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
 import { callOffice } from '@renderer/data/call';
 import { useNames } from '@renderer/data/names';
 import type { ReportResult } from '@renderer/data/reports';
-import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
+import { ExportMenu } from '@renderer/lists/ExportMenu';
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
-import { formatTimestamp } from '@renderer/ui/formatters';
 import { type ExportFormat, exportFormats } from '@shared/exports/formats';
-import type { Names } from '@shared/records/directory';
-import { formatParameters, toParameters } from '@shared/reports/parameters';
+import { describeFilters } from '@shared/filters/filter-texts';
+import { reportFilters } from '@shared/filters/filters';
 import { IconChevronDown } from '@tabler/icons-react';
-import type { RefObject } from 'react';
-import type { ShownResult } from './result-view';
 import { texts } from './texts';
 
 /* Menu that runs the report straight to a file, without loading its rows. */
@@ -41,43 +38,23 @@ type Props = {
   readonly title: string;
   /** Null while there is nothing to export. */
   readonly result: ReportResult | null;
-  readonly shown: RefObject<ShownResult | null>;
   readonly snapshot: TableSnapshotRef;
 };
 
-function describeRun({ run }: ReportResult, names: Names): string {
-  const filters = formatParameters(toParameters(run.filtersSent), names);
-  return texts.summary.printed(run.rowsReceived, filters, formatTimestamp(run.ranAtMs));
-}
-
-export function ResultExportMenu({ title, result, shown, snapshot }: Props) {
+/** The export of a result: its table, or all rows as received. */
+export function ResultExportMenu({ title, result, snapshot }: Props) {
   const officeId = useOfficeId();
   const names = useNames();
-  const exportAll = (format: ExportFormat, signal: AbortSignal) =>
-    callOffice('export:report', officeId, { runId: result?.run.runId ?? '', format, shown: null }, { signal });
-  const exportShown = (format: ExportFormat, signal: AbortSignal) => {
-    const visible = shown.current;
-    if (!visible || !result) return exportAll(format, signal);
-    const { columns, order } = visible;
-    const isAll = order.length === result.rows.length && order.every((row, index) => row === index);
-    const extent = texts.exportShown.extent(
-      order.length,
-      result.rows.length,
-      columns.length,
-      result.run.headers.length,
-    );
-    const selection = { columns: [...columns], positions: isAll ? null : [...order], extent };
-    return callOffice('export:report', officeId, { runId: result.run.runId, format, shown: selection }, { signal });
-  };
+  const runId = result?.run.runId ?? '';
   return (
-    <ScreenExportMenu
+    <ExportMenu
       officeId={officeId}
       snapshot={snapshot}
-      getSource={() => result && { kind: 'report', runId: result.run.runId }}
+      getSource={() => result && { kind: 'report', runId }}
       isDisabled={result === null}
-      printed={{ title, notes: result ? [describeRun(result, names)] : [] }}
-      onExport={exportAll}
-      alternative={{ label: texts.exportShown.label, onExport: exportShown }}
+      title={title}
+      filters={result ? describeFilters(reportFilters, result.run.filtersSent, names) : []}
+      onReceived={(format, signal) => callOffice('export:report', officeId, { runId, format }, { signal })}
     />
   );
 }

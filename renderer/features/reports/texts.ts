@@ -154,12 +154,6 @@ export const texts = {
     noValue: 'No value',
     rows: 'Rows',
   },
-
-  exportShown: {
-    label: 'What’s on screen',
-    extent: (rows: number, allRows: number, columns: number, allColumns: number) =>
-      `As shown: ${formatInteger(rows)} of ${formatCount(allRows, 'row')}, ${formatInteger(columns)} of ${formatInteger(allColumns)} ${pickPlural(allColumns, 'column', 'columns')}`,
-  },
 } as const;
 
 /* The texts of the list of reports. */

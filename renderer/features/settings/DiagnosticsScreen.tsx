@@ -11,7 +11,6 @@ import { DataTable } from '@renderer/table/DataTable';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { AreaChart } from '@renderer/ui/charts';
 import { type Description, DescriptionList } from '@renderer/ui/details';
-import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { Dash } from '@renderer/ui/FormattedValues';
 import { formatInteger } from '@renderer/ui/formatters';
 import { Loading } from '@renderer/ui/lazy-part';
@@ -143,6 +142,13 @@ function DebugDetails({ debug }: { debug: Diagnostics['debug'] }) {
   );
 }
 
+async function exportWarnings(officeId: string): Promise<void> {
+  const { runExport } = await import('@renderer/ui/run-export');
+  const { signal } = new AbortController();
+  const options = { signal, onShow: showExport, onOpen: openExport };
+  await runExport(() => callOffice('export:warnings', officeId, null), options);
+}
+
 function Body({ diagnostics, officeId }: { diagnostics: Diagnostics; officeId: string }) {
   return (
     <>
@@ -170,11 +176,9 @@ function Body({ diagnostics, officeId }: { diagnostics: Diagnostics; officeId: s
             <>
               <h2>{texts.warnings.section}</h2>
               {diagnostics.warnings.length > 0 && (
-                <ExportMenu
-                  onExport={(format) => callOffice('export:warnings', officeId, { format })}
-                  onShow={showExport}
-                  onOpen={openExport}
-                />
+                <Button variant="default" onClick={() => void exportWarnings(officeId)}>
+                  {texts.warnings.export}
+                </Button>
               )}
             </>
           }

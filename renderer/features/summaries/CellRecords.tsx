@@ -6,8 +6,8 @@ import { useNames } from '@renderer/data/names';
 import { useTableLayout } from '@renderer/data/preferences';
 import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { createNameColumn } from '@renderer/fields/name-column';
+import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { useListTools } from '@renderer/lists/list-tools';
-import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import {
   createAmountColumn,
@@ -27,6 +27,8 @@ import { EmptyState } from '@renderer/ui/EmptyState';
 import { Loading } from '@renderer/ui/lazy-part';
 import { Screen } from '@renderer/ui/Screen';
 import { sectorAmounts } from '@shared/fields/trip';
+import { describeFilters } from '@shared/filters/filter-texts';
+import { sectorFilters, tripFilters } from '@shared/filters/filters';
 import type { NameKind, Names } from '@shared/records/directory';
 import type { Freshness } from '@shared/records/freshness';
 import {
@@ -166,9 +168,11 @@ export function CellRecords({ definition, cell }: Props) {
       hasBack
       badge={<span className="dim">{title}</span>}
       tools={
-        <ScreenExportMenu
+        <ExportMenu
           officeId={officeId}
           snapshot={snapshot}
+          title={title}
+          filters={describeFilters([...tripFilters, ...sectorFilters], definition.filters, names)}
           getSource={() =>
             data
               ? { kind: 'summary', name: title, definition, cell, shown: { total: data.total, oldest: data.oldest } }

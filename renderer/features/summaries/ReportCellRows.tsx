@@ -5,14 +5,16 @@ import { useNames } from '@renderer/data/names';
 import { useTableLayout } from '@renderer/data/preferences';
 import { reportCellQuery } from '@renderer/data/reports';
 import { createResultColumns, getResultLayoutName } from '@renderer/fields/result-columns';
+import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { useListTools } from '@renderer/lists/list-tools';
-import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { Loading } from '@renderer/ui/lazy-part';
 import { Screen } from '@renderer/ui/Screen';
+import { describeFilters } from '@shared/filters/filter-texts';
+import { reportFilters } from '@shared/filters/filters';
 import type { Names } from '@shared/records/directory';
 import type { ColumnReading } from '@shared/reports/column-reading-schema';
 import type { ColumnSetting, ReportRun } from '@shared/reports/report';
@@ -69,9 +71,11 @@ export function ReportCellRows({ run, readings, settings, before, definition, ce
       hasBack
       badge={<span className="dim">{name}</span>}
       tools={
-        <ScreenExportMenu
+        <ExportMenu
           officeId={officeId}
           snapshot={snapshot}
+          title={name}
+          filters={describeFilters(reportFilters, run.filtersSent, names)}
           getSource={() => (data ? { kind: 'report-summary', runId: run.runId, before, name, definition, cell } : null)}
           isDisabled={!data || data.rows.length === 0}
         />

@@ -4,7 +4,7 @@ import { useOfficeId } from '@renderer/data/app';
 import { useNames } from '@renderer/data/names';
 import { useReportPreferences } from '@renderer/data/preferences';
 import { columnReadingsQuery, reportRunQuery, reportSummaryQuery } from '@renderer/data/reports';
-import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
+import { ExportMenu } from '@renderer/lists/ExportMenu';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { EmptyState } from '@renderer/ui/EmptyState';
@@ -12,7 +12,8 @@ import { formatTimestamp } from '@renderer/ui/formatters';
 import { Loading } from '@renderer/ui/lazy-part';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch } from '@renderer/ui/url-search';
-import type { Search } from '@shared/filters/filter-texts';
+import { describeFilters, type Search } from '@shared/filters/filter-texts';
+import { reportFilters } from '@shared/filters/filters';
 import { applyReadings } from '@shared/reports/column-readings';
 import { getEffectiveSettings, getShownHeaders } from '@shared/reports/columns';
 import { formatParameters, toParameters } from '@shared/reports/parameters';
@@ -182,9 +183,11 @@ function ReportSummary(props: Props) {
             onSaved={() => onChange({ saved: '' })}
           />
           <ChartButton isChartShown={isChartShown} onChange={onChange} />
-          <ScreenExportMenu
+          <ExportMenu
             officeId={officeId}
             snapshot={snapshot}
+            title={title}
+            filters={describeFilters(reportFilters, run.filtersSent, names)}
             getSource={() =>
               data
                 ? {

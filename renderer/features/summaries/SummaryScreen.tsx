@@ -2,10 +2,11 @@
 import { Button } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
 import { officeQuery } from '@renderer/data/call';
+import { useNames } from '@renderer/data/names';
 import { usePreferences } from '@renderer/data/preferences';
 import { sectorReadingQuery, summaryQuery } from '@renderer/data/summary';
+import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { NamesNote } from '@renderer/lists/notes';
-import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { usePublishFreshness } from '@renderer/ui/contexts';
@@ -14,7 +15,8 @@ import { EmptyState } from '@renderer/ui/EmptyState';
 import { Loading } from '@renderer/ui/lazy-part';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
 import { changeSearch, parseSearch, useChangeSearch } from '@renderer/ui/url-search';
-import type { Search } from '@shared/filters/filter-texts';
+import { describeFilters, type Search } from '@shared/filters/filter-texts';
+import { sectorFilters, tripFilters } from '@shared/filters/filters';
 import type { Freshness } from '@shared/records/freshness';
 import { changesNote, describeChange } from '@shared/summary/changes';
 import { describeCounted, findOldestRecord, listSummaryNotes } from '@shared/summary/coverage';
@@ -179,6 +181,7 @@ function SummaryList({ definition, isChartShown }: { definition: SummaryDefiniti
   const filters = useStable(definition.filters);
   const saved = usePreferences()?.summaries ?? [];
   const name = findSummaryName(saved, definition);
+  const names = useNames();
   const snapshot = useRef<TableSnapshot | null>(null);
   const oldestMs = (data && findOldestRecord(data.result)?.fetchedAtMs) ?? null;
   const freshness = useMemo<Freshness | undefined>(
@@ -199,9 +202,11 @@ function SummaryList({ definition, isChartShown }: { definition: SummaryDefiniti
           />
           <ChartButton isChartShown={isChartShown} onChange={change} />
           <RefreshButton isBusy={isFetching} onRefresh={() => void refetch()} />
-          <ScreenExportMenu
+          <ExportMenu
             officeId={officeId}
             snapshot={snapshot}
+            title={name ?? texts.table}
+            filters={describeFilters([...tripFilters, ...sectorFilters], definition.filters, names)}
             getSource={() =>
               data
                 ? {

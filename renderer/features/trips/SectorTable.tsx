@@ -4,8 +4,8 @@ import { useOfficeId } from '@renderer/data/app';
 import { useTableLayout } from '@renderer/data/preferences';
 import { createNameColumn } from '@renderer/fields/name-column';
 import { fields } from '@renderer/fields/texts';
+import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { formatNoColumnMatch } from '@renderer/lists/list-tools';
-import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import {
   createAmountColumn,
@@ -164,9 +164,11 @@ export function SectorTable({ sectors, tripId, unclaimed, freshness, names, scro
           </>
         }
         renderActions={() => (
-          <ScreenExportMenu
+          <ExportMenu
             officeId={officeId}
             snapshot={snapshot}
+            title={texts.sectors.ofTrip(tripId)}
+            what={texts.sectors.exportedRow}
             getSource={() => ({ kind: 'sectors', tripId, freshness })}
             isDisabled={sectors.length === 0}
           />

@@ -1,10 +1,11 @@
 /** The bar above the trips: filters, saved views, export. */
 
 import { exportTrips } from '@renderer/data/exports';
+import { useNames } from '@renderer/data/names';
 import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
 import { useDeleteItem } from '@renderer/lists/delete-with-undo';
+import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { FilterBar } from '@renderer/lists/FilterBar';
-import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
 import { texts as listTexts } from '@renderer/lists/texts';
 import type { ColumnFilters } from '@renderer/table/columns/column-filters';
 import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
@@ -12,7 +13,7 @@ import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import { SavedMenu } from '@renderer/ui/SavedMenu';
 import type { ExportFormat } from '@shared/exports/formats';
-import type { Search } from '@shared/filters/filter-texts';
+import { describeFilters, type Search } from '@shared/filters/filter-texts';
 import { tripFilters } from '@shared/filters/filters';
 import type { TripSource } from '@shared/ipc/exports';
 import type { SavedView } from '@shared/settings/preferences';
@@ -149,50 +150,28 @@ type Props = {
   readonly officeId: string;
   readonly filters: Readonly<Record<string, string>>;
   readonly list: TripList | null;
-  readonly isPartial: boolean;
   readonly isDisabled: boolean;
-  /** Errors in the filters being typed, which an export would not apply. */
-  readonly problems: readonly string[];
   /** Gets the indexes of the listed rows in their order; null before the table is drawn. */
   readonly getOrder: () => Uint32Array | null;
-  readonly listedCount: number;
   readonly snapshot: TableSnapshotRef;
 };
 
-export function TripExportMenu({
-  officeId,
-  filters,
-  list,
-  isPartial,
-  isDisabled,
-  problems,
-  getOrder,
-  listedCount,
-  snapshot,
-}: Props) {
+export function TripExportMenu({ officeId, filters, list, isDisabled, getOrder, snapshot }: Props) {
+  const names = useNames();
   const exportListed = (format: ExportFormat, signal: AbortSignal) => {
     const source: TripSource = list ? getExportSource(list, getOrder()) : { kind: 'query', filters };
     return exportTrips(officeId, source, format, signal);
   };
-  const exportAll = (format: ExportFormat, signal: AbortSignal) =>
-    exportTrips(officeId, { kind: 'query', filters }, format, signal);
-  const pageLabels =
-    list?.pagination && isPartial
-      ? {
-          label: texts.export.page(listedCount),
-          alternative: { label: texts.export.all(list.pagination.total), onExport: exportAll },
-        }
-      : {};
   return (
-    <ScreenExportMenu
+    <ExportMenu
       officeId={officeId}
       snapshot={snapshot}
       getSource={() => list && { kind: 'trips', source: list.source }}
       isDisabled={isDisabled}
-      problems={problems}
-      onExport={exportListed}
-      printed={{ title: texts.title, definitions: tripFilters, filters }}
-      {...pageLabels}
+      onReceived={exportListed}
+      title={texts.title}
+      filters={describeFilters(tripFilters, filters, names)}
+      what={texts.exportedRow}
     />
   );
 }

@@ -144,11 +144,8 @@ export function TripsScreen() {
             officeId={officeId}
             filters={filters}
             list={list}
-            isPartial={isPartial}
-            isDisabled={rows.length === 0 || isStale}
-            problems={typed.errors}
+            isDisabled={rows.length === 0 || isStale || typed.errors.length > 0}
             getOrder={tools.getOrder}
-            listedCount={tools.listedCount}
             snapshot={snapshot}
           />
         </>

@@ -8,6 +8,7 @@ const savedTrips = (count: number) => formatCount(count, 'saved trip');
 
 export const texts = {
   title: 'Trips',
+  exportedRow: 'trip',
   departsNextMonth: 'Departs next month',
   scopes: { label: 'Which trips', page: 'This page', all: 'All trips', cached: 'Saved' },
   what: 'trips',
@@ -27,10 +28,6 @@ export const texts = {
       `Loading ${formatInteger(done)}${total === null ? '' : ` of ${formatInteger(total)}`}`,
     progressBar: 'Trips loaded',
     cancel: 'Cancel',
-  },
-  export: {
-    page: (count: number) => `Export ${formatInteger(count)} on this page`,
-    all: (count: number) => `Export all ${formatInteger(count)}`,
   },
   savedValues: {
     /** The rows are those of one page, or those that other filters leave. */

@@ -85,6 +85,8 @@ export const texts = {
     inactiveSectors: 'Inactive sectors',
   },
   sectors: {
+    ofTrip: (tripId: number) => `Sectors of trip ${tripId}`,
+    exportedRow: 'sector',
     title: fields.sector_count,
     region: 'Financial breakdown',
     activity: 'Activity',

@@ -171,7 +171,7 @@ it('faults 528: in a file the rows that are counted and how averages are rounded
   };
   const source = { kind: 'report-summary', name: 'Hours', runId: run.runId, before: null, definition } as const;
   const describe = async (cell: CellAddress | null) =>
-    (await describeReportSummaryOrigin(context, { ...source, cell }, undefined)).provenance;
+    await describeReportSummaryOrigin(context, { ...source, cell }, undefined);
   expect(await describe(null)).toMatchObject({
     notes: [
       'All 3 rows of the report are counted.',

@@ -1,8 +1,9 @@
 /** The file of a pack's summary: exact for programs, and as on screen for the eye. */
 import type { Provenance } from '@main/rows/files/provenance';
-import { type ExportTable, type TableSource, toTableSource } from '@main/rows/files/table';
+import { type ExportTable, toTableSource } from '@main/rows/files/table';
 import { exportToFile } from '@main/rows/thread/write-table';
 import { getExportFormat } from '@shared/exports/formats';
+import type { ScreenTable } from '@shared/exports/screen-table';
 import type { SyncOverview } from '@shared/records/sync';
 import { describeUnsaved } from '@shared/summary/changes';
 import { describeGaps } from '@shared/summary/coverage';
@@ -20,24 +21,27 @@ import type { RunSummaryContext } from '../reports/run-summary';
 import { buildReportSummaryAsOnScreen, listReportSummaryTotals } from './report-as-on-screen';
 import { makeReportSummaryTable } from './report-summary-table';
 import { buildSummaryAsOnScreen } from './saved-as-on-screen';
+import { saveScreenTables } from './screen-table';
 import { makeSummaryTable, type SummaryContext } from './summary-table';
 
 /**
- * Writes a summary into a file that replaces no other, with its provenance beside it.
+ * Writes a summary into a file that replaces no other: as on screen, or for programs as JSON with its provenance beside it.
  *
- * @param table - for JSON, which programs read
- * @param createScreen - makes the table for all other formats
  * @throws AppError `output-failed`, `cancelled`
  */
 async function writeSummaryOutput(
   { path, format, reservedNames, signal }: PackTarget,
+  nowMs: number,
   provenance: Provenance,
   table: ExportTable,
-  createScreen: () => TableSource | Promise<TableSource>,
-): ReturnType<typeof exportToFile> {
-  const isForPrograms = getExportFormat(format).kind === 'json';
-  const source = isForPrograms ? toTableSource(table) : await createScreen();
-  return await exportToFile(path, source, format, provenance, { signal, withProvenanceFile: true, reservedNames });
+  createScreen: () => ScreenTable | Promise<ScreenTable>,
+) {
+  if (getExportFormat(format).kind !== 'json') {
+    const options = { nowMs, canBeTable: false, signal, reservedNames };
+    return await saveScreenTables(path, [await createScreen()], format, provenance, options);
+  }
+  const options = { signal, withProvenanceFile: true, reservedNames };
+  return await exportToFile(path, toTableSource(table), format, provenance, options);
 }
 
 /* Makes saved summaries of a report's result, into the files of packs. */
@@ -65,8 +69,8 @@ export async function writeReportSummaryFile(
     ...made,
     totals: totals.map((total) => ({ column: total.column, sum: formatRunTotal(total) })),
   };
-  const written = await writeSummaryOutput(target, provenance, table, async () =>
-    buildReportSummaryAsOnScreen(summary, await getSavedNames(session, preferences.labels, target.signal)),
+  const written = await writeSummaryOutput(target, session.now(), provenance, table, async () =>
+    buildReportSummaryAsOnScreen(saved.name, summary, await getSavedNames(session, preferences.labels, target.signal)),
   );
   return {
     path: written.path,
@@ -113,8 +117,8 @@ export async function writeSummaryFile(
   const others = made.warnings.filter((warning) => !result.notes.includes(warning));
   const warnings = [...(unsaved ? [unsaved] : []), ...result.notes, ...others];
   const provenance = { ...made, notes, warnings: [...gaps, ...warnings] };
-  const written = await writeSummaryOutput(target, provenance, table, () =>
-    buildSummaryAsOnScreen(definition, result, names),
+  const written = await writeSummaryOutput(target, context.session.now(), provenance, table, () =>
+    buildSummaryAsOnScreen(name, definition, result, names),
   );
   return {
     path: written.path,

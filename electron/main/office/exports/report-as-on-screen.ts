@@ -1,7 +1,8 @@
 /** A summary of a report's result as its screen shows it: names, headings and dollars, with its groups and totals. */
 
-import type { TableSource } from '@main/rows/files/table';
-import type { ScreenSum } from '@shared/exports/screen-table';
+import type { ScreenColumn, ScreenTable } from '@shared/exports/screen-table';
+import { describeFilters } from '@shared/filters/filter-texts';
+import { reportFilters } from '@shared/filters/filters';
 import type { Names } from '@shared/records/directory';
 import type { ReportRun } from '@shared/reports/report';
 import { othersKey, type SummaryRow } from '@shared/summary/definition';
@@ -10,61 +11,64 @@ import { getReportChange, listColumnValues } from '@shared/summary/report-change
 import { getReportMeasure, isAdditiveMeasure, type ShownReportValue } from '@shared/summary/report-summary';
 import { formatReportField, formatReportKey, formatReportValue } from '@shared/summary/report-summary-labels';
 import type { ReportField, ReportSummaryDefinition, ReportSummaryResult } from '@shared/summary/report-summary-schema';
-import { toShownReportCell } from './report-summary-table';
+import { toShownReportAmount } from './report-summary-table';
 import { buildSummaryScreen, groupByFirst } from './saved-as-on-screen';
+import { toDecimal } from './summary-table';
 
 /** A summary of a report's result, as it was made. */
 type MadeReportSummary = {
-  readonly run: Pick<ReportRun, 'headers'>;
+  readonly run: Pick<ReportRun, 'headers' | 'filtersSent'>;
   readonly definition: ReportSummaryDefinition;
   readonly result: ReportSummaryResult;
 };
 
 function toScreenColumn(
-  header: string,
+  label: string,
   { coverage, total }: ReportSummaryResult,
   { measure, share, change }: ShownReportValue,
-) {
-  if (share !== null || change === 'percent')
-    return { header, kind: 'cents' as const, scale: 2, isAggregate: true as const };
+): ScreenColumn {
+  if (share !== null || change === 'percent') return { label, kind: 'money', isSum: false };
   const all = total.at(-1);
   const scale = all === undefined ? 0 : getReportMeasure(all, measure, coverage).scale;
   const value = measure.kind === 'rows' ? undefined : coverage.values.find(({ column }) => column === measure.column);
   const isMoney = value !== undefined && value.unit !== 'number' && scale === 2;
-  const column = { header, kind: isMoney ? ('cents' as const) : ('number' as const), scale };
-  return isAdditiveMeasure(measure) && change === null ? column : { ...column, isAggregate: true as const };
+  const isSum = isAdditiveMeasure(measure) && change === null;
+  return { label, kind: isMoney ? 'money' : 'number', ...(isSum ? {} : { isSum }) };
 }
 
-/** Gets the sum of a row's cells in a column; null for none. */
-function toReportSum(row: SummaryRow, result: ReportSummaryResult, index: number, shown: ShownReportValue): ScreenSum {
-  const sum = toShownReportCell(row, result, index, shown);
+/** Values that the total of a column leaves out. */
+function countExcluded(
+  row: SummaryRow,
+  { coverage }: ReportSummaryResult,
+  index: number,
+  shown: ShownReportValue,
+): number {
   const cell = row.cells[index];
-  if (sum === null || cell === undefined) return null;
+  if (cell === undefined) return 0;
   const { measure, change } = shown;
-  const { excludedCount } =
+  const value =
     change === null
-      ? getReportMeasure(cell, measure, result.coverage)
-      : getReportChange(cell, row.before?.[index], measure, result.coverage);
-  return { sum, excludedCount };
+      ? getReportMeasure(cell, measure, coverage)
+      : getReportChange(cell, row.before?.[index], measure, coverage);
+  return value.excludedCount;
 }
 
 /** Groups the rows of two fields by the first one, as the screen orders them: by their names, periods and largest as they are. */
 function listGroups({ run, definition: { rows, top }, result }: MadeReportSummary, names: Names) {
   const [field, second] = rows;
-  if (field === undefined || second === undefined) return [];
-  return groupByFirst(result, {
-    label: formatReportField(run, field),
+  if (field === undefined || second === undefined) return null;
+  const label = formatReportField(run, field);
+  const groups = groupByFirst(result, {
+    label,
     formatKey: (key) => formatReportKey(run, field, key, names, result.othersCount),
     isRanked: top !== undefined,
     isPeriod: field.period !== null,
   });
+  return { label, groups };
 }
 
 /** Builds the table of a summary as on screen, with a row for each group of two fields and one for the totals. */
-export function buildReportSummaryAsOnScreen(
-  made: MadeReportSummary,
-  names: Names,
-): TableSource & { readonly fileRows: number } {
+export function buildReportSummaryAsOnScreen(title: string, made: MadeReportSummary, names: Names): ScreenTable {
   const { run, definition, result } = made;
   const { rows: fields, column } = definition;
   const shownValues = listColumnValues(definition, result);
@@ -76,7 +80,7 @@ export function buildReportSummaryAsOnScreen(
     if (field.period === null || key === othersKey) return formatReportKey(run, field, key, names, result.othersCount);
     return key === null ? null : String(key);
   };
-  return buildSummaryScreen({
+  return buildSummaryScreen(title, {
     fields: (fields.length > 1 ? fields.slice(1) : fields).map((field) => ({
       header: formatReportField(run, field),
       toText: (row) => toText(row, field),
@@ -88,12 +92,12 @@ export function buildReportSummaryAsOnScreen(
         const header = label === null ? own : keyTexts.column(label, hasSeveral ? own : null);
         return {
           column: toScreenColumn(header, result, shown),
-          toCell: (row: SummaryRow) => toShownReportCell(row, result, index, shown),
-          toSum: (row: SummaryRow) => toReportSum(row, result, index, shown),
+          toAmount: (row: SummaryRow) => toShownReportAmount(row, result, index, shown),
         };
       }),
     ),
-    groups: listGroups(made, names),
+    filters: describeFilters(reportFilters, run.filtersSent, names),
+    grouping: listGroups(made, names),
     rows: result.rows,
     total: { keys: [], cells: result.total, before: result.totalBefore },
   });
@@ -102,9 +106,11 @@ export function buildReportSummaryAsOnScreen(
 /** Lists the totals of what adds up, by the names of the report's columns. */
 export function listReportSummaryTotals({ run, definition, result }: MadeReportSummary) {
   const total = { keys: [], cells: result.total };
+  const index = result.total.length - 1;
   return definition.measures.filter(isAdditiveMeasure).flatMap((measure) => {
-    const sum = toReportSum(total, result, result.total.length - 1, { measure, share: null, change: null });
+    const shown = { measure, share: null, change: null };
+    const sum = toDecimal(toShownReportAmount(total, result, index, shown));
     const column = measure.kind === 'rows' ? 'rows' : (run.headers[measure.column] ?? '');
-    return sum ? [{ column, ...sum }] : [];
+    return sum === null ? [] : [{ column, sum, excludedCount: countExcluded(total, result, index, shown) }];
   });
 }

@@ -1,11 +1,11 @@
 /** The fields of a report's summary in a table for programs: ids with the names that the screen shows. */
 
-import { formatFiltersForFileName } from '@main/rows/files/file-names';
 import type { Provenance } from '@main/rows/files/provenance';
 import type { DescribedTable } from '@main/rows/files/table';
 import { readRun } from '@main/rows/thread/column-readings';
 import { AppError } from '@shared/errors/errors';
 import { joinRemarks, type Remarks } from '@shared/exports/notices';
+import type { ScreenAmount } from '@shared/exports/screen-table';
 import type { ScreenSource } from '@shared/ipc/exports';
 import { formatNameAndId, type NameKind, type Names } from '@shared/records/directory';
 import { getShownHeaders } from '@shared/reports/columns';
@@ -33,12 +33,11 @@ import type {
 } from '@shared/summary/report-summary-schema';
 import { openNamedSummary } from '@shared/summary/saved-report-summary';
 import { formatTimestamp } from '@shared/values/dates';
-import { centsToDecimal, unitsToDecimal } from '@shared/values/money';
 import { formatCount, formatIds } from '@shared/values/texts';
 import { getSavedNames } from '../records/clients';
 import { buildRunProvenance } from '../reports/loaded-run';
 import { getRunSettings, listReportCell, type RunSummaryContext, summariseRun } from '../reports/run-summary';
-import { formatOthers, layOutSummary } from './summary-table';
+import { formatOthers, layOutSummary, toDecimal } from './summary-table';
 
 const toFieldName = ({ column, period }: ReportField, headers: readonly string[]): string =>
   period === null || period === 'day' ? (headers[column] ?? '') : `${headers[column] ?? ''} ${period}`;
@@ -106,13 +105,13 @@ const toValueName = ({ measure, share, change }: ShownReportValue, headers: read
   return share === null ? name : `${name} percent of ${share}`;
 };
 
-/** Gets what a cell shows, as a decimal number: cents in dollars, shares and percentages of change in percent. */
-export function toShownReportCell(
+/** Gets what a cell shows: cents in dollars, shares and percentages of change in percent. */
+export function toShownReportAmount(
   { cells, before }: SummaryRow,
   result: ReportSummaryResult,
   index: number,
   { measure, share, change }: ShownReportValue,
-): string | null {
+): ScreenAmount | null {
   const cell = cells[index];
   if (cell === undefined) return null;
   if (change !== null) {
@@ -121,11 +120,11 @@ export function toShownReportCell(
       percent: ofBefore,
       scale: decimals,
     } = getReportChange(cell, before?.[index], measure, result.coverage);
-    if (change === 'percent') return ofBefore === null ? null : centsToDecimal(ofBefore);
-    return amount === null ? null : unitsToDecimal(amount, decimals);
+    if (change === 'percent') return ofBefore === null ? null : { units: ofBefore, scale: 2 };
+    return amount === null ? null : { units: amount, scale: decimals };
   }
   const { value, scale } = getReportMeasure(cell, measure, result.coverage);
-  if (share === null) return value === null ? null : unitsToDecimal(value, scale);
+  if (share === null) return value === null ? null : { units: value, scale };
   const percent = getShare(
     cells,
     result,
@@ -133,7 +132,7 @@ export function toShownReportCell(
     share,
     (other) => getReportMeasure(other, measure, result.coverage).value,
   );
-  return percent === null ? null : centsToDecimal(percent);
+  return percent === null ? null : { units: percent, scale: 2 };
 }
 
 /** Says how many rows are counted, how the numbers are made and compared, and what they leave out. */
@@ -181,7 +180,7 @@ export async function makeReportSummaryTable(
     values: listColumnValues(definition, result).map((values) =>
       values.map((value) => ({
         name: toValueName(value, headers),
-        toCell: (row, index) => toShownReportCell(row, result, index, value),
+        toCell: (row, index) => toDecimal(toShownReportAmount(row, result, index, value)),
       })),
     ),
   });
@@ -229,19 +228,16 @@ export async function describeReportSummaryOrigin(
   context: RunSummaryContext,
   source: ReportSummarySource,
   signal: AbortSignal | undefined,
-): Promise<{ readonly nameParts: readonly string[]; readonly provenance: Provenance }> {
+): Promise<Provenance> {
   const loaded = await context.reports.loadRun(source.runId, context.session);
-  const { run, officeName } = loaded;
+  const { run } = loaded;
   const { rows: _, totals: __, ...provenance } = buildRunProvenance(loaded);
   const { notes, warnings } = await describeCoverage(context, source, run, signal);
   return {
-    nameParts: [source.name, officeName, formatFiltersForFileName(run.filtersSent)],
-    provenance: {
-      ...provenance,
-      subject: `${provenance.subject}, ${source.cell === null ? 'summary' : `rows behind ${source.name}`}`,
-      rows: 0,
-      notes,
-      warnings: [...provenance.warnings, ...warnings],
-    },
+    ...provenance,
+    subject: `${provenance.subject}, ${source.cell === null ? 'summary' : `rows behind ${source.name}`}`,
+    rows: 0,
+    notes,
+    warnings: [...provenance.warnings, ...warnings],
   };
 }

@@ -1,16 +1,18 @@
 /** Exports reports: a loaded result, or a run straight into a file. */
 
-import { formatFiltersForFileName } from '@main/rows/files/file-names';
 import type { Provenance } from '@main/rows/files/provenance';
 import { readRun } from '@main/rows/thread/column-readings';
 import type { LoadedComparison } from '@main/rows/thread/comparisons';
 import type { ExportFormat } from '@shared/exports/formats';
+import { describeFilters } from '@shared/filters/filter-texts';
+import { reportFilters } from '@shared/filters/filters';
 import type { Input, Output } from '@shared/ipc/contract';
 import { getEffectiveSettings } from '@shared/reports/columns';
 import { getReportPreferences, type Preferences } from '@shared/settings/preferences';
-import { formatTimestamp, getLocalDay } from '@shared/values/dates';
+import { formatTimestamp } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
-import { buildRunProvenance, buildVisibleRowsSource, toRunSource } from '../reports/loaded-run';
+import { getSavedNames } from '../records/clients';
+import { buildRunProvenance, toRunSource } from '../reports/loaded-run';
 import { getReportName } from '../reports/report-list';
 import type { ReportService } from '../reports/report-service';
 import type { RunProgress } from '../reports/run-recording';
@@ -31,13 +33,6 @@ export function buildComparisonProvenance({ summary, officeName }: LoadedCompari
   };
 }
 
-/** Names a comparison's export: the report, the office, the days of both runs, the key. */
-export function getComparisonNameParts({ summary, officeName }: LoadedComparison): string[] {
-  const { before, after, key } = summary;
-  const days = `${getLocalDay(before.ranAtMs)} to ${getLocalDay(after.ranAtMs)}`;
-  return [`${after.displayName} changes`, officeName, days, `by ${key}`];
-}
-
 /** Exports a comparison. @throws AppError `output-failed`, `cancelled` */
 export async function exportComparison(
   comparison: LoadedComparison,
@@ -45,7 +40,7 @@ export async function exportComparison(
   chooseTarget: ChooseTarget,
   signal: AbortSignal,
 ): Promise<ExportOutcome> {
-  const path = await chooseTarget(getComparisonNameParts(comparison), format);
+  const path = await chooseTarget({ title: `${comparison.summary.after.displayName}, changes` }, format);
   if (path === null) return cancelledExport;
   const { comparisonId } = comparison.summary;
   return await saveExport(path, { comparisonId }, format, buildComparisonProvenance(comparison), signal);
@@ -58,34 +53,25 @@ type ReportContext = {
   readonly preferences: Preferences;
 };
 
-/**
- * Exports all rows of a result, or its rows and columns as shown on screen.
- *
- * @throws AppError `run-unknown` or `output-failed`
- */
+/** Exports all rows of a result, as received. @throws AppError `run-unknown` or `output-failed` */
 export async function exportReport(
   { session, reports, preferences }: ReportContext,
-  { runId, format, shown }: Pick<Input<'export:report'>, 'runId' | 'format' | 'shown'>,
+  { runId, format }: Pick<Input<'export:report'>, 'runId' | 'format'>,
   chooseTarget: ChooseTarget,
   signal: AbortSignal,
 ): Promise<ExportOutcome> {
   const loaded = await reports.loadRun(runId, session);
-  const { slug, displayName, filtersSent, headers, lastModified, ranAtMs, rowsReceived } = loaded.run;
-  const extent = shown === null ? '' : 'as shown';
-  const nameParts = [displayName, loaded.officeName, formatFiltersForFileName(filtersSent), extent];
-  const path = await chooseTarget(nameParts, format, ranAtMs);
+  const { slug, displayName, filtersSent, headers, lastModified } = loaded.run;
+  const names = await getSavedNames(session, preferences.labels, signal);
+  const filters = describeFilters(reportFilters, filtersSent, names);
+  const path = await chooseTarget({ title: displayName, filters }, format);
   if (path === null) return cancelledExport;
   const { columns, moneyConfirmationKey: moneyBasis } = getReportPreferences(preferences, slug);
   // Money that was not confirmed for this result is written as received.
   const settings = getEffectiveSettings(columns, moneyBasis, headers, lastModified);
   const read = await readRun(loaded, settings, signal);
   const provenance = buildRunProvenance({ ...read, officeName: loaded.officeName });
-  if (shown === null) return await saveExport(path, toRunSource(loaded, settings), format, provenance, signal);
-  // The totals of a run are those of all its rows.
-  const rows = shown.positions?.length ?? rowsReceived;
-  const shownProvenance = { ...provenance, totals: [], rows, extent: shown.extent };
-  const source = buildVisibleRowsSource(loaded, settings, shown);
-  return await saveExport(path, source, format, shownProvenance, signal);
+  return await saveExport(path, toRunSource(loaded, settings), format, provenance, signal);
 }
 
 /** Runs a report straight into a file. @throws AppError `usage`, `output-failed`, `cancelled`, or as the API client does */
@@ -95,9 +81,9 @@ export async function exportReportRun(
   chooseTarget: ChooseTarget,
   options: { readonly signal: AbortSignal; readonly onProgress: (progress: RunProgress) => void },
 ): Promise<Output<'reports:run-to-file'>> {
-  const name = await getReportName(session, slug);
-  const nameParts = [name, session.office.name, formatFiltersForFileName(filters)];
-  const path = await chooseTarget(nameParts, format);
+  const title = await getReportName(session, slug);
+  const names = await getSavedNames(session, preferences.labels, options.signal);
+  const path = await chooseTarget({ title, filters: describeFilters(reportFilters, filters, names) }, format);
   if (path === null) return { outcome: cancelledExport, run: null };
   const { run, ...written } = await reports.runToFile(session, slug, filters, path, {
     ...options,

@@ -1,14 +1,11 @@
 /** A summary as its screen shows it: names, headings and dollars, with its groups and totals, for the files of packs. */
-import type { TableSource } from '@main/rows/files/table';
-import {
-  formatNoGroup,
-  maxPartRows,
-  type ScreenColumn,
-  type ScreenSum,
-  type ScreenTable,
-} from '@shared/exports/screen-table';
+import { buildScreenTable } from '@shared/exports/build-screen-table';
+import type { FilterLabel } from '@shared/exports/file-name';
+import { formatNoGroup, type ScreenAmount, type ScreenColumn, type ScreenTable } from '@shared/exports/screen-table';
+import { describeFilters } from '@shared/filters/filter-texts';
+import { sectorFilters, tripFilters } from '@shared/filters/filters';
 import type { Names } from '@shared/records/directory';
-import { getChange, isAdditive, listShownValues, type ShownValue } from '@shared/summary/changes';
+import { isAdditive, listShownValues, type ShownValue } from '@shared/summary/changes';
 import {
   othersKey,
   type SummaryDefinition,
@@ -19,16 +16,11 @@ import {
 } from '@shared/summary/definition';
 import { fieldLabels, formatKey, formatValueLabel, keyTexts, nameChanges } from '@shared/summary/labels';
 import { getFieldPeriod } from '@shared/summary/periods';
-import { getMeasure, getMeasureAmount } from '@shared/summary/values';
-import { compareTexts, formatCount } from '@shared/values/texts';
-import { CompressedRows } from './screen-sheets';
-import { buildScreenTable } from './screen-table';
-import { toShownCell } from './summary-table';
+import { getMeasureAmount } from '@shared/summary/values';
+import { compareTexts } from '@shared/values/texts';
+import { toShownAmount } from './summary-table';
 
 /* A summary as a table on screen, for the files of packs: its groups, its values as they are written, and its totals. */
-
-/** Characters that fit into a column. */
-const screenWidths = { field: 34, value: 16 };
 
 type Group = { readonly title: string; readonly rows: readonly SummaryRow[]; readonly row: SummaryRow | undefined };
 
@@ -63,7 +55,7 @@ export function groupByFirst(
   if (!isRanked && !isPeriod)
     groups.sort((a, b) => Number(a.key === null) - Number(b.key === null) || compareTexts(a.name, b.name));
   return groups.map(({ name, rows: ofGroup, row }) => ({
-    title: `${name} (${ofGroup.length.toLocaleString('en-AU')})`,
+    title: name,
     rows: ofGroup,
     row,
   }));
@@ -73,60 +65,54 @@ type SummaryScreen = {
   /** The fields that are columns: of two the second one. */
   readonly fields: readonly { readonly header: string; readonly toText: (row: SummaryRow) => string | null }[];
   readonly values: readonly {
-    readonly column: Omit<ScreenColumn, 'width'>;
-    readonly toCell: (row: SummaryRow) => string | null;
-    /** The total of a column: that of a group's row, or of the row of all. */
-    readonly toSum: (row: SummaryRow) => ScreenSum;
+    readonly column: ScreenColumn;
+    readonly toAmount: (row: SummaryRow) => ScreenAmount | null;
   }[];
-  /** Empty where there is one field on rows. */
-  readonly groups: readonly Group[];
+  /** What of the data is counted, in words. */
+  readonly filters: readonly FilterLabel[];
+  /** The groups of the first of two fields. */
+  readonly grouping: { readonly label: string; readonly groups: readonly Group[] } | null;
   readonly rows: readonly SummaryRow[];
   readonly total: SummaryRow;
 };
 
-/** Builds the table, with a row for each group and one for the totals. */
-export function buildSummaryScreen({
-  fields,
-  values,
-  groups,
-  rows: ungrouped,
-  total,
-}: SummaryScreen): TableSource & { readonly fileRows: number } {
-  const rows = groups.length > 0 ? groups.flatMap((group) => group.rows) : ungrouped;
-  const toSums = (row: SummaryRow) => [...fields.map((): ScreenSum => null), ...values.map(({ toSum }) => toSum(row))];
-  const table: ScreenTable = {
-    columns: [
-      ...fields.map(({ header }) => ({ header, kind: 'text' as const, scale: null, width: screenWidths.field })),
-      ...values.map(({ column }) => ({ ...column, width: screenWidths.value })),
-    ],
-    rows: rows.length,
-    groups: groups.map(({ title, rows: { length }, row }) => ({
-      title,
-      rows: length,
-      isCollapsed: false,
-      sums: row ? toSums(row) : [],
-    })),
-    totals: rows.length > 0 ? { label: `Total of ${formatCount(rows.length, 'row')}`, sums: toSums(total) } : null,
-    extent: '',
-  };
-  const compressed = new CompressedRows();
-  for (let start = 0; start < rows.length; start += maxPartRows) {
-    const part = rows
-      .slice(start, start + maxPartRows)
-      .map((row) => [...fields.map(({ toText }) => toText(row)), ...values.map(({ toCell }) => toCell(row))]);
-    compressed.add(part);
-  }
-  return buildScreenTable(table, compressed, { includesCollapsed: true }).source;
+/** Builds the table of a summary, with subtotals of its groups and the totals of all. */
+export function buildSummaryScreen(
+  title: string,
+  { fields, values, filters, grouping, rows, total }: SummaryScreen,
+): ScreenTable {
+  const toTotals = (row: SummaryRow) => [...fields.map(() => null), ...values.map(({ toAmount }) => toAmount(row))];
+  const table = buildScreenTable(
+    {
+      columns: [
+        ...fields.map(({ header, toText }) => ({ label: header, kind: 'text' as const, getCell: toText })),
+        ...values.map(({ column, toAmount }) => ({ ...column, getCell: toAmount })),
+      ],
+      rows,
+      grouping: grouping && {
+        label: grouping.label,
+        groups: grouping.groups.map((group) => ({
+          title: group.title,
+          rows: group.rows,
+          count: group.rows.length,
+          totals: group.row ? toTotals(group.row) : [],
+        })),
+      },
+      totals: toTotals(total),
+    },
+    { title, what: 'row', filters: [...filters], sortedBy: '', rows: rows.length, allRows: rows.length, notes: [] },
+  );
+  return { ...table, parts: [...table.parts] };
 }
 
-/** A column of values: what it shows, and the index of its cell. */
-type ValueColumn = { readonly index: number; readonly shown: ShownValue };
-
-function toScreenColumn(header: string, { measure, share, change }: ShownValue, source: SummaryDefinition['source']) {
+function toScreenColumn(
+  label: string,
+  { measure, share, change }: ShownValue,
+  source: SummaryDefinition['source'],
+): ScreenColumn {
   const isCount = getMeasureAmount(measure) === null && share === null && change !== 'percent';
-  const isAggregate = share !== null || change !== null || !isAdditive(measure, source);
-  const column = { header, kind: isCount ? ('number' as const) : ('cents' as const), scale: isCount ? 0 : 2 };
-  return isAggregate ? { ...column, isAggregate: true as const } : column;
+  const isSum = share === null && change === null && isAdditive(measure, source);
+  return { label, kind: isCount ? 'number' : 'money', ...(isSum ? {} : { isSum }) };
 }
 
 /** The text of a key: periods as they sort, 2026-10, of which a sheet's reader can make dates. */
@@ -135,40 +121,33 @@ function toKeyText(field: SummaryField, key: SummaryKey, names: Names, othersCou
   return key === null ? null : String(key);
 }
 
-/** The sum of a row's cells in a column; null for none. */
-function toSum(row: SummaryRow, result: SummaryResult, { index, shown }: ValueColumn): ScreenSum {
-  const sum = toShownCell(row, result, index, shown);
-  const cell = row.cells[index];
-  if (sum === null || cell === undefined) return null;
-  const { measure, change } = shown;
-  const value = change === null ? getMeasure(cell, measure) : getChange(cell, row.before?.[index], measure);
-  return { sum, excludedCount: value.excludedCount };
-}
-
 /** Groups the rows of two fields by the first one, as the screen orders them: by their names, periods and largest as they are. */
 function listGroups({ rows: [field, second], top }: SummaryDefinition, result: SummaryResult, names: Names) {
-  if (field === undefined || second === undefined) return [];
-  return groupByFirst(result, {
-    label: fieldLabels[field],
+  if (field === undefined || second === undefined) return null;
+  const label = fieldLabels[field];
+  const groups = groupByFirst(result, {
+    label,
     formatKey: (key) => formatKey(field, key, names, result.othersCount),
     isRanked: top !== undefined,
     isPeriod: getFieldPeriod(field) !== null,
   });
+  return { label, groups };
 }
 
 /** Builds the table of a summary as on screen, with a row for each group of two fields and one for the totals. */
 export function buildSummaryAsOnScreen(
+  title: string,
   definition: SummaryDefinition,
   result: SummaryResult,
   names: Names,
-): TableSource & { readonly fileRows: number } {
+): ScreenTable {
   const { rows: fields, column, source } = definition;
   const keyFields = fields.length > 1 ? fields.slice(1) : fields;
   const shownValues = listShownValues(definition, result.before !== undefined);
   const keys = result.columns.map((key) => (column === null ? '' : formatKey(column, key, names)));
   const labels = column === null ? [null] : [...keys, keyTexts.all];
   const changedFrom = nameChanges(definition, result.columns);
-  return buildSummaryScreen({
+  return buildSummaryScreen(title, {
     fields: keyFields.map((field) => ({
       header: fieldLabels[field],
       toText: (row) => toKeyText(field, row.keys[fields.indexOf(field)] ?? null, names, result.othersCount),
@@ -179,12 +158,12 @@ export function buildSummaryAsOnScreen(
         const header = label === null ? own : keyTexts.column(label, shownValues.length > 1 ? own : null);
         return {
           column: toScreenColumn(header, shown, source),
-          toCell: (row: SummaryRow) => toShownCell(row, result, index, shown),
-          toSum: (row: SummaryRow) => toSum(row, result, { index, shown }),
+          toAmount: (row: SummaryRow) => toShownAmount(row, result, index, shown),
         };
       }),
     ),
-    groups: listGroups(definition, result, names),
+    filters: describeFilters([...tripFilters, ...sectorFilters], definition.filters, names),
+    grouping: listGroups(definition, result, names),
     rows: result.rows,
     total: { keys: [], cells: result.total, before: result.totalBefore },
   });

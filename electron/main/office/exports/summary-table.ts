@@ -1,11 +1,12 @@
 /** A summary as a table: a line for each group, of saved trips and sectors, and of a report's result. */
 
 import { isDeepStrictEqual } from 'node:util';
-import { formatFiltersForFileName, toUniqueNames } from '@main/rows/files/file-names';
+import { toUniqueNames } from '@main/rows/files/file-names';
 import { createProvenance, type Provenance, savedSource } from '@main/rows/files/provenance';
 import type { DescribedTable, ExportTable } from '@main/rows/files/table';
 import { AppError } from '@shared/errors/errors';
 import { joinRemarks, type Remarks } from '@shared/exports/notices';
+import type { ScreenAmount } from '@shared/exports/screen-table';
 import type { ScreenSource } from '@shared/ipc/exports';
 import { formatNameAndId, type Names } from '@shared/records/directory';
 import type { SyncOverview } from '@shared/records/sync';
@@ -29,7 +30,7 @@ import {
 import { decodeSummary } from '@shared/summary/encoded-summary';
 import { describeSummaryDate } from '@shared/summary/periods';
 import { checkSummaryFilters, getMeasure, getMeasureAmount, isAverage } from '@shared/summary/values';
-import { centsToDecimal } from '@shared/values/money';
+import { unitsToDecimal } from '@shared/values/money';
 import type { OfficeSession } from '../connect/office-session';
 import { getSavedNames } from '../records/clients';
 import { toNotCachedError } from '../records/fetch-policy';
@@ -87,30 +88,33 @@ function toValueName({ measure, share, change }: ShownValue): string {
   return share === null ? name : `${name}_percent_of_${share}`;
 }
 
-const toValueCell = (value: number | bigint | null, measure: SummaryMeasure): string | null => {
-  if (value === null) return null;
-  return getMeasureAmount(measure) === null ? String(value) : centsToDecimal(value);
-};
+const toAmount = (value: number | bigint | null, measure: SummaryMeasure): ScreenAmount | null =>
+  value === null ? null : { units: value, scale: getMeasureAmount(measure) === null ? 0 : 2 };
 
-const toMeasureCell = (cell: SummaryCell, measure: SummaryMeasure) =>
-  toValueCell(getMeasure(cell, measure).value, measure);
+const toMeasureAmount = (cell: SummaryCell, measure: SummaryMeasure) =>
+  toAmount(getMeasure(cell, measure).value, measure);
 
 /** Hundredths of a percent. */
-const toPercentCell = (percent: number | bigint | null) => (percent === null ? null : centsToDecimal(percent));
+const toPercent = (percent: number | bigint | null): ScreenAmount | null =>
+  percent === null ? null : { units: percent, scale: 2 };
+
+/** An amount as a decimal, for tables that programs read. */
+export const toDecimal = (amount: ScreenAmount | null): string | null =>
+  amount && unitsToDecimal(amount.units, amount.scale);
 
 /** Gets what the cell of a row shows. @param index - that of the column, the last one being that of all columns */
-export function toShownCell(
+export function toShownAmount(
   { cells, before }: SummaryRow,
   result: SummaryResult,
   index: number,
   { measure, share, change }: ShownValue,
-): string | null {
+): ScreenAmount | null {
   const cell = cells[index];
   if (cell === undefined) return null;
-  if (share !== null) return toPercentCell(getMeasureShare(cells, result, index, { measure, share }));
-  if (change === null) return toMeasureCell(cell, measure);
+  if (share !== null) return toPercent(getMeasureShare(cells, result, index, { measure, share }));
+  if (change === null) return toMeasureAmount(cell, measure);
   const { amount, percent } = getChange(cell, before?.[index], measure);
-  return change === 'amount' ? toValueCell(amount, measure) : toPercentCell(percent);
+  return change === 'amount' ? toAmount(amount, measure) : toPercent(percent);
 }
 
 /** The columns of a group: its id, and its name where it has one. */
@@ -147,7 +151,7 @@ function buildSummaryTable(
     values: columns.map(() =>
       shown.map((value) => ({
         name: toValueName(value),
-        toCell: (row, index) => toShownCell(row, result, index, value),
+        toCell: (row, index) => toDecimal(toShownAmount(row, result, index, value)),
       })),
     ),
   });
@@ -155,7 +159,7 @@ function buildSummaryTable(
   const totals = all
     ? measures
         .filter((measure) => !isAverage(measure))
-        .map((measure) => ({ column: toHeader(measure), sum: toMeasureCell(all, measure) ?? '' }))
+        .map((measure) => ({ column: toHeader(measure), sum: toDecimal(toMeasureAmount(all, measure)) ?? '' }))
     : [];
   const provenance = {
     ...describeSource(session, title, definition, {
@@ -237,17 +241,14 @@ export async function describeSummaryOrigin(
   session: OfficeSession,
   { name, definition: given, cell, shown }: SummarySource,
   options: OriginOptions,
-): Promise<{ readonly nameParts: readonly string[]; readonly provenance: Provenance }> {
+): Promise<Provenance> {
   const definition = checkSummaryFilters(given);
   const { remarks, ...current } = await describeNow(session, definition, cell, options);
   if (!isDeepStrictEqual(current, shown)) {
     throw new AppError('usage', 'The saved data has changed since. Refresh the summary, then export it again.', {});
   }
   const title = cell === null ? name : `${definition.source} behind ${name}`;
-  return {
-    nameParts: [title, session.office.name, formatFiltersForFileName(definition.filters)],
-    provenance: describeSource(session, title, definition, { oldest: current.oldest, remarks }),
-  };
+  return describeSource(session, title, definition, { oldest: current.oldest, remarks });
 }
 
 /* Makes tables of summaries from the saved copy, for packs and the command line. Sends no request. */

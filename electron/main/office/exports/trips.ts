@@ -1,11 +1,12 @@
 /** Exports trips: one line for each, with the fields in the order of the API document. */
 
-import { formatFiltersForFileName } from '@main/rows/files/file-names';
 import { createProvenance, formatSource, type Provenance } from '@main/rows/files/provenance';
 import { type ExportTable, toTableSource } from '@main/rows/files/table';
 import { forEachYielding, someYielding } from '@main/saved/records/for-each-yielding';
 import type { JsonValue } from '@main/system/exact-json';
 import { describePageExtent } from '@shared/exports/list-page';
+import { describeFilters } from '@shared/filters/filter-texts';
+import { tripFilters } from '@shared/filters/filters';
 import type { Input } from '@shared/ipc/contract';
 import type { TripSource } from '@shared/ipc/exports';
 import {
@@ -16,9 +17,11 @@ import {
   type Pagination,
 } from '@shared/records/freshness';
 import type { Cell } from '@shared/reports/report';
+import type { Preferences } from '@shared/settings/preferences';
 import { at } from '@shared/values/collections';
 import { toIsoWithOffset } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
+import { getSavedNames } from '../records/clients';
 import type { Fetched } from '../records/fetch-policy';
 import type { TripPage } from '../records/trip-page';
 import { type TripResultCache, toResultExpiredError } from '../records/trip-result-cache';
@@ -200,14 +203,14 @@ export function describeTrips(list: {
 export async function exportTrips(
   session: OfficeSession,
   results: TripResultCache,
+  labels: Preferences['labels'],
   { source, format }: Pick<Input<'export:trips'>, 'source' | 'format'>,
   chooseTarget: ChooseTarget,
   options: ListAllOptions,
 ): Promise<ExportOutcome> {
   const { filters, page, hasChanged, gap } = await resolveTripsToExport(results, session, source, options);
-  const extent = source.kind === 'page' ? `page ${source.page}` : 'all';
-  const nameParts = ['trips', session.office.name, formatFiltersForFileName(filters), extent];
-  const path = await chooseTarget(nameParts, format, page.freshness.fetchedAtMs);
+  const names = await getSavedNames(session, labels, options.signal);
+  const path = await chooseTarget({ title: 'Trips', filters: describeFilters(tripFilters, filters, names) }, format);
   if (path === null) return cancelledExport;
   const warnings = listTripWarnings({ ...page.value, hasChanged, gap });
   const provenance = await buildTripProvenance(session.office.name, filters, page, warnings, options.signal);

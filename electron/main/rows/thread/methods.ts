@@ -11,6 +11,7 @@ import type { Cell } from '@shared/reports/report';
 import type { CellAddress } from '@shared/summary/definition';
 import { summariseRows } from '../engine/row-summary';
 import type { Provenance } from '../files/provenance';
+import type { TotalRow } from '../files/sheet-look';
 import type { TableShape } from '../files/table';
 import { compareRuns, type RunWithRows } from './compare-runs';
 import { type BlockOfRows, encodeCellsAsJson, LoadedRuns, readTypedColumns } from './loaded-columns';
@@ -74,6 +75,9 @@ export const reportMethods = {
       return tables.run(task, (table) => compared.write(comparisonId, dollarColumns, table));
     },
     push: ({ tables }: Worker, task: TaskId, bytes: Uint8Array) => tables.run(task, (table) => table.push(bytes)),
+    writeTotal: ({ tables }: Worker, task: TaskId, row: TotalRow) => tables.run(task, (table) => table.writeTotal(row)),
+    beginNext: ({ tables }: Worker, task: TaskId, shape: TableShape, name: string) =>
+      tables.run(task, (table) => table.beginNext(shape, name)),
     end: ({ tables }: Worker, task: TaskId, provenance: Provenance) =>
       tables.run(task, (table) => table.end(provenance)),
     verify: ({ tables }: Worker, task: TaskId, rows: number) => tables.run(task, (table) => table.verify(rows)),

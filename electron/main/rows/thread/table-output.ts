@@ -4,10 +4,12 @@ import { AppError } from '@shared/errors/errors';
 import type { ExportFormat } from '@shared/exports/formats';
 import type { ExportFindings } from '@shared/exports/notices';
 import { rowSeparatorLength } from '../engine/output-format';
+import { maxScale } from '../engine/protocol';
 import { RowEngine } from '../engine/row-engine';
 import { FileSink } from '../files/file-sink';
 import { getFindings, getFormatHandler, type TableWriter } from '../files/formats';
 import type { Provenance } from '../files/provenance';
+import type { SheetLook, TotalRow } from '../files/sheet-look';
 import type { TableShape } from '../files/table';
 import { getOutputHeaders, RunningScan, verifyExport } from '../files/verify-export';
 
@@ -91,6 +93,39 @@ export class RowSelector {
   }
 }
 
+/**
+ * Checks that totals are the sums of their rows, as they were read.
+ *
+ * @param before - the sums of the rows before a group's
+ * @returns the sums of all rows so far
+ * @throws AppError `output-failed`
+ */
+function checkTotals(
+  engine: RowEngine,
+  { level, cells }: TotalRow,
+  look: SheetLook | undefined,
+  before: readonly bigint[],
+) {
+  const read = engine.getColumnStats();
+  const sums = engine.outputColumns.map(({ header }) => read[header]?.sum ?? 0n);
+  for (const [column, cell] of cells.entries()) {
+    if (cell === null || typeof cell === 'string' || cell.scale > maxScale || look?.columns[column]?.isSum === false)
+      continue;
+    const { header = 0, mode, name } = engine.outputColumns[column] ?? {};
+    if ((read[header]?.unsummed ?? 0) > 0) continue;
+    const found = (sums[column] ?? 0n) - (level === 0 ? 0n : (before[column] ?? 0n));
+    // Money comes as whole cents.
+    const scale = mode === 'cents' ? 0 : cell.scale;
+    if (found === BigInt(cell.units) * 10n ** BigInt(maxScale - scale)) continue;
+    throw new AppError(
+      'output-failed',
+      `The export was not saved: the total of “${name}” on screen is not the sum of its rows. Export the data as received instead, and tell support.`,
+      { problem: 'totals differ' },
+    );
+  }
+  return sums;
+}
+
 /** Where a table is written, and how. */
 export type OutputOptions = {
   /** Path of the file that it will become, for errors. */
@@ -109,6 +144,9 @@ export class TableOutput {
   /** Reads behind the writer what is in the file. */
   private scan: RunningScan | null = null;
   private writer: TableWriter | null = null;
+  private look: SheetLook | undefined;
+  /** What the rows before the group that is written add up to. */
+  private sums: readonly bigint[] = [];
 
   /** @param selector - of the rows that are written; null for all */
   constructor(options: OutputOptions, selector: RowSelector | null = null) {
@@ -122,6 +160,8 @@ export class TableOutput {
     await this.scan?.close();
     this.scan = null;
     if (this.sink) await this.sink.clear();
+    this.look = shape.look;
+    this.sums = [];
     const onWritten = (bytes: number) => this.scan?.advance(bytes);
     this.sink ??= await FileSink.open(path, temporary, { flags: 'r+', onWritten });
     this.writer = getFormatHandler(format).createWriter(this.sink, shape, tableName);
@@ -136,6 +176,25 @@ export class TableOutput {
   async push(bytes: Uint8Array): Promise<void> {
     if (!this.selector) return await this.getWriter().push(bytes);
     for (const piece of this.selector.push(bytes)) await this.getWriter().push(piece);
+  }
+
+  /**
+   * Writes totals below the rows that were pushed, in formats that have them.
+   *
+   * @throws AppError `output-failed` where they are not the sums of those rows
+   */
+  async writeTotal(row: TotalRow): Promise<void> {
+    const writer = this.getWriter();
+    await writer.push(new Uint8Array());
+    this.sums = checkTotals(writer.engine, row, this.look, this.sums);
+    await writer.writeTotal?.(row);
+  }
+
+  /** Ends the table, and begins the next one of the file. */
+  async beginNext(shape: TableShape, name: string): Promise<void> {
+    this.look = shape.look;
+    this.sums = [];
+    await this.getWriter().beginTable?.(shape, name);
   }
 
   /** Completes the file, and closes it. */

@@ -1,6 +1,7 @@
 import { buildReportSummaryAsOnScreen } from '@main/office/exports/report-as-on-screen';
 import { ResultTable } from '@main/saved/summary/report-table';
 import { summariseReport } from '@main/saved/summary/summarise-report';
+import type { ScreenCell } from '@shared/exports/screen-table';
 import type { Names } from '@shared/records/directory';
 import type { Cell } from '@shared/reports/report';
 import { decodeSummary } from '@shared/summary/encoded-summary';
@@ -9,7 +10,7 @@ import { average, by, rowCount, sum } from '@test/helpers/report-summary';
 import { describe, expect, it } from 'vitest';
 
 const names: Names = { branch: { '7': 'North' }, consultant: {}, group: {}, client: {}, supplier: {}, product: {} };
-const run = { headers: ['branch_id', 'team', 'date', 'cents', 'hours'] };
+const run = { filtersSent: {}, headers: ['branch_id', 'team', 'date', 'cents', 'hours'] };
 const rows: Cell[][] = [
   [7, 'Team 10', '2026-10-02', 12_345, 1],
   [8, 'Team 2', '2026-10-09', 5, 2],
@@ -26,7 +27,7 @@ const toKind = (column: number, isDate: boolean) => {
   return column === 0 ? ('exact' as const) : ('text' as const);
 };
 
-/** Builds the table, and reads its rows: the kind of each, then its cells. */
+/** Builds the table, and reads its rows. */
 async function build(definition: ReportSummaryDefinition) {
   const columns = new ResultTable(run.headers.length);
   for (const row of rows) columns.add(row);
@@ -39,11 +40,10 @@ async function build(definition: ReportSummaryDefinition) {
   const result = decodeSummary<ReportCoverage>(
     summariseReport({ now: columns, before: null }, { definition, plan, readings: [], unproven: [], before: null }),
   );
-  const { headers, pieces, fileRows } = buildReportSummaryAsOnScreen({ run, definition, result }, names);
-  const texts: string[] = [];
-  for await (const piece of pieces) texts.push(Buffer.from(piece).toString('utf8'));
-  const built = JSON.parse(`[${texts.join('')}]`) as (string | number | null)[][];
-  return { headers: headers.slice(1), rows: built.map(([, ...cells]) => cells.join(' | ')), fileRows };
+  const { columns: heads, parts } = buildReportSummaryAsOnScreen('Teams', { run, definition, result }, names);
+  const toText = (cell: ScreenCell) => (cell !== null && typeof cell === 'object' ? String(cell.units) : (cell ?? ''));
+  const built = [...parts].flat().map(({ cells }) => cells.map(toText).join(' | '));
+  return { headers: heads.map(({ label }) => label), rows: built };
 }
 
 describe('a summary of a report as on screen', () => {
@@ -54,7 +54,7 @@ describe('a summary of a report as on screen', () => {
     const toHeaders = (period: string) => values.map((value) => `${period}: ${value}`);
     expect(headers.slice(0, 5)).toEqual(['branch_id', ...toHeaders('Oct 2026')]);
     expect(headers.slice(9)).toEqual([...toHeaders('(no date)'), ...toHeaders('All')]);
-    expect(built.map((row) => row.split(' | ')[0])).toEqual(['North (7)', '8', 'Total of 2 rows']);
+    expect(built.map((row) => row.split(' | ')[0])).toEqual(['North (7)', '8', '2 rows']);
     expect(built[0]).toMatch(/^North \(7\) \| 1 \| 3333 \| 12345 \| 9880 \|/);
     expect(built.at(-1)).toMatch(/\| 4 \| 10000 \| 12500 \| 10000$/);
   });
@@ -62,18 +62,19 @@ describe('a summary of a report as on screen', () => {
   it('groups two fields in the order of the screen, those without a value last', async () => {
     const measures = [average(3), sum(4)];
     const found = await build({ rows: [by(1), by(2, 'quarter')], column: null, measures });
-    expect(found.headers).toEqual(['date, by quarter', 'Average cents', 'Sum of hours']);
+    expect(found.headers).toEqual(['team', 'date, by quarter', 'Average cents', 'Sum of hours']);
     expect(found.rows).toEqual([
-      ...['Team 2 (2) | 52 | 10', '2026-Q4 | 5 | 2', ' | 100 | 8', 'Team 10 (1) | 12345 | 1', '2026-Q4 | 12345 | 1'],
-      ...['No team (1) | 50 | 4', '2026-Q4 | 50 | 4', 'Total of 4 rows | 3125 | 15'],
+      ...['Team 2 | 2026-Q4 | 5 | 2', 'Team 2 |  | 100 | 8', 'Team 2, 2 rows |  | 52 | 10'],
+      ...['Team 10 | 2026-Q4 | 12345 | 1', 'Team 10, 1 row |  | 12345 | 1'],
+      ...['No team | 2026-Q4 | 50 | 4', 'No team, 1 row |  | 50 | 4', '4 rows |  | 3125 | 15'],
     ]);
-    expect(found.fileRows).toBe(found.rows.length);
   });
 
   it('leaves the largest groups in their order, with all others as one', async () => {
     const largest = { measures: [sum(3)], top: { count: 1, by: sum(3) } };
     const { rows: built } = await build({ rows: [by(1), by(0)], column: null, ...largest });
     const titles = built.map((row) => row.split(' | ')[0]);
-    expect(titles).toEqual(['Team 10 (1)', 'North (7)', 'Others (2) (2)', 'North (7)', '8', 'Total of 3 rows']);
+    const others = ['Others (2)', 'Others (2)', 'Others (2), 2 rows'];
+    expect(titles).toEqual(['Team 10', 'Team 10, 1 row', ...others, '3 rows']);
   });
 });
