@@ -76,6 +76,12 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     ...office('connect', 'jobs.ts', 'records', 'reports'),
     ...main('saved', 'server', 'system'),
   ],
+  'electron/main/office/update': [
+    'shared',
+    'node:',
+    ...office('connect', 'jobs.ts', 'records', 'sync'),
+    ...main('server', 'system'),
+  ],
   'electron/main/office/commission': [
     'shared',
     'node:',
@@ -157,7 +163,8 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
 
   // The renderer has no Node and no Electron.
   'renderer/vite-env.d.ts': [],
-  'renderer/data': ['shared', 'react', '@mantine/notifications', '@tanstack/'],
+  'renderer/data': ['shared', 'renderer/ui/line.ts', 'react', '@tanstack/'],
+  'renderer/ui/line.ts': ['react'],
   'renderer/ui': ['shared', ...screens],
   'renderer/table': ['shared', 'renderer/ui', ...screens],
   'renderer/fields': ['shared', 'renderer/table', 'renderer/ui', ...screens],

@@ -1,7 +1,6 @@
 /** Providers, then the welcome screen or the screens of the office in use. */
 
 import { MantineProvider } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import {
   appStateQuery,
   connectionQuery,
@@ -26,6 +25,7 @@ import { router } from './router';
 import { ErrorAlert } from './ui/Alerts';
 import { preloadComponents } from './ui/lazy-component';
 import { lazyPart } from './ui/lazy-part';
+import { showResult } from './ui/line';
 import { texts } from './ui/texts';
 import { theme } from './ui/theme';
 
@@ -78,7 +78,7 @@ export async function prepareApp(): Promise<void> {
 
 /** Notifies the user that the server responds again and the screen is being updated. */
 function showBackOnline(): void {
-  notifications.show({ id: 'back-online', message: texts.backOnline, autoClose: 5_000 });
+  showResult(texts.backOnline);
 }
 
 function Office() {

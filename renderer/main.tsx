@@ -1,7 +1,6 @@
 /** Starts the renderer. */
 import './trusted-types';
 import '@mantine/core/styles.css';
-import '@mantine/notifications/styles.css';
 import './ui/styles.css';
 import { ErrorBoundary } from '@renderer/ui/lazy-part';
 import { StrictMode } from 'react';

@@ -9,14 +9,11 @@ import { forgetScreen } from '@renderer/data/stores/screen-searches';
 import type { NavigationItem, navigation } from '@shared/app/navigation';
 import {
   type Icon,
-  IconActivity,
-  IconCloudDown,
-  IconCoin,
-  IconFileInvoice,
+  IconCalendarCheck,
+  IconPercentage,
   IconPlaneDeparture,
-  IconReport,
+  IconReportAnalytics,
   IconSettings,
-  IconSum,
   IconUsers,
 } from '@tabler/icons-react';
 import { createRootRoute, createRoute, createRouter, Navigate, type RouteComponent } from '@tanstack/react-router';
@@ -56,7 +53,7 @@ const routeTree = root.addChildren([
   toRoute(
     '/reports',
     lazyComponent(() => import('./features/reports/ReportsScreen'), 'ReportsScreen'),
-    IconReport,
+    IconReportAnalytics,
   ),
   toRoute(
     '/reports/$slug',
@@ -73,39 +70,20 @@ const routeTree = root.addChildren([
   toRoute(
     '/packs',
     lazyComponent(() => import('@renderer/features/month-end/PacksScreen'), 'PacksScreen'),
+    IconCalendarCheck,
   ),
   toRoute(
     '/summary',
     lazyComponent(() => import('@renderer/features/summaries/SummaryScreen'), 'SummaryScreen'),
-    IconSum,
   ),
   toRoute(
     '/unclaimed',
     lazyComponent(() => import('@renderer/features/commission/UnclaimedScreen'), 'UnclaimedScreen'),
-    IconCoin,
+    IconPercentage,
   ),
   toRoute(
     '/statements',
     lazyComponent(() => import('@renderer/features/commission/StatementsScreen'), 'StatementsScreen'),
-    IconFileInvoice,
-  ),
-  toRoute(
-    '/offline',
-    lazyComponent(() => import('@renderer/features/settings/OfflineScreen'), 'OfflineScreen'),
-    IconCloudDown,
-  ),
-  toRoute(
-    '/records/$kind',
-    lazyComponent(() => import('@renderer/features/clients/DirectoryScreens'), 'DirectoryScreen'),
-  ),
-  toRoute(
-    '/records/$kind/$id',
-    lazyComponent(() => import('@renderer/features/clients/DirectoryScreens'), 'DirectoryRecordScreen'),
-  ),
-  toRoute(
-    '/diagnostics',
-    lazyComponent(() => import('@renderer/features/settings/DiagnosticsScreen'), 'DiagnosticsScreen'),
-    IconActivity,
   ),
   toRoute(
     '/settings',

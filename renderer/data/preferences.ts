@@ -1,6 +1,6 @@
 /** The user's preferences in the office in use: table layouts, saved views, labels, report settings. */
 
-import { notifications } from '@mantine/notifications';
+import { showFailure } from '@renderer/ui/line';
 import type { EventPayload } from '@shared/ipc/contract';
 import { isSamePackRun, type PackRun } from '@shared/settings/packs';
 import {
@@ -74,7 +74,7 @@ export function useChangePreferences() {
       kind === 'pack' ? client.invalidateQueries({ queryKey: ['packs:state', officeId] }) : undefined,
     // Reverts the optimistic change.
     onError: ({ message }) => {
-      notifications.show({ color: 'red', title: texts.notSaved, message, autoClose: false });
+      showFailure(texts.notSaved, message);
       void client.invalidateQueries({ queryKey: preferencesQuery(officeId).queryKey });
     },
   });

@@ -33,6 +33,15 @@ const createGet = (name: ColumnField): Get<string | number | boolean> =>
   isOfSummary(name) ? ({ trip }) => trip.sector_summary?.[name] ?? null : ({ trip }) => trip[name];
 
 function createColumn(name: ColumnField, names: Names, isHidden = false): Column {
+  const { narrowWidth, shownFrom } = columnFields[name];
+  return {
+    ...createTypedColumn(name, names, isHidden),
+    ...(narrowWidth === undefined ? {} : { narrowSize: narrowWidth }),
+    ...(shownFrom === undefined ? {} : { shownFrom }),
+  };
+}
+
+function createTypedColumn(name: ColumnField, names: Names, isHidden: boolean): Column {
   const { label: header, type, names: kind, isCount, width } = columnFields[name];
   const column = { id: name, header, isHidden, ...(width === undefined ? {} : { size: width }) };
   const value = createGet(name);

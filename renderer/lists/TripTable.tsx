@@ -6,7 +6,6 @@ import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequen
 import { createTripColumns, tripAges } from '@renderer/fields/trip-columns';
 import { DataTable } from '@renderer/table/DataTable';
 import type { DataTableProps } from '@renderer/table/data-table-props';
-import { isPlainKey } from '@renderer/ui/keyboard';
 import type { TripRow } from '@shared/records/trip';
 import { toPlain } from '@shared/values/collections';
 import { useNavigate } from '@tanstack/react-router';
@@ -19,10 +18,7 @@ export const getTripId = ({ trip }: TripRow) => trip.id;
 export const tripNouns = ['trip', 'trips'] as const;
 
 /** Commission beside what it is of. */
-const tripRatios = [
-  { part: 'total_commission', whole: 'total_amount', label: texts.commissionShare.total },
-  { part: 'total_commission', whole: 'total_net', label: texts.commissionShare.net },
-];
+const tripRatio = { part: 'total_commission', whole: 'total_amount', ...texts.commissionShare };
 
 type Props = Omit<
   DataTableProps<TripRow>,
@@ -54,10 +50,11 @@ export function TripTable({ unreadable = 0, ...props }: Props) {
       columns={columns}
       layout={layout}
       onLayoutChange={onLayout}
-      totalsLabel={(count) => texts.trips(count, unreadable)}
+      nouns={tripNouns}
+      totalsLabel={(_, ofAll) => texts.trips(ofAll, unreadable)}
       rowKey={getTripId}
       ages={tripAges}
-      ratios={tripRatios}
+      ratio={tripRatio}
       savesGroups
       onBeforeOpen={(getListed, viewKey) =>
         setTripSequence(
@@ -69,12 +66,6 @@ export function TripTable({ unreadable = 0, ...props }: Props) {
       getRowActions={({ trip }) => {
         const { client_id: clientId } = trip;
         return clientId === null ? [] : [{ label: texts.openClient, onClick: () => openClient(clientId) }];
-      }}
-      onRowKey={(event, { getActive }) => {
-        const clientId = getActive()?.trip.client_id ?? null;
-        if (!isPlainKey(event, 'c') || clientId === null) return false;
-        openClient(clientId);
-        return true;
       }}
       onOpen={({ trip }) => {
         if (trip.id !== null) void navigate({ to: '/trips/$id', params: { id: String(trip.id) }, search: {} });

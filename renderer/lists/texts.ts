@@ -16,12 +16,9 @@ export const texts = {
   noColumnMatch: (rows: number, what: string) =>
     `None of the ${formatInteger(rows)} ${what} match the filters of their columns.`,
   thisList: 'this list',
-  trips: (count: number, unreadable: number) =>
-    `${formatCount(count, 'trip')}${unreadable > 0 ? ` · ${formatInteger(unreadable)} unreadable` : ''}`,
-  commissionShare: {
-    total: (percent: string, isFirst: boolean) => `${isFirst ? 'Commission ' : ''}${percent} of total`,
-    net: (percent: string, isFirst: boolean) => `${isFirst ? 'Commission ' : ''}${percent} of net`,
-  },
+  trips: (listed: string, unreadable: number) =>
+    `${listed}${unreadable > 0 ? ` · ${formatInteger(unreadable)} unreadable` : ''}`,
+  commissionShare: { label: 'Commission', after: 'of total' },
   openClient: 'Open client',
   names: {
     label: 'Names',

@@ -7,10 +7,7 @@ import { ColumnChooser } from './grid/ColumnChooser';
 import { GridBody } from './grid/GridBody';
 import { GridHeader } from './grid/GridHeader';
 import { GridTotals } from './grid/GridTotals';
-import { rowHeights } from './grid/row-heights';
-import { SelectionActions } from './grid/SelectionActions';
 import { type TableTools, TableToolsContext } from './grid/table-tools-context';
-import type { Ratio } from './model/cell-stats';
 import { texts } from './texts';
 import './table.css';
 import { useGridMenu } from './grid/use-grid-menu';
@@ -31,37 +28,40 @@ function PartialListNote({ isFiltered, isSorted, isGrouped }: Props) {
   );
 }
 
-/* Copy in the application's Edit menu: the selected rows of a table. */
+/* Copy in the application's Edit menu: the selected cells of a table. */
 
 const hasSelectedText = () => document.getSelection()?.isCollapsed === false;
 
-/** Enables Copy while the grid has the focus and rows are selected. */
-function useCopyMenu(grid: RefObject<HTMLElement | null>, hasSelectedRows: boolean): void {
+/** Enables Copy while the grid has the focus and cells are selected. */
+function useCopyMenu(grid: RefObject<HTMLElement | null>, hasSelectedCells: boolean): void {
   useEffect(() => {
     const onBeforeCopy = (event: Event) => {
-      if (hasSelectedRows && document.activeElement === grid.current && !hasSelectedText()) event.preventDefault();
+      if (hasSelectedCells && document.activeElement === grid.current && !hasSelectedText()) event.preventDefault();
     };
     document.addEventListener('beforecopy', onBeforeCopy);
     return () => document.removeEventListener('beforecopy', onBeforeCopy);
-  }, [grid, hasSelectedRows]);
+  }, [grid, hasSelectedCells]);
 }
 
 const ColumnFilterChips = lazyPart(() => import('./grid/GridStatus'), 'ColumnFilterChips');
-const RowHeightNote = lazyPart(() => import('./grid/GridStatus'), 'RowHeightNote');
-const CellStats = lazyPart(() => import('./grid/GridStatus'), 'CellStats');
-const noRatios: readonly Ratio[] = [];
+const GridStats = lazyPart(() => import('./grid/GridStats'), 'GridStats');
+const ReachNote = lazyPart(() => import('./grid/GridStatus'), 'ReachNote');
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, toolbar, empty = texts.empty } = props;
   const { isInline = false, isStale = false, isPartial = false, staleLabel = texts.searching } = props;
   const state = useDataTable(props);
-  const { columns, table, keys, groups, visibleColumns, width, rowCount, isGrouped } = state;
-  useCopyMenu(state.scroller, state.selectedCount > 0);
+  const { columns, keys, visibleColumns, width, rowCount } = state;
+  const pinnedWidth = visibleColumns.reduce(
+    (sum, { width, pinnedLeft }) => (pinnedLeft === null ? sum : sum + width),
+    0,
+  );
+  useCopyMenu(state.scroller, state.selected.count > 0);
   const [openFilterId, setOpenFilterId] = useState<string | null>(null);
   const { onContextMenu, menu } = useGridMenu(props, state, setOpenFilterId);
   const selected = {
-    count: state.selectedCount,
-    getRows: state.getSelectedRows,
+    count: state.selected.count,
+    getRows: state.selected.getRows,
     getActive: state.getActiveRow,
     focusGrid: state.focusScroller,
   };
@@ -97,37 +97,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )}
         </div>
         <div className="dt-actions">
-          <SelectionActions
-            selectedCount={state.selectedCount}
-            listedCount={state.listedCount}
-            getClipboardContent={state.getClipboardContent}
-            setAllExpanded={isGrouped ? groups.setAllExpanded : undefined}
-          >
-            {props.renderActions?.(selected)}
-          </SelectionActions>
-          <ColumnChooser
-            table={table}
-            titles={columns}
-            density={state.appearance.density}
-            onDensity={state.setDensity}
-            onRename={state.rename}
-            onReset={state.resetColumns}
-          />
+          {props.renderActions?.(selected)}
+          <ColumnChooser table={state.table} titles={columns} onRename={state.rename} onReset={state.resetColumns} />
         </div>
       </div>
-      {(state.density !== state.appearance.density || state.reachableCount !== rowCount) && (
-        <RowHeightNote
-          chosen={state.appearance.density}
-          density={state.density}
-          rowCount={rowCount}
-          reachableCount={state.reachableCount}
-        />
-      )}
+      {state.reachableCount !== rowCount && <ReachNote rowCount={rowCount} reachableCount={state.reachableCount} />}
       {isPartial && (
         <PartialListNote
           isFiltered={state.filters.size > 0}
-          isSorted={table.state.sorting.length > 0}
-          isGrouped={isGrouped}
+          isSorted={state.table.state.sorting.length > 0}
+          isGrouped={props.grouping !== undefined}
         />
       )}
       <div
@@ -141,15 +120,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-busy={isStale}
         aria-activedescendant={state.activeId}
         tabIndex={0}
-        data-density={state.density}
-        style={{ '--names': `${state.namesWidth}px`, '--row': `${rowHeights[state.density]}px` } as CSSProperties}
+        style={{ '--pinned': `${pinnedWidth}px` } as CSSProperties}
         onKeyDown={onKeyDown}
         onCopy={keys.onCopy}
         onContextMenu={onContextMenu}
       >
         <GridHeader
           scroller={state.scroller}
-          table={table}
+          table={state.table}
           columns={visibleColumns}
           tableIndex={state.tableIndex}
           width={width}
@@ -164,13 +142,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           element={state.body}
           recycledRows={state.recycledRows}
           rowCount={state.reachableCount}
-          rowHeight={rowHeights[state.density]}
           width={width}
           isStale={isStale}
           onFocus={state.focusScroller}
-          onSelect={keys.selectAt}
-          onClickCell={state.setClickedCell}
-          onToggleGroup={groups.toggleGroup}
+          onSelect={state.selectCell}
+          onToggleGroup={state.groups.toggleGroup}
           onOpen={state.open}
           onFollowLink={state.onFollowLink}
         />
@@ -181,21 +157,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </div>
           </div>
         )}
-        {state.totalsRows && (
-          <GridTotals scroller={state.scroller} rows={state.totalsRows} columns={visibleColumns} width={width} />
+        {state.totals && (
+          <GridTotals
+            scroller={state.scroller}
+            label={state.totals.label}
+            totals={state.totals.sums}
+            columns={visibleColumns}
+            width={width}
+          />
         )}
       </div>
       {menu}
-      {(props.foot || state.selectedCount > 1) && (
-        <div className="dt-foot">
-          {props.foot}
-          <CellStats
-            readCells={state.readSelectedCells}
-            ratios={isStale ? noRatios : (props.ratios ?? noRatios)}
-            totals={state.statsTotals}
-          />
-        </div>
-      )}
+      {props.foot && <div className="dt-foot">{props.foot}</div>}
+      {(!isInline || state.hasSeveralCells) && <GridStats readCells={state.readCells} />}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import type { Grouping } from './model/row-groups';
 import type { ListedRows, TableSnapshotRef } from './model/table-snapshot';
 import type { RowAges } from './model/totals';
 
-/** The selected data rows. */
+/** The data rows that the selected cells are in. */
 export type SelectedRows<Row> = {
   readonly count: number;
   readonly getRows: () => Row[];
@@ -26,7 +26,7 @@ export type DataTableProps<Row> = {
   /** Must be stable between renders. */
   readonly columns: readonly AppColumn<Row>[];
   readonly rows: RowList<Row>;
-  /** Opens a row. The column is that of the cell that the keyboard is on, or that was clicked; null for the row as a whole. */
+  /** Opens a row by one of its cells, whose column is named. */
   readonly onOpen?: ((row: Row, columnId: string | null) => void) | undefined;
   /** Called before a row is opened or a link in it is followed. `getListed` lists all rows in the order shown. */
   readonly onBeforeOpen?: ((getListed: () => Row[], viewKey: string | undefined) => void) | undefined;
@@ -54,17 +54,17 @@ export type DataTableProps<Row> = {
   readonly onColumnFiltersChange?: (filters: ColumnFilters) => void;
   /** Must be stable between renders. */
   readonly grouping?: Grouping<Row> | undefined;
-  /** The groups of a workbook with a sheet for each. Must be stable between renders. */
-  readonly sheetGrouping?: Grouping<Row> | undefined;
   /** The ages of rows that are saved copies: totals then name the oldest. Must be stable between renders. */
   readonly ages?: RowAges<Row> | undefined;
-  /** Formats how many rows are listed. Default: "12 rows". */
-  readonly totalsLabel?: (count: number) => string;
+  /** What rows are called: "trip", "trips". Must be stable between renders. Default: rows. */
+  readonly nouns?: readonly [one: string, several: string];
+  /** Formats how many rows are listed. Default: "61 of 2,400 trips". */
+  readonly totalsLabel?: (count: number, ofAll: string) => string;
   /** Content of an empty table. */
   readonly empty?: ReactNode;
   /** Controls at the left of the table's bar. */
   readonly toolbar?: ReactNode;
-  /** Actions on the selected rows, before those that every table has. */
+  /** Actions on the selected rows. */
   readonly renderActions?: (selected: SelectedRows<Row>) => ReactNode;
   /** Handles a key of the grid before the grid does. Returns whether it was one. */
   readonly onRowKey?: (event: KeyboardEvent, selected: SelectedRows<Row>) => boolean;
@@ -72,8 +72,8 @@ export type DataTableProps<Row> = {
   readonly isRowDimmed?: (row: Row) => boolean;
   /** What the menu of a row offers beside opening and copying it. */
   readonly getRowActions?: (row: Row) => readonly { readonly label: string; readonly onClick: () => void }[];
-  /** Ratios of totals that stand below the rows. Must be stable between renders. */
-  readonly ratios?: readonly Ratio[];
+  /** A ratio of totals, in the line while no cells are selected. Must be stable between renders. */
+  readonly ratio?: Ratio;
   /** What stands below the rows: pages, and the state of the list. */
   readonly foot?: ReactNode;
   /** Makes the table as tall as its rows, for short tables inside a page. */

@@ -18,7 +18,7 @@ export const gridMenuTexts = {
   open: 'Open',
   copyCell: 'Copy cell',
   copyAsNumber: 'Copy as number',
-  copyRows: texts.copy.rows,
+  copyRows: texts.copyRows,
   filterByValue: (value: string) => `Filter by “${value}”`,
   filterByBlank: 'Filter by blank',
 } as const;

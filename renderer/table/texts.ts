@@ -2,18 +2,13 @@
 
 import { formatInteger } from '@renderer/ui/formatters';
 import { formatNoGroup } from '@shared/exports/screen-table';
-import type { RowDensity } from '@shared/settings/preferences';
 import { formatCount } from '@shared/values/texts';
 
 const list = new Intl.ListFormat('en-AU');
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const lowerNames: Readonly<Record<RowDensity, string>> = {
-  compact: 'compact',
-  normal: 'of normal height',
-  wrapped: 'of two lines',
-};
+type Nouns = readonly [one: string, several: string];
 
 export const texts = {
   empty: 'Nothing to show.',
@@ -24,7 +19,10 @@ export const texts = {
   savedAt: 'Saved',
   noValue: 'No value',
   rows: (count: number) => formatCount(count, 'row'),
-  selected: (count: number) => `${formatInteger(count)} selected`,
+  counted: (count: number, [one, several]: Nouns) => formatCount(count, one, several),
+  listed: (count: number, all: number, nouns: Nouns) =>
+    count === all ? texts.counted(count, nouns) : `${formatInteger(count)} of ${formatCount(all, nouns[0], nouns[1])}`,
+  selected: 'selected',
   thisPageOnly: (label: string) => `${label}, this page only`,
   withOldest: (label: string, oldest: string) => `${label}, ${oldest}`,
   oldest: (time: string, name: string) => `oldest ${time} (${name})`,
@@ -32,13 +30,10 @@ export const texts = {
     count === 1 ? '1 value is missing from this total' : `${formatInteger(count)} values are missing from this total`,
   /** The name of the group of rows without a key. */
   noGroupKey: formatNoGroup,
-  groupCount: (title: string, count: number, isPartial: boolean) =>
-    `${title} · ${formatInteger(count)}${isPartial ? ' on this page' : ''}`,
+  group: (title: string, count: number, nouns: Nouns, isPartial: boolean) =>
+    `${title}, ${texts.counted(count, nouns)}${isPartial ? ' on this page' : ''}`,
   sortsPageOnly: (header: string) => `${header} (sorts this page only)`,
-  /** Where rows of the chosen height would be out of reach. */
-  lowerRows: (density: RowDensity) =>
-    `This list is too long for the row height you chose. Rows are ${lowerNames[density]} here.`,
-  /** Where rows of every height would be out of reach. */
+  /** Where rows would be out of reach. */
   unreachableRows: (reachable: number, all: number) =>
     `Only the first ${formatInteger(reachable)} of ${texts.rows(all)} can be shown. Totals, filters and exports cover all of them: filter the list to see others.`,
   partial: {
@@ -47,24 +42,9 @@ export const texts = {
     grouped: 'grouped',
     note: (done: readonly string[]) => `${capitalise(list.format(done))} on this page only, not over the whole list.`,
   },
-  copy: {
-    rows: (count: number) => `Copy ${formatCount(count, 'row')}`,
-    options: 'Copy options',
-    plain: 'Copy rows',
-    withHeaders: 'Copy with headings',
-    cell: '1 cell',
-    copied: (what: string) => `${what} copied`,
-  },
-  stats: {
-    label: 'Sum, average and count',
-    of: (header: string, stats: readonly string[]) => `${header}: ${stats.join(' · ')}`,
-    sum: (sum: string) => `sum ${sum}`,
-    average: (average: string) => `average ${average}`,
-    count: (count: number) => `count ${formatInteger(count)}`,
-    join: (parts: readonly string[]) => parts.join(' · '),
-  },
-  collapseAll: 'Collapse all',
-  expandAll: 'Expand all',
+  copied: (cells: number) => `Copied ${formatCount(cells, 'cell')}.`,
+  copyRows: (count: number) => `Copy ${formatCount(count, 'row')}`,
+  stats: { name: 'Sum, average and count', sum: 'Sum', average: 'Average', count: 'Count' },
   columns: {
     choose: 'Choose columns',
     reset: 'Reset columns',
@@ -75,8 +55,6 @@ export const texts = {
     rename: 'Rename',
     nameLabel: (column: string) => `Name of ${column}`,
     ownName: 'Its own name',
-    density: 'Row height',
-    densities: { compact: 'Compact', normal: 'Normal', wrapped: 'Two lines' },
   },
   filter: {
     button: (header: string) => `Filter ${header}`,

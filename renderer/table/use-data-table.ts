@@ -5,23 +5,30 @@ import { type ColumnFilter, noFilters, setColumnFilter } from './columns/column-
 import type { DataTableProps } from './data-table-props';
 import { getActiveCellId } from './grid/grid-state';
 import { useRecycledRows } from './grid/recycled-rows';
-import { countReachableRows, fitDensity, rowHeights, usePixelRatio } from './grid/row-heights';
+import { countReachableRows, usePixelRatio } from './grid/row-height';
 import { useGridKeys } from './grid/use-grid-keys';
-import type { CellReader } from './model/cell-stats';
-import { toClipboardContent } from './model/clipboard';
-import { getRowIndexAt, type VisibleRows } from './model/row-groups';
 import {
+  type Cell,
   emptySelection,
-  getSelectedPositions,
-  type Selection,
+  hasSeveralCells,
+  isWithin,
+  listColumns,
+  listRows,
+  type Rectangle,
+  selectCell,
+  toRange,
+  toRectangles,
   toSelectedKeys,
   toSelection,
   useSelection,
-} from './model/selection';
+} from './model/cell-ranges';
+import type { CellReader } from './model/cell-stats';
+import { toClipboardContent } from './model/clipboard';
+import { getRowIndexAt, type VisibleRows } from './model/row-groups';
 import { TableIndex } from './model/table-index';
 import { useListedRows, useTableSnapshot } from './model/table-snapshot';
-import { buildTotalsRows, findOldestRow, getNamesWidth } from './model/totals';
-import { useTableAppearance } from './model/use-app-table';
+import { formatOldestRow, type Totals } from './model/totals';
+import { useColumnNames } from './model/use-app-table';
 import {
   useCollapsedGroups,
   useColumnState,
@@ -46,29 +53,17 @@ function useResetOnChange(
   }, [text, filters, grouping, sorting]);
 }
 
-/** Gets the selected data rows, with their totals if there are several, and the oldest of them. */
+/** Gets the data rows that the selected cells are in. */
 function useSelectedRows<Row>(
-  { rows, columns, ages }: DataTableProps<Row>,
-  index: TableIndex<Row>,
+  { rows }: DataTableProps<Row>,
   visibleRows: VisibleRows,
-  selection: Selection,
+  rectangles: readonly Rectangle[],
 ) {
   const indexes = useMemo(
-    () => getSelectedPositions(selection).flatMap((position) => getRowIndexAt(visibleRows, position) ?? []),
-    [visibleRows, selection],
+    () => listRows(rectangles).flatMap((position) => getRowIndexAt(visibleRows, position) ?? []),
+    [visibleRows, rectangles],
   );
-  const totals = useMemo(
-    () => (indexes.length > 1 ? index.sumColumns(columns, indexes) : null),
-    [index, indexes, columns],
-  );
-  const oldest = useMemo(() => (ages ? findOldestRow(rows, indexes, ages) : null), [rows, indexes, ages]);
-  return {
-    indexes,
-    count: indexes.length,
-    totals,
-    oldest,
-    getRows: () => indexes.map((rowIndex) => at(rows, rowIndex)),
-  };
+  return { indexes, count: indexes.length, getRows: () => indexes.map((rowIndex) => at(rows, rowIndex)) };
 }
 
 /** Finds the position of the row that the user has come back from. Null for the one that was opened, or one that is hidden. */
@@ -85,11 +80,15 @@ function findReturned<Row>(
   return position < 0 ? null : position;
 }
 
+const noTotals: Totals = new Map();
+const firstCell: Cell = { row: 0, column: 0 };
+const defaultNouns = ['row', 'rows'] as const;
+
 export function useDataTable<Row>(given: DataTableProps<Row>) {
-  const { appearance, rename, setDensity, ...chosen } = useTableAppearance(given.columns, given.layout);
-  const props = { ...given, columns: chosen.columns };
-  const { label, columns, rows, onOpen, onBeforeOpen, onRowsChange, onVisibleColumnsChange, scrollTo } = props;
-  const { isStale = false, isPartial = false, staleLabel = texts.searching, totalsLabel = texts.rows } = props;
+  const { names, rename, resetNames, ...named } = useColumnNames(given.columns, given.layout);
+  const props = { ...given, columns: named.columns };
+  const { label, columns, rows, onOpen, onBeforeOpen, onRowsChange, onVisibleColumnsChange, scrollTo, ratio } = props;
+  const { isStale = false, isPartial = false, staleLabel = texts.searching, nouns = defaultNouns } = props;
   const { columnFilters: filters = noFilters } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -97,117 +96,124 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
 
   const index = useMemo(() => new TableIndex(rows), [rows]);
   const collapsedGroups = useCollapsedGroups(props);
-  const { table, reset: resetColumns } = useColumnState(props, index, appearance, collapsedGroups[0]);
+  const { table, reset: resetColumns } = useColumnState(props, index, names, collapsedGroups[0]);
   const { order, totals, oldest, getValues } = useRowOrder(props, index, table);
   useFilterWarmUp(props, index);
   const { visibleRows, listed, listedGroups, ...groups } = useVisibleRows(props, order, collapsedGroups);
-  const pixelRatio = usePixelRatio();
-  const density = fitDensity(appearance.density, visibleRows.rows.length, pixelRatio);
-  const reachableCount = countReachableRows(visibleRows.rows.length, pixelRatio);
+  const reachableCount = countReachableRows(visibleRows.rows.length, usePixelRatio());
   const visibleColumns = useVisibleColumns(table, props, index, totals);
+  const columnIds = useMemo(() => visibleColumns.map(({ column }) => column.id), [visibleColumns]);
   const getListed = () => [...listed].map((rowIndex) => at(rows, rowIndex));
 
-  const selectable = { rows, visibleRows, rowKey: props.rowKey };
-  const { selection, select } = useSelection(selectable);
-  const selected = useSelectedRows(props, index, visibleRows, selection);
-  const getClipboardContent = (hasHeaders: boolean, cell: number | null = null, copiedRows = selected.getRows()) => {
-    const shown = visibleColumns.map(({ column }) => column);
-    const copied = cell === null ? shown : shown.slice(cell, cell + 1);
-    return toClipboardContent(copied, copiedRows, hasHeaders);
+  const grid = { rows, visibleRows, rowKey: props.rowKey, columnIds };
+  const { selection, select } = useSelection(grid);
+  const rowCount = visibleRows.rows.length;
+  const rectangles = useMemo(
+    () => toRectangles(selection, { rows: rowCount, columns: columnIds.length }),
+    [selection, rowCount, columnIds.length],
+  );
+  const selected = useSelectedRows(props, visibleRows, rectangles);
+
+  const getCopied = (hasHeaders: boolean) => {
+    const positions = listRows(rectangles).filter((position) => getRowIndexAt(visibleRows, position) !== undefined);
+    if (positions.length === 0) return null;
+    const copiedColumns = listColumns(rectangles);
+    // Between several ranges stand cells that are not selected.
+    const isCopied = (row: number, column: number) =>
+      rectangles.some((rectangle) => isWithin(rectangle, at(positions, row), at(copiedColumns, column)));
+    const countCells = (row: number) => copiedColumns.filter((_, column) => isCopied(row, column)).length;
+    const cells = positions.reduce((sum, _, row) => sum + countCells(row), 0);
+    const content = toClipboardContent({
+      columns: copiedColumns.map((column) => at(visibleColumns, column).column),
+      rows: selected.getRows(),
+      hasHeaders,
+      isCopied,
+    });
+    return { content, cells };
   };
-  // By its id, so that the keyboard stays in a column that is moved.
-  const [cellColumn, setCellColumn] = useState<string | null>(null);
-  // The column whose sum and average are shown for rows that were selected with the mouse.
-  const [clickedColumn, setClickedColumn] = useState<string | null>(null);
-  const cellIndex = visibleColumns.findIndex(({ column }) => column.id === cellColumn);
-  const activeCell = cellIndex < 0 ? null : cellIndex;
+  const shownColumns = useMemo(() => visibleColumns.map(({ column }) => column), [visibleColumns]);
+  const { indexes } = selected;
+  const readCells = useCallback<CellReader>(
+    (read) =>
+      isStale
+        ? null
+        : read({
+            rows,
+            visibleRows,
+            columns: shownColumns,
+            selection,
+            rectangles,
+            selected: indexes,
+            sumSelected: (of) => index.sumColumns(of, indexes),
+            formatCount: (count) => texts.counted(count, nouns),
+            ratio,
+            totals,
+          }),
+    [isStale, rows, visibleRows, shownColumns, selection, rectangles, index, indexes, nouns, ratio, totals],
+  );
+
   /** Opens a data row; expands or collapses a group. */
-  const open = (position: number, cell = activeCell) => {
-    const rowIndex = getRowIndexAt(visibleRows, position);
-    if (rowIndex === undefined) groups.toggleGroup(position);
+  const open = ({ row, column }: Cell) => {
+    const rowIndex = getRowIndexAt(visibleRows, row);
+    if (rowIndex === undefined) groups.toggleGroup(row, false);
     else if (onOpen) {
       onBeforeOpen?.(getListed, props.viewKey);
-      onOpen(at(rows, rowIndex), cell === null ? null : (visibleColumns[cell]?.column.id ?? null));
+      onOpen(at(rows, rowIndex), columnIds[column] ?? null);
     }
   };
+  const scrollToCell = ({ row, column }: Cell) => {
+    recycledRows.current?.scrollTo(row);
+    recycledRows.current?.scrollToColumn(column);
+  };
   const keys = useGridKeys({
-    rowCount: visibleRows.rows.length,
-    reachableCount,
+    size: { rows: reachableCount, columns: columnIds.length },
     selection,
     select,
-    selectedCount: selected.count,
-    cell: activeCell,
-    columnCount: visibleColumns.length,
-    moveToCell: (cell) => {
-      setCellColumn(cell === null ? null : (visibleColumns[cell]?.column.id ?? null));
-      if (cell !== null) recycledRows.current?.scrollToColumn(cell);
-    },
-    scrollTo: (position) => recycledRows.current?.scrollTo(position),
+    scrollTo: scrollToCell,
     onOpen: open,
     setExpanded: groups.setExpanded,
-    getClipboardContent,
+    getCopied,
     onType: props.onType,
   });
 
-  const statsColumn = activeCell === null ? clickedColumn : cellColumn;
-  const shownColumn = visibleColumns.find(({ column }) => column.id === statsColumn)?.column;
-  const readSelectedCells = useCallback<CellReader>(
-    (read) =>
-      shownColumn && !isStale && selected.indexes.length > 1
-        ? read({ rows, indexes: selected.indexes, column: shownColumn })
-        : null,
-    [rows, selected.indexes, shownColumn, isStale],
-  );
-  const isOnCell = activeCell !== null && keys.active !== null && getRowIndexAt(visibleRows, keys.active) !== undefined;
-  const rowId = keys.active === null ? undefined : `${gridId}-${keys.active}`;
-  const activeId = isOnCell ? getActiveCellId(gridId) : rowId;
-
   const hasTotals = columns.some(({ total }) => total) && (order.length > 0 || isStale);
-  const isGrouped = props.grouping !== undefined;
-  const totalsRows = buildTotalsRows({
-    listedLabel: totalsLabel(order.length),
-    listedTotals: totals,
-    listedOldest: oldest,
-    selectedCount: selected.count,
-    selectedTotals: selected.totals,
-    selectedOldest: selected.oldest,
-    staleLabel: isStale ? staleLabel : null,
-    isPartial,
-  });
-  const namesWidth = hasTotals || isGrouped ? getNamesWidth(totalsRows, isGrouped, visibleColumns) : 0;
+  const ofAll = texts.listed(order.length, rows.length, nouns);
+  const counted = props.totalsLabel?.(order.length, ofAll) ?? ofAll;
+  const listedLabel = isPartial ? texts.thisPageOnly(counted) : counted;
+  const formatGroup = useCallback(
+    (title: string, groupCount: number) => texts.group(title, groupCount, nouns, isPartial),
+    [nouns, isPartial],
+  );
 
-  const [returnedTo, setReturned] = useState<{ readonly position: number } | null>(null);
+  const [returnedTo, setReturned] = useState<Cell | null>(null);
   useViewState(scroller, {
     key: props.viewKey,
     isReady: !isStale && rows.length > 0,
     collapsed: collapsedGroups[0],
-    cellColumn,
-    getSelected: () => toSelectedKeys(selectable, selection),
+    getSelected: () => toSelectedKeys(grid, selection),
     onRestore: (state) => {
-      const returned = findReturned(props, visibleRows);
-      if (returned !== null) setReturned({ position: returned });
-      select(returned === null ? toSelection(selectable, state.selected) : [{ anchor: returned, active: returned }]);
-      setCellColumn(state.cellColumn);
+      const restored = toSelection(grid, state.selected);
+      const row = findReturned(props, visibleRows);
+      const returned = row === null ? null : { row, column: restored.at(-1)?.active.column ?? 0 };
+      if (returned !== null) setReturned(returned);
+      select(returned === null ? restored : [toRange(returned)]);
     },
   });
+  const active = useMemo(() => keys.active ?? (rowCount > 0 ? firstCell : null), [keys.active, rowCount]);
   const recycledRows = useRecycledRows(scroller, body, {
     gridId,
     rows,
     visibleRows,
     reachableCount,
     columns: visibleColumns,
-    selection,
-    active: keys.active,
-    activeCell,
-    isOpenable: onOpen !== undefined,
+    rectangles,
+    active,
     isRowDimmed: props.isRowDimmed,
-    isPartial,
-    namesWidth,
-    rowHeight: rowHeights[density],
+    formatGroup,
   });
   // Once the rows have their heights and positions.
   useEffect(() => {
-    if (returnedTo) recycledRows.current?.scrollTo(returnedTo.position);
+    if (returnedTo) recycledRows.current?.scrollTo(returnedTo.row);
   }, [returnedTo, recycledRows]);
   useTableSnapshot(props.snapshot, selected.count, () => ({
     shown: visibleColumns,
@@ -223,7 +229,6 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
     sorting: table.state.sorting[0] ?? null,
     groupedBy: props.grouping?.label ?? null,
     isPartial,
-    sheetGrouping: props.sheetGrouping ?? null,
   }));
   useResetOnChange(select, props.filterText, filters, props.grouping?.id, table.state.sorting);
   useEffect(() => onRowsChange?.(listed), [onRowsChange, listed]);
@@ -232,66 +237,60 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
     groups: listedGroups,
     sorting: table.state.sorting[0] ?? null,
   });
-  useEffect(
-    () => onVisibleColumnsChange?.(visibleColumns.map(({ column }) => column.id)),
-    [onVisibleColumnsChange, visibleColumns],
-  );
+  useEffect(() => onVisibleColumnsChange?.(columnIds), [onVisibleColumnsChange, columnIds]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new request scrolls, not a change of the rows.
   useEffect(() => {
-    const position = scrollTo ? visibleRows.rows.indexOf(scrollTo.row) : -1;
-    if (position < 0) return;
-    select([{ anchor: position, active: position }]);
-    recycledRows.current?.scrollTo(position);
+    const row = scrollTo ? visibleRows.rows.indexOf(scrollTo.row) : -1;
+    if (row < 0) return;
+    select([toRange({ row, column: keys.active?.column ?? 0 })]);
+    recycledRows.current?.scrollTo(row);
   }, [scrollTo]);
 
   return {
     scroller,
     body,
-    gridId,
     table,
     tableIndex: index,
     recycledRows,
     visibleColumns,
     width: visibleColumns.reduce((sum, column) => sum + column.width, 0),
-    rowCount: visibleRows.rows.length,
+    rowCount,
     listedCount: order.length,
-    selectedCount: selected.count,
-    readSelectedCells,
-    setClickedCell: (cell: number | null) =>
-      setClickedColumn(cell === null ? null : (visibleColumns[cell]?.column.id ?? null)),
-    statsTotals: selected.totals ?? totals,
-    getSelectedRows: selected.getRows,
+    selected,
+    readCells,
+    hasSeveralCells: hasSeveralCells(selection),
     getActiveRow: () => {
-      const rowIndex = keys.active === null ? undefined : getRowIndexAt(visibleRows, keys.active);
+      const rowIndex = keys.active === null ? undefined : getRowIndexAt(visibleRows, keys.active.row);
       return rowIndex === undefined ? null : at(rows, rowIndex);
     },
-    totalsRows: hasTotals ? totalsRows : null,
-    namesWidth,
-    isGrouped,
+    totals: hasTotals
+      ? {
+          label: isStale ? staleLabel : oldest ? texts.withOldest(listedLabel, formatOldestRow(oldest)) : listedLabel,
+          sums: isStale ? noTotals : totals,
+        }
+      : null,
     keys,
-    activeCell,
-    activeId,
+    activeId: active === null ? undefined : getActiveCellId(gridId),
+    active,
     visibleRows,
-    selection,
+    rectangles,
+    selectCell: (cell: Cell, modifiers: Parameters<typeof selectCell>[2]) =>
+      select(selectCell(selection, cell, modifiers)),
     groups,
     filters,
     getValues,
     changeFilter: (id: string, filter: ColumnFilter | null) =>
       props.onColumnFiltersChange?.(setColumnFilter(filters, id, filter)),
     columns,
-    appearance,
-    density,
     reachableCount,
     rename,
-    setDensity,
     resetColumns: () => {
-      chosen.reset();
+      resetNames();
       resetColumns();
     },
-    getClipboardContent,
     open,
     onFollowLink: () => onBeforeOpen?.(getListed, props.viewKey),
-    focusScroller: () => scroller.current?.focus(),
+    focusScroller: () => scroller.current?.focus({ preventScroll: true }),
   };
 }
 

@@ -1,17 +1,15 @@
-/** Alerts above a screen's content: errors, cached data with its age, differences from the API's documentation. */
+/** Errors, and what is wrong with the rows of a list: in the line where notes stand there, else in a box. */
 import { Button } from '@mantine/core';
 import { AppError, type ErrorCode, type SerialisedError, serialiseError } from '@shared/errors/errors';
 import { type Freshness, getFreshnessNotes, type ListGap, listGapNote } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
-import { formatTimeAgo } from '@shared/values/dates';
 import { useQueryClient } from '@tanstack/react-query';
-import { useContext, useState } from 'react';
+import { useContext } from 'react';
 import { ReplaceTokenContext } from './contexts';
-import { formatTimestamp } from './formatters';
 import type { CodeLoadError } from './lazy-component';
+import { LineNote } from './line';
 import { Note, useAreNoteLines } from './Note';
 import { texts } from './texts';
-import { useNow } from './use-now';
 
 /** Offers to replace the token if the API has refused it. */
 function ReplaceTokenButton({ code }: { code: ErrorCode }) {
@@ -38,11 +36,31 @@ function ErrorDetails({ error: { code, details }, message = '' }: { error: Seria
   );
 }
 
+/** The technical side of an error, for support. */
+const toDetails = ({ code, details }: SerialisedError): string[] => [
+  [code, ...shownDetails.map((name) => details[name]).filter((value) => value !== undefined && value !== '')].join(
+    ' · ',
+  ),
+];
+
+/** What replaces a refused token; nothing for other errors. */
+const useReplaceToken = (code: ErrorCode | undefined) => {
+  const run = useContext(ReplaceTokenContext);
+  return code === 'token-refused' && run !== null ? [{ label: texts.alerts.replaceToken, run }] : [];
+};
+
 /** An error, and what to do. What the user cancelled is none. */
 export function ErrorAlert({ error, onRetry }: { error: Error; onRetry?: (() => void) | undefined }) {
   const isAppError = error instanceof AppError;
+  const areLines = useAreNoteLines();
+  const replaceToken = useReplaceToken(isAppError ? error.code : undefined);
   if (isAppError && error.code === 'cancelled') return null;
   const shown = serialiseError(error);
+  const retry = onRetry ? [{ label: texts.tryAgain, run: onRetry }] : [];
+  if (areLines) {
+    const details = isAppError ? { details: toDetails(shown) } : {};
+    return <LineNote rank="failure" text={shown.message} {...details} actions={[...replaceToken, ...retry]} />;
+  }
   return (
     <Note severity="error">
       <span>
@@ -70,98 +88,47 @@ export function CodeLoadAlert({ error }: { error: CodeLoadError }) {
   );
 }
 
-/** Requests again what the screen shows. */
-function TryAgainButton() {
+/**
+ * Says why a saved copy is shown, and what it lacks. That the server is not reached is not said here: the status says it.
+ */
+export function FreshnessAlert({ freshness, hint = '' }: { freshness: Freshness; hint?: string }) {
   const client = useQueryClient();
-  return (
-    <Button
-      variant="default"
-      ml="auto"
-      style={{ flex: 'none' }}
-      onClick={() => void client.refetchQueries({ type: 'active' })}
-    >
-      {texts.tryAgain}
-    </Button>
-  );
+  const reason = freshness.source === 'cache' ? freshness.fallbackReason : null;
+  const replaceToken = useReplaceToken(reason?.code);
+  if (freshness.source === 'network') return null;
+  const notes = [hint, ...getFreshnessNotes(freshness)].filter((note) => note !== '').join(' ');
+  if (reason === null || reason.code === 'network-failed') return notes === '' ? null : <Warning text={notes} />;
+  if (reason.code === 'token-refused')
+    return <LineNote rank="warning" text={texts.alerts.tokenRefused} actions={replaceToken} />;
+  const retry = { label: texts.tryAgain, run: () => client.refetchQueries({ type: 'active' }) };
+  return <LineNote rank="warning" text={reason.message} details={[...toDetails(reason), notes]} actions={[retry]} />;
 }
 
-/** Shows that the data is cached, with its age, the reason and its limits. The technical reason is folded, and comes last. */
-export function FreshnessAlert({ freshness, hint }: { freshness: Freshness; hint?: string }) {
-  const now = useNow(freshness.source === 'cache' ? 'age' : 'none');
-  if (freshness.source === 'network') return null;
-  const notes = getFreshnessNotes(freshness).join(' ');
-  const { fallbackReason, fetchedAtMs, oldest } = freshness;
-  if (fallbackReason === null && notes === '') return null;
-  const isOffline = fallbackReason?.code === 'network-failed';
-  const isRefused = fallbackReason?.code === 'token-refused';
-  return (
-    <Note severity="warning">
-      <span>
-        {fallbackReason && <strong>{isOffline ? texts.alerts.offline : fallbackReason.message}</strong>}{' '}
-        {fetchedAtMs > 0 && (
-          <span title={formatTimestamp(fetchedAtMs)}>
-            {texts.alerts.showing(formatTimeAgo(fetchedAtMs, now))}
-            {oldest !== undefined && texts.alerts.oldest(oldest)}.
-          </span>
-        )}{' '}
-        {hint} {notes}{' '}
-        {fallbackReason && <ErrorDetails error={fallbackReason} message={isOffline ? fallbackReason.message : ''} />}
-      </span>
-      {isRefused && <ReplaceTokenButton code="token-refused" />}
-      {fallbackReason && !isRefused && <TryAgainButton />}
-    </Note>
-  );
-}
+/** A warning about the rows of a list: in the line. */
+const Warning = ({ text, details }: { text: string; details?: readonly string[] }) => (
+  <LineNote rank="warning" text={text} {...(details ? { details } : {})} />
+);
 
 /** Counts the entries of a list that are no records. Nothing else of them can be shown. */
-export function UnreadableAlert({ count }: { count: number }) {
-  if (count === 0) return null;
-  return <Note severity="warning">{texts.alerts.unreadable(count)}</Note>;
-}
+export const UnreadableAlert = ({ count }: { count: number }) =>
+  count === 0 ? null : <Warning text={texts.alerts.unreadable(count)} />;
 
 /** Warns that the list changed on the server while its pages were read (faults 39). */
-export function ListChangedAlert() {
-  return <Note severity="warning">{texts.alerts.listChanged}</Note>;
-}
+export const ListChangedAlert = () => <Warning text={texts.alerts.listChanged} />;
 
 /** Warns that the server did not send the list in full: how many of how many entries, and why. */
-export function ListGapAlert({ gap, count, what }: { gap: ListGap | null; count: number; what: string }) {
-  if (gap === null) return null;
-  return <Note severity="warning">{listGapNote(gap, count, what)}</Note>;
-}
+export const ListGapAlert = ({ gap, count, what }: { gap: ListGap | null; count: number; what: string }) =>
+  gap === null ? null : <Warning text={listGapNote(gap, count, what)} />;
 
 function formatWarning({ path, expected, found, received }: ContractWarning): string {
   const value = found === 'missing' || found === 'null' || received === '' ? '' : ` (${received})`;
   return texts.alerts.warning(path, expected, `${found}${value}`);
 }
 
-/** Further warnings are counted, and shown on request. Above a list there is room for one. */
-const maxShownWarnings = 4;
-
 /** Lists where a record differs from the API's documentation, with the values that were received. */
 export function ContractWarningsAlert({ warnings, what }: { warnings: readonly ContractWarning[]; what?: string }) {
-  const [showsAll, setShowsAll] = useState(false);
-  const areLines = useAreNoteLines();
   if (warnings.length === 0) return null;
   // A wrong value says more than a missing one.
   const sorted = [...warnings].sort((a, b) => Number(a.found === 'missing') - Number(b.found === 'missing'));
-  const shown = showsAll ? sorted : sorted.slice(0, areLines ? 1 : maxShownWarnings);
-  return (
-    <Note severity="warning">
-      <div>
-        {texts.alerts.unexpected(what)}
-        <ul className="warnings">
-          {shown.map((warning, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as a whole and holds no state.
-            <li key={index}>{formatWarning(warning)}</li>
-          ))}
-        </ul>
-        {warnings.length > shown.length && (
-          <button type="button" className="link" onClick={() => setShowsAll(true)}>
-            {texts.alerts.showAll(warnings.length)}
-          </button>
-        )}
-      </div>
-    </Note>
-  );
+  return <Warning text={texts.alerts.unexpected(what)} details={sorted.map(formatWarning)} />;
 }

@@ -1,63 +1,44 @@
-/** The frame of a screen: back button, title, tools, content. */
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { formatTimeAgo } from '@shared/values/dates';
-import { IconArrowLeft, IconRefresh } from '@tabler/icons-react';
-import { type ReactNode, useContext, useRef } from 'react';
-import { ScreenFreshnessContext } from './contexts';
+/**
+ * The frame of a screen, edge to edge: the title row (48 px) with view tabs and buttons, the box row (42 px), the content.
+ * The toolbar of a table is the box row too: a screen has one of them.
+ */
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
 import { BidiText } from './formatters';
 import { useScreenFocus } from './keyboard';
-import { MoreNotes } from './Note';
+import { useRefresh } from './refresh';
 import { texts } from './texts';
-import { useNow } from './use-now';
 
-/* The button that reads a screen's data from the API again. */
-
+/** Tells the frame what its refresh reads again on this screen. Draws nothing: the arrow stands in the rail. */
 export function RefreshButton({ isBusy, onRefresh }: { isBusy: boolean; onRefresh: () => unknown }) {
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconRefresh size={15} />}
-      loading={isBusy}
-      aria-keyshortcuts="r F5"
-      onClick={() => {
-        onRefresh();
-      }}
-    >
-      {texts.refresh}
-    </Button>
-  );
+  useRefresh(onRefresh, isBusy);
+  return null;
 }
 
 type Props = {
   readonly title: ReactNode;
   /** A status beside the title. */
   readonly badge?: ReactNode;
+  /** Views of the screen, as elements of the class "tab": buttons or links, the current one with aria-current. */
+  readonly tabs?: ReactNode;
+  /** Buttons at the right of the title row: secondary ones, then the export. */
   readonly tools?: ReactNode;
-  /** What changed when the server's response took the place of a saved copy. */
-  readonly changes?: string | null;
+  /** The box row: the search box, its chips, and at the right what changes the table's form. */
+  readonly box?: ReactNode;
   readonly hasBack?: boolean;
-  /** Whether the screen scrolls, as the page of a record does. Default: its table scrolls. */
+  /** Whether the content scrolls below the title, as a record's does. Default: its table scrolls. */
   readonly isScrolling?: boolean;
+  /** No longer shown: what is current says nothing about itself. */
+  readonly changes?: string | null;
   readonly children: ReactNode;
 };
 
-/** Shows that the data is cached, and its age. It stands in the title line, so that nothing below moves. */
-function SavedCopyMark() {
-  const shown = useContext(ScreenFreshnessContext);
-  const now = useNow(shown?.source === 'cache' ? 'age' : 'none');
-  if (shown?.source !== 'cache') return null;
-  return (
-    <span className="dim small" role="status" aria-label={texts.savedCopy}>
-      {shown.fetchedAtMs > 0 ? texts.savedCopyAge(formatTimeAgo(shown.fetchedAtMs, now)) : texts.savedCopy}
-    </span>
-  );
-}
-
-export function Screen({ title, badge, tools, changes, hasBack = false, isScrolling = false, children }: Props) {
+export function Screen({ title, badge, tabs, tools, box, hasBack = false, isScrolling = false, children }: Props) {
   const main = useRef<HTMLElement>(null);
   useScreenFocus(main);
   return (
-    <main ref={main} tabIndex={-1} className={isScrolling ? 'screen screen-scroll' : 'screen'}>
+    <main ref={main} tabIndex={-1} className="screen">
       <div className="screen-head">
         {hasBack && (
           <Tooltip label={texts.back}>
@@ -65,7 +46,7 @@ export function Screen({ title, badge, tools, changes, hasBack = false, isScroll
               variant="subtle"
               color="gray"
               aria-label={texts.back}
-              aria-keyshortcuts="["
+              aria-keyshortcuts="Alt+ArrowLeft"
               onClick={() => window.history.back()}
             >
               <IconArrowLeft size={18} />
@@ -73,17 +54,12 @@ export function Screen({ title, badge, tools, changes, hasBack = false, isScroll
           </Tooltip>
         )}
         <h1>{typeof title === 'string' ? <BidiText>{title}</BidiText> : title}</h1>
-        {badge}
-        <SavedCopyMark />
-        <MoreNotes />
-        {changes && (
-          <span className="dim small" role="status" aria-label={texts.whatChanged} title={changes}>
-            {changes}
-          </span>
-        )}
+        {tabs && <div className="tabs">{tabs}</div>}
+        {badge && <div className="screen-badge">{badge}</div>}
         <div className="screen-tools">{tools}</div>
       </div>
-      {children}
+      {box && <div className="screen-box">{box}</div>}
+      {isScrolling ? <div className="screen-scroll">{children}</div> : children}
     </main>
   );
 }

@@ -1,8 +1,7 @@
 /** How one record is laid out: labels with values, lists of sentences, links to other records, a value to copy. */
 
 import { ActionIcon, Button, type ButtonProps } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import type { DirectoryKind, Names } from '@shared/records/directory';
+import { type DirectoryKind, formatNameAndId, type Names } from '@shared/records/directory';
 import { IconCopy } from '@tabler/icons-react';
 import { createLink, Link } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
@@ -10,7 +9,9 @@ import { copyText } from './copy-text';
 import { Dash, Text } from './FormattedValues';
 import { copyButtonTexts } from './field-texts';
 import { BidiText, truncateText } from './formatters';
+import { showResult } from './line';
 import { texts } from './texts';
+import { toTripsFilteredBy } from './url-search';
 import { toFieldLabel, toFieldText } from './use-changes';
 
 /* Description lists: labels with values, for the head of a record and for fields that the API does not document. */
@@ -93,28 +94,27 @@ const ButtonAnchor = (props: ButtonProps & Omit<ComponentProps<'a'>, keyof Butto
 
 export const LinkButton = createLink(ButtonAnchor);
 
-/* A link to a branch, consultant or group, with its name and id. */
+/* A branch, consultant or group by its name, which leads to its trips where Trips can be filtered by it. */
 
-type RecordLinkProps = {
+type DirectoryNameProps = {
   readonly kind: DirectoryKind;
   readonly id: number | string | null;
   /** The id is shown alone if the API gives no name for it. */
   readonly names: Names;
 };
 
-export function RecordLink({ kind, id, names }: RecordLinkProps) {
+export function DirectoryName({ kind, id, names }: DirectoryNameProps) {
   if (id === null) return <Dash />;
-  const name = names[kind][String(id)];
+  const text = truncateText(formatNameAndId(names, kind, id) ?? '', 'field');
+  if (kind === 'group') return <span>{text}</span>;
   return (
-    <Link className="link" to="/records/$kind/$id" params={{ kind, id: String(id) }} search={{}}>
-      {name === undefined ? String(id) : `${truncateText(name, 'field')} (${id})`}
+    <Link className="link" {...toTripsFilteredBy(`${kind}_id`, id)}>
+      {text}
     </Link>
   );
 }
 
 /* Copies one value, such as a booking reference, and says so. */
-
-const shownMs = 2_000;
 
 type Props = {
   /** The name of the value: "Purchase order". */
@@ -127,7 +127,7 @@ export function CopyButton({ what, text }: Props) {
   if (text === null || text === undefined || text === '') return null;
   const copy = () => {
     copyText(text);
-    notifications.show({ message: copyButtonTexts.copied(what), autoClose: shownMs });
+    showResult(copyButtonTexts.copied(what));
   };
   return (
     <ActionIcon

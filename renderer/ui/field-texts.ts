@@ -45,5 +45,5 @@ const toInlineName = (name: string) =>
 export const copyButtonTexts = {
   copy: 'Copy',
   copyText: (what: string, text: string) => `Copy ${toInlineName(what)} ${text}`,
-  copied: (what: string) => `${what} copied`,
+  copied: (what: string) => `${what} copied.`,
 } as const;

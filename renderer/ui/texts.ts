@@ -48,9 +48,7 @@ export const texts = {
   record: { trip: 'Trip', client: 'Client' },
   alerts: {
     replaceToken: 'Replace token',
-    offline: 'You’re offline.',
-    showing: (age: string) => `Showing the copy saved ${age}`,
-    oldest: (record: string) => ` (oldest: ${record})`,
+    tokenRefused: 'The server refused this token. Your trips are still here.',
     unreadable: (count: number) =>
       count === 1
         ? 'One entry couldn’t be read and isn’t shown.'
@@ -60,7 +58,6 @@ export const texts = {
       `Some values from the server look wrong${what ? ` in ${what}` : ''} and are left out of totals.`,
     warning: (path: string, expected: string, found: string) =>
       `${path === '' ? 'the record' : path}: expected ${expected}, found ${found}`,
-    showAll: (count: number) => `Show all ${formatInteger(count)}`,
     notApplied: (problems: string) => `Not applied. ${problems}`,
     codeNotLoaded:
       'This part of Tripledger could not be loaded. Reload the window. If it happens again, install Tripledger again.',
@@ -146,9 +143,8 @@ export const exportTexts = {
   nothing: 'There is nothing to export.',
   notExported: 'Not exported',
   notSaved: 'The export was not saved.',
-  exported: (name: string, rows: string) => `Exported ${name}, ${rows}.`,
-  cancelled: 'Export cancelled',
-  nothingSaved: 'Nothing was saved.',
+  exported: 'Exported ',
+  cancelled: 'Export cancelled. Nothing was saved.',
   open: 'Open',
   openAnyway: 'Open anyway',
   notOpened: 'Not opened',

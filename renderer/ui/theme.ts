@@ -9,7 +9,7 @@ export const theme = createTheme({
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "Cascadia Mono", Menlo, monospace',
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '19px' },
-  defaultRadius: 4,
+  defaultRadius: 6,
   cursorType: 'pointer',
   components: {
     Button: { defaultProps: { size: 'xs' } },
@@ -26,8 +26,8 @@ export const theme = createTheme({
   },
 });
 
-/** Variants of badges: five colours, which never carry a meaning alone. */
-export type BadgeVariant = 'success' | 'info' | 'danger' | 'warning' | 'neutral';
+/** Variants of badges: six colours, which never carry a meaning alone. */
+export type BadgeVariant = 'success' | 'info' | 'done' | 'danger' | 'warning' | 'neutral';
 
 /** Statuses that the API documents or was seen to send, without spaces and hyphens. Any other status is neutral. */
 const variants: Readonly<Record<string, BadgeVariant>> = {
@@ -35,6 +35,7 @@ const variants: Readonly<Record<string, BadgeVariant>> = {
   confirmed: 'success',
   quote: 'info',
   quoted: 'info',
+  invoiced: 'done',
   cancelled: 'danger',
   canceled: 'danger',
   refunded: 'warning',

@@ -18,6 +18,12 @@ export function changeSearch(search: Search, change: Search): Search {
   return Object.fromEntries(Object.entries({ ...search, ...change }).filter(([, value]) => value !== ''));
 }
 
+/** The address of Trips, filtered by an id: a name is a filter. */
+export const toTripsFilteredBy = (field: 'branch_id' | 'client_id' | 'consultant_id', id: number | string) => ({
+  to: '/trips' as const,
+  search: { [field]: String(id) },
+});
+
 /* Changes the search parameters of a list's screen. */
 
 type ListPath = '/trips' | '/clients' | '/unclaimed' | '/summary' | '/statements';

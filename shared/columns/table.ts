@@ -57,6 +57,15 @@ export class ColumnTable<S extends TableSpec> {
     return table;
   }
 
+  /** Takes over rows of another table, each at the row that is found for it: one of this table, or behind the last one. */
+  patch(changes: ColumnTable<S>, findRow: (changed: number) => number): void {
+    for (let changed = 0; changed < changes.rows; changed += 1) {
+      const row = findRow(changed);
+      for (const [name, column] of this.columns) column.set(row, changes.columns.get(name)?.get(changed));
+      this.rows = Math.max(this.rows, row + 1);
+    }
+  }
+
   /** Flags of all rows, to be cleared by filters. */
   all(): Uint8Array {
     return new Uint8Array(this.rows).fill(1);

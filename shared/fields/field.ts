@@ -23,8 +23,11 @@ export type CatalogueField = {
   readonly isCount?: true;
   /** Whether users copy it into other programs. */
   readonly isReference?: true;
-  /** Of its column, in pixels. */
+  /** Of its column, in pixels; the narrow one in a window below 1,100. */
   readonly width?: number;
+  readonly narrowWidth?: number;
+  /** Pixels of the window from which its column is shown at first. Default: in every window. */
+  readonly shownFrom?: number;
 };
 export type Catalogue = Readonly<Record<string, CatalogueField>>;
 

@@ -37,10 +37,10 @@ export type SummaryAmountField = (typeof sectorAmounts)[number]['summaryField'];
 /* The fields: first those of both trip records. */
 
 export const tripIds = {
-  id: { label: 'Trip', type: 'int', width: 92 },
-  client_id: { label: 'Client', type: 'int', names: 'client', width: 210 },
-  consultant_id: { label: 'Consultant', type: 'int', names: 'consultant', width: 150 },
-  branch_id: { label: 'Branch', type: 'int', names: 'branch', width: 168 },
+  id: { label: 'Trip', type: 'int', width: 66, narrowWidth: 62 },
+  client_id: { label: 'Client', type: 'int', names: 'client', width: 204, narrowWidth: 206 },
+  consultant_id: { label: 'Consultant', type: 'int', names: 'consultant', width: 150, narrowWidth: 146 },
+  branch_id: { label: 'Branch', type: 'int', names: 'branch', width: 168, shownFrom: 1_600 },
   passenger_id: { label: 'Passenger no.', type: 'int' },
 } as const satisfies Catalogue;
 
@@ -52,9 +52,9 @@ export const tripDates = {
 
 export const tripDescription = {
   trip_type: { label: 'Type', type: 'text', width: 90 },
-  purchase_order: { label: 'Purchase order', type: 'text', isReference: true, width: 130 },
+  purchase_order: { label: 'Purchase order', type: 'text', isReference: true, width: 134, shownFrom: 1_100 },
   booked_by: { label: 'Booked by', type: 'text', width: 160 },
-  destination: { label: 'Destination', type: 'text', width: 124 },
+  destination: { label: 'Destination', type: 'text', width: 124, shownFrom: 1_600 },
   charge_to: { label: 'Charge to', type: 'text', width: 180 },
   source: { label: 'Source', type: 'text', width: 90 },
   is_active: { label: 'Active', type: 'bool' },
@@ -62,8 +62,9 @@ export const tripDescription = {
   is_corporate: { label: 'Corporate', type: 'bool' },
 } as const satisfies Catalogue;
 
-/** Narrower than elsewhere: Commission is to be in view beside it. */
-export const tripStatus = { trip_status: { label: 'Status', type: 'text', width: 96 } } as const satisfies Catalogue;
+export const tripStatus = {
+  trip_status: { label: 'Status', type: 'text', width: 108, narrowWidth: 106 },
+} as const satisfies Catalogue;
 
 /** A listed trip but for its sector summary. */
 export const tripFields = {
@@ -91,8 +92,10 @@ export const summaryFields = {
   sector_count: { label: 'Sectors', type: 'int', isCount: true },
   active_sectors: { label: 'Active sectors', type: 'int', isCount: true },
   ...summaryAmounts,
-  earliest_travel_date: { label: 'Departs', type: 'dateOrNull' },
-  latest_travel_date: { label: 'Returns', type: 'dateOrNull' },
+  total_amount: { ...summaryAmounts.total_amount, width: 118, narrowWidth: 120 },
+  total_commission: { ...summaryAmounts.total_commission, width: 112, narrowWidth: 114 },
+  earliest_travel_date: { label: 'Departs', type: 'dateOrNull', width: 100, narrowWidth: 98 },
+  latest_travel_date: { label: 'Returns', type: 'dateOrNull', width: 100, shownFrom: 1_100 },
 } as const satisfies Catalogue;
 
 export type TripField = keyof typeof tripFields;
@@ -104,18 +107,25 @@ export const sharedFields = {
   trip_reloc: { label: 'Booking reference', type: 'textOrNull', isReference: true },
 } as const satisfies Catalogue;
 
-const travelDates = ['earliest_travel_date', 'latest_travel_date'] as const;
-const leadingColumns = ['client_id', ...travelDates, 'consultant_id', 'trip_status'] as const;
-const lastColumns = ['date_opened', 'sector_count', 'branch_id', 'charge_to', 'source', 'trip_type'] as const;
-/** Those that an accounts clerk looks for first, before the others. */
-const amounts = ['total_amount', 'total_commission', 'purchase_order', 'total_net', 'total_fees', 'total_gst'] as const;
-const laterDates = ['date_quoted', 'date_activated', 'date_closed', 'date_cancelled', 'date_finalized'] as const;
+const shown = ['client_id', 'earliest_travel_date', 'latest_travel_date', 'consultant_id', 'trip_status'] as const;
+/** In wide windows they are shown at first. */
+const wide = ['destination', 'branch_id'] as const;
+const people = ['booked_by', 'charge_to', 'source', 'trip_type', 'passenger_id'] as const;
+const others = ['total_net', 'total_fees', 'total_gst', 'sector_count', 'active_sectors'] as const;
+const dates = [
+  'date_opened',
+  'date_quoted',
+  'date_activated',
+  'date_closed',
+  'date_cancelled',
+  'date_finalized',
+] as const;
 export const flags = ['is_active', 'is_archived', 'is_corporate'] as const;
 
 /** The columns of every list of trips, in their order. */
 export const tripColumnFields = {
-  visible: [...leadingColumns, ...amounts, 'destination', 'booked_by', ...lastColumns],
-  hidden: ['passenger_id', ...laterDates, 'active_sectors', ...flags],
+  visible: [...shown, 'total_amount', 'total_commission', 'purchase_order', ...wide],
+  hidden: [...people, ...others, ...dates, ...flags],
 } as const satisfies Readonly<Record<string, readonly (TripField | SummaryField)[]>>;
 
 export const apiSearched = ['purchase_order', 'booked_by', 'destination', 'charge_to', 'source'] as const;

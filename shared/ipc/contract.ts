@@ -11,6 +11,7 @@ import { officeChannels, transferChannels } from './offices';
 import { clientChannels, searchChannels, tripChannels } from './records';
 import { reportChannels, summaryChannels } from './reports';
 import { statementChannels } from './statements';
+import { tableChannels } from './tables';
 
 /** Every channel by name. */
 export const contract = {
@@ -19,6 +20,7 @@ export const contract = {
   ...tripChannels,
   ...clientChannels,
   ...searchChannels,
+  ...tableChannels,
   ...summaryChannels,
   ...statementChannels,
   ...reportChannels,

@@ -6,6 +6,7 @@ import { menuChoices } from '../app/navigation';
 import { unclaimedStateSchema } from '../commission/unclaimed';
 import { appStateSchema, connectionSchema } from '../records/office';
 import { syncStateSchema } from '../records/sync';
+import { updateStateSchema } from '../records/update';
 import { packRunSchema } from '../settings/packs';
 import { officeId } from './channel';
 
@@ -28,4 +29,6 @@ export const eventPayloads = {
   }),
   'sync:changed': syncStateSchema,
   'unclaimed:changed': unclaimedStateSchema,
+  /** How far the update of an office is, and which of its lists have changed. At most every 300 ms. */
+  'update:changed': updateStateSchema,
 } as const;

@@ -1,16 +1,14 @@
-/** Channels of clients and of the directories that give names to ids. */
+/** Channels of clients and of the names of ids. */
 
 import { z } from 'zod';
 import { dateFitSchema } from '../filters/date-fit';
 import { clientContactSchema, clientListItemSchema, clientRecord } from '../records/client';
-import { directoryKinds, directoryRecordSchema, directorySchema } from '../records/directory';
+import { directorySchema } from '../records/directory';
 import { freshnessSchema, listGapSchema, paginationSchema } from '../records/freshness';
 import { contractWarningSchema } from '../records/record';
 import { foundClientsSchema, foundTripsSchema } from '../records/saved-search';
 import { tripDetailRecord, tripItemRecord, tripRowSchema } from '../records/trip';
 import { filters, freshness, office, pageInput, record, recordId } from './channel';
-
-const directoryKind = z.enum(directoryKinds);
 
 export const clientChannels = {
   'clients:list': record(
@@ -35,19 +33,6 @@ export const clientChannels = {
     z.null(),
     /** The freshness is that of branches, consultants and groups together; null where none could be read. */
     directorySchema.extend({ freshness: freshnessSchema.nullable() }),
-  ),
-  'directory:list': record(
-    z.object({ kind: directoryKind }),
-    z.object({
-      records: z.array(directoryRecordSchema),
-      unreadable: z.int(),
-      warnings: z.array(contractWarningSchema),
-      ...freshness,
-    }),
-  ),
-  'directory:record': record(
-    z.object({ kind: directoryKind, id: z.string().min(1).max(200) }),
-    z.object({ record: directoryRecordSchema, ...freshness }),
   ),
 } as const;
 

@@ -51,22 +51,18 @@ export function findName(item: Readonly<Record<string, unknown>>): string | null
   return both === '' ? null : both;
 }
 
-/** One record of a directory: all its fields, and the id and name that were recognised. */
-export const directoryRecordSchema = z.object({
+/** One record of a directory: what was recognised of it. */
+export type DirectoryRecord = {
   /** The record's id as text; null where it has none. */
-  id: z.string().nullable(),
+  readonly id: string | null;
   /** Null where no field looks like a name. */
-  name: z.string().nullable(),
-  /** Every field in the API's order. */
-  fields: z.array(z.tuple([z.string(), z.unknown()])),
-});
-export type DirectoryRecord = z.infer<typeof directoryRecordSchema>;
+  readonly name: string | null;
+};
 
 /** Parses a record whose fields are not documented; null where it is no object. */
 export function toDirectoryRecord(raw: unknown): DirectoryRecord | null {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return null;
-  const fields = Object.entries(raw);
-  const id = fields.find(([name]) => name === 'id')?.[1];
+  const { id, ...record } = raw as Readonly<Record<string, unknown>>;
   const isId = typeof id === 'number' || typeof id === 'string';
-  return { id: isId ? String(id) : null, name: findName(Object.fromEntries(fields)), fields };
+  return { id: isId ? String(id) : null, name: findName(record) };
 }

@@ -85,6 +85,8 @@ export const connectionSchema = z.object({
   queued: z.int(),
   /** Message of the last failure; null after a success. */
   problem: z.string().nullable(),
+  /** The time of the server's last answer in this session, epoch milliseconds; null before the first. */
+  answeredAtMs: z.number().nullable(),
 });
 export type Connection = z.infer<typeof connectionSchema>;
 

@@ -13,10 +13,6 @@ import { dateRangeIds } from '../values/date-ranges';
 const text = z.string().max(500);
 const columnId = z.string().max(200);
 
-/** How high the rows of a table are: lower, as usual, or with room for a second line of text. */
-export const rowDensities = ['compact', 'normal', 'wrapped'] as const;
-export type RowDensity = (typeof rowDensities)[number];
-
 /** Most characters of the user's own name of a column. */
 export const maxColumnName = 60;
 
@@ -34,8 +30,6 @@ const tableLayoutSchema = z.object({
   collapsed: z.record(columnId, z.array(z.string().max(200)).max(500)).optional(),
   /** The user's own names of columns. */
   names: z.record(columnId, z.string().min(1).max(maxColumnName)).optional(),
-  /** Default: normal. */
-  density: z.enum(rowDensities).optional(),
 });
 export type TableLayout = z.infer<typeof tableLayoutSchema>;
 
@@ -168,7 +162,6 @@ const exportChoiceSchema = z.object({
   shape: z.enum(['screen', 'selected', 'raw']),
   format: exportFormatSchema,
 });
-type ExportChoice = z.infer<typeof exportChoiceSchema>;
 
 /** All preferences of one office. */
 export const preferencesSchema = z.object({

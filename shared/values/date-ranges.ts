@@ -119,7 +119,7 @@ export function addDays(date: string, days: number): string {
 }
 
 /** From the first day of one month to the last of another. Months count from January of `year`, beyond 12 or below 1 too. */
-function getMonthRange(year: number, first: number, last: number): DateRange {
+export function getMonthRange(year: number, first: number, last: number): DateRange {
   const toYearAndMonth = (month: number) => ({
     year: year + Math.floor((month - 1) / 12),
     month: ((((month - 1) % 12) + 12) % 12) + 1,

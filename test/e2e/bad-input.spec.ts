@@ -106,7 +106,7 @@ test('at the rate limit requests wait with a visible countdown instead of failin
   await expect(shell.connection).toHaveText(/Server limit: continuing in \d+ s/);
   expect(api.requests.length).toBeLessThanOrEqual(9);
   await page.getByRole('button', { name: 'Stop waiting' }).click();
-  await expect(shell.connection).toHaveText('Online');
+  await expect(shell.connection).toHaveText('Up to date');
 });
 
 test('faults 1: an office that redirects is refused, and the window names the new address', async ({

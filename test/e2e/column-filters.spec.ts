@@ -68,14 +68,12 @@ test('faults 292: “Next month” moves on with the month; Back, the navigation
   await table.expectListed(activeIn('2026-12-01'));
 });
 
-test('at 1280 by 800 a list shows 18 rows and, with names, Commission; its tools stand in one line when it is grouped', async ({
+test('at 1280 by 800 a list shows Commission; its tools stand in one line when it is grouped', async ({
   startDemo,
 }) => {
   const { hands, page, tripsPage } = await startDemo();
   const { table } = tripsPage;
   await tripsPage.expectNamed();
-  const wholeRows = await table.countWholeRows();
-  expect(wholeRows).toBeGreaterThanOrEqual(18);
   await expect(table.header('Commission')).toBeInViewport({ ratio: 1 });
   const [grid, commission] = [await hands.measure(table.grid), await hands.measure(table.header('Commission'))];
   expect(commission.x + commission.width).toBeLessThanOrEqual(grid.x + grid.width);
@@ -144,7 +142,8 @@ test('a row that is selected before the history has the filter of a column stays
     async (input: HTMLElement, clicked: unknown) => {
       input.click();
       await Promise.resolve();
-      (clicked as unknown as HTMLElement).click();
+      const cell = (clicked as unknown as HTMLElement).querySelector('[role=gridcell]');
+      cell?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
     },
     row,
   );
@@ -169,7 +168,7 @@ test('faults 124: on one page, filters of columns say that they cover it alone',
   await form.getByRole('textbox', { name: 'From' }).fill('5,000');
   await form.getByRole('button', { name: 'Filter', exact: true }).click();
   await expect(page.getByText('Filtered on this page only, not over the whole list.')).toBeVisible();
-  await expect(table.totals).toContainText(/^\d+ trips, this page only/);
+  await expect(table.totals).toContainText(/^\d+ of 50 trips, this page only/);
   const listed = await table.getListedCount();
   expect(listed).toBeLessThan(50);
   const file = join(folder, 'page.csv');

@@ -134,7 +134,7 @@ test('faults 61: an hour’s rate limit shows cached data, and sends nothing unt
   await expect(page.getByText('The server is still asking us to wait')).toBeVisible();
   proxy.intercept = () => null;
   await page.getByRole('button', { name: 'Try now' }).click();
-  await expect(shell.connection).toHaveText('Online');
+  await expect(shell.connection).toHaveText('Up to date');
   await expect(page.getByText(/asked us to wait until/)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Try now' })).toBeHidden();
 });

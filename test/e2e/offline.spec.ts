@@ -131,7 +131,7 @@ test.describe('the screen Offline', { tag: '@deep' }, () => {
     );
 
     proxy.intercept = () => null;
-    await expect(shell.connection).toHaveText('Online');
+    await expect(shell.connection).toHaveText('Up to date');
     await shell.goTo('Offline');
     await offlinePage.from.fill('10 Nov 2026');
     await offlinePage.name.fill('November');

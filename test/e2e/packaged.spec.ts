@@ -32,7 +32,7 @@ test('connect, list trips, open one, run a report, export it, and connect again 
   ]);
 
   await tripsPage.expectAllListed();
-  await expect(shell.connection).toHaveText('Online');
+  await expect(shell.connection).toHaveText('Up to date');
   await tripsPage.open(sampleTrip.number);
   await expect(tripPage.heading(sampleTrip.number)).toBeVisible();
 
@@ -53,7 +53,7 @@ test('connect, list trips, open one, run a report, export it, and connect again 
   // The token comes from the keychain, through the keytar beside the archive.
   const restarted = await start({ program });
   await expect(restarted.shell.officeButton('Sydney City')).toBeVisible();
-  await expect(restarted.shell.connection).toHaveText('Online');
+  await expect(restarted.shell.connection).toHaveText('Up to date');
 });
 
 /** The labels of Help, and a press on one of them. */

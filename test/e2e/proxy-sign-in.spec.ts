@@ -17,7 +17,7 @@ test('faults 174: a proxy’s sign-in is asked for once, and after a wrong passw
   await proxySignIn.signIn('anna', 'wrong');
   await proxySignIn.expectRefused();
   await proxySignIn.signIn('anna', password);
-  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Online');
+  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Up to date');
   await proxySignIn.expectClosed();
   expect(running.output()).not.toContain(password);
   await proxy.stop();
@@ -35,7 +35,7 @@ test('faults 174: Cancel says that the proxy needs a sign-in, and the next try a
   await expect(page.getByRole('alert')).toContainText('The proxy needs a sign-in.');
   await connectPage.connect(api.baseUrl);
   await proxySignIn.signIn('anna', password);
-  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Online');
+  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Up to date');
   await proxy.stop();
 });
 
@@ -65,6 +65,6 @@ test('faults 202: a locked window asks for a sign-in once unlocked', {
   await proxySignIn.signIn('anna', 'new');
   await proxySignIn.expectClosed();
   await expect(shell.title).toHaveText('Reports');
-  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Online');
+  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Up to date');
   await proxy.stop();
 });

@@ -20,7 +20,7 @@ test('faults 268: a search names what only saved data has, apart from the rows o
   const trips = page.getByRole('region', { name: 'Also in saved trips' });
   await expect(trips).toContainText(`Also in saved trips: 1 with “${reference}”.`);
   await expect(trips).toContainText(searched);
-  await expect(shell.connection).toHaveText('Online');
+  await expect(shell.connection).toHaveText('Up to date');
   await trips.getByRole('button', { name: 'Show' }).click();
   await expect(trips.getByRole('listitem')).toContainText(`Sector reference: ${reference}`);
   await trips.getByRole('link', { name: new RegExp(`^Trip ${sampleTrip.number}`) }).click();
@@ -45,7 +45,7 @@ test('faults 268: a search names what only saved data has, apart from the rows o
   await shell.goTo('Trips');
   proxy.intercept = () => (request) => void request.socket.destroy();
   await shell.refresh.click();
-  await expect(shell.connection).toHaveText(/^Saved copy/);
+  await expect(shell.connection).toHaveText(/^Offline/);
 
   await hands.press('Control+k');
   await shell.paletteSearch.fill(reference.slice(0, 5).toLowerCase());

@@ -96,7 +96,7 @@ test('faults 136: a refused token is said beside cached data, with a button for 
   await tripsPage.expectAllListed();
   proxy.intercept = () => sendJson({ success: false, error: 'Invalid API token', code: 401 }, 401);
   await shell.refresh.click();
-  await expect(shell.connection).toHaveText('Token rejected');
+  await expect(shell.connection).toHaveText('Token refused');
   await expect(tripsPage.table.rows.first()).toBeVisible();
   await page.getByRole('button', { name: 'Replace token' }).click();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
@@ -105,7 +105,7 @@ test('faults 136: a refused token is said beside cached data, with a button for 
   await settingsPage.newToken.fill(canaryToken);
   await hands.press('Enter', settingsPage.newToken);
   await shell.goTo('Trips');
-  await expect(shell.connection).not.toHaveText('Token rejected');
+  await expect(shell.connection).not.toHaveText('Token refused');
 });
 
 test('the palette always has its first result marked, and Enter opens the marked one', async ({ connectedOffice }) => {

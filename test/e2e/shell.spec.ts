@@ -60,8 +60,7 @@ const listUnprotectedFields = ({ hands, page }: Pick<Running, 'hands' | 'page'>)
   );
 
 test('faults 284: every screen is accessible, and Chromium keeps the text of no field', async ({ startDemo }) => {
-  const { hands, page, shell, tripsPage, tripPage, clientsPage, clientPage, reportsPage, diagnosticsPage } =
-    await startDemo();
+  const { hands, page, shell, tripsPage, tripPage, reportsPage, diagnosticsPage } = await startDemo();
   const found: Record<string, string[]> = {};
   let fields = 0;
   const check = async (screen: string) => {
@@ -91,16 +90,6 @@ test('faults 284: every screen is accessible, and Chromium keeps the text of no 
     .click();
   await expect(page.getByRole('heading', { name: 'Phones' })).toBeVisible();
   await check('client');
-  await clientPage.details
-    .getByRole('link', { name: /\(\d+\)/ })
-    .first()
-    .click();
-  await expect(page.getByRole('region', { name: 'Consultant' })).toBeVisible();
-  await check('consultant');
-  await shell.goTo('Clients');
-  await clientsPage.openDirectories();
-  await expect(shell.table('Branches').rows.first()).toBeVisible();
-  await check('branches');
   await hands.press('Control+k');
   await expect(shell.paletteSearch).toBeFocused();
   await hands.type('smith');
@@ -203,6 +192,7 @@ test('the list works by keyboard: arrows, Enter, Back, type-to-filter, copy, sea
   await hands.press('ArrowDown');
   await hands.press('ArrowDown');
   await hands.press('Shift+ArrowDown');
+  await hands.press('Shift+Space');
   await expect(grid.getByRole('row', { selected: true })).toHaveCount(2);
   const lines = (await tripsPage.table.copy()).split('\n').map((line) => line.split('\t'));
   const [newest, second, third] = trips;

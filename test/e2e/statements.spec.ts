@@ -227,7 +227,7 @@ test.describe('the four lists', { tag: '@deep' }, () => {
       `2 lines of the statement, ${formatMoney(theirs)} Now select the sectors they belong to.`,
     );
     await hands.moveTo(ours.grid);
-    await hands.press('End');
+    await hands.press('Control+End');
     await expect(ours.selectedRows).toHaveCount(1);
     // The sector's own amount: the other columns of money are of lines, and of a suggestion.
     const amount = ours.selectedRows

@@ -110,7 +110,7 @@ test('opens, calls the office alone, exports twice to one name, and keeps its to
 
   await connectPage.connect(api.baseUrl);
   await tripsPage.expectAllListed();
-  await expect(shell.connection).toHaveText('Online');
+  await expect(shell.connection).toHaveText('Up to date');
 
   await test.step('exports twice to one name', async () => {
     await reportsPage.open('Sales By Consultant');
@@ -146,7 +146,7 @@ test('opens, calls the office alone, exports twice to one name, and keeps its to
 
   const restarted = await start();
   await expect(restarted.shell.officeButton('Sydney City')).toBeVisible();
-  await expect(restarted.shell.connection).toHaveText('Online');
+  await expect(restarted.shell.connection).toHaveText('Up to date');
   say('the keychain kept the token');
   await restarted.shell.goTo('Settings');
   await restarted.settingsPage.removeOffice();

@@ -214,7 +214,7 @@ const storedNames: Readonly<Record<string, readonly string[]>> = {
   'renderer/features/commission/StatementList.tsx': ['Statement'],
   'renderer/features/commission/set-up-settings.ts': ['Statement set-up'],
   // A media query.
-  'renderer/table/grid/row-heights.ts': ['(resolution:', 'dppx)'],
+  'renderer/table/grid/row-height.ts': ['(resolution:', 'dppx)'],
   'renderer/features/commission/UnclaimedScreen.tsx': ['Unclaimed commission', 'Unclaimed'],
 };
 

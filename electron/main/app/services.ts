@@ -25,6 +25,7 @@ import { SyncPlanner } from '@main/office/sync/sync-planner';
 import { SyncService } from '@main/office/sync/sync-service';
 import { planKind } from '@main/office/sync/sync-store';
 import { TransferService } from '@main/office/transfer/transfer-service';
+import { OfficeUpdates } from '@main/office/update/office-updates';
 import { removeAbandonedFolders } from '@main/rows/files/output-files';
 import { receivedFiles } from '@main/rows/received/received-files';
 import { Comparisons } from '@main/rows/thread/comparisons';
@@ -44,6 +45,7 @@ import { ServiceLog } from '@main/system/log/service-log';
 import type { UnclaimedState } from '@shared/commission/unclaimed';
 import type { AppState, Connection } from '@shared/records/office';
 import type { SyncState } from '@shared/records/sync';
+import type { UpdateState } from '@shared/records/update';
 import type { PackRun } from '@shared/settings/packs';
 import { getReportPreferences } from '@shared/settings/preferences';
 
@@ -59,7 +61,7 @@ export type ServiceOptions = {
   readonly loadKeychain: () => Promise<Keychain>;
   /** Whether an unreachable API is requested again in the background: in the app, not on the command line. */
   readonly shouldReconnect?: boolean;
-  /** Whether what offices plan to save is saved in the background: in the app. @default false */
+  /** Whether offices are updated, and what they plan to save is saved, in the background: in the app. @default false */
   readonly watchesPlans?: boolean;
   /** Whether what users have typed is copied at a start: in the app. @default false */
   readonly copiesTyped?: boolean;
@@ -84,6 +86,7 @@ export type ServiceEvents = {
   readonly state: [state: AppState];
   readonly connection: [connection: Connection];
   readonly sync: [state: SyncState];
+  readonly update: [state: UpdateState];
   readonly unclaimed: [state: UnclaimedState];
   readonly pack: [officeId: string, run: PackRun];
   /** An office is being removed, or its saved data cleared: its jobs end, and its results leave memory. */
@@ -106,6 +109,7 @@ export type Services = {
   readonly packs: PackRunner;
   readonly sync: SyncService;
   readonly syncPlanner: SyncPlanner;
+  readonly updates: OfficeUpdates;
   readonly unclaimed: UnclaimedService;
   readonly statements: StatementService;
   /** The trips that screens show, so that an export writes exactly what is listed. */
@@ -193,8 +197,11 @@ export function createServices(options: ServiceOptions): Services {
     onRequest: serviceLog.onRequest,
     onConnection: (connection) => events.emit('connection', connection),
     onDropped: (officeId) => events.emit('dropped', officeId),
+    onListSaved: (officeId, list) => updates.noteSaved(officeId, list),
     onReplaced: (officeId) => {
       syncPlanner.forget(officeId);
+      updates.forget(officeId);
+      updates.watch(officeId);
       if (options.watchesPlans) watchPlan(officeId);
     },
     onRemoved: (officeId) => events.emit('removed', officeId),
@@ -236,6 +243,13 @@ export function createServices(options: ServiceOptions): Services {
       if (state === 'live') watchPlan(officeId);
     });
   }
+  const updates = new OfficeUpdates({
+    clock: options.clock,
+    openSession: (officeId) => offices.openSession(officeId),
+    onChange: (state) => events.emit('update', state),
+    isEnabled: options.watchesPlans ?? false,
+  });
+  events.on('connection', (connection) => updates.noteConnection(connection, options.clock.now()));
   const claims = new Claims(userRecords);
   const unclaimed = new UnclaimedService(claims, (state) => events.emit('unclaimed', state));
   const statements = new StatementService(userRecords, claims, ({ office }) => preferences.get(office).labels.client);
@@ -245,6 +259,7 @@ export function createServices(options: ServiceOptions): Services {
   const tripResults = new TripResultCache();
   events.on('dropped', (officeId) => {
     syncPlanner.forget(officeId);
+    updates.forget(officeId);
     for (const job of Object.values(jobs)) job.stop(officeId);
     unclaimed.forget(officeId);
     reports.forget(officeId);
@@ -270,6 +285,7 @@ export function createServices(options: ServiceOptions): Services {
     packs,
     sync,
     syncPlanner,
+    updates,
     unclaimed,
     statements,
     tripResults,
@@ -284,6 +300,7 @@ export function createServices(options: ServiceOptions): Services {
     close: async () => {
       screens.flush();
       syncPlanner.close();
+      updates.close();
       await offices.close();
       await userRecords.close();
       await receivedFiles.end();

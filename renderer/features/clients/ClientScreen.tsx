@@ -10,7 +10,7 @@ import { SavedCoverage } from '@renderer/lists/SavedCoverage';
 import { getTrip, getTripId, TripTable, tripNouns } from '@renderer/lists/TripTable';
 import { ErrorAlert, FreshnessAlert } from '@renderer/ui/Alerts';
 import { usePublishFreshness } from '@renderer/ui/contexts';
-import { type Description, DescriptionList, LinkButton, OtherFields, RecordLink } from '@renderer/ui/details';
+import { type Description, DescriptionList, DirectoryName, LinkButton, OtherFields } from '@renderer/ui/details';
 import { InvalidRecordNumber, isRecordNumber } from '@renderer/ui/EmptyState';
 import { Badge, Dash, DateText, Text, YesNo } from '@renderer/ui/FormattedValues';
 import { Loading } from '@renderer/ui/lazy-part';
@@ -115,9 +115,12 @@ function officeDetails(client: Client, names: Names): Description[] {
     [fields.is_active, <YesNo key="active" value={client.is_active} />],
     [clientTexts.fields.account, <YesNo key="account" value={client.is_account_client} />],
     [clientTexts.fields.mail, <YesNo key="mail" value={client.is_mailable} />],
-    [fields.consultant_id, <RecordLink key="consultant" kind="consultant" id={client.consultant_id} names={names} />],
-    [fields.branch_id, <RecordLink key="branch" kind="branch" id={client.branch_id} names={names} />],
-    [fields.group_id, <RecordLink key="group" kind="group" id={client.group_id} names={names} />],
+    [
+      fields.consultant_id,
+      <DirectoryName key="consultant" kind="consultant" id={client.consultant_id} names={names} />,
+    ],
+    [fields.branch_id, <DirectoryName key="branch" kind="branch" id={client.branch_id} names={names} />],
+    [fields.group_id, <DirectoryName key="group" kind="group" id={client.group_id} names={names} />],
     [clientTexts.fields.bpay, <Text key="bpay" value={client.bpay_crn} />],
     [clientTexts.fields.referralSource, <Text key="referral" value={client.referral_source_id} />],
     [clientTexts.fields.referredBy, <ReferrerLink key="referrer" id={client.referrer_client_id} />],

@@ -19,7 +19,6 @@ import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ContractWarningsAlert, ErrorAlert, FreshnessAlert, UnreadableAlert } from '@renderer/ui/Alerts';
 import { usePublishFreshness } from '@renderer/ui/contexts';
-import { LinkButton } from '@renderer/ui/details';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { Loading, lazyPart } from '@renderer/ui/lazy-part';
 import { NoteLines } from '@renderer/ui/Note';
@@ -117,6 +116,7 @@ function ClientsEmpty(props: Props) {
 
 const route = getRouteApi('/clients');
 
+const clientNouns = ['client', 'clients'] as const;
 const noClients: readonly ClientListItem[] = [];
 
 /** Names the layout of the table, and what was typed on it. */
@@ -159,7 +159,7 @@ export function ClientsScreen() {
   const changes = useListChanges(JSON.stringify([officeId, query]), {
     list: data && !error && !isStale ? { freshness: data.freshness, records: data.clients } : null,
     getKey: (client) => getText(client, 'id'),
-    nouns: ['client', 'clients'],
+    nouns: clientNouns,
   });
   const fetchedAtMs = error ? null : (data?.clientsFetchedAtMs ?? null);
   const ages = useMemo(() => getClientAges(rows, fetchedAtMs), [rows, fetchedAtMs]);
@@ -186,9 +186,6 @@ export function ClientsScreen() {
       changes={changes}
       tools={
         <>
-          <LinkButton to="/records/$kind" params={{ kind: 'branch' }} search={{}}>
-            {texts.directories}
-          </LinkButton>
           {data?.freshness.source === 'network' && Object.keys(query.filters).length === 0 && (
             <LoadClients officeId={officeId} total={data.pagination.total} />
           )}
@@ -244,6 +241,7 @@ export function ClientsScreen() {
           isStale={isStale}
           isPartial={isPartial}
           rowKey={(client) => getText(client, 'id')}
+          nouns={clientNouns}
           onOpen={(client) => {
             const id = getNumber(client, 'id');
             if (id !== null) void navigate({ to: '/clients/$id', params: { id: String(id) }, search: {} });

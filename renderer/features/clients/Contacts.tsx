@@ -3,10 +3,10 @@
  */
 
 import { ActionIcon } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { call } from '@renderer/data/call';
 import { CopyButton } from '@renderer/ui/details';
 import { Badge, DateText, Text } from '@renderer/ui/FormattedValues';
+import { showFailure } from '@renderer/ui/line';
 import { contactUrl } from '@shared/app/contact';
 import { AppError } from '@shared/errors/errors';
 import type { Client } from '@shared/records/client';
@@ -67,7 +67,7 @@ function ContactLink({ kind, value }: { kind: 'mail' | 'phone'; value: string | 
   const open = () =>
     call('contact:open', { kind, value }).catch((error: unknown) => {
       const message = error instanceof AppError ? error.message : clientTexts.contacts.noProgram;
-      notifications.show({ color: 'red', title: clientTexts.contacts.notOpened, message });
+      showFailure(clientTexts.contacts.notOpened, message);
     });
   return (
     <button type="button" className="link num" onClick={() => void open()}>

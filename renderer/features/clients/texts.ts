@@ -1,13 +1,11 @@
-/** The texts of clients and of the directories. */
+/** The texts of clients. */
 import { formatInteger } from '@renderer/ui/formatters';
-import type { DirectoryKind } from '@shared/records/directory';
 import { formatCount } from '@shared/values/texts';
 
 /* The texts of Clients. */
 
 export const texts = {
   title: 'Clients',
-  directories: 'Branches, consultants and groups',
   what: 'clients',
   noun: 'client',
   savedNoun: 'saved client',
@@ -91,33 +89,4 @@ export const clientTexts = {
   expired: 'Expired',
   expiry: (days: number) =>
     days === 0 ? 'Expires today' : days === 1 ? 'Expires tomorrow' : `Expires in ${formatCount(days, 'day')}`,
-} as const;
-
-/* The texts of branches, consultants and groups. */
-
-export const pluralLabels: Readonly<Record<DirectoryKind, string>> = {
-  branch: 'Branches',
-  consultant: 'Consultants',
-  group: 'Groups',
-};
-
-export const singularLabels: Readonly<Record<DirectoryKind, string>> = {
-  branch: 'Branch',
-  consultant: 'Consultant',
-  group: 'Group',
-};
-
-/** The nouns of a count, for one and for several. */
-export const nouns = {
-  branch: ['branch', 'branches'],
-  consultant: ['consultant', 'consultants'],
-  group: ['group', 'groups'],
-} as const satisfies Record<DirectoryKind, readonly [string, string]>;
-
-export const directoryTexts = {
-  list: 'List',
-  thisList: 'this list',
-  title: (kind: DirectoryKind, id: string) => `${singularLabels[kind]} ${id}`,
-  trips: (kind: DirectoryKind) => `Trips of this ${kind}`,
-  empty: 'None in this office.',
 } as const;

@@ -1,13 +1,13 @@
 /** What is sent to a supplier: the selected sectors, or all that are listed, as a copied list or an email draft. */
 
 import { Button, Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { call } from '@renderer/data/call';
 import { createNameColumn } from '@renderer/fields/name-column';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { createAmountColumn, createDateColumn } from '@renderer/table/columns/column-factories';
 import { type ClipboardContent, toClipboardContent } from '@renderer/table/model/clipboard';
 import { copyForSpreadsheet } from '@renderer/ui/copy-text';
+import { showFailure, showResult } from '@renderer/ui/line';
 import { type DraftParts, fitDraft } from '@shared/app/contact';
 import type { Names } from '@shared/records/directory';
 import { formatDate } from '@shared/values/dates';
@@ -50,7 +50,7 @@ function getClaimColumns(rows: readonly WorkRow[], names: Names): AppColumn<Work
 
 /** Builds the list for the clipboard: as text, and as a table of typed cells. */
 export const toClaimList = (rows: readonly WorkRow[], names: Names): ClipboardContent =>
-  toClipboardContent(getClaimColumns(rows, names), rows, true);
+  toClipboardContent({ columns: getClaimColumns(rows, names), rows, hasHeaders: true });
 
 const toDay = (date: string | null) => (date === null ? '' : formatDate(date));
 
@@ -86,7 +86,7 @@ export function ClaimListMenu({ selectedCount, listedCount, getRows, names }: Pr
   const copy = () => {
     const rows = getRows();
     copyForSpreadsheet(toClaimList(rows, names));
-    notifications.show({ message: texts.list.copied(rows.length), autoClose: 4_000 });
+    showResult(texts.list.copied(rows.length));
   };
   const draft = async () => {
     const rows = getRows();
@@ -96,10 +96,10 @@ export function ClaimListMenu({ selectedCount, listedCount, getRows, names }: Pr
     if (isCut) copyForSpreadsheet(toClaimList(rows, names));
     try {
       await call('contact:draft', { subject, body });
-      if (isCut) notifications.show({ message: texts.list.cut(included, rows.length), autoClose: 15_000 });
+      if (isCut) showResult(texts.list.cut(included, rows.length));
     } catch (error) {
       const message = error instanceof Error ? error.message : texts.list.noProgram;
-      notifications.show({ color: 'red', title: texts.list.notOpened, message });
+      showFailure(texts.list.notOpened, message);
     }
   };
   return (

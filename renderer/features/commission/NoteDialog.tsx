@@ -1,85 +1,59 @@
 /** The dialog for everything that is noted of one sector, or of several at once. */
 
 import { Button, Group, Menu, Modal, Select, Stack, Textarea } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useChangeClaims } from '@renderer/data/unclaimed';
 import { InPopoverContext } from '@renderer/ui/contexts';
 import { DateField, getDateError } from '@renderer/ui/DateField';
-import { useUndoNotice } from '@renderer/ui/UndoNotice';
+import { line, showFailure, showResult } from '@renderer/ui/line';
 import { type Claim, type ClaimPatch, type ClaimStatus, claimStatuses } from '@shared/commission/claims';
 import { IconChevronDown, IconFlag } from '@tabler/icons-react';
-import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useState } from 'react';
 import { getCommonStatus, type WorkRow } from './unclaimed-columns';
 import { statusLabels, texts } from './unclaimed-texts';
 
-/* Changes of what is noted of sectors, each with a notice that can undo it. */
+/* Changes of what is noted of sectors, each of which the line can undo. */
 
-const errorId = 'unclaimed-status';
+const showError = (error: unknown) => showFailure(texts.notSaved, error instanceof Error ? error.message : undefined);
 
 export function useStatusChanges(officeId: string) {
   const { mutateAsync } = useChangeClaims(officeId);
-  const last = useRef<Claim[] | null>(null);
-  const [notice, setNotice] = useUndoNotice();
-
-  const showError = useCallback(
-    (error: unknown) => {
-      const message = error instanceof Error ? error.message : texts.notSaved;
-      setNotice(null);
-      notifications.show({ id: errorId, color: 'red', title: texts.notSaved, message, autoClose: false });
-    },
-    [setNotice],
-  );
 
   const restore = useCallback(
     async (claims: Claim[]) => {
-      setNotice(null);
       try {
         await mutateAsync({ kind: 'replace', claims });
-        setNotice({ message: texts.undone, canUndo: false });
+        showResult(texts.undone);
       } catch (error) {
-        last.current = claims;
         showError(error);
       }
     },
-    [mutateAsync, showError, setNotice],
+    [mutateAsync],
   );
-
-  /** Undoes the last change. Returns whether there is one. */
-  const undo = useCallback((): boolean => {
-    const claims = last.current;
-    if (claims === null) return false;
-    last.current = null;
-    void restore(claims);
-    return true;
-  }, [restore]);
 
   /**
    * Applies a patch to rows, and says so with the words for their number.
    *
    * @param isTyped - whether the user typed it while the rows were shown: another process may have changed them since
    */
-  const change = useCallback(
+  return useCallback(
     async (rows: readonly WorkRow[], patch: ClaimPatch, describe: (count: number) => string, isTyped = false) => {
       const keys = rows.flatMap(({ tripId, sectorId }) => (sectorId === null ? [] : [{ tripId, sectorId }]));
       if (keys.length === 0) {
-        if (rows.length > 0) showError(new Error(texts.onlyWithoutNumber));
+        if (rows.length > 0) showFailure(texts.onlyWithoutNumber);
         return;
       }
       try {
         const seen = rows.flatMap(({ sectorId, claim }) => (sectorId === null ? [] : [claim]));
-        last.current = await mutateAsync({ kind: 'patch', keys, patch, ...(isTyped ? { seen } : {}) });
+        const before = await mutateAsync({ kind: 'patch', keys, patch, ...(isTyped ? { seen } : {}) });
+        const missing = rows.length - keys.length;
+        const addition = missing > 0 ? texts.withoutNumber(missing) : '';
+        line.showUndo(`${describe(keys.length)}${addition}`, () => restore(before));
       } catch (error) {
         showError(error);
-        return;
       }
-      const missing = rows.length - keys.length;
-      notifications.hide(errorId);
-      const addition = missing > 0 ? texts.withoutNumber(missing) : '';
-      setNotice({ message: `${describe(keys.length)}${addition}`, canUndo: true });
     },
-    [mutateAsync, showError, setNotice],
+    [mutateAsync, restore],
   );
-  return { change, undo, notice };
 }
 
 /* Sets the status of the selected rows: by a menu, or F2 and a digit. */

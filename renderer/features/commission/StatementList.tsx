@@ -1,7 +1,6 @@
 /** One of the four lists: both sides of each row beside each other, and what the user can decide of it. */
 
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useOfficeId } from '@renderer/data/app';
 import { useNames } from '@renderer/data/names';
 import { useTableLayout } from '@renderer/data/preferences';
@@ -15,6 +14,7 @@ import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { isPlainKey } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
+import { showResult } from '@renderer/ui/line';
 import { useChangeSearch } from '@renderer/ui/url-search';
 import type { StatementListId } from '@shared/commission/statement-work';
 import type { Search } from '@shared/filters/filter-texts';
@@ -37,7 +37,6 @@ export type RowActions = {
   /** What the rows of the list are selected for, as a text: the rows of the other list that a match by hand began with. */
   readonly picks?: string;
   /** Undoes the last change. Returns whether there is one. */
-  readonly undo: () => boolean;
 };
 
 /** Keys of the lists. Also where one does nothing, it is not typed into the filter. */
@@ -83,7 +82,7 @@ export function StatementList({ statementId, list, rows, search, actions }: Prop
     const selected = getRows();
     if (!action) return;
     if (selected.length === 0) {
-      notifications.show({ message: workTexts.noneSelected, autoClose: 4_000 });
+      showResult(workTexts.noneSelected);
       return;
     }
     const active = getActive() ?? selected[0];
@@ -98,7 +97,6 @@ export function StatementList({ statementId, list, rows, search, actions }: Prop
     });
   };
   const onRowKey = (event: KeyboardEvent, selected: SelectedRows<ListRow>): boolean => {
-    if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) return actions.undo();
     if (!isPlainKey(event, event.key) || !listKeys.has(event.key)) return false;
     run(event.key, selected);
     return true;

@@ -1,7 +1,6 @@
 /** Statements: a supplier's statement against the saved sectors. The list of statements, the set-up of one, and its lists. */
 
 import { Button, FileButton } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useOfficeId } from '@renderer/data/app';
 import { officeQuery, useOfficeMutation } from '@renderer/data/call';
 import { useNames } from '@renderer/data/names';
@@ -15,6 +14,7 @@ import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Confirm } from '@renderer/ui/Confirm';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { Loading } from '@renderer/ui/lazy-part';
+import { showFailure, showResult } from '@renderer/ui/line';
 import { Screen } from '@renderer/ui/Screen';
 import { useChangeSearch } from '@renderer/ui/url-search';
 import { maxStatementBytes } from '@shared/commission/statement-file';
@@ -23,6 +23,7 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { CommissionTabs } from './CommissionTabs';
 import { createHomeColumns, SavedSize } from './home-columns';
 import { SetUpScreen } from './SetUpScreen';
 import { homeTexts, texts } from './texts';
@@ -30,9 +31,6 @@ import { WorkScreen } from './WorkScreen';
 import './statements.css';
 
 /* Opens a statement's file that was dropped or chosen, and goes to it. */
-
-const refuse = (title: string, message: string) =>
-  notifications.show({ color: 'red', title, message, autoClose: false });
 
 function useOpenFile(officeId: string, statements: readonly StatementSummary[]) {
   const { mutate, isPending } = useOpenStatement(officeId);
@@ -43,17 +41,17 @@ function useOpenFile(officeId: string, statements: readonly StatementSummary[]) 
     const isTooLarge = file.size > maxStatementBytes;
     if (others.length > 0 || isTooLarge) {
       const tooLarge = homeTexts.tooLarge(file.name, file.size, maxStatementBytes);
-      refuse(homeTexts.notOpened(file.name), isTooLarge ? tooLarge : homeTexts.oneFile);
+      showFailure(homeTexts.notOpened(file.name), isTooLarge ? tooLarge : homeTexts.oneFile);
       return;
     }
     mutate(file, {
       onSuccess: ({ statementId, fileName }) => {
         if (statements.some(({ id }) => id === statementId)) {
-          notifications.show({ message: homeTexts.alreadyOpen(fileName), autoClose: 6_000 });
+          showResult(homeTexts.alreadyOpen(fileName));
         }
         change({ statement: statementId });
       },
-      onError: (error) => refuse(homeTexts.notOpened(file.name), error.message),
+      onError: (error) => showFailure(homeTexts.notOpened(file.name), error.message),
     });
   };
   return { open, isOpening: isPending };
@@ -132,7 +130,8 @@ function StatementHome({ statements, error }: Props) {
   const { open, isOpening } = useOpenFile(officeId, statements);
   return (
     <Screen
-      title={texts.title}
+      title={texts.place}
+      tabs={<CommissionTabs />}
       badge={<NamesNote />}
       tools={statements.length > 0 && <ChooseFile isOpening={isOpening} onFiles={open} />}
     >
@@ -217,7 +216,7 @@ export function StatementsScreen() {
   const { data, error, refetch } = useQuery(officeQuery('statements:list', officeId));
   if (!data) {
     return (
-      <Screen title={texts.title}>
+      <Screen title={texts.place} tabs={<CommissionTabs />}>
         {error ? <ErrorAlert error={error} onRetry={() => void refetch()} /> : <Loading />}
       </Screen>
     );

@@ -19,7 +19,6 @@ import { isPlainKey } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
 import { Note, NoteLines } from '@renderer/ui/Note';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
-import { UndoNotice } from '@renderer/ui/UndoNotice';
 import { useChangeSearch } from '@renderer/ui/url-search';
 import { useToday } from '@renderer/ui/use-now';
 import { type Claim, type ClaimStatus, toClaimId } from '@shared/commission/claims';
@@ -29,8 +28,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { ClaimListMenu } from './ClaimListMenu';
+import { CommissionTabs } from './CommissionTabs';
 import { ClaimedSince, Coverage, isWhole, OtherTrips, WorklistEmpty } from './Coverage';
 import { findStatusByKey, NoteDialog, StatusMenu, useStatusChanges } from './NoteDialog';
+import { texts as placeTexts } from './texts';
 import {
   filterWorkRows,
   getUnclaimedColumns,
@@ -70,7 +71,7 @@ export function UnclaimedScreen() {
   const columns = useMemo(() => getUnclaimedColumns(names), [names]);
   const groupings = useMemo(() => getUnclaimedGroupings(names), [names]);
   const claims = useQuery(officeQuery('unclaimed:claims', officeId));
-  const { change, undo, notice } = useStatusChanges(officeId);
+  const change = useStatusChanges(officeId);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [noted, setNoted] = useState<readonly WorkRow[] | null>(null);
   const snapshot = useRef<TableSnapshot | null>(null);
@@ -103,7 +104,7 @@ export function UnclaimedScreen() {
     void change(selected, { status }, (count) => texts.wasSet(count, status));
   const openClient = (id: number) => void navigate({ to: '/clients/$id', params: { id: String(id) }, search: {} });
   const onRowKey = (event: KeyboardEvent, { count, getRows, getActive }: SelectedRows<WorkRow>): boolean => {
-    const { key, ctrlKey, metaKey } = event;
+    const { key } = event;
     if (isMenuOpen) {
       // The menu takes the focus a moment after F2: a key that is faster is meant for it.
       const status = findStatusByKey(key);
@@ -114,7 +115,6 @@ export function UnclaimedScreen() {
     const clientId = getActive()?.clientId ?? null;
     if (isPlainKey(event, 'c') && clientId !== null) openClient(clientId);
     else if (key === 'F2' && count > 0) setMenuOpen(true);
-    else if (key.toLowerCase() === 'z' && (ctrlKey || metaKey)) return undo();
     else return false;
     return true;
   };
@@ -131,13 +131,9 @@ export function UnclaimedScreen() {
   };
   return (
     <Screen
-      title={texts.title}
-      badge={
-        <>
-          <NamesNote />
-          {notice && <UndoNotice {...notice} onUndo={() => void undo()} />}
-        </>
-      }
+      title={placeTexts.place}
+      tabs={<CommissionTabs />}
+      badge={<NamesNote />}
       tools={
         <>
           <RefreshButton isBusy={isFetching} onRefresh={refresh} />

@@ -1,6 +1,5 @@
 /** The work on a statement: where every cent stands, and the four lists. */
 import { Button, Tabs } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useOfficeId } from '@renderer/data/app';
 import { call, callOffice } from '@renderer/data/call';
 import { openExport, showExport } from '@renderer/data/exports';
@@ -12,8 +11,8 @@ import { ErrorAlert } from '@renderer/ui/Alerts';
 import { usePublishFreshness } from '@renderer/ui/contexts';
 import { DetailsList } from '@renderer/ui/details';
 import { Loading } from '@renderer/ui/lazy-part';
+import { showFailure, showResult } from '@renderer/ui/line';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
-import { UndoNotice } from '@renderer/ui/UndoNotice';
 import { useChangeSearch } from '@renderer/ui/url-search';
 import { describeOutsideDates, listOutsideDates } from '@shared/commission/statement-claim';
 import {
@@ -60,12 +59,10 @@ function ClaimListActions({ officeId, statementId }: ClaimListActionsProps) {
     try {
       const { subject, body, included, total } = await callOffice('statements:draft', officeId, { statementId });
       await call('contact:draft', { subject, body });
-      if (included < total) {
-        notifications.show({ message: workTexts.claim.cut(included, total), autoClose: 15_000 });
-      }
+      if (included < total) showResult(workTexts.claim.cut(included, total));
     } catch (error) {
       const message = error instanceof Error ? error.message : workTexts.claim.noProgram;
-      notifications.show({ color: 'red', title: workTexts.claim.notOpened, message });
+      showFailure(workTexts.claim.notOpened, message);
     }
   };
   return (
@@ -125,7 +122,7 @@ function CoverageLine({ work: { coverage, notes, decisions } }: CoverageLineProp
         {workTexts.coverage.compared(coverage)} {workTexts.coverage.leftOut(coverage)}{' '}
         {workTexts.coverage.trips(coverage)}{' '}
         {isPartial && (
-          <Link className="link" to="/offline" search={{}}>
+          <Link className="link" to="/settings" search={{ section: 'offline-data' }}>
             {workTexts.coverage.saveMore}
           </Link>
         )}{' '}
@@ -147,11 +144,10 @@ type Props = {
   readonly sums: Readonly<Record<StatementListId, ListSum>>;
   readonly onChange: (list: StatementListId) => void;
   /** What was done last. */
-  readonly notice: ReactNode;
   readonly children: ReactNode;
 };
 
-function ListTabs({ list, sums, onChange, notice, children }: Props) {
+function ListTabs({ list, sums, onChange, children }: Props) {
   return (
     <Tabs
       className="statement-tabs"
@@ -169,7 +165,6 @@ function ListTabs({ list, sums, onChange, notice, children }: Props) {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {notice}
       </div>
       <Tabs.Panel value={list} tabIndex={-1}>
         {children}
@@ -222,14 +217,14 @@ export function WorkScreen({ summary }: { summary: StatementSummary }) {
 
 type ListsProps = { readonly work: StatementWork; readonly changes: ReturnType<typeof useStatementChanges> };
 
-function Lists({ work, changes: { change, note, undo, notice } }: ListsProps) {
+function Lists({ work, changes: { change, note } }: ListsProps) {
   const search = route.useSearch();
   const goTo = useChangeSearch('/statements');
   const list = statementListIds.find((id) => id === search.list) ?? 'theirs';
   const rows = useMemo(() => toListRows(work), [work]);
   const outside = useMemo(() => describeOutsideDates(listOutsideDates(work), work.check.dates), [work]);
   const picks = useMemo(() => parsePicks(search.hand), [search.hand]);
-  const actions = useListActions({ work, list, rows, picks, change, note, undo });
+  const actions = useListActions({ work, list, rows, picks, change, note });
   return (
     <>
       <TotalDifference check={work.check} />
@@ -238,7 +233,6 @@ function Lists({ work, changes: { change, note, undo, notice } }: ListsProps) {
       <ListTabs
         list={list}
         sums={toListSums(work.sums)}
-        notice={notice && <UndoNotice {...notice} onUndo={() => void undo()} />}
         onChange={(chosen) => goTo({ list: chosen, group: '', where: '' })}
       >
         {list === 'ours' && outside !== '' && <p className="statement-outside num">{outside}</p>}

@@ -7,7 +7,8 @@ import { formatCount, pickPlural } from '@shared/values/texts';
 type Cents = number | bigint;
 
 export const texts = {
-  title: 'Statements',
+  place: 'Commission',
+  tabs: { unclaimed: 'Unclaimed', statements: 'Statements' },
   all: 'All statements',
   remove: 'Remove…',
   cancel: 'Cancel',

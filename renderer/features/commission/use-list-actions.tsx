@@ -1,8 +1,8 @@
 /** What the user can do with the rows of a list: decide on suggestions, separate matches, match by hand. */
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useOfficeId } from '@renderer/data/app';
 import { ViewStatesContext } from '@renderer/table/model/use-view-state';
+import { showFailure, showResult } from '@renderer/ui/line';
 import { useChangeSearch } from '@renderer/ui/url-search';
 import { maxMatchedByHand, type StatementListId, type StatementWork } from '@shared/commission/statement-work';
 import { useContext } from 'react';
@@ -117,7 +117,6 @@ type Options = {
   readonly picks: HandPicks | null;
   readonly change: (change: StatementChange) => Promise<boolean>;
   readonly note: () => Promise<boolean>;
-  readonly undo: () => boolean;
 };
 
 /** The rows of suggestions with equal amounts, one row for each suggestion. */
@@ -128,7 +127,7 @@ function findEqual(rows: readonly ListRow[]): ListRow[] {
   return [...bySuggestion.values()];
 }
 
-export function useListActions({ work, list, rows, picks, change, note, undo }: Options): RowActions {
+export function useListActions({ work, list, rows, picks, change, note }: Options): RowActions {
   const goTo = useChangeSearch('/statements');
   const officeId = useOfficeId();
   const views = useContext(ViewStatesContext);
@@ -136,7 +135,7 @@ export function useListActions({ work, list, rows, picks, change, note, undo }: 
   const decide = async (build: (ids: readonly string[]) => StatementChange, selected: readonly ListRow[]) => {
     const ids = listSuggestions(selected);
     if (ids.length === 0) {
-      notifications.show({ message: workTexts.suggestions.noneSelected, autoClose: 4_000 });
+      showResult(workTexts.suggestions.noneSelected);
       return null;
     }
     if (!(await change(build(ids)))) return null;
@@ -170,14 +169,13 @@ export function useListActions({ work, list, rows, picks, change, note, undo }: 
         </>
       ),
       keys: { x: separate },
-      undo,
     };
   }
   const picked = picks ? findPickedRows(rows[picks.from], picks) : [];
   const isPicking = picks !== null && picked.length > 0;
   const isTooMany = (selected: readonly unknown[]) => {
     if (selected.length <= maxMatchedByHand) return false;
-    notifications.show({ color: 'red', message: workTexts.hand.tooMany(maxMatchedByHand) });
+    showFailure(workTexts.hand.tooMany(maxMatchedByHand));
     return true;
   };
   const start = async (selected: readonly ListRow[]) => {
@@ -215,7 +213,6 @@ export function useListActions({ work, list, rows, picks, change, note, undo }: 
       ),
       keys: { m: isOtherSide ? match : add },
       ...(isOtherSide && { picks: toPicksText(picks) }),
-      undo,
     };
   }
   const equal = findEqual(listed);
@@ -236,6 +233,5 @@ export function useListActions({ work, list, rows, picks, change, note, undo }: 
       />
     ),
     keys: { a: accept, x: refuse, m: start },
-    undo,
   };
 }

@@ -1,9 +1,8 @@
 /** Changes of a statement's lists, each with a notice that can undo it. */
 
-import { notifications } from '@mantine/notifications';
 import { statementWorkQuery, useNoteClaims, useStatementAct } from '@renderer/data/statements';
 import { useChangeClaims } from '@renderer/data/unclaimed';
-import { useUndoNotice } from '@renderer/ui/UndoNotice';
+import { line, showFailure, showResult } from '@renderer/ui/line';
 import { type Decision, type StatementAct, type StatementMatch, toPairingId } from '@shared/commission/statement-work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -80,15 +79,11 @@ export function findDecidedKeys(rows: readonly ListRow[], decided: readonly List
   return new Set(rows.filter(({ suggestion }) => suggestion !== null && ids.has(suggestion.id)).map(({ key }) => key));
 }
 
-const errorId = 'statement-change';
-
 export function useStatementChanges(officeId: string, statementId: string) {
   const client = useQueryClient();
   const act = useStatementAct(officeId, statementId);
   const noteClaims = useNoteClaims(officeId, statementId);
   const changeClaims = useChangeClaims(officeId);
-  const takeBack = useRef<(() => Promise<unknown>) | null>(null);
-  const [notice, setNotice] = useUndoNotice();
 
   /** Runs one change at a time: the next one is of lists that this one has not changed yet. */
   const isBusy = useRef(false);
@@ -97,12 +92,9 @@ export function useStatementChanges(officeId: string, statementId: string) {
     isBusy.current = true;
     try {
       await work();
-      notifications.hide(errorId);
       return true;
     } catch (error) {
-      const message = error instanceof Error ? error.message : texts.notSaved;
-      setNotice(null);
-      notifications.show({ id: errorId, color: 'red', title: texts.notSaved, message, autoClose: false });
+      showFailure(texts.notSaved, error instanceof Error ? error.message : undefined);
       // What was refused may be of lists that have changed since.
       void client.invalidateQueries({ queryKey: statementWorkQuery(officeId, statementId).queryKey });
       return false;
@@ -111,35 +103,27 @@ export function useStatementChanges(officeId: string, statementId: string) {
     }
   };
 
+  const takeBack = (work: () => Promise<unknown>) =>
+    run(async () => {
+      await work();
+      showResult(texts.undone);
+    });
+
   const change = ({ act: done, inverse, message }: StatementChange) =>
     run(async () => {
       await act.mutateAsync(done);
-      takeBack.current = () => act.mutateAsync(inverse);
-      setNotice({ message, canUndo: true });
+      line.showUndo(message, () => takeBack(() => act.mutateAsync(inverse)));
     });
 
   const note = () =>
     run(async () => {
       const { before } = await noteClaims.mutateAsync(null);
-      takeBack.current = async () => {
+      const restore = async () => {
         await changeClaims.mutateAsync({ kind: 'replace', claims: before });
         await client.invalidateQueries({ queryKey: statementWorkQuery(officeId, statementId).queryKey });
       };
-      setNotice({ message: workTexts.worklist.wereNoted(before.length), canUndo: true });
+      line.showUndo(workTexts.worklist.wereNoted(before.length), () => takeBack(restore));
     });
 
-  /** Undoes the last change. Returns whether there is one, or one is being made. */
-  const undo = (): boolean => {
-    if (takeBack.current === null) return isBusy.current;
-    void run(async () => {
-      const work = takeBack.current;
-      if (work === null) return;
-      await work();
-      takeBack.current = null;
-      setNotice({ message: texts.undone, canUndo: false });
-    });
-    return true;
-  };
-
-  return { change, note, undo, notice };
+  return { change, note };
 }

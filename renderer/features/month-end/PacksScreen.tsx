@@ -142,7 +142,6 @@ export function PacksScreen() {
   return (
     <Screen
       title={texts.title}
-      hasBack
       isScrolling
       tools={
         <Button disabled={editing !== null} onClick={() => setEditing('new')}>

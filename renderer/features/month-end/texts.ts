@@ -15,7 +15,7 @@ export const statusLabels: Readonly<Record<PackRunItem['status'], string>> = {
 export const partLabels: Readonly<Record<'part' | 'nothing', string>> = { part: 'In part', nothing: 'Counts nothing' };
 
 export const texts = {
-  title: 'Report packs',
+  title: 'Month end',
   about:
     'Run several reports and saved summaries at once and save them to a folder. Relative dates update each time. An interrupted pack can be resumed.',
   newPack: 'New pack',

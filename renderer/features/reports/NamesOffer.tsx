@@ -1,12 +1,12 @@
 /** Offers to use the names that a report carries beside its numbers. Nothing is taken over without being asked. */
 import { Button, Checkbox } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useOfficeId } from '@renderer/data/app';
 import { useServerNames } from '@renderer/data/names';
 import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
 import type { ReportResult } from '@renderer/data/reports';
 import { createStore, useStore } from '@renderer/data/stores/create-store';
 import { DetailsList } from '@renderer/ui/details';
+import { showResult } from '@renderer/ui/line';
 import { Note } from '@renderer/ui/Note';
 import type { Label, NameKind } from '@shared/records/directory';
 import { collectReportNames } from '@shared/reports/names';
@@ -48,12 +48,7 @@ export function NamesOffer({ result: { run, rows }, preferences }: Props) {
     mutate(
       { kind: 'labels', labels: used.map(({ of, id, label }) => ({ of, id, label })) },
       {
-        onSuccess: () =>
-          notifications.show({
-            color: 'green',
-            title: namesOfferTexts.saved,
-            message: namesOfferTexts.savedAbout(used.length),
-          }),
+        onSuccess: () => void showResult(`${namesOfferTexts.saved}. ${namesOfferTexts.savedAbout(used.length)}`),
       },
     );
     // Names that differ were seen, and were left as they are.

@@ -21,9 +21,10 @@ import { ParameterForm } from '@renderer/lists/ParameterForm';
 import { RunHistory, RunningNote } from '@renderer/lists/RunHistory';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { ExportedFile } from '@renderer/ui/run-export';
+import { LineNote } from '@renderer/ui/line';
 import { SavedMenu } from '@renderer/ui/SavedMenu';
 import { Screen } from '@renderer/ui/Screen';
+import { exportTexts } from '@renderer/ui/texts';
 import { useNow } from '@renderer/ui/use-now';
 import { AppError } from '@shared/errors/errors';
 import { areSameFilters } from '@shared/filters/filters';
@@ -97,20 +98,15 @@ function CancelledNote({ state }: { state: RunState }) {
 
 function FileNote({ file }: { file: RunFile }) {
   return (
-    <div className="note" role="status">
-      <span>
-        <strong>{texts.savedFile.rows(file.rows)}</strong>
-        {texts.savedFile.verified(file.bytes)}
-      </span>
-      <ExportedFile
-        path={file.path}
-        notices={file.notices}
-        hasFormulas={file.hasFormulas}
-        onOpen={openExport}
-        onShow={showExport}
-      />
-      {file.warnings.length > 0 && <span className="warn">{file.warnings.join(' ')}</span>}
-    </div>
+    <LineNote
+      rank="result"
+      text={[{ strong: file.path.split(/[\\/]/).at(-1) ?? file.path }, ' · ', texts.savedFile.rows(file.rows)]}
+      details={[file.path, texts.savedFile.verified(file.bytes), ...file.notices, ...file.warnings]}
+      actions={[
+        { label: file.hasFormulas ? exportTexts.openAnyway : exportTexts.open, run: () => openExport(file.path) },
+        { label: exportTexts.showInFolder, run: () => showExport(file.path) },
+      ]}
+    />
   );
 }
 

@@ -1,26 +1,22 @@
-/** The screen that connects another office. */
-import { Alert, Button, Divider, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+/** Connecting an office: the whole window at the first start, and a screen for another one. */
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { appStateQuery } from '@renderer/data/app';
 import { useConnectOffice } from '@renderer/data/offices';
 import { useOpenDemoOffice, useSwitchOffice } from '@renderer/data/screen-history';
-import { Notices } from '@renderer/lists/notes';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Screen } from '@renderer/ui/Screen';
 import { AppError } from '@shared/errors/errors';
-import type { Office } from '@shared/records/office';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { texts } from './connect-texts';
 import { ImportSettings } from './Transfer';
 import './welcome.css';
 
-/*
- * The form that connects an office: name, base URL, token. They are tested against the API before anything is saved.
- */
+/* The form: base URL, token, name. They are tested against the API before anything is saved. */
 
-type Values = { readonly name: string; readonly baseUrl: string; readonly token: string };
+type Values = { readonly baseUrl: string; readonly token: string; readonly name: string };
 
 /** What an address begins with: only a host has to be typed. */
 const addressStart = 'https://';
@@ -31,78 +27,100 @@ function makeRoomForAddress({ currentTarget, clipboardData }: ClipboardEvent<HTM
   if (isWhole && currentTarget.value === addressStart) currentTarget.select();
 }
 
+/** Parts of a host that name no office. */
+const plainParts: ReadonlySet<string> = new Set(['api', 'www', 'app', 'data', 'localhost']);
+
+/** Proposes an office's name from its host: "Sydney City" for api.sydney-city.example. Empty where the host has none. */
+export function proposeName(baseUrl: string): string {
+  const host = URL.parse(baseUrl.trim())?.hostname ?? '';
+  if (/^[\d.]*$|[:[]/.test(host)) return '';
+  const part = host.split('.').find((label) => !plainParts.has(label)) ?? '';
+  const words = part.split('-').filter((word) => word !== '');
+  return words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join(' ');
+}
+
 const required = (message: string) => (value: string) => (value.trim() === '' ? message : null);
 
-/** Errors about what was entered, or that offer to connect without the keychain: it goes without saying that nothing was saved. */
-const fieldErrors: ReadonlySet<string> = new Set([
-  'usage',
-  'base-url-invalid',
-  'token-missing',
-  'token-malformed',
-  'token-refused',
-  'keychain-unavailable',
-  'keychain-locked',
-]);
+/** The field that an error is about. */
+const fieldOf: Partial<Record<AppError['code'], keyof Values>> = {
+  'base-url-invalid': 'baseUrl',
+  'token-missing': 'token',
+  'token-malformed': 'token',
+  'token-refused': 'token',
+};
 
-function ConnectForm({ onConnected }: { onConnected?: () => void }) {
+const alert = (message: string) => <span role="alert">{message}</span>;
+
+/** @param foot - stands beside the button */
+function ConnectForm({ onConnected, foot }: { readonly onConnected?: () => void; readonly foot?: ReactNode }) {
   const form = useForm<Values>({
-    mode: 'uncontrolled',
-    initialValues: { name: '', baseUrl: addressStart, token: '' },
+    mode: 'controlled',
+    initialValues: { baseUrl: addressStart, token: '', name: '' },
     validate: {
-      name: required(texts.form.noName),
-      baseUrl: required(texts.form.noBaseUrl),
+      baseUrl: (value) => (value.trim() === '' || value.trim() === addressStart ? texts.form.noBaseUrl : null),
       token: required(texts.form.noToken),
+      name: required(texts.form.noName),
     },
   });
   const connect = useConnectOffice();
-  const nameField = useRef<HTMLInputElement>(null);
-  useEffect(() => nameField.current?.focus(), []);
-  // Uses the promise: a callback of `mutate` is dropped when the form unmounts, which happens as the new office
-  // opens. The error is shown from `connect.error`.
+  const [isNamed, setNamed] = useState(false);
+  const firstField = useRef<HTMLInputElement>(null);
+  useEffect(() => firstField.current?.focus(), []);
+  const focus = (field: string) => form.getInputNode(field)?.focus();
+  const showError = (error: unknown) => {
+    const field = error instanceof AppError ? fieldOf[error.code] : undefined;
+    if (field === undefined || !(error instanceof AppError)) return;
+    form.setFieldError(field, alert(error.message));
+    focus(field);
+  };
+  // Uses the promise: a callback of `mutate` is dropped when the form unmounts, which happens as the new office opens.
   const submit = (sessionOnly: boolean) =>
-    form.onSubmit((values) =>
-      connect.start({ ...values, sessionOnly }).then(
-        () => {
+    form.onSubmit(
+      (values) =>
+        connect.start({ ...values, sessionOnly }).then(() => {
           // Clears the token from the field as soon as it is no longer needed.
           form.reset();
           onConnected?.();
-        },
-        () => undefined,
-      ),
+        }, showError),
+      (errors) => focus(Object.keys(errors)[0] ?? ''),
     );
   const error = connect.error instanceof AppError ? connect.error : null;
   const isKeychainMissing = error?.code === 'keychain-unavailable' || error?.code === 'keychain-locked';
+  const isOfField = error !== null && fieldOf[error.code] !== undefined;
   return (
-    <form onSubmit={submit(false)} aria-label={texts.connect}>
-      <Stack gap="sm">
-        <TextInput
-          ref={nameField}
-          label={texts.form.name}
-          placeholder={texts.form.namePlaceholder}
-          key={form.key('name')}
-          {...form.getInputProps('name')}
-        />
+    <form onSubmit={submit(false)} aria-label={texts.connect} noValidate>
+      <Stack gap="md">
         <TextInput
           label={texts.form.baseUrl}
-          description={texts.form.baseUrlHint}
           key={form.key('baseUrl')}
-          onPaste={makeRoomForAddress}
           {...form.getInputProps('baseUrl')}
+          ref={firstField}
+          data-path="baseUrl"
+          onPaste={makeRoomForAddress}
+          onBlur={({ currentTarget: { value } }) => {
+            if (!isNamed && proposeName(value) !== '') form.setFieldValue('name', proposeName(value));
+          }}
         />
         <TextInput
           type="password"
           label={texts.form.token}
           description={texts.form.tokenHint}
-          autoComplete="off"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           key={form.key('token')}
           {...form.getInputProps('token')}
         />
-        {connect.error && error?.code !== 'cancelled' && (
-          <Alert color="red" variant="light" role="alert" title={texts.form.notConnected}>
-            {error?.message ?? texts.form.unexpected} {!fieldErrors.has(error?.code ?? '') && texts.form.nothingSaved}
-          </Alert>
+        <TextInput
+          label={texts.form.name}
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+          onInput={() => setNamed(true)}
+        />
+        {connect.error && error?.code !== 'cancelled' && !isOfField && (
+          <div className="negative" role="alert">
+            {error?.message ?? texts.form.unexpected}
+          </div>
         )}
-        <Group gap="xs">
+        <div className="connect-foot">
           <Button type="submit" size="sm" loading={connect.isPending}>
             {texts.form.submit}
           </Button>
@@ -116,7 +134,8 @@ function ConnectForm({ onConnected }: { onConnected?: () => void }) {
               {texts.form.untilClosed}
             </Button>
           )}
-        </Group>
+          {foot}
+        </div>
       </Stack>
     </form>
   );
@@ -127,79 +146,63 @@ export function ConnectScreen() {
   // The shell remounts for the new office first. A screen opened before that would load everything twice.
   const showTrips = () => setTimeout(() => void navigate({ to: '/trips', search: {} }));
   return (
-    <Screen title={texts.connect} hasBack isScrolling>
-      <section className="panel" style={{ maxWidth: 460 }}>
+    <Screen title={texts.add} hasBack isScrolling>
+      <div className="connect-panel">
         <ConnectForm onConnected={showTrips} />
-      </section>
+      </div>
     </Screen>
   );
 }
 
-/* The screen shown while no office is in use: connect one, open a connected one, or explore the demo office. */
-
-/** Lets the user choose the next office after the one in use was removed. */
-function ChooseOffice({ offices }: { offices: readonly Office[] }) {
-  const open = useSwitchOffice();
-  return (
-    <section className="panel" aria-label={texts.choose} style={{ marginBottom: 12 }}>
-      <h2>{texts.choose}</h2>
-      <ul className="lines">
-        {offices.map((office) => (
-          <li key={office.id}>
-            <span style={{ flex: 1, minWidth: 0 }}>
-              <strong>{office.name}</strong>
-              <span className="dim small" style={{ display: 'block', overflowWrap: 'anywhere' }}>
-                {office.baseUrl}
-              </span>
-            </span>
-            <Button
-              variant="default"
-              aria-label={texts.openNamed(office.name)}
-              loading={open.isPending && open.variables === office.id}
-              onClick={() => open.mutate(office.id)}
-            >
-              {texts.open}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {open.error && <ErrorAlert error={open.error} />}
-    </section>
-  );
-}
+/* The window while no office is in use: connect one, open a connected one, or explore the demo office. */
 
 export function WelcomeScreen() {
   const { data } = useQuery(appStateQuery);
   const demo = useOpenDemoOffice();
+  const open = useSwitchOffice();
   const [isImporting, setImporting] = useState(false);
+  const offices = data?.offices ?? [];
   return (
     <main className="welcome">
-      <div className="welcome-box">
-        <Title order={1} size={26} mb={4}>
-          {texts.product}
-        </Title>
-        <Text c="dimmed" mb="lg">
+      <section aria-label={texts.connect}>
+        <h1>{texts.connect}</h1>
+        <p className="dim" style={{ margin: '0 0 18px' }}>
           {texts.about}
-        </Text>
-        <Notices />
-        {data && data.offices.length > 0 && <ChooseOffice offices={data.offices} />}
-        <section className="panel" aria-label={texts.connect}>
-          <h2>{data?.offices.length === 0 ? texts.connectFirst : texts.connectAnother}</h2>
-          <ConnectForm />
-        </section>
-        <Divider my="lg" label={texts.or} />
-        <Button variant="default" fullWidth size="sm" loading={demo.isPending} onClick={() => demo.mutate()}>
-          {texts.demo}
-        </Button>
-        <Text c="dimmed" size="xs" mt={6} ta="center">
-          {texts.demoHint}
-        </Text>
-        {demo.error && <ErrorAlert error={demo.error} />}
-        <Button variant="subtle" fullWidth size="sm" mt="xs" onClick={() => setImporting(true)}>
-          {texts.importSettings}
-        </Button>
+        </p>
+        {data?.notices.map((notice) => (
+          <p key={notice} className="warn" role="status">
+            {notice}
+          </p>
+        ))}
+        {offices.length > 0 && (
+          <Stack gap="xs" mb="lg" role="region" aria-label={texts.choose}>
+            {offices.map(({ id, name }) => (
+              <Button
+                key={id}
+                variant="default"
+                loading={open.isPending && open.variables === id}
+                onClick={() => open.mutate(id)}
+              >
+                {texts.openNamed(name)}
+              </Button>
+            ))}
+          </Stack>
+        )}
+        <ConnectForm
+          foot={
+            <div className="connect-links">
+              <button type="button" className="link" onClick={() => demo.mutate()}>
+                {texts.demo}
+              </button>
+              <button type="button" className="link" onClick={() => setImporting(true)}>
+                {texts.importSettings}
+              </button>
+            </div>
+          }
+        />
+        {(demo.error ?? open.error) && <ErrorAlert error={(demo.error ?? open.error) as Error} />}
         {isImporting && <ImportSettings onDone={() => setImporting(false)} />}
-      </div>
+      </section>
     </main>
   );
 }

@@ -1,11 +1,11 @@
 /** Names pasted from a spreadsheet or read from a CSV file: what they add and change is shown before anything is saved. */
 import { Button, Checkbox, FileButton, Group, Select, Textarea } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useReadTextFile } from '@renderer/data/files';
 import { useChangePreferences } from '@renderer/data/preferences';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { DetailsList } from '@renderer/ui/details';
 import { EncodingField } from '@renderer/ui/EncodingField';
+import { showResult } from '@renderer/ui/line';
 import { type NameKind, nameKinds } from '@shared/records/directory';
 import { compareLabels, type NameChanges, parseNameList, type UnusableLine } from '@shared/settings/name-list';
 import type { Preferences } from '@shared/settings/preferences';
@@ -79,7 +79,7 @@ export function ImportNames({ labels, onDone }: Props) {
       { kind: 'labels', labels: used.map(({ of, id, label }) => ({ of, id, label })) },
       {
         onSuccess: () => {
-          notifications.show({ color: 'green', title: texts.names.saved, message: texts.names.count(used.length) });
+          showResult(texts.names.saved(used.length));
           onDone();
         },
       },

@@ -5,8 +5,6 @@ import { callOffice } from '@renderer/data/call';
 import { openExport, showExport } from '@renderer/data/exports';
 import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
 import { LabelButton } from '@renderer/lists/LabelButton';
-import { LinkButton } from '@renderer/ui/details';
-import { EmptyState } from '@renderer/ui/EmptyState';
 import { useVirtualList } from '@renderer/ui/long-list';
 import { runExport } from '@renderer/ui/run-export';
 import { maxLabelLength, type NameKind, nameKinds } from '@shared/records/directory';
@@ -15,6 +13,7 @@ import type { Preferences } from '@shared/settings/preferences';
 import { foldText } from '@shared/values/texts';
 import { type FormEvent, useState } from 'react';
 import { ImportNames, NameKindField } from './ImportNames';
+import { Fold, Row } from './rows';
 import { nameKindLabels, texts } from './texts';
 
 function AddName({ labels }: Pick<Preferences, 'labels'>) {
@@ -140,6 +139,7 @@ function DeclinedReports({ reports }: Pick<Preferences, 'reports'>) {
 export function Names() {
   const officeId = useOfficeId();
   const preferences = usePreferences();
+  const [isOpen, setOpen] = useState(false);
   const [isImporting, setImporting] = useState(false);
   if (preferences === null) return null;
   const { labels, reports } = preferences;
@@ -151,29 +151,25 @@ export function Names() {
       onOpen: openExport,
     });
   return (
-    <section className="panel" aria-label={texts.names.title}>
-      <h2>{texts.names.title}</h2>
-      <p className="dim small" style={{ margin: '0 0 8px', maxWidth: 720 }}>
-        {texts.names.about}
-      </p>
-      {names.length > 0 ? (
-        <NameList names={names} />
-      ) : (
-        <EmptyState title={texts.names.none} text={texts.names.noneText}>
-          <LinkButton to="/reports">{texts.names.openReports}</LinkButton>
-        </EmptyState>
-      )}
-      <AddName labels={labels} />
-      <Group gap="xs" mt="sm">
-        <Button variant="default" onClick={() => setImporting(!isImporting)} aria-expanded={isImporting}>
-          {texts.names.import}
-        </Button>
-        <Button variant="default" disabled={names.length === 0} onClick={save}>
-          {texts.names.export}
-        </Button>
-      </Group>
-      {isImporting && <ImportNames labels={labels} onDone={() => setImporting(false)} />}
-      <DeclinedReports reports={reports} />
-    </section>
+    <Row
+      name={texts.names.title}
+      fact={names.length === 0 ? texts.names.none : texts.names.count(names.length)}
+      more={
+        (isOpen || isImporting) && (
+          <>
+            {isOpen && names.length > 0 && <NameList names={names} />}
+            {isOpen && <AddName labels={labels} />}
+            {isImporting && <ImportNames labels={labels} onDone={() => setImporting(false)} />}
+            <DeclinedReports reports={reports} />
+          </>
+        )
+      }
+    >
+      <Fold label={texts.names.show} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      <Fold label={texts.names.import} isOpen={isImporting} onToggle={() => setImporting(!isImporting)} />
+      <Button variant="default" size="compact-sm" disabled={names.length === 0} onClick={save}>
+        {texts.names.export}
+      </Button>
+    </Row>
   );
 }

@@ -1,57 +1,15 @@
-/** One office in the settings: its address, token, saved data, removal and rate limit. */
+/** One office in the settings: its address, token, saved data and removal. */
 import { Box, Button, Group, TextInput } from '@mantine/core';
-import { useEditOffice, useRemoveOffice, useRenewToken, useSetRate } from '@renderer/data/offices';
+import { useEditOffice, useRemoveOffice, useRenewToken } from '@renderer/data/offices';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { SegmentedControl } from '@renderer/ui/choices';
 import { ReplaceTokenContext } from '@renderer/ui/contexts';
-import { Badge } from '@renderer/ui/FormattedValues';
 import { AppError } from '@shared/errors/errors';
 import { type AppState, type Office, type OfficeColour, officeColours } from '@shared/records/office';
 import { useEffect, useRef, useState } from 'react';
 import { ClearSavedData } from './ClearSavedData';
+import { Row } from './rows';
 import { colourLabels, kindLabels, texts } from './texts';
-import { WholeNumberField } from './WholeNumberField';
-
-/* An office's rate limit, and the share of it that is left to other users of the token. */
-
-function RateFields({ office }: { office: Office }) {
-  const change = useSetRate(office.id);
-  const { rate } = office;
-  return (
-    <>
-      <Group gap="sm" align="flex-end" mt="sm">
-        <WholeNumberField
-          label={texts.rate.requests}
-          value={rate.requests}
-          min={1}
-          max={100_000}
-          width={110}
-          onSave={(requests) => change.mutate({ requests })}
-        />
-        <WholeNumberField
-          label={texts.rate.seconds}
-          value={rate.seconds}
-          min={1}
-          max={3_600}
-          width={110}
-          onSave={(seconds) => change.mutate({ seconds })}
-        />
-        <WholeNumberField
-          label={texts.rate.leftForOthers}
-          value={rate.otherClientsPercent}
-          min={0}
-          max={90}
-          width={150}
-          onSave={(otherClientsPercent) => change.mutate({ otherClientsPercent })}
-        />
-        <span className="faint" style={{ fontSize: 12, paddingBottom: 6 }}>
-          {texts.rate.hint}
-        </span>
-      </Group>
-      {change.error && <ErrorAlert error={change.error} />}
-    </>
-  );
-}
 
 /* The form that renames an office and gives it a colour. */
 
@@ -186,41 +144,44 @@ type Props = {
   readonly isReplacing: boolean;
 };
 
-export function OfficePanel({ office, state, isReplacing }: Props) {
+export function OfficeRow({ office, state, isReplacing }: Props) {
   const [openDialog, setOpenDialog] = useState<'edit' | 'token' | null>(
     isReplacing || office.needsToken ? 'token' : null,
   );
   // Main asks: nothing that the user has typed goes without a question that a page cannot answer.
   const remove = useRemoveOffice();
+  const close = () => setOpenDialog(null);
   return (
-    <section className="panel" aria-label={office.name}>
-      <Group justify="space-between" align="flex-end">
-        <div>
-          <strong>{office.name}</strong>{' '}
-          {office.id === state.currentOfficeId && <Badge variant="info">{texts.offices.current}</Badge>}
-          <div className="dim" style={{ fontSize: 13 }}>
-            {office.baseUrl} · {office.needsToken ? texts.token.missing : kindLabels[office.kind]}
-          </div>
-        </div>
-        <Group gap="xs" align="flex-end">
-          <Button variant="default" onClick={() => setOpenDialog('edit')}>
-            {texts.edit.open}
-          </Button>
-          {office.kind !== 'demo' && (
-            <Button variant="default" onClick={() => setOpenDialog('token')}>
-              {office.needsToken ? texts.token.enter : texts.token.replace}
-            </Button>
-          )}
-          <ClearSavedData officeId={office.id} />
-          <Button variant="default" color="red" loading={remove.isPending} onClick={() => remove.mutate(office.id)}>
-            {texts.offices.remove}
-          </Button>
-        </Group>
-      </Group>
-      {openDialog === 'edit' && <EditOffice office={office} onDone={() => setOpenDialog(null)} />}
-      {openDialog === 'token' && <ReplaceToken office={office} onDone={() => setOpenDialog(null)} />}
-      {remove.error && <ErrorAlert error={remove.error} />}
-      <RateFields office={office} />
-    </section>
+    <Row
+      label={office.name}
+      name={office.name}
+      fact={[
+        office.baseUrl,
+        office.needsToken ? texts.token.missing : kindLabels[office.kind],
+        ...(office.id === state.currentOfficeId ? [texts.offices.current] : []),
+      ].join(' · ')}
+      more={
+        (openDialog !== null || remove.error) && (
+          <>
+            {openDialog === 'edit' && <EditOffice office={office} onDone={close} />}
+            {openDialog === 'token' && <ReplaceToken office={office} onDone={close} />}
+            {remove.error && <ErrorAlert error={remove.error} />}
+          </>
+        )
+      }
+    >
+      <Button variant="default" size="compact-sm" onClick={() => setOpenDialog('edit')}>
+        {texts.edit.open}
+      </Button>
+      {office.kind !== 'demo' && (
+        <Button variant="default" size="compact-sm" onClick={() => setOpenDialog('token')}>
+          {office.needsToken ? texts.token.enter : texts.token.replace}
+        </Button>
+      )}
+      <ClearSavedData officeId={office.id} size="compact-sm" />
+      <Button variant="default" size="compact-sm" loading={remove.isPending} onClick={() => remove.mutate(office.id)}>
+        {texts.offices.remove}
+      </Button>
+    </Row>
   );
 }

@@ -1,133 +1,147 @@
-/** Settings: appearance, offices, saved data, reports and names. */
+/** Settings on one page: offices, offline data, this computer, hand over, server. */
 import { Button, Group, Switch } from '@mantine/core';
-import { appStateQuery, useAppMutation } from '@renderer/data/app';
+import { appStateQuery, connectionQuery, useAppMutation } from '@renderer/data/app';
 import { call } from '@renderer/data/call';
-import { useSetTheme } from '@renderer/data/offices';
+import { useSetRate, useSetTheme } from '@renderer/data/offices';
 import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
 import { useOpenDemoOffice } from '@renderer/data/screen-history';
 import { getSearch } from '@renderer/data/stores/screen-searches';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { SegmentedControl } from '@renderer/ui/choices';
 import { Screen } from '@renderer/ui/Screen';
-import { type AppState, type LockMinutes, lockChoices } from '@shared/records/office';
+import { type AppState, type LockMinutes, lockChoices, type Office } from '@shared/records/office';
 import type { ReportSettings as Settings } from '@shared/settings/preferences';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Diagnostics } from './Diagnostics';
 import { Names } from './Names';
-import { OfficePanel } from './OfficePanel';
+import { OfficeRow } from './OfficePanel';
+import { OfflineData, ParquetRow } from './OfflineData';
+import { Fold, Row, Section } from './rows';
 import { Transfer } from './Transfer';
 import { texts, themeLabels } from './texts';
 import { WholeNumberField } from './WholeNumberField';
 
-/* Settings for cached report runs: parameters and sizes. */
+/* What is kept of report runs. */
 
-export function ReportSettings() {
+function ReportsRow() {
   const settings = usePreferences()?.reportSettings;
   const { mutate } = useChangePreferences();
   if (!settings) return null;
   const set = (changed: Partial<Settings>) =>
     mutate({ kind: 'report-settings', settings: { ...settings, ...changed } });
   return (
-    <section className="panel" aria-label={texts.reports.title}>
-      <h2>{texts.reports.title}</h2>
-      <Switch
-        size="xs"
-        label={texts.reports.remember}
-        checked={settings.keepsParameters}
-        onChange={(event) => set({ keepsParameters: event.currentTarget.checked })}
+    <Row
+      name={texts.reports.title}
+      fact={
+        <Switch
+          size="xs"
+          label={texts.reports.remember}
+          checked={settings.keepsParameters}
+          onChange={(event) => set({ keepsParameters: event.currentTarget.checked })}
+        />
+      }
+    >
+      <WholeNumberField
+        label={texts.reports.each}
+        suffix={texts.reports.suffix}
+        width={165}
+        min={0}
+        value={settings.resultMegabytes}
+        max={2_000}
+        onSave={(resultMegabytes) => set({ resultMegabytes })}
       />
-      <Group gap="sm" align="flex-end" mt="sm">
-        <WholeNumberField
-          label={texts.reports.each}
-          suffix={texts.reports.suffix}
-          width={210}
-          min={0}
-          value={settings.resultMegabytes}
-          max={2_000}
-          onSave={(resultMegabytes) => set({ resultMegabytes })}
-        />
-        <WholeNumberField
-          suffix={texts.reports.suffix}
-          width={210}
-          min={0}
-          label={texts.reports.total}
-          value={settings.allMegabytes}
-          max={100_000}
-          onSave={(allMegabytes) => set({ allMegabytes })}
-        />
-        <span className="faint" style={{ fontSize: 12, paddingBottom: 6 }}>
-          {texts.reports.hint}
-        </span>
-      </Group>
-    </section>
+      <WholeNumberField
+        suffix={texts.reports.suffix}
+        width={165}
+        min={0}
+        label={texts.reports.total}
+        value={settings.allMegabytes}
+        max={100_000}
+        onSave={(allMegabytes) => set({ allMegabytes })}
+      />
+    </Row>
   );
 }
 
-/* The setting of the idle lock, and what it protects from. */
+/* The idle lock. */
 
 const choices = lockChoices.map((minutes) => ({
   value: String(minutes),
   label: minutes === 0 ? texts.lock.off : texts.lock.minutes(minutes),
 }));
 
-/** Chromium has no idle time on some Linux desktops (electron#27912, #34826). */
-const isLinux = globalThis.navigator?.platform.startsWith('Linux') ?? false;
-
-export function IdleLock({ state }: { state: AppState }) {
+function LockRow({ state }: { state: AppState }) {
   const change = useAppMutation((minutes: LockMinutes) => call('app:set-lock', minutes));
   const lock = useMutation({ mutationFn: () => call('lock:lock') });
-  const hasSavedOffice = state.offices.some(({ kind }) => kind === 'saved');
   const error = change.error ?? lock.error;
   return (
-    <section className="panel" aria-label={texts.lock.title}>
-      <h2>{texts.lock.title}</h2>
-      <Group gap="sm">
-        <SegmentedControl
-          aria-label={texts.lock.title}
-          data={choices}
-          value={String(state.lockAfterMinutes)}
-          onChange={(value) => change.mutate(lockChoices.find((minutes) => String(minutes) === value) ?? 0)}
-        />
-        <Button variant="default" onClick={() => lock.mutate()}>
-          {texts.lock.now}
-        </Button>
-      </Group>
-      <p className="dim" style={{ margin: '8px 0 0', fontSize: 13, maxWidth: 720 }}>
-        {texts.lock.about}
-        {texts.lock.limits}
-        {isLinux && texts.lock.linux}
-        {!hasSavedOffice && texts.lock.noOffice}
-      </p>
-      {error && <ErrorAlert error={error} />}
-    </section>
+    <Row
+      name={texts.lock.title}
+      fact={<span title={`${texts.lock.about}${texts.lock.limits}`}>{texts.lock.fact}</span>}
+      more={error && <ErrorAlert error={error} />}
+    >
+      <SegmentedControl
+        aria-label={texts.lock.title}
+        data={choices}
+        value={String(state.lockAfterMinutes)}
+        onChange={(value) => change.mutate(lockChoices.find((minutes) => String(minutes) === value) ?? 0)}
+      />
+      <Button variant="default" size="compact-sm" onClick={() => lock.mutate()}>
+        {texts.lock.now}
+      </Button>
+    </Row>
   );
 }
 
-/* How long cached data stays. */
+/* The office's rate limit, what is used of it, and the share that is left to other users of the token. */
 
-/** The retention setting of the office in use. */
-export function SavedData() {
-  const settings = usePreferences()?.savedData;
-  const { mutate } = useChangePreferences();
-  if (!settings) return null;
+function LimitRow({ office }: { readonly office: Office }) {
+  const change = useSetRate(office.id);
+  const { data: connection } = useQuery(connectionQuery(office.id));
+  const [isOpen, setOpen] = useState(false);
+  const { rate } = office;
   return (
-    <section className="panel" aria-label={texts.savedData.title}>
-      <h2>{texts.savedData.title}</h2>
-      <Group gap="sm" align="flex-end">
-        <WholeNumberField
-          label={texts.savedData.days}
-          suffix={texts.savedData.daysSuffix}
-          width={130}
-          min={1}
-          max={3_650}
-          value={settings.days}
-          onSave={(days) => mutate({ kind: 'saved-data', settings: { days } })}
-        />
-        <span className="faint" style={{ fontSize: 12, paddingBottom: 6, maxWidth: 620 }}>
-          {texts.savedData.hint}
-        </span>
-      </Group>
-    </section>
+    <Row
+      name={texts.rate.title}
+      fact={texts.rate.fact(rate.requests, rate.seconds, connection?.used ?? 0)}
+      more={
+        (isOpen || change.error) && (
+          <>
+            <Group gap="sm" align="flex-end">
+              <WholeNumberField
+                label={texts.rate.requests}
+                value={rate.requests}
+                min={1}
+                max={100_000}
+                width={130}
+                onSave={(requests) => change.mutate({ requests })}
+              />
+              <WholeNumberField
+                label={texts.rate.seconds}
+                value={rate.seconds}
+                min={1}
+                max={3_600}
+                width={130}
+                onSave={(seconds) => change.mutate({ seconds })}
+              />
+              <WholeNumberField
+                label={texts.rate.leftForOthers}
+                value={rate.otherClientsPercent}
+                min={0}
+                max={90}
+                width={150}
+                onSave={(otherClientsPercent) => change.mutate({ otherClientsPercent })}
+              />
+            </Group>
+            {change.error && <ErrorAlert error={change.error} />}
+          </>
+        )
+      }
+    >
+      <Fold label={texts.rate.change} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+    </Row>
   );
 }
 
@@ -143,52 +157,66 @@ export function SettingsScreen() {
   const search = route.useSearch();
   const showTrips = ({ currentOfficeId }: AppState) =>
     void navigate({ to: '/trips', search: getSearch(currentOfficeId ?? '', '/trips') });
+  const current = data?.offices.find(({ id }) => id === data.currentOfficeId);
   return (
     <Screen title={texts.title} isScrolling>
-      <section className="panel" aria-label={texts.appearance}>
-        <h2>{texts.appearance}</h2>
-        <SegmentedControl
-          aria-label={texts.appearance}
-          data={themes}
-          value={data?.theme ?? 'system'}
-          onChange={(value) => theme.mutate(value === 'light' || value === 'dark' ? value : 'system')}
-        />
-        <p className="dim small">{texts.formats}</p>
-      </section>
-      {data && <IdleLock state={data} />}
-      <Group justify="space-between">
-        <h2 className="section">{texts.offices.title}</h2>
-        <Group gap="xs">
-          {data && !data.offices.some(({ kind }) => kind === 'demo') && (
-            <Button
-              variant="default"
-              loading={demo.isPending}
-              onClick={() => demo.mutate(undefined, { onSuccess: showTrips })}
-            >
-              {texts.offices.demo}
-            </Button>
+      <div className="settings">
+        <Section
+          title={texts.offices.title}
+          tools={
+            <Group gap="xs">
+              {data && !data.offices.some(({ kind }) => kind === 'demo') && (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  loading={demo.isPending}
+                  onClick={() => demo.mutate(undefined, { onSuccess: showTrips })}
+                >
+                  {texts.offices.demo}
+                </Button>
+              )}
+              <Button variant="subtle" size="compact-sm" onClick={() => void navigate({ to: '/connect', search: {} })}>
+                {texts.offices.add}
+              </Button>
+            </Group>
+          }
+        >
+          {demo.error && <ErrorAlert error={demo.error} />}
+          {data?.keychain === 'keychain-unavailable' && (
+            <div className="warn" role="status">
+              {texts.offices.noKeychain}
+            </div>
           )}
-          <Button variant="default" onClick={() => void navigate({ to: '/connect', search: {} })}>
-            {texts.offices.add}
-          </Button>
-        </Group>
-      </Group>
-      {demo.error && <ErrorAlert error={demo.error} />}
-      {data?.keychain === 'keychain-unavailable' && (
-        <div className="note note-warn" role="status">
-          {texts.offices.noKeychain}
-        </div>
-      )}
-      {data?.offices.map((office) => (
-        <OfficePanel key={office.id} office={office} state={data} isReplacing={office.id === search.replace} />
-      ))}
-      <SavedData />
-      <ReportSettings />
-      <Names />
-      <Transfer />
-      <span className="faint" style={{ fontSize: 12 }}>
-        {texts.version(data?.version ?? '')}
-      </span>
+          {data?.offices.map((office) => (
+            <OfficeRow key={office.id} office={office} state={data} isReplacing={office.id === search.replace} />
+          ))}
+        </Section>
+        <Section title={texts.offlineData} isChosen={search.section === 'offline-data'}>
+          <OfflineData />
+        </Section>
+        <Section title={texts.thisComputer}>
+          <Row name={texts.appearance} fact={texts.formats}>
+            <SegmentedControl
+              aria-label={texts.appearance}
+              data={themes}
+              value={data?.theme ?? 'system'}
+              onChange={(value) => theme.mutate(value === 'light' || value === 'dark' ? value : 'system')}
+            />
+          </Row>
+          {data && <LockRow state={data} />}
+          <ReportsRow />
+          <Names />
+        </Section>
+        <Section title={texts.handOver}>
+          <Transfer />
+          <ParquetRow />
+        </Section>
+        <Section title={texts.server} isChosen={search.section === 'diagnostics'}>
+          {current && <LimitRow office={current} />}
+          <Diagnostics isOpenAtFirst={search.section === 'diagnostics'} />
+        </Section>
+        <span className="faint small">{texts.version(data?.version ?? '')}</span>
+      </div>
     </Screen>
   );
 }

@@ -108,7 +108,7 @@ export function SupportButton({ diagnostics }: { diagnostics: Diagnostics }) {
   const [shown, setShown] = useState<Diagnostics | null>(null);
   return (
     <>
-      <Button variant="default" leftSection={<IconCopy size={15} />} onClick={() => setShown(diagnostics)}>
+      <Button variant="default" size="compact-sm" onClick={() => setShown(diagnostics)}>
         {texts.support.title}
       </Button>
       {shown && <SupportDialog diagnostics={shown} onClose={() => setShown(null)} />}

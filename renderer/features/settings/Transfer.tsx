@@ -1,7 +1,6 @@
 /** The panel that takes the user's settings to another computer: export with a passphrase, and import. */
 
 import { Button, Checkbox, Group, PasswordInput, Stack } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import {
   chooseTransfer,
   forgetTransfer,
@@ -13,9 +12,11 @@ import {
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { DetailsList } from '@renderer/ui/details';
 import { formatTimestamp } from '@renderer/ui/formatters';
+import { line, showResult } from '@renderer/ui/line';
 import { minPassphraseLength, type TransferDifference, type TransferPlan } from '@shared/settings/transfer';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
+import { Row } from './rows';
 import { transferTexts } from './texts';
 
 /* What an import would add, replace and leave. */
@@ -82,11 +83,7 @@ export function ImportSettings({ onDone }: { onDone: (officeId: string | null) =
     void run(async () => {
       const [first, ...others] = await apply(fileId, isReplacing);
       const count = first === undefined ? 0 : others.length + 1;
-      notifications.show({
-        color: 'green',
-        title: transferTexts.import.done,
-        message: transferTexts.import.tokens(count),
-      });
+      showResult(transferTexts.import.done(count));
       onDone(first ?? null);
     });
   const differing = plan ? [...plan.differences, ...plan.offices.flatMap(({ differences }) => differences)].length : 0;
@@ -163,11 +160,11 @@ function ExportSettings({ onDone }: { onDone: () => void }) {
       const { path, offices, notices } = await saveTransfer(passphrase);
       if (path === null) return;
       const isWhole = notices.length === 0;
-      notifications.show({
-        color: isWhole ? 'green' : 'yellow',
-        title: isWhole ? transferTexts.exported : transferTexts.notComplete,
-        message: [transferTexts.exportedTo(path, offices), ...notices].join(' '),
-        autoClose: isWhole ? 15_000 : false,
+      line.show({
+        rank: isWhole ? 'result' : 'warning',
+        text: isWhole ? transferTexts.exported(offices) : transferTexts.notComplete,
+        details: [path, ...notices],
+        ...(isWhole ? {} : { onClose: () => undefined }),
       });
       onDone();
     });
@@ -219,23 +216,19 @@ export function Transfer() {
     if (officeId !== null) void navigate({ to: '/settings', search: { replace: officeId } });
   };
   return (
-    <section className="panel" aria-label={transferTexts.title}>
-      <h2>{transferTexts.title}</h2>
-      <p className="dim small" style={{ margin: '0 0 8px', maxWidth: 720 }}>
-        {transferTexts.about}
-      </p>
-      {open === null && (
-        <Group gap="xs">
-          <Button variant="default" onClick={() => setOpen('export')}>
-            {transferTexts.startExport}
-          </Button>
-          <Button variant="default" onClick={() => setOpen('import')}>
-            {transferTexts.startImport}
-          </Button>
-        </Group>
-      )}
-      {open === 'export' && <ExportSettings onDone={close} />}
-      {open === 'import' && <ImportSettings onDone={endImport} />}
-    </section>
+    <Row
+      name={transferTexts.title}
+      fact={transferTexts.about}
+      more={
+        open !== null && (open === 'export' ? <ExportSettings onDone={close} /> : <ImportSettings onDone={endImport} />)
+      }
+    >
+      <Button variant="default" size="compact-sm" onClick={() => setOpen('export')}>
+        {transferTexts.startExport}
+      </Button>
+      <Button variant="default" size="compact-sm" onClick={() => setOpen('import')}>
+        {transferTexts.startImport}
+      </Button>
+    </Row>
   );
 }

@@ -9,28 +9,11 @@ export const texts = {
     request: 'Request debug details',
     hint: 'Sends X-Debug with every request until you switch it off or close Tripledger, and shows what the API says about errors',
     section: 'Debug information',
-    title: 'What the API said about its last error',
     privacy: (path: string) => `${path} · This is never copied, exported or written to a file.`,
   },
-  window: {
-    title: 'Request window',
-    used: (seconds: number) => `Used in ${seconds} s`,
-    of: ' of ',
-    queued: 'Queued',
-    shared: 'Shared with',
-    others: 'the command line and other windows',
-    notShared: 'not shared: disk full',
-    requests: 'Requests since start',
-    failed: 'Failed',
-    rateLimited: 'Rate-limited',
-    retried: 'Retried',
-    tripPath: 'Trip path',
-    idIn: 'Id form',
-    chart: (minutes: number, used: number, maxUsed: number, limit: number) =>
-      `Requests counted in the window over the last ${minutes} minutes: ${used} now, ${maxUsed} at most, limit ${limit}`,
-    series: 'Requests in the window',
-    limit: (limit: number) => `Limit ${limit}`,
-  },
+  show: 'Show requests',
+  fact: ({ totals, warnings }: Diagnostics) =>
+    `${formatCount(totals.requests, 'request')}, ${totals.failed} failed · ${formatCount(warnings.length, 'difference')} from the documentation`,
   requests: {
     section: 'Requests of this session',
     table: 'Requests',
@@ -57,13 +40,7 @@ export const texts = {
     times: 'Times',
     lastSeen: 'Last seen',
   },
-  headers: { section: 'Headers of the last response', none: 'No response yet.' },
-  log: {
-    section: 'Log',
-    about:
-      'Times, error codes and counts of starts, failed requests, jobs and exports. It has no token, names, search texts or amounts. The last 5 MB are saved, on this computer only.',
-    show: 'Show log',
-  },
+  log: { show: 'Show log' },
   support: {
     title: 'Copy for support',
     about: 'Copy this text and paste it into an email to support. It contains no names or records. Nothing is sent.',

@@ -1,4 +1,4 @@
-/** The texts of Offline. */
+/** The texts of Offline data. */
 import type { Progress } from '@renderer/data/stores/progress';
 import { formatInteger } from '@renderer/ui/formatters';
 import type { SyncOverview, SyncState } from '@shared/records/sync';
@@ -29,30 +29,22 @@ const phases: Readonly<Record<SyncState['phase'], string>> = {
 };
 
 export const texts = {
-  title: 'Offline',
-  first: {
-    title: 'Nothing is set to be saved for offline use yet',
-    text: 'Trips and clients that you open are saved by themselves. To have all trips of a period when you’re offline, save the period, or keep the last days always up to date below.',
-    save: (days: number) => `Save the last ${formatCount(days, 'day')}`,
-  },
+  title: 'Offline data',
   saved: {
-    title: 'Saved on this computer',
-    trips: 'Trips (summary)',
-    fullTrips: 'Trips (full)',
-    clients: 'Clients',
-    updated: 'Updated',
-    between: (oldest: string, newest: string) => (oldest === newest ? newest : `Between ${oldest} and ${newest}`),
-    size: 'Size',
-    storage: 'Storage',
-    encrypted: 'Encrypted',
-    readOnly: 'Encrypted; nothing can be added',
-    inMemory: 'In memory until Tripledger closes',
-    about: 'Everything you open is saved, so you can see it when the server can’t be reached. Its age is always shown.',
+    title: 'Saved',
+    counts: (trips: string, details: string, clients: string) =>
+      `${trips} trips, the bookings of ${details}, ${clients} clients`,
+    encrypted: 'encrypted',
+    readOnly: 'encrypted; nothing can be added',
+    inMemory: 'in memory until Tripledger closes',
+  },
+  days: {
+    title: 'Other copies',
+    fact: 'Records and report results that were not opened since are removed.',
+    label: 'Remove after',
+    suffix: ' days',
   },
   plan: {
-    title: 'Always up to date',
-    about:
-      'While Tripledger is open, these trips are checked every few hours, and only new or changed ones are loaded. Over the size limit, the oldest saved trips are removed, but never those of a period below.',
     pastDays: 'Last days',
     nextDays: 'Next days',
     limit: 'Size limit, MB',
@@ -63,14 +55,15 @@ export const texts = {
     refused: 'Not saved. Enter 0 to 3,650 days, and a limit of 10 to 100,000 MB or none.',
   },
   range: {
-    title: 'Save trips for offline use',
-    about: 'Runs in the background.',
+    title: 'Periods',
+    fact: (count: number) => (count === 0 ? 'None is saved on purpose' : formatCount(count, 'period')),
+    open: 'Change',
     from: 'From',
     to: 'To',
     name: 'Name',
     optional: 'Optional',
     save: 'Save',
-    noPlan: 'No period can be saved now. “Always up to date” above says why.',
+    noPlan: 'No period can be saved now. The plan could not be read.',
   },
   ranges: {
     title: 'Periods',
@@ -98,15 +91,11 @@ export const texts = {
     runs,
   },
   parquet: {
-    title: 'Other programs',
-    about:
-      'Writes what is saved as Parquet files, which DuckDB, Spark, Power BI and others read, into an empty folder. The files are not encrypted.',
+    title: 'To other programs',
     scope: 'Offices',
     thisOffice: 'This office',
     allOffices: (count: number) => `All ${formatInteger(count)} saved offices`,
-    includePersonal: 'Include clients and other personal data',
-    personal: 'Anyone who can open the folder can read them.',
-    withoutPersonal: 'Left out: clients, and every text that may name a person.',
+    includePersonal: 'Parquet files; include clients and other personal data',
     start: 'Export for other programs…',
     cancel: 'Cancel export',
     progress: ({ done, total }: Progress) =>

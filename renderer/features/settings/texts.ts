@@ -34,17 +34,20 @@ export const nameKindLabels: Readonly<Record<NameKind, string>> = {
 };
 
 export const texts = {
+  offlineData: 'Offline data',
+  thisComputer: 'This computer',
+  handOver: 'Hand over',
+  server: 'Server',
   title: 'Settings',
   version: (version: string) => `Tripledger ${version}`,
   appearance: 'Appearance',
-  formats:
-    'Dates and amounts are written as in Australia (31/1/2026 or 31 Jan 2026; 1,234.50), whatever the region of this computer, so that they match the server’s reports.',
+  formats: 'Dates and amounts are Australian on every computer',
   edit: {
     open: 'Edit',
     name: 'Office name',
     colour: 'Colour',
     save: 'Save',
-    hint: 'The colour shows in the top bar, so you can see at a glance which office you’re in.',
+    hint: 'The colour is that of the square beside the name.',
     address:
       'To use another address, choose Replace token: a token is only ever sent to the address it was entered for.',
   },
@@ -70,33 +73,25 @@ export const texts = {
     clearAndReplace: 'Clear saved data and replace token',
   },
   rate: {
+    title: 'Limit',
+    fact: (requests: number, seconds: number, used: number) =>
+      `${formatInteger(requests)} requests in ${seconds} seconds; ${formatInteger(used)} used in the last ${seconds === 60 ? 'minute' : `${seconds} seconds`}`,
+    change: 'Change',
     requests: 'Requests allowed',
     seconds: 'Every (seconds)',
     leftForOthers: 'Leave for colleagues (%)',
-    hint: 'The usual limit is 500 requests every 60 seconds, shared by everyone using this token.',
-  },
-  savedData: {
-    title: 'Saved data',
-    days: 'Remove after',
-    daysSuffix: ' days',
-    hint: 'Trips, clients and report runs of the current office that were saved longer ago are removed daily, and as soon as you change this. Opening them again saves them again.',
   },
   reports: {
     title: 'Reports',
     remember: 'Save the last filters of screens and reports on this computer',
-    each: 'Save results up to … each',
-    total: '… in total',
+    each: 'Each result',
+    total: 'All results',
     suffix: ' MB',
-    hint: 'Every run is listed with its time, filters and totals. Its rows are saved too, encrypted, up to these sizes. Oldest are deleted first.',
   },
   names: {
     title: 'Names',
-    about:
-      'Names for numbers that the server has no name for, mostly suppliers and products. They are saved on this computer. Where the server has a name, it is shown instead.',
-    none: 'No names yet',
-    noneText:
-      'Add a name below, or paste a list. A report that has both numbers and names, such as Supplier Spend, offers its names once it has run.',
-    openReports: 'Open Reports',
+    none: 'For numbers that the server has no name for, such as suppliers',
+    show: 'Show',
     list: 'Your names',
     kind: 'Type',
     id: 'Number',
@@ -110,7 +105,7 @@ export const texts = {
       found === all ? formatCount(all, 'name') : `${formatInteger(found)} of ${formatCount(all, 'name')}`,
     import: 'Paste or import names…',
     export: 'Export names (CSV)…',
-    saved: 'Names saved',
+    saved: (count: number) => `${formatCount(count, 'name')} saved.`,
     declined: 'Reports whose names aren’t offered:',
     offerAgain: (slug: string) => `Offer again: ${slug}`,
   },
@@ -151,13 +146,11 @@ export const texts = {
     off: 'Off',
     minutes: (minutes: number) => `${minutes} minutes`,
     now: 'Lock now',
+    fact: 'Hides the window until it is unlocked',
     about:
       'After this time without mouse or keyboard, and when the computer locks or sleeps, Tripledger hides everything until it is unlocked with Touch ID or the office’s key from the keychain. You return to the same screen; a report’s result is then under Run history, and text that was not saved is gone.',
     limits:
       ' This hides clients from people at your desk. If your keychain is open, as it usually is while you are signed in, a click unlocks it: anyone who can use your account on this computer can unlock Tripledger too. Lock the computer itself when you leave it.',
-    linux:
-      ' Some Linux desktops (Wayland) don’t report how long you have been away: try it, and use Lock now if it doesn’t lock.',
-    noOffice: ' No office is saved yet: until one is, a click unlocks it.',
   },
 } as const;
 
@@ -180,9 +173,8 @@ const nouns: Readonly<Record<TransferKind, readonly [one: string, other: string]
 const formatKind = (kind: TransferKind, count: number) => formatCount(count, ...nouns[kind]);
 
 export const transferTexts = {
-  title: 'Move to another computer',
-  about:
-    'Saves your offices’ names, addresses and colours, your views, names, saved filters, packs, and claim statuses and notes in one file, sealed with a passphrase. Tokens are never in it: you enter them again on the other computer. Saved trips, report runs and suppliers’ statements stay on this computer.',
+  title: 'To another computer',
+  about: 'Views, names, filters, packs and claim notes in one sealed file, without tokens',
   passphrase: 'Passphrase',
   passphraseHint: (min: number) =>
     `At least ${formatInteger(min)} characters, such as four random words. It isn’t saved: without it nobody can open the file.`,
@@ -190,9 +182,8 @@ export const transferTexts = {
   tooShort: (min: number) => `Enter at least ${formatInteger(min)} characters`,
   differs: 'The two passphrases differ',
   export: 'Export settings…',
-  exported: 'Settings exported',
-  exportedTo: (path: string, offices: number) => `${formatCount(offices, 'office')}: ${path}`,
-  notComplete: 'Settings exported, but not all of them',
+  exported: (offices: number) => `Settings of ${formatCount(offices, 'office')} exported.`,
+  notComplete: 'Settings exported, but not all of them.',
   startExport: 'Export settings',
   startImport: 'Import settings…',
   import: {
@@ -224,11 +215,10 @@ export const transferTexts = {
     replace: 'Replace mine with the file’s',
     stay: 'Left as they are on this computer.',
     apply: 'Import',
-    done: 'Settings imported',
-    tokens: (count: number) =>
-      count === 0
-        ? 'Everything is there.'
-        : `Enter the token of ${count === 1 ? 'the new office' : `each of the ${formatInteger(count)} new offices`}.`,
+    done: (tokens: number) =>
+      tokens === 0
+        ? 'Settings imported.'
+        : `Settings imported. Enter the token of ${tokens === 1 ? 'the new office' : `each of the ${formatInteger(tokens)} new offices`}.`,
   },
 } as const;
 

@@ -8,7 +8,7 @@ import { useSwitchOffice } from '@renderer/data/screen-history';
 import { getSearch } from '@renderer/data/stores/screen-searches';
 import { BidiText, hasRightToLeft } from '@renderer/ui/formatters';
 import { isNothingFocused } from '@renderer/ui/keyboard';
-import { navigation, paletteScreens } from '@shared/app/navigation';
+import { navigation, otherScreens } from '@shared/app/navigation';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -47,7 +47,7 @@ function useCommands(): PaletteItem[] {
   const offices = (data?.offices ?? []).filter(({ id }) => id !== data?.currentOfficeId);
   return [
     { key: 'refresh', label: texts.commands.refresh, run: () => void client.refetchQueries({ type: 'active' }) },
-    ...paletteScreens.map(({ id, label, path }) => ({
+    ...otherScreens.map(({ id, label, path }) => ({
       key: id,
       label,
       run: () => void navigate({ to: path, search: {} }),

@@ -1,88 +1,23 @@
-/** The frame around every screen: navigation rail, top bar, and commands of the native menu. */
-import { Button, Kbd, Menu } from '@mantine/core';
+/** The frame around every screen: the rail, the line at the foot, keys and commands of the native menu. */
 import { appStateQuery, useOfficeId } from '@renderer/data/app';
 import { useEvent } from '@renderer/data/call';
 import { usePreferences } from '@renderer/data/preferences';
-import { useSwitchOffice } from '@renderer/data/screen-history';
 import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches';
-import { Notices } from '@renderer/lists/notes';
-import {
-  PublishFreshnessContext,
-  ReplaceTokenContext,
-  ScreenFreshnessContext,
-  useScreenFreshness,
-} from '@renderer/ui/contexts';
+import { PublishFreshnessContext, ReplaceTokenContext, useScreenFreshness } from '@renderer/ui/contexts';
 import { useKeys } from '@renderer/ui/keyboard';
 import { lazyPart } from '@renderer/ui/lazy-part';
-import { NoteLines } from '@renderer/ui/Note';
+import { line } from '@renderer/ui/line';
 import { parseSearch } from '@renderer/ui/url-search';
-import { getNavigationItem, type MenuChoice } from '@shared/app/navigation';
-import type { Freshness } from '@shared/records/freshness';
-import { IconBuilding, IconCheck, IconChevronDown, IconPlus, IconSearch } from '@tabler/icons-react';
+import { findPlace, getNavigationItem, type MenuChoice } from '@shared/app/navigation';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
-import { ConnectionState } from './ConnectionState';
+import { Line } from './Line';
 import { openPalette, openShortcuts, Palette, ShortcutsDialog, useAreDialogsDrawn } from './lazy-dialogs';
-import { NavigationRail } from './NavigationRail';
+import { Rail } from './Rail';
+import { useRefreshNow } from './Status';
 import { texts } from './texts';
 import './shell.css';
-
-/* Menu of the offices: the one in use, the others, and connecting another. */
-
-function OfficeSwitcher() {
-  const navigate = useNavigate();
-  const { data } = useQuery(appStateQuery);
-  const change = useSwitchOffice();
-  const current = data?.offices.find((office) => office.id === data.currentOfficeId);
-  const openTrips = (id: string) => void navigate({ to: '/trips', search: getSearch(id, '/trips') });
-  const connect = () => void navigate({ to: '/connect', search: {} });
-  return (
-    <>
-      <Menu position="bottom-start" width={260}>
-        <Menu.Target>
-          <Button
-            maw={290}
-            className="topbar-office"
-            variant="default"
-            data-colour={current?.colour}
-            leftSection={<IconBuilding size={15} />}
-            rightSection={<IconChevronDown size={13} />}
-            aria-label={texts.office.switcher(current?.name ?? '')}
-          >
-            {current?.name}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {data?.offices.map((office) => (
-            <Menu.Item
-              key={office.id}
-              data-colour={office.colour}
-              leftSection={office.id === current?.id ? <IconCheck size={14} /> : <span style={{ width: 14 }} />}
-              onClick={() => change.mutate(office.id, { onSuccess: () => openTrips(office.id) })}
-            >
-              {office.name}
-              {office.kind === 'session' && <span className="faint">{texts.office.sessionOnly}</span>}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconPlus size={14} />} onClick={connect}>
-            {texts.office.add}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {current?.kind === 'demo' && (
-        <Button variant="light" onClick={connect}>
-          {texts.office.add}
-        </Button>
-      )}
-    </>
-  );
-}
-
-/* The top bar: office switcher, search, connection state and the gauge of the request window. */
-
-const isMac = navigator.platform.startsWith('Mac');
 
 /** Moves the focus past the frame: to the rows of the screen, or to the screen where it has none. */
 function skipToRows(): void {
@@ -90,39 +25,10 @@ function skipToRows(): void {
   target?.focus();
 }
 
-function TopBar({ shown }: { shown: Freshness | null }) {
-  return (
-    <header className="topbar">
-      <button type="button" className="skip-link" onClick={skipToRows}>
-        {texts.skip}
-      </button>
-      <span className="brand">{texts.product}</span>
-      <OfficeSwitcher />
-      <Button
-        variant="default"
-        className="topbar-search"
-        styles={{ label: { flex: 1 } }}
-        leftSection={<IconSearch size={14} />}
-        rightSection={
-          <Kbd size="xs" aria-hidden>
-            {texts.searchKey(isMac)}
-          </Kbd>
-        }
-        onClick={openPalette}
-      >
-        <span className="dim">{texts.search}</span>
-      </Button>
-      <div className="topbar-end">
-        <ConnectionState shown={shown} />
-      </div>
-    </header>
-  );
-}
-
 /** What is empty on most days is loaded after the frame. */
 const LockNote = lazyPart(() => import('./notes'), 'LockNote');
 const PackReminder = lazyPart(() => import('./notes'), 'PackReminder');
-const StatusLine = lazyPart(() => import('./notes'), 'StatusLine');
+const Notices = lazyPart(() => import('./notes'), 'Notices');
 
 function useMenuNavigation(): void {
   const officeId = useOfficeId();
@@ -135,7 +41,8 @@ function useMenuNavigation(): void {
       else if (choice === 'shortcuts') openShortcuts();
       else if (choice === 'print') window.print();
       else if (choice === 'connect-office') void navigate({ to: '/connect', search: {} });
-      else if (choice === 'packs') void navigate({ to: '/packs', search: {} });
+      else if (choice === 'diagnostics' || choice === 'offline-data')
+        void navigate({ to: '/settings', search: { section: choice } });
       else {
         const { path } = getNavigationItem(choice);
         void navigate({ to: path, search: getSearch(officeId, path) });
@@ -172,7 +79,7 @@ function useSearchKey(): void {
 }
 
 /** Keys of the controls that most screens have. A control names its key in `aria-keyshortcuts`. */
-const controlKeys = ['/', 'f', 'g', 'e', 's', 'h', 'r', 'F5', '['];
+const controlKeys = ['/', 'f', 'g', 'e', 's', 'h', '['];
 
 /** Presses the control of the screen that has a key, or moves to it if it is a field. */
 function pressControl(key: string): void {
@@ -184,6 +91,16 @@ function pressControl(key: string): void {
 }
 
 const controlActions = Object.fromEntries(controlKeys.map((key) => [key, () => pressControl(key)]));
+
+/** The window's title: "Trips – Sydney City". */
+function useWindowTitle(): void {
+  const { data } = useQuery(appStateQuery);
+  const place = useLocation({ select: ({ pathname }) => findPlace(pathname)?.label });
+  const office = data?.offices.find(({ id }) => id === data.currentOfficeId)?.name;
+  useEffect(() => {
+    if (place !== undefined && office !== undefined) document.title = texts.windowTitle(place, office);
+  }, [place, office]);
+}
 
 /** Opens the form for a new token of the office in use. Null for the demo office, which has no token. */
 function useReplaceToken(): (() => void) | null {
@@ -198,22 +115,35 @@ function useReplaceToken(): (() => void) | null {
   return office === undefined || office.kind === 'demo' ? null : open;
 }
 
+/** Ends what the line says of another screen or office. */
+function useLineEnds(officeId: string): void {
+  const screen = useLocation({ select: ({ pathname }) => pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the screen.
+  useEffect(() => line.endFailures(), [screen]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the office.
+  useEffect(() => line.clear(), [officeId]);
+}
+
 function Frame() {
   useMenuNavigation();
   useSearchKey();
-  useKeys({ '?': openShortcuts, ...controlActions });
+  const refresh = useRefreshNow();
+  useKeys({ '?': openShortcuts, F5: refresh, r: refresh, ...controlActions });
   useRememberedSearches();
+  useWindowTitle();
   const areDialogsDrawn = useAreDialogsDrawn();
   const { data } = useQuery(appStateQuery);
   const officeId = useOfficeId();
   const hasReminders = usePreferences()?.packs.some(({ reminder }) => reminder !== null);
-  const [shown, report] = useScreenFreshness();
-  const screen = useLocation({ select: ({ pathname }) => pathname });
+  const [, report] = useScreenFreshness();
+  useLineEnds(officeId);
   return (
     <PublishFreshnessContext.Provider value={report}>
       <div className="frame">
-        <TopBar shown={shown} />
-        <NavigationRail />
+        <button type="button" className="skip-link" onClick={skipToRows}>
+          {texts.skip}
+        </button>
+        <Rail />
         {areDialogsDrawn && (
           <>
             <Palette />
@@ -222,16 +152,12 @@ function Frame() {
         )}
         {/* Remounts for another office: no state of a screen may survive. */}
         <div className="content" key={data?.currentOfficeId}>
-          <NoteLines>
-            <Notices margin="10px 18px 0" />
-            {data && data.locks.length > 0 && <LockNote state={data} />}
-            {hasReminders && <PackReminder officeId={officeId} />}
-          </NoteLines>
-          <ScreenFreshnessContext.Provider value={shown}>
-            <Outlet />
-          </ScreenFreshnessContext.Provider>
+          {data && data.notices.length > 0 && <Notices notices={data.notices} />}
+          {data && data.locks.length > 0 && <LockNote state={data} />}
+          {hasReminders && <PackReminder officeId={officeId} />}
+          <Outlet />
         </div>
-        <StatusLine officeId={data?.currentOfficeId} screen={screen} />
+        <Line />
       </div>
     </PublishFreshnessContext.Provider>
   );

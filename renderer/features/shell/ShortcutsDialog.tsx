@@ -1,7 +1,7 @@
 /** Dialog with the keyboard shortcuts. */
 import { Kbd, Modal } from '@mantine/core';
 import { createStore, useStore } from '@renderer/data/stores/create-store';
-import { getShortcutDigit, navigation } from '@shared/app/navigation';
+import { getShortcutKey, navigation } from '@shared/app/navigation';
 import { texts } from './late-texts';
 
 const isOpen = createStore(false);
@@ -19,7 +19,7 @@ const sections: readonly (readonly [string, readonly (readonly [keys: string, ac
     [
       [`${modifier}+K`, actions.find],
       [
-        `${modifier}+${navigation.map(({ id }) => getShortcutDigit(id)).join(' ')}`,
+        `${modifier}+${navigation.map(({ id }) => getShortcutKey(id)).join(' ')}`,
         navigation.map(({ label }) => label).join(', '),
       ],
       [keyNames.alt, actions.back],

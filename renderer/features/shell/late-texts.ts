@@ -134,7 +134,6 @@ export const noteTexts = {
     `The token of ${office} couldn’t be read from the keychain. You’re seeing saved data. Unlock the keychain, then try again.`,
   tryKeychain: 'Try keychain again',
   settings: 'Settings',
-  packReminder: 'Reminder',
   packDue: {
     'not-run': (pack: string, period: string | null) =>
       period === null ? `“${pack}” hasn’t been run yet this month.` : `“${pack}” for ${period} hasn’t been run yet.`,
@@ -142,5 +141,6 @@ export const noteTexts = {
       period === null ? `“${pack}” isn’t finished yet this month.` : `“${pack}” for ${period} isn’t finished yet.`,
   },
   runPack: 'Run…',
+  packNotRun: (pack: string) => `“${pack}” not run`,
   later: 'Later',
 } as const;

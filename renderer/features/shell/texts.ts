@@ -1,35 +1,39 @@
-/** The texts of the frame: navigation, top bar, connection. */
-
-import type { Connection } from '@shared/records/office';
-import { unknownAge } from '@shared/values/dates';
+/** The texts of the frame: the rail and the status. */
 
 export const texts = {
-  navigation: { name: 'Main', collapse: 'Collapse menu', collapseShort: 'Collapse', expand: 'Expand menu' },
+  navigation: { name: 'Main' },
   skip: 'Skip to the rows',
-  product: 'Tripledger',
   search: 'Search',
-  searchKey: (isMac: boolean) => (isMac ? '⌘K' : 'Ctrl+K'),
+  searchKey: (isMac: boolean) => (isMac ? '⌘ K' : 'Ctrl K'),
+  refresh: 'Refresh',
+  windowTitle: (screen: string, office: string) => `${screen} – ${office}`,
   office: {
     switcher: (name: string) => `Office: ${name}`,
     sessionOnly: ' (until you close Tripledger)',
-    add: 'Add office',
+    add: 'Add office…',
   },
-  connection: {
-    name: 'Connection',
-    continuing: (seconds: number) => `Server limit: continuing in ${seconds} s`,
-    limitUntil: (time: string) => `Server limit until ${time}`,
-    rejected: 'Token rejected',
-    /** @param age - as `formatAge` has it */
-    saved: (age: string) => `Saved copy, ${age}${age === 'just now' || age === unknownAge ? '' : ' old'}`,
-    online: 'Online',
-    offline: 'Offline',
-    connecting: 'Connecting',
-    connected: 'Connected',
-    used: ({ used, limit }: Connection) => `${used} of ${limit} requests used`,
-    usedInWindow: ({ used, limit, windowSeconds }: Connection) =>
-      `${used} of ${limit} requests used ${windowSeconds === 60 ? 'this minute' : `in the last ${windowSeconds} seconds`}`,
-    tryNow: 'Try now',
-    stillWaiting: 'The server is still asking us to wait',
-    stopWaiting: 'Stop waiting',
+  status: {
+    name: 'Status',
+    upToDate: 'Up to date',
+    updating: (percent: number | null) => (percent === null ? 'Updating' : `Updating ${percent}%`),
+    offline: (time: string | null) => (time === null ? 'Offline' : `Offline since ${time}`),
+    refused: 'Token refused',
+    paused: (time: string) => `Paused until ${time}`,
+    trips: 'Trips',
+    clients: 'Clients',
+    sectors: 'Bookings',
+    checked: (time: string) => `, checked ${time}`,
+    ofTrips: (trips: string) => `of ${trips} trips`,
+    oldest: (time: string) => `, oldest ${time}`,
+    requests: (seconds: number) => (seconds === 60 ? 'Requests this minute' : `Requests in ${seconds} seconds`),
+    used: (used: number, limit: number) => `${used} of ${limit}`,
+    refreshNow: 'Refresh now',
+    offlineData: 'Offline data…',
+  },
+  line: {
+    name: 'Notes',
+    all: 'All notes',
+    close: 'Close',
+    more: (others: number) => (others > 0 ? `${others} more` : 'More'),
   },
 } as const;

@@ -134,7 +134,6 @@ export function createReportSummaryColumns(
       id: toFieldText(field),
       header: formatReportField(run, field),
       index: rows.indexOf(field),
-      fieldCount: rows.length,
       isPeriod: field.period !== null,
       formatKey: (key) => formatRowKey(field, key),
       searchText: { key: toSearchText, format: (text) => text },

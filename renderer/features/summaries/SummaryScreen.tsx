@@ -22,7 +22,7 @@ import { changesNote, describeChange } from '@shared/summary/changes';
 import { describeCounted, findOldestRecord, listSummaryNotes } from '@shared/summary/coverage';
 import type { SummaryDefinition, SummaryResult } from '@shared/summary/definition';
 import { hashKey, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
 import { CellRecords } from './CellRecords';
 import { ChartButton, ChartedTable } from './ChartedTable';
@@ -88,7 +88,7 @@ export function SummaryNotes({ definition, result, onChange }: Props) {
         {missing !== null && (
           <div>
             {missing}{' '}
-            <LinkButton to="/offline" search={{}} size="compact-xs">
+            <LinkButton to="/settings" search={{ section: 'offline-data' }} size="compact-xs">
               {texts.empty.open}
             </LinkButton>
           </div>
@@ -232,9 +232,9 @@ function SummaryList({ definition, isChartShown }: { definition: SummaryDefiniti
         !error && <ReadingProgress officeId={officeId} />
       ) : data.result.coverage.saved === 0 ? (
         <EmptyState title={texts.empty.title(definition.source)} text={texts.empty.text}>
-          <Button component={Link} to="/offline" variant="default">
+          <LinkButton to="/settings" search={{ section: 'offline-data' }}>
             {texts.empty.open}
-          </Button>
+          </LinkButton>
         </EmptyState>
       ) : (
         <ChartedTable isChartShown={isChartShown}>

@@ -48,15 +48,11 @@ export const countColour = '#0072b2';
 
 type Column = AppColumn<SummaryRow>;
 
-/** Pixels for the names of groups, in the first column. */
-const groupNameWidth = 240;
-
 const getKeyText = (key: SummaryKey) => (key === null ? null : String(key));
 
 type FieldColumnOptions = Pick<Column, 'id' | 'header'> & {
-  /** The position of the field among those on rows, and how many those are. */
+  /** The position of the field among those on rows. */
   readonly index: number;
-  readonly fieldCount: number;
   /** Periods are copied as they sort: 2026-10. */
   readonly isPeriod: boolean;
   readonly formatKey: (key: SummaryKey) => string;
@@ -64,15 +60,14 @@ type FieldColumnOptions = Pick<Column, 'id' | 'header'> & {
 };
 
 export function createFieldColumn(options: FieldColumnOptions): Column {
-  const { id, header, index, fieldCount, isPeriod, formatKey, searchText } = options;
+  const { id, header, index, isPeriod, formatKey, searchText } = options;
   const getKey = ({ keys }: SummaryRow) => keys[index] ?? null;
   const format = (row: SummaryRow) => formatKey(getKey(row));
   const getPeriod = (row: SummaryRow) => (getKey(row) === othersKey ? format(row) : getKeyText(getKey(row)));
   return {
     id,
     header,
-    size: 260,
-    minSize: fieldCount > 1 ? groupNameWidth : 0,
+    size: 200,
     isPinned: true,
     value: isPeriod ? getPeriod : format,
     cell: (row) => ({ text: format(row), ...(getKey(row) === null ? { tone: 'dim' as const } : {}) }),

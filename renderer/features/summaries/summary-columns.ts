@@ -133,7 +133,6 @@ export function createSummaryColumns(
       id: field,
       header: fieldLabels[field],
       index: rows.indexOf(field),
-      fieldCount: rows.length,
       isPeriod: isOrderedByKey(field),
       formatKey: (key) => formatKey(field, key, names, result.othersCount),
       searchText: createKeySearch(rows, names, result.othersCount),

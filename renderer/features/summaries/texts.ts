@@ -30,7 +30,7 @@ export const recordLabels = {
 
 export const texts = {
   ...keyTexts,
-  title: 'Summarise',
+  title: 'Summaries',
   table: 'Summary',
   count: 'Add up',
   rows: 'Rows',

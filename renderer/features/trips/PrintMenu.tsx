@@ -1,7 +1,6 @@
 /** Menu that prints a trip or saves it as a PDF file. */
 
 import { Button, Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useOfficeId } from '@renderer/data/app';
 import { call } from '@renderer/data/call';
 import { showExport } from '@renderer/data/exports';
@@ -10,6 +9,7 @@ import { fields } from '@renderer/fields/texts';
 import { PrintPage, usePrinting } from '@renderer/lists/PrintPage';
 import { Sum } from '@renderer/ui/FormattedValues';
 import { BidiText } from '@renderer/ui/formatters';
+import { showFailure, showResult } from '@renderer/ui/line';
 import { AppError } from '@shared/errors/errors';
 import type { CatalogueField } from '@shared/fields/field';
 import { sectorAmounts } from '@shared/fields/trip';
@@ -158,18 +158,11 @@ async function savePdf(name: string): Promise<void> {
   try {
     const path = await call('export:pdf', { name });
     if (path === null) return;
-    const message = (
-      <>
-        {path}{' '}
-        <Button variant="subtle" size="compact-xs" onClick={() => showExport(path)}>
-          {texts.print.showInFolder}
-        </Button>
-      </>
-    );
-    notifications.show({ color: 'green', title: texts.print.saved, message });
+    const showInFolder = { label: texts.print.showInFolder, run: () => showExport(path) };
+    showResult([texts.print.saved, { strong: path.split(/[\\/]/).at(-1) ?? path }, '.'], [showInFolder]);
   } catch (error) {
     const message = error instanceof AppError ? error.message : texts.print.notSavedMessage;
-    notifications.show({ color: 'red', title: texts.print.notSaved, message, autoClose: false });
+    showFailure(texts.print.notSaved, message);
   }
 }
 

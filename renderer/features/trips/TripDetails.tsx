@@ -2,7 +2,7 @@
 
 import { useOfficeId } from '@renderer/data/app';
 import { useRecord } from '@renderer/data/saved-copy';
-import { CopyButton, type Description, RecordLink } from '@renderer/ui/details';
+import { CopyButton, type Description, DirectoryName } from '@renderer/ui/details';
 import { Dash, Money, Text, YesNo } from '@renderer/ui/FormattedValues';
 import { useNow } from '@renderer/ui/use-now';
 import type { CatalogueField } from '@shared/fields/field';
@@ -37,7 +37,7 @@ function FieldValue({ trip, name, names }: FieldProps) {
   const value = trip[name];
   if (typeof value === 'boolean') return <YesNo value={value} />;
   if (kind === 'client') return typeof value === 'number' ? <ClientLink id={value} names={names} /> : <Dash />;
-  if (kind) return <RecordLink kind={kind} id={value ?? null} names={names} />;
+  if (kind) return <DirectoryName kind={kind} id={value ?? null} names={names} />;
   if (!isReference) return <Text value={value} />;
   return (
     <>

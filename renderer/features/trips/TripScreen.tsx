@@ -8,7 +8,7 @@ import { getAdjacentTrips, stepToTrip } from '@renderer/data/stores/trip-sequenc
 import { fields } from '@renderer/fields/texts';
 import { RecordScreen } from '@renderer/lists/RecordScreen';
 import { usePublishFreshness } from '@renderer/ui/contexts';
-import { type Description, DescriptionList, OtherFields, RecordLink } from '@renderer/ui/details';
+import { type Description, DescriptionList, DirectoryName, OtherFields } from '@renderer/ui/details';
 import { InvalidRecordNumber, isRecordNumber } from '@renderer/ui/EmptyState';
 import { DateText, Money, StatusBadge, Text } from '@renderer/ui/FormattedValues';
 import { useKeys } from '@renderer/ui/keyboard';
@@ -91,7 +91,7 @@ function getListItemDetails(trip: TripItem, names: Names): Description[] {
   return [
     [fields.trip_status, <StatusBadge key="status" value={trip.trip_status} />],
     [fields.client_id, <Text key="client" value={client} />],
-    [fields.consultant_id, <RecordLink key="consultant" kind="consultant" id={trip.consultant_id} names={names} />],
+    [fields.consultant_id, <DirectoryName key="consultant" kind="consultant" id={trip.consultant_id} names={names} />],
     [fields.booked_by, <Text key="booked" value={trip.booked_by} />],
     [fields.purchase_order, <Text key="order" value={trip.purchase_order} />],
     [fields.destination, <Text key="destination" value={trip.destination} />],

@@ -34,7 +34,9 @@ export function TripsEmpty(props: Props) {
   if (isNothingCached) {
     return (
       <EmptyState title={emptyTexts.nothingSaved} text={emptyTexts.nothingSavedText}>
-        <Button onClick={() => void navigate({ to: '/offline', search: {} })}>{emptyTexts.saveTrips}</Button>
+        <Button onClick={() => void navigate({ to: '/settings', search: { section: 'offline-data' } })}>
+          {emptyTexts.saveTrips}
+        </Button>
       </EmptyState>
     );
   }

@@ -75,7 +75,7 @@ export const texts = {
     pdf: 'Save as PDF',
     fileName: (id: number | null) => `trip ${id}`,
     showInFolder: 'Show in folder',
-    saved: 'Saved as PDF',
+    saved: 'Saved ',
     notSaved: 'Not saved',
     notSavedMessage: 'The PDF was not saved.',
     columns: ['#', 'Details', fields.trip_status, 'Booking ref.', 'Travel', 'Return'],

@@ -28,10 +28,11 @@ export type AppColumn<Row> = {
   readonly header: string;
   /** Numbers are right-aligned and never cut off: the column grows with them. */
   readonly isNumeric?: boolean;
-  /** Initial width in pixels. */
+  /** Width in pixels until the user changes it; the narrow one in a window below 1,100. Default: a constant of its kind. */
   readonly size?: number;
-  /** Least initial width in pixels, for a column in which names of groups stand. Default: that of its own texts. */
-  readonly minSize?: number;
+  readonly narrowSize?: number;
+  /** Pixels of the window from which it is shown at first. Default: in every window, unless it is hidden. */
+  readonly shownFrom?: number;
   readonly isHidden?: boolean;
   /** Whether the column is pinned to the left edge until the user changes it. */
   readonly isPinned?: boolean;

@@ -1,8 +1,7 @@
-/** The list of a table's columns, to show, hide, name, move and pin them, and the height of its rows. */
+/** The list of a table's columns, to show, hide, name, move and pin them. */
 import { ActionIcon, Checkbox, Group, TextInput } from '@mantine/core';
-import { SegmentedControl } from '@renderer/ui/choices';
 import { ColumnSearch, matchesColumnName, minSearchedColumns, useVirtualList } from '@renderer/ui/long-list';
-import { maxColumnName, type RowDensity, rowDensities } from '@shared/settings/preferences';
+import { maxColumnName } from '@shared/settings/preferences';
 import { IconArrowDown, IconArrowUp, IconPencil, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { moveColumn } from '../columns/app-column';
@@ -133,13 +132,9 @@ function ColumnItem({ column, title, onMove, onRename }: ItemProps) {
 export type ColumnListProps = {
   readonly table: ColumnTable;
   readonly titles: readonly { id: string; header: string }[];
-  readonly density: RowDensity;
-  readonly onDensity: (density: RowDensity) => void;
   /** An empty name gives a column back its own. */
   readonly onRename: (id: string, name: string) => void;
 };
-
-const densities = rowDensities.map((value) => ({ value, label: texts.columns.densities[value] }));
 
 /** Pixels of an item, and of the list in view. */
 const itemHeight = 27;
@@ -147,7 +142,7 @@ const listHeight = 400;
 /** Longer lists render only the items in view. */
 const maxUnvirtualizedItems = 40;
 
-export function ColumnList({ table, titles, density, onDensity, onRename }: ColumnListProps) {
+export function ColumnList({ table, titles, onRename }: ColumnListProps) {
   const [typed, setTyped] = useState('');
   const headers = useMemo(() => new Map(titles.map(({ id, header }) => [id, header])), [titles]);
   const columns = table.getAllLeafColumns();
@@ -188,9 +183,6 @@ export function ColumnList({ table, titles, density, onDensity, onRename }: Colu
           </div>
         ))}
         <div style={{ height: below }} />
-      </div>
-      <div style={{ marginTop: 8 }}>
-        <SegmentedControl aria-label={texts.columns.density} data={densities} value={density} onChange={onDensity} />
       </div>
     </>
   );

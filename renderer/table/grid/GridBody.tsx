@@ -1,7 +1,8 @@
-/** The body of the grid. React renders its element, `RecycledRows` draws the rows in it. */
+/** The body of the grid. React renders its element, `RecycledRows` draws the rows in it; the mouse selects cells as in a spreadsheet. */
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
-import type { SelectionModifiers } from '../model/selection';
+import type { Cell, SelectionModifiers } from '../model/cell-ranges';
 import type { RecycledRows } from './recycled-rows';
+import { rowHeight } from './row-height';
 
 /** The name of the mark in the page's performance timeline. */
 const markName = 'first-rows';
@@ -21,79 +22,94 @@ type Props<Row> = {
   readonly recycledRows: RefObject<RecycledRows<Row> | null>;
   /** Of the rows that can be reached. */
   readonly rowCount: number;
-  readonly rowHeight: number;
   readonly width: number;
   readonly isStale: boolean;
   readonly onFocus: () => void;
-  readonly onSelect: (position: number, modifiers: SelectionModifiers) => void;
-  /** @param cell - the index of the column of the cell that was clicked; null beside the cells */
-  readonly onClickCell: (cell: number | null) => void;
-  readonly onToggleGroup: (position: number) => void;
-  /** @param cell - the index of the column whose cell is opened; null for the row as a whole */
-  readonly onOpen: (position: number, cell: number | null) => void;
+  readonly onSelect: (cell: Cell, modifiers: SelectionModifiers) => void;
+  /** @param isAll - whether all groups are meant: Ctrl or Cmd was down */
+  readonly onToggleGroup: (position: number, isAll: boolean) => void;
+  readonly onOpen: (cell: Cell) => void;
   /** Called before a link in a row is followed. */
   readonly onFollowLink: () => void;
 };
 
-const isWithin = ({ target }: MouseEvent, selector: string) =>
+const isIn = ({ target }: MouseEvent, selector: string) =>
   target instanceof Element && target.closest(selector) !== null;
 const openSelector = '[role="gridcell"] button.link';
+const groupSelector = '.dt-group-label';
+const isWithModifier = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey;
 
-/** The index of the column of the cell around an element; null outside of cells. */
-function getCellIndex(element: Element | null): number | null {
-  const index = Number(element?.closest('[role="gridcell"]')?.getAttribute('aria-colindex') ?? 0);
-  return index > 0 ? index - 1 : null;
+/** Reaches with the selection for the cell under the pointer while the button is down, and scrolls where it is beside the rows. */
+function followPointer<Row>(getRows: () => RecycledRows<Row> | null, first: Cell, onReach: (cell: Cell) => void): void {
+  let last = first;
+  let frame = 0;
+  let point: { readonly x: number; readonly y: number } | null = null;
+  const reach = () => {
+    const rows = getRows();
+    if (rows === null || point === null) return;
+    const isBeside = rows.scrollTowards(point.x, point.y);
+    const cell = rows.getCellAtPoint(point.x, point.y);
+    if (cell.row !== last.row || cell.column !== last.column) onReach(cell);
+    last = cell;
+    frame = isBeside ? requestAnimationFrame(reach) : 0;
+  };
+  const onMove = ({ clientX, clientY, buttons }: globalThis.MouseEvent) => {
+    if (buttons % 2 === 0) return stop();
+    point = { x: clientX, y: clientY };
+    cancelAnimationFrame(frame);
+    reach();
+  };
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    document.removeEventListener('mousemove', onMove);
+    document.removeEventListener('mouseup', stop);
+  };
+  document.addEventListener('mousemove', onMove);
+  document.addEventListener('mouseup', stop);
 }
 
-const getClickedCell = ({ target }: MouseEvent) => getCellIndex(target instanceof Element ? target : null);
-
-/** The index of the column of a cell that opens by a click on its text; null elsewhere. */
-const getOpenedCell = ({ target }: MouseEvent) =>
-  getCellIndex(target instanceof Element ? target.closest(openSelector) : null);
-
-const isOnGroupName = (event: MouseEvent) => isWithin(event, '.dt-group-label');
-
 export function GridBody<Row>(props: Props<Row>) {
-  const {
-    element,
-    recycledRows,
-    rowCount,
-    rowHeight,
-    width,
-    isStale,
-    onFocus,
-    onSelect,
-    onToggleGroup,
-    onOpen,
-    onFollowLink,
-  } = props;
+  const { element, recycledRows, rowCount, width, isStale, onOpen } = props;
   const hasRows = rowCount > 0;
   useEffect(() => {
     if (hasRows) markFirstRows();
   }, [hasRows]);
-  const firstClick = useRef<number | null>(null);
-  const getPosition = ({ target }: MouseEvent) => recycledRows.current?.getPositionAt(target) ?? null;
+  const latest = useRef(props);
+  latest.current = props;
+  const pressed = useRef<Cell | null>(null);
+  const firstPressed = useRef<Cell | null>(null);
   const onMouseDown = (event: MouseEvent) => {
-    // Shift selects rows, not the texts in them. The grid still takes the focus.
-    if (!event.shiftKey) return;
+    if (event.button !== 0) return;
+    // Neither the texts are selected nor a link is dragged. The grid still takes the focus.
     event.preventDefault();
-    onFocus();
+    props.onFocus();
+    const cell = recycledRows.current?.getCellAt(event.target) ?? null;
+    pressed.current = cell;
+    if (event.detail === 1) firstPressed.current = cell;
+    if (cell === null || isIn(event, groupSelector)) return;
+    const isAdding = event.ctrlKey || event.metaKey;
+    props.onSelect(cell, { isExtending: event.shiftKey, isAdding });
+    followPointer(
+      () => recycledRows.current,
+      cell,
+      (reached) => latest.current.onSelect(reached, { isExtending: true, isAdding: false }),
+    );
   };
   const onClick = (event: MouseEvent) => {
-    const position = getPosition(event);
-    if (event.detail === 1) firstClick.current = position;
-    if (position === null) return;
-    if (isWithin(event, 'a')) onFollowLink();
-    if (isOnGroupName(event)) onToggleGroup(position);
-    onSelect(position, { isExtending: event.shiftKey, isAdding: event.ctrlKey || event.metaKey });
-    props.onClickCell(getClickedCell(event));
-    const opened = getOpenedCell(event);
-    if (opened !== null) onOpen(position, opened);
+    const cell = recycledRows.current?.getCellAt(event.target) ?? null;
+    const isLink = isIn(event, 'a');
+    if (isLink && isWithModifier(event)) event.preventDefault();
+    else if (isLink) props.onFollowLink();
+    if (cell === null) return;
+    if (isIn(event, groupSelector)) {
+      props.onSelect(cell, { isExtending: false, isAdding: false });
+      props.onToggleGroup(cell.row, event.ctrlKey || event.metaKey);
+    } else if (isIn(event, openSelector) && !isWithModifier(event)) onOpen(cell);
   };
   const onDoubleClick = (event: MouseEvent) => {
     // What the first click changed above may have moved another row under the pointer.
-    const position = firstClick.current;
-    if (position !== null && !isOnGroupName(event) && getOpenedCell(event) === null) onOpen(position, null);
+    const cell = firstPressed.current;
+    if (cell !== null && !isIn(event, `${groupSelector}, ${openSelector}`)) onOpen(cell);
   };
   return (
     <div

@@ -1,8 +1,8 @@
-/** The foot of the grid: totals rows. */
+/** The foot of the grid: the totals of what is listed. */
 import type { MoneySum } from '@shared/values/money';
 import { memo, type RefObject } from 'react';
 import type { AppColumn } from '../columns/app-column';
-import { formatExcluded, formatSum, type TotalsRow } from '../model/totals';
+import { formatExcluded, formatSum, type Totals } from '../model/totals';
 import type { VisibleColumn } from '../model/visible-columns';
 import { useDrawnColumns } from './column-window';
 
@@ -59,47 +59,33 @@ const TotalsCell = memo(function TotalsCell({ index, isNumeric, width, pinnedLef
   );
 });
 
-type RowProps<Row> = {
-  readonly row: TotalsRow;
-  readonly columns: readonly VisibleColumn<Row>[];
-  readonly width: number;
-};
-
-function TotalsRowView<Row>({ row, columns, width }: RowProps<Row>) {
-  return (
-    <div role="row" className="dt-row" style={{ minWidth: width }}>
-      {columns.map(({ column, width: columnWidth, pinnedLeft }, index) => (
-        <TotalsCell
-          key={column.id}
-          index={index}
-          isNumeric={column.isNumeric === true}
-          width={columnWidth}
-          pinnedLeft={pinnedLeft}
-          label={index === 0 ? row.label : null}
-          sum={row.totals.get(column.id) ?? null}
-          total={column.total}
-        />
-      ))}
-    </div>
-  );
-}
-
 type Props<Row> = {
   readonly scroller: RefObject<HTMLElement | null>;
-  readonly rows: readonly TotalsRow[];
+  /** "61 of 2,400 trips". */
+  readonly label: string;
+  readonly totals: Totals;
   readonly columns: readonly VisibleColumn<Row>[];
   readonly width: number;
 };
 
-export function GridTotals<Row>({ scroller, rows, columns, width }: Props<Row>) {
+export function GridTotals<Row>({ scroller, label, totals, columns, width }: Props<Row>) {
   const { count } = useDrawnColumns(scroller, columns);
-  const drawn = columns.slice(0, count);
   return (
     <div className="dt-totals" role="rowgroup">
-      {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the order is fixed: selected rows, then listed rows.
-        <TotalsRowView key={index} row={row} columns={drawn} width={width} />
-      ))}
+      <div role="row" className="dt-row" style={{ minWidth: width }}>
+        {columns.slice(0, count).map(({ column, width: columnWidth, pinnedLeft }, index) => (
+          <TotalsCell
+            key={column.id}
+            index={index}
+            isNumeric={column.isNumeric === true}
+            width={columnWidth}
+            pinnedLeft={pinnedLeft}
+            label={index === 0 ? label : null}
+            sum={totals.get(column.id) ?? null}
+            total={column.total}
+          />
+        ))}
+      </div>
     </div>
   );
 }

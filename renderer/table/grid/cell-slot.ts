@@ -33,6 +33,8 @@ export class CellSlot {
   private readonly baseClass: string;
   private structure = 'text';
   private className: string;
+  private tone = '';
+  private mark = '';
   private readonly text = document.createTextNode('');
   /** In place of the text where it has right-to-left letters. */
   private isolated: HTMLElement | null = null;
@@ -64,13 +66,24 @@ export class CellSlot {
       if (this.isolated) this.isolated.replaceChildren(...createBidiNodes(text));
       else this.text.data = text;
     }
-    const tone = isEmpty ? ' dash' : view.tone ? ` ${view.tone}` : '';
-    const className = this.baseClass + tone;
-    if (className !== this.className) {
-      this.className = className;
-      this.element.className = className;
-    }
+    this.tone = isEmpty ? ' dash' : view.tone ? ` ${view.tone}` : '';
+    this.paintClass();
     if (this.inner) this.paintInner(this.inner, view);
+  }
+
+  /** Marks a selected cell. @param mark - its classes; empty for a cell that is not selected */
+  setMark(mark: string): void {
+    if (mark === this.mark) return;
+    if ((mark === '') !== (this.mark === '')) this.element.setAttribute('aria-selected', String(mark !== ''));
+    this.mark = mark;
+    this.paintClass();
+  }
+
+  private paintClass(): void {
+    const className = this.baseClass + this.tone + this.mark;
+    if (className === this.className) return;
+    this.className = className;
+    this.element.className = className;
   }
 
   private paintInner(inner: HTMLElement, view: CellView): void {

@@ -4,6 +4,7 @@
  */
 
 import { type RefObject, useContext, useLayoutEffect, useRef } from 'react';
+import type { Cell } from '../model/cell-ranges';
 import { updateTooltip } from './cell-slot';
 import { ColumnWindow } from './column-window';
 import type { GridState } from './grid-state';
@@ -18,6 +19,7 @@ import {
   SettleScheduler,
   type Viewport,
 } from './recycler';
+import { rowHeight } from './row-height';
 import { createRowSlot, fillRow, paintRowState, type RowSlot, removeCells } from './row-painter';
 
 export class RecycledRows<Row> {
@@ -36,8 +38,6 @@ export class RecycledRows<Row> {
   private width = 0;
   /** Whether the grid is scrolled away from its left edge. */
   private isScrolledAside = false;
-  /** The row at the top as it was drawn last, with the part of it that is above the view. */
-  private topPosition = 0;
 
   /**
    * @param scroller - its height decides how many rows are in view
@@ -77,17 +77,15 @@ export class RecycledRows<Row> {
   show(state: GridState<Row>): void {
     const before = this.state;
     this.state = state;
-    if (before && before.rowHeight !== state.rowHeight) this.resizeRows(state.rowHeight);
     if (before?.columns !== state.columns) this.recreateCells();
     else if (
       before.rows !== state.rows ||
       before.visibleRows !== state.visibleRows ||
-      before.isPartial !== state.isPartial
+      before.formatGroup !== state.formatGroup
     )
       this.invalidate();
     else for (const slot of this.recycler.slots) paintRowState(slot, state);
     this.draw();
-    this.hideCoveredTotals();
   }
 
   /** Gets the position of the row that an element is in; null if it is in none. */
@@ -96,14 +94,57 @@ export class RecycledRows<Row> {
     return this.recycler.slots.find((slot) => slot.element === element)?.position ?? null;
   }
 
+  /** Gets the cell that an element is in; null if it is in none. */
+  getCellAt(target: EventTarget | null): Cell | null {
+    const element = target instanceof Element ? target.closest('[role=gridcell]') : null;
+    const row = this.getPositionAt(element);
+    return element === null || row === null ? null : { row, column: Number(element.getAttribute('aria-colindex')) - 1 };
+  }
+
+  /** The edges of what is in view of the rows, between header and totals, in pixels of the window. */
+  private getView() {
+    const { scroller, body } = this;
+    const { top, left } = scroller.getBoundingClientRect();
+    const above = body.offsetTop;
+    const below = Math.max(0, scroller.scrollHeight - above - body.offsetHeight);
+    return { top: top + above, bottom: top + scroller.clientHeight - below, left, right: left + scroller.clientWidth };
+  }
+
+  /** Gets the cell under a point of the window: beside the rows that at their edge. */
+  getCellAtPoint(x: number, y: number): Cell {
+    const { columns, reachableCount } = this.state ?? { columns: [], reachableCount: 0 };
+    const { top, bottom, left, right } = this.getView();
+    const fromTop = Math.min(bottom - 1, Math.max(top, y)) - this.body.getBoundingClientRect().top;
+    const fromLeft = Math.min(right - 1, Math.max(left, x)) - left;
+    let end = 0;
+    const ends = columns.map(({ width, pinnedLeft }) => {
+      end += width;
+      return pinnedLeft === null ? end - this.scroller.scrollLeft : pinnedLeft + width;
+    });
+    // Pinned columns come first, and cover the others.
+    const column = ends.findIndex((columnEnd) => fromLeft < columnEnd);
+    return {
+      row: Math.max(0, Math.min(reachableCount - 1, Math.floor(fromTop / rowHeight))),
+      column: column < 0 ? columns.length - 1 : column,
+    };
+  }
+
+  /** Scrolls towards a point beside the rows. @returns whether it is beside them */
+  scrollTowards(x: number, y: number): boolean {
+    const { top, bottom, left, right } = this.getView();
+    const getStep = (point: number, start: number, end: number) =>
+      Math.min(0, point - start) + Math.max(0, point - end);
+    const [down, aside] = [getStep(y, top, bottom), getStep(x, left, right)];
+    this.scroller.scrollBy(aside / 4, down / 4);
+    return down !== 0 || aside !== 0;
+  }
+
   /** Scrolls a row into view, between the sticky header and the totals. */
   scrollTo(position: number): void {
-    const { scroller, body } = this;
-    const { rowHeight = 0 } = this.state ?? {};
+    const { scroller } = this;
     const top = position * rowHeight;
-    const above = body.offsetTop;
-    const below = scroller.scrollHeight - above - body.offsetHeight;
-    const room = scroller.clientHeight - above - below;
+    const view = this.getView();
+    const room = view.bottom - view.top;
     if (top < scroller.scrollTop) scroller.scrollTop = top;
     else if (top + rowHeight > scroller.scrollTop + room) scroller.scrollTop = top + rowHeight - room;
     this.draw();
@@ -144,8 +185,7 @@ export class RecycledRows<Row> {
   private draw(): void {
     const { state, recycler } = this;
     if (!state) return;
-    const viewport = { scrollTop: this.scroller.scrollTop, height: this.height, rowHeight: state.rowHeight };
-    this.topPosition = viewport.scrollTop / viewport.rowHeight;
+    const viewport = { scrollTop: this.scroller.scrollTop, height: this.height, rowHeight };
     const isJump = isScrollJump(viewport, recycler.first);
     this.updateVisibleColumns(state, isJump);
     if (isJump) this.frameBudget.measureFrame();
@@ -177,31 +217,12 @@ export class RecycledRows<Row> {
   }
 
   /** Finds the columns in view, and fills the cells that have come into view in rows that stay. */
-  private updateVisibleColumns({ columns, namesWidth }: GridState<Row>, isJump: boolean): void {
+  private updateVisibleColumns({ columns }: GridState<Row>, isJump: boolean): void {
     // A sweep draws only as much of the view as this machine can draw in one frame.
     const width = this.width * (isJump ? this.frameBudget.drawnFraction : 1);
-    const changes = this.columnWindow.update(columns, { left: this.scroller.scrollLeft, width, namesWidth });
-    if (changes.hasOtherCovered) this.redrawSubtotals();
-    if (!changes.hasMoreInView) return;
+    if (!this.columnWindow.update(columns, { left: this.scroller.scrollLeft, width })) return;
     for (const slot of this.recycler.slots) {
       if (!slot.isFullyRendered && slot.position !== null) this.fill(slot, false);
-    }
-  }
-
-  /** Draws the subtotals and totals that no name covers. */
-  private redrawSubtotals(): void {
-    const visible = this.state?.visibleRows.rows;
-    for (const slot of this.recycler.slots) {
-      if (slot.position !== null && (visible?.[slot.position] ?? 0) < 0) this.fill(slot, slot.isFullyRendered);
-    }
-    this.hideCoveredTotals();
-  }
-
-  private hideCoveredTotals(): void {
-    for (const row of this.scroller.querySelectorAll('.dt-totals .dt-row')) {
-      Array.from(row.children).forEach((cell, index) => {
-        cell.toggleAttribute('data-covered', this.columnWindow.isCovered(index));
-      });
     }
   }
 
@@ -213,17 +234,18 @@ export class RecycledRows<Row> {
     slot.position = position;
     slot.isDirty = false;
     if (position === null || !this.state) return;
-    element.style.top = `${position * this.state.rowHeight}px`;
+    element.style.top = `${position * rowHeight}px`;
     // Row 1 is the header, and ARIA counts from 1.
     element.setAttribute('aria-rowindex', String(position + 2));
     element.id = `${this.state.gridId}-${position}`;
     this.fill(slot, false);
-    paintRowState(slot, this.state);
   }
 
   private fill(slot: RowSlot, isFull: boolean): void {
     // A dirty slot is filled when it is assigned: its position is one of the rows listed before.
-    if (this.state && !slot.isDirty) fillRow(slot, this.state, this.columnWindow, isFull);
+    if (!this.state || slot.isDirty) return;
+    fillRow(slot, this.state, this.columnWindow, isFull);
+    paintRowState(slot, this.state);
   }
 
   private createSlot(): RowSlot {
@@ -235,13 +257,6 @@ export class RecycledRows<Row> {
   private recreateCells(): void {
     this.columnWindow.reset();
     for (const slot of this.recycler.slots) removeCells(slot);
-    this.invalidate();
-  }
-
-  /** Keeps the row at the top where it is, and has every row moved. */
-  private resizeRows(rowHeight: number): void {
-    // A body that has become lower has already cut what the scroller says of its place.
-    this.scroller.scrollTop = this.topPosition * rowHeight;
     this.invalidate();
   }
 

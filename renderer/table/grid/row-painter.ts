@@ -4,14 +4,17 @@ import { at } from '@shared/values/collections';
 import type { MoneySum } from '@shared/values/money';
 import type { AppColumn, CellView } from '../columns/app-column';
 import { emptyCell } from '../columns/column-factories';
+import { isWithin, type Rectangle } from '../model/cell-ranges';
 import { getGroupAt, getRowIndexAt, type RowGroup } from '../model/row-groups';
-import { isSelected } from '../model/selection';
 import { formatExcluded, formatOldestRow, formatSum } from '../model/totals';
 import { minNameWidth, type VisibleColumn } from '../model/visible-columns';
 import { texts } from '../texts';
 import { CellSlot } from './cell-slot';
 import type { ColumnWindow } from './column-window';
 import { type GridState, getActiveCellId, getCellView } from './grid-state';
+
+/** Pixels before a group's name, for the mark of what is collapsed. */
+const minGroupIndent = 28;
 
 /** A row element with its cells, filled again for each position that it draws. */
 export type RowSlot = {
@@ -28,6 +31,8 @@ export type RowSlot = {
   /** Whether the cells of columns out of view are filled too. */
   isFullyRendered: boolean;
   className: string;
+  /** Whether a cell of it is selected. */
+  isTouched: boolean;
   /** The cell that the keyboard is on. */
   activeCell: HTMLElement | null;
 };
@@ -52,6 +57,7 @@ export function createRowSlot(): RowSlot {
     isDirty: false,
     isFullyRendered: false,
     className: '',
+    isTouched: false,
     activeCell: null,
   };
 }
@@ -84,7 +90,7 @@ export function fillRow<Row>(slot: RowSlot, state: GridState<Row>, columnWindow:
   slot.isFullyRendered = isFull;
   const group = getGroupAt(state.visibleRows, slot.position);
   if (group) {
-    fillGroupRow(slot, group, state, columnWindow);
+    fillGroupRow(slot, group, state);
     return;
   }
   const rowIndex = getRowIndexAt(state.visibleRows, slot.position);
@@ -97,31 +103,33 @@ export function fillRow<Row>(slot: RowSlot, state: GridState<Row>, columnWindow:
   });
 }
 
-function fillGroupRow<Row>(
-  slot: RowSlot,
-  group: RowGroup,
-  { columns, isPartial }: GridState<Row>,
-  columnWindow: ColumnWindow,
-): void {
+/** A group's name stands in its first cell; where that is a narrow number, as a trip's, only the mark does, and the name beside it. */
+function fillGroupRow<Row>(slot: RowSlot, group: RowGroup, { columns, formatGroup }: GridState<Row>): void {
   const firstWithSubtotal = columns.findIndex(({ column }) => group.subtotals.has(column.id));
   const beforeSubtotals = firstWithSubtotal < 0 ? columns : columns.slice(0, firstWithSubtotal);
   const labelWidth = beforeSubtotals.reduce((sum, { width }) => sum + width, 0);
   slot.cells.forEach((cell, index) => {
     const { column } = at(columns, index);
     const subtotal = group.subtotals.get(column.id);
-    const isShown = subtotal !== undefined && !columnWindow.isCovered(index);
-    cell.paint(isShown ? toSubtotalCell(subtotal, column.total) : emptyCell, false);
+    cell.paint(subtotal === undefined ? emptyCell : toSubtotalCell(subtotal, column.total), false);
   });
+  const first = columns[0];
+  const isBeside = first?.column.isNumeric === true && !first.column.total;
   slot.groupLabel.style.setProperty('--room', `${labelWidth || minNameWidth}px`);
-  paintGroupButton(slot.groupButton, group, isPartial);
+  slot.groupLabel.style.setProperty('--indent', `${isBeside ? first.width : minGroupIndent}px`);
+  paintGroupButton(slot.groupButton, group, formatGroup);
   // Within the first cell, so that screen readers read the label as a cell's content.
-  const first = slot.cells[0]?.element;
-  if (slot.groupLabel.parentElement !== first) first?.append(slot.groupLabel);
+  const cell = slot.cells[0]?.element;
+  if (slot.groupLabel.parentElement !== cell) cell?.append(slot.groupLabel);
 }
 
-function paintGroupButton(button: HTMLButtonElement, group: RowGroup, isPartial: boolean): void {
+function paintGroupButton(
+  button: HTMLButtonElement,
+  group: RowGroup,
+  formatGroup: (title: string, count: number) => string,
+): void {
   button.setAttribute('aria-expanded', String(group.isExpanded));
-  const name = texts.groupCount(group.title, group.rows.length, isPartial);
+  const name = formatGroup(group.title, group.rows.length);
   const label = group.oldest ? texts.withOldest(name, formatOldestRow(group.oldest)) : name;
   if (button.title === label) return;
   button.replaceChildren(...createBidiNodes(label));
@@ -137,13 +145,28 @@ function toSubtotalCell(subtotal: MoneySum, total: AppColumn<unknown>['total']):
 }
 
 /** Marks the cell that the keyboard is on. */
-function markActiveCell<Row>(slot: RowSlot, { gridId, activeCell, columns }: GridState<Row>, isActive: boolean): void {
-  if (isActive && activeCell !== null) ensureCells(slot, columns, activeCell + 1);
-  const cell = isActive && activeCell !== null ? (slot.cells[activeCell]?.element ?? null) : null;
+function markActiveCell<Row>(slot: RowSlot, { gridId, active, columns }: GridState<Row>): void {
+  const column = active !== null && active.row === slot.position ? active.column : null;
+  if (column !== null) ensureCells(slot, columns, column + 1);
+  const cell = column === null ? null : (slot.cells[column]?.element ?? null);
   if (slot.activeCell === cell) return;
   slot.activeCell?.removeAttribute('id');
   if (cell) cell.id = getActiveCellId(gridId);
   slot.activeCell = cell;
+}
+
+/** The classes of a selected cell: it has the edges of the rectangles that end there. */
+function getMark(rectangles: readonly Rectangle[], row: number, column: number): string {
+  let mark = '';
+  for (const rectangle of rectangles) {
+    if (!isWithin(rectangle, row, column)) continue;
+    mark ||= ' dt-in';
+    if (rectangle.top === row) mark += ' dt-top';
+    if (rectangle.bottom === row) mark += ' dt-bottom';
+    if (rectangle.left === column) mark += ' dt-left';
+    if (rectangle.right === column) mark += ' dt-right';
+  }
+  return mark;
 }
 
 function isDimmed<Row>({ rows, visibleRows, isRowDimmed }: GridState<Row>, position: number): boolean {
@@ -151,22 +174,24 @@ function isDimmed<Row>({ rows, visibleRows, isRowDimmed }: GridState<Row>, posit
   return index !== undefined && isRowDimmed?.(at(rows, index)) === true;
 }
 
-/** Marks a row as group, selected, active or openable. Touches the element only if that has changed. */
+/** Marks a row as group or dimmed, and its cells as selected or active. Touches elements only where that has changed. */
 export function paintRowState<Row>(slot: RowSlot, state: GridState<Row>): void {
   const { position } = slot;
   if (position === null) return;
-  const isRowSelected = isSelected(state.selection, position);
-  const isActive = state.active === position;
-  const isGroup = getGroupAt(state.visibleRows, position) !== undefined;
-  markActiveCell(slot, state, isActive && !isGroup);
+  markActiveCell(slot, state);
+  const rectangles = state.rectangles.filter(({ top, bottom }) => top <= position && position <= bottom);
+  const isTouched = rectangles.length > 0;
+  if (isTouched || slot.isTouched) {
+    slot.cells.forEach((cell, column) => {
+      cell.setMark(getMark(rectangles, position, column));
+    });
+  }
+  if (isTouched !== slot.isTouched) slot.element.setAttribute('aria-selected', String(isTouched));
+  slot.isTouched = isTouched;
   let className = 'dt-row';
-  if (isGroup) className += ' dt-group';
-  else if (state.isOpenable) className += ' dt-openable';
+  if (getGroupAt(state.visibleRows, position)) className += ' dt-group';
   if (isDimmed(state, position)) className += ' dt-dimmed';
-  if (isRowSelected) className += ' dt-selected';
-  if (isActive) className += ' dt-active';
   if (slot.className === className) return;
   slot.className = className;
   slot.element.className = className;
-  slot.element.setAttribute('aria-selected', String(isRowSelected));
 }

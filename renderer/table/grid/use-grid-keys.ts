@@ -1,110 +1,115 @@
 /**
- * Keys of the grid: arrows move between rows and within one, Shift extends, Ctrl adds, Enter opens, Esc clears the
- * selection, Ctrl/Cmd+C copies the cell or the rows for a spreadsheet.
+ * Keys of the grid, as in a spreadsheet: arrows move from cell to cell, Shift extends, Ctrl leads to the edge; Ctrl+Space selects
+ * columns, Shift+Space rows, Ctrl+A everything; Ctrl+C copies; Enter opens.
  */
 import { copyForSpreadsheet } from '@renderer/ui/copy-text';
+import { showResult } from '@renderer/ui/line';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import type { ClipboardContent } from '../model/clipboard';
 import {
+  type Cell,
   emptySelection,
-  getActivePosition,
+  type GridSize,
+  getActiveCell,
+  hasSeveralCells,
   type Selection,
-  type SelectionModifiers,
-  selectRow,
-} from '../model/selection';
+  selectCell,
+  selectWhole,
+  toRange,
+} from '../model/cell-ranges';
+import type { ClipboardContent } from '../model/clipboard';
 import { texts } from '../texts';
-import { notifyCopied } from './SelectionActions';
+
+/** Says what was put on the clipboard: a copy by keys shows nothing else. */
+export const notifyCopied = (cells: number): void => void showResult(texts.copied(cells));
 
 type Options = {
-  readonly rowCount: number;
-  /** How many of the rows can be shown: the keyboard goes to no other. */
-  readonly reachableCount: number;
+  /** The rows that can be shown: the keyboard goes to no other. */
+  readonly size: GridSize;
   readonly selection: Selection;
-  /** How many data rows are selected. */
-  readonly selectedCount: number;
-  /** The index of the column that the keyboard is on within the active row; null for the row as a whole. */
-  readonly cell: number | null;
-  readonly columnCount: number;
-  readonly moveToCell: (cell: number | null) => void;
   readonly select: (selection: Selection) => void;
-  readonly scrollTo: (position: number) => void;
-  readonly onOpen: (position: number) => void;
-  /** Collapses or expands a group. Returns false if the row is no group. */
-  readonly setExpanded: (position: number, isExpanded: boolean) => boolean;
-  /** Gets the selected rows for a spreadsheet, or one cell of them. */
-  readonly getClipboardContent: (hasHeaders: boolean, cell?: number | null) => ClipboardContent;
+  readonly scrollTo: (cell: Cell) => void;
+  readonly onOpen: (cell: Cell) => void;
+  /** Collapses or expands a group, or all of them. Returns false if the row is no group. */
+  readonly setExpanded: (position: number, isExpanded: boolean, isAll: boolean) => boolean;
+  /** Gets the selected cells; null for none. */
+  readonly getCopied: (hasHeaders: boolean) => { readonly content: ClipboardContent; readonly cells: number } | null;
   readonly onType: ((text: string) => void) | undefined;
 };
 
 const rowsPerPage = 20;
 
-const steps: Readonly<Record<string, (active: number, rowCount: number) => number>> = {
-  ArrowDown: (active) => active + 1,
-  ArrowUp: (active) => active - 1,
-  PageDown: (active) => active + rowsPerPage,
-  PageUp: (active) => active - rowsPerPage,
-  Home: () => 0,
-  End: (_, rowCount) => rowCount - 1,
-};
+/** Where a key leads from a cell; null for any other key. Control leads to the edge. */
+function move(key: string, isToEdge: boolean, { row, column }: Cell, { rows, columns }: GridSize): Cell | null {
+  switch (key) {
+    case 'ArrowDown':
+      return { row: isToEdge ? rows - 1 : row + 1, column };
+    case 'ArrowUp':
+      return { row: isToEdge ? 0 : row - 1, column };
+    case 'ArrowRight':
+      return { row, column: isToEdge ? columns - 1 : column + 1 };
+    case 'ArrowLeft':
+      return { row, column: isToEdge ? 0 : column - 1 };
+    case 'PageDown':
+      return { row: row + rowsPerPage, column };
+    case 'PageUp':
+      return { row: row - rowsPerPage, column };
+    case 'Home':
+      return { row: isToEdge ? 0 : row, column: 0 };
+    case 'End':
+      return { row: isToEdge ? rows - 1 : row, column: columns - 1 };
+    default:
+      return null;
+  }
+}
 
 function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== ' ' && key !== '?' && key !== '/' && !ctrlKey && !metaKey && !altKey;
 }
 
 export function useGridKeys(options: Options) {
-  const { rowCount, reachableCount, selection, select, scrollTo, onOpen, setExpanded, getClipboardContent, onType } =
-    options;
-  const { selectedCount, cell, columnCount, moveToCell } = options;
-  const active = getActivePosition(selection);
+  const { size, selection, select, scrollTo, onOpen, setExpanded, getCopied, onType } = options;
+  const active = getActiveCell(selection);
 
-  const selectAt = (position: number, modifiers: SelectionModifiers) => {
-    moveToCell(null);
-    select(selectRow(selection, position, modifiers));
-  };
-
-  /** Collapses or expands a group, or moves within a row. Left of the first cell is the row as a whole. */
-  const moveAside = (position: number, isRight: boolean): boolean => {
-    if (setExpanded(position, isRight)) return true;
-    if (cell === null && !isRight) return false;
-    const target = (cell ?? -1) + (isRight ? 1 : -1);
-    moveToCell(target < 0 ? null : Math.min(columnCount - 1, target));
+  const moveBy = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean => {
+    const isToEdge = ctrlKey || metaKey;
+    // The first arrow selects the first cell.
+    const target = move(key, isToEdge, active ?? { row: -1, column: key === 'ArrowRight' ? -1 : 0 }, size);
+    if (target === null || size.rows === 0) return false;
+    const isAside = key === 'ArrowLeft' || key === 'ArrowRight';
+    if (isAside && !shiftKey && active && setExpanded(active.row, key === 'ArrowRight', isToEdge)) return true;
+    const cell = {
+      row: Math.min(size.rows - 1, Math.max(0, target.row)),
+      column: Math.min(size.columns - 1, Math.max(0, target.column)),
+    };
+    select(selectCell(selection, cell, { isExtending: shiftKey, isAdding: false }));
+    scrollTo(cell);
     return true;
   };
 
-  const onShortcut = (event: KeyboardEvent): boolean => {
-    if (!event.ctrlKey && !event.metaKey) return false;
-    const key = event.key.toLowerCase();
-    if (key === 'a' && rowCount > 0) select([{ anchor: 0, active: rowCount - 1 }]);
-    else if (key === 'c' && event.shiftKey && selectedCount > 0) {
-      copyForSpreadsheet(getClipboardContent(true));
-      notifyCopied(texts.rows(selectedCount));
-    } else return false;
+  const copyWithHeaders = (): boolean => {
+    const copied = getCopied(true);
+    if (copied === null) return false;
+    copyForSpreadsheet(copied.content);
+    notifyCopied(copied.cells);
     return true;
   };
 
   const onKey = (event: KeyboardEvent): boolean => {
-    if (onShortcut(event)) return true;
-    const step = steps[event.key];
-    if (step && reachableCount > 0) {
-      const target = Math.min(reachableCount - 1, Math.max(0, step(active ?? -1, reachableCount)));
-      select(selectRow(selection, target, { isExtending: event.shiftKey, isAdding: false }));
-      scrollTo(target);
-      return true;
-    }
-    if (event.key === ' ' && event.shiftKey && cell !== null) {
-      moveToCell(null);
-      return true;
-    }
-    if (event.key === 'Escape' && cell !== null) moveToCell(null);
-    else if (event.key === 'Escape') select(emptySelection);
-    else if (active !== null && event.key === 'Enter') onOpen(active);
-    else if (active !== null && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) {
-      return moveAside(active, event.key === 'ArrowRight');
-    } else if (onType && isTyping(event)) {
-      onType(event.key);
-      return true;
-    }
-    return false;
+    const { key, shiftKey } = event;
+    const isControl = event.ctrlKey || event.metaKey;
+    if (event.altKey) return false;
+    if (moveBy(event)) return true;
+    if (isControl && key.toLowerCase() === 'a') select(selectWhole(selection, 'all'));
+    else if (isControl && shiftKey && key.toLowerCase() === 'c') return copyWithHeaders();
+    else if (key === ' ' && active && (isControl || shiftKey)) {
+      select(selectWhole(selection, isControl ? (shiftKey ? 'all' : 'columns') : 'rows'));
+    } else if (key === 'Escape') {
+      select(active && hasSeveralCells(selection) ? [toRange(active)] : emptySelection);
+      return false;
+    } else if (key === 'Enter' && !isControl && size.rows > 0) onOpen(active ?? { row: 0, column: 0 });
+    else if (onType && isTyping(event)) onType(key);
+    else return false;
+    return true;
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -112,23 +117,21 @@ export function useGridKeys(options: Options) {
   };
 
   const onCopy = (event: ClipboardEvent) => {
-    if (selectedCount === 0 || !document.getSelection()?.isCollapsed) return;
+    const copied = document.getSelection()?.isCollapsed === false ? null : getCopied(false);
+    if (copied === null) return;
     event.preventDefault();
-    // Of several rows the rows are meant, wherever the keyboard is in the last one.
-    const copiedCell = selectedCount === 1 ? cell : null;
-    const { text, html } = getClipboardContent(false, copiedCell);
-    event.clipboardData.setData('text/plain', text);
-    event.clipboardData.setData('text/html', html);
-    notifyCopied(copiedCell === null ? texts.rows(selectedCount) : texts.copy.cell);
+    event.clipboardData.setData('text/plain', copied.content.text);
+    event.clipboardData.setData('text/html', copied.content.html);
+    notifyCopied(copied.cells);
   };
 
-  /** Moves to the row that the keyboard was on, or to the first row if nothing is selected. */
+  /** Moves to the cell that the keyboard was on, or to the first one if nothing is selected. */
   const enterRows = () => {
-    if (rowCount === 0) return;
-    const position = active ?? 0;
-    if (active === null) select([{ anchor: position, active: position }]);
-    scrollTo(position);
+    if (size.rows === 0) return;
+    const cell = active ?? { row: 0, column: 0 };
+    if (active === null) select([toRange(cell)]);
+    scrollTo(cell);
   };
 
-  return { active, selectAt, enterRows, onKeyDown, onCopy };
+  return { active, enterRows, onKeyDown, onCopy };
 }

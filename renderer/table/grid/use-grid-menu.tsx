@@ -6,16 +6,16 @@ import { lazyPart } from '@renderer/ui/lazy-part';
 import { at } from '@shared/values/collections';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { DataTableProps } from '../data-table-props';
+import { type Cell, isWithin } from '../model/cell-ranges';
+import { toClipboardContent } from '../model/clipboard';
 import { toChosenValue } from '../model/column-values';
 import { getRowIndexAt } from '../model/row-groups';
-import { isSelected } from '../model/selection';
 import { getAutoFitWidth } from '../model/visible-columns';
-import { texts } from '../texts';
 import type { DataTableState } from '../use-data-table';
 import { preloadFilterForm } from './ColumnFilterButton';
 import type { CellMenu, HeaderMenu } from './GridMenu';
 import { getCellView } from './grid-state';
-import { notifyCopied } from './SelectionActions';
+import { notifyCopied } from './use-grid-keys';
 
 /* What a grid's menu is opened on: the name of a column, or a cell of a data row. */
 
@@ -28,26 +28,24 @@ type MenuTarget = {
   readonly position: number | null;
 };
 
-type Active = { readonly position: number | null; readonly cell: number | null };
-
 const isMouse = ({ button }: MouseEvent) => button === 2;
 
 /** Finds the target of a right-click or of the menu key; null where the grid has no menu of its own. */
 function findMenuTarget(
   event: MouseEvent<HTMLElement>,
-  active: Active,
+  active: Cell | null,
   getPositionAt: (target: EventTarget | null) => number | null,
 ): MenuTarget | null {
   const { target, currentTarget: grid } = event;
   const isOnGrid = target === grid;
   // By keys the grid itself is the target, whatever the keyboard is on.
-  const activeRow = `[role=row][aria-rowindex="${(active.position ?? -3) + 2}"]:not([hidden])`;
-  const activeCell = `${activeRow} > [aria-colindex="${(active.cell ?? 0) + 1}"]`;
+  const activeRow = `[role=row][aria-rowindex="${(active?.row ?? -3) + 2}"]:not([hidden])`;
+  const activeCell = `${activeRow} > [aria-colindex="${(active?.column ?? 0) + 1}"]`;
   const element = isOnGrid ? grid.querySelector(activeCell) : target instanceof Element ? target : null;
   const cell = element?.closest('[role=gridcell], [role=columnheader]');
   if (!cell) return null;
   const isHeader = cell.getAttribute('role') === 'columnheader';
-  const position = isHeader ? null : isOnGrid ? active.position : getPositionAt(cell);
+  const position = isHeader ? null : isOnGrid ? (active?.row ?? null) : getPositionAt(cell);
   if (!isHeader && position === null) return null;
   const box = cell.getBoundingClientRect();
   const point = isMouse(event) ? { x: event.clientX, y: event.clientY } : { x: box.left + 8, y: box.bottom };
@@ -62,7 +60,7 @@ export function useGridMenu<Row>(
   openFilter: (columnId: string) => void,
 ) {
   const [target, setTarget] = useState<MenuTarget | null>(null);
-  const { visibleColumns, visibleRows, selection, table } = state;
+  const { visibleColumns, visibleRows, rectangles, table } = state;
   const opener = useRef<Element | null>(null);
   const { scroller } = state;
   // What the menu was opened from has the focus again, unless a choice has moved it or removed that.
@@ -79,18 +77,18 @@ export function useGridMenu<Row>(
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     // A text that the user has selected is copied by the system's menu.
     if (document.getSelection()?.isCollapsed === false) return;
-    const active = { position: state.keys.active, cell: state.activeCell };
     const found = findMenuTarget(
       event,
-      active,
+      state.active,
       (element) => state.recycledRows.current?.getPositionAt(element) ?? null,
     );
     if (!found || (found.position !== null && getRowIndexAt(visibleRows, found.position) === undefined)) return;
     event.preventDefault();
     opener.current = document.activeElement;
-    // The menu is for the row under it, unless that is one of several selected rows.
-    if (found.position !== null && !isSelected(selection, found.position))
-      state.keys.selectAt(found.position, { isExtending: false, isAdding: false });
+    // The menu is for the cell under it, unless that is one of several selected ones.
+    const { position: row, columnIndex } = found;
+    if (row !== null && !rectangles.some((rectangle) => isWithin(rectangle, row, columnIndex)))
+      state.selectCell({ row, column: columnIndex }, { isExtending: false, isAdding: false });
     setTarget(found);
   };
 
@@ -117,21 +115,21 @@ export function useGridMenu<Row>(
     const rowIndex = getRowIndexAt(visibleRows, position);
     if (rowIndex === undefined || !column || rowIndex >= props.rows.length) return null;
     const row = at(props.rows, rowIndex);
-    const copy = (what: string, cell: number | null) => {
-      copyForSpreadsheet(state.getClipboardContent(false, cell, cell === null ? undefined : [row]));
-      notifyCopied(what);
+    const copy = (copied: readonly Row[], of = visibleColumns.map((shown) => shown.column)) => {
+      copyForSpreadsheet(toClipboardContent({ columns: of, rows: copied, hasHeaders: false }));
+      notifyCopied(of.length * copied.length);
     };
     return {
       text: getCellView(column, row).text,
       isNumeric: column.isNumeric === true,
-      rowCount: Math.max(1, state.selectedCount),
-      copyCell: () => copy(texts.copy.cell, columnIndex),
+      rowCount: Math.max(1, state.selected.count),
+      copyCell: () => copy([row], [column]),
       copyText: (text) => {
         copyText(text);
-        notifyCopied(texts.copy.cell);
+        notifyCopied(1);
       },
-      copyRows: () => copy(texts.rows(state.selectedCount), null),
-      open: props.onOpen ? () => state.open(position) : null,
+      copyRows: () => copy(state.selected.getRows()),
+      open: props.onOpen ? () => state.open({ row: position, column: columnIndex }) : null,
       actions: props.getRowActions?.(row) ?? [],
       filter: props.columnFilters
         ? () =>

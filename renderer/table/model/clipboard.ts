@@ -1,7 +1,7 @@
-/** Rows for the clipboard: as tab-separated text, and as a table of typed cells for spreadsheets. */
+/** Cells for the clipboard: as tab-separated text, and as a table of typed cells for spreadsheets. */
 
 import { escapeFormula } from '@shared/exports/spreadsheets';
-import { isCalendarDate } from '@shared/values/dates';
+import { formatDate, isCalendarDate } from '@shared/values/dates';
 import { type AppColumn, getCellText } from '../columns/app-column';
 
 /** Content of the clipboard. A spreadsheet pastes the table, other applications paste the text. */
@@ -13,11 +13,38 @@ function toTsvCell(value: string): string {
   return /[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Formats rows as tab-separated text. */
-export function toTsv<Row>(columns: readonly AppColumn<Row>[], rows: readonly Row[], hasHeaders: boolean): string {
-  const toLine = (cells: readonly string[]) => cells.map(toTsvCell).join('\t');
-  const body = rows.map((row) => toLine(columns.map((column) => getCellText(column, row))));
-  return [...(hasHeaders ? [toLine(columns.map(({ header }) => header))] : []), ...body].join('\n');
+/** The text of a cell as it is copied: a date or a flag as on screen, an amount as a spreadsheet reads it. */
+function getCopiedText<Row>(column: AppColumn<Row>, row: Row): string {
+  const text = getCellText(column, row);
+  if (column.shownText) return column.shownText(row);
+  const isDay = column.range === 'date' && column.cell?.(row).text === formatDate(text);
+  return isDay || typeof column.value(row) === 'boolean' ? (column.cell?.(row).text ?? text) : text;
+}
+
+/** What is copied: a table of cells. */
+export type CopiedCells<Row> = {
+  readonly columns: readonly AppColumn<Row>[];
+  readonly rows: readonly Row[];
+  readonly hasHeaders: boolean;
+  /** Whether a cell is copied, by its place in the table; others are left empty. Default: all are. */
+  readonly isCopied?: (row: number, column: number) => boolean;
+};
+
+function formatCells<Row>(
+  { columns, rows, isCopied = () => true }: CopiedCells<Row>,
+  format: (column: AppColumn<Row>, row: Row) => string,
+  empty: string,
+): string[][] {
+  return rows.map((row, at) =>
+    columns.map((column, columnAt) => (isCopied(at, columnAt) ? format(column, row) : empty)),
+  );
+}
+
+/** Formats cells as tab-separated text. */
+export function toTsv<Row>(cells: CopiedCells<Row>): string {
+  const body = formatCells(cells, (column, row) => toTsvCell(getCopiedText(column, row)), '');
+  const head = cells.hasHeaders ? [cells.columns.map(({ header }) => toTsvCell(header))] : [];
+  return [...head, ...body].map((line) => line.join('\t')).join('\n');
 }
 
 const htmlEntities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -33,9 +60,13 @@ const escapeHtml = (text: string) =>
 const plainNumber = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
+/** "24 Dec 2026", as on screen. */
+const shownFormat = 'DD MMM YYYY';
+
 /** Gets a spreadsheet's format of a date or datetime; null for any other text, and for a time with a zone. */
-function getDateFormat(text: string): string | null {
+function getDateFormat(text: string, shown: string): string | null {
   if (!isCalendarDate(text.slice(0, 10))) return null;
+  if (shown === formatDate(text)) return shownFormat;
   if (text.length === 10) return 'YYYY-MM-DD';
   const time = timeOfDay.exec(text.slice(11));
   if (!time || (text[10] !== ' ' && text[10] !== 'T')) return null;
@@ -55,32 +86,32 @@ function toSerialDay(text: string): number {
  * Formats a cell with its type, in the attributes that Excel (mso-number-format) and LibreOffice (sdnum, sdval) read.
  * Everything but numbers and dates is a text, so that leading zeros stay.
  */
-function toHtmlCell<Row>(column: AppColumn<Row>, value: string): string {
+function toHtmlCell<Row>(column: AppColumn<Row>, row: Row): string {
+  const value = getCellText(column, row);
+  const shown = getCopiedText(column, row);
   if (column.isNumeric && plainNumber.test(value)) {
     const amount = column.range === 'cents' ? ` style="mso-number-format:'0\\.00'" sdnum="3081;0;0.00"` : '';
     return `<td sdval="${value}"${amount}>${value}</td>`;
   }
-  const format = column.range === 'date' ? getDateFormat(value) : null;
+  const format = column.range === 'date' ? getDateFormat(value, shown) : null;
   if (format !== null) {
-    const excelFormat = format.toLowerCase().replaceAll(/[-:]/g, '\\$&');
-    const type = `style="mso-number-format:'${excelFormat}'" sdval="${toSerialDay(value)}" sdnum="3081;0;${format}"`;
-    return `<td ${type}>${value.replace('T', ' ')}</td>`;
+    const excelFormat = format.toLowerCase().replaceAll(/[-: ]/g, '\\$&');
+    const day = toSerialDay(format === shownFormat ? value.slice(0, 10) : value);
+    const type = `style="mso-number-format:'${excelFormat}'" sdval="${day}" sdnum="3081;0;${format}"`;
+    return `<td ${type}>${shown.replace('T', ' ')}</td>`;
   }
-  return `<td style="mso-number-format:'\\@'" sdnum="3081;0;@">${escapeHtml(escapeFormula(value))}</td>`;
+  return `<td style="mso-number-format:'\\@'" sdnum="3081;0;@">${escapeHtml(escapeFormula(shown))}</td>`;
 }
 
-/** Formats rows as a table of typed cells. */
-export function toHtml<Row>(columns: readonly AppColumn<Row>[], rows: readonly Row[], hasHeaders: boolean): string {
-  const toLine = (cells: readonly string[]) => `<tr>${cells.join('')}</tr>`;
-  const head = hasHeaders ? [toLine(columns.map(({ header }) => `<th>${escapeHtml(escapeFormula(header))}</th>`))] : [];
-  const body = rows.map((row) => toLine(columns.map((column) => toHtmlCell(column, getCellText(column, row)))));
-  return `<meta charset="utf-8"><table>${[...head, ...body].join('\n')}</table>`;
+/** Formats cells as a table with their types. */
+export function toHtml<Row>(cells: CopiedCells<Row>): string {
+  const heading = (text: string) => `<th>${escapeHtml(escapeFormula(text))}</th>`;
+  const head = cells.hasHeaders ? [cells.columns.map(({ header }) => heading(header))] : [];
+  const lines = [...head, ...formatCells(cells, toHtmlCell, '<td></td>')].map((line) => `<tr>${line.join('')}</tr>`);
+  return `<meta charset="utf-8"><table>${lines.join('\n')}</table>`;
 }
 
-export function toClipboardContent<Row>(
-  columns: readonly AppColumn<Row>[],
-  rows: readonly Row[],
-  hasHeaders: boolean,
-): ClipboardContent {
-  return { text: toTsv(columns, rows, hasHeaders), html: toHtml(columns, rows, hasHeaders) };
-}
+export const toClipboardContent = <Row>(cells: CopiedCells<Row>): ClipboardContent => ({
+  text: toTsv(cells),
+  html: toHtml(cells),
+});

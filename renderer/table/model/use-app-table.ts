@@ -1,5 +1,5 @@
 /** The table hook of the application, on TanStack Table: columns with their order, sizes, pinning, visibility and sorting. */
-import type { RowDensity, TableLayout } from '@shared/settings/preferences';
+import type { TableLayout } from '@shared/settings/preferences';
 import {
   columnOrderingFeature,
   columnPinningFeature,
@@ -13,15 +13,13 @@ import {
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AppColumn } from '../columns/app-column';
 
-/* What the user chooses of how a table appears: names of columns, and the height of its rows. Both are part of its layout. */
+/* The user's own names of columns, part of the layout. */
 
-type Names = Readonly<Record<string, string>>;
-const noNames: Names = {};
-
-export type TableAppearance = { readonly names: Names; readonly density: RowDensity };
+export type ColumnNames = Readonly<Record<string, string>>;
+const noNames: ColumnNames = {};
 
 /** Replaces the headers of columns that the user has named. */
-function renameColumns<Row>(columns: readonly AppColumn<Row>[], names: Names): readonly AppColumn<Row>[] {
+function renameColumns<Row>(columns: readonly AppColumn<Row>[], names: ColumnNames): readonly AppColumn<Row>[] {
   if (Object.keys(names).length === 0) return columns;
   return columns.map((column) => {
     const header = Object.hasOwn(names, column.id) ? names[column.id] : undefined;
@@ -30,11 +28,9 @@ function renameColumns<Row>(columns: readonly AppColumn<Row>[], names: Names): r
 }
 
 /** @param layout - the saved layout; read once */
-export function useTableAppearance<Row>(original: readonly AppColumn<Row>[], layout: TableLayout | undefined) {
-  const [names, setNames] = useState<Names>(layout?.names ?? noNames);
-  const [density, setDensity] = useState<RowDensity>(layout?.density ?? 'normal');
+export function useColumnNames<Row>(original: readonly AppColumn<Row>[], layout: TableLayout | undefined) {
+  const [names, setNames] = useState<ColumnNames>(layout?.names ?? noNames);
   const columns = useMemo(() => renameColumns(original, names), [original, names]);
-  const appearance = useMemo(() => ({ names, density }), [names, density]);
   /** Names a column; an empty name, or its own, gives it back its own. */
   const rename = (id: string, name: string) =>
     setNames((before) => {
@@ -42,11 +38,7 @@ export function useTableAppearance<Row>(original: readonly AppColumn<Row>[], lay
       const isOwn = name === '' || original.find((column) => column.id === id)?.header === name;
       return isOwn ? others : { ...others, [id]: name };
     });
-  const reset = () => {
-    setNames(noNames);
-    setDensity('normal');
-  };
-  return { columns, appearance, rename, setDensity, reset };
+  return { columns, names, rename, resetNames: () => setNames(noNames) };
 }
 
 /* The saved layout of a table, to and from the state of TanStack Table. */
@@ -77,22 +69,31 @@ export function toInitialState(layout: TableLayout | undefined, { visibility, pi
   };
 }
 
-/** @param collapsed - groups to save; undefined if they are not saved */
-export function toTableLayout(
-  state: ColumnState,
-  { names, density }: TableAppearance,
-  collapsed: TableLayout['collapsed'],
-): TableLayout {
+type Visibility = Readonly<Record<string, boolean>>;
+
+/** The columns that the user has shown or hidden. @param defaults - what is shown until then */
+const getChanges = (visibility: Visibility, defaults: Visibility): Record<string, boolean> =>
+  Object.fromEntries(Object.entries(visibility).filter(([id, isShown]) => isShown !== (defaults[id] ?? true)));
+
+/** What a layout has beside the columns' state. */
+type LayoutParts = {
+  readonly names: ColumnNames;
+  /** Groups to save; undefined if they are not saved. */
+  readonly collapsed: TableLayout['collapsed'];
+  /** Which columns are shown until the user changes it. */
+  readonly shown: Visibility;
+};
+
+export function toTableLayout(state: ColumnState, { names, collapsed, shown }: LayoutParts): TableLayout {
   const [first] = state.sorting;
   return {
     order: [...state.columnOrder],
     widths: { ...state.columnSizing },
-    visibility: { ...state.columnVisibility },
+    visibility: getChanges(state.columnVisibility, shown),
     pinned: [...state.columnPinning.start],
     sort: first ? { column: first.id, isDescending: first.desc } : null,
     ...(collapsed ? { collapsed } : {}),
     ...(Object.keys(names).length > 0 ? { names } : {}),
-    ...(density === 'normal' ? {} : { density }),
   };
 }
 
@@ -131,7 +132,17 @@ export function useColumnTable(
 ) {
   const definitions = useMemo(() => columns.map((column) => ({ ...column, accessorFn: () => null })), [columns]);
   const [initialState] = useState(() => toInitialState(layout, defaults));
-  return useAppTable({ data: noRows, columns: definitions, initialState });
+  const table = useAppTable({ data: noRows, columns: definitions, initialState });
+  const shown = useRef(defaults.visibility);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table is a new object on every render.
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = defaults.visibility;
+    // A window of another width shows other columns, but for those that the user chose.
+    if (JSON.stringify(before) !== JSON.stringify(defaults.visibility))
+      table.setColumnVisibility((visibility) => ({ ...defaults.visibility, ...getChanges(visibility, before) }));
+  }, [defaults.visibility]);
+  return table;
 }
 
 export type ColumnTable = ReturnType<typeof useColumnTable>;
@@ -139,14 +150,17 @@ export type ColumnTable = ReturnType<typeof useColumnTable>;
 /** Calls back when the user has changed the layout, but not while a column is being resized. */
 export function useLayoutChanges(
   table: ColumnTable,
-  appearance: TableAppearance,
-  collapsed: TableLayout['collapsed'],
+  { names, collapsed, shown }: LayoutParts,
   onLayoutChange: ((layout: TableLayout) => void) | undefined,
 ): void {
   const { columnOrder, columnPinning, columnResizing, columnSizing, columnVisibility, sorting } = table.state;
   const layout = useMemo(
-    () => toTableLayout({ columnOrder, columnPinning, columnSizing, columnVisibility, sorting }, appearance, collapsed),
-    [columnOrder, columnPinning, columnSizing, columnVisibility, sorting, appearance, collapsed],
+    () =>
+      toTableLayout(
+        { columnOrder, columnPinning, columnSizing, columnVisibility, sorting },
+        { names, collapsed, shown },
+      ),
+    [columnOrder, columnPinning, columnSizing, columnVisibility, sorting, names, collapsed, shown],
   );
   const isResizing = columnResizing.isResizingColumn !== false;
   const lastLayout = useRef(JSON.stringify(layout));

@@ -18,43 +18,44 @@ import {
 } from './row-groups';
 import type { TableIndex } from './table-index';
 import { findOldestRow } from './totals';
-import { type ColumnTable, type TableAppearance, useColumnTable, useLayoutChanges } from './use-app-table';
+import { type ColumnNames, type ColumnTable, useColumnTable, useLayoutChanges } from './use-app-table';
 import { type CollapsedGroups, readCollapsedGroups, toSavedGroups, ViewStatesContext } from './use-view-state';
-import { areSameColumns, getInitialWidth, layOutColumns, type VisibleColumn } from './visible-columns';
-
-/** Pixels in a header for its filter button. */
-const filterButtonWidth = 16;
+import { areSameColumns, getInitialWidth, layOutColumns, useWindowWidth, type VisibleColumn } from './visible-columns';
 
 /** Creates the table's columns, saves changes of their layout, and resets them. */
 export function useColumnState<Row>(
-  { columns, layout, onLayoutChange, columnFilters, savesGroups = false }: DataTableProps<Row>,
+  { columns, layout, onLayoutChange, savesGroups = false }: DataTableProps<Row>,
   index: TableIndex<Row>,
-  appearance: TableAppearance,
+  names: ColumnNames,
   collapsedGroups: CollapsedGroups,
 ) {
-  const hasFilters = columnFilters !== undefined;
+  const windowWidth = useWindowWidth();
   const definitions = useMemo(
     () =>
       columns.map((column) => ({
         id: column.id,
         header: column.header,
-        size: getInitialWidth(column, index, hasFilters ? filterButtonWidth : 0),
+        size: getInitialWidth(column, index, windowWidth),
       })),
-    [columns, index, hasFilters],
+    [columns, index, windowWidth],
   );
   const defaults = useMemo(
     () => ({
-      visibility: Object.fromEntries(columns.filter(({ isHidden }) => isHidden).map(({ id }) => [id, false])),
+      visibility: Object.fromEntries(
+        columns.flatMap(({ id, isHidden, shownFrom = 0 }) =>
+          isHidden || shownFrom > windowWidth ? [[id, false]] : [],
+        ),
+      ),
       pinned: columns.filter(({ isPinned }) => isPinned).map(({ id }) => id),
     }),
-    [columns],
+    [columns, windowWidth],
   );
   const table = useColumnTable(definitions, defaults, layout);
   const saved = useMemo(
     () => (savesGroups ? toSavedGroups(collapsedGroups) : undefined),
     [savesGroups, collapsedGroups],
   );
-  useLayoutChanges(table, appearance, saved, onLayoutChange);
+  useLayoutChanges(table, { names, collapsed: saved, shown: defaults.visibility }, onLayoutChange);
   const reset = () => {
     table.setColumnVisibility(defaults.visibility);
     table.setColumnOrder([]);
@@ -145,18 +146,17 @@ export function useVisibleRows<Row>(
     [groups, collapsed, order],
   );
   const listed = useMemo(() => (groups ? toIndexesInGroups(groups, order.length) : order), [groups, order]);
-  /** @returns whether a group row stands at the position */
-  const setExpanded = (position: number, isExpanded: boolean): boolean => {
+  /** Collapses or expands a group, or all of them. @returns whether a group row stands at the position */
+  const setExpanded = (position: number, isExpanded: boolean, isAll: boolean): boolean => {
     const group = getGroupAt(visibleRows, position);
     if (!group) return false;
-    setCollapsed(new Set(isExpanded ? [...collapsed].filter((key) => key !== group.key) : [...collapsed, group.key]));
+    const keys = isAll ? visibleRows.groups.map(({ key }) => key) : [group.key];
+    setCollapsed(new Set(isExpanded ? [...collapsed].filter((key) => !keys.includes(key)) : [...collapsed, ...keys]));
     return true;
   };
-  const toggleGroup = (position: number) =>
-    setExpanded(position, getGroupAt(visibleRows, position)?.isExpanded === false);
-  const setAllExpanded = (isExpanded: boolean) =>
-    setCollapsed(new Set(isExpanded ? [] : visibleRows.groups.map(({ key }) => key)));
-  return { visibleRows, listed, listedGroups: groups ?? noGroups, setExpanded, toggleGroup, setAllExpanded };
+  const toggleGroup = (position: number, isAll: boolean) =>
+    setExpanded(position, getGroupAt(visibleRows, position)?.isExpanded === false, isAll);
+  return { visibleRows, listed, listedGroups: groups ?? noGroups, setExpanded, toggleGroup };
 }
 
 /** Gets the visible columns. The same array until one of them changes, so that rows need not be drawn again. */

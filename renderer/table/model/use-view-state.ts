@@ -4,7 +4,7 @@ import { isNothingFocused } from '@renderer/ui/keyboard';
 import type { TableLayout } from '@shared/settings/preferences';
 import { LruMap } from '@shared/values/collections';
 import { createContext, type RefObject, useContext, useLayoutEffect, useRef } from 'react';
-import type { SelectedKeys } from './selection';
+import type { SelectedKeys } from './cell-ranges';
 
 /* View state of a table: where it is scrolled to, what is collapsed and selected. In memory, until the app quits. */
 
@@ -16,8 +16,6 @@ type ViewState = {
   readonly left: number;
   readonly collapsed: CollapsedGroups;
   readonly selected: SelectedKeys;
-  /** The id of the column that the keyboard is on; null for the row as a whole. */
-  readonly cellColumn: string | null;
   readonly hasFocus: boolean;
 };
 
@@ -46,7 +44,6 @@ type Options = {
   /** Whether the rows of this view are loaded. Rows of another view neither restore nor replace its state. */
   readonly isReady: boolean;
   readonly collapsed: CollapsedGroups;
-  readonly cellColumn: string | null;
   readonly getSelected: () => SelectedKeys;
   readonly onRestore: (state: ViewState) => void;
 };
@@ -67,14 +64,13 @@ export function useViewState(scroller: RefObject<HTMLDivElement | null>, options
       if (state.hasFocus && isNothingFocused()) element.focus({ preventScroll: true });
     }
     return () => {
-      const { collapsed, cellColumn, getSelected } = latest.current;
+      const { collapsed, getSelected } = latest.current;
       const hasFocus = element.contains(document.activeElement);
       states.set(key, {
         top: element.scrollTop,
         left: element.scrollLeft,
         collapsed,
         selected: getSelected(),
-        cellColumn,
         hasFocus,
       });
     };

@@ -1,18 +1,23 @@
 /** The columns that a grid shows, from left to right, with their widths. */
 import { at, type RowList } from '@shared/values/collections';
 import type { MoneySum } from '@shared/values/money';
+import { useSyncExternalStore } from 'react';
 import { type AppColumn, getCellText } from '../columns/app-column';
 import type { TableIndex } from './table-index';
 import { formatSum } from './totals';
 
-/* Column widths from their texts. A number is never cut off, so a numeric column is as wide as its longest number. */
+/*
+ * Widths are constants of the columns. Two things alone change them: a number that is longer than its column, because one that is
+ * cut off reads as another number, and the user.
+ */
 
 /** Average advances of the 13 px interface font, and paddings, in pixels. */
 const digitWidth = 7.7;
 const letterWidth = 7;
-const padding = 16;
+const padding = 20;
 /** Texts and headers are estimated by an average letter: room for wider ones. */
 const letterSlack = 8;
+/** For the mark of a sorted column, and the button of its menu. */
 const headerExtra = 18;
 /** Characters for the group marks that the screen adds to a number's text. */
 const groupMarks = 1;
@@ -23,41 +28,67 @@ const maxHeaderLength = 40;
 /** Texts are measured in this many rows; numbers in all rows. */
 const maxSampledRows = 2_000;
 
+/** Pixels of the window at which columns become wider, and others are shown. */
+const normalWidth = 1_100;
+const windowWidths = [1_600, normalWidth, 0] as const;
+
+const onResize = (listener: () => void) => {
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
+};
+
+/** The greatest of these widths that the window has. */
+export const useWindowWidth = (): number =>
+  useSyncExternalStore(onResize, () => windowWidths.find((width) => window.innerWidth >= width) ?? 0);
+
+const minWidth = 56;
+/** The width to which a double-click on an edge fits a column of texts at most. */
+const maxFitWidth = 420;
+/** Of columns that name no width. */
+const amountWidth = 112;
+const numberWidth = 72;
+const textWidth = 140;
+
 function getMaxTextLength<Row>(column: AppColumn<Row>, rows: RowList<Row>): number {
   let length = 0;
   const count = Math.min(rows.length, maxSampledRows);
   for (let index = 0; index < count; index += 1) {
-    length = Math.max(length, getCellText(column, at(rows, index)).length);
+    const row = at(rows, index);
+    length = Math.max(length, (column.cell?.(row).text ?? getCellText(column, row)).length);
   }
   return length;
 }
 
-function getHeaderWidth<Row>(column: AppColumn<Row>): number {
-  return Math.min(column.header.length, maxHeaderLength) * letterWidth + padding + letterSlack + headerExtra;
+function getHeaderWidth<Row>({ header }: AppColumn<Row>): number {
+  return Math.min(header.length, maxHeaderLength) * letterWidth + padding + letterSlack + headerExtra;
 }
 
-function getBodyWidth<Row>(column: AppColumn<Row>, index: TableIndex<Row>): number {
-  return column.isNumeric
-    ? (index.getMaxLength(column) + groupMarks) * digitWidth + padding
-    : getMaxTextLength(column, index.rows) * letterWidth + padding + letterSlack;
+/** Gets the width of a column's longest number; 0 for a column of texts. */
+function getNumberWidth<Row>(column: AppColumn<Row>, index: TableIndex<Row>): number {
+  return column.isNumeric ? Math.round((index.getMaxLength(column) + groupMarks) * digitWidth + padding) : 0;
 }
 
-/** Gets the width in pixels at which no cell is cut off, up to the maximum of a column. */
+/** Gets the width in pixels at which no cell is cut off, up to what a fitted column has at most. */
 export function getAutoFitWidth<Row>(column: AppColumn<Row>, index: TableIndex<Row>): number {
-  return Math.round(Math.min(900, Math.max(56, getBodyWidth(column, index), getHeaderWidth(column))));
+  const texts = column.isNumeric ? 0 : getMaxTextLength(column, index.rows) * letterWidth + padding + letterSlack;
+  const fitted = Math.min(maxFitWidth, Math.max(minWidth, texts, getHeaderWidth(column)));
+  return Math.round(Math.max(fitted, getNumberWidth(column, index)));
 }
 
 /**
- * Gets the width in pixels until the user changes it. A number fits whatever its length; a text up to the column's size.
+ * Gets the width in pixels until the user changes it: the column's own, or a constant of its kind with room for its header.
  *
- * @param headerButtonWidth - pixels of a button beside the header's name
+ * @param windowWidth - see {@link useWindowWidth}
  */
-export function getInitialWidth<Row>(column: AppColumn<Row>, index: TableIndex<Row>, headerButtonWidth = 0): number {
-  const headerWidth = getHeaderWidth(column) + headerButtonWidth;
-  if (column.isNumeric) return Math.round(Math.max(column.size ?? 72, getBodyWidth(column, index), headerWidth));
-  const size = column.size ?? 140;
-  const bodyWidth = index.rows.length === 0 ? size : Math.min(size, getBodyWidth(column, index));
-  return Math.round(Math.max(bodyWidth, headerWidth, column.minSize ?? 0));
+export function getInitialWidth<Row>(
+  column: AppColumn<Row>,
+  index: TableIndex<Row>,
+  windowWidth: number = normalWidth,
+): number {
+  const ofKind = column.range === 'cents' ? amountWidth : column.isNumeric ? numberWidth : textWidth;
+  const own = windowWidth < normalWidth ? (column.narrowSize ?? column.size) : column.size;
+  const size = own ?? Math.max(ofKind, getHeaderWidth(column));
+  return Math.round(Math.max(size, getNumberWidth(column, index)));
 }
 
 /** Gets the width in pixels that a total needs. */

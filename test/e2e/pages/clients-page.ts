@@ -7,9 +7,4 @@ export class ClientsPage extends PageModel {
   readonly search = this.page.getByLabel('Search clients', { exact: true });
   /** The pager on the first page of the demo office's clients. */
   readonly firstPage = this.page.getByText('1–50 of 600 clients');
-
-  /** Goes to the directories of the office. */
-  async openDirectories(): Promise<void> {
-    await this.page.getByRole('link', { name: 'Branches, consultants and groups' }).click();
-  }
 }

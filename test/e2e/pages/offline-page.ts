@@ -1,24 +1,17 @@
-/** Offline: the trips that are cached on this computer. */
-import type { Locator, Page } from '@playwright/test';
+/** Settings › Offline data: the trips that are on this computer, and the periods that are saved on purpose. */
+import type { Locator } from '@playwright/test';
+import { PageModel } from './page-model';
 
-export class OfflinePage {
-  readonly from: Locator;
-  readonly to: Locator;
-  readonly name: Locator;
+export class OfflinePage extends PageModel {
+  private readonly row = this.page.getByRole('region', { name: 'Periods' });
+  readonly from = this.row.getByLabel('From');
+  readonly to = this.row.getByLabel('To', { exact: true });
+  readonly name = this.row.getByLabel('Name', { exact: true });
   /** The table of saved periods. */
-  readonly periods: Locator;
-  readonly save: Locator;
-  /** The panel that exports saved offices for other programs. */
-  readonly parquet: Locator;
-
-  constructor(page: Page) {
-    this.from = page.getByLabel('From');
-    this.to = page.getByLabel('To', { exact: true });
-    this.name = page.getByLabel('Name', { exact: true });
-    this.periods = page.getByRole('table', { name: 'Periods' });
-    this.parquet = page.getByRole('region', { name: 'Other programs' });
-    this.save = page.getByRole('button', { name: 'Save', exact: true });
-  }
+  readonly periods = this.page.getByRole('table', { name: 'Periods' });
+  readonly save = this.row.getByRole('button', { name: 'Save', exact: true });
+  /** The row that exports saved offices for other programs. */
+  readonly parquet: Locator = this.page.getByRole('region', { name: 'To other programs' });
 
   async fillPeriod(from: string, to: string, name: string): Promise<void> {
     await this.from.fill(from);

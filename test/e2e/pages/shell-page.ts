@@ -3,20 +3,26 @@ import { expect, type Locator } from '@playwright/test';
 import { PageModel } from './page-model';
 import { TablePage } from './table-page';
 
-/** The screens of the navigation rail. */
-export const screens = [
-  ...['Trips', 'Clients', 'Reports', 'Summarise', 'Unclaimed', 'Statements', 'Offline', 'Diagnostics'],
-  ...['Settings'],
-] as const;
-export type Screen = (typeof screens)[number];
+/** The places of the rail, and what is reached from them. */
+export const screens = ['Trips', 'Clients', 'Reports', 'Unclaimed', 'Statements', 'Month end', 'Settings'] as const;
+export type Screen = (typeof screens)[number] | 'Summarise' | 'Offline' | 'Diagnostics';
+
+/** Where a screen that is no place of the rail stands, and its title. */
+const within: Partial<Record<Screen, readonly [place: string, title: string]>> = {
+  Unclaimed: ['Commission', 'Commission'],
+  Statements: ['Commission', 'Commission'],
+  Summarise: ['Reports', 'Summaries'],
+  Offline: ['Settings', 'Settings'],
+  Diagnostics: ['Settings', 'Settings'],
+};
 
 export class ShellPage extends PageModel {
   readonly title = this.page.getByRole('heading', { level: 1 });
-  readonly connection = this.page.getByRole('status', { name: 'Connection' });
-  /** The mark of data that was saved, not read just now. */
-  readonly savedCopy = this.page.getByRole('status', { name: 'Saved copy' });
-  /** What changed when the server's response took the place of a saved copy. */
-  readonly changes = this.page.getByRole('status', { name: 'What changed' });
+  readonly rail = this.page.getByRole('navigation', { name: 'Main' });
+  /** The one status, at the foot of the rail. */
+  readonly connection = this.page.getByRole('status', { name: 'Status' });
+  /** The line at the foot of the window. */
+  readonly line = this.page.getByRole('region', { name: 'Notes' });
   /** The note beside names of a saved copy. */
   readonly savedNames = this.page.getByRole('status', { name: 'Names', exact: true });
   readonly back = this.page.getByRole('button', { name: 'Back' });
@@ -28,10 +34,30 @@ export class ShellPage extends PageModel {
   /** Placeholders of content that is still loading. */
   readonly skeletons = this.page.getByRole('status', { name: 'Loading', exact: true });
 
-  /** Goes to a screen by the navigation rail. The former screen stays until the code of the new one is loaded. */
+  /** Goes to a screen by the rail, and from there. The former screen stays until the code of the new one is loaded. */
   async goTo(screen: Screen): Promise<void> {
-    await this.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen }).click();
-    await expect(this.title).toContainText(screen);
+    const [place, title] = within[screen] ?? [screen, screen];
+    await this.rail.getByRole('link', { name: place }).click();
+    if (screen === 'Summarise') await this.find('Summaries');
+    if (screen === 'Offline') await this.unfold('Periods', 'Change');
+    if (screen === 'Diagnostics') await this.unfold('Diagnostics', 'Show requests');
+    if (screen === 'Unclaimed' || screen === 'Statements')
+      await this.page.getByRole('main').getByRole('link', { name: screen, exact: true }).click();
+    await expect(this.title).toContainText(title);
+  }
+
+  /** Unfolds what is below a row of Settings. */
+  async unfold(row: string, button: string): Promise<void> {
+    const fold = this.page.getByRole('region', { name: row, exact: true }).getByRole('button', { name: button });
+    await expect(fold).toBeVisible();
+    if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+  }
+
+  /** Opens a screen or does a command by its name, through the search. */
+  async find(name: string): Promise<void> {
+    await this.hands.press('Control+k');
+    await this.paletteSearch.fill(name);
+    await this.page.locator('[data-action]').filter({ hasText: name }).first().click();
   }
 
   /** Opens a trip by its number, through the palette. */

@@ -8,8 +8,10 @@ export class TablePage {
   readonly rows: Locator;
   /** Group rows: each has a button that collapses or expands it. */
   readonly groups: Locator;
-  /** Rows of totals below the body: of the selection, if there is one, and of all rows. */
+  /** The row of totals below the body. */
   readonly totals: Locator;
+  /** In the line below: sums of what is selected. */
+  readonly stats: Locator;
   readonly body: Locator;
   private readonly footer: Locator;
   private readonly hands: Hands;
@@ -24,6 +26,7 @@ export class TablePage {
     this.footer = this.grid.getByRole('rowgroup').nth(2);
     this.rows = this.body.getByRole('row');
     this.totals = this.footer.getByRole('row');
+    this.stats = page.getByRole('status', { name: 'Sum, average and count' });
     this.groups = this.rows.filter({ has: page.locator('button[aria-expanded]') });
   }
 
@@ -32,9 +35,13 @@ export class TablePage {
     return this.rows.filter({ hasText: text });
   }
 
-  /** The selected rows of the body. */
+  /** The rows that the selected cells are in. */
   get selectedRows(): Locator {
     return this.grid.getByRole('row', { selected: true });
+  }
+
+  get selectedCells(): Locator {
+    return this.grid.getByRole('gridcell', { selected: true });
   }
 
   /** Buttons of the groups that are expanded, or collapsed. */
@@ -62,38 +69,6 @@ export class TablePage {
   /** The filters of columns, as chips. */
   get columnFilters(): Locator {
     return this.page.getByRole('list', { name: 'Filtered columns' });
-  }
-
-  /** Counts the rows that are in view as a whole, between header and totals. */
-  async countWholeRows(): Promise<number> {
-    return await this.hands.inspect(this.grid, (grid) => {
-      const [header, body, totals] = Array.from(grid.querySelectorAll('[role=rowgroup]'));
-      const top = header?.getBoundingClientRect().bottom ?? 0;
-      const bottom = totals?.getBoundingClientRect().top ?? 0;
-      return Array.from(body?.querySelectorAll('[role=row]:not([hidden])') ?? []).filter((row) => {
-        const box = row.getBoundingClientRect();
-        return box.top >= top - 1 && box.bottom <= bottom + 1;
-      }).length;
-    });
-  }
-
-  /** Scrolls a row to the top. @param index - among all rows, from 0 */
-  async scrollToTop(index: number): Promise<void> {
-    const height = (await this.hands.measure(this.rows.first()))?.height ?? 0;
-    await this.hands.inspect(this.grid, (grid, top) => grid.scrollTo({ top }), index * height);
-  }
-
-  /** The index among all rows, from 0, of the row at the top of the view; null where none is drawn there. */
-  async getTopRowIndex(): Promise<number | null> {
-    return await this.hands.inspect(this.grid, (grid) => {
-      const [header, body] = Array.from(grid.querySelectorAll('[role=rowgroup]'));
-      const top = header?.getBoundingClientRect().bottom ?? 0;
-      const row = Array.from(body?.querySelectorAll('[role=row]:not([hidden])') ?? []).find(
-        (candidate) => Math.abs(candidate.getBoundingClientRect().top - top) <= 1,
-      );
-      // Row 1 is the header, and ARIA counts from 1.
-      return row ? Number(row.getAttribute('aria-rowindex')) - 2 : null;
-    });
   }
 
   /** Waits until the foot counts so many rows. */
@@ -130,6 +105,32 @@ export class TablePage {
     return this.rows.locator(`[role=gridcell][aria-colindex="${index}"]`);
   }
 
+  /** One cell. @param row - among the rows on the screen, from 0 */
+  async cell(row: number, column: string): Promise<Locator> {
+    const index = await this.hands.readAttribute(this.header(column), 'aria-colindex');
+    return this.rows.nth(row).locator(`[role=gridcell][aria-colindex="${index}"]`);
+  }
+
+  /** Drags from one cell to another. @param key - that is down meanwhile */
+  async drag(from: Locator, to: Locator, key?: string): Promise<void> {
+    const [start, end] = [await this.hands.measure(from), await this.hands.measure(to)];
+    if (key) await this.page.keyboard.down(key);
+    await this.page.mouse.move(start.x + 12, start.y + 12);
+    await this.page.mouse.down();
+    await this.page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2);
+    await this.page.mouse.move(end.x + 12, end.y + 12);
+    await this.page.mouse.up();
+    if (key) await this.page.keyboard.up(key);
+  }
+
+  /** Collapses or expands all groups. */
+  async toggleAllGroups(): Promise<void> {
+    await this.groups
+      .first()
+      .getByRole('button')
+      .click({ modifiers: ['ControlOrMeta'] });
+  }
+
   /** Waits until a row has all of its cells: those out of view are filled together, once the grid rests. */
   async expectDrawn(row: Locator): Promise<void> {
     const columnCount = await this.hands.readAttribute(this.grid, 'aria-colcount');
@@ -147,14 +148,18 @@ export class TablePage {
     );
   }
 
-  /** The text that Ctrl+C puts on the clipboard. @param note - what is said then, for some seconds */
-  async copy(note?: string): Promise<string> {
+  /** What Ctrl+C puts on the clipboard. @param note - what is said then, for some seconds */
+  async copy(note?: string, type = 'text/plain'): Promise<string> {
     const shown = note === undefined ? null : this.page.getByText(note).waitFor();
-    const text = await this.hands.inspect(this.grid, (element) => {
-      const data = new DataTransfer();
-      element.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }));
-      return data.getData('text/plain');
-    });
+    const text = await this.hands.inspect(
+      this.grid,
+      (element, form) => {
+        const data = new DataTransfer();
+        element.dispatchEvent(new ClipboardEvent('copy', { clipboardData: data, bubbles: true, cancelable: true }));
+        return data.getData(form);
+      },
+      type,
+    );
     await shown;
     return text;
   }
@@ -171,22 +176,6 @@ export class TablePage {
       (footer, node) =>
         footer.getBoundingClientRect().bottom - (node as unknown as Element).getBoundingClientRect().top,
       other,
-    );
-  }
-
-  /** Whether the name of a group or of the totals covers a part of a sum. A sum is shown whole or not at all. */
-  async hasCutSum(): Promise<boolean> {
-    return await this.hands.inspect(this.grid, (grid) =>
-      Array.from(grid.querySelectorAll('.dt-group:not([hidden]), .dt-totals .dt-row')).some((row) => {
-        const nameEnd = row.querySelector('.dt-group-label, .dt-totals-name')?.getBoundingClientRect().right ?? 0;
-        return Array.from(row.children).some((cell, index) => {
-          const range = document.createRange();
-          range.selectNodeContents(cell);
-          const box = range.getBoundingClientRect();
-          const isShown = (cell as HTMLElement).innerText.trim() !== '' && !cell.hasAttribute('data-covered');
-          return index > 0 && isShown && box.left < nameEnd && box.right > nameEnd;
-        });
-      }),
     );
   }
 }

@@ -9,7 +9,7 @@ import { makeExportHandlers } from './handlers/exports';
 import { makeHistoryHandlers } from './handlers/history';
 import { makeJobHandlers } from './handlers/jobs';
 import { makeOfficeHandlers, makeTransferHandlers } from './handlers/offices';
-import { makeClientHandlers, makeSearchHandlers, makeTripHandlers } from './handlers/records';
+import { makeClientHandlers, makeSearchHandlers, makeTableHandlers, makeTripHandlers } from './handlers/records';
 import { makePackHandlers, makeReportHandlers, makeSummaryHandlers } from './handlers/reports';
 import { makeStatementHandlers } from './handlers/statements';
 import type { Handlers } from './register';
@@ -35,6 +35,7 @@ export function makeHandlers(options: HandlerOptions): Handlers {
     ...makeTripHandlers(services, firstTrips),
     ...makeClientHandlers(),
     ...makeSearchHandlers(services),
+    ...makeTableHandlers(services),
     ...makeSummaryHandlers(services),
     ...makeStatementHandlers(services),
     ...makeReportHandlers(services, exportedFiles),

@@ -1,6 +1,6 @@
 /** The native menu. Choices that belong to a screen are sent to the renderer; the rest are Electron's roles. */
 import { join } from 'node:path';
-import { getShortcutDigit, type MenuChoice, type NavigationItem, navigation } from '@shared/app/navigation';
+import { getShortcutKey, type MenuChoice, navigation } from '@shared/app/navigation';
 import { AppError } from '@shared/errors/errors';
 import { app, Menu, type MenuItemConstructorOptions, shell } from 'electron';
 
@@ -24,20 +24,21 @@ export async function showLicences(): Promise<void> {
 
 type OnChoice = (choice: MenuChoice) => void;
 
-/** The screens in the rail's order, each with the shortcut of its position. */
+/** The places in the rail's order, each with its key. */
 function buildGoMenu(onChoice: OnChoice, isMac: boolean): MenuItemConstructorOptions {
-  const screens = navigation.map((item): MenuItemConstructorOptions => {
-    const { label, menuLabel = label }: NavigationItem = item;
-    return {
-      label: menuLabel,
-      accelerator: `CmdOrCtrl+${getShortcutDigit(item.id)}`,
-      click: () => onChoice(item.id),
-    };
-  });
+  const places = navigation
+    .filter(({ id }) => id !== 'settings')
+    .map(
+      ({ id, label }): MenuItemConstructorOptions => ({
+        label,
+        accelerator: `CmdOrCtrl+${getShortcutKey(id)}`,
+        click: () => onChoice(id),
+      }),
+    );
   return {
     label: '&Go',
     submenu: [
-      ...screens,
+      ...places,
       { type: 'separator' },
       { label: 'Search', accelerator: 'CmdOrCtrl+K', click: () => onChoice('search') },
       { label: 'Back', accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: () => onChoice('back') },

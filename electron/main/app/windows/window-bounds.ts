@@ -38,7 +38,7 @@ export function showOnce(window: ShowableWindow, isMaximized: boolean, startTime
 }
 
 const defaultSize = { width: 1_280, height: 800 };
-const minSize = { width: 900, height: 600 };
+const minSize = { width: 800, height: 560 };
 
 function getOverlap(one: Rectangle, other: Rectangle): number {
   const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);

@@ -18,6 +18,7 @@ import { hasPolicy } from '@shared/errors/policies';
 import type { Diagnostics, WarningSubject } from '@shared/records/diagnostics';
 import type { Connection, Office, OfficeLock, RateSetting, SavedCopyLock } from '@shared/records/office';
 import type { ContractWarning } from '@shared/records/record';
+import type { TableList } from '@shared/records/update';
 import { OfficeDiagnostics } from './office-diagnostics';
 import { ReconnectProbe, WindowSampler } from './reconnect-probe';
 
@@ -39,6 +40,8 @@ export type SessionDependencies = {
   readonly shouldReconnect?: boolean;
   /** Whether the rate window is sampled while it empties, for Diagnostics. @default false */
   readonly shouldSampleWindow?: boolean;
+  /** Called after rows of a list were saved, or marked. */
+  readonly onListSaved?: (officeId: string, list: TableList) => void;
   /** Called after each response that accepts or refuses the token. */
   readonly onTokenStatus: (officeId: string, isAccepted: boolean) => void;
 };
@@ -76,9 +79,10 @@ export class OfficeSession {
   readonly diagnostics = new OfficeDiagnostics();
   office: Office;
   private online: { api: OfficeApi; limiter: RateLimiter } | null = null;
-  private lastOutcome: Pick<Connection, 'state' | 'problem'> = {
+  private lastOutcome: Pick<Connection, 'state' | 'problem' | 'answeredAtMs'> = {
     state: 'unchecked',
     problem: null,
+    answeredAtMs: null,
   };
   private readonly dependencies: SessionDependencies;
   private hasCachingFailed = false;
@@ -106,6 +110,18 @@ export class OfficeSession {
   /** The time of this office's clock, in epoch milliseconds. */
   now(): number {
     return this.dependencies.clock.now();
+  }
+
+  /** Milliseconds of the monotonic clock. */
+  monotonicMs(): number {
+    return this.dependencies.clock.monotonicMs();
+  }
+
+  /** What background work goes by to leave room for others. @throws AppError as {@link api} does */
+  getUsage() {
+    void this.api;
+    const none = { limit: 1, windowMs: 60_000, external: 0, refusals: 0 };
+    return this.online?.limiter.getUsage() ?? none;
   }
 
   /** Waits by this office's clock. @throws the signal's reason when it aborts */
@@ -238,6 +254,7 @@ export class OfficeSession {
     try {
       await this.cache.records.putAll(kind, [...records], this.now(), part);
       this.hasCachingFailed = false;
+      this.notifySaved(kind);
       return null;
     } catch (error) {
       const reason = describeCacheError(error);
@@ -255,6 +272,7 @@ export class OfficeSession {
   async markGone(kind: 'trip' | 'client', ids: readonly string[]): Promise<void> {
     try {
       await this.cache.records.markGone(kind, ids, this.now());
+      this.notifySaved(`${kind}-item`);
     } catch {
       // A mark matters offline only; the API's own response is shown either way.
       return;
@@ -312,6 +330,11 @@ export class OfficeSession {
     await this.cache.close().catch(() => undefined);
   }
 
+  private notifySaved(kind: RecordKind): void {
+    const list = kind === 'trip-item' ? 'trips' : kind === 'client-item' ? 'clients' : null;
+    if (list !== null) this.dependencies.onListSaved?.(this.office.id, list);
+  }
+
   private getLimiterState() {
     const none = { used: 0, limit: this.office.rate.requests, queued: 0, waitUntilMs: null, waitCause: null };
     return this.online?.limiter.getState() ?? none;
@@ -325,7 +348,7 @@ export class OfficeSession {
     if (error === null || error.code === 'token-refused')
       this.dependencies.onTokenStatus(this.office.id, error === null);
     if (error === null || isApiResponse(error)) {
-      this.lastOutcome = { state: 'live', problem: null };
+      this.lastOutcome = { state: 'live', problem: null, answeredAtMs: this.now() };
     } else if (error.code !== 'unusable-answer' || this.lastOutcome.state !== 'live') {
       // One response that cannot be read, of a report perhaps, does not mean that the API is unreachable.
       const state = error.code === 'token-refused' ? 'refused' : 'offline';

@@ -1,4 +1,4 @@
-/** Branches, consultants and groups: their records, and names for ids as far as the API gives them. */
+/** Branches, consultants and groups: names for ids as far as the API gives them. */
 
 import type { SearchNames, SearchQuery } from '@main/saved/records/saved-search';
 import type { AllPages } from '@main/server/endpoints/fetch-all-pages';
@@ -19,10 +19,9 @@ import { foldText, splitTerms } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
 import { type Fetched, fetchList, type ReadOptions } from './fetch-policy';
 
-/** All records of one kind; entries that are no objects are counted, because nothing else of them can be shown. */
+/** All records of one kind, without entries that are no objects. */
 type DirectoryList = {
   readonly records: readonly DirectoryRecord[];
-  readonly unreadable: number;
   /** Contract warnings of the list, and of a list that is not complete. */
   readonly warnings: readonly ContractWarning[];
 };
@@ -36,7 +35,7 @@ async function parseList(
     const record = toDirectoryRecord(toPlain(item));
     if (record !== null) records.push(record);
   });
-  return { records, unreadable: items.length - records.length, warnings };
+  return { records, warnings };
 }
 
 /** Collects the warnings of a list: of its pages, its length, and its texts. */
@@ -81,32 +80,6 @@ export async function listDirectory(
         return await parseList(items, warnings);
       },
       readCache: () => readCachedList(session, kind),
-    },
-    options.fetchPolicy,
-  );
-}
-
-/** Reads one record by its id, or from the cached list. */
-export async function getDirectoryRecord(
-  session: OfficeSession,
-  kind: DirectoryKind,
-  id: string,
-  options: ReadOptions = {},
-): Promise<Fetched<DirectoryRecord>> {
-  return await fetchList(
-    session,
-    'records of this kind',
-    {
-      fetch: async () => {
-        const record = toDirectoryRecord(toPlain(await session.api.directories.get(kind, id, options)));
-        if (record) return record;
-        throw new AppError('unusable-answer', `The server’s response for this ${kind} can’t be read.`, {});
-      },
-      readCache: async () => {
-        const list = await readCachedList(session, kind);
-        const record = list?.value.records.find((candidate) => candidate.id === id);
-        return list && record ? { value: record, fetchedAtMs: list.fetchedAtMs } : null;
-      },
     },
     options.fetchPolicy,
   );

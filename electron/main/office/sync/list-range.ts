@@ -102,7 +102,7 @@ type ListedRange = {
   readonly vanished: Vanished;
 };
 
-function toListedTrip(item: JsonValue, trip: TripItem | undefined, today: string): ListedTrip {
+export function toListedTrip(item: JsonValue, trip: TripItem | undefined, today: string): ListedTrip {
   const id = getRecordId(item);
   return {
     id: id === null ? null : Number(id),

@@ -64,7 +64,8 @@ export class RecordRepository {
         const lookup = this.cipher.lookup(`${kind}:${key}`);
         const row = select.get(kind, lookup);
         const before = row ? this.seals.unseal(kind, row) : null;
-        const changedSeq = before?.text === text ? before.changedSeq : seq;
+        const isSame = before?.text === text && before.goneAtMs === null;
+        const changedSeq = isSame ? before.changedSeq : seq;
         this.write(kind, lookup, { text, fetchedAtMs, rank: null, goneAtMs: null, seq, changedSeq });
       }
       if (part !== undefined) this.syncParts.save(part);
@@ -79,7 +80,7 @@ export class RecordRepository {
         const lookup = this.cipher.lookup(`${kind}:${key}`);
         const record = this.read(kind, lookup);
         if (record === null || record.goneAtMs !== null) continue;
-        this.write(kind, lookup, { ...record, goneAtMs, seq });
+        this.write(kind, lookup, { ...record, goneAtMs, seq, changedSeq: seq });
       }
     });
   }
@@ -142,9 +143,15 @@ export class RecordRepository {
     return Number(this.db.prepare('SELECT max(seq) AS n FROM record WHERE kind = ?').get(kind)?.n ?? 0);
   }
 
-  /** Iterates over the records that were cached or marked after a change, by any process. */
-  *iterateSince(kind: RecordKind, seq: number): Iterable<CachedRecord> {
-    const lookups = this.db.prepare('SELECT lookup FROM record WHERE kind = ? AND seq > ?').all(kind, seq);
+  /**
+   * Iterates over the records that were cached or marked after a change, by any process.
+   *
+   * @param onlyChanged - leaves out those that say the same as before it
+   */
+  *iterateSince(kind: RecordKind, seq: number, onlyChanged = false): Iterable<CachedRecord> {
+    const lookups = this.db
+      .prepare('SELECT lookup FROM record WHERE kind = ? AND seq > ? AND changed_seq > ?')
+      .all(kind, seq, onlyChanged ? seq : -1);
     const read = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
     for (const { lookup } of lookups) {
       const row = lookup instanceof Uint8Array ? read.get(kind, lookup) : undefined;

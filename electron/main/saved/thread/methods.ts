@@ -5,6 +5,7 @@ import { parseExactJson } from '@main/system/exact-json';
 import { type Methods, toHandlers } from '@main/system/worker/remote';
 import type { CallContext, RpcHandlers } from '@main/system/worker/rpc-server';
 import type { FilterValues, PageQuery } from '@shared/filters/filters';
+import type { ListPosition, TableList } from '@shared/records/update';
 import type { CellAddress, SummaryDefinition } from '@shared/summary/definition';
 import type { DumpPart, DumpRequest } from '../parquet/dump-office';
 import { readClientContacts, readClientNames, selectClientsPage } from '../records/saved-clients';
@@ -72,6 +73,13 @@ const dataMethods = {
     /** Streams what saved trips say of unclaimed commission. @param since - null reads every trip */
     streamUnclaimed: (cache: Cache, today: string, since: UnclaimedPosition | null) =>
       streamUnclaimedChanges(cache, today, since),
+  },
+  tables: {
+    /** Reads a whole list as the page shows it. */
+    read: ({ tables, signal }: Cache, list: TableList) => tables.read(list, signal),
+    /** Reads what changed since; null where the list must be read again. */
+    readChanges: ({ tables, signal }: Cache, list: TableList, since: ListPosition) =>
+      tables.readChanges(list, since, signal),
   },
   search: {
     searchTrips: ({ search, signal }: Cache, query: SearchQuery) => search.searchTrips(query, signal),

@@ -22,6 +22,7 @@ type ReopenCache = {
 /** Open cache of one office. */
 export class OfficeCache implements CacheState {
   readonly records: DataRemote['records'];
+  readonly tables: DataRemote['tables'];
   readonly search: DataRemote['search'];
   readonly summaries: DataRemote['summaries'];
   readonly statements: DataRemote['statements'];
@@ -44,6 +45,7 @@ export class OfficeCache implements CacheState {
     const remote = createRemote<DataMethods>(connect);
     ({
       records: this.records,
+      tables: this.tables,
       search: this.search,
       summaries: this.summaries,
       statements: this.statements,

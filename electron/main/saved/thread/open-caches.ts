@@ -7,6 +7,7 @@ import type { SavedCopyLock } from '@shared/records/office';
 import { SavedSearch } from '../records/saved-search';
 import { SavedStatements } from '../records/saved-statements';
 import { SavedSummaries } from '../records/saved-summaries';
+import { SavedTables } from '../records/saved-tables';
 import { IndexedTrips } from '../records/saved-trips';
 import type { IndexFile } from '../search/index-file';
 import { CacheStore, type OpenCache } from '../store/cache-store';
@@ -73,6 +74,7 @@ export type CacheState = {
 /** An open cache and what answers the queries of its lists. */
 export type CacheInUse = OpenCache & {
   readonly trips: IndexedTrips;
+  readonly tables: SavedTables;
   readonly search: SavedSearch;
   readonly summaries: SavedSummaries;
   readonly statements: SavedStatements;
@@ -114,13 +116,14 @@ export class OpenCaches {
     const toFile = (kind: IndexFile['kind']) =>
       folder !== null && (isPersistent || isReadOnly) ? toIndexFile(folder, officeId, kind, cache) : null;
     const trips = new IndexedTrips(cache.records, toFile('trips'));
+    const tables = new SavedTables(cache.records, trips);
     const files = { sectors: toFile('sectors'), clients: toFile('clients') };
     const search = new SavedSearch(cache.records, trips, files);
     const summaries = new SavedSummaries(trips, search);
     const statements = new SavedStatements(cache.records, trips, search);
     const snapshots = new Set<RecordSnapshot>();
     const openSnapshot = () => trackSnapshot(cache.openSnapshot(), snapshots);
-    this.caches.set(cacheId, { ...cache, openSnapshot, trips, search, summaries, statements, snapshots });
+    this.caches.set(cacheId, { ...cache, openSnapshot, trips, tables, search, summaries, statements, snapshots });
     return { isPersistent, isReadOnly, notice, lock, isReplaced };
   }
 

@@ -132,14 +132,4 @@ export class DirectoryEndpoints {
       signal: options.signal,
     });
   }
-
-  /**
-   * One record of a kind. The id is sent in the query, where the other fetchOne operations accept it too.
-   *
-   * @throws AppError as the client does, `unusable-answer` where another record came
-   */
-  async get(kind: DirectoryKind, id: string, options: RequestOptions = {}): Promise<JsonValue> {
-    const envelope = await this.client.send({ ...options, path: `/${kind}/fetchOne`, query: { id } });
-    return requireRecord(envelope, id, kind).data;
-  }
 }

@@ -130,6 +130,15 @@ export class RateLimiter {
     };
   }
 
+  /** Returns what background work goes by to leave room for others. */
+  getUsage(): { limit: number; windowMs: number; external: number; refusals: number } {
+    const { clock, store, token } = this.options;
+    const nowMs = clock.monotonicMs();
+    const { windowMs } = this.rate;
+    const external = store.countExternal(token, windowMs, nowMs);
+    return { limit: this.getLimit(nowMs), windowMs, external, refusals: this.refusals.countRecent(nowMs) };
+  }
+
   /**
    * Waits for a permit to send a request.
    *

@@ -131,6 +131,14 @@ export class RateWindowStore {
     return this.lastUsed.get(token) ?? 0;
   }
 
+  /** Returns how many requests of other programs with the same token count in the window now. */
+  countExternal(token: string, windowMs: number, nowMs: number): number {
+    if (this.isClosed) return 0;
+    const windowStartMs = nowMs - getEffectiveWindowMs(windowMs);
+    const row = unlessLocked(() => this.file.read((sql) => sql.count.get(token, windowStartMs) ?? null));
+    return row === null ? 0 : readNumber(row, 'n') - readNumber(row, 'own');
+  }
+
   /**
    * Closes the store. Later calls, of requests that are cancelled while the application quits, do nothing. What then still
    * waits for the lock is dropped: a request without an end stops to count by itself.

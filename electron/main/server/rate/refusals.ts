@@ -9,10 +9,13 @@ import { maxWaitMs, pauseJitterMs } from './rate-headers';
 
 /** Consecutive refusals after which all queued requests fail. The next request tries again. */
 const maxConsecutive = 6;
+const hourMs = 3_600_000;
 
 export class RefusalSeries {
   private consecutive = 0;
   private lastAtMs = Number.NEGATIVE_INFINITY;
+  /** Times of the refusals of the last hour. Those of requests that were in flight together are one. */
+  private recentAtMs: number[] = [];
   /** Time of the first refusal of the series; null after a served request. */
   private sinceMs: number | null = null;
   /** Time at which all queued requests failed: a refusal of a later one starts a new series. */
@@ -26,11 +29,20 @@ export class RefusalSeries {
    */
   recordRefusal(isProbe: boolean, sentAtMs: number, nowMs: number): number {
     // Requests that were in flight at the last refusal are refused with it: all of them count once.
-    if (sentAtMs >= this.lastAtMs) this.consecutive += 1;
+    if (sentAtMs >= this.lastAtMs) {
+      this.consecutive += 1;
+      this.recentAtMs.push(nowMs);
+    }
     if (isProbe || this.isNew(sentAtMs)) [this.sinceMs, this.rejectedAllAtMs] = [null, Number.POSITIVE_INFINITY];
     this.sinceMs ??= nowMs;
     this.lastAtMs = nowMs;
     return this.consecutive;
+  }
+
+  /** Counts the refusals of the last hour. */
+  countRecent(nowMs: number): number {
+    this.recentAtMs = this.recentAtMs.filter((ms) => nowMs - ms < hourMs);
+    return this.recentAtMs.length;
   }
 
   /** Records that a request was let through. One that was sent before the last refusal says nothing. */

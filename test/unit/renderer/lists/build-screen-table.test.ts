@@ -44,7 +44,6 @@ const snapshot: SnapshotData<Row> = {
   sorting: { id: 'day', desc: true },
   groupedBy: null,
   isPartial: false,
-  sheetGrouping: null,
 };
 
 const view = { title: 'Trips', what: 'trip', filters: [], isSelection: false };
@@ -63,7 +62,6 @@ const showOther = <Other>(columns: readonly AppColumn<Other>[], others: readonly
   listed: Uint32Array.from(others.keys()),
   groups: [],
   totals: new Map(),
-  sheetGrouping: null,
 });
 
 describe('a table on screen', () => {

@@ -1,6 +1,6 @@
 /** Handlers of clients and directories. */
 import { getClient, listClients } from '@main/office/records/clients';
-import { getDirectory, getDirectoryRecord, listDirectory, makeSearchQuery } from '@main/office/records/directory';
+import { getDirectory, makeSearchQuery } from '@main/office/records/directory';
 import { toTripRows } from '@main/office/records/trip-page';
 import { getTripListItem } from '@main/office/records/trip-result-cache';
 import { getTrip, listAllTrips, listTrips, readDateFit } from '@main/office/records/trips';
@@ -24,14 +24,6 @@ export function makeClientHandlers(): HandlersOf<'clients' | 'directory'> {
     },
     'clients:contacts': (ids, { session, signal }) => session.cache.records.readClientContacts(ids, { signal }),
     'directory:get': (_, { session, signal, fetchPolicy }) => getDirectory(session, { signal, fetchPolicy }),
-    'directory:list': async ({ kind }, { session, signal, fetchPolicy }) => {
-      const { value, freshness } = await listDirectory(session, kind, { signal, fetchPolicy });
-      return { ...value, records: [...value.records], warnings: [...value.warnings], freshness };
-    },
-    'directory:record': async ({ kind, id }, { session, signal, fetchPolicy }) => {
-      const { value, freshness } = await getDirectoryRecord(session, kind, id, { signal, fetchPolicy });
-      return { record: value, freshness };
-    },
   };
 }
 
@@ -96,5 +88,21 @@ export function makeSearchHandlers({ preferences }: Services): HandlersOf<'searc
       return await session.cache.search.searchClients(await makeQuery(input, context), { signal });
     },
     'search:pause': (isPaused, { session }) => session.cache.search.pauseReading(isPaused),
+  };
+}
+
+/* Handlers of lists as a whole, and of their update. */
+
+export function makeTableHandlers({ updates }: Services): HandlersOf<'tables' | 'update'> {
+  return {
+    'tables:get': async ({ list }, { session, signal }) => {
+      updates.watch(session.office.id);
+      return await session.cache.tables.read(list, { signal });
+    },
+    'tables:changes': ({ list, since }, { session, signal }) =>
+      session.cache.tables.readChanges(list, since, { signal }),
+    'update:state': (_, { session }) => updates.getState(session.office.id),
+    'update:refresh': (_, { session }) => updates.refresh(session.office.id),
+    'update:stop': (_, { session }) => updates.stop(session.office.id),
   };
 }

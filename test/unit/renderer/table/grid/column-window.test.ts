@@ -9,10 +9,9 @@ const createColumns = (count: number, pinnedCount = 0): VisibleColumn<object>[] 
     pinnedLeft: index < pinnedCount ? index * 100 : null,
   }));
 const columns = createColumns(6);
-const view = { left: 0, width: 250, namesWidth: 0 };
+const view = { left: 0, width: 250 };
 
 const listInView = (window: ColumnWindow) => columns.flatMap((_, index) => (window.isInView(index) ? [index] : []));
-const listCovered = (window: ColumnWindow) => columns.flatMap((_, index) => (window.isCovered(index) ? [index] : []));
 
 describe('the columns in view', () => {
   it('are those of which any part is in view, and pinned ones wherever the grid is scrolled to', () => {
@@ -40,30 +39,10 @@ describe('the columns in view', () => {
 
   it('are reported when more come into view, but not on the first update, which draws all', () => {
     const window = new ColumnWindow();
-    const scroll = (change: Partial<typeof view>) => window.update(columns, { ...view, ...change }).hasMoreInView;
+    const scroll = (change: Partial<typeof view>) => window.update(columns, { ...view, ...change });
     const views = [{}, { left: 20 }, { left: 80 }, { left: 20, width: 100 }];
     expect(views.map(scroll)).toEqual([false, false, true, false]);
     window.reset();
     expect(scroll({ left: 300 })).toBe(false);
-  });
-});
-
-describe('covered columns', () => {
-  it('are under the names of groups and totals, but only while the grid is scrolled aside', () => {
-    const window = new ColumnWindow();
-    window.update(columns, { ...view, namesWidth: 120 });
-    expect(listCovered(window)).toEqual([]);
-    expect(window.update(columns, { ...view, left: 50, namesWidth: 120 }).hasOtherCovered).toBe(true);
-    expect(listCovered(window)).toEqual([1]);
-    expect(window.update(columns, { ...view, left: 60, namesWidth: 120 }).hasOtherCovered).toBe(false);
-  });
-
-  it('are under pinned columns too, but not those of which only the empty edge is covered', () => {
-    const window = new ColumnWindow();
-    const covered = [8, 9, 150].map((left) => {
-      window.update(createColumns(6, 2), { ...view, left });
-      return listCovered(window);
-    });
-    expect(covered).toEqual([[], [2], [2, 3]]);
   });
 });

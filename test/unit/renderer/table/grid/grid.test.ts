@@ -1,5 +1,4 @@
 import { countFirstColumns } from '@renderer/table/grid/column-window';
-import { describeRowHeights } from '@renderer/table/grid/GridStatus';
 import {
   countRowsInView,
   FrameBudget,
@@ -8,17 +7,19 @@ import {
   overscanRows,
   Recycler,
 } from '@renderer/table/grid/recycler';
+import { countReachableRows, rowHeight } from '@renderer/table/grid/row-height';
+import { texts } from '@renderer/table/texts';
 import { describe, expect, it } from 'vitest';
 
-const lower = 'This list is too long for the row height you chose. Rows are compact here.';
-const cut =
-  'Only the first 1,269,230 of 1,269,231 rows can be shown. Totals, filters and exports cover all of them: filter the list to see others.';
-
-it('faults 447: a list that is too long even for compact rows says so, beside what it says of lower rows', () => {
-  const describe = (rowCount: number, chosen: 'compact' | 'normal') =>
-    describeRowHeights({ density: 'compact', rowCount, reachableCount: 1_269_230, chosen });
-  expect([describe(1_269_231, 'compact'), describe(1_269_231, 'normal')]).toEqual([cut, `${lower} ${cut}`]);
-  expect([describe(1_269_230, 'compact'), describe(1_269_230, 'normal')]).toEqual([null, lower]);
+it.each([
+  [1_000, 1, 1_000],
+  [2_000_000, 1, 1_178_571],
+  [2_000_000, 2, 589_285],
+])('faults 447: of %i rows, on a screen scaled by %d, %i can be reached', (rowCount, pixelRatio, reachable) => {
+  expect(countReachableRows(rowCount, pixelRatio)).toBe(reachable);
+  expect(texts.unreachableRows(reachable, rowCount)).toMatch(
+    /^Only the first [\d,]+ of [\d,]+ rows can be shown\. Totals/,
+  );
 });
 
 it('draws a full view on a machine that is fast enough, and less on a slow one, but never less than two fifths', () => {
@@ -33,7 +34,6 @@ it('draws a full view on a machine that is fast enough, and less on a slow one, 
   expect(frameBudget.drawnFraction).toBe(0.4);
 });
 
-const rowHeight = 32;
 const scrolledTo = (position: number, rowsInView = 10) => ({
   scrollTop: position * rowHeight,
   height: rowsInView * rowHeight,

@@ -1,5 +1,10 @@
 import type { AppColumn } from '@renderer/table/columns/app-column';
-import { createAmountColumn, createDateColumn, createFlagColumn } from '@renderer/table/columns/column-factories';
+import {
+  createAmountColumn,
+  createDateColumn,
+  createFlagColumn,
+  createStatusColumn,
+} from '@renderer/table/columns/column-factories';
 import { resolveColumnFilter } from '@renderer/table/columns/column-filters';
 import { toHtml, toTsv } from '@renderer/table/model/clipboard';
 import { TableIndex } from '@renderer/table/model/table-index';
@@ -11,56 +16,79 @@ const text: AppColumn<{ t: string | null }> = { id: 't', header: 'T', value: (ro
 describe('copied rows', () => {
   const columns = [text, number] as unknown as AppColumn<{ t: string; n: number }>[];
   it('are tab-separated, with the column names on request', () => {
-    expect(toTsv(columns, [{ t: 'a\tb', n: -1.5 }], true)).toBe('T\tN\n"a\tb"\t-1.5');
-    expect(toTsv(columns, [{ t: 'say "x"', n: 2 }], false)).toBe('"say ""x"""\t2');
+    expect(toTsv({ columns: columns, rows: [{ t: 'a\tb', n: -1.5 }], hasHeaders: true })).toBe('T\tN\n"a\tb"\t-1.5');
+    expect(toTsv({ columns: columns, rows: [{ t: 'say "x"', n: 2 }], hasHeaders: false })).toBe('"say ""x"""\t2');
   });
 
   it('faults 37: are escaped in the HTML of the clipboard, so that markup in a name stays text', () => {
-    const html = toHtml(columns, [{ t: '<img src=x onerror=alert(1)>', n: 1 }], false);
+    const html = toHtml({ columns: columns, rows: [{ t: '<img src=x onerror=alert(1)>', n: 1 }], hasHeaders: false });
     expect(html).toContain('>&lt;img src=x onerror=alert(1)&gt;</td>');
     expect(html).not.toContain('<img');
   });
 
   it('have their line breaks within the cell, and every space', () => {
-    const cell = (t: string) => /;@">(.*)<\/td>/.exec(toHtml([text], [{ t }], false))?.[1];
+    const cell = (t: string) =>
+      /;@">(.*)<\/td>/.exec(toHtml({ columns: [text], rows: [{ t }], hasHeaders: false }))?.[1];
     const line = '<br style="mso-data-placement:same-cell">';
     const spaces = (count: number) => `<span style="mso-spacerun:yes">${'&nbsp;'.repeat(count)}</span>`;
     expect(['a\nb', 'a\r\nb', 'a\rb'].map(cell)).toEqual(Array(3).fill(`a${line}b`));
     expect(cell('a b')).toBe('a b');
     expect(cell(' a  b   c ')).toBe(`${spaces(1)}a${spaces(2)}b${spaces(3)}c${spaces(1)}`);
     expect(cell('a \n  b')).toBe(`a${spaces(1)}${line}${spaces(2)}b`);
-    expect(toHtml([{ ...text, header: 'a  b' }], [], true)).toContain(`<th>a${spaces(2)}b</th>`);
+    expect(toHtml({ columns: [{ ...text, header: 'a  b' }], rows: [], hasHeaders: true })).toContain(
+      `<th>a${spaces(2)}b</th>`,
+    );
   });
 
   it('never paste a text as a formula', () => {
-    expect(toTsv(columns, [{ t: '=HYPERLINK("x")', n: -2 }], false)).toBe('"\'=HYPERLINK(""x"")"\t-2');
-    expect(toHtml(columns, [{ t: '=1+2', n: 1 }], false)).toContain(">'=1+2</td>");
+    expect(toTsv({ columns: columns, rows: [{ t: '=HYPERLINK("x")', n: -2 }], hasHeaders: false })).toBe(
+      '"\'=HYPERLINK(""x"")"\t-2',
+    );
+    expect(toHtml({ columns: columns, rows: [{ t: '=1+2', n: 1 }], hasHeaders: false })).toContain(">'=1+2</td>");
   });
 
   it('have a type for each cell of their table, so that leading zeros stay and amounts are numbers', () => {
     const amount = createAmountColumn<{ t: string; n: number }>({ id: 'n', header: 'N', cents: ({ n }) => n });
     const date = createDateColumn<{ t: string; n: number }>({ id: 't', header: 'D', value: () => '2026-01-02' });
     const typed = [text, amount, date] as AppColumn<{ t: string; n: number }>[];
-    const html = toHtml(typed, [{ t: '0042 <b>', n: -1250 }], true);
+    const html = toHtml({ columns: typed, rows: [{ t: '0042 <b>', n: -1250 }], hasHeaders: true });
     expect(html).toContain('<th>T</th><th>N</th><th>D</th>');
     expect(html).toContain(`<td style="mso-number-format:'\\@'" sdnum="3081;0;@">0042 &lt;b&gt;</td>`);
     expect(html).toContain(`<td sdval="-12.50" style="mso-number-format:'0\\.00'" sdnum="3081;0;0.00">-12.50</td>`);
-    expect(html).toContain(`mso-number-format:'yyyy\\-mm\\-dd'`);
+    expect(html).toContain(`mso-number-format:'dd\\ mmm\\ yyyy'`);
   });
 
-  it('faults 128: have a datetime as a date, to the second and in no time zone; the text stays as sent', () => {
+  it('are empty between several ranges', () => {
+    const isCopied = (row: number, column: number) => row === column;
+    const cells = { columns, rows: [1, 2].map((n) => ({ t: 'a', n })), hasHeaders: false, isCopied };
+    expect(toTsv(cells)).toBe('a\t\n\t2');
+    expect(toHtml(cells)).toContain('<td></td></tr>\n<tr><td></td>');
+  });
+
+  it('are flags and statuses as on screen', () => {
+    const flagged = createFlagColumn<{ t: string }>({ id: 'f', header: 'F', value: () => true });
+    const state = createStatusColumn<{ t: string }>({ id: 's', header: 'S', value: ({ t }) => t });
+    expect(toTsv({ columns: [flagged, state], rows: [{ t: 'ACTIVE' }], hasHeaders: false })).toBe('Yes\tActive');
+  });
+
+  it('faults 128: have a date as on screen, and a time to the second in no time zone', () => {
     const date = createDateColumn<{ d: string }>({ id: 'd', header: 'D', value: ({ d }) => d });
-    const cell = (d: string) => /<td.*<\/td>/.exec(toHtml([date], [{ d }], false))?.[0];
+    const time: AppColumn<{ d: string }> = { id: 'd', header: 'D', range: 'date', value: ({ d }) => d };
+    const cell = (d: string, column = time) =>
+      /<td.*<\/td>/.exec(toHtml({ columns: [column], rows: [{ d }], hasHeaders: false }))?.[0];
     const typed = (excel: string, sdval: number, calc: string, shown: string) =>
       `<td style="mso-number-format:'${excel}'" sdval="${sdval}" sdnum="3081;0;${calc}">${shown}</td>`;
-    const [excel, calc] = ['yyyy\\-mm\\-dd hh\\:mm', 'YYYY-MM-DD HH:MM'];
+    const onDay = typed('dd\\ mmm\\ yyyy', 46_171, 'DD MMM YYYY', '29 May 2026');
+    expect(['2026-05-29', '2026-05-29T12:27:50', '2026-05-29T23:59:59Z'].map((d) => cell(d, date))).toEqual(
+      Array(3).fill(onDay),
+    );
+    expect(toTsv({ columns: [date], rows: [{ d: '2026-05-29T12:27:50' }], hasHeaders: false })).toBe('29 May 2026');
+    const [excel, calc] = ['yyyy\\-mm\\-dd\\ hh\\:mm', 'YYYY-MM-DD HH:MM'];
     const seconds = 46_171 + (12 * 3_600 + 27 * 60 + 50) / 86_400;
     const toTheSecond = typed(`${excel}\\:ss`, seconds, `${calc}:SS`, '2026-05-29 12:27:50');
-    expect(['2026-05-29 12:27:50', '2026-05-29T12:27:50'].map(cell)).toEqual([toTheSecond, toTheSecond]);
+    expect(['2026-05-29 12:27:50', '2026-05-29T12:27:50'].map((d) => cell(d))).toEqual([toTheSecond, toTheSecond]);
     // This time of day does not exist in Sydney: its clocks go forward.
     expect(cell('2026-10-04 02:30')).toBe(typed(excel, 46_299 + 150 / 1_440, calc, '2026-10-04 02:30'));
-    expect(cell('2026-05-29')).toBe(typed('yyyy\\-mm\\-dd', 46_171, 'YYYY-MM-DD', '2026-05-29'));
-    expect(toTsv([date], [{ d: '2026-05-29T12:27:50' }], false)).toBe('2026-05-29T12:27:50');
     // A moment with a zone would be shifted or cut, and a day that is none would be guessed: both stay texts.
     for (const other of ['2026-05-29T12:27:50+10:00', '2026-05-29T12:27:50Z', '2026-02-30', '2026-05-29 25:00:00']) {
       expect(cell(other)).toBe(`<td style="mso-number-format:'\\@'" sdnum="3081;0;@">${other}</td>`);

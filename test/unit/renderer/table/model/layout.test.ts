@@ -4,7 +4,7 @@ import { readCollapsedGroups, toSavedGroups } from '@renderer/table/model/use-vi
 import { areSameColumns, type ColumnSize, layOutColumns, minNameWidth } from '@renderer/table/model/visible-columns';
 import { describe, expect, it } from 'vitest';
 
-const plain = { names: {}, density: 'normal' } as const;
+const parts = { names: {}, collapsed: undefined, shown: { source: false } };
 const defaults = { visibility: { source: false }, pinned: ['id'] };
 
 describe('the layout of a table', () => {
@@ -16,7 +16,7 @@ describe('the layout of a table', () => {
   it('is the same after it was saved and read again', () => {
     const columns = { order: ['name', 'id'], widths: { name: 210 }, visibility: { source: true, name: false } };
     const layout = { ...columns, pinned: [], sort: { column: 'name', isDescending: true } };
-    expect(toTableLayout(toInitialState(layout, defaults), plain, undefined)).toEqual(layout);
+    expect(toTableLayout(toInitialState(layout, defaults), parts)).toEqual(layout);
   });
 
   it('hides a new column that is hidden by default, also for a saved layout that does not know it', () => {
@@ -24,13 +24,20 @@ describe('the layout of a table', () => {
     expect(toInitialState(saved, defaults).columnVisibility).toEqual({ source: false, name: true });
   });
 
-  it('has collapsed groups where they are saved, and names and the height of rows where they are not the table’s own', () => {
+  it('saves which columns are shown only where the user has changed it: a window of another width shows others', () => {
+    const state = toInitialState(undefined, { ...defaults, visibility: { source: false, branch: false } });
+    const shown = { source: false, branch: false };
+    expect(toTableLayout(state, { ...parts, shown }).visibility).toEqual({});
+    const chosen = { ...state, columnVisibility: { source: true, branch: false } };
+    expect(toTableLayout(chosen, { ...parts, shown }).visibility).toEqual({ source: true });
+  });
+
+  it('has collapsed groups where they are saved, and names where they are not the table’s own', () => {
     const state = toInitialState(undefined, defaults);
-    expect(toTableLayout(state, plain, { branch: ['3'] }).collapsed).toEqual({ branch: ['3'] });
-    for (const name of ['collapsed', 'names', 'density'])
-      expect(toTableLayout(state, plain, undefined)).not.toHaveProperty(name);
-    const chosen = { names: { name: 'Traveller' }, density: 'wrapped' } as const;
-    expect(toTableLayout(state, chosen, undefined)).toMatchObject(chosen);
+    expect(toTableLayout(state, { ...parts, collapsed: { branch: ['3'] } }).collapsed).toEqual({ branch: ['3'] });
+    for (const name of ['collapsed', 'names']) expect(toTableLayout(state, parts)).not.toHaveProperty(name);
+    const names = { name: 'Traveller' };
+    expect(toTableLayout(state, { ...parts, names })).toMatchObject({ names });
   });
 });
 

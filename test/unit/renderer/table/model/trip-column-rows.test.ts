@@ -74,7 +74,7 @@ describe('a table of trips in columns', () => {
       expect(findOldestRow<TripRow>(columnar, some, tripAges)).toEqual(findOldestRow<TripRow>(rows, some, tripAges));
       const copied = (list: TripRows | TripRow[]) => {
         const copiedRows = Array.from(some, (position) => at<TripRow>(list, position));
-        return toClipboardContent(columns, copiedRows, true);
+        return toClipboardContent({ columns, rows: copiedRows, hasHeaders: true });
       };
       expect(copied(columnar)).toEqual(copied(rows));
     },

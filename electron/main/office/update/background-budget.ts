@@ -1,0 +1,64 @@
+/**
+ * How much of an office's limit its update in the background may use. A user's requests come first in the limiter anyway; the
+ * budget leaves room for other programs with the same token, and for a limit of a day that the API states without a number.
+ */
+
+/** What is known of the token's window now. */
+export type TokenUsage = {
+  /** Requests per window. */
+  readonly limit: number;
+  readonly windowMs: number;
+  /** Requests of other programs with the same token that count in the window, as far as responses have shown them. */
+  readonly external: number;
+  /** Refusals (429) within the last hour; those of requests in flight together count once. */
+  readonly refusals: number;
+};
+
+/** Share of the limit in the first minutes of a first load, while nobody else uses the token; and at all other times. */
+const firstShare = 0.8;
+const share = 0.25;
+/** Requests that the background may send in a day. */
+export const maxRequestsPerDay = 20_000;
+
+/** The requests of the background that may count in a window. At least one, so that an update never stands still. */
+export function getAllowed({ limit, external, refusals }: TokenUsage, isFirst: boolean): number {
+  const base = isFirst && external === 0 ? firstShare : share;
+  return Math.max(1, Math.floor(limit * base * 0.5 ** refusals) - external);
+}
+
+type BudgetOptions = {
+  readonly getUsage: () => TokenUsage;
+  /** Milliseconds of the monotonic clock. */
+  readonly monotonicMs: () => number;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+};
+
+/** The background's requests of one office. */
+export class BackgroundBudget {
+  private readonly options: BudgetOptions;
+  private sentAtMs: number[] = [];
+
+  constructor(options: BudgetOptions) {
+    this.options = options;
+  }
+
+  /** Waits until one more request is within the share. @throws the signal's reason when it aborts */
+  async acquire(isFirst: () => boolean, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      signal.throwIfAborted();
+      const waitMs = this.getWaitMs(isFirst());
+      if (waitMs <= 0) break;
+      await this.options.sleep(waitMs, signal);
+    }
+    this.sentAtMs.push(this.options.monotonicMs());
+  }
+
+  private getWaitMs(isFirst: boolean): number {
+    const nowMs = this.options.monotonicMs();
+    const usage = this.options.getUsage();
+    this.sentAtMs = this.sentAtMs.filter((ms) => nowMs - ms < usage.windowMs);
+    const excess = this.sentAtMs.length - getAllowed(usage, isFirst);
+    if (excess < 0) return 0;
+    return (this.sentAtMs[excess] ?? nowMs) + usage.windowMs - nowMs;
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * How current an office's data is: what the frame's one status shows. The connection says whether the server answers; the
+ * update in the background says how far it is.
+ */
+
+import type { Connection } from '@shared/records/office';
+import { isSyncing, type SyncState } from '@shared/records/sync';
+import type { UpdateState } from '@shared/records/update';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { connectionQuery } from './app';
+import { officeQuery, useEvent } from './call';
+
+export type OfficeStatus =
+  | { readonly kind: 'up-to-date' }
+  /** `percent` is null while it is not known how much there is to load. */
+  | { readonly kind: 'updating'; readonly percent: number | null }
+  /** `sinceMs`: the time of the last answer; null where there was none. */
+  | { readonly kind: 'offline'; readonly sinceMs: number | null }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'paused'; readonly untilMs: number };
+
+/** A pause that the server asked for is a state of its own once it is longer than this. */
+const longPauseMs = 120_000;
+
+type Observed = {
+  readonly connection: Connection | undefined;
+  readonly update: Pick<UpdateState, 'phase' | 'percent' | 'pausedUntilMs'> | undefined;
+  /** A job that saves periods of trips. */
+  readonly sync: Pick<SyncState, 'phase' | 'done' | 'total'> | undefined;
+  readonly nowMs: number;
+};
+
+/** Percent of something that is under way: 100 is said once it is up to date. */
+const toPercent = (done: number, total: number) =>
+  total === 0 ? null : Math.min(99, Math.floor((100 * done) / total));
+
+/** Describes an office's data in one of five forms; the one that needs the user comes first. */
+export function describeStatus({ connection, update, sync, nowMs }: Observed): OfficeStatus {
+  if (connection?.state === 'refused') return { kind: 'refused' };
+  const serverPauseMs = connection?.waitCause === 'server' ? (connection.waitUntilMs ?? 0) : 0;
+  const untilMs = Math.max(serverPauseMs, update?.pausedUntilMs ?? 0);
+  if (untilMs > nowMs + longPauseMs) return { kind: 'paused', untilMs };
+  if (connection?.state === 'offline') return { kind: 'offline', sinceMs: connection.answeredAtMs };
+  if (sync && isSyncing(sync as SyncState)) return { kind: 'updating', percent: toPercent(sync.done, sync.total) };
+  if (update && update.phase !== 'idle')
+    return { kind: 'updating', percent: update.percent === null ? null : Math.min(99, update.percent) };
+  if (connection === undefined || connection.state === 'unchecked') return { kind: 'updating', percent: null };
+  return { kind: 'up-to-date' };
+}
+
+/** Something that is over sooner is not worth a word. */
+const briefMs = 2_000;
+
+/** Whether something has lasted for two seconds. */
+function useIsLasting(isGoingOn: boolean): boolean {
+  const [isLasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!isGoingOn) return undefined;
+    const timer = setTimeout(() => setLasting(true), briefMs);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [isGoingOn]);
+  return isGoingOn && isLasting;
+}
+
+/** Follows the status of the office in use. */
+export function useOfficeStatus(officeId: string): OfficeStatus {
+  const client = useQueryClient();
+  const { data: connection } = useQuery(connectionQuery(officeId));
+  const { data: sync } = useQuery(officeQuery('sync:state', officeId));
+  const { data: update } = useQuery(officeQuery('update:state', officeId));
+  useEvent(
+    'update:changed',
+    useCallback(
+      (state: UpdateState) => void client.setQueryData(officeQuery('update:state', state.officeId).queryKey, state),
+      [client],
+    ),
+  );
+  const status = describeStatus({ connection, update, sync, nowMs: Date.now() });
+  const isChecking = status.kind === 'updating' && update?.phase === 'checking';
+  const isLasting = useIsLasting(isChecking);
+  return isChecking && !isLasting ? { kind: 'up-to-date' } : status;
+}

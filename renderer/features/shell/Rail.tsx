@@ -1,0 +1,165 @@
+/** The rail at the left: the office, the search, the five places, the one status and Settings. */
+import { Kbd, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { appStateQuery, useOfficeId } from '@renderer/data/app';
+import { useSetNavigationCollapsed } from '@renderer/data/offices';
+import { useSwitchOffice } from '@renderer/data/screen-history';
+import { getSearch } from '@renderer/data/stores/screen-searches';
+import { findPlace, navigation } from '@shared/app/navigation';
+import { IconCheck, IconChevronDown, IconPlus, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { type MouseEvent, useCallback, useEffect, useState } from 'react';
+import { openPalette } from './lazy-dialogs';
+import { Status } from './Status';
+import { texts } from './texts';
+
+const isMac = navigator.platform.startsWith('Mac');
+
+/* The office in use: the others, and connecting another. */
+
+/** The letters in an office's coloured square: "SC" for Sydney City. */
+export function getInitials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /^\p{L}|^\p{N}/u.test(word));
+  return words
+    .slice(0, 2)
+    .map((word) => [...word][0])
+    .join('')
+    .toUpperCase();
+}
+
+function OfficeSwitcher() {
+  const navigate = useNavigate();
+  const { data } = useQuery(appStateQuery);
+  const change = useSwitchOffice();
+  const current = data?.offices.find((office) => office.id === data.currentOfficeId);
+  const openTrips = (id: string) => void navigate({ to: '/trips', search: getSearch(id, '/trips') });
+  const name = current?.name ?? '';
+  return (
+    <Menu position="bottom-start" width={260}>
+      <Menu.Target>
+        <button
+          type="button"
+          className="rail-office"
+          aria-label={texts.office.switcher(name)}
+          title={name}
+          data-colour={current?.colour}
+        >
+          <i aria-hidden>{getInitials(name)}</i>
+          <span>{name}</span>
+          <IconChevronDown size={13} className="rail-end" aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {data?.offices.map((office) => (
+          <Menu.Item
+            key={office.id}
+            leftSection={office.id === current?.id ? <IconCheck size={14} /> : <span style={{ width: 14 }} />}
+            onClick={() => change.mutate(office.id, { onSuccess: () => openTrips(office.id) })}
+          >
+            {office.name}
+            {office.kind === 'session' && <span className="faint">{texts.office.sessionOnly}</span>}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconPlus size={14} />} onClick={() => void navigate({ to: '/connect', search: {} })}>
+          {texts.office.add}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/* The place that a click opens, marked in the next frame: drawing its screen takes several. */
+
+type Place = (typeof navigation)[number];
+
+/** Does work once the next frame is drawn, so that the user sees what has changed before it begins. */
+function afterPaint(work: () => void): void {
+  // A window that is not visible draws no frames.
+  if (document.hidden) work();
+  else requestAnimationFrame(() => setTimeout(work));
+}
+
+function useOpeningPlace(pathname: string) {
+  const officeId = useOfficeId();
+  const navigate = useNavigate();
+  const [opening, setOpening] = useState<{ readonly id: string; readonly from: string } | null>(null);
+  // Another screen is shown, whether or not it is the one that was clicked.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: ends with each change of the screen.
+  useEffect(() => setOpening(null), [pathname]);
+  const open = (event: MouseEvent, { id, path }: Place) => {
+    const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (!isPlain || path === pathname) return;
+    event.preventDefault();
+    setOpening({ id, from: pathname });
+    afterPaint(() => void navigate({ to: path, search: getSearch(officeId, path) }));
+  };
+  // In the frame that shows the screen, the link itself is the current one.
+  return { openingId: opening?.from === pathname ? opening.id : null, open };
+}
+
+/* The rail is narrow in a narrow window, or where the user made it so (Ctrl+\). */
+
+/** The one width at which the layout changes. */
+const wideQuery = '(min-width: 1100px)';
+
+/** Whether the rail shows icons alone, and what turns that round. */
+export function useRail(): { readonly isNarrow: boolean; readonly toggle: () => void } {
+  const isChosen = useQuery(appStateQuery).data?.isRailNarrow ?? false;
+  const isWide = useMediaQuery(wideQuery, true, { getInitialValueInEffect: false });
+  const { mutate } = useSetNavigationCollapsed();
+  return { isNarrow: isChosen || !isWide, toggle: useCallback(() => mutate(!isChosen), [mutate, isChosen]) };
+}
+
+export function Rail() {
+  const officeId = useOfficeId();
+  const { routesByPath } = useRouter();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const { isNarrow } = useRail();
+  const { openingId, open } = useOpeningPlace(pathname);
+  const markedId = openingId ?? findPlace(pathname)?.id;
+  const renderLink = (place: Place) => {
+    const Icon = routesByPath[place.path]?.options.staticData?.icon;
+    const isCurrent = place.id === findPlace(pathname)?.id;
+    return (
+      <Link
+        key={place.id}
+        to={place.path}
+        search={getSearch(officeId, place.path)}
+        title={isNarrow ? place.label : undefined}
+        aria-label={place.label}
+        activeOptions={{ exact: true, includeSearch: false }}
+        {...(isCurrent ? { 'aria-current': 'page' } : {})}
+        data-marked={place.id === markedId || undefined}
+        onClick={(event) => open(event, place)}
+      >
+        {Icon !== undefined && <Icon size={16} stroke={1.6} aria-hidden />}
+        <span>{place.label}</span>
+      </Link>
+    );
+  };
+  return (
+    <nav className="rail" data-narrow={isNarrow || undefined} aria-label={texts.navigation.name}>
+      <OfficeSwitcher />
+      <button
+        type="button"
+        className="rail-search"
+        aria-label={texts.search}
+        aria-keyshortcuts="Control+K"
+        title={isNarrow ? texts.search : undefined}
+        onClick={openPalette}
+      >
+        <IconSearch size={14} aria-hidden />
+        <span>{texts.search}</span>
+        <Kbd size="xs" className="rail-end" aria-hidden>
+          {texts.searchKey(isMac)}
+        </Kbd>
+      </button>
+      {navigation.filter(({ id }) => id !== 'settings').map(renderLink)}
+      <div className="rail-gap" />
+      <Status officeId={officeId} />
+      {navigation.filter(({ id }) => id === 'settings').map(renderLink)}
+    </nav>
+  );
+}

@@ -1,0 +1,133 @@
+/** The one status at the foot of the rail, in one of five forms, with what it is about on a click and the arrow that refreshes. */
+import { Button, Kbd, Popover } from '@mantine/core';
+import { connectionQuery } from '@renderer/data/app';
+import { officeQuery } from '@renderer/data/call';
+import { type OfficeStatus, useOfficeStatus } from '@renderer/data/status';
+import { formatInteger } from '@renderer/ui/formatters';
+import { refreshScreen, useIsRefreshing } from '@renderer/ui/refresh';
+import { formatLocalTime } from '@shared/values/dates';
+import { IconRefresh } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { texts } from './texts';
+
+/** Reads what the screen shows again. */
+export function useRefreshNow(): () => void {
+  const client = useQueryClient();
+  return useCallback(() => {
+    if (!refreshScreen()) void client.refetchQueries({ type: 'active' });
+  }, [client]);
+}
+
+/** Says a status in words: "Updating 41%", "Offline since 2:15 pm". */
+export function formatStatus(status: OfficeStatus, nowMs: number): string {
+  switch (status.kind) {
+    case 'updating':
+      return texts.status.updating(status.percent);
+    case 'offline':
+      return texts.status.offline(status.sinceMs === null ? null : formatLocalTime(status.sinceMs, nowMs));
+    case 'paused':
+      return texts.status.paused(formatLocalTime(status.untilMs, nowMs));
+    case 'refused':
+      return texts.status.refused;
+    default:
+      return texts.status.upToDate;
+  }
+}
+
+const formatCount = (count: number | undefined) => (count === undefined ? '–' : formatInteger(count));
+
+/** The four lines of the popover. */
+function StatusLines({ officeId }: { readonly officeId: string }) {
+  const { data: counts } = useQuery(officeQuery('cache:counts', officeId));
+  const { data: update } = useQuery(officeQuery('update:state', officeId));
+  const { data: connection } = useQuery(connectionQuery(officeId));
+  const now = Date.now();
+  const describe = (count: number | undefined, checkedAtMs: number | null | undefined) =>
+    `${formatCount(count)}${checkedAtMs ? texts.status.checked(formatLocalTime(checkedAtMs, now)) : ''}`;
+  const oldest = counts?.oldestMs ? texts.status.oldest(formatLocalTime(counts.oldestMs, now)) : '';
+  const lines = [
+    [texts.status.trips, describe(counts?.trips, update?.trips.checkedAtMs)],
+    [texts.status.clients, describe(counts?.clients, update?.clients.checkedAtMs)],
+    [texts.status.sectors, counts ? `${texts.status.ofTrips(formatInteger(counts.tripDetails))}${oldest}` : '–'],
+    [
+      texts.status.requests(connection?.windowSeconds ?? 60),
+      connection ? texts.status.used(connection.used, connection.limit) : '–',
+    ],
+  ];
+  return (
+    <dl className="status-lines">
+      {lines.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function Status({ officeId }: { readonly officeId: string }) {
+  const status = useOfficeStatus(officeId);
+  const isRefreshing = useIsRefreshing();
+  const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const refresh = useRefreshNow();
+  const label = formatStatus(status, Date.now());
+  const percent = status.kind === 'updating' ? (status.percent ?? 0) : 0;
+  return (
+    <div className="rail-status">
+      <Popover opened={isOpen} onChange={setOpen} position="top-start" width={300} shadow="md" withinPortal trapFocus>
+        <Popover.Target>
+          <button type="button" title={label} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <i
+              className={`status-mark status-${status.kind}`}
+              style={{ '--percent': `${percent}%` } as React.CSSProperties}
+              aria-hidden
+            />
+            <span role="status" aria-label={texts.status.name}>
+              {label}
+            </span>
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={texts.status.name}>
+          {isOpen && <StatusLines officeId={officeId} />}
+          <Button
+            variant="default"
+            rightSection={<Kbd size="xs">F5</Kbd>}
+            onClick={() => {
+              setOpen(false);
+              refresh();
+            }}
+          >
+            {texts.status.refreshNow}
+          </Button>
+          <Button
+            variant="subtle"
+            onClick={() => {
+              setOpen(false);
+              void navigate({ to: '/settings', search: { section: 'offline-data' } });
+            }}
+          >
+            {texts.status.offlineData}
+          </Button>
+        </Popover.Dropdown>
+      </Popover>
+      <button
+        type="button"
+        className="rail-refresh"
+        aria-label={texts.refresh}
+        aria-keyshortcuts="F5"
+        aria-disabled={isRefreshing}
+        title={`${texts.refresh} (F5)`}
+        onClick={() => {
+          // A disabled button would lose the focus.
+          if (!isRefreshing) refresh();
+        }}
+      >
+        <IconRefresh size={14} aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,253 @@
+/**
+ * The line at the foot of the window: the only place for notes. It shows one at a time, by rank; how long a note stands is
+ * its rank's rule. What the user can undo is undone by the line's button for 10 s, and by Ctrl+Z later too.
+ */
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+
+const undoLabel = 'Undo';
+
+/** The most urgent first. */
+const ranks = ['question', 'failure', 'undo', 'warning', 'wait', 'result'] as const;
+export type LineRank = (typeof ranks)[number];
+
+export type LineAction = { readonly label: string; readonly run: () => unknown };
+
+/** A sentence, whole or in parts; the strong ones are names and amounts. */
+export type LineText = string | readonly (string | { readonly strong: string })[];
+
+export type LineEntry = {
+  readonly rank: LineRank;
+  readonly text: LineText;
+  /** At most two. */
+  readonly actions?: readonly LineAction[];
+  /** What the sentence leaves out, shown in the list of notes. */
+  readonly details?: readonly string[];
+  /** Shown in place of the text: a note with controls of its own. */
+  readonly content?: ReactNode;
+  /** Called when the user closes it. */
+  readonly onClose?: () => unknown;
+};
+
+export type LineNoteState = LineEntry & { readonly id: number };
+
+/** Milliseconds that a note stands which ends by itself. */
+const lifeMs: Partial<Record<LineRank, number>> = { undo: 10_000, result: 8_000 };
+
+type Timed = { leftMs: number; sinceMs: number; timer: ReturnType<typeof setTimeout> | undefined };
+
+/** Notes of one window. */
+export class LineStore {
+  private notes: readonly LineNoteState[] = [];
+  private readonly timed = new Map<number, Timed>();
+  private readonly listeners = new Set<() => void>();
+  private undos: (() => Promise<void>)[] = [];
+  private nextId = 1;
+  private isHeld = false;
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  };
+
+  /** The notes that wait, the most urgent first; of one rank the newest. */
+  readonly get = (): readonly LineNoteState[] => this.notes;
+
+  /** Adds a note that stands until it is removed. @returns removes it */
+  add(entry: LineEntry): () => void {
+    const id = this.put(entry);
+    return () => this.remove(id);
+  }
+
+  /** Shows how something that the user did went: until its time is over, or the next such note. @returns removes it */
+  show(entry: LineEntry): () => void {
+    for (const { id, rank } of this.notes) {
+      if (this.timed.has(id) && (rank !== 'undo' || entry.rank === 'undo')) this.remove(id);
+    }
+    const id = this.put(entry);
+    this.timed.set(id, { leftMs: lifeMs[entry.rank] ?? Number.POSITIVE_INFINITY, sinceMs: 0, timer: undefined });
+    if (!this.isHeld) this.start(id);
+    return () => this.remove(id);
+  }
+
+  /** Shows what was done, with a button that undoes it; Ctrl+Z does it later too. @param undo - false: it was not undone */
+  showUndo(text: LineText, undo: () => unknown): void {
+    const run = async () => {
+      this.undos = this.undos.filter((other) => other !== run);
+      remove();
+      // What could not be undone can be tried again.
+      if ((await undo()) === false) this.undos.push(run);
+    };
+    this.undos.push(run);
+    const remove = this.show({ rank: 'undo', text, actions: [{ label: undoLabel, run }] });
+  }
+
+  /** Undoes the newest act. @returns whether there was one */
+  undoLast(): boolean {
+    const last = this.undos.at(-1);
+    void last?.();
+    return last !== undefined;
+  }
+
+  /** Stops the time of what ends by itself, while the pointer or the focus is on the line. */
+  hold(): void {
+    if (this.isHeld) return;
+    this.isHeld = true;
+    const now = Date.now();
+    for (const timed of this.timed.values()) {
+      clearTimeout(timed.timer);
+      timed.leftMs -= now - timed.sinceMs;
+    }
+  }
+
+  release(): void {
+    if (!this.isHeld) return;
+    this.isHeld = false;
+    for (const id of this.timed.keys()) this.start(id);
+  }
+
+  /** Closes a note, as its × does. */
+  close({ id, onClose }: LineNoteState): void {
+    this.remove(id);
+    onClose?.();
+  }
+
+  /** Ends failures: the user has gone on to something else. */
+  endFailures(): void {
+    for (const { id, rank } of this.notes) if (rank === 'failure' && this.timed.has(id)) this.remove(id);
+  }
+
+  /** Forgets what was said and what can be undone: another office is open. */
+  clear(): void {
+    this.undos = [];
+    for (const id of [...this.timed.keys()]) this.remove(id);
+  }
+
+  private put(entry: LineEntry): number {
+    const id = this.nextId++;
+    const notes = [{ ...entry, id }, ...this.notes];
+    this.set(notes.sort((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank)));
+    return id;
+  }
+
+  private start(id: number): void {
+    const timed = this.timed.get(id);
+    if (!timed) return;
+    timed.sinceMs = Date.now();
+    if (Number.isFinite(timed.leftMs)) timed.timer = setTimeout(() => this.remove(id), timed.leftMs);
+  }
+
+  private remove(id: number): void {
+    clearTimeout(this.timed.get(id)?.timer);
+    this.timed.delete(id);
+    this.set(this.notes.filter((note) => note.id !== id));
+  }
+
+  private set(notes: readonly LineNoteState[]): void {
+    this.notes = notes;
+    for (const listener of [...this.listeners]) listener();
+  }
+}
+
+/** The line of this window. */
+export const line = new LineStore();
+
+export const useLine = (): readonly LineNoteState[] => useSyncExternalStore(line.subscribe, line.get);
+
+/** Words that begin with a small letter within a sentence. */
+const begin = /^(?:A|An|That|The|There|These|This|Those)(?= )/;
+
+/**
+ * Says in the line that something the user did has failed: "Not exported: that folder no longer exists."
+ *
+ * @param why - the sentence that says why
+ */
+export const showFailure = (what: string, why?: string): (() => void) =>
+  line.show({
+    rank: 'failure',
+    text: why === undefined ? what : `${what}: ${why.replace(begin, (word) => word.toLowerCase())}`,
+  });
+
+/** Says in the line what came of something the user did. */
+export const showResult = (text: LineText, actions: readonly LineAction[] = []): (() => void) =>
+  line.show({ rank: 'result', text, actions });
+
+/** A note that stands in the line while the component is drawn: a warning about its rows, or a wait. */
+export function LineNote(entry: LineEntry): null {
+  const latest = useRef(entry);
+  latest.current = entry;
+  const { rank, text, content, details, actions } = entry;
+  const key = JSON.stringify([rank, text, details, actions?.map(({ label }) => label)]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as long as it says the same, it is the same note.
+  useEffect(() => {
+    const { actions: labels = [], onClose, ...note } = latest.current;
+    return line.add({
+      ...note,
+      // As they are when they are pressed.
+      actions: labels.map(({ label }, index) => ({ label, run: () => latest.current.actions?.[index]?.run() })),
+      ...(onClose ? { onClose: () => latest.current.onClose?.() } : {}),
+    });
+  }, [key, content]);
+  return null;
+}
+
+/* The room for a sentence. */
+
+const maxLength = 90;
+
+/** Shortens a long name in its middle: both its beginning and its end tell names apart. */
+function shortenName(name: string, length: number): string {
+  if (name.length <= length) return name;
+  const kept = Math.max(8, length - 1);
+  const end = Math.floor(kept / 2);
+  return `${name.slice(0, kept - end)}…${name.slice(name.length - end)}`;
+}
+
+/** The sentences that fit, or the first one cut at a word. */
+function shortenSentence(text: string): string {
+  if (text.length <= maxLength) return text;
+  const sentences = text.slice(0, maxLength).match(/^.*[.!?](?=\s)/s)?.[0];
+  if (sentences !== undefined) return sentences;
+  const cut = text.slice(0, maxLength - 1);
+  return `${cut.slice(0, Math.max(40, cut.lastIndexOf(' ')))}…`;
+}
+
+/** Fits a text into the line: at most 90 characters; a name is shortened in the middle, a sentence at a word. */
+export function fitLine(text: LineText): { readonly parts: Exclude<LineText, string>; readonly isCut: boolean } {
+  const parts = typeof text === 'string' ? [text] : text;
+  const lengths = parts.map((part) => (typeof part === 'string' ? part : part.strong).length);
+  const excess = lengths.reduce((sum, length) => sum + length, 0) - maxLength;
+  if (excess <= 0) return { parts, isCut: false };
+  const longest = Math.max(...parts.map((part, index) => (typeof part === 'string' ? 0 : (lengths[index] ?? 0))));
+  if (longest === 0) return { parts: [shortenSentence(parts.join(''))], isCut: true };
+  const shortened = parts.map((part) =>
+    typeof part !== 'string' && part.strong.length === longest
+      ? { strong: shortenName(part.strong, longest - excess) }
+      : part,
+  );
+  return { parts: shortened, isCut: true };
+}
+
+/* The right end of the line: the sums of what is selected. */
+
+let sumsPlace: HTMLElement | null = null;
+const placeListeners = new Set<() => void>();
+
+/** Sets where in the line the sums stand. */
+export function setSumsPlace(element: HTMLElement | null): void {
+  sumsPlace = element;
+  for (const listener of [...placeListeners]) listener();
+}
+
+/** Where in the line the sums stand; null while there is no line. */
+export const useSumsPlace = (): HTMLElement | null =>
+  useSyncExternalStore(
+    (listener) => {
+      placeListeners.add(listener);
+      return () => {
+        placeListeners.delete(listener);
+      };
+    },
+    () => sumsPlace,
+  );

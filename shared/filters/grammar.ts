@@ -1,0 +1,259 @@
+/** What a typed text offers to filter a list by: "next month", "> 10000", "noah wil", "not cancelled", "opened oct". */
+import { dateRanges, getMonthRange } from '../values/date-ranges';
+import { fullMonthNames } from '../values/dates';
+import { dollarsToCents } from '../values/money';
+import { foldText, splitTerms } from '../values/texts';
+import { parseTypedDate } from '../values/typed-dates';
+import { type Filter, type FilterField, formatValue, formatWanted, parseEnd } from './filter';
+
+/** A value of a field with the rows that have it; an empty one for none. */
+export type FieldValue = { readonly value: string; readonly count: number };
+
+/** What a list can be filtered by. */
+export type Catalogue = {
+  /** In the order of the offers. */
+  readonly fields: readonly FilterField[];
+  /** The values of a text, an id or a flag, those of most rows first. */
+  readonly getValues: (field: string) => readonly FieldValue[];
+};
+
+/** A filter that may be taken. */
+export type Offer = {
+  readonly filter: Filter;
+  /** "Consultant is". */
+  readonly name: string;
+  /** "Noah Wilson". */
+  readonly value: string;
+};
+
+export type Offers = {
+  readonly offers: readonly Offer[];
+  /** The offer that Enter takes; -1 where it leaves the words. */
+  readonly marked: number;
+};
+
+/** Offers that are listed, and those of one field beside others. */
+const maxOffers = 6;
+const maxOffersOfField = 3;
+/** Shorter texts name no period: each letter begins one. */
+const minPeriodLength = 3;
+
+/* Periods and amounts as they are typed. */
+
+type Days = { readonly from: string; readonly to: string };
+
+const toYear = (digits: string, today: string) =>
+  Number(digits.length === 2 ? `${today.slice(0, 2)}${digits}` : digits);
+
+/** Parses "dec", "dec 26", "december 2026", "2026", "fy26": the financial year that ends then. */
+function parseSpan(text: string, today: string): Days | null {
+  const [, word = '', digits] = /^([a-z]{2,9})?[ -]?(\d{4}|\d{2})?$/.exec(text) ?? [];
+  if (word === 'fy' && digits) return getMonthRange(toYear(digits, today) - 1, 7, 18);
+  if (word === '')
+    return digits?.length === 4 && /^(?:19|20|21)/.test(digits) ? getMonthRange(Number(digits), 1, 12) : null;
+  const month = word.length < 3 ? -1 : fullMonthNames.findIndex((name) => name.startsWith(word));
+  if (month < 0) return null;
+  return getMonthRange(toYear(digits ?? today.slice(0, 4), today), month + 1, month + 1);
+}
+
+function parseDays(text: string, today: string): Days | null {
+  const span = parseSpan(text, today);
+  if (span) return span;
+  const day = parseTypedDate(text, today);
+  return day === null ? null : { from: day, to: day };
+}
+
+const separator = /\s+(?:to|until|-|\u2013)\s+|\s*\u2013\s*/;
+
+/** Parses "24/12", "dec", "1/7/26 to 30/9/26", "from 1/7", "before dec"; null for a text that is no period. */
+export function parsePeriod(text: string, today: string): Pick<Filter, 'op' | 'values'> | null {
+  const plain = text.trim().toLowerCase();
+  const [, word = '', bound = ''] = /^(from|since|after|before|until|to|>=?|<=?)\s*(.+)$/.exec(plain) ?? [];
+  // A plain number behind a sign is an amount.
+  const days = /^[<>]/.test(word) && /^\d+$/.test(bound) ? null : parseDays(bound, today);
+  if (days) {
+    if (word === 'after' || word === '>') return { op: 'above', values: [days.to] };
+    if (word === 'before' || word === '<') return { op: 'below', values: [days.from] };
+    return { op: 'between', values: /^(?:from|since|>=)$/.test(word) ? [days.from, ''] : ['', days.to] };
+  }
+  const [first = '', second, ...others] = plain.split(separator);
+  if (others.length > 0) return null;
+  const [start, end] = [parseDays(first, today), parseDays(second ?? first, today)];
+  if (!start || !end) return null;
+  const [from, to] = start.from <= end.to ? [start.from, end.to] : [end.from, start.to];
+  return { op: 'between', values: [from, to] };
+}
+
+/** Parses "> 10000", "<0", "100 to 500", "1,234.50"; null for a text that is no amount. */
+export function parseAmounts(text: string, kind: 'amount' | 'number'): Pick<Filter, 'op' | 'values'> | null {
+  const isRead = (end: string) => parseEnd(kind, end) !== null;
+  const [, sign = '', end = ''] = /^\s*(>=?|<=?|=)\s*(.+)$/.exec(text) ?? [];
+  if (sign !== '') {
+    if (!isRead(end)) return null;
+    if (sign === '=') return { op: 'between', values: [end, end] };
+    if (sign.length === 1) return { op: sign === '>' ? 'above' : 'below', values: [end] };
+    return { op: 'between', values: sign === '>=' ? [end, ''] : ['', end] };
+  }
+  const [first = '', second, ...others] = text.trim().split(/\s+to\s+|\s+-\s+|\s*\u2013\s*/);
+  if (second === undefined || others.length > 0 || !isRead(first) || !isRead(second)) return null;
+  const isOrdered = Number(dollarsToCents(first)) <= Number(dollarsToCents(second));
+  return { op: 'between', values: isOrdered ? [first, second] : [second, first] };
+}
+
+/** Filters of a field that need no typing. */
+const presets: Readonly<Record<'date' | 'amount', readonly Pick<Filter, 'op' | 'values'>[]>> = {
+  date: [
+    ...(['today', 'this-month', 'next-month', 'last-month', 'this-financial-year'] as const).map((period) => ({
+      op: 'in' as const,
+      values: [period],
+    })),
+    { op: 'is', values: [''] },
+  ],
+  amount: [
+    { op: 'below', values: ['0'] },
+    { op: 'between', values: ['0', '0'] },
+    { op: 'is', values: [''] },
+  ],
+};
+
+/** Lists the filters of a field that need no typing: periods of dates, signs of amounts. */
+export function listPresets({ id, kind }: FilterField): readonly Filter[] {
+  if (kind !== 'date' && kind !== 'amount' && kind !== 'number') return [];
+  return presets[kind === 'date' ? 'date' : 'amount'].map((preset) => ({ field: id, ...preset }));
+}
+
+/* From a text to offers. */
+
+/** A match: whether it is exactly what was typed, and whether every word begins one of its words. */
+type Match = { readonly filter: Filter; readonly isEqual: boolean; readonly isBegun: boolean };
+
+const hasWords = (text: string, words: readonly string[]) => words.every((word) => text.includes(word));
+
+function beginsWith(text: string, words: readonly string[]): boolean {
+  const own = text.split(/[^\p{L}\p{N}]+/u);
+  return words.every((word) => own.some((part) => part.startsWith(word)) || text.startsWith(word));
+}
+
+function toMatches(
+  candidates: readonly { readonly filter: Filter; readonly label: string }[],
+  words: readonly string[],
+): Match[] {
+  const typed = words.join(' ');
+  const found = candidates.flatMap(({ filter, label }) => {
+    const folded = foldText(label);
+    return hasWords(folded, words) ? [{ filter, isEqual: folded === typed, isBegun: beginsWith(folded, words) }] : [];
+  });
+  const rank = ({ isEqual, isBegun }: Match) => Number(isEqual) * 2 + Number(isBegun);
+  return found.sort((a, b) => rank(b) - rank(a));
+}
+
+function matchDates(field: FilterField, text: string, words: readonly string[], today: string): Match[] {
+  const period = parsePeriod(text, today);
+  if (period) return [{ filter: { field: field.id, ...period }, isEqual: true, isBegun: true }];
+  if (text.trim().length < minPeriodLength) return [];
+  const ranges = dateRanges.map(({ id, label }) => ({
+    filter: { field: field.id, op: 'in', values: [id] } satisfies Filter,
+    label,
+  }));
+  return toMatches(ranges, words).filter(({ isBegun }) => isBegun);
+}
+
+function matchValues(field: FilterField, words: readonly string[], catalogue: Catalogue, isNarrowed: boolean): Match[] {
+  const values = catalogue.getValues(field.id).map(({ value }) => ({
+    filter: { field: field.id, op: 'is', values: [value] } satisfies Filter,
+    // A flag is known by its name: Yes alone says nothing.
+    label:
+      field.kind === 'flag' && !isNarrowed ? `${field.label} ${formatValue(field, value)}` : formatValue(field, value),
+  }));
+  return toMatches(isNarrowed ? values : values.filter(({ filter }) => filter.values[0] !== ''), words);
+}
+
+function matchField(
+  field: FilterField,
+  text: string,
+  catalogue: Catalogue,
+  today: string,
+  isNarrowed: boolean,
+): Match[] {
+  const words = splitTerms(text);
+  const toMatch = (filter: Filter): Match => ({ filter, isEqual: false, isBegun: false });
+  if (words.length === 0 && field.kind !== 'text' && field.kind !== 'id' && field.kind !== 'flag') {
+    return listPresets(field).map(toMatch);
+  }
+  switch (field.kind) {
+    case 'date':
+      return matchDates(field, text, words, today);
+    case 'amount':
+    case 'number': {
+      const amounts = field.kind === 'amount' || isNarrowed ? parseAmounts(text, field.kind) : null;
+      return amounts ? [{ filter: { field: field.id, ...amounts }, isEqual: true, isBegun: true }] : [];
+    }
+    default: {
+      const found = matchValues(field, words, catalogue, isNarrowed);
+      const canContain =
+        isNarrowed && field.kind === 'text' && words.length > 0 && found.every(({ isEqual }) => !isEqual);
+      return canContain ? [...found, toMatch({ field: field.id, op: 'has', values: [text.trim()] })] : found;
+    }
+  }
+}
+
+/** Reads "not …" and "-…": a minus before a digit counts days. */
+function readNegation(text: string): { readonly isNot: boolean; readonly rest: string } {
+  const [, rest] = /^\s*(?:not\s+|-\s*(?=[^\d\s]))(.*)$/i.exec(text) ?? [];
+  return rest === undefined ? { isNot: false, rest: text } : { isNot: true, rest };
+}
+
+/** Finds the field that a text begins with: the one with the longest name. */
+function findNamed(text: string, fields: readonly FilterField[]): { field: FilterField; rest: string } | null {
+  const typed = foldText(text).trimStart();
+  const named = fields
+    .filter(({ label }) => `${typed} `.startsWith(`${foldText(label)} `))
+    .sort((a, b) => b.label.length - a.label.length);
+  const [field] = named;
+  if (!field) return null;
+  return {
+    field,
+    rest: text
+      .trimStart()
+      .slice(field.label.length)
+      .replace(/^\s+(?:is|in)\b/i, ''),
+  };
+}
+
+const toOffer = (field: FilterField, filter: Filter): Offer => {
+  const isValue = filter.op === 'is' && field.kind !== 'date' && field.kind !== 'amount';
+  const verb = isValue ? (filter.isNot ? ' is not' : ' is') : filter.isNot ? ' not' : '';
+  return { filter, name: `${field.label}${verb}`, value: formatWanted(filter, field) };
+};
+
+/** The opposite of a filter, which leaves its rows out. */
+export function negate({ isNot, ...filter }: Filter): Filter {
+  return isNot ? filter : { ...filter, isNot: true };
+}
+
+/** @param all - the fields that a name at the beginning can narrow the offers to; default: those of the catalogue */
+export function offerFilters(typed: string, catalogue: Catalogue, today: string, all = catalogue.fields): Offers {
+  const outer = readNegation(typed);
+  const named = findNamed(outer.rest, all);
+  const inner = named ? readNegation(named.rest) : outer;
+  const isNot = outer.isNot || inner.isNot;
+  if (named === null && splitTerms(inner.rest).length === 0) return { offers: [], marked: -1 };
+  const lists = (named ? [named.field] : catalogue.fields).flatMap((field) => {
+    const matches = matchField(field, inner.rest, catalogue, today, named !== null);
+    return matches.length === 0 ? [] : [{ field, matches }];
+  });
+  const offers = lists.flatMap(({ field, matches }) =>
+    matches
+      .slice(0, named ? maxOffers : maxOffersOfField)
+      .map(({ filter }) => toOffer(field, isNot ? negate(filter) : filter)),
+  );
+  const [first] = lists;
+  const isOnly = (test: (match: Match) => boolean) => first?.matches.filter(test).length === 1;
+  const isMarked = isOnly(({ isEqual }) => isEqual) || isOnly(({ isBegun }) => isBegun);
+  const marked = offers[0];
+  const listed =
+    isMarked && marked && first
+      ? [...offers.slice(0, maxOffers - 1), toOffer(first.field, negate(marked.filter))]
+      : offers.slice(0, maxOffers);
+  return { offers: listed, marked: isMarked ? 0 : -1 };
+}

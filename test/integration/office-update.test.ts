@@ -1,0 +1,151 @@
+/** The update of an office in the background: what it saves, what it asks for, and how much of the limit it takes. */
+import { getAllowed, maxRequestsPerDay } from '@main/office/update/background-budget';
+import { ColumnTable } from '@shared/columns/table';
+import { tripColumns } from '@shared/records/trip-table';
+import type { TableChanges, UpdateRecord } from '@shared/records/update';
+import { describe, expect, test } from 'vitest';
+import { canaryToken } from '../helpers/canary-token';
+import { autoAdvancingClock } from '../helpers/clock';
+import { respondWith } from '../helpers/fault-server';
+import { makeServices } from '../helpers/services';
+import { getTripId, listIds, startSmallOffice } from '../helpers/small-office';
+import { temporaryFolder } from '../helpers/temporary';
+
+const { signal } = new AbortController();
+
+async function connect(trips: readonly number[]) {
+  const api = await startSmallOffice(trips);
+  const clock = autoAdvancingClock();
+  const services = makeServices(temporaryFolder(), undefined, { clock });
+  const connection = { name: 'Perth', baseUrl: api.url, token: canaryToken, sessionOnly: false };
+  const officeId = String((await services.offices.connect(connection)).currentOfficeId);
+  const session = await services.offices.openSession(officeId);
+  return { api, clock, session, services, update: () => services.updates.runOnce(session, signal) };
+}
+
+function listTripIds({ rows }: TableChanges): number[] {
+  if (rows.kind !== 'columns') throw new Error('Trips come as columns.');
+  const table = ColumnTable.fromImage(tripColumns, rows.image);
+  return Array.from({ length: table.rowCount }, (_, row) => Number(table.get(row, 'id')));
+}
+
+const isList = (path: string) => path.includes('/fetchAll');
+
+describe('a round', () => {
+  test('saves all trips, then all clients, then the bookings of all trips', async () => {
+    const { api, session, update } = await connect(listIds(230));
+    const paths = await api.listen(async () => await update());
+    expect(paths.slice(0, 4).map((path) => path.replace(/\?.*/, ''))).toEqual([
+      ...Array.from({ length: 3 }, () => expect.stringContaining('/trip/fetchAll')),
+      '/client/fetchAll',
+    ]);
+    expect(
+      paths
+        .slice(4)
+        .map(getTripId)
+        .toSorted((a, b) => Number(a) - Number(b)),
+    ).toEqual(listIds(230));
+    expect(listTripIds(await session.cache.tables.read('trips', { signal }))).toEqual(listIds(230).toReversed());
+    const { rows } = await session.cache.tables.read('clients', { signal });
+    expect(rows.kind === 'json' && JSON.parse(rows.text).map(({ id }: { id: number }) => id)).toEqual([
+      500, 501, 502, 503,
+    ]);
+  });
+
+  test('asks for the bookings of a trip again only when its row has changed', async () => {
+    const { api, update } = await connect(listIds(30));
+    await update();
+    api.state.notes.set(7, 'Board');
+    const paths = await api.listen(async () => await update());
+    expect(paths.filter((path) => !isList(path)).map(getTripId)).toEqual([7]);
+  });
+
+  test('a missing trip is asked for once by its number, and goes only where the server says 404', async () => {
+    const { api, session, update } = await connect(listIds(30));
+    await update();
+    const { position } = await session.cache.tables.read('trips', { signal });
+    api.state.trips = [...listIds(4), ...listIds(30).slice(6)];
+    // Trip 6 has only moved: it is on no page, and the server has it.
+    const moved = JSON.stringify({ success: true, data: { id: 6, sectors: [] } });
+    api.breakWhere((path) => getTripId(path) === 6, respondWith(moved, 200));
+    const paths = await api.listen(async () => await update());
+    expect(paths.map(getTripId).filter((id) => id !== null)).toEqual([5, 6]);
+    const changes = await session.cache.tables.readChanges('trips', position, { signal });
+    expect(changes?.removed).toEqual(['5']);
+  });
+
+  test('the page is given what changed, and nothing else', async () => {
+    const { api, session, update } = await connect(listIds(30));
+    await update();
+    const { position } = await session.cache.tables.read('trips', { signal });
+    api.state.notes.set(7, 'Board');
+    api.state.trips = [...listIds(30), 31, 32, 33];
+    await update();
+    const changes = await session.cache.tables.readChanges('trips', position, { signal });
+    expect(changes && listTripIds(changes).toSorted((a, b) => a - b)).toEqual([7, 31, 32, 33]);
+    expect(changes?.removed).toEqual([]);
+    const none = changes && (await session.cache.tables.readChanges('trips', changes.position, { signal }));
+    expect(none && listTripIds(none)).toEqual([]);
+  });
+
+  test('goes on where the server was away', async () => {
+    const { api, clock, session, update } = await connect(listIds(230));
+    let failures = 3;
+    api.breakWhere((path) => path.includes('page=2') && failures-- > 0, respondWith('', 503));
+    const before = clock.now();
+    await update();
+    expect(listTripIds(await session.cache.tables.read('trips', { signal }))).toHaveLength(230);
+    expect(clock.now()).toBeGreaterThan(before);
+  });
+
+  test('a list that fails says why, and what was saved stays', async () => {
+    const { api, services, session, update } = await connect(listIds(30));
+    await update();
+    api.breakWhere((path) => path.includes('/trip/fetchAll'));
+    await expect(update()).rejects.toThrow();
+    expect(services.updates.getState(session.office.id)).toMatchObject({ phase: 'idle', problem: expect.any(String) });
+    expect(listTripIds(await session.cache.tables.read('trips', { signal }))).toHaveLength(30);
+  });
+});
+
+describe('the share of the limit', () => {
+  const alone = { limit: 500, windowMs: 60_000, external: 0, refusals: 0 };
+
+  test.each([
+    ['80 % in the first minutes of a first load', alone, true, 400],
+    ['25 % later', alone, false, 125],
+    ['25 % without what others use, where others use the token', { ...alone, external: 20 }, true, 105],
+    ['half after a refusal, a quarter after two', { ...alone, refusals: 2 }, false, 31],
+    ['at least one request, however small the limit', { ...alone, limit: 2, refusals: 3 }, false, 1],
+  ])('is %s', (_, usage, isFirst, allowed) => expect(getAllowed(usage, isFirst)).toBe(allowed));
+
+  test('an office with 50 requests a minute is loaded within its share, and leaves the rest to the user', async () => {
+    const { api, clock, services, session, update } = await connect(listIds(100));
+    await services.offices.setRate(session.office.id, { requests: 50 });
+    const startedAtMs = clock.now();
+    const paths = await api.listen(async () => await update());
+    const minutes = (clock.now() - startedAtMs) / 60_000;
+    expect(paths.length).toBe(102);
+    expect(minutes).toBeGreaterThanOrEqual(2);
+    expect(minutes).toBeLessThan(4);
+  });
+
+  test('at most 20,000 requests a day: then the update pauses until the next one, and says so', async () => {
+    const { clock, session, services } = await connect(listIds(3));
+    const day = new Date(clock.now()).toLocaleDateString('sv');
+    const spent: Partial<UpdateRecord> = { requests: { day, count: maxRequestsPerDay } };
+    await session.cache.syncParts.save({ job: 'update', part: 0, text: JSON.stringify(spent) });
+    const states: (number | null)[] = [];
+    services.events.on('update', ({ pausedUntilMs }) => states.push(pausedUntilMs));
+    await services.updates.runOnce(session, signal);
+    expect(new Date(clock.now()).toLocaleDateString('sv')).not.toBe(day);
+    expect(states.some((untilMs) => untilMs !== null && new Date(untilMs).getHours() === 0)).toBe(true);
+  });
+});
+
+test('one process updates an office at a time', async () => {
+  const { api, session, services } = await connect(listIds(3));
+  const owner = { id: 'another', atMs: session.now() };
+  await session.cache.syncParts.save({ job: 'update', part: 0, text: JSON.stringify({ owner }) });
+  expect(await api.listen(async () => await services.updates.runOnce(session, signal))).toEqual([]);
+});

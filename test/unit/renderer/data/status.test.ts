@@ -1,0 +1,46 @@
+/** The one status: which of its five forms an office's data has. */
+import { describeStatus } from '@renderer/data/status';
+import { formatStatus } from '@renderer/features/shell/Status';
+import type { Connection } from '@shared/records/office';
+import { formatLocalTime } from '@shared/values/dates';
+import { describe, expect, it } from 'vitest';
+
+/** Noon on this computer, whatever its time zone. */
+const noon = new Date(2026, 10, 21, 12).getTime();
+const later = noon + 3_600_000;
+const time = (ms: number) => formatLocalTime(ms, noon);
+
+function connection(change: Partial<Connection>): Connection {
+  const window = { used: 1, limit: 500, windowSeconds: 60, queued: 0 };
+  const calm = { waitUntilMs: null, waitCause: null, problem: null, answeredAtMs: noon };
+  return { officeId: 'o', state: 'live', ...calm, ...window, ...change };
+}
+const idle = { phase: 'idle', percent: null, pausedUntilMs: null } as const;
+const checking = { phase: 'checking', percent: 41, pausedUntilMs: null } as const;
+const sync = { phase: 'trips', done: 3, total: 4 } as const;
+
+describe('the status', () => {
+  it.each([
+    ['Up to date', connection({}), idle, undefined],
+    ['Updating 41%', connection({}), checking, undefined],
+    ['Updating 99%', connection({}), { ...checking, percent: 100 }, undefined],
+    ['Updating 75%', connection({}), idle, sync],
+    ['Updating', undefined, idle, undefined],
+    ['Updating', connection({ state: 'unchecked' }), undefined, undefined],
+    [`Offline since ${time(noon)}`, connection({ state: 'offline' }), checking, undefined],
+    ['Offline', connection({ state: 'offline', answeredAtMs: null }), idle, undefined],
+    ['Token refused', connection({ state: 'refused' }), checking, undefined],
+    [
+      `Paused until ${time(later)}`,
+      connection({ state: 'waiting', waitCause: 'server', waitUntilMs: later }),
+      idle,
+      undefined,
+    ],
+    [`Paused until ${time(later)}`, connection({}), { ...idle, pausedUntilMs: later }, undefined],
+    // A wait for the office's own limit, and a short one, need no word.
+    ['Up to date', connection({ state: 'waiting', waitCause: 'window', waitUntilMs: later }), idle, undefined],
+    ['Up to date', connection({ state: 'waiting', waitCause: 'server', waitUntilMs: noon + 9_000 }), idle, undefined],
+  ] as const)('faults 109: is “%s” for %j, %j and %j', (label, state, update, job) => {
+    expect(formatStatus(describeStatus({ connection: state, update, sync: job, nowMs: noon }), noon)).toBe(label);
+  });
+});
