@@ -1,10 +1,8 @@
 /** A run whose rows can be read: for the screen, for exports, for comparisons. */
 
-import { type OutputColumn, toDollarColumn } from '@main/rows/engine/output-format';
 import { type Provenance, serverSource } from '@main/rows/files/provenance';
 import type { TableSource } from '@main/rows/files/table';
 import { reportCalls } from '@main/rows/thread/report-worker';
-import type { ExportSource } from '@main/rows/thread/write-table';
 import {
   countExcluded,
   getColumnSetting,
@@ -19,32 +17,6 @@ import type { ColumnSetting, ReportRun } from '@shared/reports/report';
 import { unitsToDecimal } from '@shared/values/money';
 import { formatCount } from '@shared/values/texts';
 import { type RowBlocks, readBlocks } from './row-blocks';
-
-/* Exports a result as the user arranged it: some of its columns, some of its rows, in their order. */
-
-/** Selects what is visible of a result. */
-type VisibleSelection = {
-  /** Indexes of columns among the headers, from left to right. */
-  readonly columns: readonly number[];
-  /** Indexes of rows in the result, in their order on screen. Null for all rows as received. */
-  readonly positions: readonly number[] | null;
-};
-
-/** Builds the source of an export of the visible rows. Amounts that the user confirmed as cents become dollars, as on screen. */
-export function buildVisibleRowsSource(
-  loaded: LoadedRun,
-  settings: Readonly<Record<string, ColumnSetting>>,
-  { columns, positions }: VisibleSelection,
-): ExportSource {
-  const { run } = loaded;
-  const widths = getColumnWidths(run);
-  return {
-    ...toRunSource(loaded, settings),
-    columns: toOutputColumns(run, settings, columns),
-    widths: columns.map((column) => widths[column] ?? 0),
-    positions: positions ?? undefined,
-  };
-}
 
 /** A run with its rows and the office it belongs to. */
 export type LoadedRun = {
@@ -66,27 +38,15 @@ const getColumnWidths = (run: ReportRun) => run.columns.map((stats) => stats.lon
 
 type Settings = Readonly<Record<string, ColumnSetting>>;
 
-/**
- * Lists the columns that an export writes, and how.
- *
- * @param visible - indexes of the visible columns: their cents become dollars, as on screen. Null for all columns as received
- */
-function toOutputColumns(run: ReportRun, settings: Settings, visible: readonly number[] | null): OutputColumn[] {
-  const indexes = visible ?? run.headers.map((_, index) => index);
-  return indexes.map((header) => {
-    const name = run.headers[header] ?? '';
-    const setting = getColumnSetting(settings, name);
-    const mode = getExportColumnMode(name, run.columns[header] ?? null, setting, visible !== null);
-    return mode === 'cents' ? toDollarColumn(run.headers, name, header) : { header, mode };
-  });
-}
-
 /** Builds the source of an export of all rows and columns, as received. */
 export function toRunSource({ run, blocks }: LoadedRun, settings: Settings): TableSource {
   return {
     headers: run.headers,
     rowsAreArrays: false,
-    columns: toOutputColumns(run, settings, null),
+    columns: run.headers.map((name, header) => {
+      const setting = getColumnSetting(settings, name);
+      return { header, mode: getExportColumnMode(name, run.columns[header] ?? null, setting, false) };
+    }),
     widths: getColumnWidths(run),
     pieces: readBlocks(blocks),
   };

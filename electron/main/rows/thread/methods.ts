@@ -19,7 +19,7 @@ import { LoadedComparisons } from './loaded-comparisons';
 import type { RunFileOptions } from './run-file-writer';
 import { RunReceiver } from './run-receiver';
 import { createCountingReader } from './run-recorder';
-import { type OutputOptions, RowSelector, TableOutput } from './table-output';
+import { type OutputOptions, TableOutput } from './table-output';
 import { type TaskId, Tasks } from './tasks';
 
 type Worker = {
@@ -51,16 +51,9 @@ export const reportMethods = {
     close: ({ runs }: Worker, task: TaskId) => runs.close(task),
   },
   tables: {
-    /** Starts a table, or the same again with other columns. @param positions - of its rows, in this order; null for all */
-    open: (
-      { tables }: Worker,
-      task: TaskId,
-      output: OutputOptions,
-      shape: TableShape,
-      positions: Uint32Array | null,
-    ) => {
-      const selector = positions && new RowSelector(shape.headers, positions);
-      if (!tables.has(task)) tables.add(task, new TableOutput(output, selector));
+    /** Starts a table, or the same again with other columns. */
+    open: ({ tables }: Worker, task: TaskId, output: OutputOptions, shape: TableShape) => {
+      if (!tables.has(task)) tables.add(task, new TableOutput(output));
       return tables.run(task, (table) => table.begin(shape));
     },
     /** Writes the rows of a comparison that differ. @param dollarColumns - of whole cents that are written in dollars */

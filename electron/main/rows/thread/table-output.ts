@@ -3,95 +3,14 @@
 import { AppError } from '@shared/errors/errors';
 import type { ExportFormat } from '@shared/exports/formats';
 import type { ExportFindings } from '@shared/exports/notices';
-import { rowSeparatorLength } from '../engine/output-format';
 import { maxScale } from '../engine/protocol';
-import { RowEngine } from '../engine/row-engine';
+import type { RowEngine } from '../engine/row-engine';
 import { FileSink } from '../files/file-sink';
 import { getFindings, getFormatHandler, type TableWriter } from '../files/formats';
 import type { Provenance } from '../files/provenance';
 import type { SheetLook, TotalRow } from '../files/sheet-look';
 import type { TableShape } from '../files/table';
 import { getOutputHeaders, RunningScan, verifyExport } from '../files/verify-export';
-
-/* Picks rows of a result by their positions, in any order. */
-
-const lineFeed = 0x0a;
-const comma = Buffer.from(',');
-/** Rows joined into one piece. */
-const rowsPerPiece = 1_000;
-
-function isAscending(positions: Uint32Array): boolean {
-  return positions.every((position, index) => index === 0 || position > (positions[index - 1] ?? 0));
-}
-
-/**
- * Reads the rows of a result, and returns the selected ones as they stand between the brackets of a JSON list. Rows that
- * stay in their order are returned as they come; others are held until all were read.
- */
-export class RowSelector {
-  private readonly engine: RowEngine;
-  private readonly positions: Uint32Array;
-  private readonly isAscending: boolean;
-  /** The selected rows by their positions, where they do not stay in their order. */
-  private readonly rows = new Map<number, Buffer>();
-  private readonly wanted: ReadonlySet<number>;
-  private next = 0;
-  private rowsRead = 0;
-  private hasRows = false;
-
-  constructor(headers: readonly string[], positions: Uint32Array) {
-    this.engine = new RowEngine({ headers, format: { kind: 'objects' }, collectsStats: false });
-    this.positions = positions;
-    this.isAscending = isAscending(positions);
-    this.wanted = this.isAscending ? new Set() : new Set(positions);
-  }
-
-  /** @param bytes - the next bytes of the rows */
-  *push(bytes: Uint8Array): Generator<Uint8Array> {
-    for (const output of this.engine.write(bytes)) yield* this.select(output);
-  }
-
-  /** Returns what is left, now that all rows were read. */
-  *end(): Generator<Uint8Array> {
-    for (const output of this.engine.end()) yield* this.select(output);
-    yield* this.select(this.engine.flush());
-    if (this.isAscending) return;
-    let piece: Buffer[] = [];
-    for (const position of this.positions) {
-      const row = this.rows.get(position);
-      if (row) piece.push(row);
-      if (piece.length < rowsPerPiece) continue;
-      yield this.join(piece);
-      piece = [];
-    }
-    yield this.join(piece);
-  }
-
-  /** Takes the selected ones of some complete rows. */
-  private *select(output: Uint8Array): Generator<Uint8Array> {
-    const piece: Buffer[] = [];
-    for (let start = 0; start < output.length; this.rowsRead += 1) {
-      const end = output.indexOf(lineFeed, start) + 1;
-      const row = output.subarray(start, end - rowSeparatorLength);
-      start = end;
-      if (!this.isAscending) {
-        // Copied: the engine overwrites its output.
-        if (this.wanted.has(this.rowsRead)) this.rows.set(this.rowsRead, Buffer.from(row));
-      } else if (this.positions[this.next] === this.rowsRead) {
-        piece.push(Buffer.from(row));
-        this.next += 1;
-      }
-    }
-    if (piece.length > 0) yield this.join(piece);
-  }
-
-  private join(rows: readonly Buffer[]): Uint8Array {
-    if (rows.length === 0) return new Uint8Array();
-    const joined = rows.flatMap((row, index) => (index > 0 || this.hasRows ? [comma, row] : [row]));
-    this.hasRows = true;
-    return Buffer.concat(joined);
-  }
-}
 
 /**
  * Checks that totals are the sums of their rows, as they were read.
@@ -139,7 +58,6 @@ export type OutputOptions = {
 /** Writes one table, and verifies the file. */
 export class TableOutput {
   private readonly options: OutputOptions;
-  private readonly selector: RowSelector | null;
   private sink: FileSink | null = null;
   /** Reads behind the writer what is in the file. */
   private scan: RunningScan | null = null;
@@ -148,10 +66,8 @@ export class TableOutput {
   /** What the rows before the group that is written add up to. */
   private sums: readonly bigint[] = [];
 
-  /** @param selector - of the rows that are written; null for all */
-  constructor(options: OutputOptions, selector: RowSelector | null = null) {
+  constructor(options: OutputOptions) {
     this.options = options;
-    this.selector = selector;
   }
 
   /** Begins the table, in place of one that was begun before. */
@@ -174,8 +90,7 @@ export class TableOutput {
   }
 
   async push(bytes: Uint8Array): Promise<void> {
-    if (!this.selector) return await this.getWriter().push(bytes);
-    for (const piece of this.selector.push(bytes)) await this.getWriter().push(piece);
+    await this.getWriter().push(bytes);
   }
 
   /**
@@ -200,7 +115,6 @@ export class TableOutput {
   /** Completes the file, and closes it. */
   async end(provenance: Provenance): Promise<ExportFindings> {
     const writer = this.getWriter();
-    if (this.selector) for (const piece of this.selector.end()) await writer.push(piece);
     await writer.end(provenance);
     await this.sink?.flush();
     await this.sink?.close();

@@ -34,10 +34,7 @@ export type SheetSource = {
 
 /** What is exported: rows from main, tables as on screen, or those that differ in a comparison, which are in the worker. */
 export type ExportSource =
-  | (TableSource & {
-      /** Positions of the rows that are written, in this order. @default all rows */
-      readonly positions?: readonly number[] | undefined;
-    })
+  | TableSource
   | { readonly sheets: readonly SheetSource[] }
   | {
       readonly comparisonId: string;
@@ -51,9 +48,9 @@ export class TableInParts {
   private readonly sender = new ByteSender((bytes) => reportCalls.tables.push(this.task, bytes));
 
   /** Begins the table. Begins it again, with other columns, where it was begun before. @throws AppError `output-failed` */
-  async begin(output: OutputOptions, shape: TableShape, positions: Uint32Array | null = null): Promise<void> {
+  async begin(output: OutputOptions, shape: TableShape): Promise<void> {
     await this.sender.flush();
-    await reportCalls.tables.open(this.task, output, shape, positions);
+    await reportCalls.tables.open(this.task, output, shape);
   }
 
   /** Begins the table of a comparison, whose rows are in the worker. */
@@ -134,8 +131,8 @@ export async function writeTable(
       return await table.end(provenance);
     }
     if ('sheets' in source) return await writeSheets(table, output, source.sheets, provenance, signal);
-    const { pieces, positions, ...shape } = source;
-    await table.begin(output, shape, positions ? new Uint32Array(positions) : null);
+    const { pieces, ...shape } = source;
+    await table.begin(output, shape);
     for await (const bytes of pieces) {
       signal?.throwIfAborted();
       await table.push(bytes);
