@@ -60,12 +60,8 @@ const routeTree = root.addChildren([
     lazyComponent(() => import('@renderer/features/reports/ReportScreen'), 'ReportScreen'),
   ),
   toRoute(
-    '/reports/$slug/compare',
-    lazyComponent(() => import('@renderer/features/reports/ComparisonScreen'), 'ComparisonScreen'),
-  ),
-  toRoute(
     '/reports/$slug/summary',
-    lazyComponent(() => import('@renderer/features/summaries/ReportSummaryScreen'), 'ReportSummaryScreen'),
+    lazyComponent(() => import('@renderer/features/summaries/SummaryScreen'), 'ReportSummaryScreen'),
   ),
   toRoute(
     '/packs',

@@ -1,9 +1,12 @@
-/** Summaries of what is saved on this computer. */
+/** Summaries of what is saved on this computer: of trips and sectors, and of results of reports. */
 
-import type { SummaryDefinition, SummaryResult } from '@shared/summary/definition';
+import type { Input } from '@shared/ipc/contract';
+import type { ColumnSetting, ReportRun } from '@shared/reports/report';
+import type { CellAddress, SummaryDefinition, SummaryResult } from '@shared/summary/definition';
 import type { EncodedSummary } from '@shared/summary/encoded-summary';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callOffice, officeQuery } from './call';
+import { parseRows } from './rows';
 
 /** A result that was requested by a click is not requested again by the screen that the click draws. */
 const requestedByClickMs = 500;
@@ -11,49 +14,48 @@ const requestedByClickMs = 500;
 /** The first screen draws without it. */
 const importDecoder = () => import('@shared/summary/encoded-summary');
 
-type LoadedSummary = {
-  readonly definition: SummaryDefinition;
+type SummaryRequest = Input<'summary:get'>;
+
+/** A summary as it was made, and what it is of. */
+export type LoadedSummary = SummaryRequest & {
   readonly result: SummaryResult;
   readonly encoded: EncodedSummary;
 };
 
-/** A summary with its definition: while the next one is loaded, both are those of the previous one. */
-export const summaryQuery = (officeId: string, definition: SummaryDefinition) =>
+/**
+ * A summary with its definition: while the next one is loaded, both are those of the previous one.
+ *
+ * @param settings - of a report's columns, on which its units depend
+ */
+export const summaryQuery = (
+  officeId: string,
+  request: SummaryRequest,
+  settings: Readonly<Record<string, ColumnSetting>> | null = null,
+) =>
   queryOptions({
-    queryKey: ['summary', officeId, definition],
+    queryKey: ['summary', officeId, request, settings],
     queryFn: async ({ signal, client, queryKey }): Promise<LoadedSummary> => {
       const [encoded, { decodeSummary, isSameSummary }] = await Promise.all([
-        callOffice('summary:get', officeId, definition, { signal }),
+        callOffice('summary:get', officeId, request, { signal }),
         importDecoder(),
       ]);
       const shown = client.getQueryData<LoadedSummary>(queryKey);
       if (shown && isSameSummary(shown.encoded, encoded)) return shown;
-      return { definition, result: decodeSummary(encoded), encoded };
+      return { ...request, result: decodeSummary(encoded), encoded };
     },
     placeholderData: keepPreviousData,
     staleTime: requestedByClickMs,
     gcTime: 60_000,
   });
 
-/** Counts the saved trips that match filters of the list, by a field of theirs. */
-export const savedTripCountsQuery = (
-  officeId: string,
-  field: 'status' | 'type',
-  filters: SummaryDefinition['filters'],
-) =>
+/** Everything behind a cell, the rows of a result as cells. @param run - whose result it is; null for saved data */
+export const cellQuery = (officeId: string, definition: SummaryDefinition, run: ReportRun | null, cell: CellAddress) =>
   queryOptions({
-    queryKey: ['saved-trip-counts', officeId, field, filters],
+    queryKey: ['summary-cell', officeId, definition, run?.runId, cell],
     queryFn: async ({ signal }) => {
-      const definition: SummaryDefinition = {
-        source: 'trips',
-        rows: [field],
-        column: null,
-        measures: ['trips'],
-        filters,
-      };
-      const { decodeSummary } = await importDecoder();
-      const { rows, notes } = decodeSummary(await callOffice('summary:get', officeId, definition, { signal }));
-      return { counts: rows.map(({ keys, cells }) => ({ key: keys[0] ?? null, count: cells[0]?.trips ?? 0 })), notes };
+      const request = { definition, runId: run?.runId ?? null, cell };
+      const found = await callOffice('summary:records', officeId, request, { signal });
+      return { ...found, rows: run ? parseRows(found.rows, found.rowCount, run.headers.length) : [] };
     },
     staleTime: 0,
     gcTime: 60_000,

@@ -4,8 +4,7 @@ import { maxPerPage } from '@shared/app/application';
 import type { FetchPolicy, Output } from '@shared/ipc/contract';
 import type { TripRow } from '@shared/records/trip';
 import type { RowList } from '@shared/values/collections';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { queryOptions } from '@tanstack/react-query';
 import { callOffice } from './call';
 import { useCopyThenLive } from './saved-copy';
 import { getRetryPauseMs } from './server-error-retries';
@@ -72,10 +71,4 @@ export function useAllTrips(officeId: string, filters: Filters, isEnabled = true
     ...allTripsQuery(officeId, filters, 'network-first'),
     enabled: isEnabled,
   });
-}
-
-/** Gets a function that cancels the loading of every page; loaded lists stay. */
-export function useCancelAllTrips(): () => void {
-  const client = useQueryClient();
-  return useCallback(() => void client.cancelQueries({ queryKey: [allTripsKey] }), [client]);
 }

@@ -1,23 +1,24 @@
 /** The columns of every list of trips: each field of the list item, the common ones visible. */
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
-import {
-  createAmountColumn,
-  createCountColumn,
-  createDateColumn,
-  createFlagColumn,
-  createIdColumn,
-  createReadColumn,
-  createStatusColumn,
-} from '@renderer/table/columns/column-factories';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import type { RowAges } from '@renderer/table/model/totals';
+import type { Numbers } from '@shared/columns/columns';
 import type { CatalogueField } from '@shared/fields/field';
-import { type SummaryField, summaryFields, type TripField, tripColumnFields, tripFields } from '@shared/fields/trip';
+import {
+  type SummaryAmountField,
+  type SummaryField,
+  summaryFields,
+  type TripField,
+  tripColumnFields,
+  tripFields,
+} from '@shared/fields/trip';
 import type { Names } from '@shared/records/directory';
 import type { TripRow } from '@shared/records/trip';
+import type { TripTable } from '@shared/records/trip-table';
+import type { RowList } from '@shared/values/collections';
 import { formatMonth, toCalendarDay } from '@shared/values/dates';
 import { formatStatus, toGroupStatus } from '@shared/values/texts';
-import { createNameColumn, formatName } from './name-column';
+import { createFieldColumn } from './field-column';
+import { formatName } from './name-column';
 import { fields, fieldTexts } from './texts';
 
 type Column = AppColumn<TripRow>;
@@ -25,41 +26,26 @@ type Column = AppColumn<TripRow>;
 type ColumnField = TripField | SummaryField;
 const columnFields: Readonly<Record<ColumnField, CatalogueField>> = { ...tripFields, ...summaryFields };
 
-type Get<T> = (row: TripRow) => T | null;
-
 const isOfSummary = (name: ColumnField): name is SummaryField => name in summaryFields;
 
-const createGet = (name: ColumnField): Get<string | number | boolean> =>
-  isOfSummary(name) ? ({ trip }) => trip.sector_summary?.[name] ?? null : ({ trip }) => trip[name];
+type NumberField = SummaryAmountField | 'sector_count' | 'active_sectors';
+
+/** Reads a column of trips that are held in columns. */
+const createReadNumbers =
+  (name: NumberField) =>
+  (rows: RowList<TripRow>): Numbers | null =>
+    (rows as { readonly table?: TripTable }).table?.column(name).getValues(rows.length) ?? null;
 
 function createColumn(name: ColumnField, names: Names, isHidden = false): Column {
-  const { narrowWidth, shownFrom } = columnFields[name];
+  const { type } = columnFields[name];
   return {
-    ...createTypedColumn(name, names, isHidden),
-    ...(narrowWidth === undefined ? {} : { narrowSize: narrowWidth }),
-    ...(shownFrom === undefined ? {} : { shownFrom }),
+    ...createFieldColumn<TripRow>(name, columnFields[name], names, {
+      isHidden,
+      isStatus: name === 'trip_status',
+      get: isOfSummary(name) ? ({ trip }) => trip.sector_summary?.[name] ?? null : ({ trip }) => trip[name],
+    }),
+    ...(type === 'cents' || type === 'int' ? { readNumbers: createReadNumbers(name as NumberField) } : {}),
   };
-}
-
-function createTypedColumn(name: ColumnField, names: Names, isHidden: boolean): Column {
-  const { label: header, type, names: kind, isCount, width } = columnFields[name];
-  const column = { id: name, header, isHidden, ...(width === undefined ? {} : { size: width }) };
-  const value = createGet(name);
-  if (kind) return createNameColumn({ size: 150, ...column, names, kind, getId: value as Get<number> });
-  if (name === 'trip_status') return createStatusColumn({ ...column, value: value as Get<string> });
-  switch (type) {
-    case 'cents':
-      return createAmountColumn({ ...column, cents: value as Get<number> });
-    case 'int':
-      return (isCount ? createCountColumn : createIdColumn)({ ...column, value: value as Get<number> });
-    case 'date':
-    case 'dateOrNull':
-      return createDateColumn({ ...column, value: value as Get<string> });
-    case 'bool':
-      return createFlagColumn({ ...column, value: value as Get<boolean> });
-    default:
-      return { ...column, value: value as Get<string> };
-  }
 }
 
 function toTripIdCell({ trip, warnings }: TripRow): CellView {
@@ -70,22 +56,18 @@ function toTripIdCell({ trip, warnings }: TripRow): CellView {
     : { text: String(trip.id), href: `#/trips/${trip.id}`, ...warning };
 }
 
-/** Names the oldest of several saved trips. */
-export const tripAges: RowAges<TripRow> = {
-  getFetchedAtMs: ({ fetchedAtMs }) => fetchedAtMs,
-  getName: ({ trip }) => fieldTexts.tripName(trip.id),
-};
-
 /**
  * @param names - of clients, consultants and branches
- * @param isSaved - whether the rows are saved copies, each with an age of its own
+ * @param visible - in their order; all others can be chosen
  */
-export function createTripColumns(names: Names, isSaved: boolean): Column[] {
+export function createTripColumns(names: Names, visible: readonly ColumnField[] = tripColumnFields.visible): Column[] {
+  const isOther = (name: ColumnField) => !visible.includes(name);
   return [
     { ...createColumn('id', names), isPinned: true, cell: toTripIdCell },
-    ...(isSaved ? [createReadColumn(tripAges.getFetchedAtMs)] : []),
-    ...tripColumnFields.visible.map((name) => createColumn(name, names)),
-    ...tripColumnFields.hidden.map((name) => createColumn(name, names, true)),
+    ...visible.map((name) => createColumn(name, names)),
+    ...[...tripColumnFields.visible, ...tripColumnFields.hidden]
+      .filter(isOther)
+      .map((name) => createColumn(name, names, true)),
   ];
 }
 

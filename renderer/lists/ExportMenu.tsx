@@ -7,6 +7,7 @@
  *   onReceived            writes every field as received in a format. Without it the menu has no "Data as received…"
  *   onRunToFile           runs a report straight to a file, offered in the dialog of data as received
  *   whenLoaded            what an export waits for, such as rows that are still loading
+ *   isPrinted             false where the screen prints in its own way
  */
 import { Button, Kbd, Menu, Tooltip } from '@mantine/core';
 import { exportScreen, openExport, showExport } from '@renderer/data/exports';
@@ -39,6 +40,7 @@ type Props = {
   readonly onReceived?: ExportReceived | undefined;
   readonly onRunToFile?: ((format: ExportFormat) => void) | undefined;
   readonly whenLoaded?: (signal: AbortSignal) => Promise<unknown>;
+  readonly isPrinted?: boolean;
   readonly isDisabled?: boolean;
 };
 
@@ -86,6 +88,7 @@ export function ExportMenu({
   onReceived,
   onRunToFile,
   whenLoaded,
+  isPrinted = true,
   isDisabled = false,
 }: Props) {
   const isCsv = (usePreferences()?.lastExport?.format ?? 'xlsx') !== 'xlsx';
@@ -184,7 +187,7 @@ export function ExportMenu({
             )}
             {renderItem(exportTexts.workbook, '', () => void exportAs('xlsx', rows.isSelection), exportTexts.exportKey)}
             {renderItem(exportTexts.csv, exportTexts.csvHint, () => void exportAs('excel-csv', rows.isSelection))}
-            {renderItem(exportTexts.print, '', () => window.print(), exportTexts.printKey)}
+            {isPrinted && renderItem(exportTexts.print, '', () => window.print(), exportTexts.printKey)}
             {onReceived && (
               <>
                 <Menu.Divider />
@@ -201,7 +204,7 @@ export function ExportMenu({
           onRunToFile={onRunToFile}
         />
       )}
-      <ListPrintout snapshot={snapshot} {...labels} />
+      {isPrinted && <ListPrintout snapshot={snapshot} {...labels} />}
     </>
   );
 }

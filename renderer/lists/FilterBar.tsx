@@ -103,7 +103,6 @@ function FilterMenu({ isOpen, setOpen, preload, renderPanel }: FilterMenuProps) 
           variant="default"
           leftSection={<IconPlus size={14} />}
           aria-expanded={isOpen}
-          aria-keyshortcuts="f"
           onClick={() => (isOpen ? setOpen(false) : void open())}
         >
           {texts.filter}
@@ -148,7 +147,7 @@ export function FilterBar(props: Props) {
       <TextInput
         ref={searchField}
         aria-label={searchFilter.label}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts="/ Control+F"
         className="bar-search"
         leftSection={<IconSearch size={14} />}
         title={searchFilter.hint}

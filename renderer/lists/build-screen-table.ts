@@ -85,6 +85,10 @@ function describeOrder<Row>({ columns, sorting }: SnapshotData<Row>): string {
   return `${column.header}${directions[Number(sorting.desc)] ?? ''}`;
 }
 
+/** The name of a group, without the number that it stands for. */
+const withoutNumber = ({ key, title }: { readonly key: string; readonly title: string }): string =>
+  key !== '' && title.endsWith(` (${key})`) ? title.slice(0, -key.length - 3) : title;
+
 /** Lists the filters of the table itself: its text, and those of its columns. */
 function listOwnFilters<Row>({ columns, filterText, filters }: SnapshotData<Row>): FilterLabel[] {
   const text = filterText.trim();
@@ -109,12 +113,14 @@ export function buildScreenTable<Row>(
   const { rows, listed, selected, groups, groupedBy } = data;
   const indexes = isSelection ? selected : listed;
   const isGrouped = !isSelection && groupedBy !== null;
-  const shown = data.shown.map(({ column }) => column).filter(({ header }) => !isGrouped || header !== groupedBy);
+  const shown = data.shown.map(({ column }) => column);
   const headers = new Set(shown.map(({ header }) => header));
   // A second column of a name has no total.
-  const columns = shown.flatMap((column) =>
-    toColumns(column, headers).map((made, index) => ({ made, of: index === 0 ? column : null })),
-  );
+  const columns = shown.flatMap((column) => {
+    const made = toColumns(column, headers).map((item, index) => ({ made: item, of: index === 0 ? column : null }));
+    // What the rows are grouped by is the first column; the numbers of its names stay.
+    return isGrouped && column.header === groupedBy ? made.slice(1) : made;
+  });
   const toTotals = (sums: Totals) =>
     columns.map(({ of }) => {
       const [sum, scale] = of ? [sums.get(of.id), getScale(of)] : [undefined, null];
@@ -136,7 +142,7 @@ export function buildScreenTable<Row>(
         ? {
             label: groupedBy,
             groups: groups.map((group) => ({
-              title: group.title,
+              title: withoutNumber(group),
               rows: pick(group.rows),
               count: group.rows.length,
               totals: toTotals(group.subtotals),

@@ -12,7 +12,7 @@ import {
 } from '@shared/settings/preferences';
 import { useQueryClient } from '@tanstack/react-query';
 
-type Kind = 'trip-view' | 'parameter-set' | 'summary' | 'report-summary' | 'pack' | 'label';
+type Kind = 'trip-view' | 'parameter-set' | 'summary' | 'pack' | 'label';
 /** The change that saves an item as it is. */
 export type SavedItem = Extract<PreferenceChange, { kind: Kind }>;
 
@@ -24,7 +24,6 @@ export function toDeletingChange(item: SavedItem): SavedItem {
     case 'parameter-set':
       return { ...item, parameters: null };
     case 'summary':
-    case 'report-summary':
       return { ...item, definition: null };
     case 'pack':
       return { ...item, pack: null };

@@ -24,7 +24,7 @@ function QuickFilter({ field, text, onChange }: QuickFilterProps) {
     <TextInput
       ref={field}
       aria-label={texts.quickFilter}
-      aria-keyshortcuts="/"
+      aria-keyshortcuts="/ Control+F"
       placeholder={texts.filter}
       className="bar-filter"
       leftSection={<IconFilter size={13} />}
@@ -57,7 +57,7 @@ function GroupSelect({ groupings, value, onChange }: GroupSelectProps) {
   return (
     <SearchSelect
       aria-label={texts.groupBy}
-      aria-keyshortcuts="g"
+      aria-keyshortcuts="Control+G"
       placeholder={texts.groupBy}
       w={146}
       clearable

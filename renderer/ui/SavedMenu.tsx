@@ -45,7 +45,7 @@ export function SavedMenu({ title, noun, saved, empty, width, problems = [], onC
           variant="default"
           leftSection={<IconBookmark size={15} />}
           aria-expanded={isOpen}
-          aria-keyshortcuts="s"
+          aria-keyshortcuts="Control+S"
           onClick={() => setOpen(!isOpen)}
         >
           {title}

@@ -59,7 +59,13 @@ export function Screen({ title, badge, tabs, tools, box, hasBack = false, isScro
         <div className="screen-tools">{tools}</div>
       </div>
       {box && <div className="screen-box">{box}</div>}
-      {isScrolling ? <div className="screen-scroll">{children}</div> : children}
+      {isScrolling ? (
+        <div className="screen-scroll" tabIndex={-1}>
+          {children}
+        </div>
+      ) : (
+        children
+      )}
     </main>
   );
 }

@@ -1,10 +1,10 @@
 /** How one record is laid out: labels with values, lists of sentences, links to other records, a value to copy. */
 
-import { ActionIcon, Button, type ButtonProps } from '@mantine/core';
-import { type DirectoryKind, formatNameAndId, type Names } from '@shared/records/directory';
+import { ActionIcon } from '@mantine/core';
+import type { NameKind, Names } from '@shared/records/directory';
 import { IconCopy } from '@tabler/icons-react';
-import { createLink, Link } from '@tanstack/react-router';
-import type { ComponentProps, ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { copyText } from './copy-text';
 import { Dash, Text } from './FormattedValues';
 import { copyButtonTexts } from './field-texts';
@@ -21,8 +21,9 @@ export type Description = readonly [label: string, value: ReactNode];
 export function DescriptionList({ items }: { items: readonly Description[] }) {
   return (
     <dl className="description-list">
-      {items.map(([label, value]) => (
-        <div key={label}>
+      {items.map(([label, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: several may have one label, and all are replaced together.
+        <div key={`${label} ${index}`}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
@@ -31,31 +32,12 @@ export function DescriptionList({ items }: { items: readonly Description[] }) {
   );
 }
 
-/** Shows undocumented fields with readable labels, and the field's name in the API on hover. */
-export function UnknownFields({ fields }: { fields: readonly (readonly [string, unknown])[] }) {
-  return (
-    <dl className="description-list">
-      {fields.map(([name, value]) => (
-        <div key={name}>
-          <dt title={name}>{toFieldLabel(name)}</dt>
-          <dd>
-            <Text value={toFieldText(value)} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** Shows the fields that the API sent and its documentation does not describe, without interpreting them. */
-export function OtherFields({ fields }: { fields: readonly (readonly [string, unknown])[] }) {
-  if (fields.length === 0) return null;
-  return (
-    <section className="panel" aria-label={texts.otherFields}>
-      <h2>{texts.otherFields}</h2>
-      <UnknownFields fields={fields} />
-    </section>
-  );
+/** Lists fields that the API does not document, without interpreting them; blanks are left out. */
+export function toOtherDetails(fields: readonly (readonly [string, unknown])[]): Description[] {
+  return fields.flatMap(([name, value]) => {
+    const text = toFieldText(value);
+    return text === '' ? [] : [[toFieldLabel(name), <Text key={name} value={text} />] as const];
+  });
 }
 
 /* A heading that opens and closes a list of sentences: what was found, changed or left out, one by one. */
@@ -86,18 +68,10 @@ export function DetailsList({ title, lines, isOpenAtFirst, maxLines = lines.leng
   );
 }
 
-/* A link to another screen that stands among buttons, and looks like one of them. */
-
-const ButtonAnchor = (props: ButtonProps & Omit<ComponentProps<'a'>, keyof ButtonProps>) => (
-  <Button component="a" variant="default" {...props} />
-);
-
-export const LinkButton = createLink(ButtonAnchor);
-
-/* A branch, consultant or group by its name, which leads to its trips where Trips can be filtered by it. */
+/* A branch, consultant or group by its name: a filter of Trips, where Trips has one. */
 
 type DirectoryNameProps = {
-  readonly kind: DirectoryKind;
+  readonly kind: NameKind;
   readonly id: number | string | null;
   /** The id is shown alone if the API gives no name for it. */
   readonly names: Names;
@@ -105,8 +79,8 @@ type DirectoryNameProps = {
 
 export function DirectoryName({ kind, id, names }: DirectoryNameProps) {
   if (id === null) return <Dash />;
-  const text = truncateText(formatNameAndId(names, kind, id) ?? '', 'field');
-  if (kind === 'group') return <span>{text}</span>;
+  const text = truncateText(names[kind][String(id)] ?? String(id), 'field');
+  if (kind !== 'branch' && kind !== 'consultant') return <span>{text}</span>;
   return (
     <Link className="link" {...toTripsFilteredBy(`${kind}_id`, id)}>
       {text}

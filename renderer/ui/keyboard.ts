@@ -42,7 +42,8 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
 /** Whether nothing in particular has the focus: the document's body, or a screen as a whole. */
 export function isNothingFocused(): boolean {
   const { activeElement } = document;
-  return activeElement === null || activeElement === document.body || activeElement.tagName === 'MAIN';
+  if (activeElement === null || activeElement === document.body || activeElement.tagName === 'MAIN') return true;
+  return activeElement.classList.contains('screen-scroll');
 }
 
 /** Focuses a screen when it is opened, unless a control has the focus. */

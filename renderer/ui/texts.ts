@@ -42,7 +42,6 @@ export const texts = {
   missing: (count: number) => `${formatCount(count, 'value')} missing from this total`,
   cut: (shown: string, length: number) => `${shown}… (${formatInteger(length)} characters)`,
   rounded: (sum: string) => `about ${sum}`,
-  otherFields: 'Undocumented fields',
   invalidNumber: (what: 'trip' | 'client', text: string) =>
     `“${text}” isn’t a ${what} number. Go back, or press Ctrl+K to search for the ${what}.`,
   record: { trip: 'Trip', client: 'Client' },
@@ -53,7 +52,6 @@ export const texts = {
       count === 1
         ? 'One entry couldn’t be read and isn’t shown.'
         : `${formatInteger(count)} entries couldn’t be read and aren’t shown.`,
-    listChanged: 'Trips changed while this list was loading, so it may be incomplete. Refresh loads it again.',
     unexpected: (what?: string) =>
       `Some values from the server look wrong${what ? ` in ${what}` : ''} and are left out of totals.`,
     warning: (path: string, expected: string, found: string) =>
@@ -114,8 +112,6 @@ export const texts = {
       `${formatCount(count, one, many)} changed`,
     added: (count: number) => `${formatInteger(count)} ${pickPlural(count, 'is', 'are')} new here`,
     removed: (count: number) => `${formatInteger(count)} ${pickPlural(count, 'is', 'are')} no longer here`,
-    fields: (names: readonly string[], rest: number) =>
-      `${names.join(', ')}${rest > 0 ? ` and ${formatInteger(rest)} more` : ''} changed`,
   },
 } as const;
 

@@ -29,7 +29,7 @@ export function toFieldText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/* What has changed since a saved copy: in a list, and in a record. */
+/* What has changed in a list since its saved copy. */
 
 /** Whether two values of JSON are equal, whatever the order of their fields. */
 export function isEqualJson(a: unknown, b: unknown): boolean {
@@ -85,44 +85,6 @@ export function describeListChanges<T>(
   return parts.length === 0 ? texts.changes.none : parts.join(', ');
 }
 
-/** Fields that are named; more are counted. */
-const maxNamedFields = 4;
-
-/** Names the fields of a record that differ from its saved copy: "Status, Sectors changed"; null for none. */
-export function describeRecordChanges(before: object, after: object): string | null {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const [one, other] = [before, after] as Readonly<Record<string, unknown>>[];
-  const changed = names.filter((name) => !isEqualJson(one?.[name], other?.[name])).map(toFieldLabel);
-  if (changed.length === 0) return null;
-  return texts.changes.fields(changed.slice(0, maxNamedFields), changed.length - maxNamedFields);
-}
-
-type Shown<T> = { readonly freshness: Freshness; readonly value: T };
-
-/** @param viewKey - names what is shown: data of another view is not compared */
-function useChanges<T>(
-  viewKey: string,
-  shown: Shown<T> | null,
-  describe: (before: T, after: T) => string | null,
-): string | null {
-  const saved = useRef<{ readonly viewKey: string; readonly value: T } | null>(null);
-  const [changes, setChanges] = useState<{ readonly viewKey: string; readonly text: string } | null>(null);
-  const { freshness, value } = shown ?? { freshness: null, value: null };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides, not how it is described.
-  useEffect(() => {
-    if (freshness === null) return;
-    const before = saved.current;
-    saved.current = freshness.source === 'cache' ? { viewKey, value: value as T } : null;
-    if (freshness.source === 'cache') setChanges(null);
-    else if (before?.viewKey === viewKey) {
-      const text = describe(before.value, value as T);
-      const time = formatLocalTime(freshness.fetchedAtMs, freshness.fetchedAtMs);
-      setChanges(text === null ? null : { viewKey, text: texts.changes.updated(time, text) });
-    }
-  }, [viewKey, freshness, value]);
-  return changes?.viewKey === viewKey ? changes.text : null;
-}
-
 type ListOptions<T> = Omit<ComparedList<T>, 'records'> & {
   /** Null while there is no list, or while it belongs to another view. */
   readonly list: { readonly freshness: Freshness; readonly records: RowList<T> } | null;
@@ -130,18 +92,26 @@ type ListOptions<T> = Omit<ComparedList<T>, 'records'> & {
   readonly getContent?: (record: T) => unknown;
 };
 
-/** Follows a list: "Updated 14:05: 3 trips changed, 1 is new here"; null while its saved copy is shown, or none was. */
+/**
+ * Follows a list: "Updated 14:05: 3 trips changed, 1 is new here"; null while its saved copy is shown, or none was.
+ *
+ * @param viewKey - names what is shown: data of another view is not compared
+ */
 export function useListChanges<T>(viewKey: string, { list, getContent, ...options }: ListOptions<T>): string | null {
-  const shown = list && { freshness: list.freshness, value: list.records };
-  return useChanges(viewKey, shown, (before, records) =>
-    describeListChanges(before, { ...options, records }, getContent),
-  );
-}
-
-/** Follows a record: "Updated 14:05: Trip status, Sectors changed"; null where nothing has. */
-export function useRecordChanges(
-  viewKey: string,
-  shown: { readonly freshness: Freshness; readonly value: object } | null,
-): string | null {
-  return useChanges(viewKey, shown, describeRecordChanges);
+  const saved = useRef<{ readonly viewKey: string; readonly records: RowList<T> } | null>(null);
+  const [changes, setChanges] = useState<{ readonly viewKey: string; readonly text: string } | null>(null);
+  const { freshness, records } = list ?? { freshness: null, records: [] };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides, not how it is described.
+  useEffect(() => {
+    if (freshness === null) return;
+    const before = saved.current;
+    saved.current = freshness.source === 'cache' ? { viewKey, records } : null;
+    if (freshness.source === 'cache') setChanges(null);
+    else if (before?.viewKey === viewKey) {
+      const text = describeListChanges(before.records, { ...options, records }, getContent);
+      const time = formatLocalTime(freshness.fetchedAtMs, freshness.fetchedAtMs);
+      setChanges({ viewKey, text: texts.changes.updated(time, text) });
+    }
+  }, [viewKey, freshness, list?.records]);
+  return changes?.viewKey === viewKey ? changes.text : null;
 }

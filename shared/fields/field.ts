@@ -18,9 +18,11 @@ export type CatalogueField = {
   readonly label: string;
   readonly type: keyof typeof columnKinds;
   /** The directory that names these ids. */
-  readonly names?: 'client' | 'consultant' | 'branch' | 'group';
-  /** Whether lists add it up. */
+  readonly names?: 'client' | 'consultant' | 'branch' | 'group' | 'supplier' | 'product';
+  /** Whether lists add a whole number up. */
   readonly isCount?: true;
+  /** Whether lists add no amounts of it up. */
+  readonly hasNoSum?: true;
   /** Whether users copy it into other programs. */
   readonly isReference?: true;
   /** Of its column, in pixels; the narrow one in a window below 1,100. */

@@ -1,6 +1,6 @@
 /** The fields of a trip as trip fetchOne returns it, up to the last one that screens show as it is. The first screen has none. */
 import type { Catalogue } from './field';
-import { flags, sharedFields, tripDates, tripDescription, tripIds, tripStatus } from './trip';
+import { sharedFields, tripDates, tripDescription, tripIds, tripStatus } from './trip';
 
 export const tripDetailFields = {
   ...tripIds,
@@ -19,13 +19,16 @@ export const tripDetailFields = {
 export type TripDetailField = keyof typeof tripDetailFields;
 
 const directories = ['client_id', 'consultant_id', 'branch_id'] as const;
-const order = ['destination', 'booked_by', 'charge_to', 'purchase_order'] as const;
-const references = ['trip_reloc', 'bpay_crn'] as const;
+const references = ['purchase_order', 'trip_reloc', 'bpay_crn'] as const;
 const otherIds = ['passenger_id', 'travel_profile_id', 'department_id', 'booking_fee_id'] as const;
 
-/** The screen of a trip: what users look for first, and the rest; and its printout. */
+/** A fact that several fields make: the type with the market, the dates by day, the category's name. */
+export type TripFact = TripDetailField | 'type' | 'dates' | 'category';
+
+/** The page of a trip: its facts in their order, where there is room for less the sooner wanted first; the rest; its printout. */
 export const tripDetails = {
-  main: [...directories, ...order, ...references],
-  more: ['group_id', 'source', ...flags, 'agency_iata_no', ...otherIds],
-  print: ['trip_status', ...directories, ...order, 'date_opened', ...references],
-} as const satisfies Readonly<Record<string, readonly TripDetailField[]>>;
+  facts: [...directories, 'booked_by', ...references, 'charge_to', 'type', 'dates', 'category', 'source'],
+  narrowFacts: [...directories, ...references, 'booked_by', 'dates', 'charge_to', 'type', 'category', 'source'],
+  more: ['group_id', 'is_active', 'is_archived', 'agency_iata_no', ...otherIds],
+  print: ['trip_status', ...directories, 'destination', 'booked_by', 'charge_to', 'date_opened', ...references],
+} as const satisfies Readonly<Record<string, readonly TripFact[]>>;

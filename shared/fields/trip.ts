@@ -128,6 +128,18 @@ export const tripColumnFields = {
   hidden: [...people, ...others, ...dates, ...flags],
 } as const satisfies Readonly<Record<string, readonly (TripField | SummaryField)[]>>;
 
+/** The visible columns of the trips of one client. */
+export const clientTripColumnFields = [
+  'earliest_travel_date',
+  'latest_travel_date',
+  'destination',
+  'consultant_id',
+  'trip_status',
+  'total_amount',
+  'total_commission',
+  'purchase_order',
+] as const satisfies readonly (TripField | SummaryField)[];
+
 export const apiSearched = ['purchase_order', 'booked_by', 'destination', 'charge_to', 'source'] as const;
 
 /** The texts in which any typed text is looked for. */

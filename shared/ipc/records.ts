@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { dateFitSchema } from '../filters/date-fit';
-import { clientContactSchema, clientListItemSchema, clientRecord } from '../records/client';
+import { clientListItemSchema, clientRecord } from '../records/client';
 import { directorySchema } from '../records/directory';
 import { freshnessSchema, listGapSchema, paginationSchema } from '../records/freshness';
 import { contractWarningSchema } from '../records/record';
@@ -27,8 +27,6 @@ export const clientChannels = {
     z.object({ id: recordId }),
     z.object({ client: clientRecord.lenient, warnings: z.array(contractWarningSchema), ...freshness }).nullable(),
   ),
-  /** What saved cards say of clients that are listed. Clients without a saved card are left out; no request is sent. */
-  'clients:contacts': office(z.array(recordId).max(100_000), z.array(clientContactSchema)),
   'directory:get': record(
     z.null(),
     /** The freshness is that of branches, consultants and groups together; null where none could be read. */
@@ -57,7 +55,6 @@ export const tripChannels = {
   'trips:list-all': record(
     z.object({ filters }),
     z.object({
-      listId: z.string(),
       count: z.int(),
       image: z.object({ header: z.string(), bytes: z.instanceof(Uint8Array<ArrayBuffer>) }),
       unreadable: z.int(),

@@ -16,7 +16,6 @@ import {
 import { packRunSchema } from '../settings/packs';
 import { cellAddressSchema, cellRecordsSchema, summaryDefinitionSchema } from '../summary/definition';
 import { encodedSummarySchema } from '../summary/encoded-summary';
-import { reportSummaryDefinitionSchema } from '../summary/report-summary-schema';
 import { app, filters, freshness, loadedId, office, record, slug } from './channel';
 import { exportOutcome } from './exports';
 
@@ -53,7 +52,7 @@ export const reportChannels = {
     z.object({ before: loadedId, after: loadedId, key: z.string().max(2_000).nullable() }),
     comparisonSchema,
   ),
-  /** Rows of a comparison that differ, as the JSON text of a list. */
+  /** Rows of a comparison, as the JSON text of a list. */
   'runs:differences': app(
     z.object({ comparisonId: loadedId, offset: z.int().min(0), limit: z.int().min(1).max(5_000) }),
     z.string(),
@@ -67,31 +66,15 @@ export const reportChannels = {
   'packs:stop': office(z.null(), z.null()),
 } as const;
 
-/* Channels of summaries of saved trips and sectors. */
+/* Channels of summaries. */
 
-const summarisedResult = {
-  runId: loadedId,
-  before: loadedId.nullable(),
-  definition: reportSummaryDefinitionSchema,
-};
+/** `runId`: the run whose result is summarised; null for saved data. */
+const summaryRequest = { definition: summaryDefinitionSchema, runId: loadedId.nullable() };
 
 export const summaryChannels = {
-  'summary:get': office(summaryDefinitionSchema, encodedSummarySchema),
+  'summary:get': office(z.object(summaryRequest), encodedSummarySchema),
   /** Lists everything behind one cell. */
-  'summary:records': office(
-    z.object({ definition: summaryDefinitionSchema, cell: cellAddressSchema }),
-    cellRecordsSchema,
-  ),
+  'summary:records': office(z.object({ ...summaryRequest, cell: cellAddressSchema }), cellRecordsSchema),
   /** How far the saved sectors are read, which a first summary of them waits for. */
   'summary:reading': office(z.null(), readingSchema),
-  /** Adds up the rows of a report's result. `before`: another result of the report, where changes are shown. */
-  'summary:report': office(z.object(summarisedResult), encodedSummarySchema),
-  /** Lists the rows behind one cell, as the JSON text of lists of cells; none where there are too many. */
-  'summary:report-rows': office(
-    z.object({
-      ...summarisedResult,
-      cell: cellAddressSchema,
-    }),
-    z.object({ count: z.int().min(0), rowCount: z.int().min(0), rows: z.string() }),
-  ),
 } as const;

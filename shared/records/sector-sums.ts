@@ -1,11 +1,45 @@
-/**
+/** Sums of a trip's sectors, and whether they agree with one another and with the list of trips. */
+
+import { type AmountField, sectorAmounts, tripAmounts } from '../fields/trip';
+import { CentsSum, type MoneySum, sumCents } from '../values/money';
+import type { Sector, SectorSummary } from './trip';
+
+const sumField = (sectors: readonly Sector[], field: AmountField): MoneySum =>
+  sumCents(sectors.map(({ financial }) => financial?.[field] ?? null));
+
+export type SectorSums = Readonly<Record<AmountField, MoneySum>> & {
+  /** The total of inactive sectors; null where there are none. */
+  readonly inactive: MoneySum | null;
+  /** The commission of sectors whose booking system says that it is claimed. */
+  readonly claimed: MoneySum;
+  /** What net, fees and GST make, in cents, where that is not the total; null where it is, or where an amount is missing. */
+  readonly otherParts: bigint | null;
+};
+
+/** Sums all sectors of a trip, active or not. */
+export function sumSectors(sectors: readonly Sector[]): SectorSums {
+  // `fromEntries` loses the names of the fields.
+  const sums = Object.fromEntries(sectorAmounts.map(({ field }) => [field, sumField(sectors, field)])) as Record<
+    AmountField,
+    MoneySum
+  >;
+  const { net, fees, gst, total } = sums;
+  const inactive = sectors.filter(({ flags }) => flags?.is_active === false);
+  const claimed = sectors.filter(({ flags }) => flags?.is_claimed === true);
+  const isWhole = [net, fees, gst, total].every(({ excludedCount }) => excludedCount === 0);
+  const parts = net.cents + fees.cents + gst.cents;
+  return {
+    ...sums,
+    inactive: inactive.length === 0 ? null : sumField(inactive, 'total'),
+    claimed: sumField(claimed, 'commission'),
+    otherParts: isWhole && parts !== total.cents ? parts : null,
+  };
+}
+
+/*
  * Checks a trip's sectors against its totals in the list of trips. The API does not say which sectors those totals include:
  * all sectors and active sectors are both tried.
  */
-
-import { tripAmounts } from '../fields/trip';
-import { CentsSum } from '../values/money';
-import type { Sector, SectorSummary } from './trip';
 
 /** One total that differs, in cents: in the list, summed over the sectors, and the list's minus the sum. */
 type SummaryDifference = {

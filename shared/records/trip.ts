@@ -1,8 +1,9 @@
 /** Trips, sectors and itineraries. Field order is the API's (build/docs/api.md, Trips): exports rely on it. */
 import { z } from 'zod';
-import { type AmountField, summaryFields, summaryTextFields, tripFields } from '../fields/trip';
+import { sectorAmountFields, sectorDescription, sectorFlags, sectorReferences } from '../fields/sector';
+import { summaryFields, summaryTextFields, tripFields } from '../fields/trip';
 import { tripDetailFields } from '../fields/trip-detail';
-import { contractWarningSchema, defineRecord, type Field, field, type Parsed, toRecordFields } from './record';
+import { contractWarningSchema, defineRecord, field, type Parsed, toRecordFields } from './record';
 
 /** The summary of a trip's sectors. */
 export const sectorSummaryRecord = defineRecord({
@@ -19,38 +20,12 @@ export const tripItemRecord = defineRecord({
 });
 export type TripItem = Parsed<typeof tripItemRecord>;
 
-/** A sector's amounts in cents: those of fields/trip.ts, and the price of one unit, which is no part of the total. */
-const financialRecord = defineRecord({
-  net: field.cents(),
-  unit_price: field.cents(),
-  fees: field.cents(),
-  gst: field.cents(),
-  commission: field.cents(),
-  total: field.cents(),
-} satisfies Record<AmountField | 'unit_price', Field>);
-
-const flagsRecord = defineRecord({ is_active: field.bool(), is_claimed: field.bool() });
-
 /** One sector of a trip. */
 export const sectorRecord = defineRecord({
-  id: field.int(),
-  product_id: field.int(),
-  supplier_id: field.int(),
-  consultant_id: field.int(),
-  trip_sector_status_id: field.int(),
-  status_name: field.text(),
-  details: field.text(),
-  travel_date: field.textOrNull(),
-  return_date: field.textOrNull(),
-  qty: field.int(),
-  financial: field.object(financialRecord),
-  flags: field.object(flagsRecord),
-  reloc_code: field.textOrNull(),
-  pax_tattoo: field.textOrNull(),
-  sector_tattoo: field.textOrNull(),
-  created_date: field.text(),
-  date_activated: field.textOrNull(),
-  order: field.int(),
+  ...toRecordFields(sectorDescription),
+  financial: field.object(defineRecord(toRecordFields(sectorAmountFields))),
+  flags: field.object(defineRecord(toRecordFields(sectorFlags))),
+  ...toRecordFields(sectorReferences),
 });
 export type Sector = Parsed<typeof sectorRecord>;
 

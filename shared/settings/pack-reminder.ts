@@ -35,9 +35,8 @@ function isOfReminder({ day, period, items }: PackRun, pack: Pack, dueDay: strin
   if (pack.period === null) {
     if (!day.startsWith(dueDay.slice(0, 7))) return false;
     return items.every((item) => {
-      if (item.kind === 'summary') return isOver(item, day);
-      // Its days are those of its report.
-      if (item.kind === 'report-summary') return true;
+      // The days of a report's summary are those of its report.
+      if (item.kind === 'summary') return item.slug !== null || isOver(item, day);
       return item.parameters === null || hasSameDays(item.parameters, item, day, dueDay);
     });
   }

@@ -1,11 +1,10 @@
-/** The run of a pack: the state of each of its reports, their summaries, and summaries of saved data. */
+/** The run of a pack: the state of each of its reports and summaries. */
 
 import { z } from 'zod';
 import { errorCodes } from '../errors/errors';
 import { exportFormatSchema } from '../exports/formats';
 import { reportParametersSchema } from '../reports/parameters';
-import { oldestRecordSchema, summaryDefinitionSchema } from '../summary/definition';
-import { namedSummaryDefinitionSchema } from '../summary/report-summary-schema';
+import { oldestRecordSchema, readStoredDefinition, summaryDefinitionSchema } from '../summary/definition';
 
 /** What the run of a report and the making of a summary have in common. */
 const itemSchema = z.object({
@@ -49,10 +48,12 @@ const packRunReportSchema = itemSchema.extend({
 });
 export type PackRunReport = z.infer<typeof packRunReportSchema>;
 
-/** A saved summary of saved data in a run. */
+/** A saved summary in a run. That of a report follows it, of whose rows it is made. */
 const packRunSummarySchema = itemSchema
   .extend({
     kind: z.literal('summary'),
+    /** The report's; null for saved data. */
+    slug: z.string().nullable().default(null),
     name: z.string(),
     /** As it was saved when its file was written, so with its own dates; null before. */
     definition: summaryDefinitionSchema.nullable(),
@@ -70,20 +71,21 @@ const packRunSummarySchema = itemSchema
   );
 export type PackRunSummary = z.infer<typeof packRunSummarySchema>;
 
-/** A saved summary of a report's result in a run. It follows its report, of whose rows it is made. */
-const packRunReportSummarySchema = itemSchema.extend({
-  kind: z.literal('report-summary'),
-  /** The report's. */
-  slug: z.string(),
-  name: z.string(),
-  /** As it was saved when its file was written; null before. */
-  definition: namedSummaryDefinitionSchema.nullable(),
-  /** How it was made, in a sentence each. Its warnings say what its sums leave out. */
-  notes: z.array(z.string()),
-});
-export type PackRunReportSummary = z.infer<typeof packRunReportSummarySchema>;
+/** Versions before this one had a kind of its own for summaries of reports. */
+function readStoredItem(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || !('definition' in stored)) return stored;
+  const { kind, slug, definition, ...item } = stored as Readonly<Record<string, unknown>>;
+  const report = typeof slug === 'string' ? slug : null;
+  const isEarlier = kind === 'report-summary';
+  return {
+    ...item,
+    kind: 'summary',
+    slug: report,
+    definition: readStoredDefinition(definition, isEarlier ? report : null),
+  };
+}
 
-export const packRunItemSchema = z.union([packRunSummarySchema, packRunReportSummarySchema, packRunReportSchema]);
+const packRunItemSchema = z.preprocess(readStoredItem, z.union([packRunSummarySchema, packRunReportSchema]));
 export type PackRunItem = z.infer<typeof packRunItemSchema>;
 
 /** The process that runs a pack, as far as others can tell: it renews `atMs` while it does. */
@@ -129,9 +131,7 @@ export function getPackItemLabel(item: PackRunItem): string {
     case 'report':
       return item.slug;
     case 'summary':
-      return `summary ${item.name}`;
-    case 'report-summary':
-      return `summary ${item.name} of ${item.slug}`;
+      return item.slug === null ? `summary ${item.name}` : `summary ${item.name} of ${item.slug}`;
   }
 }
 
@@ -141,7 +141,7 @@ export const formatReportSummaryName = (name: string, report: string): string =>
 /** Names what a run consists of: "reports", "summaries", or "reports and summaries". */
 export function getPackItemsNoun(items: readonly PackRunItem[]): string {
   const kinds = new Set(items.map(({ kind }) => kind));
-  if (!kinds.has('summary') && !kinds.has('report-summary')) return 'reports';
+  if (!kinds.has('summary')) return 'reports';
   return kinds.has('report') ? 'reports and summaries' : 'summaries';
 }
 

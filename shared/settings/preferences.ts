@@ -6,8 +6,12 @@ import { exportFormatSchema } from '../exports/formats';
 import { maxLabelLength, type NameKind, nameKinds } from '../records/directory';
 import { reportParametersSchema } from '../reports/parameters';
 import { columnSettingSchema, type FilterSupport, filterSupportValues } from '../reports/report';
-import { summaryDefinitionSchema } from '../summary/definition';
-import { namedSummaryDefinitionSchema, savedReportSummarySchema } from '../summary/report-summary-schema';
+import {
+  getSummaryReport,
+  readStoredDefinition,
+  storedDefinitionSchema,
+  summaryDefinitionSchema,
+} from '../summary/definition';
 import { dateRangeIds } from '../values/date-ranges';
 
 const text = z.string().max(500);
@@ -44,8 +48,8 @@ const savedViewSchema = z.object({
 });
 export type SavedView = z.infer<typeof savedViewSchema>;
 
-/** A summary under a name of the user's choice. */
-const savedSummarySchema = z.object({ name: z.string().min(1).max(80), definition: summaryDefinitionSchema });
+/** A summary under a name of the user's choice: of saved data, or of the results of a report. */
+const savedSummarySchema = z.object({ name: z.string().min(1).max(80), definition: storedDefinitionSchema });
 export type SavedSummary = z.infer<typeof savedSummarySchema>;
 
 const labels = z.record(z.string().max(40), z.string().min(1).max(maxLabelLength));
@@ -61,8 +65,6 @@ const reportPreferencesSchema = z.object({
   /** The parameters of its last run; null where they are not remembered. */
   lastParameters: reportParametersSchema.nullable().default(null),
   sets: z.array(parameterSetSchema).max(100).default([]),
-  /** Summaries of its results. */
-  summaries: z.array(savedReportSummarySchema).max(100).default([]),
   /** Settings of columns by header, as the user corrected them. */
   columns: z.record(z.string().max(500), columnSettingSchema).default({}),
   /** The columns and state of the report for which money was confirmed; null where it never was. */
@@ -82,7 +84,6 @@ export type ReportPreferences = z.infer<typeof reportPreferencesSchema>;
 export const defaultReportPreferences: ReportPreferences = {
   lastParameters: null,
   sets: [],
-  summaries: [],
   columns: {},
   moneyConfirmationKey: null,
   filterSupport: null,
@@ -163,8 +164,25 @@ const exportChoiceSchema = z.object({
   format: exportFormatSchema,
 });
 
-/** All preferences of one office. */
-export const preferencesSchema = z.object({
+type Stored = Readonly<Record<string, unknown>>;
+
+/** Versions before this one stored the summaries of a report with the report. */
+function moveReportSummaries(stored: unknown): unknown {
+  const { reports, summaries } = (stored ?? {}) as Stored;
+  if (typeof reports !== 'object' || reports === null) return stored;
+  const moved = Object.entries(reports as Record<string, Stored | null>).flatMap(([slug, report]) => {
+    const ofReport = report?.summaries;
+    if (!Array.isArray(ofReport)) return [];
+    return (ofReport as Stored[]).map((summary) => ({
+      ...summary,
+      definition: readStoredDefinition(summary.definition, slug),
+    }));
+  });
+  if (moved.length === 0) return stored;
+  return { ...(stored as Stored), summaries: [...(Array.isArray(summaries) ? summaries : []), ...moved] };
+}
+
+const currentPreferencesSchema = z.object({
   version: z.literal(1),
   /** By the table's name. */
   tables: z.record(z.string().max(200), tableLayoutSchema),
@@ -181,14 +199,17 @@ export const preferencesSchema = z.object({
   reports: z.record(slug, reportPreferencesSchema).default({}),
   reportSettings: reportSettingsSchema.default(defaultReportSettings),
   packs: z.array(packSchema).max(100).default([]),
-  summaries: z.array(savedSummarySchema).max(200).default([]),
+  summaries: z.array(savedSummarySchema).max(10_000).default([]),
   /** The last export that was saved; null before the first. */
   lastExport: exportChoiceSchema.nullable().default(null),
   savedData: savedDataSettingsSchema.default(defaultSavedDataSettings),
   /** When the user was notified that old saved data is removed; 0 once the user has set the days, null before. */
   removalAnnouncedAtMs: z.int().min(0).nullable().default(null),
 });
-export type Preferences = z.infer<typeof preferencesSchema>;
+export type Preferences = z.infer<typeof currentPreferencesSchema>;
+
+/** All preferences of one office. */
+export const preferencesSchema = z.preprocess(moveReportSummaries, currentPreferencesSchema);
 
 /** The preferences of a new office. */
 export const defaultPreferences: Preferences = {
@@ -237,12 +258,12 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('report-settings'), settings: reportSettingsSchema }),
   /** `renamedFrom`: the pack's earlier name. One write adds the new pack and deletes the old one. */
   z.object({ kind: z.literal('pack'), name, pack: packSchema.nullable(), renamedFrom: name.exactOptional() }),
-  z.object({ kind: z.literal('summary'), name, definition: summaryDefinitionSchema.nullable() }),
+  /** `report`: the slug of the report that it is of; null for saved data. */
   z.object({
-    kind: z.literal('report-summary'),
-    slug,
+    kind: z.literal('summary'),
+    report: slug.nullable(),
     name,
-    definition: namedSummaryDefinitionSchema.nullable(),
+    definition: summaryDefinitionSchema.nullable(),
   }),
   z.object({ kind: z.literal('export'), choice: exportChoiceSchema }),
   z.object({ kind: z.literal('saved-data'), settings: savedDataSettingsSchema }),
@@ -295,15 +316,10 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
       return updateReport(preferences, change.slug, { filterSupport: { lastModified: change.lastModified, filters } });
     }
     case 'summary': {
-      const others = preferences.summaries.filter(({ name }) => name !== change.name);
-      const { name, definition } = change;
+      const { report, name, definition } = change;
+      const replaced = listSummaries(preferences, report).find((summary) => summary.name === name);
+      const others = preferences.summaries.filter((summary) => summary !== replaced);
       return { ...preferences, summaries: sortByName(definition ? [...others, { name, definition }] : others) };
-    }
-    case 'report-summary': {
-      const { slug, name, definition } = change;
-      const others = getReportPreferences(preferences, slug).summaries.filter((summary) => summary.name !== name);
-      const summaries = sortByName(definition ? [...others, { name, definition }] : others);
-      return updateReport(preferences, slug, { summaries });
     }
     case 'report-settings':
       return {
@@ -350,6 +366,10 @@ function setLabels(known: Preferences['labels'], changes: readonly z.infer<typeo
 function sortByName<T extends { readonly name: string }>(named: readonly T[]): T[] {
   return [...named].sort((a, b) => a.name.localeCompare(b.name, 'en-AU'));
 }
+
+/** Lists the saved summaries of a report; of saved data where it is null. */
+export const listSummaries = ({ summaries }: Pick<Preferences, 'summaries'>, report: string | null): SavedSummary[] =>
+  summaries.filter(({ definition }) => getSummaryReport(definition) === report);
 
 /** The preferences of one report. */
 export function getReportPreferences({ reports }: Preferences, slug: string): ReportPreferences {

@@ -41,7 +41,6 @@ export const transferKinds = [
   'report',
   'pack',
   'summary',
-  'report-summary',
   'columns',
   'setting',
   'claim',

@@ -1,13 +1,12 @@
 /** The cells of a summary, read from arrays of their numbers. */
 import type { NumberArray } from '../columns/arrays';
-import type { SummaryCell, SummaryMeasure } from './definition';
-import { getAmountIndex, isAverage } from './values';
+import type { ShownMeasure } from './catalogue';
+import type { SummaryCell } from './definition';
 
 /** The numbers of cells by the index of the cell. The sums of a cell, of which there are `sumCount`, stand together. */
 export type CellArrays = {
   readonly counts: NumberArray;
   readonly trips: NumberArray;
-  /** Amounts, and behind them the number of sectors where rows are trips. */
   readonly sums: NumberArray;
   /** Null where no row is excluded from any sum. */
   readonly excluded: NumberArray | null;
@@ -15,40 +14,32 @@ export type CellArrays = {
   readonly large: readonly (readonly [index: number, digits: string])[];
 };
 
-/** The number of sums of each cell, of which the first are amounts, and a last one may be a number of sectors. */
-export type SumCounts = { readonly sumCount: number; readonly amountCount: number };
-
 /** Cells that are made when they are read. */
 export class CellReader {
   private readonly arrays: CellArrays;
-  private readonly sumCounts: SumCounts;
+  private readonly sumCount: number;
   private readonly large: ReadonlyMap<number, string>;
 
-  constructor(arrays: CellArrays, sumCounts: SumCounts) {
+  constructor(arrays: CellArrays, sumCount: number) {
     this.arrays = arrays;
-    this.sumCounts = sumCounts;
+    this.sumCount = sumCount;
     this.large = new Map(arrays.large);
   }
 
   get(cell: number): SummaryCell {
     const { counts, trips, excluded, sums: all } = this.arrays;
-    const { sumCount, amountCount } = this.sumCounts;
-    const first = cell * sumCount;
-    const end = first + amountCount;
+    const first = cell * this.sumCount;
+    const end = first + this.sumCount;
     // A table reads every cell before it is shown.
     const hasLarge = this.large.size > 0;
     const sums: (number | string)[] = [];
     let isExcluded = false;
     for (let index = first; index < end; index += 1) {
-      sums.push(hasLarge ? this.getSum(index) : (all[index] ?? 0));
+      sums.push((hasLarge ? this.large.get(index) : undefined) ?? all[index] ?? 0);
       if (excluded !== null && (excluded[index] ?? 0) > 0) isExcluded = true;
     }
-    const count = counts[cell] ?? 0;
-    const countsSectors = sumCount > amountCount;
     return {
-      count,
-      sectors: countsSectors ? this.getSum(end) : count,
-      sectorsExcluded: countsSectors ? (excluded?.[end] ?? 0) : 0,
+      count: counts[cell] ?? 0,
       trips: trips[cell] ?? 0,
       sums,
       excluded: isExcluded && excluded !== null ? [...excluded.subarray(first, end)] : null,
@@ -62,15 +53,11 @@ export class CellReader {
    * @param first - the first cell to look at
    * @param step - the number of cells from one to the next
    */
-  findRange(measure: SummaryMeasure, first: number, step: number): readonly [min: number, max: number] | null {
-    if (isAverage(measure) || this.large.size > 0) return null;
+  findRange({ kind, sum }: ShownMeasure, first: number, step: number): readonly [min: number, max: number] | null {
+    if (kind === 'average' || this.large.size > 0) return null;
     const { counts, trips, sums } = this.arrays;
-    const { sumCount, amountCount } = this.sumCounts;
-    const countsSectors = sumCount > amountCount;
-    const amount = measure === 'sectors' && countsSectors ? amountCount : getAmountIndex(measure);
-    const isSum = amount >= 0;
-    const numbers = isSum ? sums : measure === 'trips' ? trips : counts;
-    const [width, offset] = isSum ? [sumCount, amount] : [1, 0];
+    const numbers = kind === 'sum' ? sums : kind === 'trips' ? trips : counts;
+    const [width, offset] = kind === 'sum' ? [this.sumCount, sum] : [1, 0];
     let min = Number.POSITIVE_INFINITY;
     let max = Number.NEGATIVE_INFINITY;
     for (let index = first * width + offset; index < numbers.length; index += step * width) {
@@ -79,9 +66,5 @@ export class CellReader {
       if (value > max) max = value;
     }
     return min > max ? null : [min, max];
-  }
-
-  private getSum(index: number): number | string {
-    return (this.large.size > 0 ? this.large.get(index) : undefined) ?? this.arrays.sums[index] ?? 0;
   }
 }

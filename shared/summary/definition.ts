@@ -1,64 +1,10 @@
-/** Summaries of saved trips or sectors: what to group by and to add up, and the result with what it leaves out. */
+/** Summaries of saved trips or sectors, or of a report's result: what to group by and to add up, and what comes of it. */
 import { z } from 'zod';
-import { sectorAmounts } from '../fields/trip';
-import type { NameKind } from '../records/directory';
+import type { Field, ShownMeasure } from './catalogue';
 
-/** What a summary counts: a row of its source is a trip, or a sector. */
-export const summarySources = ['trips', 'sectors'] as const;
-export type SummarySource = (typeof summarySources)[number];
-
-/** Fields to group by. Months are those of the calendar, years the financial years from 1 July. */
-export const summaryFields = [
-  'supplier',
-  'product',
-  'consultant',
-  'branch',
-  'client',
-  'status',
-  'type',
-  'source',
-  'destination',
-  'travel-month',
-  'travel-quarter',
-  'travel-year',
-  'opened-month',
-  'opened-quarter',
-  'opened-year',
-  'corporate',
-  'active',
-  'claimed',
-  'refunded',
-] as const;
-export type SummaryField = (typeof summaryFields)[number];
-
-/** Fields that only a sector has: a trip has several suppliers. */
-const sectorFields: ReadonlySet<SummaryField> = new Set(['supplier', 'product', 'claimed']);
-
-/** The fields by which a source can be grouped. */
-export function listSummaryFields(source: SummarySource): SummaryField[] {
-  return summaryFields.filter((field) => source === 'sectors' || !sectorFields.has(field));
-}
-
-/** The amounts of a summary, in cents, in the order of its sums. */
-export const summaryAmounts = sectorAmounts.map(({ field }) => field);
-export type SummaryAmount = (typeof summaryAmounts)[number];
-
-/** What each cell shows: numbers of sectors and trips, sums, and averages per trip or sector. */
-export const summaryMeasures = [
-  'sectors',
-  'trips',
-  'net',
-  'fees',
-  'gst',
-  'commission',
-  'total',
-  'average-net',
-  'average-fees',
-  'average-gst',
-  'average-commission',
-  'average-total',
-] as const satisfies readonly ('sectors' | 'trips' | SummaryAmount | `average-${SummaryAmount}`)[];
-export type SummaryMeasure = (typeof summaryMeasures)[number];
+/** What of the saved data a summary counts: a row is a trip, or a sector. */
+export const savedSources = ['trips', 'sectors'] as const;
+export type SavedSource = (typeof savedSources)[number];
 
 /** What the shares of a summary are of: the row with all its columns, the column, or the total of both. */
 export const summaryShares = ['row', 'column', 'total'] as const;
@@ -68,104 +14,160 @@ export type SummaryShare = (typeof summaryShares)[number];
 export const listSummaryShares = (hasColumn: boolean): SummaryShare[] =>
   summaryShares.filter((share) => share !== 'row' || hasColumn);
 
-/** The fields whose keys are ids with names. */
-const namedFields = ['supplier', 'product', 'consultant', 'branch', 'client'] as const satisfies readonly NameKind[];
-type NamedField = (typeof namedFields)[number];
-
-/** Whether the keys of a field are ids with names. */
-export const isNamedField = (field: SummaryField): field is NamedField => namedFields.some((named) => named === field);
-
 const isUnique = (items: readonly string[]) => new Set(items).size === items.length;
 
 /** The most groups that can be shown beside the others. */
 export const maxTopCount = 1_000;
+/** The most values of a summary. */
+export const maxMeasures = 24;
 
-/** What to summarise. The filters are those of {@link listSummaryFilters}, unchecked. */
+/** A field or value by its id in the catalogue of its source: `supplier`, `travel-month`, `date:month`, `sum:amount`. */
+const id = z.string().min(1).max(6_500);
+
+/** What to summarise. Ids and filters are checked against the catalogue of the source. */
 export const summaryDefinitionSchema = z
   .object({
-    source: z.enum(summarySources),
-    rows: z.array(z.enum(summaryFields)).min(1).max(2),
-    column: z.enum(summaryFields).nullable(),
-    measures: z.array(z.enum(summaryMeasures)).min(1).max(summaryMeasures.length),
+    source: z.union([z.enum(savedSources), z.object({ report: z.string().min(1).max(6_000) })]),
+    rows: z.array(id).min(1).max(2),
+    column: id.nullable(),
+    measures: z.array(id).min(1).max(maxMeasures),
+    /** Those of the list of trips, and of sectors; none for a report. */
     filters: z.record(z.string().max(64), z.string().max(500)),
     /** Shown beside each value that adds up. */
     share: z.enum(summaryShares).optional(),
     /** The groups of the first field on rows with the largest values; all others are one group. */
-    top: z.object({ count: z.int().min(1).max(maxTopCount), by: z.enum(summaryMeasures) }).optional(),
-    /** Shows beside each value how it has changed from the period before. */
-    change: z.literal(true).optional(),
+    top: z.object({ count: z.int().min(1).max(maxTopCount), by: id }).optional(),
+    /** Shows beside each value how it has changed: from the period before, or from another result of the report. */
+    before: z.union([z.literal('period-before'), z.object({ runId: z.string().min(1).max(100) })]).optional(),
   })
   .refine(({ rows, column }) => isUnique(column === null ? rows : [...rows, column]), 'A field is used twice.')
   .refine(({ measures }) => isUnique(measures), 'A value is shown twice.')
-  .refine(
-    ({ source, rows, column }) =>
-      [...rows, ...(column === null ? [] : [column])].every((field) => listSummaryFields(source).includes(field)),
-    'A trip has no such field.',
-  )
   .refine(
     ({ column, share }) => share === undefined || listSummaryShares(column !== null).includes(share),
     'A share of the row needs a field on columns.',
   );
 export type SummaryDefinition = z.infer<typeof summaryDefinitionSchema>;
+export type SummarySource = SummaryDefinition['source'];
+
+/** The slug of the report that a summary is of; null for saved data. */
+export const getSummaryReport = ({ source }: Pick<SummaryDefinition, 'source'>): string | null =>
+  typeof source === 'object' ? source.report : null;
+
+/* Ids of a report's columns: by their headers, so that they are found where columns have moved. */
+
+const escapes: Readonly<Record<string, string>> = { '%': '%25', ',': '%2C', '-': '%2D', ':': '%3A', '~': '%7E' };
+
+/** Stands for a header without a name. */
+const noName = '%';
+
+/** Makes the id of a header. Of several with one name it says which one it is, and of how many. @param position - from 1 */
+export function toColumnId(header: string, position = 1, count = 1): string {
+  const name = header.replaceAll(/[%,:~-]/g, (sign) => escapes[sign] ?? sign) || noName;
+  return count > 1 ? `${name}~${position}of${count}` : name;
+}
+
+/** Reads the header and the number of columns of its name from the id of a field or a value. */
+export function parseColumnId(fieldOrMeasure: string): { readonly name: string; readonly count: number } {
+  const [, key = ''] = /^(?:(?:sum|average):)?([^:]*)/.exec(fieldOrMeasure) ?? [];
+  const [name = '', which] = key.split('~');
+  return { name: name === noName ? '' : decodeURIComponent(name), count: Number(which?.split('of')[1] ?? 1) };
+}
+
+/* Summaries as versions before this one stored them. */
+
+type Earlier = Readonly<Record<string, unknown>>;
+type EarlierColumn = {
+  readonly name: string;
+  readonly sameName?: { readonly position: number; readonly count: number };
+};
+type EarlierField = { readonly column: EarlierColumn; readonly period: string | null };
+type EarlierMeasure = { readonly kind: string; readonly column: EarlierColumn };
+
+const toEarlierId = ({ name, sameName }: EarlierColumn) =>
+  sameName ? toColumnId(name, sameName.position + 1, sameName.count) : toColumnId(name);
+
+const readField = (field: unknown) => {
+  if (typeof field !== 'object' || field === null) return field;
+  const { column, period } = field as EarlierField;
+  return period === null ? toEarlierId(column) : `${toEarlierId(column)}:${period}`;
+};
+
+const readMeasure = (measure: unknown) => {
+  if (typeof measure !== 'object' || measure === null) return measure;
+  const { kind, column } = measure as EarlierMeasure;
+  return kind === 'rows' ? kind : `${kind}:${toEarlierId(column)}`;
+};
+
+/** Reads a stored summary: one of an earlier version named columns by objects, and its change by `change`. @param report - its slug */
+export function readStoredDefinition(stored: unknown, report: string | null = null): unknown {
+  if (typeof stored !== 'object' || stored === null) return stored;
+  const { change, ...rest } = stored as Earlier;
+  const { rows, column, measures, top } = rest;
+  if (!Array.isArray(rows) || !Array.isArray(measures)) return stored;
+  return {
+    ...rest,
+    ...(report !== null && { source: { report }, filters: {} }),
+    rows: rows.map(readField),
+    column: readField(column ?? null),
+    measures: measures.map(readMeasure),
+    ...(typeof top === 'object' && top !== null && { top: { ...top, by: readMeasure((top as Earlier).by) } }),
+    ...(change !== undefined && { before: 'period-before' }),
+  };
+}
+
+/** A summary in a file of this version or an earlier one. */
+export const storedDefinitionSchema = z.preprocess((stored) => readStoredDefinition(stored), summaryDefinitionSchema);
+
+/* What comes of a summary. */
 
 /** The value of a field that a group has: an id, a text, a month (2026-10), quarter (2026-Q4), year (2026-27) or flag. */
 const summaryKeySchema = z.union([z.number(), z.string(), z.boolean()]).nullable();
 export type SummaryKey = z.infer<typeof summaryKeySchema>;
 
-/** A whole number: a text of digits beyond 2^53. */
-const exactInteger = z.union([z.int(), z.string().regex(/^-?\d{1,40}$/)]);
+/** The key of all groups that are not among the largest. No record has it: a text that is this one is refused. */
+export const othersKey = '\u0000others';
 
-/** What is behind one cell. Averages are made from it: see {@link getMeasure}. */
-const summaryCellSchema = z.object({
+/** What is behind one cell. What it shows is made of it: see `getMeasure`. */
+export type SummaryCell = {
   /** Rows of the source. */
-  count: z.int().min(0),
-  sectors: exactInteger,
-  /** Rows whose trip has no readable number of sectors. */
-  sectorsExcluded: z.int().min(0),
+  readonly count: number;
   /** Distinct trips: those of several cells may be the same. */
-  trips: z.int().min(0),
-  /** Sums in the order of {@link summaryAmounts}, and how many rows each leaves out, because they have no readable amount; null for none. */
-  sums: z.array(exactInteger),
-  excluded: z.array(z.int().min(0)).nullable(),
-});
-export type SummaryCell = z.infer<typeof summaryCellSchema>;
+  readonly trips: number;
+  /** A whole number each: a text of digits beyond 2^53. */
+  readonly sums: readonly (number | string)[];
+  /** For each sum how many rows it leaves out, because they have no readable number; null for none. */
+  readonly excluded: readonly number[] | null;
+};
 
 /** A row of a summary: the keys of its fields, and a cell for each key of the column field, then one for all of them. */
 export type SummaryRow = {
   readonly keys: readonly SummaryKey[];
   readonly cells: readonly SummaryCell[];
-  /** The same cells of the period before; null where there is none to compare with. */
+  /** The same cells of what they are compared with; null where there is nothing. */
   readonly before?: readonly (SummaryCell | null)[] | undefined;
 };
 
-/** The key of all groups that are not among the largest. No record has it: a text that is this one is refused. */
-export const othersKey = '\u0000others';
-
-/** That saved ranges go by the date of a field: whether they have all trips of their own first and last day. */
-export type ListedBy = { readonly wholeFrom: boolean; readonly wholeTo: boolean };
-
 /** What the sums are compared with. */
 export type SummaryBefore = {
-  /** Where its rows come from; null where the periods of a field are compared: these rows are counted in the summary itself. */
+  /** Where its rows come from; null where they are counted in the summary itself. */
   readonly coverage: SummaryCoverage | null;
   /** Rows of the source that are counted in it. */
   readonly counted: number;
+  /** When the other result was run, epoch milliseconds; null for saved data. */
+  readonly ranAtMs: number | null;
   /**
    * Where the periods of a field are compared with the one before: its position among the fields on rows, that on columns being the
-   * next one, and its periods of which the one before has rows. `listed`: null where saved ranges may go by another date.
+   * next one, and its periods of which the one before has rows.
    */
-  readonly field: {
-    readonly position: number;
-    readonly periods: readonly SummaryKey[];
-    readonly listed: ListedBy | null;
-  } | null;
+  readonly field: { readonly position: number; readonly periods: readonly SummaryKey[] } | null;
 };
 
 export const oldestRecordSchema = z.object({ tripId: z.int().nullable(), fetchedAtMs: z.number() });
+export type OldestRecord = z.infer<typeof oldestRecordSchema>;
 
 /** Where the numbers come from. `counted` and all of `leftOut` are `saved`. */
 export type SummaryCoverage = {
-  /** Rows of the source that are saved. */
+  /** Rows of the source that are saved, or of the result. */
   readonly saved: number;
   readonly counted: number;
   readonly leftOut: {
@@ -185,11 +187,15 @@ export type SummaryCoverage = {
   readonly tripsWithSectors: number;
   /** Sectors of these trips as the list says; null for a summary of trips, and where the list does not say. */
   readonly expectedSectors: number | null;
-  /** What was read from the server longest ago; null where nothing is counted. */
-  readonly oldest: z.infer<typeof oldestRecordSchema> | null;
+  /** What was read from the server longest ago; null where nothing is counted, and for a result. */
+  readonly oldest: OldestRecord | null;
 };
 
-export type SummaryResult<Coverage = SummaryCoverage> = {
+export type SummaryResult = {
+  /** The fields on rows, that on columns, and the values: what every reader of the numbers needs to know of them. */
+  readonly fields: readonly Field[];
+  readonly column: Field | null;
+  readonly measures: readonly ShownMeasure[];
   /** The keys of the column field, in their order; empty without one. */
   readonly columns: readonly SummaryKey[];
   readonly rows: readonly SummaryRow[];
@@ -200,16 +206,16 @@ export type SummaryResult<Coverage = SummaryCoverage> = {
    * Gets the smallest and the largest value that the cells of a column show in all rows. Null where that takes a look at each cell, for
    * averages and beyond 2^53. A cell without a value may count as 0.
    */
-  readonly getRange?: (column: number, measure: SummaryMeasure) => readonly [min: number, max: number] | null;
-  /** The cells of all rows in the period before. */
+  readonly getRange?: (column: number, measure: ShownMeasure) => readonly [min: number, max: number] | null;
+  /** The cells of all rows, of what they are compared with. */
   readonly totalBefore?: readonly (SummaryCell | null)[] | undefined;
   readonly before?: SummaryBefore | undefined;
   /** Rows of the total that are inactive; left out where rows have no such flag. */
   readonly inactive?: SummaryCell | undefined;
   /** The groups of the first field that are in {@link othersKey}; left out where all are shown. */
   readonly othersCount?: number | undefined;
-  readonly coverage: Coverage;
-  /** Sentences for the user about records that could not be read, and about the filters. */
+  readonly coverage: SummaryCoverage;
+  /** Sentences about what could not be read or compared, and about the filters. */
   readonly notes: readonly string[];
 };
 
@@ -221,20 +227,20 @@ export const cellAddressSchema = z.object({
 });
 export type CellAddress = z.infer<typeof cellAddressSchema>;
 
-const id = z.int().nullable();
+const recordId = z.int().nullable();
 const text = z.string().nullable();
 const flag = z.boolean().nullable();
 const cents = z.int().nullable();
 
 /** A trip or a sector behind a cell. What only the other of the two has is null. */
 const summaryRecordSchema = z.object({
-  tripId: id,
-  sectorId: id,
-  clientId: id,
-  branchId: id,
-  consultantId: id,
-  supplierId: id,
-  productId: id,
+  tripId: recordId,
+  sectorId: recordId,
+  clientId: recordId,
+  branchId: recordId,
+  consultantId: recordId,
+  supplierId: recordId,
+  productId: recordId,
   bookingReference: text,
   details: text,
   status: text,
@@ -261,21 +267,24 @@ export type SummaryRecord = z.infer<typeof summaryRecordSchema>;
 /** More records than this are not listed at all: a list that is cut short would not add up to its cell. */
 export const maxCellRecords = 20_000;
 
-/** What a table of a summary adds up to: its cells of all rows, and the oldest record in them. */
-const summaryTotalSchema = z.object({
-  total: z.array(summaryCellSchema).readonly(),
+/** What a summary or a cell on screen adds up to, for {@link describeShown}. */
+type Shown = Pick<SummaryResult, 'total' | 'totalBefore'> & { readonly oldest: OldestRecord | null };
+
+/** Says what is on screen, so that an export can be refused where the saved data has changed since. */
+export const describeShown = ({ total, totalBefore = [], oldest }: Shown): string =>
+  JSON.stringify([total, totalBefore, oldest]);
+
+/**
+ * Everything behind a cell: saved records, or the rows of a result as the JSON text of lists of cells; none where there are more than
+ * {@link maxCellRecords}.
+ */
+export const cellRecordsSchema = z.object({
+  count: z.int().min(0),
+  /** {@link describeShown} of the cell. */
+  shown: z.string(),
   oldest: oldestRecordSchema.nullable(),
+  records: z.array(summaryRecordSchema),
+  rowCount: z.int().min(0),
+  rows: z.string(),
 });
-type SummaryTotal = z.infer<typeof summaryTotalSchema>;
-
-/** What a summary on screen adds up to, and what it is compared with. */
-export const shownSummarySchema = summaryTotalSchema.extend({
-  totalBefore: z.array(summaryCellSchema.nullable()).readonly().optional(),
-});
-
-/** What is behind a cell, with the coverage and notes of the whole summary. */
-export type CellDescription = SummaryTotal & Pick<SummaryResult, 'coverage' | 'notes' | 'inactive'>;
-
-/** Everything behind a cell, and the cell; no records where there are more than {@link maxCellRecords}. */
-export const cellRecordsSchema = summaryTotalSchema.extend({ records: z.array(summaryRecordSchema) });
 export type CellRecords = z.infer<typeof cellRecordsSchema>;

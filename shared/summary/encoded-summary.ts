@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { ImageReader, ImageWriter, narrow, type TableImage } from '../columns/arrays';
-import { type CellArrays, CellReader, type SumCounts } from './cell-reader';
-import type { SummaryBefore, SummaryCell, SummaryCoverage, SummaryKey, SummaryResult, SummaryRow } from './definition';
+import { type CellArrays, CellReader } from './cell-reader';
+import type { SummaryBefore, SummaryCell, SummaryKey, SummaryResult, SummaryRow } from './definition';
 
 export const encodedSummarySchema = z.object({ header: z.string(), bytes: z.instanceof(Uint8Array<ArrayBuffer>) });
 /** A {@link SummaryParts}, its cells as arrays. */
@@ -17,37 +17,40 @@ export type Level = { readonly byColumn: CellArrays | null; readonly whole: Cell
 /** The cells of all rows of a summary, of its subtotals, which one field on rows does not have, and of its total. */
 export type Levels = { readonly rows: Level; readonly subtotals: Level | null; readonly total: Level };
 
-/** What a summary is made of. */
-export type SummaryParts<Coverage = SummaryCoverage> = Levels &
-  SumCounts & {
-    readonly columns: readonly SummaryKey[];
+/** What a summary is made of: all that is said of it, and its cells as arrays. */
+export type SummaryParts = Levels &
+  Pick<SummaryResult, 'column' | 'measures' | 'columns' | 'inactive' | 'coverage' | 'notes'> & {
+    readonly sumCount: number;
+    readonly fields: SummaryResult['fields'];
     /** For each field on rows its keys, and the index of that of each row. */
-    readonly fields: readonly { readonly keys: readonly SummaryKey[]; readonly codes: Int32Array }[];
+    readonly keys: readonly EncodedKeys[];
     readonly subtotals: (Level & { readonly keys: readonly SummaryKey[] }) | null;
-    /** The same cells of the period before; null where they are not asked for. */
+    /** The same cells of what they are compared with; null where they are not asked for. */
     readonly before: (Levels & SummaryBefore) | null;
     /** Null where all groups are shown. */
     readonly othersCount: number | null;
-    readonly inactive?: SummaryCell;
-    readonly coverage: Coverage;
-    readonly notes: readonly string[];
   };
+
+type EncodedKeys = { readonly keys: readonly SummaryKey[]; readonly codes: Int32Array };
 
 type ArraysHeader = { readonly hasExcluded: boolean; readonly large: CellArrays['large'] };
 
-type Header<Coverage> = Pick<
-  SummaryParts<Coverage>,
-  'sumCount' | 'amountCount' | 'columns' | 'coverage' | 'notes' | 'othersCount' | 'inactive'
-> & {
+/** What is said of a summary, as JSON. */
+type Said = Pick<
+  SummaryParts,
+  'sumCount' | 'fields' | 'column' | 'measures' | 'columns' | 'coverage' | 'notes' | 'othersCount' | 'inactive'
+>;
+
+type Header = Said & {
   readonly before: SummaryBefore | null;
   readonly rowCount: number;
-  readonly fields: readonly (readonly SummaryKey[])[];
+  readonly keys: readonly (readonly SummaryKey[])[];
   readonly subtotals: readonly SummaryKey[] | null;
   readonly arrays: readonly ArraysHeader[];
 };
 
 /** Drops the keys that no row has. */
-function compactKeys({ keys, codes }: SummaryParts['fields'][number]): SummaryParts['fields'][number] {
+function compactKeys({ keys, codes }: EncodedKeys): EncodedKeys {
   const positions = new Int32Array(keys.length).fill(-1);
   for (const code of codes) positions[code] = 0;
   const used = keys.filter((_, code) => positions[code] === 0);
@@ -73,26 +76,26 @@ export function isSameSummary(a: EncodedSummary, b: EncodedSummary): boolean {
   return true;
 }
 
-export function encodeSummary<Coverage>(parts: SummaryParts<Coverage>): EncodedSummary {
-  const { sumCount, amountCount, columns, coverage, notes, before, othersCount, inactive } = parts;
-  const fields = parts.fields.map(compactKeys);
+export function encodeSummary(parts: SummaryParts): EncodedSummary {
+  const { sumCount, fields, column, measures, columns, coverage, notes, before, othersCount, inactive } = parts;
+  const keys = parts.keys.map(compactKeys);
   const all = [...listArrays(parts), ...(before ? listArrays(before) : [])];
-  const header: Header<Coverage> = {
-    sumCount,
-    amountCount,
-    columns,
-    coverage,
-    notes,
-    othersCount,
+  const header: Header = {
+    ...{ sumCount, fields, column, measures, columns, coverage, notes, othersCount },
     ...(inactive && { inactive }),
-    before: before && { coverage: before.coverage, counted: before.counted, field: before.field },
+    before: before && {
+      coverage: before.coverage,
+      counted: before.counted,
+      ranAtMs: before.ranAtMs,
+      field: before.field,
+    },
     rowCount: parts.rows.whole.counts.length,
-    fields: fields.map(({ keys }) => keys),
+    keys: keys.map((of) => of.keys),
     subtotals: parts.subtotals?.keys ?? null,
     arrays: all.map(({ excluded, large }) => ({ hasExcluded: excluded !== null, large })),
   };
   const writer = new ImageWriter();
-  for (const { codes } of fields) writer.put(codes);
+  for (const { codes } of keys) writer.put(codes);
   for (const { counts, trips, sums, excluded } of all) {
     for (const numbers of [counts, trips, sums, ...(excluded ? [excluded] : [])]) writer.put(narrow(numbers));
   }
@@ -138,11 +141,11 @@ function removeIncomparable(
   cells: readonly SummaryCell[],
   keys: readonly SummaryKey[],
   columns: readonly SummaryKey[],
-  { field, counted }: SummaryBefore,
+  { field, counted, ranAtMs }: SummaryBefore,
   fieldCount: number,
 ): (SummaryCell | null)[] {
   const hasBefore = (cellKeys: readonly (SummaryKey | undefined)[]) => {
-    if (field === null) return counted > 0;
+    if (field === null) return counted > 0 || ranAtMs !== null;
     const key = cellKeys[field.position];
     return key !== undefined && field.periods.includes(key);
   };
@@ -151,15 +154,15 @@ function removeIncomparable(
 }
 
 /** @throws UnusableImageError or SyntaxError where it is damaged */
-export function decodeSummary<Coverage = SummaryCoverage>(encoded: EncodedSummary): SummaryResult<Coverage> {
+export function decodeSummary(encoded: EncodedSummary): SummaryResult {
   const reader = new ImageReader(encoded);
-  const header = reader.content as Header<Coverage>;
-  const { columns, coverage, notes, rowCount, before, othersCount, inactive } = header;
-  const fields = header.fields.map((keys) => ({ keys, codes: reader.next('i32') }));
+  const header = reader.content as Header;
+  const { fields, column, measures, columns, coverage, notes, rowCount, before, othersCount, inactive } = header;
+  const rowKeys = header.keys.map((keys) => ({ keys, codes: reader.next('i32') }));
   const next = () => reader.next('u8', 'u16', 'i32', 'f64');
   const readers = header.arrays.map(({ hasExcluded, large }) => {
     const [counts, trips, sums] = [next(), next(), next()];
-    return new CellReader({ counts, trips, sums, excluded: hasExcluded ? next() : null, large }, header);
+    return new CellReader({ counts, trips, sums, excluded: hasExcluded ? next() : null, large }, header.sumCount);
   });
   const takeLevel = (): ReadLevel => {
     const byColumn = columns.length > 0 ? readers.shift() : undefined;
@@ -173,9 +176,9 @@ export function decodeSummary<Coverage = SummaryCoverage>(encoded: EncodedSummar
       if (whole) cells.push(whole.get(row));
       return cells;
     };
-    const getRange: ReadLevel['getRange'] = (column, measure) =>
-      (column < columns.length
-        ? byColumn?.findRange(measure, column, columns.length)
+    const getRange: ReadLevel['getRange'] = (index, measure) =>
+      (index < columns.length
+        ? byColumn?.findRange(measure, index, columns.length)
         : whole?.findRange(measure, 0, 1)) ?? null;
     return { read, getRange };
   };
@@ -189,7 +192,7 @@ export function decodeSummary<Coverage = SummaryCoverage>(encoded: EncodedSummar
   const toBefore = (read: ReadRow | null | undefined, keys: readonly SummaryKey[], row: number) =>
     before && read ? () => removeIncomparable(read(row), keys, columns, before, fields.length) : null;
   const rows = Array.from({ length: rowCount }, (_, row) => {
-    const keys = fields.map(({ keys: ofField, codes }) => ofField[codes[row] ?? 0] ?? null);
+    const keys = rowKeys.map(({ keys: ofField, codes }) => ofField[codes[row] ?? 0] ?? null);
     return new DecodedRow(keys, () => now.rows.read(row), toBefore(earlier?.rows.read, keys, row));
   });
   const subtotals = (header.subtotals ?? []).map(
@@ -197,7 +200,7 @@ export function decodeSummary<Coverage = SummaryCoverage>(encoded: EncodedSummar
       new DecodedRow([key], () => now.subtotals?.read(row) ?? [], toBefore(earlier?.subtotals?.read, [key], row)),
   );
   return {
-    columns,
+    ...{ fields, column, measures, columns },
     rows,
     subtotals,
     getRange: now.rows.getRange,

@@ -1,169 +1,137 @@
-/** How a summary names its fields, values, groups and columns: on screen, and in files that are as on screen. */
+/** How a summary names its values, groups and columns: on screen, and in files that are as on screen. */
 
 import { formatNameAndId, type Names } from '../records/directory';
-import { type DateRange, formatDateRange, type Period, shiftPeriod } from '../values/date-ranges';
+import { formatDateRange, shiftPeriod } from '../values/date-ranges';
 import { formatDate, formatMonth } from '../values/dates';
 import { formatStatus } from '../values/texts';
-import type { ShownValue } from './changes';
-import {
-  isNamedField,
-  othersKey,
-  type SummaryDefinition,
-  type SummaryField,
-  type SummaryKey,
-  type SummaryMeasure,
-  type SummaryShare,
-} from './definition';
-import { getFieldPeriod, getPeriodBefore } from './periods';
+import type { Field } from './catalogue';
+import { type CellAddress, othersKey, type SummaryDefinition, type SummaryKey, type SummaryResult } from './definition';
+import { getPeriodBefore } from './periods';
+import type { ShownValue } from './values';
 
-export const fieldLabels: Readonly<Record<SummaryField, string>> = {
-  supplier: 'Supplier',
-  product: 'Product',
-  consultant: 'Consultant',
-  branch: 'Branch',
-  client: 'Client',
-  status: 'Status',
-  type: 'Trip type',
-  source: 'Booking source',
-  destination: 'Destination',
-  'travel-month': 'Month of travel',
-  'travel-quarter': 'Quarter of travel',
-  'travel-year': 'Financial year of travel',
-  'opened-month': 'Month opened',
-  'opened-quarter': 'Quarter opened',
-  'opened-year': 'Financial year opened',
-  corporate: 'Corporate',
-  active: 'Active',
-  claimed: 'Claimed',
-  refunded: 'Refund',
-};
-
-export const measureLabels: Readonly<Record<SummaryMeasure, string>> = {
-  sectors: 'Sectors',
-  trips: 'Trips',
-  net: 'Net',
-  fees: 'Fees',
-  gst: 'GST',
-  commission: 'Commission',
-  total: 'Total',
-  'average-net': 'Average net',
-  'average-fees': 'Average fees',
-  'average-gst': 'Average GST',
-  'average-commission': 'Average commission',
-  'average-total': 'Average total',
-};
-
-export const shareLabels: Readonly<Record<SummaryShare, string>> = {
-  row: '% of row',
-  column: '% of column',
-  total: '% of total',
-};
-
-/** Texts of keys and of the headings of columns. */
-export const keyTexts = {
-  shareColumn: (measure: string, share: SummaryShare) => `${measure}, ${shareLabels[share]}`,
-  /** @param before - what the change is from; null where it is said beside the table only */
-  changeColumn: (measure: string, change: 'amount' | 'percent', before: string | null) =>
-    `${measure}, change${change === 'amount' ? '' : ' %'}${before === null ? '' : ` from ${before}`}`,
-  periodBefore: { month: 'month before', quarter: 'quarter before', year: 'financial year before' },
-  others: (count: number | null) => (count === null ? 'Others' : `Others (${count.toLocaleString('en-AU')})`),
-  yes: 'Yes',
-  no: 'No',
-  flags: {
-    corporate: ['Corporate', 'Leisure'],
-    active: ['Active', 'Inactive'],
-    claimed: ['Claimed', 'Unclaimed'],
-    refunded: ['Refund', 'No refund'],
-  },
-  blank: (label: string) => `(no ${label.toLocaleLowerCase('en-AU')})`,
-  quarter: (quarter: string, year: string) => `Q${quarter} ${year}`,
-  financialYear: (years: string) => `FY ${years}`,
-  column: (key: string, measure: string | null) => (measure === null ? key : `${key}: ${measure}`),
-  all: 'All',
-} as const;
+export const shareLabels = { row: '% of row', column: '% of column', total: '% of total' } as const;
 
 /** Formats a period: "02 Oct 2026", "Oct 2026", "Q4 2026", "FY 2026-27". */
-export function formatPeriod(period: 'day' | 'month' | 'quarter' | 'year', key: string): string {
+function formatPeriod(period: NonNullable<Field['period']>, key: string): string {
   switch (period) {
     case 'day':
       return formatDate(key);
     case 'month':
       return formatMonth(key);
     case 'quarter':
-      return keyTexts.quarter(key.slice(6), key.slice(0, 4));
+      return `Q${key.slice(6)} ${key.slice(0, 4)}`;
     case 'year':
-      return keyTexts.financialYear(key);
+      return `FY ${key}`;
   }
 }
 
-const hasFlagTexts = (field: SummaryField): field is keyof typeof keyTexts.flags =>
-  Object.hasOwn(keyTexts.flags, field);
-
-/** Formats a flag by what it says: "Active", "Unclaimed". */
-function formatFlag(field: SummaryField, flag: boolean): string {
-  const [yes, no] = hasFlagTexts(field) ? keyTexts.flags[field] : [keyTexts.yes, keyTexts.no];
-  return flag ? yes : no;
-}
+/** The name of all other groups: "Others (37)". @param count - of them; left out where it is not known */
+export const formatOthers = (count?: number): string =>
+  count === undefined ? 'Others' : `Others (${count.toLocaleString('en-AU')})`;
 
 /**
  * Formats the value of a field: "Qantas (12)", "Oct 2026", "Q4 2026", "FY 2026-27", "Others (37)".
  *
  * @param othersCount - the number of the other groups, where it is known
  */
-export function formatKey(field: SummaryField, key: SummaryKey, names: Names, othersCount?: number): string {
-  if (key === null) return keyTexts.blank(fieldLabels[field]);
-  if (key === othersKey) return keyTexts.others(othersCount ?? null);
-  if (typeof key === 'boolean') return formatFlag(field, key);
-  if (isNamedField(field)) return formatNameAndId(names, field, key) ?? String(key);
+export function formatKey(field: Field, key: SummaryKey, names: Names, othersCount?: number): string {
+  const { noun, period, nameKind, flags, isStatus } = field;
+  if (key === null) return `(no ${noun.toLocaleLowerCase('en-AU')})`;
+  if (key === othersKey) return formatOthers(othersCount);
   const text = String(key);
-  if (field === 'status') return formatStatus(text);
-  const period = getFieldPeriod(field);
-  return period ? formatPeriod(period, text) : text;
+  if (flags && (text === 'true' || text === 'false')) return flags[text === 'true' ? 0 : 1];
+  if (nameKind !== null) return formatNameAndId(names, nameKind, text) ?? text;
+  if (isStatus) return formatStatus(text);
+  return period === null ? text : formatPeriod(period, text);
 }
 
-/** What sums are compared with: its dates, where there are any, and how many months before their counterparts they are. */
-type ComparedWith = { readonly before: DateRange | null; readonly months: number | null };
+/** Names a cell by its keys: "Qantas (12), Oct 2026". */
+export function formatCell(
+  { fields, column }: Pick<SummaryResult, 'fields' | 'column'>,
+  cell: CellAddress,
+  names: Names,
+): string {
+  const toText = (field: Field | null | undefined, key: SummaryKey) => (field ? [formatKey(field, key, names)] : []);
+  const labels = [
+    ...cell.keys.flatMap((key, index) => toText(fields[index], key)),
+    ...cell.column.flatMap((key) => toText(column, key)),
+  ];
+  return labels.join(', ') || 'All rows';
+}
+
+const periodsBefore = { month: 'month before', quarter: 'quarter before', year: 'financial year before' } as const;
 
 /**
- * Names what the changes of a column are from: "Jun 2026", "month before", "01 Jun 2026 – 31 Oct 2026". Null where only the
- * sentence beside the table says so.
- *
- * @param column - the period of the field on columns, and the key of this one; null keys for all of them
- * @param row - the only period on rows
+ * Names what the changes of each column are from, that of all columns last: "Jun 2026", "month before", "01 Jun 2026 – 31 Oct 2026".
+ * Null where only a note says so.
  */
-export function nameBefore(
-  compared: ComparedWith | null,
-  column: { readonly period: Period | 'day' | null; readonly key: SummaryKey },
-  row: Period | null,
-): string | null {
-  if (compared === null) return null;
-  const { before, months } = compared;
-  const { period, key } = column;
-  if (months !== null && key !== null && period !== null && period !== 'day') {
-    return formatPeriod(period, shiftPeriod(String(key), period, -months));
-  }
-  if (before === null) return null;
-  return row === null ? formatDateRange(before) : keyTexts.periodBefore[row];
-}
-
-/** Names what the changes of each column of a summary are from, the last one being that of all columns. */
 export function nameChanges(
-  definition: Pick<SummaryDefinition, 'rows' | 'column' | 'filters' | 'change'>,
-  columns: readonly SummaryKey[],
+  definition: Pick<SummaryDefinition, 'rows' | 'column' | 'filters' | 'before'>,
+  { fields, column, columns }: Pick<SummaryResult, 'fields' | 'column' | 'columns'>,
 ): (string | null)[] {
-  const { rows, column } = definition;
-  const found = definition.change === undefined ? null : getPeriodBefore(definition);
-  const compared =
-    found === null || found.kind === 'none' ? null : { before: found.kind === 'dates' ? found.before : null, ...found };
-  const ofRows = rows.flatMap((field) => getFieldPeriod(field) ?? []);
-  const period = column === null ? null : getFieldPeriod(column);
-  const row = ofRows.length === 1 && period === null ? (ofRows[0] ?? null) : null;
-  return [...columns, null].map((key) => nameBefore(compared, { period, key }, row));
+  const found = definition.before === 'period-before' ? getPeriodBefore(definition) : null;
+  const months = found === null || found.kind === 'none' ? null : found.months;
+  const dates = found?.kind === 'dates' ? formatDateRange(found.before) : null;
+  const toPeriod = (field: Field | null) => (field?.period && field.period !== 'day' ? field.period : null);
+  const ofColumn = toPeriod(column);
+  const ofRows = fields.flatMap((field) => toPeriod(field) ?? []);
+  const [ofRow] = ofRows.length === 1 && ofColumn === null ? ofRows : [];
+  return [...columns, null].map((key) => {
+    if (months !== null && key !== null && ofColumn !== null) {
+      return formatPeriod(ofColumn, shiftPeriod(String(key), ofColumn, -months));
+    }
+    return dates !== null && ofRow ? periodsBefore[ofRow] : dates;
+  });
 }
 
-/** Names the column of a value: "Net", "Net, change %", "Net, % of total". @param before - what a change is from */
-export function formatValueLabel({ measure, share, change }: ShownValue, before: string | null = null): string {
-  const label = measureLabels[measure];
-  if (change !== null) return keyTexts.changeColumn(label, change, before);
-  return share === null ? label : keyTexts.shareColumn(label, share);
+/** Names the column of a value: "Net", "Net, change % from Sep 2026", "Net, % of total". @param before - what a change is from */
+export function formatValueLabel(
+  { measure: { label }, share, change }: ShownValue,
+  before: string | null = null,
+): string {
+  if (change !== null)
+    return `${label}, change${change === 'amount' ? '' : ' %'}${before === null ? '' : ` from ${before}`}`;
+  return share === null ? label : `${label}, ${shareLabels[share]}`;
+}
+
+/** A column of values: which cell of a row it shows, and what of it. */
+export type ValueColumn = {
+  readonly index: number;
+  readonly shown: ShownValue;
+  /** The key of the column field: "Oct 2026"; null for the column of all keys. */
+  readonly key: string | null;
+  readonly header: string;
+};
+
+/**
+ * Lists the columns of values as a screen has them: that of all columns first, then periods, the newest first, or other keys in their
+ * order.
+ *
+ * @param shown - what each column shows, that of all columns last
+ */
+export function listValueColumns(
+  definition: Pick<SummaryDefinition, 'rows' | 'column' | 'filters' | 'before'>,
+  result: SummaryResult,
+  shown: readonly (readonly ShownValue[])[],
+  names: Names,
+): ValueColumn[] {
+  const { column, columns } = result;
+  const changedFrom = nameChanges(definition, result);
+  const hasSeveral = shown.some((values) => values.length > 1);
+  const indexes = [...columns.keys()];
+  if (column !== null && column.period !== null) indexes.reverse();
+  // Without a date comes last, whatever the order.
+  const dated = [
+    ...indexes.filter((index) => columns[index] !== null),
+    ...indexes.filter((index) => columns[index] === null),
+  ];
+  return [columns.length, ...dated].flatMap((index) =>
+    (shown[index] ?? []).map((value) => {
+      const own = formatValueLabel(value, changedFrom[index]);
+      const key = column === null || index === columns.length ? null : formatKey(column, columns[index] ?? null, names);
+      const label = column === null ? null : (key ?? 'All');
+      const header = label === null ? own : hasSeveral ? `${label}: ${own}` : label;
+      return { index, shown: value, key, header };
+    }),
+  );
 }

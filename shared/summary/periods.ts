@@ -1,71 +1,19 @@
-/** Whether the periods of a field are saved whole, where saved ranges go by the same date as the field. */
+/** The period before: which dates and which months, quarters and years the sums of a summary are compared with. */
 
-import { isSavedWhole } from '../records/plan-ranges';
-import type { SyncOverview } from '../records/sync';
-import { addDays, type Period, periods, shiftPeriod } from '../values/date-ranges';
+import { addDays, type DateRange, type Period, periods, shiftPeriod } from '../values/date-ranges';
 import { daysBetween, daysInMonth, isCalendarDate } from '../values/dates';
-import type { ListedBy, SummaryDefinition, SummaryField, SummaryKey } from './definition';
+import type { Field } from './catalogue';
+import type { SummaryDefinition, SummaryKey } from './definition';
 
-const monthKeyPattern = /^\d{4}-/;
-
-/** The first and the last day of a period; null for a year of five digits. */
-function toDates(key: string, period: Period): DateRange | null {
-  const { months, parseKey } = periods[period];
-  // A financial year begins in July.
-  const first = parseKey(key) * months + (period === 'year' ? 6 : 0);
-  const [from, next] = [first, first + months].map((month) => `${periods.month.toKey(month)}-01`);
-  if (from === undefined || next === undefined || ![key, from, next].every((text) => monthKeyPattern.test(text))) {
-    return null;
-  }
-  return { from, to: addDays(next, -1) };
+/** The kind of period that the keys of a field are, by its id; null for other fields and for days. */
+export function getFieldPeriod(field: string): Period | null {
+  return (/(?:^(?:travel|opened)-|:)(month|quarter|year)$/.exec(field)?.[1] ?? null) as Period | null;
 }
 
-/** Saved ranges without the days of which trips may be missing. */
-const narrow = (ranges: SyncOverview['ranges'], { wholeFrom, wholeTo }: ListedBy): SyncOverview['ranges'] =>
-  ranges.map((range) => {
-    const { coverage } = range.progress;
-    if (coverage === null) return range;
-    const from = wholeFrom || coverage.from === '' ? coverage.from : addDays(coverage.from, 1);
-    const to = wholeTo || coverage.to === '' ? coverage.to : addDays(coverage.to, -1);
-    return { ...range, progress: { ...range.progress, coverage: { ...coverage, from, to } } };
-  });
-
-/**
- * Lists the dates of some periods, and of the period before each, that are not saved whole. Periods that follow each other
- * are one.
- *
- * @param months - how far a period stands before its counterpart
- * @returns null where it is not known
- */
-export function listUnsavedDates(
-  keys: readonly SummaryKey[],
-  { period, months }: { readonly period: Period; readonly months: number },
-  listed: ListedBy,
-  ranges: SyncOverview['ranges'],
-): DateRange[] | null {
-  const saved = narrow(ranges, listed);
-  const texts = keys.filter((key) => key !== null).map(String);
-  const dates: DateRange[] = [];
-  for (const key of new Set(texts.flatMap((text) => [text, shiftPeriod(text, period, -months)]))) {
-    const own = toDates(key, period);
-    if (own === null) return null;
-    if (!isSavedWhole(saved, own)) dates.push(own);
-  }
-  const joined: DateRange[] = [];
-  for (const range of dates.sort((a, b) => (a.from < b.from ? -1 : 1))) {
-    const last = joined.at(-1);
-    if (last && addDays(last.to, 1) === range.from) joined[joined.length - 1] = { from: last.from, to: range.to };
-    else joined.push(range);
-  }
-  return joined;
-}
-
-/* The period before: which dates and which months, quarters and years the sums of a summary are compared with. */
-
-/** The kind of period that the keys of a field are; null for other fields. */
-export function getFieldPeriod(field: SummaryField): Period | null {
-  const kind = /-(month|quarter|year)$/.exec(field)?.[1];
-  return kind === undefined ? null : (kind as Period);
+/** Moves the key of a field's period by some months. Other keys, and null months, leave it as it is. */
+export function shiftKey({ period }: Pick<Field, 'period'>, key: SummaryKey, months: number | null): SummaryKey {
+  if (period === null || period === 'day' || months === null || key === null) return key;
+  return shiftPeriod(String(key), period, months);
 }
 
 /** The date that From and To of a summary compare: that of travel, or the day on which a trip was opened. */
@@ -80,21 +28,6 @@ export function getSummaryDate({ rows, column }: Pick<SummaryDefinition, 'rows' 
   return field === undefined ? null : field.startsWith('opened-') ? 'opened' : 'travel';
 }
 
-/** Says which date From and To compare; null where they compare none of their own, or are not set. */
-export function describeSummaryDate(
-  definition: Pick<SummaryDefinition, 'source' | 'rows' | 'column' | 'filters'>,
-): string | null {
-  const { date_from: from = '', date_to: to = '' } = definition.filters;
-  const date = getSummaryDate(definition);
-  if (date === null || (from === '' && to === '')) return null;
-  if (date === 'opened') return 'From and To are of the day on which each trip was opened.';
-  return definition.source === 'sectors'
-    ? 'From and To are of the date of travel of each sector.'
-    : 'From and To are of the first date of travel of each trip.';
-}
-
-export type DateRange = { readonly from: string; readonly to: string };
-
 /** Why sums have no period before. */
 export type ChangeProblem = 'no-period' | 'open-range' | 'no-range' | 'two-periods' | 'partial-periods';
 
@@ -104,7 +37,7 @@ export type ChangeProblem = 'no-period' | 'open-range' | 'no-range' | 'two-perio
  */
 export type PeriodBefore =
   | { readonly kind: 'dates'; readonly before: DateRange; readonly months: number | null }
-  | { readonly kind: 'field'; readonly field: SummaryField; readonly months: number }
+  | { readonly kind: 'field'; readonly field: string; readonly months: number }
   | { readonly kind: 'none'; readonly problem: ChangeProblem };
 
 const none = (problem: ChangeProblem): PeriodBefore => ({ kind: 'none', problem });
@@ -164,4 +97,4 @@ export function getPeriodBefore({
   return isWhole ? { kind: 'dates', before, months } : none('partial-periods');
 }
 
-const toMonths = (field: SummaryField) => periods[getFieldPeriod(field) ?? 'month'].months;
+const toMonths = (field: string) => periods[getFieldPeriod(field) ?? 'month'].months;

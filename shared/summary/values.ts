@@ -1,126 +1,129 @@
-/** The values that a cell of a summary shows. */
+/** The values that a cell of a summary shows: exact sums and averages, how they have changed, and their shares. */
 
-import { AppError } from '../errors/errors';
-import {
-  checkFilters,
-  type FilterDefinition,
-  type FilterValues,
-  type SectorFilterName,
-  sectorFilters,
-  tripFilters,
-} from '../filters/filters';
 import { divideHalfEven, toExactNumber } from '../values/money';
+import type { ShownMeasure } from './catalogue';
 import {
-  type SummaryAmount,
+  getSummaryReport,
   type SummaryCell,
   type SummaryDefinition,
-  type SummaryMeasure,
-  type SummarySource,
-  summaryAmounts,
-  summaryMeasures,
+  type SummaryResult,
+  type SummaryShare,
 } from './definition';
-import type { SummaryDate } from './periods';
 
-/** An exact value, and how many rows it leaves out because they have no readable one. Null where there is none at all. */
-type MeasureValue = { readonly value: number | bigint | null; readonly excludedCount: number };
+/** An exact number in units of a decimal place; null for none. */
+export type Units = number | bigint | null;
 
-/** Whether a measure is an average. */
-export const isAverage = (measure: SummaryMeasure) => measure.startsWith('average-');
-
-/** The index of the amount that a measure adds up, -1 for none. Found once: a wide table reads every cell before it is drawn. */
-const amountIndexes = new Map<SummaryMeasure, number>(
-  summaryMeasures.map((measure) => [
-    measure,
-    summaryAmounts.findIndex((amount) => measure === amount || measure === `average-${amount}`),
-  ]),
-);
-
-export const getAmountIndex = (measure: SummaryMeasure) => amountIndexes.get(measure) ?? -1;
-
-/** The amount that a measure adds up; null for a number of trips or sectors. */
-export const getMeasureAmount = (measure: SummaryMeasure): SummaryAmount | null =>
-  summaryAmounts[getAmountIndex(measure)] ?? null;
+/** A value, and how many rows it leaves out because they have no readable one. */
+type MeasureValue = { readonly value: Units; readonly excludedCount: number };
 
 /** A sum as it is sent: one beyond 2^53 is a text. */
 const toValue = (sum: number | string) => (typeof sum === 'string' ? toExactNumber(BigInt(sum)) : sum);
 
-/** How many rows a measure of a cell leaves out because they have no readable value. */
-function getExcludedCount(cell: SummaryCell, measure: SummaryMeasure): number {
-  if (measure === 'trips') return 0;
-  return measure === 'sectors' ? cell.sectorsExcluded : (cell.excluded?.[getAmountIndex(measure)] ?? 0);
+function getExcludedCount({ excluded }: SummaryCell, { sum }: ShownMeasure): number {
+  return sum < 0 ? 0 : (excluded?.[sum] ?? 0);
 }
 
-/** Gets the exact value that a cell shows for a measure: cents, or a number of trips or sectors. Null where there is none. */
-export function getMeasureValue(cell: SummaryCell, measure: SummaryMeasure): MeasureValue['value'] {
-  const count = cell.count - getExcludedCount(cell, measure);
-  if (count === 0) return null;
-  if (measure === 'trips') return cell.trips;
-  if (measure === 'sectors') return toValue(cell.sectors);
-  const sum = cell.sums[getAmountIndex(measure)] ?? 0;
-  return isAverage(measure) ? toExactNumber(divideHalfEven(BigInt(sum), count)) : toValue(sum);
+/** Gets the exact value that a cell shows for a measure, in units of its decimals; null where no row has one. */
+export function getMeasureValue(cell: SummaryCell, measure: ShownMeasure): Units {
+  const { kind, sum, blank } = measure;
+  if (cell.count === 0) return null;
+  if (kind === 'rows') return cell.count;
+  if (kind === 'trips') return cell.trips;
+  const blanks = blank < 0 ? 0 : Number(cell.sums[blank] ?? 0);
+  const count = cell.count - getExcludedCount(cell, measure) - blanks;
+  if (count <= 0) return null;
+  const added = cell.sums[sum] ?? 0;
+  if (kind === 'sum') return toValue(added);
+  const scaled = BigInt(added) * 10n ** BigInt(measure.scale - measure.numbersScale);
+  return toExactNumber(divideHalfEven(scaled, count));
 }
 
 /** Gets what a cell shows for a measure, and how many rows that leaves out. */
-export const getMeasure = (cell: SummaryCell, measure: SummaryMeasure): MeasureValue => ({
+export const getMeasure = (cell: SummaryCell, measure: ShownMeasure): MeasureValue => ({
   value: getMeasureValue(cell, measure),
   excludedCount: getExcludedCount(cell, measure),
 });
 
-/* The filters of a summary: those of the list of trips, and for sectors those by what a sector says itself. */
-
-const allFilters = [...tripFilters, ...sectorFilters] as const;
-
-const sectorFilterNames: readonly string[] = sectorFilters.map(({ name }) => name);
-
-/** The filters that a summary of a source can have; the first one is the search. */
-export const listSummaryFilters = (source: SummarySource) => (source === 'sectors' ? allFilters : tripFilters);
-
-const dateLabels = { travel: 'Travel', opened: 'Opened' } as const;
-
-/** The same filters as a summary shows them: From and To are named by the date that they compare. */
-export function listShownFilters(
-  source: SummarySource,
-  date: SummaryDate | null,
-): [FilterDefinition, ...FilterDefinition[]] {
-  const name = (filter: FilterDefinition): FilterDefinition => {
-    if (date === null || filter.kind !== 'date') return filter;
-    const { hint: _, ...named } = filter;
-    return { ...named, label: `${dateLabels[date]} ${filter.label.toLowerCase()}` };
-  };
-  const [first, ...others] = listSummaryFilters(source);
-  return [name(first), ...others.map(name)];
-}
-
-/** The names of all filters of summaries. */
-export const summaryFilterNames: readonly string[] = allFilters.map(({ name }) => name);
+/** A change in units of its measure, and in hundredths of a percent. Null where there is nothing to compare with. */
+export type Change = { readonly amount: Units; readonly percent: Units; readonly excludedCount: number };
 
 /**
- * Checks the filters of a summary, and brings them into their wire form.
- *
- * @throws AppError `usage` for a filter that its source does not have, or an invalid value
+ * Compares two values. A percentage is of the size of the value before, so that a rise is above 0 also from a value below 0; of 0
+ * there is none.
  */
-export function checkSummaryFilters(definition: SummaryDefinition): SummaryDefinition {
-  const { source, filters } = definition;
-  // One that is empty is not set.
-  const ofSectors = sectorFilterNames.find((name) => source === 'trips' && filters[name]?.trim());
-  if (ofSectors !== undefined) {
-    throw new AppError('usage', `The filter ${ofSectors} is one of sectors: a summary of trips has no such filter.`, {
-      filter: ofSectors,
-    });
-  }
-  const given = source === 'trips' ? splitSummaryFilters({ source: 'sectors', filters }).ofTrips : filters;
-  return { ...definition, filters: checkFilters(listSummaryFilters(source), given) };
+export function compareValues(now: Units, then: Units): Pick<Change, 'amount' | 'percent'> {
+  if (now === null || then === null) return { amount: null, percent: null };
+  const amount = BigInt(now) - BigInt(then);
+  const whole = BigInt(then) < 0n ? -BigInt(then) : BigInt(then);
+  return {
+    amount: toExactNumber(amount),
+    percent: whole === 0n ? null : toExactNumber(divideHalfEven(amount * 10_000n, whole)),
+  };
 }
 
-/** Splits the filters of a summary: those of trips, and those by what a sector says itself, which only sectors have. */
-export function splitSummaryFilters({ source, filters }: Pick<SummaryDefinition, 'source' | 'filters'>): {
-  readonly ofTrips: FilterValues;
-  readonly ofSectors: Readonly<Partial<Record<SectorFilterName, string>>>;
-} {
-  const isOfSectors = ([name]: readonly [string, string]) => source === 'sectors' && sectorFilterNames.includes(name);
-  const entries = Object.entries(filters);
-  return {
-    ofTrips: Object.fromEntries(entries.filter((entry) => !isOfSectors(entry))),
-    ofSectors: Object.fromEntries(entries.filter(isOfSectors)),
-  };
+/** Compares a cell with that of the period or result before. A sum of no rows is 0; an average of none is none. */
+export function getChange(
+  cell: SummaryCell | null | undefined,
+  before: SummaryCell | null | undefined,
+  measure: ShownMeasure,
+): Change {
+  if (!cell || !before) return { amount: null, percent: null, excludedCount: 0 };
+  const [now, then] = [getMeasure(cell, measure), getMeasure(before, measure)];
+  const excludedCount = now.excludedCount + then.excludedCount;
+  if (now.value === null && then.value === null) return { amount: null, percent: null, excludedCount };
+  const toComparable = (of: MeasureValue) =>
+    of.value === null && of.excludedCount === 0 && measure.kind !== 'average' ? 0 : of.value;
+  return { ...compareValues(toComparable(now), toComparable(then)), excludedCount };
+}
+
+/** A share in hundredths of a percent, a half to the even one; null where there is no value, or nothing to be a share of. */
+export function toShare(part: Units, whole: Units): Units {
+  if (part === null || whole === null || BigInt(whole) === 0n) return null;
+  return toExactNumber(divideHalfEven(BigInt(part) * 10_000n, BigInt(whole)));
+}
+
+/** Gets the share that a cell of a row shows. @param index - that of the column, the last one being that of all columns */
+export function getShare(
+  cells: readonly SummaryCell[],
+  { total }: Pick<SummaryResult, 'total'>,
+  index: number,
+  { measure, share }: { readonly measure: ShownMeasure; readonly share: SummaryShare },
+): Units {
+  const part = cells[index];
+  const whole = share === 'row' ? cells.at(-1) : share === 'column' ? total[index] : total.at(-1);
+  return part && whole ? toShare(getMeasureValue(part, measure), getMeasureValue(whole, measure)) : null;
+}
+
+/** What a cell shows: the value of a measure, how it has changed, or its share. */
+export type ShownValue = {
+  readonly measure: ShownMeasure;
+  readonly share: SummaryShare | null;
+  readonly change: 'amount' | 'percent' | null;
+};
+
+/**
+ * Lists what each column of a summary shows, that of all columns last. Of a report, whose columns may be compared with each other, one
+ * without another before it shows no changes.
+ */
+export function listShownValues(
+  definition: Pick<SummaryDefinition, 'source' | 'share'>,
+  { measures, columns, fields, before }: Pick<SummaryResult, 'measures' | 'columns' | 'fields' | 'before'>,
+): (readonly ShownValue[])[] {
+  const { share } = definition;
+
+  const listValues = (isCompared: boolean) =>
+    measures.flatMap((measure): ShownValue[] => [
+      { measure, share: null, change: null },
+      ...(isCompared && measure.isCompared
+        ? (['amount', 'percent'] as const).map((change) => ({ measure, share: null, change }))
+        : []),
+      ...(share !== undefined && measure.isAdditive ? [{ measure, share, change: null }] : []),
+    ]);
+  const [all, unchanged] = [listValues(before !== undefined), listValues(false)];
+  const compared =
+    getSummaryReport(definition) !== null && before?.field?.position === fields.length ? before.field : null;
+  return [...columns, null].map((key, index) => {
+    const isOfAll = index === columns.length;
+    return compared !== null && (isOfAll || !compared.periods.includes(key)) ? unchanged : all;
+  });
 }

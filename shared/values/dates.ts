@@ -55,6 +55,15 @@ export function formatDateTime(text: string, isTwelveHour = isTwelveHourClock): 
   return `${formatDate(text)}, ${formatTimeOfDay(Number(hour), minute, isTwelveHour)}`;
 }
 
+/** Formats days in a sentence, without what they share: "20 to 22 Jan 2027", "30 Dec 2026 to 2 Jan 2027", "5 Mar 2026". */
+export function formatDays(from: string, to: string): string {
+  const [first, last] = [from, to].map((day) => formatDate(day).replace(/^0/, ''));
+  if (!first || !last || first === last) return last || first || '';
+  const isSame = (length: number) => from.slice(0, length) === to.slice(0, length);
+  const start = isSame(7) ? first.replace(/ .*/, '') : isSame(4) ? first.slice(0, -5) : first;
+  return `${start} to ${last}`;
+}
+
 /** The date part (YYYY-MM-DD) of an API date or datetime; null where there is none. */
 export function toCalendarDay(text: string): string | null {
   const match = datePattern.exec(text);

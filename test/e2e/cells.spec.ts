@@ -188,7 +188,6 @@ test('Tab stops once at the names of the columns and once at the pages; arrows, 
   await expect(table.grid.getByRole('columnheader').last().getByRole('button').first()).toBeFocused();
   await expect(stops).toHaveCount(2);
 
-  await tripsPage.showOnePage();
   const pages = page.getByRole('toolbar', { name: 'Pages' });
   const enabled = pages.getByRole('button', { disabled: false });
   await expect(pages.locator('button:not([tabindex="-1"])')).toHaveCount(1);

@@ -2,7 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { type SummaryDefinition, type SummaryField, summaryAmounts } from '@shared/summary/definition';
+import { type SavedField, summaryAmounts } from '@shared/summary/catalogue';
+import type { SummaryDefinition } from '@shared/summary/definition';
 import { temporaryFolder } from './temporary';
 
 type Raw = Readonly<Record<string, unknown>>;
@@ -93,14 +94,14 @@ const dateSql = { travel: 'r.travel', opened: 't.opened' } as const;
 const periodSql = { month, quarter, year } as const;
 
 /** The SQL of a field. `r` is the row of the source, `t` its listed trip. */
-function toFieldSql(field: SummaryField, months: number): string {
+function toFieldSql(field: SavedField, months: number): string {
   const [, date, period] = /^(travel|opened)-(month|quarter|year)$/.exec(field) ?? [];
   return date === undefined || period === undefined
     ? (fieldSql[field] ?? 'NULL')
     : periodSql[period as keyof typeof periodSql](dateSql[date as keyof typeof dateSql], months);
 }
 
-const fieldSql: Readonly<Partial<Record<SummaryField, string>>> = {
+const fieldSql: Readonly<Partial<Record<SavedField, string>>> = {
   supplier: 'r.supplier_id',
   product: 'r.product_id',
   consultant: 'coalesce(r.consultant_id, t.consultant_id)',
@@ -219,7 +220,7 @@ export class DuckSummaries {
   ): Promise<SummaryLine[]> {
     const fields = column === null ? rows : [...rows, column];
     const keys = fields.map((field, index) => {
-      const sql = toFieldSql(field, months);
+      const sql = toFieldSql(field as SavedField, months);
       return `${index === 0 && shown !== null ? toLargestSql(sql, shown) : sql} AS k${index}`;
     });
     const from =

@@ -50,8 +50,7 @@ type ExportOptions = {
 /** Exports a loaded run. Returns the bytes of the file. */
 export async function exportRun(loaded: LoadedRun, format: ExportFormat, options: ExportOptions = {}): Promise<Buffer> {
   const { settings = {}, path = join(temporaryFolder(), 'export.bin') } = options;
-  await exportToFile(path, toRunSource(loaded, settings), format, buildRunProvenance(loaded), {
-    withProvenanceFile: false,
-  });
+  const provenance = buildRunProvenance(loaded);
+  await exportToFile(path, toRunSource(loaded, settings), format, provenance, { withProvenanceFile: false });
   return readFileSync(path);
 }

@@ -2,78 +2,64 @@
 
 import type { OfficeSession } from '@main/office/connect/office-session';
 import { ReportService } from '@main/office/reports/report-service';
-import { listReportCell, summariseRun } from '@main/office/reports/run-summary';
+import { listRunCell, makeSummary } from '@main/office/reports/run-summary';
 import { RunSummaries } from '@main/rows/thread/run-summaries';
 import { toMoneyConfirmationKey } from '@shared/reports/columns';
 import type { Cell, ColumnSetting, ReportRun } from '@shared/reports/report';
 import { defaultPreferences, defaultReportPreferences } from '@shared/settings/preferences';
-import type { CellAddress } from '@shared/summary/definition';
+import type { CellAddress, SummaryDefinition, SummaryResult } from '@shared/summary/definition';
 import { decodeSummary } from '@shared/summary/encoded-summary';
-import type {
-  ReportCoverage,
-  ReportField,
-  ReportMeasure,
-  ReportSummaryDefinition,
-} from '@shared/summary/report-summary-schema';
 import { type ReportRow, startChangingReport } from './changing-report';
 import { createRandom } from './random';
 
 type Columns = Record<string, ColumnSetting>;
 
+/** What a test says of a summary: the rest is that it is of report `r`. */
+export type ReportSummary = Pick<SummaryDefinition, 'rows' | 'measures'> & Partial<SummaryDefinition>;
+
+export const toDefinition = (summary: ReportSummary): SummaryDefinition => ({
+  ...{ source: { report: 'r' }, column: null, filters: {} },
+  ...summary,
+});
+
 /** What summaries of this run are made with. @param columns - settings that the user has confirmed */
 function makeContext(session: OfficeSession, reports: ReportService, run: ReportRun, columns: Columns) {
-  const moneyConfirmationKey = toMoneyConfirmationKey(run.headers, run.lastModified);
+  const moneyConfirmationKey = toMoneyConfirmationKey(run.headers);
   const report = { ...defaultReportPreferences, columns, moneyConfirmationKey };
   const preferences = { ...defaultPreferences, reports: { r: report } };
   return { session, reports, runSummaries: new RunSummaries(), preferences };
 }
 
-/** Runs a report with these rows, and summarises its result. */
-export async function openReport(rows: readonly ReportRow[], columns: Columns = {}) {
-  const session = await startChangingReport(rows);
+/** Runs a report with these rows, and with others where they are given; summarises its first result, beside the second one. */
+async function open(results: readonly (readonly ReportRow[])[], columns: Columns) {
+  const [now = [], ...others] = results;
+  const session = await startChangingReport(now, ...others);
   const reports = new ReportService();
   const { run } = await reports.run(session, 'r', {});
+  const other = others.length > 0 ? (await reports.run(session, 'r', {})).run : null;
   const context = makeContext(session, reports, run, columns);
-  const toRequest = (definition: ReportSummaryDefinition) => ({ runId: run.runId, before: null, definition });
+  const { runId } = run;
+  const complete = (summary: ReportSummary) =>
+    toDefinition({ ...(other && { before: { runId: other.runId } }), ...summary });
   return {
     run,
     context,
-    summarise: async (definition: ReportSummaryDefinition) =>
-      decodeSummary<ReportCoverage>(await summariseRun(context, toRequest(definition), undefined)),
-    listCell: async (definition: ReportSummaryDefinition, cell: CellAddress) => {
-      const found = await listReportCell(context, toRequest(definition), cell);
+    summarise: async (summary: ReportSummary): Promise<SummaryResult> =>
+      decodeSummary(await makeSummary(context, { definition: complete(summary), runId }, undefined)),
+    listCell: async (summary: ReportSummary, cell: CellAddress) => {
+      const found = await listRunCell(context, complete(summary), runId, cell);
       return { ...found, rows: JSON.parse(found.rows) as Cell[][] };
     },
   };
 }
 
-/**
- * Runs a report twice, each time with other rows, and summarises the first result beside the second one. Settings of columns hold
- * for both where they have the same headers.
- */
-export async function openBesideOther(
-  [now, other]: readonly [readonly ReportRow[], readonly ReportRow[]],
+export const openReport = (rows: readonly ReportRow[], columns: Columns = {}) => open([rows], columns);
+
+/** Settings of columns hold for both results where they have the same headers. */
+export const openBesideOther = (
+  results: readonly [readonly ReportRow[], readonly ReportRow[]],
   columns: Columns = {},
-) {
-  const session = await startChangingReport(now, other);
-  const reports = new ReportService();
-  const { run } = await reports.run(session, 'r', {});
-  const { run: runBefore } = await reports.run(session, 'r', {});
-  const context = makeContext(session, reports, run, columns);
-  const toRequest = (definition: ReportSummaryDefinition) => ({
-    runId: run.runId,
-    before: runBefore.runId,
-    definition,
-  });
-  return {
-    run,
-    context,
-    summarise: async (definition: ReportSummaryDefinition) =>
-      decodeSummary<ReportCoverage>(await summariseRun(context, toRequest(definition), undefined)),
-    listCell: async (definition: ReportSummaryDefinition, cell: CellAddress) =>
-      await listReportCell(context, toRequest(definition), cell),
-  };
-}
+) => open(results, columns);
 
 /** Rounds a fraction to a whole number, a half to the even one. */
 export function roundFraction(part: bigint, whole: bigint): bigint {
@@ -84,11 +70,6 @@ export function roundFraction(part: bigint, whole: bigint): bigint {
 }
 
 export const toBigInt = (value: number | bigint | null) => (value === null ? null : BigInt(value));
-
-export const by = (column: number, period: ReportField['period'] = null): ReportField => ({ column, period });
-export const sum = (column: number): ReportMeasure => ({ kind: 'sum', column });
-export const average = (column: number): ReportMeasure => ({ kind: 'average', column });
-export const rowCount: ReportMeasure = { kind: 'rows' };
 
 const capitals = ['Open', 'open', 'OPEN', 'Closed', '', null] as const;
 

@@ -1,11 +1,29 @@
 /** Parts of summaries for tests: complete ones, in which a test sets only what it is about. */
 
-import type { SummaryCell, SummaryCoverage, SummaryDefinition } from '@shared/summary/definition';
+import { savedCatalogues } from '@shared/summary/catalogue';
+import type {
+  SavedSource,
+  SummaryCell,
+  SummaryCoverage,
+  SummaryDefinition,
+  SummaryResult,
+} from '@shared/summary/definition';
 import { type EncodedSummary, encodeSummary, type Level } from '@shared/summary/encoded-summary';
+import { planSums } from '@shared/summary/summarise';
 
 /** The totals of suppliers. */
 export function makeDefinition(change: Partial<SummaryDefinition> = {}): SummaryDefinition {
   return { source: 'sectors', rows: ['supplier'], column: null, measures: ['total'], filters: {}, ...change };
+}
+
+/** What a result says of the fields and values of a definition. */
+export function makeSaid({ source, rows, column, measures }: SummaryDefinition) {
+  const catalogue = savedCatalogues[source as SavedSource];
+  return {
+    fields: rows.flatMap((id) => catalogue.fields.get(id) ?? []),
+    column: column === null ? null : (catalogue.fields.get(column) ?? null),
+    measures: planSums(catalogue, measures).measures,
+  };
 }
 
 export function makeCoverage(change: Partial<SummaryCoverage> = {}): SummaryCoverage {
@@ -14,11 +32,26 @@ export function makeCoverage(change: Partial<SummaryCoverage> = {}): SummaryCove
   return { ...trips, leftOut, expectedSectors: null, oldest: null, ...change };
 }
 
-/** A cell of so many rows with a total, and how many of their totals cannot be read. */
+/** A result of rows; what it does not say is that nothing is compared. */
+export function makeResult(
+  definition: SummaryDefinition,
+  made: Pick<SummaryResult, 'rows'> & Partial<SummaryResult>,
+): SummaryResult {
+  return {
+    ...makeSaid(definition),
+    columns: [],
+    subtotals: [],
+    total: [],
+    coverage: makeCoverage(),
+    notes: [],
+    ...made,
+  };
+}
+
+/** A cell of so many rows with one sum, and how many of their values cannot be read. */
 export function makeCell(count: number, total: number | bigint | string, excludedCount = 0): SummaryCell {
-  const sums = [0, 0, 0, 0, typeof total === 'bigint' ? String(total) : total];
-  const excluded = excludedCount === 0 ? null : [0, 0, 0, 0, excludedCount];
-  return { count, sectors: count, sectorsExcluded: 0, trips: count, sums, excluded };
+  const sums = [typeof total === 'bigint' ? String(total) : total];
+  return { count, trips: count, sums, excluded: excludedCount === 0 ? null : [excludedCount] };
 }
 
 /** A level of one cell a row, with these counts and one sum each. */
@@ -34,7 +67,10 @@ const toLevel = (counts: readonly number[], sums: readonly number[], excluded: r
 });
 
 /** What every summary has that none of these tests is about. */
-export const plainParts = { subtotals: null, before: null, othersCount: null, coverage: makeCoverage(), notes: [] };
+export const plainParts = {
+  ...makeSaid(makeDefinition()),
+  ...{ columns: [], subtotals: null, before: null, othersCount: null, coverage: makeCoverage(), notes: [] },
+};
 
 /** Encodes rows of one cell each. */
 export function encodeRows(
@@ -45,9 +81,7 @@ export function encodeRows(
   return encodeSummary({
     ...plainParts,
     sumCount: 1,
-    amountCount: 1,
-    columns: [],
-    fields: [{ keys: counts.map((_, key) => key), codes: Int32Array.from(counts, (_, row) => row) }],
+    keys: [{ keys: counts.map((_, key) => key), codes: Int32Array.from(counts, (_, row) => row) }],
     rows: toLevel(counts, sums, excluded),
     total: toLevel([0], [0], null),
   });

@@ -7,13 +7,14 @@ import { IndexedTrips } from '@main/saved/records/saved-trips';
 import { CacheStore } from '@main/saved/store/cache-store';
 import type { RecordRepository } from '@main/saved/store/record-repository';
 import { type DateFit, dateFitKey } from '@shared/filters/date-fit';
+import { savedCatalogues, summaryAmounts } from '@shared/summary/catalogue';
 import {
   othersKey,
+  type SavedSource,
   type SummaryCell,
   type SummaryDefinition,
   type SummaryKey,
   type SummaryResult,
-  summaryAmounts,
 } from '@shared/summary/definition';
 import { getMeasure } from '@shared/summary/values';
 import { lineSeparator, othersText, type RawTrip, type SummaryLine, toKey } from './duckdb-summary';
@@ -126,26 +127,36 @@ export const openSummaries = (...args: Parameters<typeof openChangingSummaries>)
   openChangingSummaries(...args).summaries;
 
 /** The same line as DuckDB's for a cell; null for a cell of no rows, which GROUP BY does not have. */
-function toLine(keys: readonly (SummaryKey | 'all')[], cell: SummaryCell | null): SummaryLine | null {
+function toLine(
+  keys: readonly (SummaryKey | 'all')[],
+  cell: SummaryCell | null,
+  measures: SummaryResult['measures'],
+): SummaryLine | null {
   if (cell === null) return null;
   if (cell.count === 0 && !keys.every((key) => key === 'all')) return null;
-  const amounts = summaryAmounts.flatMap((amount, index) => [
-    String(cell.sums[index]),
-    String(cell.excluded?.[index] ?? 0),
-    String(getMeasure(cell, `average-${amount}`).value ?? 'none'),
-  ]);
+  const find = (id: string) => measures.find((measure) => measure.id === id);
+  const amounts = summaryAmounts.flatMap((amount) => {
+    const [{ sum = -1 } = {}, average] = [find(amount), find(`average-${amount}`)];
+    const value = average ? getMeasure(cell, average).value : null;
+    return [String(cell.sums[sum]), String(cell.excluded?.[sum] ?? 0), String(value ?? 'none')];
+  });
+  const { sum: ofSectors = -1 } = find('sectors') ?? {};
+  const sectors = ofSectors < 0 ? cell.count : cell.sums[ofSectors];
   const toText = (key: SummaryKey | 'all') => {
     if (key === 'all') return 'all';
     return toKey(key === othersKey ? othersText : key);
   };
   const texts = keys.map(toText);
-  return [...texts, String(cell.count), String(cell.sectors), String(cell.trips), ...amounts].join(lineSeparator);
+  return [...texts, String(cell.count), String(sectors), String(cell.trips), ...amounts].join(lineSeparator);
 }
+
+/** All values of a source: a line has what each of them needs. */
+export const allMeasures = (source: SavedSource): string[] => [...savedCatalogues[source].measures.keys()];
 
 type LineCells = readonly (SummaryCell | null)[];
 
 function makeLines(
-  { columns, rows, subtotals }: SummaryResult,
+  { columns, rows, subtotals, measures }: SummaryResult,
   { rows: fields, column }: SummaryDefinition,
   getCells: (row: SummaryResult['rows'][number]) => LineCells,
   total: LineCells,
@@ -154,7 +165,7 @@ function makeLines(
     const rowKeys = [...keys, ...Array.from({ length: fields.length - keys.length }, () => 'all' as const)];
     return cells.map((cell, index) => {
       const key: SummaryKey | 'all' = index < columns.length ? (columns[index] ?? null) : 'all';
-      return toLine(column === null ? rowKeys : [...rowKeys, key], cell);
+      return toLine(column === null ? rowKeys : [...rowKeys, key], cell, measures);
     });
   };
   return [

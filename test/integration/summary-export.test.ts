@@ -1,28 +1,34 @@
 /** The origin of an exported summary is that of the numbers on screen, and of a cell that of its own records. */
 
 import { describeSummaryOrigin } from '@main/office/exports/summary-table';
-import type { SummaryCell, SummaryDefinition } from '@shared/summary/definition';
+import { describeShown, type SummaryCell, type SummaryDefinition } from '@shared/summary/definition';
 import { decodeSummary } from '@shared/summary/encoded-summary';
 import { byClient as definition, openSavedOffice } from '@test/helpers/connected-office';
 import { shareSetUp } from '@test/helpers/set-up';
 import { describe, expect, it } from 'vitest';
 
-const options = { signal: undefined, ranges: null };
-
 /** Offices with 30 saved trips of three clients, two of them inactive in the second one. */
 const getOffice = shareSetUp(() => openSavedOffice());
 const getWithInactive = shareSetUp(() => openSavedOffice('', [2, 3]));
 
+const toContext = (
+  { reports, runSummaries, preferences, syncPlanner }: ReturnType<typeof getOffice>['services'],
+  session: ReturnType<typeof getOffice>['session'],
+) => ({
+  ...{ session, reports, runSummaries, preferences: preferences.get(session.office) },
+  getRanges: async () => (await syncPlanner.getOverview(session)).ranges,
+});
+
 /** Describes the origin of a whole summary, by default as it is shown. */
 async function describeOrigin(
-  { session }: ReturnType<typeof getOffice>,
+  { session, services }: ReturnType<typeof getOffice>,
   summary: SummaryDefinition,
   change: (total: readonly SummaryCell[]) => readonly SummaryCell[] = (total) => total,
 ) {
   const { total, coverage } = decodeSummary(await session.cache.summaries.summarise(summary));
-  const shown = { total: [...change(total)], oldest: coverage.oldest };
-  const source = { kind: 'summary', name: 'Clients', definition: summary, cell: null, shown } as const;
-  return await describeSummaryOrigin(session, source, options);
+  const shown = describeShown({ total: change(total), oldest: coverage.oldest });
+  const source = { kind: 'summary', name: 'Clients', definition: summary, runId: null, cell: null, shown } as const;
+  return await describeSummaryOrigin(toContext(services, session), source, undefined);
 }
 
 describe('the origin of an exported summary', () => {
@@ -40,10 +46,8 @@ describe('the origin of an exported summary', () => {
       notes: [
         '30 trips of 30 trips saved on this computer are counted. None is left out.',
         '2 of these 30 trips are inactive, and are counted.',
-        'Averages are rounded to the cent, half a cent to the even one.',
-        expect.stringContaining('they may not add up to 100.'),
       ],
-      warnings: ['30 trips have no readable total: sums and averages of total leave them out.'],
+      warnings: ['30 values can’t be read and aren’t added.'],
     });
   });
 
@@ -55,11 +59,11 @@ describe('the origin of an exported summary', () => {
   });
 
   it('counts and dates only what is behind a cell', async () => {
-    const { session } = getOffice();
+    const { session, services } = getOffice();
     const cell = { keys: [501], column: [] };
-    const { total, oldest, records } = await session.cache.summaries.listRecords(definition, cell);
-    const source = { kind: 'summary', name: '501', definition, cell, shown: { total, oldest } } as const;
-    const provenance = await describeSummaryOrigin(session, source, options);
+    const { shown, records } = await session.cache.summaries.listRecords(definition, cell);
+    const source = { kind: 'summary', name: '501', definition, runId: null, cell, shown } as const;
+    const provenance = await describeSummaryOrigin(toContext(services, session), source, undefined);
     expect(records.map(({ clientId }) => clientId)).toEqual(Array(10).fill(501));
     expect(provenance.notes?.[0]).toBe('10 trips of the 30 that the summary counts.');
     expect(provenance.dataFromMs).toBe(Math.min(...records.map(({ fetchedAtMs }) => fetchedAtMs)));

@@ -48,14 +48,12 @@ const changes: PreferenceChange[] = [
     },
   },
   {
-    kind: 'report-summary',
-    slug: 'sales',
+    kind: 'summary',
+    report: 'sales',
     name: 'By quokka',
     definition: {
-      rows: [{ column: { name: 'Quokka' }, period: null }],
-      column: null,
-      measures: [{ kind: 'rows' }],
-      share: 'column',
+      ...{ source: { report: 'sales' }, filters: {} },
+      ...{ rows: ['Quokka'], column: null, measures: ['rows'], share: 'column' },
     },
   },
   { kind: 'table', table: 'Trips', layout },

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { OfficeSession } from '@main/office/connect/office-session';
 import { buildReportListTable } from '@main/office/exports/records';
-import { makeReportSummaryTable } from '@main/office/exports/report-summary-table';
+import { makeSummaryTable } from '@main/office/exports/summary-table';
 import { formatPackSummary } from '@main/office/month-end/pack-workbook';
 import { listReports } from '@main/office/reports/report-list';
 import type { RunProgress } from '@main/office/reports/run-recording';
@@ -11,8 +11,7 @@ import { toOutputError } from '@main/rows/files/output-files';
 import { AppError } from '@shared/errors/errors';
 import { checkOrderedFilters, reportFilters } from '@shared/filters/filters';
 import { getPackItemLabel, getPackItemsNoun, type PackRun } from '@shared/settings/packs';
-import { getReportPreferences, type ReportPreferences } from '@shared/settings/preferences';
-import type { SavedReportSummary } from '@shared/summary/report-summary-schema';
+import { listSummaries, type SavedSummary } from '@shared/settings/preferences';
 import { type CommandContext, getFetchPolicy, openSession } from '../command-context';
 import { printAge, printRemarks, printWarnings } from '../warnings';
 
@@ -45,8 +44,8 @@ export async function runPack(context: CommandContext): Promise<void> {
   if (!failed) return;
   const { code = 'cancelled', message = 'It was not run.' } = failed.problem ?? {};
   const details = {
-    ...(failed.kind !== 'summary' && { report: failed.slug }),
-    ...(failed.kind !== 'report' && { summary: failed.name }),
+    ...(failed.slug !== null && { report: failed.slug }),
+    ...(failed.kind === 'summary' && { summary: failed.name }),
   };
   throw new AppError(code, `The pack is not complete. ${getPackItemLabel(failed)}: ${message}`, details);
 }
@@ -65,7 +64,7 @@ export async function printReports(context: CommandContext): Promise<void> {
 const formatProgress = ({ bytes, rows }: RunProgress) => `${Math.round(bytes / 1_024)} KB, ${rows} rows received`;
 
 /** Finds a saved summary of a report. @throws AppError `usage` */
-function findSaved({ summaries }: ReportPreferences, name: string): SavedReportSummary {
+function findSaved(summaries: readonly SavedSummary[], name: string): SavedSummary {
   const found = summaries.find((summary) => summary.name === name);
   if (found) return found;
   const names = summaries.map((summary) => `"${summary.name}"`).join(', ');
@@ -79,14 +78,16 @@ async function printReportSummary(context: CommandContext, session: OfficeSessio
   const { reports, runSummaries } = services;
   const slug = args.positional ?? '';
   const preferences = services.preferences.get(session.office);
-  const saved = findSaved(getReportPreferences(preferences, slug), name);
+  const { definition } = findSaved(listSummaries(preferences, slug), name);
   const onProgress = (progress: RunProgress) => output.showProgress(formatProgress(progress));
   const { run } = await reports.run(session, slug, checkOrderedFilters(reportFilters, args.filters), {
     signal,
     onProgress,
   });
   output.clearProgress();
-  const made = await makeReportSummaryTable({ session, reports, runSummaries, preferences }, run.runId, saved, signal);
+  const getRanges = async () => [];
+  const summaryContext = { session, reports, runSummaries, preferences, getRanges };
+  const made = await makeSummaryTable(summaryContext, name, { definition, runId: run.runId }, signal);
   await output.table(made.table, args.format ?? 'csv', made.provenance, signal);
   printRemarks(output, made.provenance);
 }

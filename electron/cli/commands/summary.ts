@@ -2,18 +2,17 @@
 import { makeSummaryTable } from '@main/office/exports/summary-table';
 import { AppError } from '@shared/errors/errors';
 import { checkOrderedFilters } from '@shared/filters/filters';
-import type { SavedSummary } from '@shared/settings/preferences';
-import { describeChangeProblem } from '@shared/summary/changes';
+import { listSummaries, type SavedSummary } from '@shared/settings/preferences';
+import { savedCatalogues } from '@shared/summary/catalogue';
 import {
-  listSummaryFields,
   listSummaryShares,
   type SummaryDefinition,
+  savedSources,
   summaryDefinitionSchema,
-  summaryMeasures,
-  summarySources,
 } from '@shared/summary/definition';
+import { checkSavedDefinition, listSummaryFilters } from '@shared/summary/filters';
+import { describeChangeProblem } from '@shared/summary/notes';
 import { getPeriodBefore } from '@shared/summary/periods';
-import { checkSummaryFilters, listSummaryFilters } from '@shared/summary/values';
 import { formatTimeAgo, formatTimestamp } from '@shared/values/dates';
 import type { Arguments } from '../arguments';
 import { type CommandContext, openSession } from '../command-context';
@@ -26,13 +25,14 @@ const splitList = (text: string) => text.split(',').map((part) => part.trim());
 
 /** Parses the options of a summary that is not saved. @throws AppError `usage` */
 function parseDefinition(args: Arguments): SummaryDefinition {
-  const { rows, values, share, top, by, change, filters } = args;
+  const { rows, share, top, by, change, filters } = args;
   if (by !== null && top === null) failUsage('--by goes with --top.');
-  const source = checkWord('--of', args.source ?? 'sectors', summarySources);
-  const fields = listSummaryFields(source);
+  const source = checkWord('--of', args.source ?? 'sectors', savedSources);
+  const fields = [...savedCatalogues[source].fields.keys()];
+  const values = [...savedCatalogues[source].measures.keys()];
   if (rows === null) return failUsage(`Give --rows FIELD. ${rowsRule} Use one of: ${fields.join(', ')}.`);
   const column = args.column === null ? null : checkWord('--column', args.column, fields);
-  const measures = splitList(values ?? 'sectors,total').map((word) => checkWord('--values', word, summaryMeasures));
+  const measures = splitList(args.values ?? 'sectors,total').map((word) => checkWord('--values', word, values));
   const given = {
     source,
     rows: splitList(rows).map((word) => checkWord('--rows', word, fields, rowsRule)),
@@ -46,7 +46,7 @@ function parseDefinition(args: Arguments): SummaryDefinition {
         by: by === null ? measures.at(-1) : checkWord('--by', by, measures, '--by is one of the values.'),
       },
     }),
-    ...(change && { change: true }),
+    ...(change && { before: 'period-before' }),
   };
   if (given.rows.length > 2) failUsage(rowsRule);
   const parsed = summaryDefinitionSchema.safeParse(given);
@@ -73,8 +73,8 @@ function findSaved(saved: readonly SavedSummary[], name: string, filters: Argume
 }
 
 /** Prints a summary of the saved data, by its name or by options. Sends no request. @throws AppError `usage` */
-export async function printSummary(context: CommandContext): Promise<void> {
-  const { args, services, output, signal } = context;
+export async function printSummary(command: CommandContext): Promise<void> {
+  const { args, services, output, signal } = command;
   const isByName = args.positional !== null;
   const { source, rows, column, values, share, top, by, change } = args;
   if (isByName && (change || [source, rows, column, values, share, top, by].some((option) => option !== null))) {
@@ -84,14 +84,16 @@ export async function printSummary(context: CommandContext): Promise<void> {
       {},
     );
   }
-  const unsaved = isByName ? null : checkSummaryFilters(parseDefinition(args));
+  const unsaved = isByName ? null : checkSavedDefinition(parseDefinition(args));
   checkOrderedFilters(listSummaryFilters('sectors'), args.filters);
-  const session = await openSession(context);
-  const { summaries, labels } = services.preferences.get(session.office);
-  const chosen = unsaved ?? findSaved(summaries, args.positional ?? '', args.filters);
+  const session = await openSession(command);
+  const preferences = services.preferences.get(session.office);
+  const chosen = unsaved ?? findSaved(listSummaries(preferences, null), args.positional ?? '', args.filters);
   const getRanges = async () => (await services.syncPlanner.getOverview(session)).ranges;
-  const title = args.positional ?? `Summary of ${chosen.source}`;
-  const made = await makeSummaryTable({ session, labels, getRanges }, title, chosen, signal);
+  const title = args.positional ?? `Summary of ${args.source ?? 'sectors'}`;
+  const { reports, runSummaries } = services;
+  const context = { session, reports, runSummaries, preferences, getRanges };
+  const made = await makeSummaryTable(context, title, { definition: chosen, runId: null }, signal);
   const { table, provenance, oldest } = made;
   await output.table(table, args.format ?? 'csv', provenance, signal);
   if (oldest) {

@@ -12,11 +12,10 @@ import { checkBaseUrl } from '@main/office/connect/office-context';
 import { OfficePreferences } from '@main/office/connect/office-preferences';
 import { OfficeScreens } from '@main/office/connect/office-screens';
 import { OfficeService } from '@main/office/connect/office-service';
-import { writeReportSummaryFile, writeSummaryFile } from '@main/office/exports/pack-files';
+import { writeSummaryFile } from '@main/office/exports/summary-table';
 import type { JobControls } from '@main/office/jobs';
 import { PackRunner } from '@main/office/month-end/pack-runner';
 import { PackRunsFile } from '@main/office/month-end/pack-runs';
-import { TripResultCache } from '@main/office/records/trip-result-cache';
 import { ReportService } from '@main/office/reports/report-service';
 import { NoticesFile } from '@main/office/settings/notices-file';
 import { SettingsFile } from '@main/office/settings/settings-file';
@@ -47,7 +46,6 @@ import type { AppState, Connection } from '@shared/records/office';
 import type { SyncState } from '@shared/records/sync';
 import type { UpdateState } from '@shared/records/update';
 import type { PackRun } from '@shared/settings/packs';
-import { getReportPreferences } from '@shared/settings/preferences';
 
 export type ServiceOptions = {
   readonly userData: string;
@@ -112,8 +110,6 @@ export type Services = {
   readonly updates: OfficeUpdates;
   readonly unclaimed: UnclaimedService;
   readonly statements: StatementService;
-  /** The trips that screens show, so that an export writes exactly what is listed. */
-  readonly tripResults: TripResultCache;
   readonly transfer: TransferService;
   readonly clock: Clock;
   close(): Promise<void>;
@@ -207,20 +203,13 @@ export function createServices(options: ServiceOptions): Services {
     onRemoved: (officeId) => events.emit('removed', officeId),
   });
   dataWorker.onDeath = (notice) => offices.notify(notice);
-  const reports = new ReportService(
-    (session) => preferences.get(session.office).reportSettings,
-    ({ office }, slug) => getReportPreferences(preferences.get(office), slug).moneyConfirmationKey !== null,
-  );
+  const reports = new ReportService((session) => preferences.get(session.office).reportSettings);
   const packs = new PackRunner({
     reports,
     writeSummary: async (session, summary, target) => {
-      const { labels } = preferences.get(session.office);
       const getRanges = async () => (await syncPlanner.getOverview(session)).ranges;
-      return await writeSummaryFile({ session, labels, getRanges }, summary, target);
-    },
-    writeReportSummary: (session, summary, target) => {
-      const context = { session, runSummaries, preferences: preferences.get(session.office) };
-      return writeReportSummaryFile(context, summary, target);
+      const context = { session, reports, runSummaries, preferences: preferences.get(session.office), getRanges };
+      return await writeSummaryFile(context, summary, target);
     },
     runs: new PackRunsFile(userRecords, (notice) => offices.notify(notice)),
     getPreferences: (session) => {
@@ -256,7 +245,6 @@ export function createServices(options: ServiceOptions): Services {
   const jobs = { sync: sync.control, unclaimed: unclaimed.control, pack: packs.control };
   const comparisons = new Comparisons();
   const runSummaries = new RunSummaries();
-  const tripResults = new TripResultCache();
   events.on('dropped', (officeId) => {
     syncPlanner.forget(officeId);
     updates.forget(officeId);
@@ -266,7 +254,6 @@ export function createServices(options: ServiceOptions): Services {
     statements.forget();
     comparisons.forget(officeId);
     runSummaries.forget(officeId);
-    tripResults.forget(officeId);
   });
   events.on('removed', (officeId) => {
     packs.forget(officeId);
@@ -288,7 +275,6 @@ export function createServices(options: ServiceOptions): Services {
     updates,
     unclaimed,
     statements,
-    tripResults,
     transfer: new TransferService({
       offices,
       preferences,

@@ -15,7 +15,6 @@ import type { SelectedRows } from '@renderer/table/data-table-props';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { usePublishFreshness } from '@renderer/ui/contexts';
-import { isPlainKey } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
 import { Note, NoteLines } from '@renderer/ui/Note';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
@@ -103,7 +102,7 @@ export function UnclaimedScreen() {
   const setStatus = (selected: readonly WorkRow[], status: ClaimStatus) =>
     void change(selected, { status }, (count) => texts.wasSet(count, status));
   const openClient = (id: number) => void navigate({ to: '/clients/$id', params: { id: String(id) }, search: {} });
-  const onRowKey = (event: KeyboardEvent, { count, getRows, getActive }: SelectedRows<WorkRow>): boolean => {
+  const onRowKey = (event: KeyboardEvent, { count, getRows }: SelectedRows<WorkRow>): boolean => {
     const { key } = event;
     if (isMenuOpen) {
       // The menu takes the focus a moment after F2: a key that is faster is meant for it.
@@ -112,9 +111,7 @@ export function UnclaimedScreen() {
       if (status) setStatus(getRows(), status);
       return true;
     }
-    const clientId = getActive()?.clientId ?? null;
-    if (isPlainKey(event, 'c') && clientId !== null) openClient(clientId);
-    else if (key === 'F2' && count > 0) setMenuOpen(true);
+    if (key === 'F2' && count > 0) setMenuOpen(true);
     else return false;
     return true;
   };

@@ -73,7 +73,7 @@ function ClaimListActions({ officeId, statementId }: ClaimListActionsProps) {
       <Button
         variant="default"
         leftSection={<IconDownload size={15} />}
-        aria-keyshortcuts="e"
+        aria-keyshortcuts="Control+E"
         loading={isExporting}
         onClick={() => void exportLists()}
       >

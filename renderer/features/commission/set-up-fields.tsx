@@ -135,7 +135,7 @@ const suppliersOfSectors: SummaryDefinition = {
 
 function useSupplierOptions(officeId: string, chosen: readonly number[]) {
   const names = useNames();
-  const { data } = useQuery(summaryQuery(officeId, suppliersOfSectors));
+  const { data } = useQuery(summaryQuery(officeId, { definition: suppliersOfSectors, runId: null }));
   const saved = (data?.result.rows ?? []).flatMap(({ keys: [key], cells: [cell] }) => {
     const id = key === null || key === undefined ? Number.NaN : Number(key);
     return Number.isInteger(id) ? [{ id, sectors: cell?.count ?? 0 }] : [];

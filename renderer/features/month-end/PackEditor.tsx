@@ -8,7 +8,7 @@ import { SearchSelect } from '@renderer/ui/choices';
 import { listFilterErrors } from '@shared/filters/filter-texts';
 import { reportFilters } from '@shared/filters/filters';
 import { noParameters } from '@shared/reports/parameters';
-import { maxReminderDay, type Pack, type PackItem } from '@shared/settings/preferences';
+import { listSummaries, maxReminderDay, type Pack, type PackItem } from '@shared/settings/preferences';
 import { type DateRangeId, dateRanges } from '@shared/values/date-ranges';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -45,7 +45,10 @@ export function PackEditor({ pack, template, onDone }: Props) {
   const reports = (data?.reports ?? []).flatMap(({ slug, display_name }) =>
     slug === null ? [] : [{ value: slug, label: display_name ?? slug }],
   );
-  const summaries = (preferences?.summaries ?? []).map((saved) => ({ value: saved.name, label: saved.name }));
+  const summaries = (preferences ? listSummaries(preferences, null) : []).map((saved) => ({
+    value: saved.name,
+    label: saved.name,
+  }));
   const trimmed = name.trim();
   const isTaken = trimmed !== pack?.name && preferences?.packs.some((other) => other.name === trimmed) === true;
   const errors = items.flatMap(({ item }, position) =>

@@ -11,11 +11,12 @@ import { formatParameters } from '@shared/reports/parameters';
 import {
   defaultPreferences,
   getReportPreferences,
+  listSummaries,
   type PackItem,
   type PackReport,
   type PackSummary,
+  type SavedSummary,
 } from '@shared/settings/preferences';
-import type { SavedReportSummary } from '@shared/summary/report-summary-schema';
 import { type DateRangeId, dateRanges } from '@shared/values/date-ranges';
 import { IconArrowDown, IconArrowUp, IconTrash, type Icon as TablerIcon } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -90,7 +91,7 @@ type Props = {
   /** Names the report. */
   readonly label: string;
   /** The summaries that are saved of the report. */
-  readonly saved: readonly SavedReportSummary[];
+  readonly saved: readonly SavedSummary[];
   readonly isInWorkbook: boolean;
   readonly onChange: (item: PackReport) => void;
 };
@@ -183,7 +184,9 @@ type MoveProps = Pick<ItemProps<PackItem>, 'onMove' | 'onRemove'>;
 export function ReportItem(props: ItemProps<PackReport>) {
   const { item, index, options, period, isInWorkbook, onChange } = props;
   const names = useNames();
-  const { sets, summaries } = getReportPreferences(usePreferences() ?? defaultPreferences, item.slug);
+  const preferences = usePreferences() ?? defaultPreferences;
+  const { sets } = getReportPreferences(preferences, item.slug);
+  const summaries = listSummaries(preferences, item.slug);
   const [isOpen, setOpen] = useState(false);
   const label = texts.report(index + 1);
   const filterText = formatReportFilters(item, period, names);

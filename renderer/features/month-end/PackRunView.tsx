@@ -98,10 +98,9 @@ function nameItem(item: PackRunItem, getReportName: (slug: string) => string): s
   switch (item.kind) {
     case 'report':
       return getReportName(item.slug);
-    case 'report-summary':
-      return texts.reportSummaryName(item.name, getReportName(item.slug));
     case 'summary':
-      return texts.summaryName(item.name);
+      if (item.slug === null) return texts.summaryName(item.name);
+      return texts.reportSummaryName(item.name, getReportName(item.slug));
   }
 }
 
@@ -123,9 +122,9 @@ function PackRunLine({ item, earlier }: PackRunLineProps) {
       {earlier && compared && (
         <Link
           className="link small"
-          to="/reports/$slug/compare"
+          to="/reports/$slug"
           params={{ slug: compared.slug }}
-          search={{ before: compared.before, after: compared.after }}
+          search={{ before: compared.before, now: compared.after }}
         >
           {texts.compareWith(nameRun(earlier))}
         </Link>

@@ -164,7 +164,6 @@ const nouns: Readonly<Record<TransferKind, readonly [one: string, other: string]
   report: ['report setting', 'report settings'],
   pack: ['pack', 'packs'],
   summary: ['summary', 'summaries'],
-  'report-summary': ['summary of a report', 'summaries of reports'],
   columns: ['column layout', 'column layouts'],
   setting: ['setting', 'settings'],
   claim: ['claim note', 'claim notes'],

@@ -1,20 +1,21 @@
 /** The frame around every screen: the rail, the line at the foot, keys and commands of the native menu. */
-import { appStateQuery, useOfficeId } from '@renderer/data/app';
+import { appStateQuery, connectionQuery, useOfficeId } from '@renderer/data/app';
 import { useEvent } from '@renderer/data/call';
 import { usePreferences } from '@renderer/data/preferences';
 import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches';
 import { PublishFreshnessContext, ReplaceTokenContext, useScreenFreshness } from '@renderer/ui/contexts';
-import { useKeys } from '@renderer/ui/keyboard';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import { line } from '@renderer/ui/line';
 import { parseSearch } from '@renderer/ui/url-search';
 import { findPlace, getNavigationItem, type MenuChoice } from '@shared/app/navigation';
-import { useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
+import { useFocusGuard, useFrameKeys } from './keys';
 import { Line } from './Line';
 import { openPalette, openShortcuts, Palette, ShortcutsDialog, useAreDialogsDrawn } from './lazy-dialogs';
-import { Rail } from './Rail';
+import { noteOpened } from './opened';
+import { Rail, useRail } from './Rail';
 import { useRefreshNow } from './Status';
 import { texts } from './texts';
 import './shell.css';
@@ -27,10 +28,12 @@ function skipToRows(): void {
 
 /** What is empty on most days is loaded after the frame. */
 const LockNote = lazyPart(() => import('./notes'), 'LockNote');
+const WaitNote = lazyPart(() => import('./notes'), 'WaitNote');
 const PackReminder = lazyPart(() => import('./notes'), 'PackReminder');
 const Notices = lazyPart(() => import('./notes'), 'Notices');
 
-function useMenuNavigation(): void {
+/** Follows the choices of the native menu. @returns carries one out */
+function useMenuNavigation(): (choice: MenuChoice) => void {
   const officeId = useOfficeId();
   const navigate = useNavigate();
   const router = useRouter();
@@ -51,6 +54,7 @@ function useMenuNavigation(): void {
     [navigate, router, officeId],
   );
   useEvent('menu:chosen', onChoice);
+  return onChoice;
 }
 
 /** Remembers each screen's filters, so that the navigation leads back to them. */
@@ -63,34 +67,8 @@ function useRememberedSearches(): void {
   last.current = location;
   // Set during render: the navigation is drawn with it.
   rememberSearch(officeId, location.pathname, parseSearch(location.search));
+  noteOpened(officeId, location.pathname);
 }
-
-/** Opens the palette on Ctrl/Cmd+K. The native menu has the same shortcut, but not on every system. */
-function useSearchKey(): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      openPalette();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
-}
-
-/** Keys of the controls that most screens have. A control names its key in `aria-keyshortcuts`. */
-const controlKeys = ['/', 'f', 'g', 'e', 's', 'h', '['];
-
-/** Presses the control of the screen that has a key, or moves to it if it is a field. */
-function pressControl(key: string): void {
-  const control = document.querySelector<HTMLElement>(`main [aria-keyshortcuts~="${key}"]:not(:disabled)`);
-  if (control === null) return;
-  // A button that is pressed may be disabled while it works, and would take the focus along.
-  if (control instanceof HTMLInputElement) control.focus();
-  else control.click();
-}
-
-const controlActions = Object.fromEntries(controlKeys.map((key) => [key, () => pressControl(key)]));
 
 /** The window's title: "Trips – Sydney City". */
 function useWindowTitle(): void {
@@ -115,28 +93,49 @@ function useReplaceToken(): (() => void) | null {
   return office === undefined || office.kind === 'demo' ? null : open;
 }
 
-/** Ends what the line says of another screen or office. */
-function useLineEnds(officeId: string): void {
+/** Ends what the line says of another screen or office, and leaves the rail: a screen opens on its table. */
+function useScreenChanges(officeId: string): void {
   const screen = useLocation({ select: ({ pathname }) => pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the screen.
-  useEffect(() => line.endFailures(), [screen]);
+  useEffect(() => {
+    line.endFailures();
+    const link = document.activeElement?.closest<HTMLElement>('.rail a');
+    link?.blur();
+  }, [screen]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the office.
   useEffect(() => line.clear(), [officeId]);
 }
 
+/** Until when the server has asked us to wait, while the user waits for something; null otherwise. */
+function useWait(officeId: string): number | null {
+  const { data } = useQuery(connectionQuery(officeId));
+  const isWaiting = useIsFetching() > 0 && data?.state === 'waiting' && data.waitCause === 'server' && data.queued > 0;
+  return isWaiting ? data.waitUntilMs : null;
+}
+
 function Frame() {
-  useMenuNavigation();
-  useSearchKey();
-  const refresh = useRefreshNow();
-  useKeys({ '?': openShortcuts, F5: refresh, r: refresh, ...controlActions });
+  const goTo = useMenuNavigation();
+  const { history } = useRouter();
+  const { toggle } = useRail();
+  useFrameKeys({
+    search: openPalette,
+    help: openShortcuts,
+    refresh: useRefreshNow(),
+    toggleRail: toggle,
+    goTo: ({ id }) => goTo(id),
+    goBack: () => history.back(),
+    goForward: () => history.forward(),
+  });
+  useFocusGuard();
   useRememberedSearches();
   useWindowTitle();
   const areDialogsDrawn = useAreDialogsDrawn();
   const { data } = useQuery(appStateQuery);
   const officeId = useOfficeId();
+  const waitUntilMs = useWait(officeId);
   const hasReminders = usePreferences()?.packs.some(({ reminder }) => reminder !== null);
   const [, report] = useScreenFreshness();
-  useLineEnds(officeId);
+  useScreenChanges(officeId);
   return (
     <PublishFreshnessContext.Provider value={report}>
       <div className="frame">
@@ -154,6 +153,7 @@ function Frame() {
         <div className="content" key={data?.currentOfficeId}>
           {data && data.notices.length > 0 && <Notices notices={data.notices} />}
           {data && data.locks.length > 0 && <LockNote state={data} />}
+          {waitUntilMs !== null && <WaitNote key={waitUntilMs} officeId={officeId} untilMs={waitUntilMs} />}
           {hasReminders && <PackReminder officeId={officeId} />}
           <Outlet />
         </div>

@@ -2,6 +2,7 @@
 import { Button, Kbd, Popover } from '@mantine/core';
 import { connectionQuery } from '@renderer/data/app';
 import { officeQuery } from '@renderer/data/call';
+import { useTryNow } from '@renderer/data/offices';
 import { type OfficeStatus, useOfficeStatus } from '@renderer/data/status';
 import { formatInteger } from '@renderer/ui/formatters';
 import { refreshScreen, useIsRefreshing } from '@renderer/ui/refresh';
@@ -73,7 +74,10 @@ export function Status({ officeId }: { readonly officeId: string }) {
   const isRefreshing = useIsRefreshing();
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
-  const refresh = useRefreshNow();
+  const refreshScreenNow = useRefreshNow();
+  const tryNow = useTryNow(officeId);
+  // The server is asked before its pause has ended only where the user wants it.
+  const refresh = () => (status.kind === 'paused' ? tryNow.mutate() : refreshScreenNow());
   const label = formatStatus(status, Date.now());
   const percent = status.kind === 'updating' ? (status.percent ?? 0) : 0;
   return (

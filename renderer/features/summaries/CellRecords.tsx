@@ -1,11 +1,12 @@
-/** Everything behind a cell of a summary. */
+/** Everything behind a cell of a summary: trips or sectors, or rows of a result. */
 
 import { useOfficeId } from '@renderer/data/app';
-import { officeQuery } from '@renderer/data/call';
 import { useNames } from '@renderer/data/names';
 import { useTableLayout } from '@renderer/data/preferences';
 import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
+import { cellQuery } from '@renderer/data/summary';
 import { createNameColumn } from '@renderer/fields/name-column';
+import { createResultColumns, getResultLayoutName } from '@renderer/fields/result-columns';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { useListTools } from '@renderer/lists/list-tools';
 import type { AppColumn } from '@renderer/table/columns/app-column';
@@ -28,20 +29,24 @@ import { Loading } from '@renderer/ui/lazy-part';
 import { Screen } from '@renderer/ui/Screen';
 import { sectorAmounts } from '@shared/fields/trip';
 import { describeFilters } from '@shared/filters/filter-texts';
-import { sectorFilters, tripFilters } from '@shared/filters/filters';
+import { reportFilters, sectorFilters, tripFilters } from '@shared/filters/filters';
 import type { NameKind, Names } from '@shared/records/directory';
 import type { Freshness } from '@shared/records/freshness';
+import type { ColumnReading } from '@shared/reports/column-reading-schema';
+import type { ColumnSetting, ReportRun } from '@shared/reports/report';
 import {
   type CellAddress,
   maxCellRecords,
+  type SavedSource,
   type SummaryDefinition,
   type SummaryRecord,
-  type SummarySource,
+  type SummaryResult,
 } from '@shared/summary/definition';
+import { formatCell } from '@shared/summary/labels';
+import { formatCount } from '@shared/values/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
-import { formatCell } from './summary-column';
 import { recordLabels, texts } from './texts';
 
 /* The columns of the trips or sectors behind a cell. */
@@ -62,7 +67,7 @@ const text = (id: 'details' | 'bookingReference' | 'type' | 'source' | 'destinat
 });
 
 /** Creates the columns: those that the source has. */
-function createRecordColumns(source: SummarySource, names: Names): Column[] {
+function createRecordColumns(source: SavedSource, names: Names): Column[] {
   const name = (kind: NameKind & keyof typeof recordLabels, getId: IdField, isHidden = false): Column =>
     createNameColumn({
       id: getId,
@@ -139,82 +144,127 @@ function createRecordColumns(source: SummarySource, names: Names): Column[] {
   ];
 }
 
-type Props = { readonly definition: SummaryDefinition; readonly cell: CellAddress };
+/** A result with how its columns are read. */
+export type RunOfSummary = {
+  readonly run: ReportRun;
+  readonly readings: readonly ColumnReading[];
+  readonly settings: Readonly<Record<string, ColumnSetting>>;
+};
 
-export function CellRecords({ definition, cell }: Props) {
-  const officeId = useOfficeId();
-  const navigate = useNavigate();
-  const names = useNames();
-  const { source } = definition;
-  const { data, error, refetch } = useQuery(officeQuery('summary:records', officeId, { definition, cell }));
-  const columns = useMemo(() => createRecordColumns(source, names), [source, names]);
-  const table = texts.behind.table(source);
-  const { isReady, layout, onLayout } = useTableLayout(`Summary of ${source}`);
-  const [filterText, setFilterText] = useState('');
-  const { tableProps, toolbar } = useListTools({ filterText, onFilterText: setFilterText });
-  const snapshot = useRef<TableSnapshot | null>(null);
-  const title = formatCell(definition, cell, names);
-  const count = data?.total[0]?.count ?? 0;
-  const oldestMs = data?.oldest?.fetchedAtMs ?? null;
+/** Says how old the numbers on screen are. @param oldestMs - of the oldest record in them; null for none */
+export function usePublishAge(oldestMs: number | null): void {
   const freshness = useMemo<Freshness | undefined>(
     () => (oldestMs === null ? undefined : { source: 'cache', fetchedAtMs: oldestMs, fallbackReason: null }),
     [oldestMs],
   );
   usePublishFreshness(freshness);
-  const isTooLong = data !== undefined && count > data.records.length;
+}
+
+/** The filters of what a summary counts: its own, or those of the run whose result it is of. */
+export const describeSummaryFilters = (
+  { filters }: SummaryDefinition,
+  run: Pick<ReportRun, 'filtersSent'> | null,
+  names: Names,
+) =>
+  run
+    ? describeFilters(reportFilters, run.filtersSent, names)
+    : describeFilters([...tripFilters, ...sectorFilters], filters, names);
+
+type Props = {
+  readonly definition: SummaryDefinition;
+  readonly cell: CellAddress;
+  /** The run whose result it is of, as its columns are read; null for saved data. */
+  readonly result: RunOfSummary | null;
+  /** Names the cell. */
+  readonly fields: Pick<SummaryResult, 'fields' | 'column'>;
+};
+
+export function CellRecords({ definition, cell, result, fields }: Props) {
+  const officeId = useOfficeId();
+  const navigate = useNavigate();
+  const names = useNames();
+  const source = typeof definition.source === 'string' ? definition.source : 'rows';
+  const run = result?.run ?? null;
+  const { data, error, refetch } = useQuery(cellQuery(officeId, definition, run, cell));
+  const recordColumns = useMemo(
+    () => (typeof definition.source === 'string' ? createRecordColumns(definition.source, names) : []),
+    [definition, names],
+  );
+  const rowColumns = useMemo(
+    () => (result ? createResultColumns(result.run, result.settings, names, result.readings) : []),
+    [result, names],
+  );
+  const table = texts.behind.table[source];
+  // The layout of rows is that of the result.
+  const layout = useTableLayout(run ? getResultLayoutName(run.slug) : `Summary of ${source}`);
+  const [filterText, setFilterText] = useState('');
+  const { tableProps, toolbar } = useListTools({ filterText, onFilterText: setFilterText });
+  const snapshot = useRef<TableSnapshot | null>(null);
+  const name = formatCell(fields, cell, names);
+  const count = data?.count ?? 0;
+  const listedCount = data ? Math.max(data.records.length, data.rows.length) : 0;
+  usePublishAge(data?.oldest?.fetchedAtMs ?? null);
+  const isTooLong = count > listedCount;
+  const common = {
+    label: table,
+    viewKey: JSON.stringify([table, officeId, run?.runId, definition, cell]),
+    snapshot,
+    ...tableProps,
+    layout: layout.layout,
+    onLayoutChange: layout.onLayout,
+    totalsLabel: (rows: number) => formatCount(rows, texts.behind.nouns[source]),
+    empty: <EmptyState title={texts.behind.none} />,
+    toolbar,
+  };
   return (
     <Screen
-      title={texts.behind.title(source)}
+      title={texts.behind.title[source]}
       hasBack
-      badge={<span className="dim">{title}</span>}
+      badge={<span className="dim">{name}</span>}
       tools={
         <ExportMenu
           officeId={officeId}
           snapshot={snapshot}
-          title={title}
-          filters={describeFilters([...tripFilters, ...sectorFilters], definition.filters, names)}
+          title={name}
+          filters={describeSummaryFilters(definition, run, names)}
           getSource={() =>
-            data
-              ? { kind: 'summary', name: title, definition, cell, shown: { total: data.total, oldest: data.oldest } }
-              : null
+            data ? { kind: 'summary', name, definition, runId: run?.runId ?? null, cell, shown: data.shown } : null
           }
-          isDisabled={!data || data.records.length === 0}
+          isDisabled={listedCount === 0}
         />
       }
     >
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+      {run && run.warnings.length > 0 && (
+        <div className="note note-warn" role="status">
+          <span>{run.warnings.join(' ')}</span>
+        </div>
+      )}
       {isTooLong && <EmptyState title={texts.behind.tooManyTitle} text={texts.behind.tooMany(count, maxCellRecords)} />}
-      {!(data && isReady)
-        ? !error && <Loading />
-        : !isTooLong && (
-            <DataTable
-              label={table}
-              viewKey={JSON.stringify([table, officeId, definition, cell])}
-              snapshot={snapshot}
-              {...tableProps}
-              columns={columns}
-              rows={data.records}
-              ages={recordAges}
-              layout={layout}
-              onLayoutChange={onLayout}
-              // Records without an id are told apart by nothing: they have no key.
-              rowKey={({ tripId, sectorId }) =>
-                tripId === null || (source === 'sectors' && sectorId === null)
-                  ? null
-                  : JSON.stringify([tripId, sectorId])
-              }
-              totalsLabel={texts.behind.rows[source]}
-              onBeforeOpen={(getListed, viewKey) =>
-                setTripSequence([...new Set(getListed().flatMap(({ tripId }) => tripId ?? []))], viewKey)
-              }
-              takeReturned={returnToTrip(({ tripId }) => tripId)}
-              onOpen={({ tripId }) =>
-                tripId !== null && void navigate({ to: '/trips/$id', params: { id: String(tripId) }, search: {} })
-              }
-              empty={<EmptyState title={texts.behind.none} />}
-              toolbar={toolbar}
-            />
-          )}
+      {!(data && layout.isReady) ? (
+        !error && <Loading />
+      ) : isTooLong ? null : run ? (
+        <DataTable {...common} grouping={undefined} columns={rowColumns} rows={data.rows} />
+      ) : (
+        <DataTable
+          {...common}
+          grouping={undefined}
+          columns={recordColumns}
+          rows={data.records}
+          ages={recordAges}
+          // Records without an id are told apart by nothing: they have no key.
+          rowKey={({ tripId, sectorId }) =>
+            tripId === null || (source === 'sectors' && sectorId === null) ? null : JSON.stringify([tripId, sectorId])
+          }
+          onBeforeOpen={(getListed, viewKey) =>
+            setTripSequence([...new Set(getListed().flatMap(({ tripId }) => tripId ?? []))], viewKey)
+          }
+          takeReturned={returnToTrip(({ tripId }) => tripId)}
+          onOpen={({ tripId }) =>
+            tripId !== null && void navigate({ to: '/trips/$id', params: { id: String(tripId) }, search: {} })
+          }
+        />
+      )}
     </Screen>
   );
 }

@@ -1,45 +1,26 @@
-/** Chooses what is added up: trips or sectors, one or two fields on rows, one on columns, and the values. */
-import { Autocomplete, Button, Checkbox, Popover, Select } from '@mantine/core';
+/** Chooses what is added up: one or two fields on rows, one on columns, the values, and what they are compared with. */
+import { Autocomplete, Button, Checkbox, type ComboboxData, Popover, Select } from '@mantine/core';
+import { parseTopCount, type SummaryOf } from '@renderer/lists/summary-search';
 import { SegmentedControl } from '@renderer/ui/choices';
 import type { Search } from '@shared/filters/filter-texts';
-import {
-  listSummaryFields,
-  listSummaryShares,
-  maxTopCount,
-  type SummaryDefinition,
-  type SummaryField,
-  type SummaryShare,
-  summaryMeasures,
-  summarySources,
-} from '@shared/summary/definition';
-import { fieldLabels, measureLabels, shareLabels } from '@shared/summary/labels';
+import { listSummaryShares, maxTopCount, type SummaryDefinition, savedSources } from '@shared/summary/definition';
+import { shareLabels } from '@shared/summary/labels';
+import { getPeriodBefore } from '@shared/summary/periods';
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { sourceLabels, texts } from './texts';
 
-/* Fields that choose what a summary is made of: one to group by, and the values that it shows. */
+type Option = { readonly value: string; readonly label: string };
 
-export const builderFrame = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'flex-end',
-  gap: '6px 8px',
-  margin: 0,
-  padding: 0,
-  border: 0,
-} as const;
-
-export type Option<V extends string> = { readonly value: V; readonly label: string };
-
-type FieldProps<V extends string> = {
+type FieldProps = {
   readonly label: string;
-  readonly value: V | null;
-  readonly fields: readonly Option<V>[];
+  readonly value: string | null;
+  readonly fields: readonly Option[];
   readonly isOptional: boolean;
-  readonly onChange: (field: V | null) => void;
+  readonly onChange: (field: string | null) => void;
 };
 
-export function FieldSelect<V extends string>({ label, value, fields, isOptional, onChange }: FieldProps<V>) {
+function FieldSelect({ label, value, fields, isOptional, onChange }: FieldProps) {
   return (
     <Select
       label={label}
@@ -50,66 +31,23 @@ export function FieldSelect<V extends string>({ label, value, fields, isOptional
       placeholder={texts.none}
       data={fields}
       value={value}
-      onChange={(next) => onChange(fields.find((field) => field.value === next)?.value ?? null)}
-    />
-  );
-}
-
-type ShareProps = {
-  readonly share: SummaryShare | undefined;
-  /** Whether there is a field on columns: without one a row is its own whole. */
-  readonly hasColumn: boolean;
-  /** @param share - empty for none */
-  readonly onChange: (share: SummaryShare | '') => void;
-};
-
-/** Chooses what the shares beside each value are of. */
-export function ShareSelect({ share, hasColumn, onChange }: ShareProps) {
-  const shares = listSummaryShares(hasColumn);
-  return (
-    <Select
-      label={texts.share}
-      w={115}
-      clearable
-      placeholder={texts.none}
-      data={shares.map((value) => ({ value, label: shareLabels[value] }))}
-      value={share ?? null}
-      onChange={(next) => onChange(shares.find((value) => value === next) ?? '')}
-    />
-  );
-}
-
-type ChangeProps = { readonly isShown: boolean; readonly onChange: (change: '1' | '') => void };
-
-/** Shows beside each value how it has changed from the period before. */
-function ChangeField({ isShown, onChange }: ChangeProps) {
-  return (
-    <Checkbox
-      label={texts.change}
-      title={texts.changeHint}
-      size="xs"
-      mb={6}
-      checked={isShown}
-      onChange={(event) => onChange(event.currentTarget.checked ? '1' : '')}
+      onChange={onChange}
     />
   );
 }
 
 /** A value that can be shown. One that cannot says why. */
-type ValueOption<V extends string> = Option<V> & { readonly problem?: string };
+type ValueOption = Option & { readonly problem?: string };
 
-type ValueProps<V extends string> = {
-  readonly values: readonly ValueOption<V>[];
-  readonly shown: readonly V[];
-  readonly onChange: (next: readonly V[]) => void;
+type ValueProps = {
+  readonly values: readonly ValueOption[];
+  readonly shown: readonly string[];
+  readonly onChange: (next: readonly string[]) => void;
 };
 
-/** As wide as its text, and cut rather than alone in a line. */
-const valuesStyle = { flex: '1 1 120px', minWidth: 0, maxWidth: 'max-content' } as const;
-
-export function ValueMenu<V extends string>({ values, shown, onChange }: ValueProps<V>) {
+function ValueMenu({ values, shown, onChange }: ValueProps) {
   const labels = values.flatMap(({ value, label }) => (shown.includes(value) ? [label] : []));
-  const toggle = (value: V) =>
+  const toggle = (value: string) =>
     values.map((other) => other.value).filter((other) => shown.includes(other) !== (other === value));
   return (
     <Popover position="bottom-start" shadow="md" trapFocus transitionProps={{ duration: 0 }}>
@@ -119,7 +57,7 @@ export function ValueMenu<V extends string>({ values, shown, onChange }: ValuePr
           rightSection={<IconChevronDown size={14} />}
           justify="space-between"
           title={texts.values(labels)}
-          style={valuesStyle}
+          className="summary-values"
         >
           <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{texts.values(labels)}</span>
         </Button>
@@ -148,26 +86,22 @@ export function ValueMenu<V extends string>({ values, shown, onChange }: ValuePr
 
 /* How many of the largest groups a summary shows beside the others, and by which value. */
 
-const suggestedCounts = ['5', '10', '20'];
-
 const topStyles = {
   root: { position: 'relative' },
   wrapper: { margin: 0 },
   error: { position: 'absolute', top: 3, left: 28, margin: 0, whiteSpace: 'nowrap' },
 } as const;
 
-const isCount = (text: string) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= maxTopCount;
-
 type TopFieldsProps = {
-  readonly top: { readonly count: number; readonly by: string } | undefined;
+  readonly top: SummaryDefinition['top'];
   /** The values by which groups can be the largest. */
-  readonly values: readonly Option<string>[];
+  readonly values: readonly Option[];
   readonly proposed: string;
   readonly onChange: (change: Search) => void;
 };
 
 /** A number that is typed is applied by Enter, or when the field loses the focus. */
-export function TopFields({ top, values, proposed, onChange }: TopFieldsProps) {
+function TopFields({ top, values, proposed, onChange }: TopFieldsProps) {
   const applied = top === undefined ? '' : String(top.count);
   const [draft, setDraft] = useState<string | null>(null);
   const [lastApplied, setLastApplied] = useState(applied);
@@ -178,10 +112,10 @@ export function TopFields({ top, values, proposed, onChange }: TopFieldsProps) {
   }
   const [isOpen, setOpen] = useState(false);
   const text = draft ?? applied;
-  const isInvalid = draft !== null && draft.trim() !== '' && !isCount(draft.trim());
+  const isInvalid = (typed: string) => typed.trim() !== '' && parseTopCount(typed.trim()) === null;
   const apply = (typed: string) => {
     const count = typed.trim();
-    if (count !== '' && !isCount(count)) return;
+    if (isInvalid(typed)) return;
     setDraft(null);
     if (count !== applied) onChange({ top: count, by: count === '' ? '' : (top?.by ?? proposed) });
   };
@@ -195,14 +129,14 @@ export function TopFields({ top, values, proposed, onChange }: TopFieldsProps) {
         size="xs"
         placeholder={texts.topAll}
         clearable
-        data={suggestedCounts}
+        data={['5', '10', '20']}
         // All of them, whatever is set.
         filter={({ options }) => options}
         dropdownOpened={isOpen}
         onDropdownOpen={() => setOpen(true)}
         onDropdownClose={() => setOpen(false)}
         value={text}
-        error={isInvalid ? texts.topInvalid(maxTopCount) : null}
+        error={draft !== null && isInvalid(draft) ? texts.topInvalid(maxTopCount) : null}
         onChange={setDraft}
         onOptionSubmit={apply}
         onClear={() => apply('')}
@@ -227,27 +161,79 @@ export function TopFields({ top, values, proposed, onChange }: TopFieldsProps) {
   );
 }
 
-type Props = { readonly definition: SummaryDefinition; readonly onChange: (change: Search) => void };
+/* What the change beside each value is from: the period before, or another result of the report. */
+
+type ChangeProps = {
+  readonly definition: SummaryDefinition;
+  /** The other results of the report, by the ids of their runs. */
+  readonly others: Option[];
+  readonly onChange: (change: Search) => void;
+};
+
+function ChangeSelect({ definition, others, onChange }: ChangeProps) {
+  const { before, source } = definition;
+  const hasPeriod =
+    typeof source === 'string' || before === 'period-before' || getPeriodBefore(definition).kind === 'field';
+  const data: ComboboxData = [
+    ...(hasPeriod ? [{ value: 'period-before', label: texts.periodBefore }] : []),
+    ...(others.length > 0 ? [{ group: texts.otherResult, items: others }] : []),
+  ];
+  return (
+    <Select
+      label={texts.change}
+      w={140}
+      clearable
+      placeholder={texts.none}
+      comboboxProps={{ width: 340, position: 'bottom-start' }}
+      data={data}
+      value={typeof before === 'object' ? before.runId : (before ?? null)}
+      onChange={(next) =>
+        onChange(next === 'period-before' ? { change: '1', before: '' } : { change: '', before: next ?? '' })
+      }
+    />
+  );
+}
+
+type Props = Pick<ChangeProps, 'others' | 'onChange'> & {
+  readonly catalogue: SummaryOf['catalogue'];
+  readonly definition: SummaryDefinition;
+};
+
+/** Lists the options: those with values, and those that are shown. */
+const toOptions = (
+  items: Iterable<{ readonly id: string; readonly label: string; readonly isBlank?: boolean }>,
+  shown: readonly string[],
+): Option[] =>
+  Array.from(items)
+    .filter(({ id, isBlank }) => isBlank !== true || shown.includes(id))
+    .map(({ id, label }) => ({ value: id, label }));
+
+const listUnknownUnits = (catalogue: SummaryOf['catalogue']): ValueOption[] =>
+  'unknownUnits' in catalogue
+    ? Array.from(catalogue.unknownUnits, ([id, name]) => ({ value: id, label: name }))
+        .filter(({ value }) => value.startsWith('sum:'))
+        .map((option) => ({ ...option, problem: texts.unitUnknown }))
+    : [];
 
 /** Memoised: the result and its progress leave the fields as they are. */
-export const SummaryBuilder = memo(function SummaryBuilder({ definition, onChange }: Props) {
-  const { source, rows, column, measures, share, top, change } = definition;
-  const fields = listSummaryFields(source);
-  const [first = 'consultant', second = null] = rows;
-  const without = (...used: readonly (SummaryField | null)[]) =>
-    fields.filter((field) => !used.includes(field)).map((field) => ({ value: field, label: fieldLabels[field] }));
-  const setRows = (next: readonly (SummaryField | null)[]) =>
+export const SummaryBuilder = memo(function SummaryBuilder({ catalogue, definition, others, onChange }: Props) {
+  const { source, rows, column, measures, share, top } = definition;
+  const [first = null, second = null] = rows;
+  const fields = toOptions(catalogue.fields.values(), column === null ? rows : [...rows, column]);
+  const values = toOptions(catalogue.measures.values(), measures);
+  const without = (...used: readonly (string | null)[]) => fields.filter(({ value }) => !used.includes(value));
+  const setRows = (next: readonly (string | null)[]) =>
     onChange({ rows: next.filter((field) => field !== null).join(',') });
-  const values = summaryMeasures.map((measure) => ({ value: measure, label: measureLabels[measure] }));
   return (
-    <fieldset aria-label={texts.title} style={builderFrame}>
-      <SegmentedControl
-        aria-label={texts.count}
-        data={summarySources.map((value) => ({ value, label: sourceLabels[value] }))}
-        value={source}
-        // Fields that only the other source has stay in the search, so that they come back with it.
-        onChange={(next) => onChange({ of: next })}
-      />
+    <fieldset aria-label={texts.title} className="summary-builder">
+      {typeof source === 'string' && (
+        <SegmentedControl
+          aria-label={texts.count}
+          data={savedSources.map((value) => ({ value, label: sourceLabels[value] }))}
+          value={source}
+          onChange={(next) => onChange({ of: next })}
+        />
+      )}
       <FieldSelect
         label={texts.rows}
         value={first}
@@ -269,10 +255,22 @@ export const SummaryBuilder = memo(function SummaryBuilder({ definition, onChang
         isOptional
         onChange={(field) => onChange({ column: field ?? '' })}
       />
-      <ShareSelect share={share} hasColumn={column !== null} onChange={(next) => onChange({ share: next })} />
+      <Select
+        label={texts.share}
+        w={115}
+        clearable
+        placeholder={texts.none}
+        data={listSummaryShares(column !== null).map((value) => ({ value, label: shareLabels[value] }))}
+        value={share ?? null}
+        onChange={(next) => onChange({ share: next ?? '' })}
+      />
       <TopFields top={top} values={values} proposed={measures.at(-1) ?? ''} onChange={onChange} />
-      <ChangeField isShown={change === true} onChange={(next) => onChange({ change: next })} />
-      <ValueMenu values={values} shown={measures} onChange={(next) => onChange({ values: next.join(',') })} />
+      <ChangeSelect definition={definition} others={others} onChange={onChange} />
+      <ValueMenu
+        values={[...values, ...listUnknownUnits(catalogue)]}
+        shown={measures}
+        onChange={(next) => onChange({ values: next.join(',') })}
+      />
     </fieldset>
   );
 });

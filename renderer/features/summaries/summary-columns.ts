@@ -2,106 +2,306 @@
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { createAmountColumn, createCountColumn } from '@renderer/table/columns/column-factories';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import { amountColours } from '@renderer/ui/charts';
-import { formatInteger } from '@renderer/ui/formatters';
 import type { Names } from '@shared/records/directory';
-import { isAdditive, listShownValues } from '@shared/summary/changes';
+import type { Field, ShownMeasure } from '@shared/summary/catalogue';
 import {
   type CellAddress,
   othersKey,
+  type SummaryCell,
   type SummaryDefinition,
-  type SummaryField,
   type SummaryKey,
-  type SummaryMeasure,
   type SummaryResult,
-  type SummarySource,
+  type SummaryRow,
 } from '@shared/summary/definition';
-import { fieldLabels, formatKey, formatValueLabel, nameChanges } from '@shared/summary/labels';
-import { getMeasure, getMeasureAmount, getMeasureValue } from '@shared/summary/values';
+import { formatKey, listValueColumns, type ValueColumn } from '@shared/summary/labels';
 import {
-  countColour,
-  createFieldColumn,
-  createFieldGrouping,
-  createRankedGrouping,
-  createShareColumn,
-  isOrderedByKey,
-  type SummaryColumn,
-  toValueColumn,
-} from './summary-column';
-import { createChangeColumn, type SummaryRow, SummaryTotals } from './summary-totals';
+  getChange,
+  getMeasure,
+  getMeasureValue,
+  getShare,
+  listShownValues,
+  toShare,
+  type Units,
+} from '@shared/summary/values';
+import { formatUnits, type MoneySum, sumCents, toExactNumber, unitsToDecimal } from '@shared/values/money';
 import { texts } from './texts';
 
 type Column = AppColumn<SummaryRow>;
 
-/**
- * The texts by which a row is found: those of all its fields, also of the one whose groups are no column. Months are found as
- * they are copied too.
- */
-const createKeySearch = (
-  fields: readonly SummaryField[],
-  names: Names,
-  othersCount: number | undefined,
-): NonNullable<Column['searchText']> => ({
-  key: ({ keys }) => JSON.stringify(keys),
-  format: (text) => {
-    const keys = JSON.parse(text) as readonly SummaryKey[];
-    const toTexts = (field: SummaryField, key: SummaryKey) => [
-      formatKey(field, key, names, othersCount),
-      ...(isOrderedByKey(field) && key !== null && key !== othersKey ? [String(key)] : []),
-    ];
-    return fields.flatMap((field, index) => toTexts(field, keys[index] ?? null)).join(' ');
-  },
-});
+/* Totals of some rows: those of the thread where it has counted just these, else their sums. */
 
-function createMeasureColumn(
-  source: SummarySource,
-  result: SummaryResult,
-  totals: SummaryTotals,
-  index: number,
-  measure: SummaryMeasure,
-  header: string,
-): Column {
-  const get = ({ cells }: SummaryRow) => {
-    const cell = cells[index];
-    return cell ? getMeasure(cell, measure) : { value: null, excludedCount: 0 };
+const toExact = (value: number | string | undefined) => (typeof value === 'string' ? BigInt(value) : (value ?? 0));
+
+/** Adds up what a measure needs of cells, exactly; null for no cells, and where one of them has nothing to compare with. */
+function addCells(given: readonly (SummaryCell | null)[], { sum, blank }: ShownMeasure): SummaryCell | null {
+  const cells = given.filter((cell) => cell !== null);
+  const [first] = cells;
+  if (first === undefined || cells.length < given.length) return null;
+  const add = (index: number) => {
+    const added = toExactNumber(sumCents(cells.map(({ sums }) => toExact(sums[index]))).cents);
+    return typeof added === 'bigint' ? String(added) : added;
   };
-  const getValue = ({ cells }: SummaryRow) => {
-    const cell = cells[index];
+  const count = (get: (cell: SummaryCell) => number | undefined) =>
+    cells.reduce((total, cell) => total + (get(cell) ?? 0), 0);
+  // Only the wanted sums: a search adds up at every key.
+  const isWanted = (index: number) => index === sum || index === blank;
+  return {
+    count: count((cell) => cell.count),
+    trips: count((cell) => cell.trips),
+    sums: first.sums.map((_, index) => (isWanted(index) ? add(index) : 0)),
+    excluded: first.sums.map((_, index) => (isWanted(index) ? count((cell) => cell.excluded?.[index]) : 0)),
+  };
+}
+
+/** The cells of now, or those of what they are compared with. */
+type Side = 'now' | 'before';
+
+type FoundGroup = { readonly rows: readonly SummaryRow[]; readonly row: SummaryRow | null };
+
+export class SummaryTotals {
+  private readonly result: SummaryResult;
+  private readonly groups: ReadonlyMap<SummaryKey, { readonly row: SummaryRow; rowCount: number }>;
+  /** The rows asked for last: those of each of many columns, one column after another. */
+  private last: FoundGroup | null = null;
+
+  constructor(result: SummaryResult) {
+    this.result = result;
+    this.groups = new Map(result.subtotals.map((row) => [row.keys[0] ?? null, { row, rowCount: 0 }]));
+    for (const { keys } of result.rows) {
+      const group = this.groups.get(keys[0] ?? null);
+      if (group) group.rowCount += 1;
+    }
+  }
+
+  /** Aggregates a measure over rows; null where their number of distinct trips is not known. */
+  aggregate(rows: readonly SummaryRow[], column: number, measure: ShownMeasure): MoneySum | null {
+    const cell = this.getCell(rows, column, measure, 'now');
+    if (cell === null) return null;
+    const { value, excludedCount } = getMeasure(cell, measure);
+    return value === null ? null : { cents: BigInt(value), includedCount: cell.count - excludedCount, excludedCount };
+  }
+
+  /** How rows have changed together; null for none. */
+  aggregateChange(
+    rows: readonly SummaryRow[],
+    column: number,
+    measure: ShownMeasure,
+    change: 'amount' | 'percent',
+  ): MoneySum | null {
+    const cell = this.getCell(rows, column, measure, 'now');
+    const before = this.getCell(rows, column, measure, 'before');
+    const { [change]: value, excludedCount } = getChange(cell, before, measure);
+    if (value === null || cell === null || before === null) return null;
+    return { cents: BigInt(value), includedCount: cell.count + before.count - excludedCount, excludedCount };
+  }
+
+  /** The share of rows; null for none. It has as many exact values as the sum that it is of. */
+  aggregateShare(rows: readonly SummaryRow[], { index, shown: { measure, share } }: ValueColumn): MoneySum | null {
+    const { rows: all, total } = this.result;
+    const last = total.length - 1;
+    const part = this.aggregate(rows, index, measure);
+    const [whole, column] = share === 'row' ? [rows, last] : [all, share === 'column' ? index : last];
+    const value = toShare(part?.cents ?? null, this.aggregate(whole, column, measure)?.cents ?? null);
+    return part && value !== null ? { ...part, cents: BigInt(value) } : null;
+  }
+
+  private getCell(rows: readonly SummaryRow[], column: number, measure: ShownMeasure, side: Side): SummaryCell | null {
+    const found = this.findCell(rows, column, side);
+    if (found !== undefined) return found;
+    if (!measure.isAdditive && measure.kind !== 'average') return null;
+    const cells = rows.map((row) => (side === 'now' ? row.cells : (row.before ?? []))[column] ?? null);
+    return addCells(cells, measure);
+  }
+
+  /** Finds the cell of all rows, or of all rows of one group, whose trips the thread has counted; undefined for other rows. */
+  private findCell(rows: readonly SummaryRow[], column: number, side: Side): SummaryCell | null | undefined {
+    const { rows: all, total, totalBefore } = this.result;
+    if (rows.length === all.length) return (side === 'now' ? total : (totalBefore ?? []))[column] ?? null;
+    if (this.last?.rows !== rows) this.last = { rows, row: this.findGroup(rows) };
+    const { row } = this.last;
+    return row === null ? undefined : ((side === 'now' ? row.cells : (row.before ?? []))[column] ?? null);
+  }
+
+  /** Finds the row of the group that rows are the whole of; null for other rows. */
+  private findGroup(rows: readonly SummaryRow[]): SummaryRow | null {
+    const key = rows[0]?.keys[0] ?? null;
+    const group = this.groups.get(key);
+    const isWhole = group?.rowCount === rows.length && rows.every(({ keys }) => keys[0] === key);
+    return group && isWhole ? group.row : null;
+  }
+}
+
+/* Columns of exact numbers, in the units of their measures. */
+
+/** Creates a column of numbers in units of 10^-scale: counts, money, or other numbers; exact in totals and copies. */
+function createUnitsColumn(
+  { id, header }: Pick<Column, 'id' | 'header'>,
+  { isMoney, scale }: Pick<ShownMeasure, 'isMoney' | 'scale'>,
+  get: (row: SummaryRow) => Units,
+): Column {
+  if (isMoney) return createAmountColumn({ id, header, cents: get });
+  const value = (row: SummaryRow) => {
+    const units = get(row);
+    return units === null ? null : Number(unitsToDecimal(units, scale));
+  };
+  const toText = (row: SummaryRow, format: (units: number | bigint, decimals: number) => string) => {
+    const units = get(row);
+    return units === null ? '' : format(units, scale);
+  };
+  const column: Column = {
+    ...createCountColumn<SummaryRow>({ id, header, value }),
+    cell: (row) => {
+      const text = toText(row, formatUnits);
+      return Number(get(row)) < 0 ? { text, tone: 'negative' } : { text };
+    },
+  };
+  if (scale === 0) return column;
+  return { ...column, total: { scale }, aggregateValue: get, text: (row) => toText(row, unitsToDecimal) };
+}
+
+const percent = { isMoney: true, scale: 2 } as const;
+
+/** Creates the column of a value, of its change, or of its share. */
+function createValueColumn(column: ValueColumn, result: SummaryResult, totals: SummaryTotals): Column {
+  const { index, header, shown } = column;
+  const { measure, share, change } = shown;
+  const id = `${index}/${measure.id}${share === null ? '' : '/share'}${change === null ? '' : `/change-${change}`}`;
+  const getCell = ({ cells }: SummaryRow) => cells[index];
+  const getValue = (row: SummaryRow) => {
+    const cell = getCell(row);
     return cell ? getMeasureValue(cell, measure) : null;
   };
-  const options = { id: toColumnId(index, measure), header };
-  const column: Column =
-    getMeasureAmount(measure) === null
-      ? createCountColumn({ ...options, value: (row: SummaryRow) => toNumberOrNull(getValue(row)) })
-      : createAmountColumn({ ...options, cents: getValue });
+  const getChanged = (row: SummaryRow) => getChange(getCell(row), row.before?.[index], measure);
+  const get = (row: SummaryRow): Units => {
+    if (share !== null) return getShare(row.cells, result, index, { measure, share });
+    return change === null ? getValue(row) : getChanged(row)[change];
+  };
+  const isPercent = share !== null || change === 'percent';
+  const units = createUnitsColumn({ id, header }, isPercent ? percent : measure, get);
+  const getExcludedCount = (row: SummaryRow) => {
+    const cell = getCell(row);
+    if (change !== null) return getChanged(row).excludedCount;
+    return share === null && cell ? getMeasure(cell, measure).excludedCount : 0;
+  };
+  const describeBefore = (row: SummaryRow) => {
+    const before = row.before?.[index];
+    const value = before ? getMeasureValue(before, measure) : null;
+    return value === null ? texts.noBefore : texts.before(formatUnits(value, measure.scale));
+  };
   return {
-    ...column,
-    getRange: () => result.getRange?.(index, measure) ?? null,
+    ...units,
+    // The total of all columns stays in view.
+    isPinned: result.column !== null && index === result.columns.length && share === null && change === null,
+    ...(share === null && change === null && { getRange: () => result.getRange?.(index, measure) ?? null }),
     cell: (row) => {
-      const { value, excludedCount } = get(row);
-      const view = column.cell?.(row) ?? { text: value === null ? '' : formatInteger(Number(value)) };
-      const isEmpty = (row.cells[index]?.count ?? 0) === 0;
+      const view = units.cell?.(row) ?? { text: '' };
+      const excludedCount = getExcludedCount(row);
       return {
         ...view,
-        ...(isEmpty ? {} : { opens: true }),
-        ...(excludedCount > 0 ? { warning: texts.excluded(excludedCount) } : {}),
+        ...(change !== null && Number(get(row)) < 0 && { tone: 'negative' as const }),
+        ...(change !== null && { tooltip: describeBefore(row) }),
+        ...((getCell(row)?.count ?? 0) > 0 && (change === null || view.text !== '') && { opens: true }),
+        ...(excludedCount > 0 && { warning: texts.excluded(excludedCount) }),
       };
     },
     aggregate: {
-      isSum: isAdditive(measure, source),
-      getTotal: (rows) => totals.aggregate(rows, index, measure),
+      isSum: share === null && change === null && measure.isAdditive,
+      getTotal: (rows) => {
+        if (share !== null) return totals.aggregateShare(rows, column);
+        return change === null
+          ? totals.aggregate(rows, index, measure)
+          : totals.aggregateChange(rows, index, measure, change);
+      },
     },
   };
 }
 
-const toNumberOrNull = (value: number | bigint | null) => (value === null ? null : Number(value));
+/* Columns of fields. */
 
-const toColumnId = (index: number, measure: SummaryMeasure) => `${index}/${measure}`;
+/**
+ * Creates the column of a field. A row is found by the texts of all its fields, also of the one whose groups are no column, and by
+ * periods as they are copied.
+ */
+function createFieldColumn(field: Field, { fields, othersCount }: SummaryResult, names: Names): Column {
+  const index = fields.indexOf(field);
+  const { nameKind } = field;
+  const getKey = ({ keys }: SummaryRow) => keys[index] ?? null;
+  const format = (row: SummaryRow) => formatKey(field, getKey(row), names, othersCount);
+  const toTexts = (of: Field, key: SummaryKey) => [
+    formatKey(of, key, names, othersCount),
+    ...(of.period !== null && key !== null && key !== othersKey ? [String(key)] : []),
+  ];
+  return {
+    id: field.id,
+    header: field.label,
+    size: 200,
+    isPinned: true,
+    value: (row) => {
+      const key = getKey(row);
+      if (field.period === null || key === othersKey) return format(row);
+      return key === null ? null : String(key);
+    },
+    ...(nameKind === null
+      ? {}
+      : {
+          named: {
+            header: texts.numberHeader(field.label),
+            id: (row: SummaryRow) => {
+              const key = getKey(row);
+              return key === othersKey || key === null ? null : String(key);
+            },
+            name: (row: SummaryRow) =>
+              getKey(row) === othersKey ? format(row) : (names[nameKind][String(getKey(row))] ?? null),
+          },
+        }),
+    cell: (row) => ({ text: format(row), ...(getKey(row) === null ? { tone: 'dim' as const } : {}) }),
+    searchText: {
+      key: ({ keys }) => JSON.stringify(keys),
+      format: (text) => {
+        const keys = JSON.parse(text) as readonly SummaryKey[];
+        return fields.flatMap((of, position) => toTexts(of, keys[position] ?? null)).join(' ');
+      },
+    },
+  };
+}
 
-/** The index of the cell that a column shows; null for a column of a field. */
-function getCellIndex(columnId: string | null): number | null {
-  const match = /^(\d{1,6})\//.exec(columnId ?? '');
-  return match ? Number(match[1]) : null;
+/** Creates the columns. Of two fields the first one groups the rows. */
+export function createSummaryColumns(
+  definition: SummaryDefinition,
+  result: SummaryResult,
+  totals: SummaryTotals,
+  names: Names,
+): Column[] {
+  const { fields } = result;
+  const values = listValueColumns(definition, result, listShownValues(definition, result), names);
+  return [
+    ...(fields.length > 1 ? fields.slice(1) : fields).map((field) => createFieldColumn(field, result, names)),
+    ...values.map((column) => createValueColumn(column, result, totals)),
+  ];
+}
+
+/** Groups the rows of two fields by the first one. The largest groups stand in their order, the others last. */
+export function createSummaryGrouping(
+  { top }: SummaryDefinition,
+  { fields, rows, othersCount }: SummaryResult,
+  names: Names,
+): Grouping<SummaryRow> | undefined {
+  const [field] = fields;
+  if (fields.length < 2 || field === undefined) return undefined;
+  const format = (key: SummaryKey) => formatKey(field, key, names, othersCount);
+  const options = { id: field.id, label: field.label };
+  if (top === undefined) {
+    const getKey = ({ keys }: SummaryRow) => (keys[0] == null ? null : String(keys[0]));
+    return { ...options, getKey, formatKey: format, isOrderedByKey: field.period !== null };
+  }
+  const keys = [...new Set(rows.map((row) => row.keys[0] ?? null))];
+  const ranks = new Map(keys.map((key, rank) => [key, String(rank).padStart(6, '0')]));
+  return {
+    ...options,
+    getKey: (row) => ranks.get(row.keys[0] ?? null) ?? null,
+    formatKey: (rank) => format(keys[Number(rank)] ?? null),
+    isOrderedByKey: true,
+  };
 }
 
 /** The address of the cell that a column shows of a row: that of all columns for a column of a field, and for the last values. */
@@ -110,89 +310,7 @@ export function getCellAddress(
   columnId: string | null,
   columns: readonly SummaryKey[],
 ): CellAddress {
-  const index = getCellIndex(columnId);
-  return { keys, column: index === null || index >= columns.length ? [] : [columns[index] ?? null] };
+  const match = /^(\d{1,6})\//.exec(columnId ?? '');
+  const index = match ? Number(match[1]) : columns.length;
+  return { keys, column: index >= columns.length ? [] : [columns[index] ?? null] };
 }
-
-function getColour(measure: SummaryMeasure): string {
-  const amount = getMeasureAmount(measure);
-  return amount === null ? countColour : amountColours[amount];
-}
-
-/** Creates the columns. Of two fields the first one groups the rows. */
-export function createSummaryColumns(
-  definition: SummaryDefinition,
-  result: SummaryResult,
-  names: Names,
-): SummaryColumn[] {
-  const { rows, column } = definition;
-  const totals = new SummaryTotals(definition.source, result);
-  const shown = rows.length > 1 ? rows.slice(1) : rows;
-  const fields = shown.map((field) =>
-    createFieldColumn({
-      id: field,
-      header: fieldLabels[field],
-      index: rows.indexOf(field),
-      isPeriod: isOrderedByKey(field),
-      formatKey: (key) => formatKey(field, key, names, result.othersCount),
-      searchText: createKeySearch(rows, names, result.othersCount),
-    }),
-  );
-  const keys = result.columns.map((key) => (column === null ? '' : formatKey(column, key, names)));
-  const labels = column === null ? [null] : [...keys, texts.all];
-  const shownValues = listShownValues(definition, result.before !== undefined);
-  const changedFrom = nameChanges(definition, result.columns);
-  const values = labels.flatMap((label, index) =>
-    shownValues.map(({ measure, share, change }) => {
-      const ownLabel = formatValueLabel({ measure, share, change });
-      const heading = formatValueLabel({ measure, share, change }, changedFrom[index]);
-      const header = label === null ? heading : texts.column(label, shownValues.length > 1 ? heading : null);
-      const chart = {
-        label: ownLabel,
-        key: keys[index] ?? null,
-        isPercent: share !== null || change === 'percent',
-        colour: getColour(measure),
-      };
-      if (change !== null) return toValueColumn(createChangeColumn(totals, index, { measure, change }, header), chart);
-      if (share === null)
-        return toValueColumn(createMeasureColumn(definition.source, result, totals, index, measure, header), chart);
-      const column = createShareColumn({
-        id: `${toColumnId(index, measure)}/share`,
-        header,
-        index,
-        share,
-        result,
-        getValue: (cell) => getMeasureValue(cell, measure),
-        aggregate: (some, ofColumn) => totals.aggregate(some, ofColumn, measure),
-      });
-      return toValueColumn(column, chart);
-    }),
-  );
-  return [...fields, ...values];
-}
-
-/** Groups the rows of two fields by the first one. The largest groups stand in their order, the others last. */
-export function createSummaryGrouping(
-  { rows, top }: SummaryDefinition,
-  result: SummaryResult,
-  names: Names,
-): Grouping<SummaryRow> | undefined {
-  const [field] = rows;
-  if (rows.length < 2 || field === undefined) return undefined;
-  const options = {
-    id: field,
-    label: fieldLabels[field],
-    formatKey: (key: SummaryKey) => formatKey(field, key, names, result.othersCount),
-  };
-  if (top !== undefined) return createRankedGrouping(result.rows, options);
-  return createFieldGrouping({
-    ...options,
-    toKey: (text) => toKey(field, text),
-    isOrderedByKey: isOrderedByKey(field),
-  });
-}
-
-const flagFields: ReadonlySet<SummaryField> = new Set(['corporate', 'active', 'claimed', 'refunded']);
-
-/** The key of a group's text: flags are texts there. */
-const toKey = (field: SummaryField, text: string): SummaryKey => (flagFields.has(field) ? text === 'true' : text);

@@ -1,184 +1,184 @@
-/** The sectors of a trip with their financial breakdown. */
-
-import { useOfficeId } from '@renderer/data/app';
+/** The sectors of a trip with their amounts, which can be grouped with sums. */
+import { Button, Menu } from '@mantine/core';
 import { useTableLayout } from '@renderer/data/preferences';
-import { createNameColumn } from '@renderer/fields/name-column';
+import { createFieldColumn } from '@renderer/fields/field-column';
+import { formatName } from '@renderer/fields/name-column';
 import { fields } from '@renderer/fields/texts';
-import { ExportMenu } from '@renderer/lists/ExportMenu';
-import { formatNoColumnMatch } from '@renderer/lists/list-tools';
 import type { AppColumn } from '@renderer/table/columns/app-column';
-import {
-  createAmountColumn,
-  createCountColumn,
-  createDateColumn,
-  createFlagColumn,
-  createIdColumn,
-  createStatusColumn,
-} from '@renderer/table/columns/column-factories';
-import { noFilters, serialiseColumnFilters } from '@renderer/table/columns/column-filters';
+import { serialiseColumnFilters } from '@renderer/table/columns/column-filters';
 import { DataTable } from '@renderer/table/DataTable';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
-import type { UnclaimedSector } from '@shared/commission/unclaimed';
-import { type AmountField, sectorAmounts } from '@shared/fields/trip';
-import type { NameKind, Names } from '@shared/records/directory';
-import type { Freshness } from '@shared/records/freshness';
+import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
+import { useIsNarrow } from '@renderer/ui/facts';
+import {
+  type SectorField,
+  sectorAmountFields,
+  sectorColumnFields,
+  sectorFields,
+  sectorFlags,
+} from '@shared/fields/sector';
+import type { Names } from '@shared/records/directory';
 import type { Sector } from '@shared/records/trip';
-import { formatMoney, sumCents } from '@shared/values/money';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { findCommonSpelling, formatStatus, toGroupStatus } from '@shared/values/texts';
+import { IconListTree, IconX } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { texts } from './trip-texts';
 
-/* The columns of a trip's sectors, with their financial breakdown. */
+/* The columns: those of the page, and others to be chosen. */
 
 type Column = AppColumn<Sector>;
 
-/** The total is what is looked for first. */
-const totalFirst = [...sectorAmounts].sort((a, b) => Number(b.field === 'total') - Number(a.field === 'total'));
+const isIn = <N extends string>(fields: Readonly<Record<N, unknown>>, name: string): name is N => name in fields;
 
-const amount = (id: AmountField | 'unit_price', header: string, hasTotal = true): Column =>
-  createAmountColumn({ id, header, hasTotal, cents: ({ financial }) => financial?.[id] ?? null });
-
-const date = (
-  id: 'travel_date' | 'return_date' | 'date_activated' | 'created_date',
-  header: string,
-  isHidden = false,
-): Column => createDateColumn({ id, header, isHidden, value: (sector) => sector[id] });
-
-const text = (id: 'reloc_code' | 'pax_tattoo' | 'sector_tattoo', header: string, isHidden = false): Column => ({
-  id,
-  header,
-  size: 90,
-  isHidden,
-  value: (sector) => sector[id],
-});
-
-const flag = (id: 'is_active' | 'is_claimed', header: string, isHidden = false): Column =>
-  createFlagColumn({ id, header, size: 74, isHidden, value: ({ flags }) => flags?.[id] ?? null });
-
-const nameColumn = (
-  names: Names,
-  kind: NameKind,
-  id: 'supplier_id' | 'product_id' | 'consultant_id',
-  header: string,
-): Column =>
-  createNameColumn({
-    id,
-    header,
-    names,
-    kind,
-    size: 150,
-    isHidden: id === 'consultant_id',
-    getId: (sector) => sector[id],
+function createColumn(name: SectorField, names: Names, isHidden: boolean): Column {
+  const get = (sector: Sector) => {
+    if (isIn(sectorAmountFields, name)) return sector.financial?.[name] ?? null;
+    return isIn(sectorFlags, name) ? (sector.flags?.[name] ?? null) : sector[name];
+  };
+  return createFieldColumn<Sector>(name, sectorFields[name], names, {
+    get,
+    isHidden,
+    isStatus: name === 'status_name',
   });
+}
+
+/** Puts a status that is not the usual one behind the details, in place of a column. */
+const toDetailsWithStatus = (usual: string) => (sector: Sector) => {
+  const { details, status_name: status } = sector;
+  const isUsual = !status || toGroupStatus(status) === toGroupStatus(usual);
+  return { text: isUsual ? (details ?? '') : texts.sectors.withStatus(details ?? '', formatStatus(status)) };
+};
 
 /**
  * Creates the columns of a trip's sectors.
  *
  * @param names - of suppliers, products and consultants
+ * @param usualStatus - that of most sectors, in a window that is too narrow for the column of statuses; else null
  */
-function getSectorColumns(names: Names): Column[] {
+function getSectorColumns(names: Names, usualStatus: string | null): Column[] {
+  const visible = sectorColumnFields.visible.map((name): Column => {
+    const column = createColumn(name, names, false);
+    if (name === 'order') return { ...column, isPinned: true };
+    return name === 'details' && usualStatus !== null ? { ...column, cell: toDetailsWithStatus(usualStatus) } : column;
+  });
+  return [...visible, ...sectorColumnFields.hidden.map((name) => createColumn(name, names, true))];
+}
+
+/* Groups, whose rows have the sums of their sectors. */
+
+/** @param names - of suppliers and products */
+export function createSectorGroupings(names: Names): Grouping<Sector>[] {
+  const byName = (id: 'supplier' | 'product'): Grouping<Sector> => ({
+    id,
+    label: fields[id],
+    getKey: (sector) => sector[`${id}_id`]?.toString() ?? null,
+    formatKey: (key) => formatName(names, id, key),
+  });
   return [
-    { ...createIdColumn<Sector>({ id: 'order', header: '#', size: 40, value: ({ order }) => order }), isPinned: true },
-    { id: 'details', header: texts.sectors.columns.details, size: 250, value: ({ details }) => details },
-    createStatusColumn({ id: 'status_name', header: fields.trip_status, value: ({ status_name }) => status_name }),
-    date('travel_date', texts.sectors.columns.travelDate),
-    date('return_date', texts.sectors.columns.returnDate),
-    ...totalFirst.map(({ field, label }) => amount(field, label)),
-    // Inactive sectors are a group of their own, and dimmed.
-    flag('is_active', fields.is_active, true),
-    flag('is_claimed', texts.sectors.columns.claimed),
-    createCountColumn({ id: 'qty', header: texts.sectors.columns.quantity, value: ({ qty }) => qty }),
-    amount('unit_price', texts.sectors.columns.unitPrice, false),
-    text('reloc_code', fields.trip_reloc),
-    nameColumn(names, 'product', 'product_id', fields.product),
-    nameColumn(names, 'supplier', 'supplier_id', fields.supplier),
-    createIdColumn({ id: 'id', header: texts.sectors.columns.id, isHidden: true, value: ({ id }) => id }),
-    nameColumn(names, 'consultant', 'consultant_id', fields.consultant_id),
-    text('pax_tattoo', texts.sectors.columns.passengerReference, true),
-    text('sector_tattoo', texts.sectors.columns.sectorReference, true),
-    date('created_date', fields.created, true),
-    date('date_activated', fields.date_activated, true),
+    {
+      id: 'status',
+      label: fields.trip_status,
+      getKey: ({ status_name: status }) => (status ? toGroupStatus(status) : null),
+      formatKey: (key) => key,
+      getSpelling: ({ status_name: status }) => formatStatus(status ?? ''),
+    },
+    byName('supplier'),
+    byName('product'),
   ];
 }
 
-/** Groups sectors by activity; used only where not all sectors of a trip are active. */
-const byActivity: Grouping<Sector> = {
-  id: 'activity',
-  label: texts.sectors.activity,
-  getKey: ({ flags }) => (flags?.is_active === true ? '1' : flags?.is_active === false ? '2' : '3'),
-  formatKey: (key) => ({ '1': texts.sectors.active, '2': texts.sectors.inactive })[key] ?? texts.sectors.notGiven,
-  isOrderedByKey: true,
+type GroupMenuProps = {
+  readonly groupings: readonly Grouping<Sector>[];
+  readonly grouping: Grouping<Sector> | undefined;
+  readonly onChange: (id: string | null) => void;
 };
+
+function GroupMenu({ groupings, grouping, onChange }: GroupMenuProps) {
+  if (grouping) {
+    return (
+      <Button
+        variant="light"
+        rightSection={<IconX size={13} />}
+        title={texts.sectors.endGroups}
+        onClick={() => onChange(null)}
+      >
+        {texts.sectors.groupedBy(grouping.label)}
+      </Button>
+    );
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="subtle" color="gray" leftSection={<IconListTree size={15} />}>
+          {texts.sectors.group}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {groupings.map(({ id, label }) => (
+          <Menu.Item key={id} onClick={() => onChange(id)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
 
 const isInactive = ({ flags }: Sector) => flags?.is_active === false;
 
 /** The search parameters of Unclaimed for one trip, with the row of a sector to mark. */
-const toUnclaimedSearch = (tripId: number, sectorId?: number) => ({
+const toUnclaimedSearch = (tripId: number, sectorId: number) => ({
   where: serialiseColumnFilters(new Map([['tripId', { kind: 'range', from: String(tripId), to: String(tripId) }]])),
   done: 'shown',
-  ...(sectorId === undefined ? {} : { sector: String(sectorId) }),
+  sector: String(sectorId),
 });
 
 type Props = {
   readonly sectors: readonly Sector[];
   readonly tripId: number;
-  /** The sectors that Unclaimed lists. */
-  readonly unclaimed: readonly UnclaimedSector[];
-  readonly freshness: Freshness;
+  /** The ids of the sectors that Unclaimed lists. */
+  readonly unclaimed: ReadonlySet<number>;
   readonly names: Names;
+  readonly snapshot: TableSnapshotRef;
   /** The row to scroll to and mark; a new object scrolls again. */
   readonly scrollTo: { readonly row: number } | null;
 };
 
-export function SectorTable({ sectors, tripId, unclaimed, freshness, names, scrollTo }: Props) {
-  const officeId = useOfficeId();
-  const snapshot = useRef<TableSnapshot | null>(null);
-  const columns = useMemo(() => getSectorColumns(names), [names]);
+export function SectorTable({ sectors, tripId, unclaimed, names, snapshot, scrollTo }: Props) {
+  const isNarrow = useIsNarrow();
+  const usual = useMemo(() => findCommonSpelling(sectors.map(({ status_name }) => status_name ?? '')), [sectors]);
+  const columns = useMemo(() => getSectorColumns(names, isNarrow ? usual : null), [names, isNarrow, usual]);
+  const groupings = useMemo(() => createSectorGroupings(names), [names]);
+  const [groupId, setGroupId] = useState<string | null>(null);
   const { isReady, layout, onLayout } = useTableLayout('Sectors');
-  const [columnFilters, setColumnFilters] = useState(noFilters);
   const navigate = useNavigate();
   const section = useRef<HTMLElement>(null);
-  const isGrouped = sectors.some(({ flags }) => flags?.is_active !== true);
-  const unclaimedIds = useMemo(() => new Set(unclaimed.map(({ sectorId }) => sectorId)), [unclaimed]);
   useEffect(() => {
-    if (scrollTo && isReady) section.current?.scrollIntoView({ block: 'center' });
+    if (scrollTo && isReady) section.current?.scrollIntoView({ block: 'nearest' });
   }, [scrollTo, isReady]);
   if (!isReady) return null;
+  const grouping = groupings.find(({ id }) => id === groupId);
+  const inactive = sectors.filter(isInactive).length;
+  const active = sectors.filter(({ flags }) => flags?.is_active === true).length;
   return (
-    <section ref={section} className="panel" aria-label={texts.sectors.region}>
+    <section ref={section} aria-label={texts.sectors.title}>
       <DataTable
         label={texts.sectors.title}
         snapshot={snapshot}
         toolbar={
           <>
             <h2>{texts.sectors.title}</h2>
-            {unclaimed.length > 0 && (
-              <Link className="link small" to="/unclaimed" search={toUnclaimedSearch(tripId)}>
-                {texts.sectors.unclaimed(
-                  unclaimed.length,
-                  formatMoney(sumCents(unclaimed.map(({ commission }) => commission)).cents),
-                )}
-              </Link>
-            )}
+            <span className="dim">{texts.sectors.count(sectors.length, active, inactive)}</span>
           </>
         }
-        renderActions={() => (
-          <ExportMenu
-            officeId={officeId}
-            snapshot={snapshot}
-            title={texts.sectors.ofTrip(tripId)}
-            what={texts.sectors.exportedRow}
-            getSource={() => ({ kind: 'sectors', tripId, freshness })}
-            isDisabled={sectors.length === 0}
-          />
-        )}
+        renderActions={() => <GroupMenu groupings={groupings} grouping={grouping} onChange={setGroupId} />}
         columns={columns}
         rows={sectors}
         rowKey={({ id }) => id}
         isRowDimmed={isInactive}
         getRowActions={({ id }) =>
-          id !== null && unclaimedIds.has(id)
+          id !== null && unclaimed.has(id)
             ? [
                 {
                   label: texts.sectors.showInUnclaimed,
@@ -187,11 +187,9 @@ export function SectorTable({ sectors, tripId, unclaimed, freshness, names, scro
               ]
             : []
         }
-        grouping={isGrouped ? byActivity : undefined}
-        empty={sectors.length > 0 ? formatNoColumnMatch(sectors.length, texts.sectors.what) : texts.sectors.empty}
-        totalsLabel={(count) => texts.sectors.total(count, sectors.length)}
-        columnFilters={columnFilters}
-        onColumnFiltersChange={setColumnFilters}
+        grouping={grouping}
+        empty={texts.sectors.empty}
+        totalsLabel={texts.sectors.total}
         layout={layout}
         onLayoutChange={onLayout}
         scrollTo={scrollTo}

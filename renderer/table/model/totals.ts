@@ -12,6 +12,13 @@ export type RowIndexes = Uint32Array | readonly number[];
 /** Sums a column exactly over the rows at some indexes, and counts the values that the sum excludes. */
 export function sumColumn<Row>(rows: RowList<Row>, indexes: RowIndexes, column: AppColumn<Row>): MoneySum {
   const sum = new CentsSum();
+  const numbers = column.readNumbers?.(rows) ?? null;
+  if (numbers !== null) {
+    // As `getNone`, whose module the first screen does without.
+    const none = numbers instanceof Int32Array ? -0x8000_0000 : Number.NaN;
+    for (const index of indexes) sum.add(numbers[index] === none ? null : numbers[index]);
+    return sum.value;
+  }
   const getValue = column.aggregateValue ?? column.value;
   for (const index of indexes) sum.add(getValue(at(rows, index)));
   return sum.value;
@@ -102,6 +109,9 @@ export function sumColumns<Row>(
 
 /** Totals by column id. */
 export type Totals = ReadonlyMap<string, MoneySum>;
+
+/** Rows that have come above those in view, and what shows them. */
+export type AddedRows = { readonly count: number; readonly onShow: () => void };
 
 /* The ages of rows that are saved copies, and the oldest of several rows. */
 

@@ -111,7 +111,7 @@ const { useAppTable } = createTableHook({
   columnResizeMode: 'onChange',
   enableSortingRemoval: true,
   manualSorting: true,
-  defaultColumn: { minSize: 56, maxSize: 900, size: 140 },
+  defaultColumn: { minSize: 36, maxSize: 900, size: 140 },
 });
 
 type ColumnDefinition = { readonly id: string; readonly header: string; readonly size: number };

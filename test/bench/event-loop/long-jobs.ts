@@ -22,7 +22,6 @@ export async function runPack(session: OfficeSession, reports: ReportService, fo
   const runner = new PackRunner({
     reports,
     writeSummary: () => Promise.reject(new Error('The pack has no summary.')),
-    writeReportSummary: () => Promise.reject(new Error('The pack has no summary.')),
     runs: new PackRunsFile(new UserRecordStore(join(folder, 'user-records'), ignore), ignore),
     getPreferences: () => ({ ...defaultPreferences, packs: [pack] }),
     onChange: ignore,

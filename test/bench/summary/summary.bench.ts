@@ -15,9 +15,9 @@
 import { parseArgs } from 'node:util';
 import { LinkedIndexes } from '@main/saved/summary/linked-index';
 import { Selections } from '@main/saved/summary/selection';
-import { summarise } from '@main/saved/summary/summarise';
 import type { SummaryDefinition } from '@shared/summary/definition';
 import { decodeSummary, type EncodedSummary, encodeSummary } from '@shared/summary/encoded-summary';
+import { summarise } from '@shared/summary/summarise';
 import { makeDefinition } from '@test/helpers/summaries';
 import { format, measureMs, median, say, takeTurns } from '../measured';
 import { fillTables } from './office-tables';
@@ -65,7 +65,9 @@ const selections = new Selections();
 /** As the data worker does, with what is inactive. */
 function encodeOurs({ trips, sectors }: Tables, definition: SummaryDefinition, linked = indexes): EncodedSummary {
   const { rows } = trips.find(definition.filters);
-  const { source, inactive } = selections.get(linked.get(trips, sectors), rows, {});
+  const selection = selections.get(linked.get(trips, sectors), rows, {});
+  const { source } = selection;
+  const inactive = selection.getInactive(definition.measures);
   return encodeSummary({ ...summarise(source, definition), inactive, coverage: source.coverage, notes: [] });
 }
 

@@ -1,6 +1,8 @@
 /** The data of the tests' offices, as the demo office makes it: what a test expects is computed from it. */
+
 import { makeDemoData } from '@demo/data/demo-data';
 import { defaultSeed } from '@demo/server';
+import { findClientName } from '@shared/records/client-names';
 import type { DateRange } from '@shared/values/date-ranges';
 
 export const today = '2026-11-20';
@@ -70,22 +72,17 @@ const [demoTrip, listed] = [data.trips[index], trips[index]];
 if (!demoTrip || !listed) throw new Error('The demo office has no such trip.');
 export const sampleTrip = { ...demoTrip, ...listed, number: String(listed.id) };
 
-/** The end of a client's name where it is a link: part of the link's name. */
-export const clientLink = ({ id }: { readonly id: number }): string => `(${id})`;
+/** A client's name, as links have it. */
+export const clientLink = (client: object): string => findClientName({ ...client }) ?? '';
 
 /** Cents as the window writes them. */
 export const formatCents = (cents: number): string =>
   (cents / 100).toLocaleString('en-AU', { minimumFractionDigits: 2 }).replace('-', '\u2212');
 
-/** "Sums of sectors" of some sectors: net, fees, GST, commission, claimed and unclaimed commission, total. */
+/** The amounts of some sectors as a trip's page lists them: net, fees, GST, total, commission, claimed commission. */
 export function sumSectors(sectors: (typeof data.trips)[number]['sectors']): string[] {
-  const add = (field: 'net' | 'fees' | 'gst' | 'commission' | 'total', isClaimed?: boolean) =>
-    formatCents(
-      sum(
-        sectors.filter(({ flags }) => isClaimed === undefined || flags.is_claimed === isClaimed),
-        ({ financial }) => financial[field],
-      ),
-    );
-  const commission = [undefined, true, false].map((isClaimed) => add('commission', isClaimed));
-  return [add('net'), add('fees'), add('gst'), ...commission, add('total')];
+  const add = (field: 'net' | 'fees' | 'gst' | 'commission' | 'total', summed = sectors) =>
+    formatCents(sum(summed, ({ financial }) => financial[field]));
+  const claimed = sectors.filter(({ flags }) => flags.is_claimed);
+  return [add('net'), add('fees'), add('gst'), add('total'), add('commission'), add('commission', claimed)];
 }

@@ -4,8 +4,8 @@ import { TablePage } from './table-page';
 
 export class ClientPage extends PageModel {
   readonly details = this.page.getByRole('region', { name: 'Client', exact: true });
-  readonly phones = this.page.getByRole('region', { name: 'Phones' });
-  readonly emails = this.page.getByRole('region', { name: 'Emails' });
-  readonly cards = this.page.getByRole('region', { name: 'Frequent flyer cards' });
+  readonly moreButton = this.details.getByRole('button', { name: /^\d+ more details?$/ });
+  /** All other details: shown after a click on {@link moreButton}. */
+  readonly more = this.page.getByRole('dialog', { name: /^\d+ more details?$/ });
   readonly trips = new TablePage(this.page, 'Trips of this client');
 }

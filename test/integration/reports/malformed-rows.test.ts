@@ -44,6 +44,7 @@ describe('rows that are lists', () => {
       await write('csv');
       expect(parse(readFileSync(path))).toEqual(lines);
       expect(readAbout()).toContain('Warning: 2 rows came as lists');
+      expect(parse(await exportRun(loaded, 'csv'))).toEqual(lines);
     },
   );
 

@@ -4,7 +4,7 @@ import { formatPackSummary } from '@main/office/month-end/pack-workbook';
 import { toMoneyConfirmationKey } from '@shared/reports/columns';
 import type { PackRun } from '@shared/settings/packs';
 import type { Pack, PackReportSummary } from '@shared/settings/preferences';
-import type { NamedSummaryDefinition } from '@shared/summary/report-summary-schema';
+import type { SummaryDefinition } from '@shared/summary/definition';
 import { getDateRange } from '@shared/values/date-ranges';
 import { runCli } from '@test/helpers/command-line';
 import { item, type OfficeState, openPackOffice, statuses } from '@test/helpers/pack-office';
@@ -20,30 +20,19 @@ const sales = [
   { consultant: 'Cy', date: '2026-11-02', amount: -50, hours: '0.5' },
 ];
 const headers = Object.keys(sales[0] ?? {});
-const column = (name: string) => ({ column: { name } });
-const byConsultant: NamedSummaryDefinition = {
-  rows: [{ ...column('consultant'), period: null }],
-  column: null,
-  measures: [{ kind: 'rows' }, { kind: 'sum', ...column('amount') }],
-  share: 'total',
-};
-const byMonth: NamedSummaryDefinition = {
-  rows: [
-    { ...column('consultant'), period: null },
-    { ...column('date'), period: 'month' },
-  ],
-  column: null,
-  measures: [
-    { kind: 'sum', ...column('hours') },
-    { kind: 'average', ...column('amount') },
-  ],
+const plain = { source: { report: 'sales' }, filters: {}, rows: ['consultant'], column: null };
+const byConsultant: SummaryDefinition = { ...plain, measures: ['rows', 'sum:amount'], share: 'total' };
+const byMonth: SummaryDefinition = {
+  ...plain,
+  rows: ['consultant', 'date:month'],
+  measures: ['sum:hours', 'average:amount'],
 };
 
 type Options = {
   readonly confirms?: boolean;
   readonly state?: Partial<OfficeState>;
   /** Summaries that are saved beside "By consultant" and "By month". */
-  readonly summaries?: Readonly<Record<string, NamedSummaryDefinition>>;
+  readonly summaries?: Readonly<Record<string, SummaryDefinition>>;
 };
 const withSummaries = (slug: string, ...summaries: PackReportSummary[]) => ({ ...item(slug), summaries });
 
@@ -54,13 +43,13 @@ async function openPack(
 ) {
   const office = await openPackOffice({ rows: { sales }, ...state }, { isSaved: true });
   const { services, session, home } = office;
-  const save = (name: string, definition: NamedSummaryDefinition | null) =>
-    services.preferences.change(session.office, { kind: 'report-summary', slug: 'sales', name, definition });
+  const save = (name: string, definition: SummaryDefinition | null) =>
+    services.preferences.change(session.office, { kind: 'summary', report: 'sales', name, definition });
   const confirm = () =>
     office.confirmColumns(
       'sales',
       { amount: { money: 'cents' }, hours: { type: 'decimal', money: 'none' } },
-      toMoneyConfirmationKey(headers, null),
+      toMoneyConfirmationKey(headers),
     );
   const all = { 'By consultant': byConsultant, 'By month': byMonth, ...summaries };
   for (const [name, definition] of Object.entries(all)) save(name, definition);
@@ -95,17 +84,18 @@ describe('a saved summary of a report in a pack', () => {
     expect(endDate?.slice(0, 7)).toBe(startDate?.slice(0, 7));
     const names = readdirSync(folder).sort();
     const find = (pattern: RegExp) => names.find((name) => pattern.test(name));
-    const file = find(/^sales By consultant, [A-Z][a-z]{2} \d{4}\.csv$/);
+    const file = find(/^sales-by-consultant-[a-z]{3}-\d{4}-[\d-]{10}\.csv$/);
     expect(read(file).trimEnd().split('\r\n')).toEqual([
       'consultant,Rows,"Rows, % of total",Sum of amount,"Sum of amount, % of total"',
       'Ada,2,50.00,124.45,100.36',
       'Ben,1,25.00,0.05,0.04',
       'Cy,1,25.00,-0.50,-0.40',
+      'Total of 3 rows,4,100.00,124.00,100.00',
     ]);
-    const json = find(/^sales By consultant, .*\.json$/);
+    const json = find(/^sales-by-consultant-.*\.json$/);
     const args = ['--filter', `startDate=${startDate}`, '--filter', `endDate=${endDate}`, '--format', 'json'];
     expect(read(json)).toBe((await cli('run', 'sales', '--summary', 'By consultant', ...args)).stdout);
-    const about = read(`${json}.about.txt`);
+    const about = read(`${file}.about.txt`);
     expect(about).toContain(`Filter startDate: ${startDate}`);
     expect(about).toContain('Total of amount: 124.00');
     expect(about).toContain('All 4 rows of the report are counted.');
@@ -119,27 +109,25 @@ describe('a saved summary of a report in a pack', () => {
     const run = await runPack();
     const [, made] = run.items;
     expect(read(made?.file).trimEnd().split('\r\n')).toEqual([
-      'consultant,"date, by month",Sum of hours,Average amount',
-      'Ada,2026-10,1.5,123.45',
-      'Ada,2026-11,,1.00',
-      'Ben,2026-10,,0.05',
-      'Cy,2026-11,0.5,-0.50',
+      '"date, by month",Sum of hours,Average amount',
+      'Ada (2),1.5,62.22',
+      '2026-10,1.5,123.45',
+      '2026-11,,1.00',
+      'Ben (1),,0.05',
+      '2026-10,,0.05',
+      'Cy (1),0.5,-0.50',
+      '2026-11,0.5,-0.50',
+      'Total of 4 rows,2.0,31.00',
     ]);
     expect(made).toMatchObject({
-      kind: 'report-summary',
+      ...{ kind: 'summary', slug: 'sales' },
       rows: 4,
       totals: [{ column: 'hours', sum: '2.0', excludedCount: 1 }],
-      warnings: [
-        'hours: 2 of 4 rows counted. Left out: 1 row without a value; 1 row whose value is not a number that can be added exactly.',
-      ],
-      notes: [
-        'All 4 rows of the report are counted.',
-        'Averages are rounded half to even, over the rows that have a value.',
-      ],
+      warnings: ['1 value can’t be read and isn’t added.'],
+      notes: ['All 4 rows of the report are counted.'],
     });
     const text = formatPackSummary(run);
-    expect(text).toContain('Warning: hours: 2 of 4 rows counted.');
-    expect(text).toContain('Note: Averages are rounded');
+    expect(text).toContain('Warning: 1 value can’t be read and isn’t added.');
   });
 
   it('has its sheet behind that of its report, with its totals and notes on the cover', async () => {
@@ -148,34 +136,32 @@ describe('a saved summary of a report in a pack', () => {
     const run = await runPack();
     const { from, to } = getDateRange('last-quarter', run.day);
     for (const { filters } of run.items) expect(filters).toEqual({ startDate: from, endDate: to });
-    expect(run.items[1]?.file).toMatch(/^sales By consultant, .*\.xlsx$/);
+    expect(run.items[1]?.file).toMatch(/^sales-by-consultant-.*\.xlsx$/);
     const workbook = readParts(run.workbook?.file);
     const label = 'By consultant (sales)';
     expect(getSheetNames(workbook)).toEqual(['Cover', 'sales', label, 'one']);
     const cover = readSheetTexts(workbook, 1);
     const start = cover.findIndex(([name]) => name === label);
-    expect(cover.slice(start, start + 5)).toEqual([
+    expect(cover.slice(start, start + 4)).toEqual([
       [label, label, '3', '', `summary of sales, startDate ${from}, endDate ${to}`],
       ['', '', '', '4', 'Total of rows'],
       ['', '', '', '124.00', 'Total of amount'],
       ['', '', '', '', 'Note: All 4 rows of the report are counted.'],
-      ['', '', '', '', expect.stringMatching(/^Note: Shares are made from exact sums/)],
     ]);
     expect(cover).toContainEqual(['Reports and summaries', '3 of 3', '', '', '']);
     expect(cover.find(([name]) => name === 'Amounts')?.[1]).toContain('those of summaries in dollars');
-    const shown = readSheetTexts(workbook, 3).slice(3);
-    expect(shown.map(([name, rows]) => [name, rows])).toEqual([
+    expect(readSheetTexts(workbook, 3).map(([name, rows]) => [name, rows])).toEqual([
       ['consultant', 'Rows'],
       ['Ada', '2'],
       ['Ben', '1'],
       ['Cy', '1'],
-      ['3 rows', '4'],
+      ['Total of 3 rows', '4'],
     ]);
   });
 
   it('faults 535: cannot be made: each is named with its reason, all else is written, and the pack is not complete', async () => {
-    const gone = { ...byConsultant, rows: [{ ...column('branch'), period: null }] };
-    const changed = { ...byConsultant, rows: [{ ...column('consultant'), period: 'month' as const }] };
+    const gone = { ...byConsultant, rows: ['branch'] };
+    const changed = { ...byConsultant, rows: ['consultant:month'] };
     const { folder, save, confirm, runPack, listRuns, cli } = await openPack(
       [withSummaries('sales', csv('Deleted'), csv('Gone'), csv('Changed'), csv('By consultant')), item('one')],
       { confirms: false, summaries: { Gone: gone, Changed: changed, Deleted: byConsultant } },
@@ -209,7 +195,7 @@ describe('a saved summary of a report in a pack', () => {
     expect(JSON.parse(outcome.stderr.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
       details: { report: 'sales', summary: 'Gone' },
     });
-    expect(readdirSync(folder).filter((name) => /^sales Gone.*\.csv$/.test(name))).toHaveLength(1);
+    expect(readdirSync(folder).filter((name) => /^sales-gone-.*\.csv$/.test(name))).toHaveLength(1);
   });
 
   it('its report fails: it says so, the others are written, and both are made when the pack is resumed', async () => {
@@ -242,7 +228,7 @@ describe('a saved summary of a report in a pack', () => {
     const again = makeServices(home);
     const resumed = await again.packs.run(await again.offices.openSession(officeId), 'Month end', folder);
     expect([resumed.startedAtMs, ...statuses(resumed)]).toEqual([run.startedAtMs, 'done', 'done', 'done']);
-    expect(read(resumed.items[1]?.file)).toContain('Ada,2,');
+    expect(read(resumed.items[1]?.file)).toContain('Total of 3 rows,4,');
     expect(listRuns()).toHaveLength(1);
   });
 
@@ -252,7 +238,7 @@ describe('a saved summary of a report in a pack', () => {
     expect(statuses(run)).toEqual(['done', 'failed', 'done']);
     expect(statuses(await runPack())).toEqual(['done', 'failed', 'done']);
     expect(listRuns()).toHaveLength(1);
-    save('By consultant', { ...byConsultant, measures: [{ kind: 'rows' }] });
+    save('By consultant', { ...byConsultant, measures: ['rows'] });
     const next = await runPack();
     expect(next.items[2]).toMatchObject({ taken: run.items[2]?.file, file: expect.stringMatching(/ \(2\)\.csv$/) });
     expect(listRuns()).toHaveLength(2);
@@ -282,18 +268,18 @@ describe('a saved summary of a report in a pack', () => {
 });
 
 describe('a saved summary of a report in a pack that shows changes', () => {
-  it('faults 612: has them from month to month, of one run, with the gap named', async () => {
+  it('faults 612: has them from month to month, of one run, none after a gap', async () => {
     const monthly = [
       { consultant: 'Ada', date: '2026-07-03', hours: 1.5 },
       { consultant: 'Ada', date: '2026-08-03', hours: 2 },
       { consultant: 'Ben', date: '2026-08-09', hours: 0.5 },
       { consultant: 'Ada', date: '2026-10-01', hours: 4 },
     ];
-    const change: NamedSummaryDefinition = {
-      rows: [{ ...column('consultant'), period: null }],
-      column: { ...column('date'), period: 'month' },
-      measures: [{ kind: 'sum', ...column('hours') }],
-      change: 'columns',
+    const change: SummaryDefinition = {
+      ...plain,
+      column: 'date:month',
+      measures: ['sum:hours'],
+      before: 'period-before',
     };
     const { runPack, read, readParts } = await openPack(
       [withSummaries('sales', csv('Change'), { name: 'Change', format: 'xlsx' })],
@@ -303,15 +289,18 @@ describe('a saved summary of a report in a pack that shows changes', () => {
     expect(statuses(run)).toEqual(['done', 'done', 'done']);
     const [head, ...lines] = read(run.items[1]?.file).trimEnd().split('\r\n');
     expect(head).toBe(
-      'consultant,Jul 2026: Sum of hours,Aug 2026: Sum of hours,"Aug 2026: Sum of hours, change","Aug 2026: Sum of hours, change %",Oct 2026: Sum of hours,All: Sum of hours',
+      'consultant,All: Sum of hours,Oct 2026: Sum of hours,Aug 2026: Sum of hours,"Aug 2026: Sum of hours, change from Jul 2026","Aug 2026: Sum of hours, change % from Jul 2026",Jul 2026: Sum of hours',
     );
-    expect(lines).toEqual(['Ada,1.5,2.0,0.5,33.33,4.0,7.5', 'Ben,,0.5,0.5,,,0.5']);
+    expect(lines).toEqual([
+      'Ada,7.5,4.0,2.0,0.5,33.33,1.5',
+      'Ben,0.5,,0.5,0.5,,',
+      'Total of 2 rows,8.0,4.0,2.5,1.0,66.67,1.5',
+    ]);
     const parts = readParts(run.items[2]?.file);
-    const totals = '2 rows,1.5,2.5,1.0,66.67,4.0,8.0';
-    expect(readSheetTexts(parts, 1).slice(4)).toEqual([...lines, totals].map((line) => line.split(',')));
+    expect(readSheetTexts(parts, 1).slice(1)).toEqual(lines.map((line) => line.split(',')));
     expect(parts.get('xl/worksheets/sheet1.xml')?.toString()).toContain('<v>33.33</v>');
     expect(formatPackSummary(run)).toContain(
-      'Warning: No change is shown where the result has no rows of the month before: Oct 2026 (no Sep 2026).',
+      'Note: Changes are from the month before. A month whose one before has no row has no change.',
     );
   });
 });

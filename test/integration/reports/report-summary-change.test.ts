@@ -1,21 +1,29 @@
-/** The change of a report's summary from another result: each cell is that of a plain computation over the rows of both runs. */
+/** The change of a report's summary: each cell is that of a plain computation over the rows of both runs, or of both months. */
 
-import { summariseRun } from '@main/office/reports/run-summary';
-import { othersKey, type SummaryCell, type SummaryKey } from '@shared/summary/definition';
+import { makeSummary } from '@main/office/reports/run-summary';
 import {
-  describeComparedRuns,
-  describeReportChange,
-  getComparableColumns,
-  getReportChange,
-} from '@shared/summary/report-changes';
-import { listShownReportValues } from '@shared/summary/report-summary';
-import type { ReportField, ReportMeasure, ReportSummaryDefinition } from '@shared/summary/report-summary-schema';
+  othersKey,
+  type SummaryCell,
+  type SummaryDefinition,
+  type SummaryKey,
+  type SummaryResult,
+} from '@shared/summary/definition';
+import { decodeSummary } from '@shared/summary/encoded-summary';
+import { describeSummary } from '@shared/summary/notes';
+import { getChange, listShownValues } from '@shared/summary/values';
 import type { ReportRow } from '@test/helpers/changing-report';
 import { createRandom } from '@test/helpers/random';
-import { average, by, openBesideOther, roundFraction, rowCount, sum, toBigInt } from '@test/helpers/report-summary';
+import {
+  openBesideOther,
+  openReport,
+  type ReportSummary,
+  roundFraction,
+  toBigInt,
+  toDefinition,
+} from '@test/helpers/report-summary';
 import { expect, it } from 'vitest';
 
-const measures = [rowCount, sum(2), average(2), sum(3), average(3)];
+const measures = ['rows', 'sum:amount_cents', 'average:amount_cents', 'sum:credit', 'average:credit'];
 const cents = { amount_cents: { money: 'cents' } } as const;
 
 /** Random rows: texts in several spellings, dates of the given days, cents, dollars with gaps, a value beyond 2^53 now and then. */
@@ -48,8 +56,9 @@ const keysBefore: Keys = Object.fromEntries([
   toKeys('2026-10-02', '2026-10', '2026-Q4'),
 ]);
 
-function getKey(row: ReportRow, { column, period }: ReportField, keys: Keys): string {
-  if (column === 0) return String(row.status ?? '').toLowerCase();
+function getKey(row: ReportRow, field: string, keys: Keys): string {
+  if (field === 'status') return String(row.status ?? '').toLowerCase();
+  const period = field.slice('date:'.length);
   const date = String(row.date ?? '');
   if (period === 'day') return keys[date]?.day ?? date;
   return (keys[date]?.[period === 'quarter' ? 'quarter' : 'month'] ?? '').toLowerCase();
@@ -58,7 +67,7 @@ function getKey(row: ReportRow, { column, period }: ReportField, keys: Keys): st
 type Sums = { count: number; cents: bigint; credit: bigint; credits: number };
 
 /** Adds rows up in the plainest way, for each group and column, and for each group over all columns. */
-function addUp(rows: readonly ReportRow[], { rows: fields, column }: ReportSummaryDefinition, keys: Keys) {
+function addUp(rows: readonly ReportRow[], { rows: fields, column = null }: ReportSummary, keys: Keys) {
   const sums = new Map<string, Sums>();
   for (const row of rows) {
     const group = fields.map((field) => getKey(row, field, keys));
@@ -79,19 +88,19 @@ function addUp(rows: readonly ReportRow[], { rows: fields, column }: ReportSumma
 }
 
 /** The value of a measure, as a fraction; null for none. */
-function toFraction(sums: Sums | undefined, measure: ReportMeasure): readonly [bigint, bigint] | null {
+function toFraction(sums: Sums | undefined, measure: string): readonly [bigint, bigint] | null {
   const { count, cents: ofCents, credit, credits } = sums ?? { count: 0, cents: 0n, credit: 0n, credits: 0 };
-  if (measure.kind === 'rows') return [BigInt(count), 1n];
-  const [total, filled] = measure.column === 2 ? [ofCents, count] : [credit, credits];
-  if (measure.kind === 'sum') return [total, 1n];
+  if (measure === 'rows') return [BigInt(count), 1n];
+  const [total, filled] = measure.endsWith('_cents') ? [ofCents, count] : [credit, credits];
+  if (measure.startsWith('sum')) return [total, 1n];
   return filled === 0 ? null : [total, BigInt(filled)];
 }
 
-const hasValue = (sums: Sums | undefined, measure: ReportMeasure) =>
-  sums !== undefined && (measure.kind === 'rows' || measure.column === 2 ? sums.count > 0 : sums.credits > 0);
+const hasValue = (sums: Sums | undefined, measure: string) =>
+  sums !== undefined && (measure.endsWith('credit') ? sums.credits > 0 : sums.count > 0);
 
 /** What the change of a cell must be. */
-function expectChange(now: Sums | undefined, before: Sums | undefined, measure: ReportMeasure) {
+function expectChange(now: Sums | undefined, before: Sums | undefined, measure: string) {
   const [a, b] = [toFraction(now, measure), toFraction(before, measure)];
   const isNone = a === null || b === null || !(hasValue(now, measure) || hasValue(before, measure));
   if (isNone) return { amount: null, percent: null };
@@ -102,25 +111,28 @@ function expectChange(now: Sums | undefined, before: Sums | undefined, measure: 
 
 const toText = (key: SummaryKey) => String(key ?? '').toLowerCase();
 
-const definitions: readonly Omit<ReportSummaryDefinition, 'measures'>[] = [
-  { rows: [by(0)], column: null },
-  { rows: [by(1, 'month')], column: by(0) },
-  { rows: [by(0), by(1, 'quarter')], column: null },
-  { rows: [by(1, 'quarter'), by(0)], column: by(1, 'month') },
+type Shape = Pick<ReportSummary, 'rows' | 'column'>;
+
+const shapes: readonly Shape[] = [
+  { rows: ['status'], column: null },
+  { rows: ['date:month'], column: 'status' },
+  { rows: ['status', 'date:quarter'], column: null },
+  { rows: ['date:quarter', 'status'], column: 'date:month' },
 ];
 
 async function compareCells(
   rows: readonly [readonly ReportRow[], readonly ReportRow[]],
   keys: readonly [Keys, Keys],
-  chosen: readonly Omit<ReportSummaryDefinition, 'measures'>[],
+  chosen: readonly Shape[],
 ) {
   const { summarise, listCell } = await openBesideOther(rows, cents);
   const found = { cells: 0, onlyBefore: 0 };
   for (const shape of chosen) {
-    const definition: ReportSummaryDefinition = { ...shape, measures };
-    const { rows: groups, columns, coverage, before } = await summarise(definition);
+    const summary = { ...shape, measures };
+    const result = await summarise(summary);
+    const { rows: groups, columns, before } = result;
     expect(before?.counted).toBe(rows[1].length);
-    const [now, then] = [addUp(rows[0], definition, keys[0]), addUp(rows[1], definition, keys[1])];
+    const [now, then] = [addUp(rows[0], summary, keys[0]), addUp(rows[1], summary, keys[1])];
     const names = [...columns.map((key) => `=${toText(key)}`), 'all'];
     const seen = new Set<string>();
     for (const { keys: ofRow, cells, before: cellsBefore } of groups) {
@@ -129,20 +141,18 @@ async function compareCells(
         if ((cells[index]?.count ?? 0) + (cellsBefore?.[index]?.count ?? 0) > 0) seen.add(key);
         expect(cells[index]?.count).toBe(now.get(key)?.count ?? 0);
         expect(cellsBefore?.[index]?.count).toBe(then.get(key)?.count ?? 0);
-        for (const measure of measures) {
-          const { amount, percent } = getReportChange(cells[index], cellsBefore?.[index], measure, coverage);
-          const expected = expectChange(now.get(key), then.get(key), measure);
-          expect({ amount: toBigInt(amount), percent: toBigInt(percent) }, `${key} ${JSON.stringify(measure)}`).toEqual(
-            expected,
-          );
+        for (const measure of result.measures) {
+          const { amount, percent } = getChange(cells[index], cellsBefore?.[index], measure);
+          const expected = expectChange(now.get(key), then.get(key), measure.id);
+          expect({ amount: toBigInt(amount), percent: toBigInt(percent) }, `${key} ${measure.id}`).toEqual(expected);
           found.cells += 1;
         }
       }
       const all = cells.at(-1);
       if (all?.count === 0) found.onlyBefore += 1;
       // The rows behind a cell are those of now only.
-      const { total } = await listCell(definition, { keys: ofRow, column: [] });
-      expect(total).toEqual(all);
+      const { total } = await listCell(summary, { keys: ofRow, column: [] });
+      expect(total).toEqual([all]);
     }
     // No group is missing, of either period.
     expect(seen).toEqual(new Set([...now.keys(), ...then.keys()]));
@@ -150,16 +160,16 @@ async function compareCells(
   return found;
 }
 
-it.each([1, 2, 3, 4, 5, 6])(
+it.each([1, 2, 3])(
   'faults 560: changes of random rows %i are those of a plain computation over both runs',
   async (seed) => {
     const random = createRandom(seed);
     const now = createRows(random, Object.keys(keysNow), ['Open', 'open', 'Closed', '', null]);
     const before = createRows(random, Object.keys(keysBefore), ['OPEN', 'Quoted', null]);
-    const found = await compareCells([now, before], [keysNow, keysBefore], definitions);
+    const found = await compareCells([now, before], [keysNow, keysBefore], shapes);
     expect(found.cells).toBeGreaterThan(300);
     expect(found.onlyBefore).toBeGreaterThan(1);
-    await compareCells([now, before], [keysNow, keysBefore], [{ rows: [by(1, 'day')], column: by(0) }]);
+    await compareCells([now, before], [keysNow, keysBefore], [{ rows: ['date:day'], column: 'status' }]);
   },
 );
 
@@ -169,10 +179,9 @@ it('faults 560: all other groups have the rows of both periods that no group of 
   const now = createRows(random, Object.keys(keysNow), letters);
   const before = createRows(random, Object.keys(keysBefore), [...letters.slice(3), 'x', 'y']);
   const { summarise } = await openBesideOther([now, before], cents);
-  const shape = { rows: [by(0)], column: null, measures: [rowCount, sum(3)] } as const;
-  const all = await summarise({ ...shape, rows: [by(0)], measures: [...shape.measures] });
-  const top = { count: 2, by: rowCount };
-  const largest = await summarise({ ...shape, rows: [by(0)], measures: [...shape.measures], top });
+  const shape = { rows: ['status'], measures: ['rows', 'sum:credit'] };
+  const all = await summarise(shape);
+  const largest = await summarise({ ...shape, top: { count: 2, by: 'rows' } });
   expect(largest.totalBefore).toEqual(all.totalBefore);
   const shown = largest.rows.flatMap(({ keys: [key] }) => (key === othersKey ? [] : [key]));
   expect(shown).toHaveLength(2);
@@ -187,15 +196,14 @@ it('faults 560: all other groups have the rows of both periods that no group of 
   );
 });
 
-const byAgent = (...shown: ReportMeasure[]): ReportSummaryDefinition => ({
-  rows: [by(0)],
-  column: null,
-  measures: shown,
-});
-const describeChange = (
-  definition: ReportSummaryDefinition,
-  result: Awaited<ReturnType<Awaited<ReturnType<typeof openBesideOther>>['summarise']>>,
-) => describeReportChange(definition, result, () => 'just now');
+const byAgent = (...measures: string[]): ReportSummary => ({ rows: ['agent'], measures });
+const describe = (summary: ReportSummary, result: SummaryResult) => {
+  const definition = toDefinition({ ...summary, before: { runId: 'other' } });
+  return { ...describeSummary(definition, result, null), shown: listShownValues(definition, result).at(-1) ?? [] };
+};
+/** The values whose changes are shown. */
+const listCompared = (summary: ReportSummary, result: SummaryResult) =>
+  describe(summary, result).shown.flatMap(({ measure, change }) => (change === 'amount' ? [measure.id] : []));
 
 it('faults 561: columns are found by their headers, and one that the run before lacks, or has in another unit, is named', async () => {
   const now = [
@@ -206,117 +214,126 @@ it('faults 561: columns are found by their headers, and one that the run before 
     { hours: 'none', extra: 1, agent: 'ADA', credit: '4.25' },
     { hours: 'some', extra: 2, agent: 'Cleo', credit: '1.00' },
   ];
-  const { summarise } = await openBesideOther([now, before], {
-    fees: { money: 'decimal' },
-  });
-  const definition = byAgent(rowCount, sum(1), sum(2), sum(3));
-  const result = await summarise(definition);
-  const { coverage } = result;
-  const get = (measure: ReportMeasure) =>
-    result.rows.map(({ keys: [key], cells, before: of }) => [
-      toText(key ?? null),
-      getReportChange(cells[0], of?.[0], measure, coverage).amount,
-    ]);
-  expect(get(sum(1)).sort()).toEqual([
+  const { summarise } = await openBesideOther([now, before], { fees: { money: 'decimal' } });
+  const summary = byAgent('rows', 'sum:credit', 'sum:hours', 'sum:fees');
+  const result = await summarise(summary);
+  const [, credit] = result.measures;
+  const changes = result.rows.map(({ keys: [key = null], cells, before: of }) => [
+    toText(key),
+    credit && getChange(cells[0], of?.[0], credit).amount,
+  ]);
+  expect(changes.sort()).toEqual([
     ['ada', 625],
     ['ben', 225],
     ['cleo', -100],
   ]);
-  const shown = listShownReportValues(definition, getComparableColumns(definition, result)).filter(
-    ({ change }) => change !== null,
-  );
-  expect(shown.map(({ measure, change }) => [measure, change])).toEqual([
-    [rowCount, 'amount'],
-    [rowCount, 'percent'],
-    [sum(1), 'amount'],
-    [sum(1), 'percent'],
+  expect(listCompared(summary, result)).toEqual(['rows', 'sum:credit']);
+  const { notes, warnings } = describe(summary, result);
+  expect(notes.at(-1)).toMatch(/^Changes are from the result of .*: 2 rows\.$/);
+  expect(warnings).toEqual([
+    'In the other result: It has no column “hours” with numbers.',
+    'In the other result: It has no column “fees” with numbers.',
   ]);
-  expect(describeChange(definition, result)).toEqual({
-    notes: [
-      'Changes are from the result of just now: 2 rows.',
-      expect.stringContaining('A percentage is of the size of the value before'),
-    ],
-    warnings: [
-      'In the other result: The column “hours” has no numbers to compare.',
-      'In the other result: There is no column “fees”, or a different number of columns with that name.',
-    ],
-  });
 });
 
 it('faults 561: without the column that rows are grouped by there is no change, and it is named', async () => {
-  const now = [{ agent: 'Ada', hours: 1.5 }];
-  const before = [{ hours: 2.5, consultant: 'Ada' }];
-  const { summarise } = await openBesideOther([now, before]);
-  const definition = byAgent(sum(1));
-  const result = await summarise(definition);
-  expect(getComparableColumns(definition, result)).toBeNull();
+  const { summarise } = await openBesideOther([[{ agent: 'Ada', hours: 1.5 }], [{ hours: 2.5, consultant: 'Ada' }]]);
+  const summary = byAgent('sum:hours');
+  const result = await summarise(summary);
   expect(result.rows.map(({ keys, before: of }) => [keys, of])).toEqual([[['Ada'], undefined]]);
-  expect(describeChange(definition, result)).toEqual({
-    notes: [],
-    warnings: [
-      'No change can be shown: the result of just now has different columns. There is no column “agent”, or a different number of columns with that name.',
-    ],
-  });
+  const [first, second] = describe(summary, result).warnings;
+  expect(first).toMatch(/^No change can be shown\. The result of .* has different columns\.$/);
+  expect(second).toBe('In the other result: It has no column “agent” of this kind.');
 });
 
-it('faults 561: amounts that are dollars now and of no known unit before are not compared', async () => {
-  const { summarise } = await openBesideOther([[{ agent: 'Ada', credit: '1.50' }], [{ agent: 'Ada', credit: 150 }]]);
-  const definition = byAgent(sum(1));
-  const result = await summarise(definition);
-  expect(getComparableColumns(definition, result)).toEqual([]);
-  expect(describeChange(definition, result).warnings).toEqual([
-    'In the other result: Nothing says whether the amounts of the column “credit” are cents or dollars.',
+it('faults 561: amounts of another or no known unit are not compared; numbers with fewer decimals are', async () => {
+  const unknown = await openBesideOther([[{ agent: 'Ada', credit: '1.50' }], [{ agent: 'Ada', credit: 150 }]]);
+  const ofCredit = byAgent('sum:credit');
+  const notCompared = await unknown.summarise(ofCredit);
+  expect(listCompared(ofCredit, notCompared)).toEqual([]);
+  expect(describe(ofCredit, notCompared).warnings).toEqual([
+    'In the other result: Nothing says whether its amounts of “credit” are cents or dollars.',
   ]);
-});
-
-it('faults 561: cents and numbers with decimals are not compared, dollars and other numbers with fewer decimals are', async () => {
   const now = [{ agent: 'Ada', fee: 1_250, hours: 1.5 }];
   const before = [{ agent: 'Ada', fee: '12.5', hours: 1.25 }];
   const { summarise } = await openBesideOther([now, before], { fee: { money: 'cents' } });
-  const definition = byAgent(sum(1), sum(2));
-  const result = await summarise(definition);
-  expect(getComparableColumns(definition, result)).toEqual([2]);
-  expect(describeChange(definition, result).warnings).toEqual([
-    'In the other result: The column “fee” is in cents in one of the two runs only.',
+  const summary = byAgent('sum:fee', 'sum:hours');
+  const result = await summarise(summary);
+  expect(listCompared(summary, result)).toEqual(['sum:hours']);
+  expect(describe(summary, result).warnings).toEqual([
+    'In the other result: The column “fee” is in cents in one of the two results only.',
   ]);
+  const [, hours] = result.measures;
   const [row] = result.rows;
-  const found = getReportChange(row?.cells[0], row?.before?.[0], sum(2), result.coverage);
-  expect(found).toMatchObject({ amount: 25, percent: 2_000, scale: 2 });
+  expect(hours?.scale).toBe(2);
+  expect(hours && getChange(row?.cells[0], row?.before?.[0], hours)).toMatchObject({ amount: 25, percent: 2_000 });
 });
 
-it('faults 562: another result without rows is said, and what its sums leave out', async () => {
+it('faults 562: another result without rows is said', async () => {
+  const { summarise } = await openBesideOther([[{ agent: 'Ada', hours: 1.5 }], []]);
+  const summary = byAgent('rows');
+  const result = await summarise(summary);
+  const [warning] = describe(summary, result).warnings;
+  expect(warning).toMatch(/^No change can be shown\. The result of .* has no rows\.$/);
+});
+
+it('faults 680: what the server said of the other result, and that the report was changed, stand beside the changes', async () => {
   const rows = [{ agent: 'Ada', hours: 1.5 }];
-  const definition = byAgent(sum(1));
-  const nothing = await (await openBesideOther([rows, []])).summarise(definition);
-  expect(nothing.rows.map(({ before }) => before)).toEqual([[null]]);
-  expect(describeChange(definition, nothing)).toEqual({
-    notes: ['Changes are from the result of just now: 0 rows.'],
-    warnings: [],
-  });
-  const { coverage } = await (await openBesideOther([rows, [...rows, { agent: 'Ada', hours: '' }]])).summarise(
-    definition,
-  );
-  expect(coverage.before).toMatchObject({ rows: 2, values: [{ blank: 1, unreadable: 0 }] });
-});
-
-it('faults 680: what the server said of the other result stands beside the changes', () => {
-  const run = { lastModified: null, warnings: ['Fewer rows than announced.'] };
-  expect(describeComparedRuns({ lastModified: null, warnings: [] }, run)).toEqual([
+  const { context, run } = await openBesideOther([rows, rows]);
+  const { session, reports } = context;
+  const other = await reports.loadRun((await reports.run(session, 'r', {})).run.runId, session);
+  const changed = {
+    ...other,
+    run: { ...other.run, lastModified: '2026-02-10', warnings: ['Fewer rows than announced.'] },
+  };
+  const now = await reports.loadRun(run.runId, session);
+  const loadRun = async (runId: string) =>
+    runId === run.runId ? { ...now, run: { ...now.run, lastModified: '2026-01-10' } } : changed;
+  const definition = toDefinition({ ...byAgent('rows'), before: { runId: other.run.runId } });
+  const request = { definition, runId: run.runId };
+  const { notes } = decodeSummary(await makeSummary({ ...context, reports: { loadRun } }, request, undefined));
+  expect(notes).toEqual([
+    'The report was changed between the two results.',
     'In the other result: Fewer rows than announced.',
   ]);
 });
 
-it('faults 680: results of two states of a report are not compared without a word', () => {
-  const toRun = (lastModified: string | null) => ({ lastModified, warnings: [] });
-  expect(describeComparedRuns(toRun('2026-01-10'), toRun('2026-02-10'))).toEqual([
-    'The report was changed between the two results.',
-  ]);
-  for (const other of ['2026-01-10', null]) expect(describeComparedRuns(toRun('2026-01-10'), toRun(other))).toEqual([]);
-});
-
-it('is not made beside a run of another report', async () => {
+it('is not made beside a run of another report, nor of a summary of another one', async () => {
   const { run, context } = await openBesideOther([[{ agent: 'Ada' }], []]);
   const other = await context.reports.run(context.session, 'other', {});
-  const result = { runId: run.runId, before: other.run.runId, definition: byAgent(rowCount) };
-  await expect(summariseRun(context, result, undefined)).rejects.toMatchObject({ code: 'usage' });
+  const make = (definition: SummaryDefinition) => makeSummary(context, { runId: run.runId, definition }, undefined);
+  const beside = toDefinition({ ...byAgent('rows'), before: { runId: other.run.runId } });
+  await expect(make(beside)).rejects.toMatchObject({ code: 'usage' });
+  const ofOther = toDefinition({ ...byAgent('rows'), source: { report: 'other' } });
+  await expect(make(ofOther)).rejects.toMatchObject({ code: 'usage' });
+});
+
+it('faults 612: month on month is exact, a gap has no change, and neither have the first month and all of them', async () => {
+  const random = createRandom(12);
+  const months = ['2026-01', '2026-02', '2026-03', '2026-06'];
+  const rows = Array.from({ length: 200 }, (_, index) => ({
+    agent: index % 3 === 0 ? 'Ada' : 'Ben',
+    date: `${months[Math.floor(random() * months.length)]}-0${1 + Math.floor(random() * 9)}`,
+    hours: Math.floor(random() * 1_000),
+  }));
+  const { summarise } = await openReport(rows);
+  const summary: ReportSummary = { ...byAgent('sum:hours'), column: 'date:month', before: 'period-before' };
+  const result = await summarise(summary);
+  expect(result.columns).toEqual(months);
+  const add = (agent: string, month: string | undefined) =>
+    rows.reduce((sum, row) => sum + (row.agent === agent && row.date.slice(0, 7) === month ? row.hours : 0), 0);
+  const [hours] = result.measures;
+  for (const { keys, cells, before } of result.rows) {
+    for (const [index, month] of months.entries()) {
+      const change = hours && getChange(cells[index], before?.[index], hours).amount;
+      const [now, then] = [month, months[index - 1]].map((each) => add(String(keys[0]), each));
+      expect(change, `${keys[0]} ${month}`).toBe(index === 1 || index === 2 ? (now ?? 0) - (then ?? 0) : null);
+    }
+  }
+  const shown = listShownValues(toDefinition(summary), result).map((values) => values.length);
+  expect(shown).toEqual([1, 3, 3, 1, 1]);
+  const apart = await summarise({ ...summary, column: 'date:year' });
+  expect(describeSummary(toDefinition({ ...summary, column: 'date:year' }), apart, null).warnings).toEqual([
+    'No change is shown: no row is in the financial year before.',
+  ]);
 });

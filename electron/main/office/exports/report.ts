@@ -3,7 +3,6 @@
 import type { Provenance } from '@main/rows/files/provenance';
 import { readRun } from '@main/rows/thread/column-readings';
 import type { LoadedComparison } from '@main/rows/thread/comparisons';
-import type { ExportFormat } from '@shared/exports/formats';
 import { describeFilters } from '@shared/filters/filter-texts';
 import { reportFilters } from '@shared/filters/filters';
 import type { Input, Output } from '@shared/ipc/contract';
@@ -33,19 +32,6 @@ export function buildComparisonProvenance({ summary, officeName }: LoadedCompari
   };
 }
 
-/** Exports a comparison. @throws AppError `output-failed`, `cancelled` */
-export async function exportComparison(
-  comparison: LoadedComparison,
-  format: ExportFormat,
-  chooseTarget: ChooseTarget,
-  signal: AbortSignal,
-): Promise<ExportOutcome> {
-  const path = await chooseTarget({ title: `${comparison.summary.after.displayName}, changes` }, format);
-  if (path === null) return cancelledExport;
-  const { comparisonId } = comparison.summary;
-  return await saveExport(path, { comparisonId }, format, buildComparisonProvenance(comparison), signal);
-}
-
 /** An office with its reports and its preferences. */
 type ReportContext = {
   readonly session: OfficeSession;
@@ -61,14 +47,13 @@ export async function exportReport(
   signal: AbortSignal,
 ): Promise<ExportOutcome> {
   const loaded = await reports.loadRun(runId, session);
-  const { slug, displayName, filtersSent, headers, lastModified } = loaded.run;
+  const { slug, displayName, filtersSent, headers } = loaded.run;
   const names = await getSavedNames(session, preferences.labels, signal);
   const filters = describeFilters(reportFilters, filtersSent, names);
   const path = await chooseTarget({ title: displayName, filters }, format);
   if (path === null) return cancelledExport;
-  const { columns, moneyConfirmationKey: moneyBasis } = getReportPreferences(preferences, slug);
-  // Money that was not confirmed for this result is written as received.
-  const settings = getEffectiveSettings(columns, moneyBasis, headers, lastModified);
+  const { columns, moneyConfirmationKey } = getReportPreferences(preferences, slug);
+  const settings = getEffectiveSettings(columns, moneyConfirmationKey, headers);
   const read = await readRun(loaded, settings, signal);
   const provenance = buildRunProvenance({ ...read, officeName: loaded.officeName });
   return await saveExport(path, toRunSource(loaded, settings), format, provenance, signal);

@@ -1,26 +1,18 @@
 /** Writes the items of a pack's run, each into its file: reports, their summaries, and summaries of saved data. */
 import { reportLimits } from '@main/server/http/http-get';
 import { AppError } from '@shared/errors/errors';
-import type { PackRun, PackRunItem, PackRunReport, PackRunReportSummary, PackRunSummary } from '@shared/settings/packs';
+import type { PackRun, PackRunItem, PackRunReport, PackRunSummary } from '@shared/settings/packs';
 import { getReportPreferences, type Preferences } from '@shared/settings/preferences';
 import type { OfficeSession } from '../connect/office-session';
 import { getRunTotals, type LoadedRun, listDollarColumns } from '../reports/loaded-run';
 import type { ReportService } from '../reports/report-service';
-import {
-  findSavedReportSummary,
-  findSavedSummary,
-  type PackTarget,
-  toPackSummary,
-  type WriteReportSummary,
-  type WriteSummary,
-} from './saved-summaries';
+import { findSavedSummary, type PackTarget, toPackSummary, type WriteSummary } from './saved-summaries';
 
 const bytesPerMebibyte = 1_048_576;
 
 export type ItemWriterDependencies = {
   readonly reports: ReportService;
   readonly writeSummary: WriteSummary;
-  readonly writeReportSummary: WriteReportSummary;
   readonly getPreferences: (session: OfficeSession) => Preferences;
 };
 
@@ -48,14 +40,9 @@ export class ItemWriter {
 
   /** Writes an item. @throws AppError as running a report does, and where a summary cannot be made: see its writing */
   async write({ items, period }: PackRun, index: number, item: PackRunItem, target: PackTarget): Promise<Written> {
-    switch (item.kind) {
-      case 'report':
-        return await this.writeReport(item, target, items[index + 1]?.kind === 'report-summary');
-      case 'report-summary':
-        return await this.writeReportSummary(item, findReport(items, index), target);
-      case 'summary':
-        return await this.writeSummary(item, target, period);
-    }
+    if (item.kind === 'summary') return await this.writeSummary(item, findReport(items, index), target, period);
+    const next = items[index + 1];
+    return await this.writeReport(item, target, next?.kind === 'summary' && next.slug !== null);
   }
 
   /** Runs a report into its file. */
@@ -93,34 +80,6 @@ export class ItemWriter {
   }
 
   /**
-   * Makes a saved summary of a report, as it is saved now, from the rows of the report's run in this pack.
-   *
-   * @throws AppError `not-kept` where it is not saved any more, `usage` for what the result does not have, and where there are
-   *   no rows: see {@link loadRows}
-   */
-  private async writeReportSummary(
-    item: PackRunReportSummary,
-    report: PackRunReport | undefined,
-    target: PackTarget,
-  ): Promise<Written> {
-    const { getPreferences, writeReportSummary } = this.dependencies;
-    const saved = findSavedReportSummary(getPreferences(this.session), item.slug, item.name);
-    const loaded = await this.loadRows(report);
-    const written = await writeReportSummary(this.session, { loaded, saved }, target);
-    const { path, rows, bytes, totals, notes, warnings } = written;
-    const made = {
-      ...item,
-      definition: saved.definition,
-      rows,
-      bytes,
-      totals: [...totals],
-      notes: [...notes],
-      warnings: [...warnings],
-    };
-    return [path, made];
-  }
-
-  /**
    * Loads the rows of a report that is written: those in memory, else those that are stored.
    *
    * @throws AppError the report's own code where it is not written, `answer-too-large`, `run-unknown`
@@ -146,26 +105,36 @@ export class ItemWriter {
     );
   }
 
-  /** Makes a saved summary of saved data, as it is saved now, into its file. */
-  private async writeSummary(item: PackRunSummary, target: PackTarget, period: PackRun['period']): Promise<Written> {
+  /**
+   * Makes a saved summary, as it is saved now: of saved data, or from the rows of its report's run in this pack.
+   *
+   * @throws AppError `not-kept` where it is not saved any more, `usage` for what the result does not have, and where there are
+   *   no rows: see {@link loadRows}
+   */
+  private async writeSummary(
+    item: PackRunSummary,
+    report: PackRunReport | undefined,
+    target: PackTarget,
+    period: PackRun['period'],
+  ): Promise<Written> {
     const { getPreferences, writeSummary } = this.dependencies;
-    const saved = findSavedSummary(getPreferences(this.session), item.name);
-    const summary = toPackSummary(item.name, saved, period);
-    const written = await writeSummary(this.session, summary, target);
-    const { path, rows, bytes, totals, notes, warnings, counts, gaps, oldest } = written;
-    const { filters } = summary.definition;
+    const { slug, name } = item;
+    const definition = findSavedSummary(getPreferences(this.session), slug, name);
+    const summary =
+      slug === null
+        ? toPackSummary(name, definition, period)
+        : { name, definition, loaded: await this.loadRows(report), notes: [] };
+    const { path, totals, notes, warnings, gaps, ...written } = await writeSummary(this.session, summary, target);
     const made = {
       ...item,
-      definition: saved,
-      filters,
-      rows,
-      bytes,
-      totals: totals.map(({ column, sum }) => ({ column, sum, excludedCount: 0 })),
+      ...written,
+      definition,
+      // Those of a report's summary are the report's.
+      filters: slug === null ? summary.definition.filters : item.filters,
+      totals: [...totals],
       notes: [...notes],
       warnings: [...warnings],
-      counts,
       gaps: [...gaps],
-      oldest,
     };
     return [path, made];
   }

@@ -2,15 +2,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { getExportFormat } from '@shared/exports/formats';
 import { type ReportParameters, resolveFilters } from '@shared/reports/parameters';
+import { formatReportSummaryName, type PackRun, type PackRunItem } from '@shared/settings/packs';
 import {
-  formatReportSummaryName,
-  type PackRun,
-  type PackRunItem,
-  type PackRunReportSummary,
-  type PackRunSummary,
-} from '@shared/settings/packs';
-import {
-  getReportPreferences,
+  listSummaries,
   type Pack,
   type PackReport,
   type PackReportSummary,
@@ -27,20 +21,20 @@ import { toPackFileName } from './pack-workbook';
 const maxNumberedName = 50;
 
 /** A saved summary of a report, with the report of whose rows it is made. */
-type PlannedReportSummary = PackReportSummary & { readonly kind: 'report-summary'; readonly report: PackReport };
+type PlannedReportSummary = PackReportSummary & { readonly kind: 'summary'; readonly report: PackReport };
 
 /** What a run has an item for: a report, each of its summaries, a summary of saved data. */
-type PlannedItem = PackReport | PackSummary | PlannedReportSummary;
+type PlannedItem = PackReport | (PackSummary & { readonly report?: never }) | PlannedReportSummary;
+
+/** The report that an item is of; null for a summary of saved data. */
+const getReport = (item: PlannedItem): PackReport | null => (item.kind === 'report' ? item : (item.report ?? null));
 
 /** Lists what a run has an item for. The summaries of a report follow it. */
 const planItems = ({ items }: Pick<Pack, 'items'>): PlannedItem[] =>
   items.flatMap((item): PlannedItem[] =>
     item.kind === 'summary'
       ? [item]
-      : [
-          item,
-          ...(item.summaries ?? []).map((summary) => ({ kind: 'report-summary' as const, report: item, ...summary })),
-        ],
+      : [item, ...(item.summaries ?? []).map((summary) => ({ kind: 'summary' as const, report: item, ...summary }))],
   );
 
 /** Gets the parameters with which a pack runs a report: the pack's period takes the place of the report's own dates. */
@@ -51,8 +45,9 @@ function getParameters({ period }: Pack, { parameters }: PackReport): ReportPara
 /** Gets the dates of an item: those of the pack, else the report's own, if it has both. */
 function getItemPeriod(pack: Pack, item: PlannedItem, day: string): DateRange | null {
   if (pack.period !== null) return getDateRange(pack.period, day);
-  if (item.kind === 'summary') return null;
-  const { parameters } = item.kind === 'report' ? item : item.report;
+  const report = getReport(item);
+  if (report === null) return null;
+  const { parameters } = report;
   const { startDate: from = '', endDate: to = '' } = resolveFilters(parameters, day);
   return isCalendarDate(from) && isCalendarDate(to) ? { from, to } : null;
 }
@@ -69,10 +64,10 @@ type ItemName = {
 };
 
 async function getItemName(item: PlannedItem, session: OfficeSession): Promise<ItemName> {
-  if (item.kind === 'summary') return { label: item.name, file: item.name };
-  const { slug } = item.kind === 'report' ? item : item.report;
-  const report = await getReportName(session, slug);
+  const { slug = null } = getReport(item) ?? {};
+  const report = slug === null ? '' : await getReportName(session, slug);
   if (item.kind === 'report') return { label: report, file: report };
+  if (slug === null) return { label: item.name, file: item.name };
   return { label: formatReportSummaryName(item.name, report), file: `${report} ${item.name}` };
 }
 
@@ -103,27 +98,25 @@ const unwritten = {
 const notMade = { counts: 'all', oldest: null } as const;
 
 function toRunItem(pack: Pack, planned: PlannedItem, day: string, fields: NewItem): PackRunItem {
-  // A saved summary is looked up when its file is made: until then it may be saved again.
-  if (planned.kind === 'summary') {
-    return {
-      kind: 'summary',
-      name: planned.name,
-      definition: null,
-      filters: {},
-      gaps: [],
-      notes: [],
-      ...notMade,
-      ...fields,
-    };
-  }
-  const report = planned.kind === 'report' ? planned : planned.report;
-  const { slug } = report;
-  const parameters = getParameters(pack, report);
-  const filters = resolveFilters(parameters, day);
+  const report = getReport(planned);
+  const parameters = report && getParameters(pack, report);
+  const filters = parameters ? resolveFilters(parameters, day) : {};
   if (planned.kind === 'report') {
-    return { kind: 'report', slug, filters, parameters, runId: null, dollarColumns: [], ...fields };
+    return { kind: 'report', slug: planned.slug, filters, parameters, runId: null, dollarColumns: [], ...fields };
   }
-  return { kind: 'report-summary', slug, name: planned.name, definition: null, filters, notes: [], ...fields };
+  const { name } = planned;
+  // A saved summary is looked up when its file is made: until then it may be saved again.
+  return {
+    kind: 'summary',
+    slug: report?.slug ?? null,
+    name,
+    definition: null,
+    filters,
+    gaps: [],
+    notes: [],
+    ...notMade,
+    ...fields,
+  };
 }
 
 /**
@@ -189,43 +182,21 @@ export function resumePackRun(run: PackRun): PackRun {
 
 type PackState = { readonly pack: Pack; readonly preferences: Preferences };
 
-/** Whether a summary of a run is of the pack as it is now, and was not saved anew since its file was written. */
-function isCurrentSummary(
-  { name, status, definition }: PackRunSummary | PackRunReportSummary,
-  current: PlannedReportSummary | PackSummary,
-  saved: readonly { readonly name: string; readonly definition: unknown }[],
-): boolean {
-  const found = saved.find((summary) => summary.name === name);
-  return current.name === name && (status !== 'done' || isDeepStrictEqual(found?.definition, definition));
-}
-
 /** Whether an item of a run is that of the pack as it is now. */
 function isCurrent({ period, day }: PackRun, item: PackRunItem, current: PlannedItem, state: PackState): boolean {
   const { pack, preferences } = state;
   if (getFormat(pack, current) !== item.format) return false;
-  switch (item.kind) {
-    case 'report': {
-      const resolve = (report: PackReport) => JSON.stringify(resolveFilters(getParameters(pack, report), day));
-      return (
-        current.kind === 'report' && current.slug === item.slug && resolve(current) === JSON.stringify(item.filters)
-      );
-    }
-    case 'report-summary': {
-      // Its filters are those of its report.
-      const { summaries } = getReportPreferences(preferences, item.slug);
-      return (
-        current.kind === 'report-summary' &&
-        current.report.slug === item.slug &&
-        isCurrentSummary(item, current, summaries)
-      );
-    }
-    case 'summary':
-      return (
-        current.kind === 'summary' &&
-        isDeepStrictEqual(period, pack.period && getDateRange(pack.period, day)) &&
-        isCurrentSummary(item, current, preferences.summaries)
-      );
+  if (item.kind === 'report') {
+    const resolve = (report: PackReport) => JSON.stringify(resolveFilters(getParameters(pack, report), day));
+    return current.kind === 'report' && current.slug === item.slug && resolve(current) === JSON.stringify(item.filters);
   }
+  if (current.kind !== 'summary' || current.name !== item.name) return false;
+  const { slug = null } = getReport(current) ?? {};
+  // The filters of a report's summary are those of its report.
+  const isOfPeriod = slug !== null || isDeepStrictEqual(period, pack.period && getDateRange(pack.period, day));
+  const saved = listSummaries(preferences, slug).find(({ name }) => name === item.name);
+  const isAsSaved = item.status !== 'done' || isDeepStrictEqual(saved?.definition, item.definition);
+  return slug === item.slug && isOfPeriod && isAsSaved;
 }
 
 /**

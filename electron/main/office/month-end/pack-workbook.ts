@@ -39,8 +39,7 @@ function formatItem(item: PackRunItem): string[] {
 function formatItemRemarks(item: PackRunItem): string[] {
   const warnings = item.warnings.map((warning) => `Warning: ${warning}`);
   if (item.kind === 'report') return warnings;
-  const { gaps, oldest } = item.kind === 'summary' ? item : { gaps: [], oldest: null };
-  const { notes } = item;
+  const { gaps, oldest, notes } = item;
   const age = oldest && `Saved copies, the oldest (trip ${oldest.tripId}) read ${formatTimestamp(oldest.fetchedAtMs)}.`;
   return [
     ...gaps.map((gap) => `Warning: ${gap}`),
@@ -114,9 +113,8 @@ function describeSource(item: PackRunItem): string {
   switch (item.kind) {
     case 'report':
       return filters;
-    case 'report-summary':
-      return `summary of ${item.slug}, ${filters}`;
     case 'summary':
+      if (item.slug !== null) return `summary of ${item.slug}, ${filters}`;
       // Its filters are known once it is made.
       return item.status === 'done' ? `summary, ${filters}` : 'summary';
   }
@@ -132,7 +130,7 @@ function toItemRows({ item, name, sheets }: CoverItem): Cell[][] {
     [name, sheets.join(', '), { n: String(item.rows) }, null, source],
     ...item.totals.map((total): Cell[] => {
       const { column } = total;
-      const unit = getDollarColumns(item).includes(column) ? ', in dollars (you confirmed cents)' : '';
+      const unit = getDollarColumns(item).includes(column) ? ', in dollars' : '';
       return [null, null, null, formatRunTotal(total), `Total of ${column}${unit}`];
     }),
     ...formatItemRemarks(item).map((remark): Cell[] => [null, null, null, null, remark]),

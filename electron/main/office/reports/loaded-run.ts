@@ -11,8 +11,8 @@ import {
   getExportColumnMode,
   isCents,
   isSummable,
-  toDollarHeader,
 } from '@shared/reports/columns';
+import { toWords, withoutCents } from '@shared/reports/headings';
 import type { ColumnSetting, ReportRun } from '@shared/reports/report';
 import { unitsToDecimal } from '@shared/values/money';
 import { formatCount } from '@shared/values/texts';
@@ -33,9 +33,6 @@ export async function readBlockAsCells({ run, blocks }: LoadedRun, index: number
   return Buffer.from(buffer).toString('utf8');
 }
 
-/** Gets the widths of the columns in a sheet, in characters, from their longest values. */
-const getColumnWidths = (run: ReportRun) => run.columns.map((stats) => stats.longest);
-
 type Settings = Readonly<Record<string, ColumnSetting>>;
 
 /** Builds the source of an export of all rows and columns, as received. */
@@ -43,25 +40,25 @@ export function toRunSource({ run, blocks }: LoadedRun, settings: Settings): Tab
   return {
     headers: run.headers,
     rowsAreArrays: false,
-    columns: run.headers.map((name, header) => {
-      const setting = getColumnSetting(settings, name);
-      return { header, mode: getExportColumnMode(name, run.columns[header] ?? null, setting, false) };
-    }),
-    widths: getColumnWidths(run),
+    columns: run.headers.map((name, header) => ({
+      header,
+      mode: getExportColumnMode(name, run.columns[header] ?? null, getColumnSetting(settings, name), false),
+    })),
+    widths: run.columns.map((stats) => stats.longest),
     pieces: readBlocks(blocks),
   };
 }
 
-/** Lists the columns that the user confirmed as cents, for this state of the report, and whose sums are whole cents. */
+/** Lists the columns that are cents, as the user said or their names say, and whose sums are whole cents. */
 export function listDollarColumns(
-  { headers, columns, lastModified }: ReportRun,
+  { headers, columns }: ReportRun,
   corrected: Settings,
   moneyConfirmationKey: string | null,
 ): string[] {
-  const settings = getEffectiveSettings(corrected, moneyConfirmationKey, headers, lastModified);
+  const settings = getEffectiveSettings(corrected, moneyConfirmationKey, headers);
   const names = headers.filter((header) => {
     const setting = getColumnSetting(settings, header);
-    return isCents(setting?.type ?? 'integer', setting);
+    return isCents(header, setting?.type ?? 'integer', setting);
   });
   const isWhole = (name: string) =>
     headers.every((header, index) => header !== name || /^-?\d+$/.test(columns[index]?.sum ?? ''));
@@ -118,7 +115,7 @@ export function buildRunProvenance(
     rows: run.rowsReceived,
     dollarColumns,
     totals: getRunTotals(run, dollarColumns, settings).map((total) => ({
-      column: dollarColumns.includes(total.column) ? toDollarHeader(total.column, run.headers) : total.column,
+      column: dollarColumns.includes(total.column) ? withoutCents(toWords(total.column)) : total.column,
       sum: formatRunTotal(total),
     })),
     warnings: run.warnings,

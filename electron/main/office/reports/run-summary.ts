@@ -1,4 +1,4 @@
-/** Summaries of a report's result, with the units that the user has confirmed. */
+/** Summaries of saved data and of a report's result, with the units that the user has confirmed. Nothing is read from the server. */
 import { type RunAsRead, readColumns, readRun } from '@main/rows/thread/column-readings';
 import type { RunSummaries } from '@main/rows/thread/run-summaries';
 import { AppError } from '@shared/errors/errors';
@@ -7,12 +7,18 @@ import { describeUnproven, isUnproven } from '@shared/reports/column-readings';
 import { getEffectiveSettings } from '@shared/reports/columns';
 import type { ReportRun } from '@shared/reports/report';
 import { getReportPreferences, type Preferences } from '@shared/settings/preferences';
-import type { CellAddress } from '@shared/summary/definition';
+import {
+  alignCatalogues,
+  assertNoProblems,
+  createRunCatalogue,
+  listFieldIds,
+  listMeasureIds,
+  type RunCatalogue,
+} from '@shared/summary/catalogue';
+import { type CellAddress, getSummaryReport, type SummaryDefinition } from '@shared/summary/definition';
 import type { EncodedSummary } from '@shared/summary/encoded-summary';
-import { planReportChange } from '@shared/summary/report-change-plan';
-import { describeComparedRuns } from '@shared/summary/report-changes';
-import { planReportSummary } from '@shared/summary/report-summary';
-import type { ReportSummaryDefinition } from '@shared/summary/report-summary-schema';
+import { checkSavedDefinition } from '@shared/summary/filters';
+import { formatTimestamp } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import type { LoadedRun } from './loaded-run';
 import type { ReportService } from './report-service';
@@ -27,7 +33,7 @@ export type RunSummaryContext = {
 /** Gets the settings of a result's columns: units as they were confirmed for it. */
 export function getRunSettings({ preferences }: Pick<RunSummaryContext, 'preferences'>, run: ReportRun) {
   const { columns, moneyConfirmationKey } = getReportPreferences(preferences, run.slug);
-  return getEffectiveSettings(columns, moneyConfirmationKey, run.headers, run.lastModified);
+  return getEffectiveSettings(columns, moneyConfirmationKey, run.headers);
 }
 
 /**
@@ -43,85 +49,133 @@ export async function listReadings(
   return [...(await readColumns(loaded, getRunSettings(context, loaded.run)))];
 }
 
-/** What to summarise: a result, beside another one of its report where changes are shown. */
-type ResultToSummarise = {
-  readonly runId: string;
-  /** The run of the other result; null for none. */
-  readonly before: string | null;
-  readonly definition: ReportSummaryDefinition;
-};
+/** What to summarise, and the run whose result it is of; null for saved data. */
+export type SummaryRequest = { readonly definition: SummaryDefinition; readonly runId: string | null };
+
+/** Says which columns of a summary have values that do not prove how they are written. */
+function describeAllUnproven(
+  { run, readings }: RunAsRead,
+  catalogue: RunCatalogue,
+  definition: SummaryDefinition,
+): string[] {
+  const fields = listFieldIds(definition).map((id) => catalogue.fields.get(id)?.column);
+  const values = listMeasureIds(definition).map((id) => catalogue.measures.get(id)?.column);
+  const used = new Set([...fields, ...values]);
+  return readings
+    .filter((reading) => used.has(reading.column) && isUnproven(reading))
+    .map(({ column, kind }) => describeUnproven(run.headers[column] ?? '', kind));
+}
 
 /** Loads the other result. @throws AppError `usage` for a run of another report, `run-unknown` */
-async function loadBefore(context: RunSummaryContext, now: ReportRun, before: string | null) {
-  if (before === null) return null;
-  const loaded = await context.reports.loadRun(before, context.session);
+async function loadOther({ reports, session }: RunSummaryContext, now: ReportRun, { before }: SummaryDefinition) {
+  if (typeof before !== 'object') return null;
+  const loaded = await reports.loadRun(before.runId, session);
   if (loaded.run.slug === now.slug) return loaded;
   throw new AppError('usage', 'This run is of another report. Choose one of this report.', {});
 }
 
-/** Lists the columns of a summary whose values do not prove how they are written. */
-function listUnproven({ readings }: RunAsRead, { rows, column, measures, top }: ReportSummaryDefinition) {
-  const fields = [...rows, ...(column === null ? [] : [column])];
-  const values = [...measures, ...(top ? [top.by] : [])];
-  const used = [
-    ...fields.map((field) => field.column),
-    ...values.flatMap((measure) => (measure.kind === 'rows' ? [] : [measure.column])),
+/** Says what speaks against comparing two results of a report. */
+function describeComparedRuns(now: ReportRun, other: ReportRun): string[] {
+  const isKnown = now.lastModified !== null && other.lastModified !== null;
+  return [
+    ...(isKnown && now.lastModified !== other.lastModified ? ['The report was changed between the two results.'] : []),
+    ...other.warnings.map((warning) => `In the other result: ${warning}`),
   ];
-  const isUsed = (reading: ColumnReading) => used.includes(reading.column) && isUnproven(reading);
-  return readings.filter(isUsed).map(({ column: index, kind }) => ({ column: index, kind }));
 }
 
 /** Loads a result and what it is compared with, and checks a definition against both. */
-async function prepare(context: RunSummaryContext, result: ResultToSummarise, signal: AbortSignal | undefined) {
-  const loaded = await context.reports.loadRun(result.runId, context.session);
-  const { definition } = result;
-  const toColumns = async (of: LoadedRun) => await readRun(of, getRunSettings(context, of.run), signal);
-  const now = await toColumns(loaded);
-  const { readings } = now;
-  const used = { definition, readings, unproven: listUnproven(now, definition) };
-  const other = await loadBefore(context, loaded.run, result.before);
-  if (other === null) {
-    const plan = planReportSummary(now.run, now.settings, definition);
-    return { loaded: [loaded] as const, request: { ...used, plan, before: null } };
+async function prepare(
+  context: RunSummaryContext,
+  definition: SummaryDefinition,
+  runId: string,
+  signal: AbortSignal | undefined,
+) {
+  const loaded = await context.reports.loadRun(runId, context.session);
+  if (getSummaryReport(definition) !== loaded.run.slug) {
+    throw new AppError('usage', 'This summary is of another report. Choose one of this report.', {});
   }
-  const then = await toColumns(other);
-  const { run } = then;
-  const { plan, columns, problems, comparable } = planReportChange(now, then, definition);
-  const unproven = then.readings.filter(({ column }) => columns.includes(column)).filter(isUnproven);
-  const warnings = [
-    ...describeComparedRuns(loaded.run, run),
-    ...unproven.map(({ column, kind }) => describeUnproven(`In the other result: ${run.headers[column]}`, kind)),
-  ];
-  const before = {
-    run: { ranAtMs: run.ranAtMs, rows: run.rowsReceived, problems, warnings, comparable },
-    rows: comparable && { runId: run.runId, columns, readings: then.readings },
+  const read = async (of: LoadedRun) => {
+    const asRead = await readRun(of, getRunSettings(context, of.run), signal);
+    return { asRead, catalogue: createRunCatalogue(asRead.run, asRead.settings) };
   };
-  const others = comparable === null ? [] : [other];
-  return { loaded: [loaded, ...others] as const, request: { ...used, plan, before } };
+  const now = await read(loaded);
+  assertNoProblems(now.catalogue, definition);
+  const notes = describeAllUnproven(now.asRead, now.catalogue, definition);
+  const other = await loadOther(context, loaded.run, definition);
+  if (other === null) {
+    const request = {
+      definition,
+      now: { catalogue: now.catalogue, readings: now.asRead.readings },
+      before: null,
+      notes,
+    };
+    return { loaded: [loaded] as const, request };
+  }
+  const then = await read(other);
+  const isEmpty = other.run.rowsReceived === 0;
+  const aligned = alignCatalogues(now.catalogue, then.catalogue, definition);
+  const about = `The result of ${formatTimestamp(other.run.ranAtMs)}`;
+  const problems = (isEmpty ? [] : aligned.problems).map((problem) => `In the other result: ${problem}`);
+  const request = {
+    definition,
+    now: { catalogue: aligned.now, readings: now.asRead.readings },
+    before: aligned.before && {
+      runId: other.run.runId,
+      ranAtMs: other.run.ranAtMs,
+      columns: { catalogue: aligned.before, readings: then.asRead.readings },
+    },
+    notes: [
+      ...notes,
+      ...(aligned.before === null
+        ? [`No change can be shown. ${about} ${isEmpty ? 'has no rows' : 'has different columns'}.`]
+        : []),
+      ...describeComparedRuns(loaded.run, other.run),
+      ...problems,
+      ...describeAllUnproven(then.asRead, then.catalogue, definition).map((note) => `In the other result: ${note}`),
+    ],
+  };
+  return { loaded: aligned.before === null ? ([loaded] as const) : ([loaded, other] as const), request };
 }
 
 /**
- * Adds a result up.
+ * Adds saved data or a result up.
  *
- * @throws AppError `usage` for amounts of an unknown unit and for too many groups, `run-unknown` for a result that is no
- *   longer stored
+ * @throws AppError `usage` for fields and values that there are not, amounts of an unknown unit, and too many groups; `run-unknown` for
+ *   a result that is no longer stored
  */
-export async function summariseRun(
+export async function makeSummary(
   context: RunSummaryContext,
-  result: ResultToSummarise,
+  { definition, runId }: SummaryRequest,
   signal: AbortSignal | undefined,
 ): Promise<EncodedSummary> {
-  const { loaded, request } = await prepare(context, result, signal);
+  if (runId === null) {
+    return await context.session.cache.summaries.summarise(checkSavedDefinition(definition), { signal });
+  }
+  const { loaded, request } = await prepare(context, definition, runId, signal);
   return await context.runSummaries.summarise(loaded, request, signal);
 }
 
-/** Lists the rows behind a cell. @throws AppError as {@link summariseRun} does */
-export async function listReportCell(
+/** Lists what is behind a cell of a result. @throws AppError as {@link makeSummary} does */
+export async function listRunCell(
   context: RunSummaryContext,
-  result: ResultToSummarise,
+  definition: SummaryDefinition,
+  runId: string,
   cell: CellAddress,
   signal?: AbortSignal,
 ) {
-  const { loaded, request } = await prepare(context, result, signal);
+  // What it is compared with has no part in a cell.
+  const { before: _, ...alone } = definition;
+  const { loaded, request } = await prepare(context, alone, runId, signal);
   return await context.runSummaries.listCell(loaded, request, cell, signal);
+}
+
+/** Lists what is behind a cell. @throws AppError as {@link makeSummary} does */
+export async function listCell(
+  context: RunSummaryContext,
+  { definition, runId }: SummaryRequest,
+  cell: CellAddress,
+  signal?: AbortSignal,
+) {
+  if (runId !== null) return await listRunCell(context, definition, runId, cell, signal);
+  return await context.session.cache.summaries.listRecords(checkSavedDefinition(definition), cell, { signal });
 }

@@ -9,6 +9,7 @@ import {
   getReportPreferences,
   type Preferences,
   type ReportPreferences,
+  type SavedSummary,
 } from '@shared/settings/preferences';
 import {
   type OfficePlan,
@@ -17,6 +18,7 @@ import {
   type TransferredOffice,
   transferKinds,
 } from '@shared/settings/transfer';
+import { getSummaryReport } from '@shared/summary/definition';
 import { toOneLine } from '@shared/values/texts';
 
 /** One record: its kind, its key within the kind, and how it is named to the user. */
@@ -41,7 +43,7 @@ function sortKeys(value: unknown): unknown {
 }
 
 /** A report's preferences without what the user saved by name, which are records of their own. */
-const withoutNamed = (report: ReportPreferences): ReportPreferences => ({ ...report, sets: [], summaries: [] });
+const withoutNamed = (report: ReportPreferences): ReportPreferences => ({ ...report, sets: [] });
 
 /** Turns preferences into records. What is as in a new office is none. */
 export function toRecords(preferences: Preferences, defaults: Preferences): TransferRecord[] {
@@ -78,8 +80,11 @@ export function toRecords(preferences: Preferences, defaults: Preferences): Tran
       .filter(([, report]) => !isEqual(withoutNamed(report), defaultReportPreferences))
       .map(([slug, report]) => record('report', slug, withoutNamed(report))),
     ...packs.map((pack) => record('pack', pack.name, pack)),
-    ...summaries.map((summary) => record('summary', summary.name, summary)),
-    ...listOfReports('report-summary', ({ summaries: ofReport }) => ofReport),
+    ...summaries.map((summary) => {
+      const report = getSummaryReport(summary.definition);
+      const name = report === null ? summary.name : `${summary.name} (${report})`;
+      return { ...record('summary', name, summary), key: toKey(report ?? '', summary.name) };
+    }),
     ...Object.entries(tables).map(([table, layout]) => record('columns', table, layout)),
     ...settings.filter(({ key, value }) => {
       const [name = ''] = JSON.parse(key) as string[];
@@ -137,20 +142,18 @@ function mergeRecord(preferences: Preferences, { kind, key, value }: TransferRec
       const sets = byName(report.sets, value as ReportPreferences['sets'][number]);
       return { ...preferences, reports: { ...preferences.reports, [first]: { ...report, sets } } };
     }
-    case 'report-summary': {
-      const report = getReportPreferences(preferences, first);
-      const summaries = byName(report.summaries, value as ReportPreferences['summaries'][number]);
-      return { ...preferences, reports: { ...preferences.reports, [first]: { ...report, summaries } } };
-    }
     case 'report': {
-      const { sets, summaries } = getReportPreferences(preferences, first);
-      const report = { ...(value as ReportPreferences), sets, summaries };
+      const { sets } = getReportPreferences(preferences, first);
+      const report = { ...(value as ReportPreferences), sets };
       return { ...preferences, reports: { ...preferences.reports, [first]: report } };
     }
     case 'pack':
       return { ...preferences, packs: byName(preferences.packs, value as Preferences['packs'][number]) };
-    case 'summary':
-      return { ...preferences, summaries: byName(preferences.summaries, value as Preferences['summaries'][number]) };
+    case 'summary': {
+      const { name, definition } = value as SavedSummary;
+      const report = getSummaryReport(definition);
+      return changePreferences(preferences, { kind: 'summary', report, name, definition });
+    }
     case 'columns':
       return { ...preferences, tables: { ...preferences.tables, [first]: value as Preferences['tables'][string] } };
     case 'setting':

@@ -1,6 +1,5 @@
 /** Formats of the output and of its columns. */
 import type { Delimiter } from '@shared/exports/formats';
-import { toDollarHeader } from '@shared/reports/columns';
 import * as protocol from './protocol';
 
 /** A format of the output. */
@@ -53,10 +52,3 @@ export type OutputColumn = {
   /** Family of the formats of its cells in a sheet as on screen (protocol.ts). @default those of data as received */
   readonly styleFamily?: number;
 };
-
-/** Makes the column of a report's amounts that were confirmed as cents: in dollars, and called so. */
-export const toDollarColumn = (headers: readonly string[], name: string, header: number): OutputColumn => ({
-  header,
-  mode: 'cents',
-  heading: toDollarHeader(name, headers),
-});

@@ -1,13 +1,5 @@
 /** The results that summaries read, in the worker: the last ones. Others are sent again. */
 import { inflateRawSync } from 'node:zlib';
-import { ResultTable } from '@main/saved/summary/report-table';
-import {
-  listReportCell,
-  type ReportCellRows,
-  type ReportSummaryRequest,
-  type ResultColumns,
-  summariseReport,
-} from '@main/saved/summary/summarise-report';
 import type { ColumnReading } from '@shared/reports/column-reading-schema';
 import { readTypedColumn, type TypedColumn } from '@shared/reports/column-readings';
 import type { Cell } from '@shared/reports/report';
@@ -16,6 +8,7 @@ import type { EncodedSummary } from '@shared/summary/encoded-summary';
 import { LruMap } from '@shared/values/collections';
 import { rowSeparatorLength } from '../engine/output-format';
 import { RowEngine } from '../engine/row-engine';
+import { listCellRows, ResultTable, type RunSummaryRequest, summariseRows } from './result-table';
 
 /* Rows as the renderer reads them. */
 
@@ -71,24 +64,19 @@ export class LoadedRuns {
   }
 
   /** Adds a result up; null where rows are no longer in memory. @throws AppError `usage` for too many groups */
-  summarise(runId: string, request: ReportSummaryRequest): EncodedSummary | null {
-    const columns = this.find(runId, request);
-    return columns && summariseReport(columns, request);
+  summarise(runId: string, request: RunSummaryRequest): EncodedSummary | null {
+    const now = this.loaded.get(runId);
+    const other = request.before ? this.loaded.get(request.before.runId) : null;
+    return now === undefined || other === undefined ? null : summariseRows(now, other, request);
   }
 
   /** Lists what is behind a cell; null where rows are no longer in memory. @throws AppError as {@link summarise} does */
-  listCell(runId: string, request: ReportSummaryRequest, cell: CellAddress): ReportCellRows | null {
-    const columns = this.find(runId, request);
-    return columns && listReportCell(columns, request, cell);
+  listCell(runId: string, request: RunSummaryRequest, cell: CellAddress): ReturnType<typeof listCellRows> | null {
+    const now = this.loaded.get(runId);
+    return now === undefined ? null : listCellRows(now, request, cell);
   }
 
   forget(runIds: readonly string[]): void {
     for (const runId of runIds) this.loaded.delete(runId);
-  }
-
-  private find(runId: string, { before }: ReportSummaryRequest): ResultColumns | null {
-    const now = this.loaded.get(runId);
-    const earlier = before?.rows ? this.loaded.get(before.rows.runId) : null;
-    return now === undefined || earlier === undefined ? null : { now, before: earlier };
   }
 }

@@ -3,7 +3,6 @@
  * table that is written. Results of earlier calls stay: the last comparisons, and the columns of the last results.
  */
 import { inflateRawSync } from 'node:zlib';
-import type { ReportSummaryRequest } from '@main/saved/summary/summarise-report';
 import { type Methods, toHandlers } from '@main/system/worker/remote';
 import { type RpcHandlers, Transferred } from '@main/system/worker/rpc-server';
 import type { TypedColumn } from '@shared/reports/column-readings';
@@ -16,6 +15,7 @@ import type { TableShape } from '../files/table';
 import { compareRuns, type RunWithRows } from './compare-runs';
 import { type BlockOfRows, encodeCellsAsJson, LoadedRuns, readTypedColumns } from './loaded-columns';
 import { LoadedComparisons } from './loaded-comparisons';
+import type { RunSummaryRequest } from './result-table';
 import type { RunFileOptions } from './run-file-writer';
 import { RunReceiver } from './run-receiver';
 import { createCountingReader } from './run-recorder';
@@ -55,17 +55,6 @@ export const reportMethods = {
     open: ({ tables }: Worker, task: TaskId, output: OutputOptions, shape: TableShape) => {
       if (!tables.has(task)) tables.add(task, new TableOutput(output));
       return tables.run(task, (table) => table.begin(shape));
-    },
-    /** Writes the rows of a comparison that differ. @param dollarColumns - of whole cents that are written in dollars */
-    openComparison: (
-      { tables, compared }: Worker,
-      task: TaskId,
-      output: OutputOptions,
-      comparisonId: string,
-      dollarColumns: readonly string[],
-    ) => {
-      tables.add(task, new TableOutput(output));
-      return tables.run(task, (table) => compared.write(comparisonId, dollarColumns, table));
     },
     push: ({ tables }: Worker, task: TaskId, bytes: Uint8Array) => tables.run(task, (table) => table.push(bytes)),
     writeTotal: ({ tables }: Worker, task: TaskId, row: TotalRow) => tables.run(task, (table) => table.writeTotal(row)),
@@ -109,8 +98,8 @@ export const reportMethods = {
     /** Takes the rows of a result: summaries of it can be made. */
     load: ({ columns }: Worker, runId: string, headers: readonly string[], blocks: readonly Uint8Array[]) =>
       columns.add(runId, headers.length, readCells(headers, blocks)),
-    summarise: ({ columns }: Worker, runId: string, request: ReportSummaryRequest) => columns.summarise(runId, request),
-    listCell: ({ columns }: Worker, runId: string, request: ReportSummaryRequest, cell: CellAddress) =>
+    summarise: ({ columns }: Worker, runId: string, request: RunSummaryRequest) => columns.summarise(runId, request),
+    listCell: ({ columns }: Worker, runId: string, request: RunSummaryRequest, cell: CellAddress) =>
       columns.listCell(runId, request, cell),
     listMissing: ({ columns }: Worker, runIds: readonly string[]) => columns.listMissing(runIds),
     forget: ({ columns }: Worker, runIds: readonly string[]) => columns.forget(runIds),

@@ -1,10 +1,10 @@
 /** Summaries of results: added up by the worker, which has the rows by columns. */
-import type { ReportCellRows, ReportSummaryRequest } from '@main/saved/summary/summarise-report';
 import { AppError } from '@shared/errors/errors';
 import type { CellAddress } from '@shared/summary/definition';
 import type { EncodedSummary } from '@shared/summary/encoded-summary';
 import { type ComparableRun, readAllDeflated } from './comparisons';
 import { reportCalls } from './report-worker';
+import type { listCellRows, RunSummaryRequest } from './result-table';
 
 /** A result whose rows can be sent. */
 type SummarisedRun = Pick<ComparableRun, 'run' | 'officeId' | 'blocks'>;
@@ -22,11 +22,7 @@ export class RunSummaries {
    *
    * @throws AppError `usage` for too many groups, `run-unknown` for rows that are no longer stored
    */
-  async summarise(
-    loaded: SummarisedRuns,
-    request: ReportSummaryRequest,
-    signal?: AbortSignal,
-  ): Promise<EncodedSummary> {
+  async summarise(loaded: SummarisedRuns, request: RunSummaryRequest, signal?: AbortSignal): Promise<EncodedSummary> {
     const { runId } = loaded[0].run;
     return await this.call(loaded, signal, () => reportCalls.summaries.summarise(runId, request));
   }
@@ -34,10 +30,10 @@ export class RunSummaries {
   /** Lists the rows behind a cell. @throws AppError as {@link summarise} does */
   async listCell(
     loaded: SummarisedRuns,
-    request: ReportSummaryRequest,
+    request: RunSummaryRequest,
     cell: CellAddress,
     signal?: AbortSignal,
-  ): Promise<ReportCellRows> {
+  ): Promise<ReturnType<typeof listCellRows>> {
     const { runId } = loaded[0].run;
     return await this.call(loaded, signal, () => reportCalls.summaries.listCell(runId, request, cell));
   }

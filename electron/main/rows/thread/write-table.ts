@@ -32,15 +32,8 @@ export type SheetSource = {
   readonly rows: number;
 };
 
-/** What is exported: rows from main, tables as on screen, or those that differ in a comparison, which are in the worker. */
-export type ExportSource =
-  | TableSource
-  | { readonly sheets: readonly SheetSource[] }
-  | {
-      readonly comparisonId: string;
-      /** Columns of whole cents that are written in dollars. @default none */
-      readonly dollarColumns?: readonly string[];
-    };
+/** What is exported: rows from main, or tables as on screen. */
+export type ExportSource = TableSource | { readonly sheets: readonly SheetSource[] };
 
 /** A table on its way to a file that the caller finishes, verifies and commits. Its rows come in parts. */
 export class TableInParts {
@@ -51,11 +44,6 @@ export class TableInParts {
   async begin(output: OutputOptions, shape: TableShape): Promise<void> {
     await this.sender.flush();
     await reportCalls.tables.open(this.task, output, shape);
-  }
-
-  /** Begins the table of a comparison, whose rows are in the worker. */
-  async beginComparison(output: OutputOptions, comparisonId: string, dollarColumns: readonly string[]): Promise<void> {
-    await reportCalls.tables.openComparison(this.task, output, comparisonId, dollarColumns);
   }
 
   /** Writes rows, as they stand between the brackets of their list. */
@@ -126,10 +114,6 @@ export async function writeTable(
   const output = { path, temporary, format, tableName: provenance.subject };
   const table = new TableInParts();
   try {
-    if ('comparisonId' in source) {
-      await table.beginComparison(output, source.comparisonId, source.dollarColumns ?? []);
-      return await table.end(provenance);
-    }
     if ('sheets' in source) return await writeSheets(table, output, source.sheets, provenance, signal);
     const { pieces, ...shape } = source;
     await table.begin(output, shape);

@@ -1,35 +1,36 @@
 /** Summaries of the saved trips and sectors of one cache. */
 
-import type { TripDateField } from '@shared/filters/date-fit';
+import { listMeasureIds, summaryAmounts } from '@shared/summary/catalogue';
 import {
   type CellAddress,
-  type CellDescription,
   type CellRecords,
+  describeShown,
   maxCellRecords,
   type SummaryDefinition,
-  type SummaryField,
 } from '@shared/summary/definition';
 import { type EncodedSummary, encodeSummary } from '@shared/summary/encoded-summary';
+import { splitSummaryFilters } from '@shared/summary/filters';
 import { getPeriodBefore, getSummaryDate } from '@shared/summary/periods';
-import { splitSummaryFilters } from '@shared/summary/values';
+import {
+  type ComparedTable,
+  findCellRows,
+  movePeriods,
+  pickRows,
+  planSums,
+  selectPeriodBefore,
+  summarise,
+  toOneCell,
+} from '@shared/summary/summarise';
 import type { TripIndex } from '../search/trip-index';
-import { findCellRows, readRecords } from '../summary/cell-records';
+import { readRecords } from '../summary/cell-records';
 import { type LinkedIndex, LinkedIndexes } from '../summary/linked-index';
-import { type RowsBefore, selectBefore } from '../summary/rows-before';
 import { filterSectors, type SectorFilters, type Selection, Selections, toDayNumber } from '../summary/selection';
-import { findOldest, pickInactive, pickRows, type SourceRows, selectRows } from '../summary/source-rows';
-import { groupSource, summarise, toOneCell } from '../summary/summarise';
+import { findOldest, pickInactive, type SourceRows, selectRows } from '../summary/source-rows';
 import type { SavedSearch } from './saved-search';
 import type { IndexedTrips } from './saved-trips';
 
 type Selected = { readonly selection: Selection; readonly notes: readonly string[] };
 type SelectedCell = { readonly source: SourceRows; readonly notes: readonly string[] };
-
-/** The date of a trip that a field of periods groups by; null for dates of its sectors. */
-function getTripDate(source: SummaryDefinition['source'], field: SummaryField): TripDateField | null {
-  if (field.startsWith('opened-')) return 'date_opened';
-  return source === 'trips' ? 'earliest_travel_date' : null;
-}
 
 /** Whether a trip's dates of travel may have a day of a range; one that is not known may. */
 function mayTravelIn(trips: TripIndex, row: number, from: number, to: number): boolean {
@@ -64,55 +65,60 @@ export class SavedSummaries {
    */
   async summarise(definition: SummaryDefinition, signal?: AbortSignal): Promise<EncodedSummary> {
     const { selection, notes } = await this.select(definition, signal);
-    const { source, inactive } = selection;
-    const before = definition.change ? this.selectBefore(source, definition) : null;
+    const { source } = selection;
+    const before = definition.before === undefined ? null : this.selectBefore(source, definition);
+    const inactive = selection.getInactive(listMeasureIds(definition));
     return encodeSummary({ ...summarise(source, definition, before), inactive, coverage: source.coverage, notes });
   }
 
   /** Lists what is behind a cell. @throws AppError as {@link summarise} does */
   async listRecords(definition: SummaryDefinition, cell: CellAddress, signal?: AbortSignal): Promise<CellRecords> {
     const { source } = await this.selectCell(definition, cell, signal);
+    const total = [toOneCell(source, planSums(source, definition.measures))];
+    const oldest = findOldest(source);
+    const records = source.rows.length <= maxCellRecords ? readRecords(source) : [];
     return {
-      total: [toOneCell(source)],
-      oldest: findOldest(source),
-      records: source.rows.length <= maxCellRecords ? readRecords(source) : [],
+      count: source.rows.length,
+      shown: describeShown({ total, oldest }),
+      oldest,
+      records,
+      rowCount: 0,
+      rows: '',
     };
   }
 
-  /** Describes what is behind a cell without its records. @throws AppError as {@link summarise} does */
-  async describeCell(definition: SummaryDefinition, cell: CellAddress, signal?: AbortSignal): Promise<CellDescription> {
+  /** Describes what is behind a cell without its records, with all of its amounts. @throws AppError as {@link summarise} does */
+  async describeCell(definition: SummaryDefinition, cell: CellAddress, signal?: AbortSignal) {
     const { source, notes } = await this.selectCell(definition, cell, signal);
+    const plan = planSums(source, summaryAmounts);
+    const oldest = findOldest(source);
     return {
-      total: [toOneCell(source)],
-      oldest: findOldest(source),
-      inactive: toOneCell(pickInactive(source)),
+      measures: plan.measures,
+      total: [toOneCell(source, plan)],
+      inactive: toOneCell(pickInactive(source), plan),
+      shown: describeShown({ total: [toOneCell(source, planSums(source, definition.measures))], oldest }),
+      oldest,
       coverage: source.coverage,
       notes: [...notes],
     };
   }
 
   /** Selects what the sums are compared with; null where there is no period before. */
-  private selectBefore(source: SourceRows, definition: SummaryDefinition): RowsBefore | null {
+  private selectBefore(source: SourceRows, definition: SummaryDefinition): ComparedTable | null {
     const periodBefore = getPeriodBefore(definition);
     switch (periodBefore.kind) {
       case 'none':
         return null;
-      case 'field': {
-        const fields: readonly (SummaryField | null)[] = [...definition.rows, definition.column];
-        const date = getTripDate(definition.source, periodBefore.field);
-        const listed = date === null ? null : this.trips.getListedBy(date);
-        return selectBefore(source, periodBefore, fields.indexOf(periodBefore.field), listed);
-      }
+      case 'field':
+        return selectPeriodBefore(source, definition, periodBefore, true);
       case 'dates': {
         const { from, to } = periodBefore.before;
         const filters = { ...definition.filters, date_from: from, date_to: to };
         // Of the same state of the indexes as the rows that are compared with them.
         const { rows, ofSectors } = this.find(source.index, { ...definition, filters });
-        return {
-          source: filterSectors(selectRows(source.index, rows), ofSectors),
-          months: periodBefore.months,
-          field: null,
-        };
+        const before = filterSectors(selectRows(source.index, rows), ofSectors);
+        const table = movePeriods(before, periodBefore.months);
+        return { table, coverage: before.coverage, ranAtMs: null, field: null };
       }
     }
   }
@@ -124,7 +130,7 @@ export class SavedSummaries {
   ): Promise<SelectedCell> {
     const { selection, notes } = await this.select(definition, signal);
     const { source } = selection;
-    return { source: pickRows(source, findCellRows(groupSource(source, definition), cell)), notes };
+    return { source: pickRows(source, findCellRows(source, definition, cell)), notes };
   }
 
   /** Finds the trips that match. From and To compare the date of the summary's periods, where it has any. */

@@ -7,17 +7,10 @@ import { parseTripRow } from '@main/server/read-record';
 import { getRecordId } from '@main/server/record-id';
 import { parseExactJson } from '@main/system/exact-json';
 import { listAll } from '@shared/columns/table';
-import {
-  type DateFit,
-  dateFitKey,
-  describeSavedDates,
-  parseDateFit,
-  type TripDateField,
-} from '@shared/filters/date-fit';
+import { type DateFit, dateFitKey, describeSavedDates, parseDateFit } from '@shared/filters/date-fit';
 import type { FilterValues } from '@shared/filters/filters';
 import type { TripRow } from '@shared/records/trip';
 import { setTripRow, type TripEntry, type TripTable } from '@shared/records/trip-table';
-import type { ListedBy } from '@shared/summary/definition';
 import { formatIds } from '@shared/values/texts';
 import type { IndexFile } from '../search/index-file';
 import { IndexStore } from '../search/index-store';
@@ -126,13 +119,6 @@ export class IndexedTrips {
     const goneIds = [...goneRows].map((row) => Number(index.table.get(row, 'id')));
     const dates = filters.date_from || filters.date_to ? [describeSavedDates(date)] : [];
     return { rows, notes: [...describeGone('trip', goneIds), ...dates] };
-  }
-
-  /** How the server's lists go by a date, as its responses have shown; null where they may go by another one. */
-  getListedBy(date: TripDateField): ListedBy | null {
-    const fit = this.getDateFit();
-    if (fit?.fields.length !== 1 || fit.fields[0] !== date) return null;
-    return { wholeFrom: fit.wholeFrom, wholeTo: fit.wholeTo };
   }
 
   private getDateFit(): DateFit | null {

@@ -1,31 +1,13 @@
 /** The trips or sectors behind a cell of a summary. */
 
-import { type Groups, getKey } from '@shared/columns/group';
 import type { TripColumnName } from '@shared/records/trip-table';
-import type { CellAddress, SummaryAmount, SummaryKey, SummaryRecord } from '@shared/summary/definition';
+import type { SummaryAmount } from '@shared/summary/catalogue';
+import type { SummaryRecord } from '@shared/summary/definition';
 import type { sectorColumns } from '../search/sector-columns';
 import type { SectorIndex } from '../search/sector-index';
 import type { TripIndex } from '../search/trip-index';
 import { getTripAmount } from './fields';
 import type { SourceRows } from './source-rows';
-import type { GroupedRows } from './summarise';
-
-/** Flags the groups whose first keys are these. */
-function flagGroups(groups: Groups, wanted: readonly SummaryKey[]): Uint8Array {
-  const flags = new Uint8Array(groups.count);
-  return flags.map((_, group) => Number(wanted.every((key, field) => getKey(groups, group, field) === key)));
-}
-
-/** Finds the rows of a source that a cell counts, by their positions. */
-export function findCellRows({ rows, columns }: GroupedRows, { keys, column }: CellAddress): number[] {
-  const isRow = flagGroups(rows, keys);
-  const isColumn = flagGroups(columns, column);
-  const found: number[] = [];
-  rows.of.forEach((group, position) => {
-    if (isRow[group] === 1 && isColumn[columns.of[position] ?? 0] === 1) found.push(position);
-  });
-  return found;
-}
 
 const readAmounts = (get: (amount: SummaryAmount) => number | null): Record<SummaryAmount, number | null> => ({
   net: get('net'),

@@ -1,9 +1,9 @@
 /** The fields of trips and sectors by which they are grouped. */
 import { type Codes, encodeNumbers, getNone, isNone, type Numbers } from '@shared/columns/columns';
 import { spread } from '@shared/columns/group';
-import type { SummaryAmount, SummaryField } from '@shared/summary/definition';
+import type { SavedField, SummaryAmount } from '@shared/summary/catalogue';
+import { joinSpellings } from '@shared/summary/summarise';
 import { type Period, toPeriodKey } from '@shared/values/date-ranges';
-import { compareDistinctTexts, pickCommonSpelling } from '@shared/values/texts';
 import type { SectorIndex } from '../search/sector-index';
 import type { TripIndex } from '../search/trip-index';
 
@@ -16,30 +16,8 @@ export function encodeSigns(values: Numbers): Codes {
   return { codes, keys: [false, true, null] };
 }
 
-/** Gives each text the spelling of more rows than any other, of those that differ only in capitals. */
-export function joinSpellings(texts: readonly string[], counts: Int32Array): string[] {
-  const countsByKey = new Map<string, Map<string, number>>();
-  for (const [code, text] of texts.entries()) {
-    const key = text.toLowerCase();
-    const spellings = countsByKey.get(key) ?? new Map<string, number>();
-    countsByKey.set(key, spellings.set(text, (spellings.get(text) ?? 0) + (counts[code] ?? 0)));
-  }
-  const spellings = new Map([...countsByKey].map(([key, of]) => [key, pickCommonSpelling(of)]));
-  return texts.map((text) => spellings.get(text.toLowerCase()) ?? text);
-}
-
-const isNumber = (text: string) => /^-?\d{1,15}(\.\d{1,15})?$/.test(text);
-
-/** Orders numbers before texts, and texts as tables do. */
-export function compareKeys(a: string, b: string): number {
-  const [isNumberA, isNumberB] = [isNumber(a), isNumber(b)];
-  if (isNumberA && isNumberB) return Number(a) - Number(b) || (a < b ? -1 : Number(a > b));
-  if (isNumberA !== isNumberB) return isNumberA ? -1 : 1;
-  return compareDistinctTexts(a, b);
-}
-
 /** The fields of trips: a trip has several suppliers. */
-export type TripField = Exclude<SummaryField, 'supplier' | 'product' | 'claimed'>;
+export type TripField = Exclude<SavedField, 'supplier' | 'product' | 'claimed'>;
 
 /** The column of a listed trip's amount. */
 export const getTripAmount = (amount: SummaryAmount) =>
@@ -109,12 +87,7 @@ function mergeNumbers(own: Numbers, ofTrips: Numbers, listedRows: Int32Array): N
  *
  * @param listedRows - the row of each sector's trip among the listed ones; -1 for none
  */
-export function encodeSectors(
-  trips: TripIndex,
-  index: SectorIndex,
-  listedRows: Int32Array,
-  field: SummaryField,
-): Codes {
+export function encodeSectors(trips: TripIndex, index: SectorIndex, listedRows: Int32Array, field: SavedField): Codes {
   const table = index.sectors;
   const count = table.rowCount;
   switch (field) {

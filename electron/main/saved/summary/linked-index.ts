@@ -2,11 +2,11 @@
 
 import type { Codes } from '@shared/columns/columns';
 import type { SummedNumbers } from '@shared/columns/group';
-import { type SummaryField, summaryAmounts } from '@shared/summary/definition';
+import { type SavedField, type SummaryAmount, savedCatalogues, sectorCounts } from '@shared/summary/catalogue';
+import type { SummaryTable, TableField } from '@shared/summary/summarise';
 import type { SectorIndex } from '../search/sector-index';
 import type { TripIndex } from '../search/trip-index';
 import { encodeSectors, encodeTrips, getTripAmount, type TripField } from './fields';
-import type { SummaryIndex } from './levels';
 
 /** Of 700,000 sectors each takes 3 MB. */
 const maxCachedFields = 8;
@@ -23,8 +23,7 @@ type SectorTrip = {
   readonly to: number;
 };
 
-export class LinkedIndex implements SummaryIndex<SummaryField> {
-  readonly amountCount = summaryAmounts.length;
+export class LinkedIndex {
   readonly trips: TripIndex;
   /** Null for a summary of trips. */
   readonly sectors: SectorIndex | null;
@@ -34,7 +33,9 @@ export class LinkedIndex implements SummaryIndex<SummaryField> {
   private readonly listedRows: Int32Array;
   private readonly revisions: string;
   /** The field used last comes last. */
-  private readonly codes = new Map<SummaryField, Codes>();
+  private readonly codes = new Map<string, Codes>();
+  /** The fields and values of its rows, whichever of them are counted. */
+  readonly columns: Pick<SummaryTable, 'fields' | 'measures' | 'getNumbers'>;
 
   constructor(trips: TripIndex, sectors: SectorIndex | null) {
     this.trips = trips;
@@ -43,6 +44,17 @@ export class LinkedIndex implements SummaryIndex<SummaryField> {
     this.sectorTrips = sectors ? listSectorTrips(trips, sectors) : [];
     this.listedRows = new Int32Array(sectors?.sectors.rowCount ?? 0).fill(unlistedRow);
     for (const { listedRow, from, to } of this.sectorTrips) this.listedRows.fill(listedRow, from, to);
+    const { fields, measures } = savedCatalogues[sectors ? 'sectors' : 'trips'];
+    this.columns = {
+      fields: new Map(
+        Array.from(fields, ([id, field]): [string, TableField] => [
+          id,
+          { ...field, toCodes: () => this.encode(id as SavedField) },
+        ]),
+      ),
+      measures,
+      getNumbers: (name) => this.getNumbers(name),
+    };
   }
 
   /** Whether this is still what the indexes say. */
@@ -51,7 +63,7 @@ export class LinkedIndex implements SummaryIndex<SummaryField> {
   }
 
   /** Encodes a field for each row of the source: sectors where there are any, else trips. */
-  encode(field: SummaryField): Codes {
+  private encode(field: SavedField): Codes {
     const codes =
       this.codes.get(field) ??
       (this.sectors
@@ -64,14 +76,14 @@ export class LinkedIndex implements SummaryIndex<SummaryField> {
     return codes;
   }
 
-  /** The amounts, and behind them the number of sectors where rows are trips. */
-  listValues(): SummedNumbers[] {
+  /** The numbers of an amount, or those of sectors where rows are trips. */
+  private getNumbers(name: string): SummedNumbers {
     const { trips, sectors } = this;
-    const table = sectors?.sectors ?? trips.table;
-    const columns = sectors
-      ? summaryAmounts.map((amount) => sectors.sectors.column(amount))
-      : [...summaryAmounts.map(getTripAmount), 'sector_count' as const].map((name) => trips.table.column(name));
-    return columns.map((column) => ({ values: column.getValues(table.rowCount) }));
+    const amount = name as SummaryAmount;
+    const column = sectors
+      ? sectors.sectors.column(amount)
+      : trips.table.column(name === sectorCounts ? 'sector_count' : getTripAmount(amount));
+    return { values: column.getValues((sectors?.sectors ?? trips.table).rowCount) };
   }
 }
 

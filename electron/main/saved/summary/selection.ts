@@ -2,10 +2,10 @@
 
 import type { SectorFilterName } from '@shared/filters/filters';
 import type { SummaryCell } from '@shared/summary/definition';
+import { planSums, toOneCell } from '@shared/summary/summarise';
 import type { SectorIndex } from '../search/sector-index';
 import type { LinkedIndex } from './linked-index';
 import { findOldest, pickInactive, type SourceRows, selectRows } from './source-rows';
-import { toOneCell } from './summarise';
 
 /* Filters by what a sector says itself, on the columns of the index. A filter that is missing here does not compile. */
 
@@ -93,7 +93,7 @@ export function filterSectors(source: SourceRows, filters: SectorFilters): Sourc
     passed.tripRows[count] = tripRows[position] ?? 0;
     count += 1;
   });
-  const shown = { index, rows: passed.rows.subarray(0, count), tripRows: passed.tripRows.subarray(0, count) };
+  const shown = { ...source, rows: passed.rows.subarray(0, count), tripRows: passed.tripRows.subarray(0, count) };
   const leftOut = { ...coverage.leftOut, unknown, filteredSectors: rows.length - count - unknown };
   return { ...shown, coverage: { ...coverage, counted: count, leftOut, oldest: findOldest(shown) } };
 }
@@ -108,7 +108,8 @@ export class Selection {
   readonly source: SourceRows;
   private readonly matching: Uint32Array;
   private readonly sectorFilters: SectorFilters;
-  private inactiveCell: SummaryCell | null = null;
+  /** By the values that are added up. */
+  private readonly inactiveCells = new Map<string, SummaryCell>();
 
   /** @param matching - the rows of listed trips that pass the filters and are not gone */
   constructor(index: LinkedIndex, matching: Uint32Array, sectorFilters: SectorFilters) {
@@ -117,9 +118,12 @@ export class Selection {
     this.sectorFilters = sectorFilters;
   }
 
-  get inactive(): SummaryCell {
-    this.inactiveCell ??= toOneCell(pickInactive(this.source));
-    return this.inactiveCell;
+  /** Adds the inactive rows up. @param measures - the ids of the values that are wanted */
+  getInactive(measures: readonly string[]): SummaryCell {
+    const key = measures.join();
+    const known = this.inactiveCells.get(key) ?? toOneCell(pickInactive(this.source), planSums(this.source, measures));
+    this.inactiveCells.set(key, known);
+    return known;
   }
 
   /** Whether it was made of the same trips, with the same filters of their sectors. */

@@ -1,27 +1,20 @@
 /** The rows that a summary counts, trips or sectors, and why others are left out. */
 
 import type { SummaryCoverage } from '@shared/summary/definition';
+import type { SummaryTable } from '@shared/summary/summarise';
 import type { TripIndex } from '../search/trip-index';
 import type { LinkedIndex } from './linked-index';
 
-/** Rows in the order of their index; the sectors of a trip follow each other. */
-export type SourceRows = {
+/** Rows of sectors, or of trips where the index has none, each with the row of its trip among the listed ones. */
+export type SourceRows = SummaryTable & {
   readonly index: LinkedIndex;
-  /** Rows of sectors, or of trips where the index has none. */
-  readonly rows: Int32Array;
-  /** The row of each one's trip among the listed ones. */
   readonly tripRows: Int32Array;
   readonly coverage: SummaryCoverage;
 };
 
-/** Selects some rows of a source. The coverage stays that of all. */
-export function pickRows({ index, rows, tripRows, coverage }: SourceRows, positions: readonly number[]): SourceRows {
-  const pick = (all: Int32Array) => Int32Array.from(positions, (position) => all[position] ?? 0);
-  return { index, rows: pick(rows), tripRows: pick(tripRows), coverage };
-}
-
 /** Selects the rows whose own flag says that they are inactive. An unknown one says nothing. */
-export function pickInactive({ index, rows, tripRows, coverage }: SourceRows): SourceRows {
+export function pickInactive(source: SourceRows): SourceRows {
+  const { index, rows, tripRows } = source;
   const flags = index.sectors?.sectors.column('is_active') ?? index.trips.table.column('is_active');
   const [picked, pickedTrips] = [new Int32Array(rows.length), new Int32Array(rows.length)];
   let count = 0;
@@ -33,11 +26,15 @@ export function pickInactive({ index, rows, tripRows, coverage }: SourceRows): S
     pickedTrips[count] = tripRows[position] ?? 0;
     count += 1;
   }
-  return { index, rows: picked.subarray(0, count), tripRows: pickedTrips.subarray(0, count), coverage };
+  return { ...source, rows: picked.subarray(0, count), tripRows: pickedTrips.subarray(0, count) };
 }
 
 /** Finds what was read from the server longest ago; null where there are no rows. */
-export function findOldest({ index, rows, tripRows }: Omit<SourceRows, 'coverage'>): SummaryCoverage['oldest'] {
+export function findOldest({
+  index,
+  rows,
+  tripRows,
+}: Pick<SourceRows, 'index' | 'rows' | 'tripRows'>): SummaryCoverage['oldest'] {
   const { trips, sectors } = index;
   if (rows.length === 0) return null;
   if (sectors === null) {
@@ -67,6 +64,7 @@ function selectTrips(index: LinkedIndex, matching: Uint32Array): SourceRows {
   const gone = trips.countGone();
   const rows = Int32Array.from(matching);
   return {
+    ...index.columns,
     index,
     rows,
     tripRows: rows,
@@ -114,6 +112,7 @@ function selectSectors(index: LinkedIndex, sectorCount: number, matching: Uint32
     }
   }
   return {
+    ...index.columns,
     index,
     rows: rows.subarray(0, count),
     tripRows: tripRows.subarray(0, count),

@@ -10,7 +10,8 @@ it('a summary is the same object while nothing has changed, and another one once
   vi.stubGlobal('window', { tripledger: { invoke } });
   onTestFinished(() => void vi.unstubAllGlobals());
   const client = new QueryClient();
-  const query = summaryQuery('office', makeDefinition({ source: 'trips', rows: ['status'], measures: ['trips'] }));
+  const definition = makeDefinition({ source: 'trips', rows: ['status'], measures: ['trips'] });
+  const query = summaryQuery('office', { definition, runId: null });
   const read = () => client.fetchQuery({ ...query, staleTime: 0 });
   const first = await read();
   expect(await read()).toBe(first);

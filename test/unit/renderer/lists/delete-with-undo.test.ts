@@ -4,20 +4,23 @@ import { changePreferences, defaultPreferences } from '@shared/settings/preferen
 import { monthEnd } from '@test/helpers/pack-office';
 import { expect, it } from 'vitest';
 
-const column = { name: 'branch' };
 const saved: readonly SavedItem[] = [
   { kind: 'trip-view', name: 'Sydney', view: { name: 'Sydney', search: { branch: '4' }, layout: null } },
   { kind: 'parameter-set', slug: 'refunds', name: 'October', parameters: { filters: {}, ranges: {} } },
   {
     kind: 'summary',
+    report: null,
     name: 'By branch',
     definition: { source: 'trips', rows: ['branch'], column: null, measures: ['total'], filters: {} },
   },
   {
-    kind: 'report-summary',
-    slug: 'refunds',
+    kind: 'summary',
+    report: 'refunds',
     name: 'By branch',
-    definition: { rows: [{ column, period: null }], column: null, measures: [{ kind: 'sum', column }] },
+    definition: {
+      ...{ source: { report: 'refunds' }, filters: {} },
+      ...{ rows: ['branch'], column: null, measures: ['sum:branch'] },
+    },
   },
   { kind: 'label', of: 'supplier', id: '101', label: 'Sea Link' },
   { kind: 'pack', name: 'Month end', pack: monthEnd },

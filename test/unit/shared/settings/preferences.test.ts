@@ -1,4 +1,4 @@
-import { packRunItemSchema } from '@shared/settings/packs';
+import { packRunSchema } from '@shared/settings/packs';
 import * as preferences from '@shared/settings/preferences';
 import { describe, expect, it } from 'vitest';
 
@@ -12,6 +12,12 @@ const layout = { order: ['b', 'a'], widths: { a: 90 }, visibility: { c: false },
 const makePack = (name: string, more: { readonly renamedFrom?: string } = {}): Change => {
   const pack = { name, items: [], period: null, hasWorkbook: false, reminder: null };
   return { kind: 'pack', name, pack, ...more };
+};
+
+/** Reads a stored item of a pack's run. */
+const readItem = (item: unknown) => {
+  const run = { pack: 'P', folder: '/f', startedAtMs: 1, day: '2026-11-01', phase: 'done', items: [item] };
+  return packRunSchema.parse(run).items[0];
 };
 
 describe('preferences', () => {
@@ -37,19 +43,17 @@ describe('preferences', () => {
     const { packs } = preferencesSchema.parse({ ...defaultPreferences, packs: [pack] });
     expect(packs[0]?.items).toEqual([{ kind: 'report', ...item }, report, summary]);
     const run = { ...item, filters: {}, file: 'sales.csv', status: 'done', rows: 1, bytes: 9, problem: null };
-    expect(packRunItemSchema.parse(run)).toMatchObject({ kind: 'report', slug: 'sales', runId: null });
-    const ofReport = { ...run, kind: 'report-summary', name: 'By branch', notes: [], definition: null };
-    expect(packRunItemSchema.parse(ofReport)).toMatchObject({ warnings: [] });
+    expect(readItem(run)).toMatchObject({ kind: 'report', slug: 'sales', runId: null });
   });
 
   it('faults 528: take what earlier versions stored of a summary of a pack, ordinary and not, as its notes', () => {
     const stored = { kind: 'summary', name: 'By client', definition: null, filters: {}, format: 'csv', file: 'a.csv' };
     const run = { ...stored, status: 'done', rows: 1, bytes: 9, problem: null, warnings: ['30 trips are counted.'] };
-    const item = packRunItemSchema.parse(run);
+    const item = readItem(run);
     expect(item).toMatchObject({ notes: ['30 trips are counted.'], warnings: [] });
-    expect(packRunItemSchema.parse(item)).toEqual(item);
+    expect(readItem(item)).toEqual(item);
     const made = { ...run, notes: ['One.'] };
-    expect(packRunItemSchema.parse(made)).toMatchObject({ notes: ['One.'], warnings: ['30 trips are counted.'] });
+    expect(readItem(made)).toMatchObject({ notes: ['One.'], warnings: ['30 trips are counted.'] });
   });
 
   it('faults 118: store packs by name: one is renamed in one step, and never over another', () => {

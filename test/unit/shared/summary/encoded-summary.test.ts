@@ -1,7 +1,7 @@
-import { type SummaryMeasure, summaryAmounts, summaryMeasures } from '@shared/summary/definition';
 import { decodeSummary, encodeSummary, isSameSummary } from '@shared/summary/encoded-summary';
 import { getMeasureValue } from '@shared/summary/values';
-import { encodeRows, plainParts } from '@test/helpers/summaries';
+import { encodeRows, makeDefinition, makeSaid, plainParts } from '@test/helpers/summaries';
+import { allMeasures } from '@test/helpers/summary-office';
 import { describe, expect, it } from 'vitest';
 
 describe('an encoded summary', () => {
@@ -36,14 +36,16 @@ describe('an encoded summary', () => {
 
 describe('the range of a column', () => {
   const [columns, rowCount] = [['a', 'b', 'c'], 4];
-  const { length: amountCount } = summaryAmounts;
+  const ofSource = (source: 'trips' | 'sectors') =>
+    makeSaid(makeDefinition({ source, rows: ['branch'], measures: allMeasures(source) }));
+  const sumCounts = { trips: 6, sectors: 5 } as const;
 
   /** Numbers that follow each other without a pattern, from -500 to 500. */
   const makeNumbers = (count: number, seed: number) =>
     Float64Array.from({ length: count }, (_, index) => (((index + seed) * 7_919) % 1_001) - 500);
 
-  /** @param sumCount - with one more than the amounts, cells count sectors of trips */
-  function makeResult(sumCount: number, large: readonly (readonly [number, string])[] = []) {
+  function makeResult(source: 'trips' | 'sectors', large: readonly (readonly [number, string])[] = []) {
+    const sumCount = sumCounts[source];
     const toArrays = (size: number, seed: number) => ({
       counts: makeNumbers(size, seed + 1).map((count) => Math.abs(count) + 1),
       trips: makeNumbers(size, seed + 2).map(Math.abs),
@@ -55,33 +57,35 @@ describe('the range of a column', () => {
     return decodeSummary(
       encodeSummary({
         ...plainParts,
+        ...ofSource(source),
         sumCount,
-        amountCount,
         columns,
-        fields: [{ keys: ['w', 'x', 'y', 'z'], codes: Int32Array.from([0, 1, 2, 3]) }],
+        keys: [{ keys: ['w', 'x', 'y', 'z'], codes: Int32Array.from([0, 1, 2, 3]) }],
         rows: { byColumn: toArrays(rowCount * columns.length, 3), whole: toArrays(rowCount, 5) },
         total: { byColumn: toArrays(columns.length, 7), whole: toArrays(1, 9) },
       }),
     );
   }
 
-  const getRange = (result: ReturnType<typeof makeResult>, column: number, measure: SummaryMeasure) =>
-    result.getRange?.(column, measure);
-
   it('is that of its cells, for every value that is a sum, without making them', () => {
-    const sums = summaryMeasures.filter((measure) => !measure.startsWith('average-'));
-    for (const sumCount of [amountCount, amountCount + 1]) {
-      const result = makeResult(sumCount);
-      for (const [measure, column] of sums.flatMap((sum) => [0, 1, 2, 3].map((index) => [sum, index] as const))) {
-        const cells = result.rows.map((row) => row.cells[column]);
-        const values = cells.map((cell) => Number(cell && getMeasureValue(cell, measure)));
-        expect(getRange(result, column, measure)).toEqual([Math.min(...values), Math.max(...values)]);
+    for (const source of ['trips', 'sectors'] as const) {
+      const result = makeResult(source);
+      for (const measure of result.measures.filter(({ kind }) => kind !== 'average')) {
+        for (const column of [0, 1, 2, 3]) {
+          const cells = result.rows.map((row) => row.cells[column]);
+          const values = cells.map((cell) => Number(cell && getMeasureValue(cell, measure)));
+          expect(result.getRange?.(column, measure)).toEqual([Math.min(...values), Math.max(...values)]);
+        }
       }
     }
   });
 
   it('is not known of averages, nor where a sum is beyond 2^53: then the cells are read', () => {
-    expect(getRange(makeResult(amountCount), 0, 'average-total')).toBeNull();
-    expect(getRange(makeResult(amountCount, [[0, '9007199254740993']]), 0, 'total')).toBeNull();
+    const find = (result: ReturnType<typeof makeResult>, wanted: string) => {
+      const measure = result.measures.find(({ id }) => id === wanted);
+      return measure && result.getRange?.(0, measure);
+    };
+    expect(find(makeResult('sectors'), 'average-total')).toBeNull();
+    expect(find(makeResult('sectors', [[0, '9007199254740993']]), 'total')).toBeNull();
   });
 });

@@ -6,11 +6,10 @@ import { exportReportRun } from '@main/office/exports/report';
 import { probeFilterSupport } from '@main/office/reports/filter-support';
 import { readBlockAsCells } from '@main/office/reports/loaded-run';
 import { listReports } from '@main/office/reports/report-list';
-import { listReadings, listReportCell, summariseRun } from '@main/office/reports/run-summary';
+import { listCell, listReadings, makeSummary } from '@main/office/reports/run-summary';
 import { AppError } from '@shared/errors/errors';
 import { getExportFormat } from '@shared/exports/formats';
 import type { PackRun } from '@shared/settings/packs';
-import { checkSummaryFilters } from '@shared/summary/values';
 import type { Services } from '../../services';
 import { chooseFolder } from '../dialogs';
 import { type ExportedFiles, makeExportTarget } from '../export-target';
@@ -95,15 +94,9 @@ export function makeSummaryHandlers({ preferences, reports, runSummaries }: Serv
     preferences: preferences.get(session.office),
   });
   return {
-    'summary:get': (definition, { session, signal }) =>
-      session.cache.summaries.summarise(checkSummaryFilters(definition), { signal }),
-    'summary:records': ({ definition, cell }, { session, signal }) =>
-      session.cache.summaries.listRecords(checkSummaryFilters(definition), cell, { signal }),
-    'summary:report': (result, { session, signal }) => summariseRun(toContext(session), result, signal),
-    'summary:report-rows': async ({ cell, ...result }, { session, signal }) => {
-      const { total, rowCount, rows } = await listReportCell(toContext(session), result, cell, signal);
-      return { count: total.count, rowCount, rows };
-    },
+    'summary:get': (request, { session, signal }) => makeSummary(toContext(session), request, signal),
+    'summary:records': ({ cell, ...request }, { session, signal }) =>
+      listCell(toContext(session), request, cell, signal),
     'summary:reading': (_, { session }) => session.cache.search.getSectorReading(),
   };
 }

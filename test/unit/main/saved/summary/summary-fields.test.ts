@@ -2,7 +2,6 @@
 import { SectorIndex } from '@main/saved/search/sector-index';
 import { TripIndex } from '@main/saved/search/trip-index';
 import { LinkedIndexes } from '@main/saved/summary/linked-index';
-import type { SummaryField } from '@shared/summary/definition';
 import { makeRawSector } from '@test/helpers/trips';
 import { expect, it } from 'vitest';
 
@@ -12,7 +11,7 @@ const large = 3_000_000_000;
 type Sector = Parameters<typeof makeRawSector>[0];
 
 /** Reads the keys of a field for sectors of a listed trip, and of one that no list has. */
-function encode(field: SummaryField, consultantOfTrip: number | null, sectors: readonly Sector[]) {
+function encode(field: string, consultantOfTrip: number | null, sectors: readonly Sector[]) {
   const [trips, index] = [new TripIndex(), new SectorIndex()];
   trips.put({ key: '1', trip: { id: 1, consultant_id: consultantOfTrip } as never, ...saved });
   const made = sectors.map((sector) => makeRawSector(sector));
@@ -20,8 +19,8 @@ function encode(field: SummaryField, consultantOfTrip: number | null, sectors: r
     const trip = { id, sectors: made } as never;
     index.put({ key: String(id), trip, fetchedAtMs: 1, goneAtMs: null });
   }
-  const { codes, keys } = new LinkedIndexes().get(trips, index).encode(field);
-  return Array.from(codes, (code) => keys[code]);
+  const encoded = new LinkedIndexes().get(trips, index).columns.fields.get(field)?.toCodes();
+  return Array.from(encoded?.codes ?? [], (code) => encoded?.keys[code]);
 }
 
 it('gives a sector without a consultant that of its listed trip', () => {

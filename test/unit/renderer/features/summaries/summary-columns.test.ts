@@ -1,9 +1,10 @@
-import { createSummaryColumns } from '@renderer/features/summaries/summary-columns';
+import { makeChart } from '@renderer/features/summaries/SummaryChart';
+import { createSummaryColumns, SummaryTotals } from '@renderer/features/summaries/summary-columns';
 import { ColumnSearchIndex } from '@renderer/table/model/table-index';
-import type { SummaryDefinition, SummaryKey, SummaryResult } from '@shared/summary/definition';
+import type { SummaryDefinition, SummaryKey, SummaryResult, SummaryRow } from '@shared/summary/definition';
 import { foldText } from '@shared/values/texts';
 import { noNames } from '@test/helpers/no-names';
-import { makeCell, makeCoverage, makeDefinition } from '@test/helpers/summaries';
+import { makeCell, makeDefinition, makeResult, makeSaid } from '@test/helpers/summaries';
 import { describe, expect, it } from 'vitest';
 
 const names = { ...noNames, supplier: { 12: 'Qantas' } };
@@ -11,9 +12,10 @@ const names = { ...noNames, supplier: { 12: 'Qantas' } };
 /** The indexes of the rows that a search in a summary by these fields finds. */
 function search(text: string, rows: SummaryDefinition['rows'], keys: readonly (readonly SummaryKey[])[]): number[] {
   const ofKeys = keys.map((ofRow) => ({ keys: [...ofRow], cells: [] }));
-  const result = { columns: [], rows: ofKeys, subtotals: [], total: [] } as unknown as SummaryResult;
+  const definition = makeDefinition({ rows });
+  const result = makeResult(definition, { rows: ofKeys });
   const matches = new Uint8Array(keys.length);
-  for (const column of createSummaryColumns(makeDefinition({ rows }), result, names)) {
+  for (const column of createSummaryColumns(definition, result, new SummaryTotals(result), names)) {
     new ColumnSearchIndex(result.rows, column).markMatches(foldText(text), matches);
   }
   return [...matches.keys()].filter((index) => matches[index] === 1);
@@ -35,11 +37,65 @@ describe('a search in a summary', () => {
 
 it('a change says how many values of both periods cannot be read', () => {
   const filters = { date_from: '2026-10-01', date_to: '2026-10-31' };
-  const definition = makeDefinition({ source: 'trips', filters, change: true });
+  const definition = makeDefinition({ source: 'trips', rows: ['branch'], filters, before: 'period-before' });
   const row = { keys: [12], cells: [makeCell(9, 500, 1)], before: [makeCell(9, 500, 2)] };
-  const before = { before: { coverage: null, counted: 9, field: null }, totalBefore: row.before };
-  const table = { columns: [], rows: [row], subtotals: [], total: row.cells };
-  const result: SummaryResult = { ...table, ...before, coverage: makeCoverage(), notes: [] };
-  const column = createSummaryColumns(definition, result, names).find(({ id }) => id.endsWith('change-amount'));
+  const before = { coverage: null, counted: 9, ranAtMs: null, field: null };
+  const result = makeResult(definition, { rows: [row], total: row.cells, totalBefore: row.before, before });
+  const columns = createSummaryColumns(definition, result, new SummaryTotals(result), names);
+  const column = columns.find(({ id }) => id.endsWith('change-amount'));
   expect(column?.cell?.(row)?.warning).toBe('3 values can’t be read and left out');
+});
+
+describe('the total of some rows', () => {
+  const rows = [makeCell(2, '9007199254740993', 1), makeCell(3, 5, 0), makeCell(1, 7)].map(
+    (cell, key): SummaryRow => ({ keys: [key], cells: [cell] }),
+  );
+  const total = (source: 'trips' | 'sectors', measures: string[]) => {
+    const definition = makeDefinition({ source, rows: ['branch'], measures });
+    const totals = new SummaryTotals(makeResult(definition, { rows }));
+    const [measure] = makeSaid(definition).measures;
+    return measure && totals.aggregate(rows.slice(0, 2), 0, measure);
+  };
+
+  it('is exact beyond 2^53, and counts what it leaves out', () => {
+    expect(total('sectors', ['total'])).toEqual({ cents: 9_007_199_254_740_998n, includedCount: 4, excludedCount: 1 });
+  });
+
+  it('is no number of trips for sectors: two rows may have sectors of one trip', () => {
+    expect(total('trips', ['trips'])?.cents).toBe(5n);
+    expect(total('sectors', ['trips'])).toBeNull();
+  });
+});
+
+describe('the chart of a summary', () => {
+  const listAll = (count: number) => ({
+    ...{ indexes: Uint32Array.from({ length: count }, (_, row) => row), groups: [], sorting: null },
+  });
+  const make = (definition: SummaryDefinition, made: Partial<SummaryResult> & Pick<SummaryResult, 'rows'>) => {
+    const result = makeResult(definition, made);
+    const totals = new SummaryTotals(result);
+    return makeChart({ definition, result, totals, names, listed: listAll(made.rows.length) });
+  };
+
+  it('faults 399: draws the largest groups by their size, exactly, and says how many there are', () => {
+    const rows = Array.from({ length: 20 }, (_, key) => ({
+      keys: [key],
+      cells: [makeCell(1, key === 3 ? '-9007199254740993' : key)],
+    }));
+    const chart = make(makeDefinition(), { rows, total: [makeCell(20, 0)] });
+    expect(chart?.bars[0]).toMatchObject({ key: 3, value: -9_007_199_254_740_993n });
+    expect(chart?.bars.slice(1, 3).map(({ key }) => key)).toEqual([19, 18]);
+    expect([chart?.bars.length, chart?.count]).toEqual([15, 20]);
+  });
+
+  it('faults 399: draws the periods on columns in their order, of all rows that are listed', () => {
+    const definition = makeDefinition({ column: 'travel-month' });
+    const total = [makeCell(1, 30), makeCell(1, 5), makeCell(1, 9), makeCell(3, 44)];
+    const rows = [{ keys: [1], cells: total }];
+    const chart = make(definition, { rows, columns: ['2026-09', '2026-10', null], total });
+    expect(chart?.bars.map(({ title, value }) => [title, value])).toEqual([
+      ['Sep 2026', 30],
+      ['Oct 2026', 5],
+    ]);
+  });
 });

@@ -1,14 +1,20 @@
-import { findSummaryName, parseSummary, toSummarySearch } from '@renderer/features/summaries/summary-search';
+import { findSummaryName, parseSavedSource, parseSummary, toSummarySearch } from '@renderer/lists/summary-search';
+import { createRunCatalogue, keepKnown, savedCatalogues } from '@shared/summary/catalogue';
 import { describe, expect, it } from 'vitest';
 
+type Search = Readonly<Record<string, string>>;
+const parse = (search: Search) => parseSummary(search, parseSavedSource(search));
+
 const saved = [
-  { name: 'Other', definition: parseSummary({ of: 'sectors', rows: 'product', values: 'total' }) },
-  { name: 'By status', definition: parseSummary({ of: 'trips', rows: 'status', active: 'true', branch_id: '3' }) },
+  { name: 'Other', definition: parse({ of: 'sectors', rows: 'product', values: 'total' }) },
+  { name: 'By status', definition: parse({ of: 'trips', rows: 'status', active: 'true', branch_id: '3' }) },
 ];
 
 it('the name of a summary is that of the saved one with the same fields, values and filters, and none after a change', () => {
-  const find = (change: Record<string, string>) =>
-    findSummaryName(saved, parseSummary({ branch_id: '3', active: 'true', rows: 'status', of: 'trips', ...change }));
+  const find = (change: Search) => {
+    const search = { branch_id: '3', active: 'true', rows: 'status', of: 'trips', ...change };
+    return findSummaryName(saved, parse(search), savedCatalogues.trips);
+  };
   const changes = [{ active: 'false' }, { active: '' }, { column: 'client' }, { rows: 'client' }, { values: 'trips' }];
   expect([find({}), ...changes.map(find)]).toEqual(['By status', ...Array(5).fill(null)]);
 });
@@ -17,14 +23,40 @@ describe('filters of sectors', () => {
   const search = { of: 'sectors', rows: 'supplier', active: 'true', sector_active: 'true', sector_status: 'Ticketed' };
 
   it('faults 580: go through the address, and a saved summary without them removes them', () => {
-    const definition = parseSummary(search);
+    const definition = parse(search);
     expect(definition.filters).toEqual({ active: 'true', sector_active: 'true', sector_status: 'Ticketed' });
-    expect(parseSummary(toSummarySearch(definition))).toEqual(definition);
-    expect(toSummarySearch(parseSummary({ rows: 'supplier' }))).toMatchObject({ sector_active: '', sector_status: '' });
+    expect(parse(toSummarySearch(definition))).toEqual(definition);
+    expect(toSummarySearch(parse({ rows: 'supplier' }))).toMatchObject({ sector_active: '', sector_status: '' });
   });
 
   it('faults 580: are of no summary of trips, and come back with sectors', () => {
-    expect(parseSummary({ ...search, of: 'trips' }).filters).toEqual({ active: 'true' });
-    expect(parseSummary({ ...search, of: 'sectors' }).filters).toMatchObject({ sector_active: 'true' });
+    expect(parse({ ...search, of: 'trips' }).filters).toEqual({ active: 'true' });
+    expect(parse({ ...search, of: 'trips' }).rows).toEqual(['consultant']);
+    expect(parse({ ...search, of: 'sectors' }).filters).toMatchObject({ sector_active: 'true' });
   });
+});
+
+it('a summary of a result proposes a text, the number of rows and sums, and keeps what the result has not to name it', () => {
+  const stats = {
+    ...{ integers: 0, decimals: 0, dates: 0, datesWithTime: 0, texts: 0, flags: 0, nested: 0, empty: 0 },
+    ...{ quotedNumbers: 0, unsummed: 0, longest: 1, scale: 0, sum: '0' },
+  };
+  const columns = [
+    { ...stats, dates: 3 },
+    { ...stats, texts: 3 },
+    { ...stats, integers: 3 },
+  ];
+  const catalogue = createRunCatalogue({ headers: ['day', 'agent', 'hours'], columns }, {});
+  const of = { source: { report: 'sales' }, catalogue };
+  expect(parseSummary({}, of)).toMatchObject({ rows: ['agent'], column: null, measures: ['rows', 'sum:hours'] });
+  const chosen = parseSummary({ rows: 'gone,day:month', values: 'sum:hours,rows', before: 'run-1' }, of);
+  expect(chosen).toMatchObject({
+    rows: ['gone', 'day:month'],
+    measures: ['rows', 'sum:hours'],
+    before: { runId: 'run-1' },
+  });
+  expect(keepKnown(catalogue, chosen).rows).toEqual(['day:month']);
+  // Another result is no part of what goes by a name.
+  const { before: _, ...named } = chosen;
+  expect(findSummaryName([{ name: 'Mine', definition: named }], chosen, catalogue)).toBe('Mine');
 });

@@ -1,0 +1,266 @@
+/** The rows of a report's result, as the user has typed their columns. */
+
+import { type Codes, encodeKeys, TextColumn } from '@shared/columns/columns';
+import type { SummedNumbers } from '@shared/columns/group';
+import type { ColumnReading } from '@shared/reports/column-reading-schema';
+import { createCellReader } from '@shared/reports/column-readings';
+import { type Cell, cellText } from '@shared/reports/report';
+import { listFieldIds, type RunCatalogue, type RunField, type RunMeasure } from '@shared/summary/catalogue';
+import {
+  type CellAddress,
+  describeShown,
+  maxCellRecords,
+  type SummaryCoverage,
+  type SummaryDefinition,
+} from '@shared/summary/definition';
+import { type EncodedSummary, encodeSummary } from '@shared/summary/encoded-summary';
+import { getPeriodBefore } from '@shared/summary/periods';
+import {
+  type ComparedTable,
+  compareKeys,
+  findCellRows,
+  joinSpellings,
+  pickRows,
+  planSums,
+  type SummaryTable,
+  selectPeriodBefore,
+  summarise,
+  type TableField,
+  toOneCell,
+} from '@shared/summary/summarise';
+import { toPeriodKey } from '@shared/values/date-ranges';
+import { isCalendarDate, toCalendarDay } from '@shared/values/dates';
+import { decimalToUnits } from '@shared/values/money';
+import { formatCount } from '@shared/values/texts';
+
+/** Stands before the JSON of a cell that is not a text, or is one that begins with it. */
+const jsonMark = '\0';
+
+/** Tells cells apart as they were sent: the number 1 is not the text "1". */
+function toText(cell: Cell): string | null {
+  if (cell === null || (typeof cell === 'string' && !cell.startsWith(jsonMark))) return cell;
+  return `${jsonMark}${JSON.stringify(cell)}`;
+}
+
+const fromText = (text: string | null): Cell =>
+  text?.startsWith(jsonMark) ? (JSON.parse(text.slice(jsonMark.length)) as Cell) : text;
+
+/** The rows of one result: the texts of a column are its cells. */
+export class ResultTable {
+  rowCount = 0;
+  private readonly columns: readonly TextColumn[];
+
+  constructor(columnCount: number) {
+    this.columns = Array.from({ length: columnCount }, () => new TextColumn());
+  }
+
+  add(cells: readonly Cell[]): void {
+    for (const [index, column] of this.columns.entries()) column.set(this.rowCount, toText(cells[index] ?? null));
+    this.rowCount += 1;
+  }
+
+  /** Frees the memory that adding rows takes, once all are there. */
+  finish(): void {
+    for (const { texts } of this.columns) texts.finish();
+  }
+
+  /** @throws RangeError for a column that the result does not have */
+  getColumn(index: number): TextColumn {
+    const column = this.columns[index];
+    if (column) return column;
+    throw new RangeError('The result has no such column.');
+  }
+
+  getRow(row: number): Cell[] {
+    return this.columns.map((column) => fromText(column.get(row)));
+  }
+}
+
+/** What of a reading the cells of a column need. */
+export type CellReading = Pick<ColumnReading, 'column' | 'kind' | 'way'>;
+
+/** A result that is read, and how. Columns without a reading are as the API sent them. */
+export type RunColumns = { readonly catalogue: RunCatalogue; readonly readings: readonly CellReading[] };
+
+/** A column that was read: a code for each row, and what each code says. */
+type ReadColumn = {
+  readonly codes: Int32Array;
+  /** Lists what each code says: as it is read, and where it is not, as the API sent it; empty for no value. */
+  readonly listTexts: () => readonly string[];
+  /** Empty for no value, null for one that is not read. */
+  readonly numbers: readonly (string | null)[];
+};
+
+/** Whether a text is a date that a calendar has, with a time or without. */
+const isDated = (text: string): boolean => isCalendarDate(toCalendarDay(text) ?? '');
+
+/** A date's period; null for a text that is no date. A day that is none stays as it was sent, to be seen. */
+function toDateKey(text: string, period: NonNullable<RunField['period']>): string | null {
+  const day = toCalendarDay(text);
+  if (period === 'day') return day ?? text;
+  return day === null || !isDated(text) ? null : toPeriodKey(period, Number(day.slice(0, 4)), Number(day.slice(5, 7)));
+}
+
+/** Encodes a column. Rows without a value have the last code, and the key null. */
+function encodeColumn({ codes, listTexts }: ReadColumn, { kind, period }: RunField): Codes {
+  const texts = listTexts();
+  if (kind === 'date') {
+    const keys = texts.map((text) => toDateKey(text, period ?? 'day') ?? '');
+    return encodeKeys(codes, keys, compareKeys);
+  }
+  if (kind !== 'text') return encodeKeys(codes, texts, compareKeys);
+  const counts = new Int32Array(texts.length);
+  for (const code of codes) counts[code] = (counts[code] ?? 0) + 1;
+  return encodeKeys(codes, joinSpellings(texts, counts), compareKeys);
+}
+
+function toUnits(text: string | null, { unit, numbersScale }: RunMeasure): number | bigint | null {
+  if (text === null) return null;
+  return text === '' ? 0 : decimalToUnits(text, unit === 'cents' ? 0 : numbersScale);
+}
+
+/** Reads the numbers of a column in its units; a row without a value adds 0. */
+function readNumbers({ codes, numbers }: ReadColumn, measure: RunMeasure): SummedNumbers {
+  const unitsByCode = numbers.map((text) => toUnits(text, measure));
+  const small = Float64Array.from(unitsByCode, (units) => (typeof units === 'number' ? units : Number.NaN));
+  const large = new Map<number, bigint>();
+  const hasLarge = unitsByCode.some((units) => typeof units === 'bigint');
+  const values = new Float64Array(codes.length);
+  for (let row = 0; row < codes.length; row += 1) {
+    const code = codes[row] ?? 0;
+    values[row] = small[code] ?? Number.NaN;
+    const exact = hasLarge ? unitsByCode[code] : null;
+    if (typeof exact === 'bigint') large.set(row, exact);
+  }
+  return { values, large };
+}
+
+/** Marks the rows of a column without a value by 1. */
+function readBlanks({ codes, numbers }: ReadColumn): SummedNumbers {
+  const isBlank = Int32Array.from(numbers, (text) => Number(text === ''));
+  return { values: codes.map((code) => isBlank[code] ?? 0) };
+}
+
+/** The rows of a result as a table to summarise, each column read once. */
+export class RunTable implements SummaryTable {
+  readonly rows: Int32Array;
+  readonly tripRows = null;
+  readonly fields: ReadonlyMap<string, TableField>;
+  readonly measures: ReadonlyMap<string, RunMeasure>;
+  private readonly table: ResultTable;
+  private readonly run: RunColumns;
+  private readonly read = new Map<number, ReadColumn>();
+
+  constructor(table: ResultTable, run: RunColumns) {
+    this.table = table;
+    this.run = run;
+    this.rows = Int32Array.from({ length: table.rowCount }, (_, row) => row);
+    this.measures = run.catalogue.measures;
+    const toField = (field: RunField): TableField => ({
+      ...field,
+      toCodes: () => encodeColumn(this.getColumn(field.column), field),
+    });
+    this.fields = new Map(Array.from(run.catalogue.fields, ([id, field]) => [id, toField(field)]));
+  }
+
+  /** A property: the table of some rows has it, too. */
+  readonly getNumbers = (name: string): SummedNumbers => {
+    for (const measure of this.measures.values()) {
+      if (measure.numbers === name) return readNumbers(this.getColumn(measure.column), measure);
+      if (measure.blanks === name) return readBlanks(this.getColumn(measure.column));
+    }
+    throw new RangeError('The result has no such numbers.');
+  };
+
+  /** Counts the rows that have a value in a field of periods, and no date. */
+  countUndated(id: string): number {
+    const field = this.run.catalogue.fields.get(id);
+    if (!field || field.period === null || field.period === 'day') return 0;
+    const { codes, listTexts } = this.getColumn(field.column);
+    const isUndated = listTexts().map((text) => text !== '' && !isDated(text));
+    return codes.reduce((count, code) => count + Number(isUndated[code] === true), 0);
+  }
+
+  private getColumn(index: number): ReadColumn {
+    const known = this.read.get(index);
+    if (known) return known;
+    const column = this.table.getColumn(index);
+    const reading = this.run.readings.find((one) => one.column === index);
+    const cells = column.listTexts().map(fromText);
+    const numbers = cells.map(reading ? createCellReader(reading) : cellText);
+    const listTexts = () => cells.map((cell, code) => numbers[code] ?? cellText(cell));
+    const read = { codes: Int32Array.from(column.getCodes(this.table.rowCount)), listTexts, numbers };
+    this.read.set(index, read);
+    return read;
+  }
+}
+
+/* Summaries of results. */
+
+/** What to summarise, as main has checked it. */
+export type RunSummaryRequest = {
+  readonly definition: SummaryDefinition;
+  readonly now: RunColumns;
+  /** The other result that it is compared with; `columns` are null where its groups cannot be compared. */
+  readonly before: { readonly runId: string; readonly ranAtMs: number; readonly columns: RunColumns } | null;
+  /** Sentences about what is not read or compared. */
+  readonly notes: readonly string[];
+};
+
+/** Says how many rows have a value in a field of periods that is no date. */
+function describeUndated(table: RunTable, definition: SummaryDefinition): string[] {
+  return listFieldIds(definition).flatMap((id) => {
+    const count = table.countUndated(id);
+    const [have, they] = count === 1 ? ['has', 'It is'] : ['have', 'They are'];
+    const name = table.fields.get(id)?.noun ?? '';
+    return count === 0
+      ? []
+      : [
+          `${name}: ${formatCount(count, 'row')} ${have} a value that is no date. ${they} with the rows without a value.`,
+        ];
+  });
+}
+
+const countAll = (rows: number): SummaryCoverage => ({
+  ...{ saved: rows, counted: rows, trips: 0, tripsWithSectors: 0, expectedSectors: null, oldest: null },
+  leftOut: { gone: 0, unlisted: 0, filtered: 0, filteredSectors: 0, unknown: 0 },
+});
+
+function findBefore(
+  table: RunTable,
+  other: ResultTable | null,
+  { definition, before }: RunSummaryRequest,
+): ComparedTable | null {
+  if (before && other) {
+    return { table: new RunTable(other, before.columns), coverage: null, ranAtMs: before.ranAtMs, field: null };
+  }
+  if (definition.before !== 'period-before') return null;
+  const periodBefore = getPeriodBefore(definition);
+  return periodBefore.kind === 'field' ? selectPeriodBefore(table, definition, periodBefore, false) : null;
+}
+
+/** Adds a result up. @param other - the rows that it is compared with. @throws AppError `usage` where there are too many groups */
+export function summariseRows(now: ResultTable, other: ResultTable | null, request: RunSummaryRequest): EncodedSummary {
+  const table = new RunTable(now, request.now);
+  const { definition } = request;
+  return encodeSummary({
+    ...summarise(table, definition, findBefore(table, other, request)),
+    coverage: countAll(table.rows.length),
+    notes: [...request.notes, ...describeUndated(table, definition)],
+  });
+}
+
+/** Lists the rows behind a cell, in their order. @throws AppError as {@link summariseRows} does */
+export function listCellRows(now: ResultTable, { now: columns, definition }: RunSummaryRequest, cell: CellAddress) {
+  const table = new RunTable(now, columns);
+  const found = findCellRows(table, definition, cell);
+  const listed = found.length <= maxCellRecords ? found : [];
+  const total = [toOneCell(pickRows<SummaryTable>(table, found), planSums(table, definition.measures))];
+  const rows = JSON.stringify(listed.map((row) => now.getRow(row)));
+  return {
+    total,
+    coverage: countAll(now.rowCount),
+    ...{ count: found.length, shown: describeShown({ total, oldest: null }), oldest: null, records: [] },
+    ...{ rowCount: listed.length, rows },
+  };
+}

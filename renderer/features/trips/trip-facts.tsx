@@ -1,0 +1,124 @@
+/** A trip's fields as facts: dates of one day as one, blanks left out. */
+import { useOfficeId } from '@renderer/data/app';
+import { useRecord } from '@renderer/data/saved-copy';
+import { fields, fieldTexts } from '@renderer/fields/texts';
+import { CopyButton, type Description, DirectoryName, toOtherDetails } from '@renderer/ui/details';
+import { Text, YesNo } from '@renderer/ui/FormattedValues';
+import { truncateText } from '@renderer/ui/formatters';
+import type { CatalogueField } from '@shared/fields/field';
+import { type TripDetailField, type TripFact, tripDetailFields, tripDetails } from '@shared/fields/trip-detail';
+import { findClientName } from '@shared/records/client-names';
+import type { Names } from '@shared/records/directory';
+import { getOtherFields } from '@shared/records/record';
+import { type TripDetail, type TripItem, tripDetailRecord } from '@shared/records/trip';
+import { formatDateTime, toCalendarDay } from '@shared/values/dates';
+import { Link } from '@tanstack/react-router';
+import { texts } from './trip-texts';
+
+function ClientLink({ id, name }: { id: number; name: string | undefined }) {
+  return (
+    <Link className="link" to="/clients/$id" params={{ id: String(id) }} search={{}}>
+      {name ?? fieldTexts.clientNumber(id)}
+    </Link>
+  );
+}
+
+/** Reads the client's card for its name, which the list of clients did not give. */
+function UnnamedClient({ id }: { id: number }) {
+  const { data } = useRecord('clients:get', useOfficeId(), { id });
+  return <ClientLink id={id} name={(data && findClientName(data.client)) ?? undefined} />;
+}
+
+/** What is known of a trip: all of it, or its line of the list. */
+export type KnownTrip = Partial<TripDetail>;
+
+function toFact(trip: KnownTrip, name: TripDetailField, names: Names): Description[] {
+  const { label, names: kind, isReference }: CatalogueField = tripDetailFields[name];
+  const value = trip[name] ?? '';
+  if (value === '') return [];
+  if (typeof value === 'boolean') return [[label, <YesNo key={name} value={value} />]];
+  if (kind === 'client') {
+    const id = Number(value);
+    const clientName = names.client[String(id)];
+    return [
+      [label, clientName ? <ClientLink key={id} id={id} name={clientName} /> : <UnnamedClient key={id} id={id} />],
+    ];
+  }
+  if (kind) return [[label, <DirectoryName key={name} kind={kind} id={value} names={names} />]];
+  if (!isReference) return [[label, truncateText(String(value), 'field')]];
+  return [
+    [
+      label,
+      <span key={name}>
+        <Text value={value} /> <CopyButton what={label} text={String(value)} />
+      </span>,
+    ],
+  ];
+}
+
+const dateFields = [
+  'date_opened',
+  'date_quoted',
+  'date_activated',
+  'date_closed',
+  'date_cancelled',
+  'date_finalized',
+] as const;
+
+/**
+ * Makes a fact of the dates of each day: "Opened, quoted, activated", "25 Nov 2026, 5:23 pm".
+ *
+ * @param listed - only the list of trips has the dates closed, cancelled and finalised
+ */
+export function getTripDates(trip: KnownTrip, listed: TripItem | null): (readonly [label: string, value: string])[] {
+  const days = new Map<string, { readonly labels: string[]; readonly sent: string[] }>();
+  for (const name of dateFields) {
+    const value = ((trip as Partial<TripItem>)[name] ?? listed?.[name]) || '';
+    const day = toCalendarDay(value) ?? value;
+    if (day === '') continue;
+    const { labels, sent } = days.get(day) ?? { labels: [], sent: [] };
+    days.set(day, {
+      labels: [...labels, labels.length === 0 ? fields[name] : fields[name].toLowerCase()],
+      sent: [...sent, value],
+    });
+  }
+  return [...days.values()].map(({ labels, sent }) => {
+    const withTime = sent.find((text) => text.length > 10) ?? sent[0] ?? '';
+    return [labels.join(', '), formatDateTime(withTime).replace(/^0/, '')];
+  });
+}
+
+function toMarket(isCorporate: boolean | null | undefined): string | null {
+  if (isCorporate === undefined || isCorporate === null) return null;
+  return isCorporate ? texts.fields.markets.corporate : texts.fields.markets.leisure;
+}
+
+/** Lists what users look for first, in the order of the page. */
+export function getTripFacts(trip: KnownTrip, listed: TripItem | null, names: Names, isNarrow: boolean): Description[] {
+  const order: readonly TripFact[] = isNarrow ? tripDetails.narrowFacts : tripDetails.facts;
+  return order.flatMap((fact): readonly Description[] => {
+    switch (fact) {
+      case 'type': {
+        const type = [trip.trip_type, toMarket(trip.is_corporate)].filter((part) => part).join(' · ');
+        return type === '' ? [] : [[texts.fields.type, type]];
+      }
+      case 'dates':
+        return getTripDates(trip, listed);
+      case 'category':
+        return trip.category?.name ? [[texts.fields.category, trip.category.name]] : [];
+      default:
+        return toFact(trip, fact, names);
+    }
+  });
+}
+
+/** Lists the rest, with the fields that the API does not document. */
+export function getOtherTripFacts(trip: KnownTrip, names: Names): Description[] {
+  const { description, id } = trip.category ?? {};
+  return [
+    ...(description ? [[texts.fields.categoryDescription, description] as const] : []),
+    ...tripDetails.more.flatMap((name) => toFact(trip, name, names)),
+    ...(id ? [[texts.fields.categoryId, String(id)] as const] : []),
+    ...toOtherDetails(getOtherFields(tripDetailRecord, trip)),
+  ];
+}

@@ -1,0 +1,143 @@
+/** A summary as search parameters of its screen: Back leads to the one before, and a restart to the last one. */
+
+import { pickSearch, type Search } from '@shared/filters/filter-texts';
+import type { SavedSummary } from '@shared/settings/preferences';
+import { type Catalogue, keepKnown, type RunCatalogue, savedCatalogues } from '@shared/summary/catalogue';
+import {
+  type CellAddress,
+  listSummaryShares,
+  maxMeasures,
+  maxTopCount,
+  type SavedSource,
+  type SummaryDefinition,
+  type SummaryKey,
+  type SummarySource,
+} from '@shared/summary/definition';
+import { listSummaryFilters, summaryFilterNames } from '@shared/summary/filters';
+
+/** What a summary is of, with the fields and values that it can have. */
+export type SummaryOf = { readonly source: SummarySource; readonly catalogue: Catalogue | RunCatalogue };
+
+/** What a summary of saved data is of. */
+export function parseSavedSource(search: Search): SummaryOf & { readonly source: SavedSource } {
+  const source = search.of === 'trips' ? 'trips' : 'sectors';
+  return { source, catalogue: savedCatalogues[source] };
+}
+
+/** Sums of a result that are shown at first. */
+const maxDefaultSums = 3;
+
+/** What is shown at first. Of a result, texts rather than dates, numbers and identifiers, which differ from row to row. */
+function pickDefaults({ source, catalogue }: SummaryOf): Pick<SummaryDefinition, 'rows' | 'measures'> {
+  if (source === 'sectors') return { rows: ['supplier'], measures: ['sectors', 'commission', 'total'] };
+  if (source === 'trips') return { rows: ['consultant'], measures: ['trips', 'commission', 'total'] };
+  const { fields, measures } = catalogue as RunCatalogue;
+  const proposed = [...fields.values()].filter(({ isBlank }) => !isBlank);
+  const field = proposed.find(({ kind }) => kind === 'text') ?? proposed[0] ?? fields.values().next().value;
+  const sums = [...measures.values()].filter(({ kind, isBlank }) => kind === 'sum' && !isBlank);
+  return {
+    rows: field ? [field.id] : [],
+    measures: ['rows', ...sums.slice(0, maxDefaultSums).map(({ id }) => id)],
+  };
+}
+
+const split = (text: string | undefined) => [...new Set(text ? text.split(',') : [])];
+
+/** Parses how many groups are shown beside the others; null for all. */
+export function parseTopCount(text: string | undefined): number | null {
+  const count = /^\d{1,4}$/.test(text ?? '') ? Number(text) : 0;
+  return count >= 1 && count <= maxTopCount ? count : null;
+}
+
+/** Parses what is compared: with the period before, or with another result. */
+function parseBefore({ change, before }: Search): SummaryDefinition['before'] {
+  if (before) return { runId: before };
+  return change ? 'period-before' : undefined;
+}
+
+/** Parses the parameters. They may name fields and values that the source does not have: see `keepKnown`. */
+export function parseSummary(search: Search, of: SummaryOf): SummaryDefinition {
+  const { source, catalogue } = of;
+  const defaults = pickDefaults(of);
+  const order = [...catalogue.measures.keys()];
+  const rank = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length);
+  const named = split(search.rows).slice(0, 2);
+  const isSaved = typeof source === 'string';
+  // Fields that only the other source has stay in the parameters, so that they come back with it.
+  const wanted = isSaved ? named.filter((id) => catalogue.fields.has(id)) : named;
+  const rows = wanted.length > 0 ? wanted : defaults.rows;
+  const values = split(search.values).filter((id) => !isSaved || catalogue.measures.has(id));
+  const measures = values.length > 0 ? values.toSorted((a, b) => rank(a) - rank(b)) : defaults.measures;
+  const column = search.column && !rows.includes(search.column) ? search.column : null;
+  const count = parseTopCount(search.top);
+  const by = search.by || measures.at(-1);
+  const share = listSummaryShares(column !== null).find((name) => name === search.share);
+  const before = parseBefore(search);
+  const names = isSaved ? listSummaryFilters(source).map(({ name }) => name) : [];
+  const definition: SummaryDefinition = {
+    source,
+    rows,
+    column,
+    measures: measures.slice(0, maxMeasures),
+    filters: pickSearch(search, names),
+    ...(share && { share }),
+    ...(count !== null && by && { top: { count, by } }),
+    ...(before && { before }),
+  };
+  return isSaved ? keepKnown(catalogue, definition) : definition;
+}
+
+/** The parameters of a summary. Those of another one are removed by empty texts. */
+export function toSummarySearch(definition: SummaryDefinition): Search {
+  const { source, rows, column, measures, filters, share, top, before } = definition;
+  const noFilters = Object.fromEntries(summaryFilterNames.map((name) => [name, '']));
+  return {
+    ...(typeof source === 'string' && { ...noFilters, ...filters, of: source }),
+    rows: rows.join(','),
+    column: column ?? '',
+    values: measures.join(','),
+    share: share ?? '',
+    top: top === undefined ? '' : String(top.count),
+    by: top?.by ?? '',
+    change: before === 'period-before' ? '1' : '',
+    before: typeof before === 'object' ? before.runId : '',
+    cell: '',
+  };
+}
+
+/** Finds the saved summary that a definition is, so that no other one goes by its name; null for none. */
+export function findSummaryName(
+  saved: readonly SavedSummary[],
+  definition: SummaryDefinition,
+  catalogue: Catalogue,
+): string | null {
+  const toText = (summary: SummaryDefinition) => {
+    const of = { source: summary.source, catalogue };
+    return JSON.stringify(toSummarySearch(parseSummary(toSummarySearch({ ...summary, ...dropRun(summary) }), of)));
+  };
+  const wanted = toText(definition);
+  const isOfSource = ({ source }: SummaryDefinition) => JSON.stringify(source) === JSON.stringify(definition.source);
+  return saved.find((summary) => isOfSource(summary.definition) && toText(summary.definition) === wanted)?.name ?? null;
+}
+
+/** Another result is no part of what is saved under a name: it is of one day. */
+export const dropRun = ({ before }: SummaryDefinition): Pick<SummaryDefinition, 'before'> =>
+  typeof before === 'object' ? { before: undefined } : {};
+
+const isKey = (value: unknown): value is SummaryKey =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
+
+/** Parses the cell whose records are listed; null for none. */
+export function parseCell(text: string | undefined): CellAddress | null {
+  if (!text) return null;
+  try {
+    const { keys, column } = JSON.parse(text) as Partial<Record<'keys' | 'column', unknown>>;
+    if (Array.isArray(keys) && Array.isArray(column) && [...keys, ...column].every(isKey)) return { keys, column };
+  } catch {
+    // An address that somebody has edited leads to the summary.
+  }
+  return null;
+}
+
+/** A cell as a parameter of the screen, for {@link parseCell}. */
+export const toCellText = (cell: CellAddress) => JSON.stringify(cell);
