@@ -37,7 +37,6 @@ import {
   getUnclaimedGroupings,
   parseWorkFilters,
   toWorkRows,
-  unclaimedAges,
   type WorkRow,
 } from './unclaimed-columns';
 import { texts } from './unclaimed-texts';
@@ -128,7 +127,7 @@ export function UnclaimedScreen() {
   };
   return (
     <Screen
-      title={placeTexts.place}
+      title={placeTexts.title}
       tabs={<CommissionTabs />}
       badge={<NamesNote />}
       tools={
@@ -173,7 +172,6 @@ export function UnclaimedScreen() {
           {...filteredColumns}
           columns={columns}
           rows={listed}
-          ages={unclaimedAges}
           layout={layout}
           onLayoutChange={onLayout}
           rowKey={(row) => (row.sectorId === null ? null : toClaimId(row))}
