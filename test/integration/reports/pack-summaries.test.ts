@@ -95,14 +95,14 @@ describe('a saved summary in a pack', () => {
     );
     const { items } = await runPack();
     const [client = [], both = []] = items.map(({ file }) => read(file).split('\r\n'));
-    expect(client[0]).toBe('Client,Trips,"Trips, % of total",Total,"Total, % of total"');
+    expect(client[0]).toBe('Client,Client no.,Trips,"Trips, % of total",Total,"Total, % of total"');
     expect(client).toHaveLength(5);
-    expect(both[0]).toBe('Client,Financial year opened,Trips,Total');
-    const trips = both.slice(1, -1).map((line) => Number(line.split(',')[2]));
+    expect(both[0]).toBe('Client,Client no.,Financial year opened,Trips,Total');
+    const trips = both.slice(1, -1).map((line) => Number(line.split(',')[3]));
     expect(trips.reduce((a, b) => a + b)).toBe(30);
     const sheet = readSheetTexts(readParts(items[2]?.file), 1).slice(3);
-    expect(sheet[0]).toEqual(['Client', 'Trips', 'Trips, % of total', 'Total', 'Total, % of total']);
-    expect(sheet.at(-1)?.slice(0, 2)).toEqual(['3 rows', '30']);
+    expect(sheet[0]).toEqual(['Client', 'Client no.', 'Trips', 'Trips, % of total', 'Total', 'Total, % of total']);
+    expect(sheet.at(-1)?.slice(0, 3)).toEqual(['3 rows', '', '30']);
   });
 
   it('faults 520: has a period of which not all trips are saved: its warnings say that before all others', async () => {
