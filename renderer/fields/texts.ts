@@ -21,6 +21,7 @@ export const fields = {
 
 export const fieldTexts = {
   clientNumber: (id: number | string) => `Client ${id}`,
+  formatNumberHeader: (header: string) => `${header.replace(/ no\.$/, '')} no.`,
   unnamedClient: 'The name is shown once the client list is loaded.',
   differs: 'Unexpected value from the server',
 } as const;

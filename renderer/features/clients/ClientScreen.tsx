@@ -3,9 +3,9 @@ import { useOfficeId } from '@renderer/data/app';
 import { useNames } from '@renderer/data/names';
 import { useRecord } from '@renderer/data/saved-copy';
 import { type TableRows, useTripTable } from '@renderer/data/tables';
+import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { formatListCount, useIsOffline } from '@renderer/lists/list-count';
 import { RecordScreen } from '@renderer/lists/RecordScreen';
-import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
 import { TripTable } from '@renderer/lists/TripTable';
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { DescriptionColumns, useIsNarrow } from '@renderer/ui/description-columns';
@@ -122,10 +122,12 @@ function ClientWithId({ id }: { id: string }) {
         )
       }
       tools={
-        <ScreenExportMenu
+        <ExportMenu
           officeId={officeId}
           snapshot={snapshot}
-          getSource={() => ({ kind: 'trips', filters: { client_id: id }, asOfMs: state?.checkedAtMs ?? null })}
+          title={texts.tripsOf(title)}
+          what={texts.exportedTrip}
+          getSource={() => ({ kind: 'trips', asOfMs: state?.checkedAtMs ?? null })}
           isDisabled={!trips?.rows.listed.length}
         />
       }

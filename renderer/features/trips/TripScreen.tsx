@@ -5,8 +5,8 @@ import { useNames } from '@renderer/data/names';
 import { useRecord } from '@renderer/data/saved-copy';
 import { getAdjacentTrips, stepToTrip } from '@renderer/data/stores/trip-sequence';
 import { useTripTable } from '@renderer/data/tables';
+import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { RecordScreen } from '@renderer/lists/RecordScreen';
-import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { InvalidRecordNumber, isRecordNumber } from '@renderer/ui/EmptyState';
 import { StatusBadge } from '@renderer/ui/FormattedValues';
@@ -114,9 +114,12 @@ function TripWithId({ id }: { id: number }) {
           >
             {texts.print}
           </Button>
-          <ScreenExportMenu
+          <ExportMenu
             officeId={officeId}
             snapshot={snapshot}
+            title={texts.sectors.ofTrip(id)}
+            what={texts.sectors.exportedRow}
+            isPrinted={false}
             getSource={() => data && { kind: 'sectors', tripId: id, freshness: data.freshness }}
             isDisabled={!data?.trip.sectors?.length}
           />
