@@ -14,7 +14,7 @@ import { useMemo } from 'react';
 import { texts } from './texts';
 
 const getTripId = ({ trip }: TripRow) => trip.id;
-export const tripNouns = ['trip', 'trips'] as const;
+const tripNouns = ['trip', 'trips'] as const;
 
 /** Commission beside what it is of. */
 const tripRatio = { part: 'total_commission', whole: 'total_amount', ...texts.commissionShare };

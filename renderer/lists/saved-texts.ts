@@ -1,7 +1,6 @@
 /** The texts of what a search finds among saved data, and of how much is saved. */
 
 import { fields } from '@renderer/fields/texts';
-import { formatInteger } from '@renderer/ui/formatters';
 import type { SavedRange } from '@shared/records/plan-ranges';
 import type { SearchField } from '@shared/records/saved-search';
 import { formatDate, formatLocalTime } from '@shared/values/dates';
@@ -52,18 +51,3 @@ export const fieldLabels: Readonly<Record<SearchField, string>> = {
   email: 'Email',
   phone: 'Phone',
 };
-
-export const savedSearchTexts = {
-  trip: (id: number) => `Trip ${id}`,
-  between: (from: string, to: string) => `${from} to ${to}`,
-  saved: (ago: string) => `saved ${ago}`,
-  notSaved: 'only your label is saved',
-  tripsSearched: (done: number) => `Searched ${formatCount(done, 'saved trip')}`,
-  noSectors: (searched: string) => `${searched}. No sectors are saved yet.`,
-  sectorsSearched: (searched: string, trips: number) => `${searched}, and the sectors of ${formatInteger(trips)}.`,
-  progress: (done: number, total: number) => `${formatInteger(done)} of ${formatInteger(total)} trips loaded`,
-  paused: (searched: string, progress: string) => `${searched}. Sectors are not complete: ${progress}.`,
-  loading: (searched: string, progress: string) => `${searched}. Searching sectors: ${progress}.`,
-  stop: 'Stop loading',
-  resume: 'Resume',
-} as const;

@@ -11,8 +11,8 @@ import { copyButtonTexts } from './field-texts';
 import { BidiText, truncateText } from './formatters';
 import { showResult } from './line';
 import { texts } from './texts';
+import { toFieldLabel, toFieldText } from './undocumented-fields';
 import { toTripsFilteredBy } from './url-search';
-import { toFieldLabel, toFieldText } from './use-changes';
 
 /* Description lists: labels with values, for the head of a record and for fields that the API does not document. */
 

@@ -1,5 +1,5 @@
 /** The texts of shared controls: fields, lists, alerts, dialogs. */
-import { formatCount, pickPlural } from '@shared/values/texts';
+import { formatCount } from '@shared/values/texts';
 import { formatInteger } from './formatters';
 
 export const texts = {
@@ -22,7 +22,6 @@ export const texts = {
   savedCopy: 'Saved copy',
   savedCopyAge: (age: string) => `Saved copy, ${age}`,
   more: (count: number) => `and ${formatInteger(count)} more`,
-  whatChanged: 'What changed',
   backOnline: 'Back online. What you see is being updated.',
   start: {
     question: (requests: number, minutes: number) =>
@@ -44,7 +43,6 @@ export const texts = {
   record: { trip: 'Trip', client: 'Client' },
   alerts: {
     replaceToken: 'Replace token',
-    tokenRefused: 'The server refused this token. Your trips are still here.',
     unreadable: (count: number) =>
       count === 1
         ? 'One entry couldn’t be read and isn’t shown.'
@@ -101,14 +99,6 @@ export const texts = {
     replace: 'Replace',
     save: (noun: string) => `Save ${noun}`,
     notYet: (problems: string) => `Can’t be saved yet. ${problems}`,
-  },
-  changes: {
-    updated: (time: string, changes: string) => `Updated ${time}: ${changes}`,
-    none: 'nothing has changed',
-    changed: (count: number, [one, many]: readonly [one: string, many: string]) =>
-      `${formatCount(count, one, many)} changed`,
-    added: (count: number) => `${formatInteger(count)} ${pickPlural(count, 'is', 'are')} new here`,
-    removed: (count: number) => `${formatInteger(count)} ${pickPlural(count, 'is', 'are')} no longer here`,
   },
 } as const;
 

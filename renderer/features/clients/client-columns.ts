@@ -14,7 +14,7 @@ import {
 } from '@renderer/table/columns/column-factories';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { truncateText } from '@renderer/ui/formatters';
-import { toFieldLabel, toFieldText } from '@renderer/ui/use-changes';
+import { toFieldLabel, toFieldText } from '@renderer/ui/undocumented-fields';
 import { type ClientField, clientColumnFields, clientFields } from '@shared/fields/client';
 import type { ClientListItem } from '@shared/records/client';
 import { getClientName } from '@shared/records/client-names';

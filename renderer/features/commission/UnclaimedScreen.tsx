@@ -129,7 +129,7 @@ export function UnclaimedScreen() {
   };
   return (
     <Screen
-      title={placeTexts.place}
+      title={placeTexts.title}
       tabs={<CommissionTabs />}
       badge={<NamesNote />}
       tools={
