@@ -2,12 +2,13 @@
 import { useOfficeId } from '@renderer/data/app';
 import { useNames } from '@renderer/data/names';
 import { useRecord } from '@renderer/data/saved-copy';
-import { type TableRows, useTripTable } from '@renderer/data/tables';
+import { useClientTrips } from '@renderer/data/tables';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { formatListCount, useIsOffline } from '@renderer/lists/list-count';
 import { RecordScreen } from '@renderer/lists/RecordScreen';
 import { TripTable } from '@renderer/lists/TripTable';
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
+import { ErrorAlert } from '@renderer/ui/Alerts';
 import { DescriptionColumns, useIsNarrow } from '@renderer/ui/description-columns';
 import { InvalidRecordNumber, isRecordNumber } from '@renderer/ui/EmptyState';
 import { Loading } from '@renderer/ui/lazy-part';
@@ -16,37 +17,35 @@ import { useToday } from '@renderer/ui/use-now';
 import type { Client } from '@shared/records/client';
 import { findClientName } from '@shared/records/client-names';
 import type { TripRow } from '@shared/records/trip';
-import type { ListState } from '@shared/records/update';
+import type { PatchedRows } from '@shared/values/patched-rows';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { getClientDetails } from './client-details';
 import { clientTexts as texts } from './texts';
 import './client.css';
 
-/** The trips of a client among those of the office, and the year in which the first of them was opened. */
-function useTripsOfClient(trips: TableRows<TripRow> | null, clientId: number) {
-  const arrangement = useMemo(() => ({ clientId, of: trips?.arrangement }), [clientId, trips?.arrangement]);
-  return useMemo(() => {
-    const ids = trips?.table?.column('client_id');
-    if (!trips || !ids) return null;
-    const rows = { ...trips, listed: trips.listed.filter((index) => ids.get(index) === clientId), arrangement };
-    const years = Array.from(rows.listed, (index) => trips.at(index)?.trip.date_opened?.slice(0, 4) ?? '');
-    const [firstYear = null] = years.filter((year) => /^\d{4}$/.test(year)).sort();
-    return { rows, firstYear };
-  }, [trips, clientId, arrangement]);
+/** The year in which the first of some trips was opened; null without a trip. */
+function findFirstYear(rows: PatchedRows<TripRow>): string | null {
+  let first: string | null = null;
+  for (const index of rows.listed) {
+    const year = rows.at(index)?.trip.date_opened?.slice(0, 4) ?? '';
+    if (/^\d{4}$/.test(year) && (first === null || year < first)) first = year;
+  }
+  return first;
 }
 
 type TripsProps = {
   readonly clientId: number;
-  readonly trips: ReturnType<typeof useTripsOfClient>;
-  readonly state: ListState | null;
+  readonly trips: ReturnType<typeof useClientTrips>;
   readonly snapshot: TableSnapshotRef;
 };
 
-function ClientTrips({ clientId, trips, state, snapshot }: TripsProps) {
+function ClientTrips({ clientId, trips, snapshot }: TripsProps) {
   const isOffline = useIsOffline(useOfficeId());
-  if (!trips) return <Loading height={120} />;
-  const { rows, firstYear } = trips;
+  const { rows, state, error, refresh } = trips;
+  const year = useMemo(() => (rows ? findFirstYear(rows) : null), [rows]);
+  const isFilling = state?.checkedAtMs === null && rows?.listed.length === 0;
+  if (!rows || isFilling) return error ? <ErrorAlert error={error} onRetry={refresh} /> : <Loading height={120} />;
   const total = rows.listed.length;
   return (
     <TripTable
@@ -61,7 +60,7 @@ function ClientTrips({ clientId, trips, state, snapshot }: TripsProps) {
       toolbar={
         <>
           <h2>{texts.tripsHeading}</h2>
-          {firstYear !== null && <span className="dim">{texts.since(firstYear)}</span>}
+          {year !== null && <span className="dim">{texts.since(year)}</span>}
         </>
       }
       renderActions={() => (
@@ -103,8 +102,7 @@ export function ClientScreen() {
 function ClientWithId({ id }: { id: string }) {
   const officeId = useOfficeId();
   const record = useRecord('clients:get', officeId, { id: Number(id) });
-  const { rows, state } = useTripTable(officeId);
-  const trips = useTripsOfClient(rows, Number(id));
+  const trips = useClientTrips(officeId, Number(id));
   const listedName = useNames(false).client[id];
   const snapshot: TableSnapshotRef = useRef(null);
   const client = record.data?.client ?? null;
@@ -127,13 +125,13 @@ function ClientWithId({ id }: { id: string }) {
           snapshot={snapshot}
           title={texts.tripsOf(title)}
           what={texts.exportedTrip}
-          getSource={() => ({ kind: 'trips', asOfMs: state?.checkedAtMs ?? null })}
-          isDisabled={!trips?.rows.listed.length}
+          getSource={() => ({ kind: 'trips', asOfMs: trips.state?.checkedAtMs ?? null })}
+          isDisabled={!trips.rows?.listed.length}
         />
       }
     >
       {client ? <ClientHead client={client} title={title} /> : !record.error && <Loading height={93} />}
-      <ClientTrips clientId={Number(id)} trips={trips} state={state} snapshot={snapshot} />
+      <ClientTrips clientId={Number(id)} trips={trips} snapshot={snapshot} />
     </RecordScreen>
   );
 }
