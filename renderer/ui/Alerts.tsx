@@ -95,12 +95,11 @@ export function CodeLoadAlert({ error }: { error: CodeLoadError }) {
 export function FreshnessAlert({ freshness, hint = '' }: { freshness: Freshness; hint?: string }) {
   const client = useQueryClient();
   const reason = freshness.source === 'cache' ? freshness.fallbackReason : null;
-  const replaceToken = useReplaceToken(reason?.code);
   if (freshness.source === 'network') return null;
   const notes = [hint, ...getFreshnessNotes(freshness)].filter((note) => note !== '').join(' ');
-  if (reason === null || reason.code === 'network-failed') return notes === '' ? null : <Warning text={notes} />;
-  if (reason.code === 'token-refused')
-    return <LineNote rank="warning" text={texts.alerts.tokenRefused} actions={replaceToken} />;
+  // The frame says it of a server that is not reached, and of a refused token.
+  if (reason === null || reason.code === 'network-failed' || reason.code === 'token-refused')
+    return notes === '' ? null : <Warning text={notes} />;
   const retry = { label: texts.tryAgain, run: () => client.refetchQueries({ type: 'active' }) };
   return <LineNote rank="warning" text={reason.message} details={[...toDetails(reason), notes]} actions={[retry]} />;
 }

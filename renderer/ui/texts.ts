@@ -44,7 +44,6 @@ export const texts = {
   record: { trip: 'Trip', client: 'Client' },
   alerts: {
     replaceToken: 'Replace token',
-    tokenRefused: 'The server refused this token. Your trips are still here.',
     unreadable: (count: number) =>
       count === 1
         ? 'One entry couldn’t be read and isn’t shown.'

@@ -1,11 +1,10 @@
-/** Search everything, on Ctrl/Cmd+K: records at once from this computer, then from the server; actions and places by name. */
+/** Search everything, on Ctrl/Cmd+K: records at once from this computer, then from the server; actions and goTo by name. */
 import { Kbd } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
 import { appStateQuery, useOfficeId } from '@renderer/data/app';
 import { useSetTheme } from '@renderer/data/offices';
-import { usePreferences } from '@renderer/data/preferences';
 import { useSwitchOffice } from '@renderer/data/screen-history';
 import { getSearch } from '@renderer/data/stores/screen-searches';
 import { toSummarySearch } from '@renderer/lists/summary-search';
@@ -24,7 +23,7 @@ import {
   listScreenActions,
   type PaletteGroup,
   type PaletteItem,
-  toWords,
+  toSearchText,
   useFound,
 } from './palette-items';
 import { openShortcuts } from './ShortcutsDialog';
@@ -43,19 +42,15 @@ const serverPauseMs = 300;
 
 function useGo(): Go {
   const navigate = useNavigate();
-  const summaries = usePreferences()?.summaries;
   return useMemo(
     () => ({
       trip: (id) => void navigate({ to: '/trips/$id', params: { id }, search: {} }),
       client: (id) => void navigate({ to: '/clients/$id', params: { id }, search: {} }),
       report: (slug) => void navigate({ to: '/reports/$slug', params: { slug }, search: {} }),
       trips: (search) => void navigate({ to: '/trips', search }),
-      summary: (name) => {
-        const definition = summaries?.find((summary) => summary.name === name)?.definition;
-        void navigate({ to: '/summary', search: definition ? toSummarySearch(definition) : {} });
-      },
+      summary: (definition) => void navigate({ to: '/summary', search: toSummarySearch(definition) }),
     }),
-    [navigate, summaries],
+    [navigate],
   );
 }
 
@@ -66,13 +61,13 @@ function useHere(isOpen: boolean): PaletteItem[] {
   const controls = useMemo(() => (isOpen ? listScreenActions() : []), [isOpen]);
   return [
     ...controls,
-    { key: 'refresh', label: texts.commands.refresh, end: 'F5', run: refresh },
-    { key: 'print', label: texts.commands.print, end: 'Ctrl P', run: () => window.print() },
+    { key: 'refresh', label: texts.commands.refresh, end: texts.palette.refreshKey, run: refresh },
+    { key: 'print', label: texts.commands.print, end: texts.palette.printKeys, run: () => window.print() },
   ];
 }
 
 /** Places, and what changes the whole window. */
-function usePlaces(): PaletteItem[] {
+function useNavigationItems(): PaletteItem[] {
   const officeId = useOfficeId();
   const navigate = useNavigate();
   const { data } = useQuery(appStateQuery);
@@ -95,7 +90,7 @@ function usePlaces(): PaletteItem[] {
     { key: 'offline-data', label: texts.commands.offlineData, run: openSection('offline-data') },
     { key: 'diagnostics', label: texts.commands.diagnostics, run: openSection('diagnostics') },
     { key: 'theme', label: texts.commands.theme(!isDark), run: () => setTheme.mutate(isDark ? 'light' : 'dark') },
-    { key: 'keys', label: texts.keys.title, end: 'F1', run: openShortcuts },
+    { key: 'keys', label: texts.keys.title, end: texts.palette.helpKey, run: openShortcuts },
     ...offices.map(({ id, name }) => ({
       key: `office ${id}`,
       label: texts.commands.switchTo(name),
@@ -110,9 +105,9 @@ function usePlaces(): PaletteItem[] {
 function useGroups(typed: string, isOpen: boolean) {
   const officeId = useOfficeId();
   const go = useGo();
-  const text = toWords(typed);
+  const text = toSearchText(typed);
   const [paused] = useDebouncedValue(text, serverPauseMs);
-  const { records, tripCount, isAsking } = useFound({
+  const { records, tripCount, isAsking, reading } = useFound({
     officeId,
     typed: text,
     paused,
@@ -121,20 +116,20 @@ function useGroups(typed: string, isOpen: boolean) {
     go,
   });
   const here = useHere(isOpen);
-  const places = usePlaces();
+  const goTo = useNavigationItems();
   const showInTrips: PaletteItem = {
     key: 'show in trips',
     label: texts.palette.showInTrips(tripCount, text),
-    end: 'Ctrl Enter',
+    end: texts.palette.showKeys,
     run: () => go.trips({ search: text }),
   };
   const groups: PaletteGroup[] = [
     ...records,
     { label: texts.palette.here, items: text === '' ? here : filterItems(here, text) },
-    { label: texts.palette.goTo, items: text === '' ? [] : filterItems(places, text) },
+    { label: texts.palette.goTo, items: text === '' ? [] : filterItems(goTo, text) },
     { label: texts.palette.search, items: text === '' ? [] : [showInTrips] },
   ];
-  return { groups: groups.filter(({ items }) => items.length > 0), isAsking, showInTrips };
+  return { groups: groups.filter(({ items }) => items.length > 0), isAsking, reading, showInTrips };
 }
 
 /**
@@ -173,11 +168,13 @@ const ItemLine = ({ label, details, end }: PaletteItem) => (
 type ResultsProps = {
   readonly groups: readonly PaletteGroup[];
   readonly isAsking: boolean;
+  /** How much of the bookings was searched; null for all. */
+  readonly reading: string | null;
   /** Whether an arrow key moved the selection since the last letter. */
   readonly wasMoved: RefObject<boolean>;
 };
 
-function Results({ groups, isAsking, wasMoved }: ResultsProps) {
+function Results({ groups, isAsking, reading, wasMoved }: ResultsProps) {
   const list = useSelectedItem(
     groups.flatMap(({ items }) => items.map(({ key }) => key)),
     wasMoved,
@@ -196,6 +193,7 @@ function Results({ groups, isAsking, wasMoved }: ResultsProps) {
         ))}
       </Spotlight.ActionsList>
       <div className="palette-foot" role="status">
+        {reading && <span>{reading}</span>}
         {isAsking
           ? texts.palette.asking
           : texts.palette.keys.map(([key, does]) => (
@@ -213,7 +211,7 @@ export function Palette() {
   // Its callbacks do not report an opening that happened before this component was loaded.
   const { opened: isOpen } = useSpotlight(store);
   const wasMoved = useRef(false);
-  const { groups, isAsking, showInTrips } = useGroups(typed, isOpen);
+  const { groups, isAsking, reading, showInTrips } = useGroups(typed, isOpen);
   return (
     <Spotlight.Root
       store={store}
@@ -247,7 +245,7 @@ export function Palette() {
           showInTrips.run();
         }}
       />
-      <Results groups={groups} isAsking={isAsking} wasMoved={wasMoved} />
+      <Results groups={groups} isAsking={isAsking} reading={reading} wasMoved={wasMoved} />
     </Spotlight.Root>
   );
 }

@@ -7,7 +7,7 @@ import { PublishFreshnessContext, ReplaceTokenContext, useScreenFreshness } from
 import { lazyPart } from '@renderer/ui/lazy-part';
 import { line } from '@renderer/ui/line';
 import { parseSearch } from '@renderer/ui/url-search';
-import { findPlace, getNavigationItem, type MenuChoice } from '@shared/app/navigation';
+import { findNavigationItem, getNavigationItem, type MenuChoice } from '@shared/app/navigation';
 import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
@@ -28,6 +28,7 @@ function skipToRows(): void {
 
 /** What is empty on most days is loaded after the frame. */
 const LockNote = lazyPart(() => import('./notes'), 'LockNote');
+const RefusedNote = lazyPart(() => import('./notes'), 'RefusedNote');
 const WaitNote = lazyPart(() => import('./notes'), 'WaitNote');
 const PackReminder = lazyPart(() => import('./notes'), 'PackReminder');
 const Notices = lazyPart(() => import('./notes'), 'Notices');
@@ -73,11 +74,11 @@ function useRememberedSearches(): void {
 /** The window's title: "Trips – Sydney City". */
 function useWindowTitle(): void {
   const { data } = useQuery(appStateQuery);
-  const place = useLocation({ select: ({ pathname }) => findPlace(pathname)?.label });
+  const label = useLocation({ select: ({ pathname }) => findNavigationItem(pathname)?.label });
   const office = data?.offices.find(({ id }) => id === data.currentOfficeId)?.name;
   useEffect(() => {
-    if (place !== undefined && office !== undefined) document.title = texts.windowTitle(place, office);
-  }, [place, office]);
+    if (label !== undefined && office !== undefined) document.title = texts.windowTitle(label, office);
+  }, [label, office]);
 }
 
 /** Opens the form for a new token of the office in use. Null for the demo office, which has no token. */
@@ -99,18 +100,11 @@ function useScreenChanges(officeId: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the screen.
   useEffect(() => {
     line.endFailures();
-    const link = document.activeElement?.closest<HTMLElement>('.rail a');
+    const link = document.activeElement?.closest<HTMLElement>('nav a');
     link?.blur();
   }, [screen]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the office.
   useEffect(() => line.clear(), [officeId]);
-}
-
-/** Until when the server has asked us to wait, while the user waits for something; null otherwise. */
-function useWait(officeId: string): number | null {
-  const { data } = useQuery(connectionQuery(officeId));
-  const isWaiting = useIsFetching() > 0 && data?.state === 'waiting' && data.waitCause === 'server' && data.queued > 0;
-  return isWaiting ? data.waitUntilMs : null;
 }
 
 function Frame() {
@@ -132,7 +126,10 @@ function Frame() {
   const areDialogsDrawn = useAreDialogsDrawn();
   const { data } = useQuery(appStateQuery);
   const officeId = useOfficeId();
-  const waitUntilMs = useWait(officeId);
+  const { data: connection } = useQuery(connectionQuery(officeId));
+  // A wait is said while the user waits for something.
+  const isWaiting = useIsFetching() > 0 && connection?.waitCause === 'server' && connection.queued > 0;
+  const waitUntilMs = isWaiting ? connection.waitUntilMs : null;
   const hasReminders = usePreferences()?.packs.some(({ reminder }) => reminder !== null);
   const [, report] = useScreenFreshness();
   useScreenChanges(officeId);
@@ -153,6 +150,7 @@ function Frame() {
         <div className="content" key={data?.currentOfficeId}>
           {data && data.notices.length > 0 && <Notices notices={data.notices} />}
           {data && data.locks.length > 0 && <LockNote state={data} />}
+          {connection?.state === 'refused' && <RefusedNote />}
           {waitUntilMs !== null && <WaitNote key={waitUntilMs} officeId={officeId} untilMs={waitUntilMs} />}
           {hasReminders && <PackReminder officeId={officeId} />}
           <Outlet />

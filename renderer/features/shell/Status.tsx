@@ -84,7 +84,13 @@ export function Status({ officeId }: { readonly officeId: string }) {
     <div className="rail-status">
       <Popover opened={isOpen} onChange={setOpen} position="top-start" width={300} shadow="md" withinPortal trapFocus>
         <Popover.Target>
-          <button type="button" title={label} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <button
+            type="button"
+            aria-label={label}
+            title={label}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
             <i
               className={`status-mark status-${status.kind}`}
               style={{ '--percent': `${percent}%` } as React.CSSProperties}
@@ -99,7 +105,7 @@ export function Status({ officeId }: { readonly officeId: string }) {
           {isOpen && <StatusLines officeId={officeId} />}
           <Button
             variant="default"
-            rightSection={<Kbd size="xs">F5</Kbd>}
+            rightSection={<Kbd size="xs">{texts.refreshKey}</Kbd>}
             onClick={() => {
               setOpen(false);
               refresh();
@@ -122,7 +128,7 @@ export function Status({ officeId }: { readonly officeId: string }) {
         type="button"
         className="rail-refresh"
         aria-label={texts.refresh}
-        aria-keyshortcuts="F5"
+        aria-keyshortcuts={texts.refreshKey}
         aria-disabled={isRefreshing}
         title={`${texts.refresh} (F5)`}
         onClick={() => {

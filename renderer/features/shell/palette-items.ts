@@ -4,11 +4,13 @@ import { useNames } from '@renderer/data/names';
 import { usePreferences } from '@renderer/data/preferences';
 import { useSavedSearch } from '@renderer/data/saved-search';
 import { fieldLabels } from '@renderer/lists/saved-texts';
+import { formatInteger } from '@renderer/ui/formatters';
 import { serialiseFilters } from '@shared/filters/filter';
 import type { Search } from '@shared/filters/filter-texts';
 import { parsePeriod } from '@shared/filters/grammar';
 import { getClientName } from '@shared/records/client-names';
-import type { ClientHit, TextMatch, TripHit } from '@shared/records/saved-search';
+import type { ClientHit, Reading, TextMatch, TripHit } from '@shared/records/saved-search';
+import type { SummaryDefinition } from '@shared/summary/definition';
 import { dateRanges } from '@shared/values/date-ranges';
 import { formatDate } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
@@ -41,19 +43,19 @@ const maxRanked = 60;
 /** A trip or client number: it can be opened without a search. */
 const numberPattern = /^-?\d{1,12}$/;
 
-/** The words of what was typed: commas part words, spaces within a number do not. */
-export const toWords = (typed: string): string => {
+/** The terms of what was typed: commas part terms, spaces within a number do not. */
+export const toSearchText = (typed: string): string => {
   const text = typed.replaceAll(/[,;]/g, ' ').replaceAll(/\s+/g, ' ').trim();
   return /^\+?[\d ]{6,}$/.test(text) ? text.replaceAll(' ', '') : text;
 };
 
-/** How well a text has the words: 0 it begins with them, 1 it has them whole, 2 anywhere. */
+/** How well a text has the terms: 0 it begins with them, 1 it has them whole, 2 anywhere. */
 export function getRank(text: string | null, typed: string): number {
   const folded = foldText(text ?? '');
-  const words = splitTerms(typed);
-  if (folded.startsWith(words.join(' '))) return 0;
+  const terms = splitTerms(typed);
+  if (folded.startsWith(terms.join(' '))) return 0;
   const own = new Set(folded.split(/[^\p{L}\p{N}]+/u));
-  return words.every((word) => own.has(word)) ? 1 : 2;
+  return terms.every((word) => own.has(word)) ? 1 : 2;
 }
 
 /** The best first; those that are as good keep their order. */
@@ -62,10 +64,10 @@ const sortByRank = <T>(hits: readonly T[], getText: (hit: T) => string | null, t
 
 /** Filters items by label and details: every typed word must occur, in any order. */
 export function filterItems(items: readonly PaletteItem[], typed: string): PaletteItem[] {
-  const words = splitTerms(typed);
+  const terms = splitTerms(typed);
   return items.filter(({ label, details = '' }) => {
     const text = foldText(`${label} ${details}`);
-    return words.every((word) => text.includes(word));
+    return terms.every((word) => text.includes(word));
   });
 }
 
@@ -75,17 +77,17 @@ export type Go = {
   readonly client: (id: string) => void;
   readonly report: (slug: string) => void;
   readonly trips: (search: Search) => void;
-  readonly summary: (name: string) => void;
+  readonly summary: (definition: SummaryDefinition) => void;
 };
 
 const maxOpened = 6;
 
-function listOpened(officeId: string, go: Go, nameOf: (kind: string, id: string) => string): PaletteItem[] {
+function listOpened(officeId: string, go: Go, getLabel: (kind: string, id: string) => string): PaletteItem[] {
   return getOpened(officeId)
     .slice(0, maxOpened)
     .map(({ kind, id }) => {
       const run = () => (kind === 'trips' ? go.trip(id) : kind === 'clients' ? go.client(id) : go.report(id));
-      return { key: `opened ${kind} ${id}`, label: nameOf(kind, id), run };
+      return { key: `opened ${kind} ${id}`, label: getLabel(kind, id), run };
     });
 }
 
@@ -144,11 +146,11 @@ export function listPeriods(typed: string, today: string, go: Go): PaletteItem[]
   // A number alone is a trip's.
   if (period === null || numberPattern.test(typed)) return [];
   const [from = '', to] = period.values;
-  const words = from === to ? formatDate(from) : typed;
+  const terms = from === to ? formatDate(from) : typed;
   const fields = ['earliest_travel_date', 'latest_travel_date', 'date_opened'] as const;
   return fields.map((field) => ({
     key: `period ${field}`,
-    label: texts.palette.periods[field](words),
+    label: texts.palette.periods[field](terms),
     run: () => go.trips({ where: serialiseFilters([{ field, ...period }]) }),
   }));
 }
@@ -158,16 +160,20 @@ function useServerHits(officeId: string, typed: string, isEnabled: boolean) {
   const query = { filters: { search: typed }, page: 1, perPage: maxTrips };
   const trips = useQuery({ ...recordQuery('trips:list', officeId, query), enabled: isEnabled });
   const clients = useQuery({ ...recordQuery('clients:list', officeId, query), enabled: isEnabled });
-  const isFound = (answer: {
+  const isFound = (response: {
     data?: { freshness: { source: string } } | null | undefined;
     isPlaceholderData: boolean;
-  }) => isEnabled && !answer.isPlaceholderData && answer.data?.freshness.source === 'network';
+  }) => isEnabled && !response.isPlaceholderData && response.data?.freshness.source === 'network';
   return {
     trips: isFound(trips) ? (trips.data?.rows ?? []).map(({ trip }) => trip) : [],
     clients: isFound(clients) ? (clients.data?.clients ?? []) : [],
     isAsking: isEnabled && (trips.isFetching || clients.isFetching),
   };
 }
+
+/** Says how many trips' bookings were searched, while they are still being read (faults 267). */
+export const describeReading = ({ done, total }: Pick<Reading, 'done' | 'total'>): string =>
+  texts.palette.reading(formatInteger(done), formatInteger(total));
 
 type Searched = {
   readonly officeId: string;
@@ -189,7 +195,8 @@ export function useFound({ officeId, typed, paused, isOpen, today, go }: Searche
   const savedClients = useSavedSearch('search:clients', officeId, typed, options);
   const isRead = savedTrips !== undefined && savedClients !== undefined;
   const here = (savedTrips?.total ?? 0) + (savedClients?.total ?? 0) + (sectors?.total ?? 0);
-  const isFew = isOpen && isRead && typed === paused && paused.length >= 2 && here < enough;
+  const isPart = sectors !== undefined && sectors.reading.state !== 'complete';
+  const isFew = isOpen && isRead && typed === paused && paused.length >= 2 && (here < enough || isPart);
   const server = useServerHits(officeId, paused, isFew);
   const reports = useQuery({ ...recordQuery('reports:list', officeId, null), enabled: isOpen });
 
@@ -232,19 +239,17 @@ export function useFound({ officeId, typed, paused, isOpen, today, go }: Searche
     ...(reports.data?.reports ?? []).flatMap(({ slug, display_name }): PaletteItem[] =>
       slug === null ? [] : [{ key: `report ${slug}`, label: display_name ?? slug, run: () => go.report(slug) }],
     ),
-    ...(preferences?.summaries ?? []).map(
-      ({ name }): PaletteItem => ({
-        key: `summary ${name}`,
-        label: name,
-        details: texts.palette.summary,
-        run: () => go.summary(name),
-      }),
+    ...(preferences?.summaries ?? []).flatMap(({ name, definition }): PaletteItem[] =>
+      // A summary of a report's result opens there.
+      typeof definition.source === 'string'
+        ? [{ key: `summary ${name}`, label: name, details: texts.palette.summary, run: () => go.summary(definition) }]
+        : [],
     ),
   ];
   const isNumber = numberPattern.test(typed);
   const tripGroup = toGroup(texts.palette.trips, tripItems, maxTrips);
   const clientGroup = toGroup(texts.palette.clients, clientItems, maxClients);
-  const nameOf = (kind: string, id: string) =>
+  const getLabel = (kind: string, id: string) =>
     kind === 'trips'
       ? texts.palette.trip(id)
       : kind === 'clients'
@@ -252,7 +257,7 @@ export function useFound({ officeId, typed, paused, isOpen, today, go }: Searche
         : (reports.data?.reports.find(({ slug }) => slug === id)?.display_name ?? id);
   const records =
     typed === ''
-      ? [{ label: texts.palette.opened, items: listOpened(officeId, go, nameOf) }]
+      ? [{ label: texts.palette.opened, items: listOpened(officeId, go, getLabel) }]
       : [
           { label: texts.palette.open, items: listNumbers(typed, [...tripGroup.items, ...clientGroup.items], go) },
           // A number is most often a trip's; a name is first the client's.
@@ -260,27 +265,19 @@ export function useFound({ officeId, typed, paused, isOpen, today, go }: Searche
           { label: texts.palette.reports, items: filterItems(reportItems, typed).slice(0, maxReports) },
           { label: texts.palette.dates, items: listPeriods(typed, today, go) },
         ];
-  return { records, tripCount: savedTrips?.total ?? 0, isAsking: server.isAsking };
+  const reading = isPart ? describeReading(sectors.reading) : null;
+  return { records, tripCount: savedTrips?.total ?? 0, isAsking: server.isAsking, reading };
 }
 
 /* What the controls of the screen do, by their shortcuts. */
 
-const controls = [
-  ['Control+E', texts.palette.actions.export],
-  ['Control+S', texts.palette.actions.saveView],
-  ['Control+G', texts.palette.actions.group],
-  ['Control+Shift+S', texts.palette.actions.summarise],
-  ['Control+H', texts.palette.actions.history],
-  ['Control+Enter', texts.palette.actions.run],
-] as const;
-
 /** Lists what the screen's controls can do now. */
 export function listScreenActions(): PaletteItem[] {
   const all = [...document.querySelectorAll<HTMLElement>('main [aria-keyshortcuts]:not(:disabled)')];
-  return controls.flatMap(([shortcut, label]): PaletteItem[] => {
+  return texts.palette.controls.flatMap(([shortcut, label]): PaletteItem[] => {
     const control = all.find((element) => element.ariaKeyShortcuts?.split(' ').includes(shortcut));
     if (control === undefined) return [];
     const run = () => (control instanceof HTMLInputElement ? control.focus() : control.click());
-    return [{ key: shortcut, label, end: shortcut.replace('Control', 'Ctrl').replaceAll('+', ' '), run }];
+    return [{ key: shortcut, label, end: texts.palette.toKeys(shortcut), run }];
   });
 }

@@ -101,7 +101,7 @@ export class SavedSearch {
     const { rows } = index.find({}, { text, names: lookups });
     const getId = (row: number) => Number(index.table.get(row, 'id'));
     const newest = pickNewest(rows, getId);
-    const nameOf = (column: 'consultant_id', id: number | null) => (id === null ? null : lookups[column].getName(id));
+    const getConsultant = (id: number | null) => (id === null ? null : lookups.consultant_id.getName(id));
     const toHit = (row: number): TripHit => {
       const clientId = index.table.get(row, 'client_id');
       const texts: FieldText[] = [
@@ -115,7 +115,7 @@ export class SavedSearch {
       return {
         id: getId(row),
         client: clientId === null ? null : lookups.client_id.getName(clientId),
-        consultant: nameOf('consultant_id', index.table.get(row, 'consultant_id')),
+        consultant: getConsultant(index.table.get(row, 'consultant_id')),
         destination: index.table.get(row, 'destination'),
         status: index.table.get(row, 'trip_status'),
         totalCents: index.table.get(row, 'total_amount'),

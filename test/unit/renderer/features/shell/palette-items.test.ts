@@ -1,11 +1,12 @@
-/** The search on Ctrl+K: words, ranks, numbers and dates. */
+/** The search on Ctrl+K: terms, ranks, numbers and dates. */
 import {
+  describeReading,
   filterItems,
   type Go,
   getRank,
   listNumbers,
   listPeriods,
-  toWords,
+  toSearchText,
 } from '@renderer/features/shell/palette-items';
 import { parseFilters } from '@shared/filters/filter';
 import { describe, expect, it, vi } from 'vitest';
@@ -29,8 +30,8 @@ describe('the words that are searched', () => {
     ['0412 345 678', '0412345678'],
     ['next  month', 'next month'],
     ['12 13', '12 13'],
-  ])('of %j are %j', (typed, words) => {
-    expect(toWords(typed)).toBe(words);
+  ])('of %j are %j', (typed, terms) => {
+    expect(toSearchText(typed)).toBe(terms);
   });
 
   it('find an action in any order, in its name and details', () => {
@@ -40,12 +41,16 @@ describe('the words that are searched', () => {
   });
 });
 
-it('a name that begins with the words comes before whole words, and those before any other', () => {
+it('a name that begins with the words comes before whole terms, and those before any other', () => {
   const names = ['Ann Arrowsmith', 'Jo Smith', 'Smith & Sons', 'Łukasz Smith-Jones', 'Blacksmiths'];
   const sorted = names.toSorted((a, b) => getRank(a, 'smith') - getRank(b, 'smith'));
   expect(sorted).toEqual(['Smith & Sons', 'Jo Smith', 'Łukasz Smith-Jones', 'Ann Arrowsmith', 'Blacksmiths']);
   expect(getRank('Łukasz Wójcik', 'wojcik lukasz')).toBe(1);
   expect(getRank(null, 'smith')).toBe(2);
+});
+
+it('faults 267: says how much was searched while bookings are still read', () => {
+  expect(describeReading({ done: 20, total: 2_400 })).toBe('The bookings of 20 of 2,400 trips were searched so far');
 });
 
 describe('a number', () => {
@@ -69,11 +74,11 @@ describe('a date', () => {
     ['24/12/2026', '24 Dec 2026', { op: 'between', values: ['2026-12-24', '2026-12-24'] }],
     ['24 dec', '24 Dec 2026', { op: 'between', values: ['2026-12-24', '2026-12-24'] }],
     ['Next month', 'Next month', { op: 'in', values: ['next-month'] }],
-  ])('%j leads to the trips of its day or period, by each of three dates', (typed, words, filter) => {
+  ])('%j leads to the trips of its day or period, by each of three dates', (typed, terms, filter) => {
     const go = toGo();
     const items = listPeriods(typed, '2026-11-28', go);
     expect(items.map(({ label }) => label)).toEqual(
-      ['departing', 'returning', 'opened'].map((what) => `Trips ${what} ${words}`),
+      ['departing', 'returning', 'opened'].map((what) => `Trips ${what} ${terms}`),
     );
     items[0]?.run();
     const [{ where = '' } = {}] = go.trips.mock.calls[0] ?? [];
