@@ -131,9 +131,10 @@ export class OfficeUpdates {
       signal.throwIfAborted();
       if (!session.hasToken) return;
       if (!watched.update?.belongsTo(session)) watched.update = this.createUpdate(session, watched);
-      await watched.update.runRound(signal).catch(() => undefined);
+      const { update } = watched;
+      await update.runRound(signal).catch(() => update.retryLater());
       signal.throwIfAborted();
-      await this.pause(watched, watched.update, session);
+      await this.pause(watched, update, session);
     }
   }
 
