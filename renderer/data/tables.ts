@@ -148,8 +148,8 @@ async function measurePaint(change: () => void): Promise<number> {
 
 /** One list of one office. */
 export class TableStore<L extends TableList> {
+  readonly officeId: string;
   private readonly list: L;
-  private readonly officeId: string;
   private readonly listeners = new Set<() => void>();
   private rows: Rows<RowOf[L]> | null = null;
   private position: ListPosition | null = null;
@@ -337,6 +337,11 @@ export function getTableStore<L extends TableList>(officeId: string, list: L): T
   const store = stores.get(key) ?? new TableStore(officeId, list);
   stores.set(key, store as unknown as TableStore<TableList>);
   return store as unknown as TableStore<L>;
+}
+
+/** Lets the lists of offices go that were removed. */
+export function keepTables(officeIds: readonly string[]): void {
+  for (const [key, { officeId }] of stores) if (!officeIds.includes(officeId)) stores.delete(key);
 }
 
 /** The page was away for this long: what it shows is checked when it comes back. */
