@@ -1,5 +1,5 @@
 /** The texts of shared controls: fields, lists, alerts, dialogs. */
-import { formatCount, pickPlural } from '@shared/values/texts';
+import { formatCount } from '@shared/values/texts';
 import { formatInteger } from './formatters';
 
 export const texts = {
@@ -19,22 +19,12 @@ export const texts = {
   no: 'No',
   any: 'Any',
   noValue: 'No value',
-  savedCopy: 'Saved copy',
-  savedCopyAge: (age: string) => `Saved copy, ${age}`,
   more: (count: number) => `and ${formatInteger(count)} more`,
-  whatChanged: 'What changed',
   backOnline: 'Back online. What you see is being updated.',
   start: {
     question: (requests: number, minutes: number) =>
       `This takes about ${formatCount(requests, 'request')}, roughly ${formatCount(minutes, 'minute')}. Start?`,
     start: 'Start',
-  },
-  notices: {
-    name: 'Notices',
-    dismiss: 'Dismiss',
-    others: 'Other notices',
-    more: (count: number) => formatCount(count, 'more notice'),
-    fewer: 'Fewer notices',
   },
   missing: (count: number) => `${formatCount(count, 'value')} missing from this total`,
   cut: (shown: string, length: number) => `${shown}… (${formatInteger(length)} characters)`,
@@ -100,14 +90,6 @@ export const texts = {
     replace: 'Replace',
     save: (noun: string) => `Save ${noun}`,
     notYet: (problems: string) => `Can’t be saved yet. ${problems}`,
-  },
-  changes: {
-    updated: (time: string, changes: string) => `Updated ${time}: ${changes}`,
-    none: 'nothing has changed',
-    changed: (count: number, [one, many]: readonly [one: string, many: string]) =>
-      `${formatCount(count, one, many)} changed`,
-    added: (count: number) => `${formatInteger(count)} ${pickPlural(count, 'is', 'are')} new here`,
-    removed: (count: number) => `${formatInteger(count)} ${pickPlural(count, 'is', 'are')} no longer here`,
   },
 } as const;
 

@@ -14,8 +14,8 @@ import {
   toTextCell,
 } from '@renderer/table/columns/column-factories';
 import type { Grouping } from '@renderer/table/model/row-groups';
+import { toFieldLabel, toFieldText } from '@renderer/ui/field-labels';
 import { truncateText } from '@renderer/ui/formatters';
-import { toFieldLabel, toFieldText } from '@renderer/ui/use-changes';
 import type { ClientListItem } from '@shared/records/client';
 import { getClientName } from '@shared/records/client-names';
 import { formatNameAndId, type Names } from '@shared/records/directory';

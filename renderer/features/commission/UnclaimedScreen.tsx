@@ -7,7 +7,6 @@ import { useTableLayout } from '@renderer/data/preferences';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { useColumnFilters, useListTools } from '@renderer/lists/list-tools';
-import { NamesNote } from '@renderer/lists/notes';
 import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
 import { texts as componentTexts } from '@renderer/lists/texts';
 import { DataTable } from '@renderer/table/DataTable';
@@ -131,7 +130,6 @@ export function UnclaimedScreen() {
     <Screen
       title={placeTexts.title}
       tabs={<CommissionTabs />}
-      badge={<NamesNote />}
       tools={
         <>
           <RefreshButton isBusy={isFetching} onRefresh={refresh} />
