@@ -25,12 +25,13 @@ test('faults 331: names in a report stand beside numbers once the user agrees', 
   await expect(tripPage.sectors.groups.first()).toContainText(/\w \(\d{3}\)/);
 
   await shell.goTo('Settings');
+  await shell.unfold('Names', 'Show');
   const names = page.getByRole('region', { name: 'Names', exact: true });
   await expect(names.getByRole('list', { name: 'Your names' })).toContainText('Supplier');
   const file = join(folder, 'names.csv');
   await chooseSavePath(app, file);
   await names.getByRole('button', { name: 'Export names (CSV)…' }).click();
-  await expect(page.getByText(/Exported \d+ rows/)).toBeVisible();
+  await expect(page.getByText(/Exported .*, [\d,]+ rows?/)).toBeVisible();
   expect(readFileSync(file, 'utf8')).toMatch(/^\uFEFFtype,number,name\r\nsupplier,\d+,/);
 });
 
@@ -39,6 +40,7 @@ test('faults 330: a pasted list and a file show what they add and change, and ev
 }, async ({ connectedOffice, folder }) => {
   const { page, shell } = await connectedOffice();
   await shell.goTo('Settings');
+  await shell.unfold('Names', 'Show');
   const names = page.getByRole('region', { name: 'Names', exact: true });
   const preview = names.getByRole('status', { name: 'What changes' });
   const list = names.getByRole('list', { name: 'Your names' });
@@ -74,6 +76,7 @@ test('faults 330: a pasted list and a file show what they add and change, and ev
 test('faults 445: a name for a number with one already says which, and replaces only that', async ({ startDemo }) => {
   const { page, shell } = await startDemo();
   await shell.goTo('Settings');
+  await shell.unfold('Names', 'Show');
   const names = page.getByRole('region', { name: 'Names', exact: true });
   const [number, name] = [names.getByLabel('Number', { exact: true }), names.getByLabel('Name', { exact: true })];
   const add = names.getByRole('button', { name: 'Add name' });
