@@ -21,7 +21,7 @@ import {
   isSummable,
   isUnitUnknown,
 } from '@shared/reports/columns';
-import { toWords } from '@shared/reports/headings';
+import { toHeading } from '@shared/reports/headings';
 import { findNamedIds, getNameKind } from '@shared/reports/names';
 import {
   type Cell,
@@ -242,7 +242,7 @@ function createNameBehaviour(
   kind: NameKind,
 ): ColumnBehaviour {
   const getName = (id: string) => (Object.hasOwn(names, id) ? names[id] : undefined);
-  const formatValue = (id: string) => getName(id) ?? `${toWords(kind)} ${id}`;
+  const formatValue = (id: string) => getName(id) ?? `${toHeading(kind)} ${id}`;
   const getId = (row: Row) => cellText(getCell(row));
   const text = (row: Row) => (getId(row) === '' ? '' : formatValue(getId(row)));
   const isLinked = getLinkedRecordKind(header) !== null;
@@ -317,7 +317,7 @@ export function createResultColumns(
       return [column];
     }
     return [
-      { ...column, header: toWords(kind), ...createNameBehaviour(getCell, name, names[kind], kind), isNumeric: false },
+      { ...column, header: toHeading(kind), ...createNameBehaviour(getCell, name, names[kind], kind), isNumeric: false },
       { ...column, id: `${column.id} no.`, isHidden: true },
     ];
   });

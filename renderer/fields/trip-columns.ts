@@ -28,25 +28,25 @@ const columnFields: Readonly<Record<ColumnField, CatalogueField>> = { ...tripFie
 
 const isOfSummary = (name: ColumnField): name is SummaryField => name in summaryFields;
 
-type NumberField = SummaryAmountField | 'sector_count' | 'active_sectors';
+type SummedField = SummaryAmountField | 'sector_count' | 'active_sectors';
 
 /** Reads a column of trips that are held in columns. */
 const createReadNumbers =
-  (name: NumberField) =>
+  (name: SummedField) =>
   (rows: RowList<TripRow>): Numbers | null =>
     (rows as { readonly table?: TripTable }).table?.column(name).getValues(rows.length) ?? null;
 
-function createColumn(name: ColumnField, names: Names, isHidden = false): Column {
-  const { type } = columnFields[name];
-  return {
-    ...createFieldColumn<TripRow>(name, columnFields[name], names, {
-      isHidden,
-      isStatus: name === 'trip_status',
-      get: isOfSummary(name) ? ({ trip }) => trip.sector_summary?.[name] ?? null : ({ trip }) => trip[name],
-    }),
-    ...(type === 'cents' || type === 'int' ? { readNumbers: createReadNumbers(name as NumberField) } : {}),
-  };
-}
+const isSummed = (name: ColumnField): name is SummedField =>
+  isOfSummary(name) && (columnFields[name].type === 'cents' || columnFields[name].type === 'int');
+
+const createColumn = (name: ColumnField, names: Names, isHidden = false): Column => ({
+  ...createFieldColumn<TripRow>(name, columnFields[name], names, {
+    isHidden,
+    isStatus: name === 'trip_status',
+    get: isOfSummary(name) ? ({ trip }) => trip.sector_summary?.[name] ?? null : ({ trip }) => trip[name],
+  }),
+  ...(isSummed(name) ? { readNumbers: createReadNumbers(name) } : {}),
+});
 
 function toTripIdCell({ trip, warnings }: TripRow): CellView {
   const warning: Partial<CellView> =

@@ -9,15 +9,12 @@ import type { DataTableProps } from '@renderer/table/data-table-props';
 import { clientTripColumnFields } from '@shared/fields/trip';
 import type { Names } from '@shared/records/directory';
 import type { TripRow } from '@shared/records/trip';
-import { toPlain } from '@shared/values/collections';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { texts } from './texts';
 
-/** Gets the trip with fields of its own, which can be compared. */
-export const getTrip = ({ trip }: TripRow) => toPlain(trip);
-export const getTripId = ({ trip }: TripRow) => trip.id;
-export const tripNouns = ['trip', 'trips'] as const;
+const getTripId = ({ trip }: TripRow) => trip.id;
+const tripNouns = ['trip', 'trips'] as const;
 
 /** Commission beside what it is of. */
 const tripRatio = { part: 'total_commission', whole: 'total_amount', ...texts.commissionShare };

@@ -1,10 +1,9 @@
 /** How many rows of a list are shown, and of how many: at the foot of every list that is on this computer as a whole. */
 import { connectionQuery } from '@renderer/data/app';
-import { formatInteger } from '@renderer/ui/formatters';
 import type { ListState } from '@shared/records/update';
 import { formatLocalTime } from '@shared/values/dates';
-import { formatCount } from '@shared/values/texts';
 import { useQuery } from '@tanstack/react-query';
+import { texts } from './texts';
 
 type Counted = {
   /** Rows that pass the filters, and all of them. */
@@ -25,13 +24,10 @@ export function formatListCount(
   { listed, total, state, isOffline }: Counted,
   nowMs = Date.now(),
 ): string {
-  const isFilling = state !== null && state.checkedAtMs === null;
+  const checkedAtMs = state?.checkedAtMs ?? null;
+  const isFilling = state !== null && checkedAtMs === null;
   const announced = isFilling ? Math.max(total, state.total ?? 0) : total;
-  const counted = formatCount(announced, noun);
-  const text = listed === announced ? counted : `${formatInteger(listed)} of ${counted}`;
-  const asOf =
-    isOffline && state !== null && state.checkedAtMs !== null
-      ? `, as of ${formatLocalTime(state.checkedAtMs, nowMs)}`
-      : '';
-  return `${text}${isFilling && !isOffline ? ' so far' : ''}${asOf}`;
+  const text = texts.count.listed(listed, announced, noun);
+  if (isFilling) return isOffline ? text : texts.count.soFar(text);
+  return isOffline && checkedAtMs !== null ? texts.count.asOf(text, formatLocalTime(checkedAtMs, nowMs)) : text;
 }

@@ -15,8 +15,6 @@ export const texts = {
   searching: 'Searching…',
   yes: 'Yes',
   no: 'No',
-  /** The header of the times at which saved copies were loaded. */
-  savedAt: 'Saved',
   noValue: 'No value',
   rows: (count: number) => formatCount(count, 'row'),
   counted: (count: number, [one, several]: Nouns) => formatCount(count, one, several),
@@ -24,8 +22,6 @@ export const texts = {
     count === all ? texts.counted(count, nouns) : `${formatInteger(count)} of ${formatCount(all, nouns[0], nouns[1])}`,
   selected: 'selected',
   thisPageOnly: (label: string) => `${label}, this page only`,
-  withOldest: (label: string, oldest: string) => `${label}, ${oldest}`,
-  oldest: (time: string, name: string) => `oldest ${time} (${name})`,
   added: (count: number) => `${formatInteger(count)} new ↑`,
   excluded: (count: number) =>
     count === 1 ? '1 value is missing from this total' : `${formatInteger(count)} values are missing from this total`,

@@ -27,7 +27,7 @@ import type { CellReader } from './model/cell-stats';
 import { getRowIndexAt, type VisibleRows } from './model/row-groups';
 import { TableIndex } from './model/table-index';
 import { useListedRows, useTableSnapshot } from './model/table-snapshot';
-import { formatOldestRow, type Totals } from './model/totals';
+import type { Totals } from './model/totals';
 import { useColumnNames } from './model/use-app-table';
 import {
   useCollapsedGroups,
@@ -100,7 +100,7 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
   index.patch(rows);
   const collapsedGroups = useCollapsedGroups(props);
   const { table, reset: resetColumns } = useColumnState(props, index, names, collapsedGroups[0]);
-  const { order, addedCount, totals, oldest, getValues } = useRowOrder(props, index, table);
+  const { order, addedCount, totals, getValues } = useRowOrder(props, index, table);
   useFilterWarmUp(props, index);
   const { visibleRows, listed, listedGroups, ...groups } = useVisibleRows(props, order, collapsedGroups);
   const reachableCount = countReachableRows(visibleRows.rows.length, usePixelRatio());
@@ -271,7 +271,7 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
     },
     totals: hasTotals
       ? {
-          label: isStale ? staleLabel : oldest ? texts.withOldest(listedLabel, formatOldestRow(oldest)) : listedLabel,
+          label: isStale ? staleLabel : listedLabel,
           sums: isStale ? noTotals : totals,
         }
       : null,

@@ -1,4 +1,5 @@
 /** Labels and texts of fields that the API does not document. */
+
 import { texts } from './texts';
 
 /** Abbreviations, which are written in capitals. */

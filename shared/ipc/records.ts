@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { dateFitSchema } from '../filters/date-fit';
 import { clientListItemSchema, clientRecord } from '../records/client';
 import { directorySchema } from '../records/directory';
-import { freshnessSchema, listGapSchema, paginationSchema } from '../records/freshness';
+import { freshnessSchema, paginationSchema } from '../records/freshness';
 import { contractWarningSchema } from '../records/record';
 import { foundClientsSchema, foundTripsSchema } from '../records/saved-search';
 import { tripDetailRecord, tripItemRecord, tripRowSchema } from '../records/trip';
-import { filters, freshness, office, pageInput, record, recordId } from './channel';
+import { freshness, office, pageInput, record, recordId } from './channel';
 
 export const clientChannels = {
   'clients:list': record(
@@ -51,21 +51,6 @@ export const tripChannels = {
       ...freshness,
     }),
   ),
-  /** Loads every matching trip: as columns (`shared/records/trip-table.ts`), because the bridge copies objects property by property. */
-  'trips:list-all': record(
-    z.object({ filters }),
-    z.object({
-      count: z.int(),
-      image: z.object({ header: z.string(), bytes: z.instanceof(Uint8Array<ArrayBuffer>) }),
-      unreadable: z.int(),
-      warnings: z.array(contractWarningSchema),
-      /** Whether the list changed between two pages, so that trips may be missing. */
-      hasChanged: z.boolean(),
-      /** Why the list is incomplete; null where it is complete, as far as the API says. */
-      gap: listGapSchema.nullable(),
-      ...freshness,
-    }),
-  ),
   /** Which date of a trip the lists of the server go by, as the loaded trips show; null where no period was loaded yet. */
   'trips:date-fit': office(z.null(), dateFitSchema.nullable()),
   'trips:get': record(
@@ -92,6 +77,4 @@ export const searchChannels = {
   /** Searches the texts of sectors and itineraries, in the trips that were read until now. */
   'search:sectors': office(query, foundTripsSchema),
   'search:clients': office(query, foundClientsSchema),
-  /** Pauses the reading of sectors that a search has begun, or goes on with it. */
-  'search:pause': office(z.boolean(), z.null()),
 } as const;

@@ -3,7 +3,7 @@
  * (build/docs/api.md, Reports): the values or the name prove it, or the user says it; it is never assumed.
  */
 
-import { numberEqual, toWords, withoutCents } from './headings';
+import { numberEqual, toHeading, withoutCents } from './headings';
 import type { ColumnSetting, ColumnStats, ColumnType } from './report';
 
 /** Splits a header into words in lower case: "TotalAmount", "total_amount" and "Total amount" are the same. */
@@ -150,11 +150,11 @@ export function getShownHeaders(
 ): string[] {
   const headings = headers.map((name, index) => {
     const [stats, setting] = [columns[index], getColumnSetting(settings, name)];
-    if (!stats) return toWords(name);
+    if (!stats) return toHeading(name);
     const type = getColumnType(name, stats, setting);
     return isCents(name, type, setting) || isInDollars(name, type, stats, setting)
-      ? withoutCents(toWords(name))
-      : toWords(name);
+      ? withoutCents(toHeading(name))
+      : toHeading(name);
   });
   return numberEqual(headings);
 }

@@ -11,9 +11,9 @@ const startLarge = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
  *
  * @returns the header itself where it has no words
  */
-export function toWords(header: string): string {
+export function toHeading(header: string): string {
   const isWritten = header.trim().includes(' ');
-  const words = header
+  const tokens = header
     .slice(0, 200)
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, isWritten ? '$1$2' : '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, isWritten ? '$1$2' : '$1 $2')
@@ -23,17 +23,26 @@ export function toWords(header: string): string {
       if (capitals.has(word.toUpperCase())) return word.toUpperCase();
       return isWritten ? word : word.toLowerCase();
     });
-  if (words.length > 1 && words.at(-1) === 'ID') words.splice(-1, 1, 'no.');
-  return startLarge(words.join(' ')) || header;
+  if (tokens.length > 1 && tokens.at(-1) === 'ID') tokens.splice(-1, 1, 'no.');
+  return startLarge(tokens.join(' ')) || header;
 }
 
-const centsWords: ReadonlySet<string> = new Set(['cents', 'cent', '(cents)', '[cents]', '(c)', '(¢)', '¢', '(in cents)']);
+const centsTokens: ReadonlySet<string> = new Set([
+  'cents',
+  'cent',
+  '(cents)',
+  '[cents]',
+  '(c)',
+  '(¢)',
+  '¢',
+  '(in cents)',
+]);
 
 /** Takes "cents" out of the heading of a column whose amounts are shown in dollars: "Total (cents)" is "Total". */
 export function withoutCents(heading: string): string {
-  const words = heading.replaceAll('-', ' - ').split(' ').filter(Boolean);
-  const left = words.filter((word) => !centsWords.has(word.toLowerCase()));
-  if (left.length === words.length) return heading;
+  const tokens = heading.replaceAll('-', ' - ').split(' ').filter(Boolean);
+  const left = tokens.filter((word) => !centsTokens.has(word.toLowerCase()));
+  if (left.length === tokens.length) return heading;
   while (left.length > 0 && ['-', 'in'].includes(left.at(-1) ?? '')) left.pop();
   if (left[0] === '-') left.shift();
   return startLarge(left.join(' ').replaceAll(' - ', '-')).replace(/,$/, '') || 'Amount';
@@ -50,7 +59,7 @@ export function numberEqual(headings: readonly string[]): string[] {
   });
 }
 
-const smallWords = /(?<=\S )(?:And|At|By|For|From|In|Of|On|Or|The|To|With)(?= \S)/g;
+const smallTokens = /(?<=\S )(?:And|At|By|For|From|In|Of|On|Or|The|To|With)(?= \S)/g;
 
 /** Writes the name of a report as a sentence does: "Sales By Consultant" is "Sales by Consultant". */
-export const tidyReportName = (name: string): string => name.replace(smallWords, (word) => word.toLowerCase());
+export const tidyReportName = (name: string): string => name.replace(smallTokens, (word) => word.toLowerCase());

@@ -144,6 +144,6 @@ export function toParameters(filters: FilterValues): ReportParameters {
 }
 
 /** Says filters that were sent in the words in which they were set, as long as these mean the same today. */
-export function keepWords(set: ReportParameters | null, sent: FilterValues, today: string): ReportParameters {
+export function keepRanges(set: ReportParameters | null, sent: FilterValues, today: string): ReportParameters {
   return set !== null && areSameFilters(resolveFilters(set, today), sent) ? set : toParameters(sent);
 }

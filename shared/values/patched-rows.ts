@@ -23,9 +23,9 @@ type Change = {
 export function patchOrder(order: Uint32Array, { added, removed, isBehind }: Change): Uint32Array {
   if (added.length === 0 && removed.length === 0) return order;
   const gone = new Set(removed);
-  const kept = gone.size === 0 ? order : order.filter((index) => !gone.has(index));
-  const patched = new Uint32Array(kept.length + added.length);
-  patched.set(kept, isBehind ? 0 : added.length);
-  patched.set(added, isBehind ? kept.length : 0);
+  const remaining = gone.size === 0 ? order : order.filter((index) => !gone.has(index));
+  const patched = new Uint32Array(remaining.length + added.length);
+  patched.set(remaining, isBehind ? 0 : added.length);
+  patched.set(added, isBehind ? remaining.length : 0);
   return patched;
 }

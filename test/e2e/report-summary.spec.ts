@@ -17,21 +17,15 @@ test('faults 400: a result is summarised by its columns, its cells list their ro
     { posting: 'net', date: '2026-08-10', credit: '', amount_cents: 123456 },
     { posting: 'net', date: '2026-11-02', credit: '10.10', amount_cents: 100 },
   ]);
-  const { app, page, shell, reportPage, resultPage, summaryPage, packsPage, exportMenu } = await connectTo(
-    proxy.baseUrl,
-  );
+  const { app, page, shell, reportPage, summaryPage, packsPage, exportMenu } = await connectTo(proxy.baseUrl);
   await summaryPage.openOfReport('Sector Ledger');
   await expect(shell.title).toHaveText('Summarise: Sector Ledger');
   await expect(summaryPage.counted).toContainText('All 4 rows of the report are counted.');
-  // Nothing says yet whether whole amounts are cents.
-  await expect(summaryPage.counted).toContainText('say whether they are cents or dollars: amount_cents.');
-  await summaryPage.counted.getByRole('link', { name: 'Open the result' }).click();
-  await resultPage.summarise.click();
-  await summaryPage.chooseField('Rows', 'posting');
-  await summaryPage.chooseField('Columns', 'date, by quarter');
-  await expect(summaryPage.counted).toContainText(/credit: 3 of 4 rows counted\. Left out: /);
-  await summaryPage.chooseValues('Sum of amount');
-  await expect(summaryPage.table.header('All: Sum of amount')).toBeVisible();
+  await summaryPage.chooseField('Rows', 'Posting');
+  await summaryPage.chooseField('Columns', 'Date, by quarter');
+  await expect(summaryPage.counted).toContainText(/Credit: 3 of 4 rows counted\. Left out: /);
+  await summaryPage.chooseValues('Sum of Amount');
+  await expect(summaryPage.table.header('All: Sum of Amount')).toBeVisible();
   const first = await summaryPage.readRow(0);
   const [posting = '', count = ''] = first;
   const amount = first.find((text) => text.includes('.')) ?? '';
@@ -44,7 +38,7 @@ test('faults 400: a result is summarised by its columns, its cells list their ro
   await expect(shell.title).toHaveText('Summarise: Sector Ledger');
   await expect.poll(() => summaryPage.readRow(0)).toEqual(first);
   const { lines, about } = await exportCsv({ app, exportMenu }, join(folder, 'summary.csv'));
-  expect(lines[0]).toContain('All: Sum of amount');
+  expect(lines[0]).toContain('All: Sum of Amount');
   expect(about).toContain('All 4 rows of the report are counted.');
 
   // With its report it goes into a pack, and its file is the same there.
@@ -64,15 +58,23 @@ test('faults 400: a result is summarised by its columns, its cells list their ro
 });
 
 test.describe('the details of a report’s summary', { tag: '@deep' }, () => {
+  test('faults 525: counts all rows of a result whose table is filtered, and says so', async ({ reportOpen }) => {
+    const { page, reportPage, resultPage, summaryPage } = await reportOpen('Sales By Consultant');
+    await reportPage.run();
+    await page.getByRole('textbox', { name: 'Filter these rows' }).fill('an');
+    await resultPage.summarise.click();
+    await expect(summaryPage.counted).toContainText('The filters of the result’s table are not used here.');
+  });
+
   test('faults 390, 395: shares of a result and its largest groups beside all others, in the file too, and a click on one lists its rows', async ({
     connectedOffice,
     folder,
   }) => {
     const { hands, app, page, shell, summaryPage, exportMenu } = await connectedOffice();
     await summaryPage.openOfReport('Sector Ledger');
-    await summaryPage.chooseField('Rows', 'posting');
+    await summaryPage.chooseField('Rows', 'Posting');
     await summaryPage.chooseField('Shares', '% of column');
-    await expect(summaryPage.table.header('Sum of credit, % of column')).toBeVisible();
+    await expect(summaryPage.table.header('Sum of Credit, % of column')).toBeVisible();
     await expect(summaryPage.counted).toContainText('they may not add up to 100.');
     await expect
       .poll(async () => await hands.readAll(summaryPage.table.totals.last().getByRole('gridcell')))
@@ -103,7 +105,7 @@ test.describe('the details of a report’s summary', { tag: '@deep' }, () => {
     await summaryPage.chooseField('by', 'Rows');
     // All groups have as many rows: equal ones stand in the order of their names.
     await expect
-      .poll(() => summaryPage.table.getColumnTexts('posting'))
+      .poll(() => summaryPage.table.getColumnTexts('Posting'))
       .toEqual(['commission', 'fees', 'gst', 'net', 'Others (1)']);
     const [, inOthers = ''] = await summaryPage.readRow(4);
     expect(inOthers).toBe('10,000');
@@ -115,7 +117,7 @@ test.describe('the details of a report’s summary', { tag: '@deep' }, () => {
     await expect(page.getByText('Others', { exact: true })).toBeVisible();
     await expect(summaryPage.rows.totals.last()).toContainText('10,000 rows');
     // Columns at the edge of the view are filled once the grid rests.
-    await expect.poll(async () => [...new Set(await summaryPage.rows.getColumnTexts('posting'))]).toEqual(['total']);
+    await expect.poll(async () => [...new Set(await summaryPage.rows.getColumnTexts('Posting'))]).toEqual(['total']);
   });
 
   test('faults 484: a summary of a report is saved under a name, opens for a later run with other columns, and is deleted and brought back', async ({
@@ -181,14 +183,14 @@ test.describe('the details of a report’s summary', { tag: '@deep' }, () => {
     await expect(summaryPage.chart('Rows', 'agent')).toContainText('Largest first.');
     await expect(page.getByRole('button', { name: 'Hide chart' })).toHaveAttribute('aria-pressed', 'true');
     const { table } = summaryPage;
-    const credit = table.header('Sum of credit').getByRole('button', { name: 'Sum of credit' });
+    const credit = table.header('Sum of Credit').getByRole('button', { name: 'Sum of Credit' });
     await credit.focus();
     await hands.press('Enter');
     await hands.press('Enter');
-    const chart = summaryPage.chart('Sum of credit', 'agent');
-    await expect(chart).toContainText('As the table is sorted: by Sum of credit, largest first.');
+    const chart = summaryPage.chart('Sum of Credit', 'agent');
+    await expect(chart).toContainText('As the table is sorted: by Sum of Credit, largest first.');
     await expect(
-      page.getByRole('img', { name: 'Sum of credit by agent; the table below has the same values' }),
+      page.getByRole('img', { name: 'Sum of Credit by agent; the table below has the same values' }),
     ).toBeVisible();
     await summaryPage.hoverBar(chart, 'Ada');
     await expect(chart).toContainText('1,234,567.85');
@@ -219,9 +221,9 @@ test.describe('the details of a report’s summary', { tag: '@deep' }, () => {
     await summaryPage.openOfReport('Sector Ledger');
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('button', { name: 'Show chart' }).click();
-    await summaryPage.chooseField('Rows', 'date, by day');
+    await summaryPage.chooseField('Rows', 'Date, by day');
     await summaryPage.table.header('Rows').getByRole('button', { name: 'Rows' }).click();
-    await expect(summaryPage.chart('Rows', 'date, by day')).toContainText('The first 14; ');
+    await expect(summaryPage.chart('Rows', 'Date, by day')).toContainText('The first 14; ');
     await expect.poll(() => summaryPage.getTotalsBottom()).toBeLessThanOrEqual(800);
     await page.setViewportSize({ width: 900, height: 600 });
     const hide = page.getByRole('button', { name: 'Hide chart' });
@@ -234,6 +236,6 @@ test.describe('the details of a report’s summary', { tag: '@deep' }, () => {
     };
     await expect.poll(getGap).toBeGreaterThan(0);
     await hide.click();
-    await expect(summaryPage.chart('Rows', 'date, by day')).toHaveCount(0);
+    await expect(summaryPage.chart('Rows', 'Date, by day')).toHaveCount(0);
   });
 });

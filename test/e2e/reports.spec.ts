@@ -45,7 +45,7 @@ test('12: a report runs for a typed quarter by five clicks and keys; reversed da
   expect(await sent()).toHaveLength(2);
 });
 
-test('13, faults 299: a result opens on its rows without a request, offline too; headings are words; a line runs again with its period moved on', async ({
+test('faults 299: 13, a result opens on its rows without a request, offline too; headings are words; a line runs again with its period moved on', async ({
   connectedOffice,
 }) => {
   const { hands, api, page, shell, reportsPage, reportPage, resultPage } = await connectedOffice();
@@ -113,7 +113,7 @@ test('14: amounts named cents are dollars; others are asked about once, without 
   await expect(resultPage.totals).toHaveText(/1,500\.00/);
 });
 
-test('15: two results are compared by two clicks; the changes add up to the difference of the totals', async ({
+test('faults 119: 15, two results are compared by two clicks, and the changes add up; a deleted one is brought back', async ({
   connectedOffice,
 }) => {
   const { hands, page, reportsPage, reportPage, resultPage, comparisonPage } = await connectedOffice();
@@ -143,6 +143,10 @@ test('15: two results are compared by two clicks; the changes add up to the diff
   expect(toCents(await hands.read(foot.nth(3)))).toBe(now - before);
   await expect(comparisonPage.panel.getByRole('button', { name: /^All \d+/ })).toBeVisible();
   await page.getByRole('button', { name: 'Back to History' }).click();
-  await expect(reportPage.runs.first()).toBeVisible();
   await expect(resultPage.table.grid).toBeVisible();
+  await reportPage.runs.nth(1).getByRole('button').first().focus();
+  await hands.press('Delete');
+  await expect(reportPage.runs).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(reportPage.runs).toHaveCount(2);
 });

@@ -36,7 +36,6 @@ import {
   getUnclaimedGroupings,
   parseWorkFilters,
   toWorkRows,
-  unclaimedAges,
   type WorkRow,
 } from './unclaimed-columns';
 import { columnLabels, texts } from './unclaimed-texts';
@@ -169,7 +168,6 @@ export function UnclaimedScreen() {
           {...filteredColumns}
           columns={columns}
           rows={listed}
-          ages={unclaimedAges}
           layout={layout}
           onLayoutChange={onLayout}
           rowKey={(row) => (row.sectorId === null ? null : toClaimId(row))}

@@ -15,7 +15,7 @@ import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote } from '@renderer/ui/line';
 import { useNow } from '@renderer/ui/use-now';
 import type { Search } from '@shared/filters/filter-texts';
-import { toWords } from '@shared/reports/headings';
+import { toHeading } from '@shared/reports/headings';
 import { describeParameters, toParameters } from '@shared/reports/parameters';
 import type { Comparison, Difference, ReportRun } from '@shared/reports/report';
 import { useQuery } from '@tanstack/react-query';
@@ -182,7 +182,7 @@ function Compared({
           />
           <Select
             label={texts.rowBy}
-            data={keys.map((header) => ({ value: header, label: toWords(header) || texts.noName }))}
+            data={keys.map((header) => ({ value: header, label: toHeading(header) || texts.noName }))}
             value={summary.key}
             allowDeselect={false}
             onChange={(header) => onChange({ key: header ?? '' })}

@@ -42,7 +42,7 @@ export function DateChip({ pair, parameters, onChange, onRun, isOpen, setOpen, o
   const today = useToday();
   const { [pair.from]: from = '', [pair.to]: to = '' } = resolveFilters(parameters, today);
   /** The field whose calendar is shown. */
-  const [calendarOf, setCalendarOf] = useState<string | null>(null);
+  const [openCalendar, setOpenCalendar] = useState<string | null>(null);
   const isReversed = isCalendarDate(from) && isCalendarDate(to) && to < from;
   const hasProblem = isReversed || getDateError(from) !== null || getDateError(to) !== null;
   const run = () => {
@@ -58,7 +58,7 @@ export function DateChip({ pair, parameters, onChange, onRun, isOpen, setOpen, o
       onKeyDownCapture={(event: KeyboardEvent) => {
         if (event.key === 'ArrowDown' && event.altKey) {
           event.preventDefault();
-          setCalendarOf(calendarOf === name ? null : name);
+          setOpenCalendar(openCalendar === name ? null : name);
         }
         if (event.key !== 'Enter') return;
         event.preventDefault();
@@ -92,15 +92,15 @@ export function DateChip({ pair, parameters, onChange, onRun, isOpen, setOpen, o
         <div className="date-fields">
           {renderField(pair.from, texts.from, from)}
           {renderField(pair.to, texts.to, to)}
-          {calendarOf !== null && (
+          {openCalendar !== null && (
             <Calendar
               value={
-                isCalendarDate(calendarOf === pair.from ? from : to) ? (calendarOf === pair.from ? from : to) : null
+                isCalendarDate(openCalendar === pair.from ? from : to) ? (openCalendar === pair.from ? from : to) : null
               }
               defaultDate={isCalendarDate(from) ? from : today}
               onChange={(chosen) => {
-                onChange(setFilterValue(parameters, calendarOf, chosen, today));
-                setCalendarOf(null);
+                onChange(setFilterValue(parameters, openCalendar, chosen, today));
+                setOpenCalendar(null);
               }}
             />
           )}

@@ -25,7 +25,7 @@ export function SetTabs({ slug, preferences: { sets }, current, parameters, isCh
   /** What is typed: the name of new filters, or of renamed ones; null while nothing is. */
   const [typed, setTyped] = useState<string | null>(null);
   const [renamed, setRenamed] = useState<string | null>(null);
-  const [menuOf, setMenuOf] = useState<string | null>(null);
+  const [openMenu, setOpenMenu] = useState<string | null>(null);
   const save = (name: string, saved: ReportParameters) =>
     mutate({ kind: 'parameter-set', slug, name, parameters: saved });
   const find = (name: string) => sets.find((set) => set.name === name)?.parameters ?? null;
@@ -76,8 +76,8 @@ export function SetTabs({ slug, preferences: { sets }, current, parameters, isCh
       {sets.map(({ name }) => (
         <Menu
           key={name}
-          opened={menuOf === name}
-          onChange={(isOpen) => !isOpen && setMenuOf(null)}
+          opened={openMenu === name}
+          onChange={(isOpen) => !isOpen && setOpenMenu(null)}
           position="bottom-start"
         >
           <Menu.Target>
@@ -88,7 +88,7 @@ export function SetTabs({ slug, preferences: { sets }, current, parameters, isCh
               onClick={() => onChoose(name)}
               onContextMenu={(event) => {
                 event.preventDefault();
-                setMenuOf(name);
+                setOpenMenu(name);
               }}
             >
               {name}

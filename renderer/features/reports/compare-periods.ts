@@ -61,7 +61,7 @@ function namePeriod(run: Run): string | null {
 export function toPeriodHeadings(before: Run, now: Run): { readonly before: string; readonly now: string } {
   const [earlier, later] = [namePeriod(before), namePeriod(now)];
   if (earlier !== null && later !== null && earlier !== later) return { before: earlier, now: later };
-  const name = ({ ranAtMs }: Run) => texts.runOf(formatDate(getLocalDay(ranAtMs)).replace(/^0/, ''));
+  const name = ({ ranAtMs }: Run) => texts.runOn(formatDate(getLocalDay(ranAtMs)).replace(/^0/, ''));
   const [first, second] = [name(before), name(now)];
   return first === second ? { before: texts.before, now: texts.now } : { before: first, now: second };
 }

@@ -13,10 +13,10 @@ import {
   isSummable,
   isUnitUnknown,
 } from '@shared/reports/columns';
-import { tidyReportName, toWords } from '@shared/reports/headings';
+import { tidyReportName, toHeading } from '@shared/reports/headings';
 import {
   describeParameters,
-  keepWords,
+  keepRanges,
   type ReportParameters,
   resolveFilters,
   toParameters,
@@ -133,16 +133,16 @@ type Sources = {
 
 /** Lists the lines whose names have the typed words. Saved filters stand below their report, and are found with it. */
 export function listLines({ reports, history, preferences, names, today }: Sources, typed: string) {
-  const words = foldText(typed).split(/\s+/).filter(Boolean);
+  const typedTokens = foldText(typed).split(/\s+/).filter(Boolean);
   const isFound = (...searched: readonly string[]) => {
     const folded = foldText(searched.join(' '));
-    return words.every((word) => folded.includes(word));
+    return typedTokens.every((token) => folded.includes(token));
   };
   const summaries = preferences.summaries.map(({ name, definition }): SummaryLine => {
     const slug = getSummaryReport(definition);
     const { source } = definition;
     const fields = listFieldIds(definition).map((id) =>
-      typeof source === 'string' ? savedCatalogues[source].fields.get(id)?.label : toWords(parseColumnId(id).name),
+      typeof source === 'string' ? savedCatalogues[source].fields.get(id)?.label : toHeading(parseColumnId(id).name),
     );
     const report = slug === null ? null : { slug, run: listResults(history, slug)[0] ?? null };
     return { key: JSON.stringify(['summary', slug, name]), name, about: fields.join(', '), report };
@@ -163,7 +163,7 @@ export function listLines({ reports, history, preferences, names, today }: Sourc
       set,
       isStarred: report.isFavourite,
       run: run ?? null,
-      filters: run ? describeParameters(keepWords(parameters, run.filtersSent, today), names) || texts.noFilters : '',
+      filters: run ? describeParameters(keepRanges(parameters, run.filtersSent, today), names) || texts.noFilters : '',
       total: run ? getResultTotal(run, report) : null,
       parameters,
     });

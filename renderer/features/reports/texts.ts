@@ -149,7 +149,7 @@ export const compareTexts = {
   noFilters,
   noName: '(no name)',
   run: (when: string) => `run ${when}`,
-  runOf: (day: string) => `Run ${day}`,
+  runOn: (day: string) => `Run ${day}`,
   amount: 'Amount',
   rowBy: 'Row by',
   show: 'Show',

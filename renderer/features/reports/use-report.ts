@@ -8,7 +8,7 @@ import { useToday } from '@renderer/ui/use-now';
 import { AppError } from '@shared/errors/errors';
 import { listFilterErrors, type Search } from '@shared/filters/filter-texts';
 import { areSameFilters, type FilterDefinition, reportFilters } from '@shared/filters/filters';
-import { keepWords, noParameters, type ReportParameters, resolveFilters } from '@shared/reports/parameters';
+import { keepRanges, noParameters, type ReportParameters, resolveFilters } from '@shared/reports/parameters';
 import type { ReportRun } from '@shared/reports/report';
 import { getFilterSupport, type ReportPreferences } from '@shared/settings/preferences';
 import { useMutation } from '@tanstack/react-query';
@@ -65,8 +65,9 @@ export function useReport(options: Options) {
   const result = isRunning || (targetId !== null && !hasFailed) ? state.result : null;
   const set = preferences.sets.find(({ name }) => name === search.set)?.parameters ?? null;
   const settled = search.run
-    ? keepWords(null, target?.filtersSent ?? {}, today)
-    : (set ?? (target ? keepWords(preferences.lastParameters, target.filtersSent, today) : preferences.lastParameters));
+    ? keepRanges(null, target?.filtersSent ?? {}, today)
+    : (set ??
+      (target ? keepRanges(preferences.lastParameters, target.filtersSent, today) : preferences.lastParameters));
   const parameters = (state.draft?.view === view ? state.draft.parameters : settled) ?? noParameters;
   const filters = resolveFilters(parameters, today);
   const errors = listFilterErrors(reportFilters, filters);

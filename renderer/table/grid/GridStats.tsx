@@ -10,13 +10,13 @@ import { notifyCopied } from './use-grid-keys';
 
 /** @param props.readCells - must be stable between renders */
 export function GridStats({ readCells }: { readonly readCells: CellReader }) {
-  const place = useSumsElement();
+  const element = useSumsElement();
   const stats = useMemo(() => readCells(formatStats) ?? [], [readCells]);
   const copy = ({ text, copied = text }: CellStat) => {
     copyText(copied);
     notifyCopied(1);
   };
-  if (place === null || stats.length === 0) return null;
+  if (element === null || stats.length === 0) return null;
   return createPortal(
     <div className="dt-stats num" role="status" aria-label={texts.stats.name}>
       {stats.map((stat) => (
@@ -25,6 +25,6 @@ export function GridStats({ readCells }: { readonly readCells: CellReader }) {
         </button>
       ))}
     </div>,
-    place,
+    element,
   );
 }

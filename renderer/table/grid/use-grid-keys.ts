@@ -5,7 +5,7 @@
 import { copyForSpreadsheet } from '@renderer/ui/copy-text';
 import { lazyModule } from '@renderer/ui/lazy-component';
 import { showResult } from '@renderer/ui/line';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect } from 'react';
 import {
   type Cell,
   emptySelection,
@@ -86,6 +86,10 @@ function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 export function useGridKeys(options: Options) {
   const { size, selection, select, scrollTo, onOpen, setExpanded, getCopied, onType } = options;
   const active = getActiveCell(selection);
+  const hasSelection = selection.length > 0;
+  useEffect(() => {
+    if (hasSelection) void clipboard.load();
+  }, [hasSelection]);
 
   const moveBy = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean => {
     const isToEdge = ctrlKey || metaKey;

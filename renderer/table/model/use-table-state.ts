@@ -18,7 +18,6 @@ import {
   toUngroupedRows,
 } from './row-groups';
 import { TableIndex } from './table-index';
-import { findOldestRow } from './totals';
 import { type ColumnNames, type ColumnTable, useColumnTable, useLayoutChanges } from './use-app-table';
 import { type CollapsedGroups, readCollapsedGroups, toSavedGroups, ViewStatesContext } from './use-view-state';
 import { areSameColumns, getInitialWidth, layOutColumns, useWindowWidth, type VisibleColumn } from './visible-columns';
@@ -66,9 +65,9 @@ export function useColumnState<Row>(
   return { table, reset };
 }
 
-/** Lists the rows after search, filters and sorting, with their totals and the oldest of them. */
+/** Lists the rows after search, filters and sorting, with their totals. */
 export function useRowOrder<Row>(
-  { rows, columns, filterText = '', columnFilters: filters = noFilters, ages }: DataTableProps<Row>,
+  { rows, columns, filterText = '', columnFilters: filters = noFilters }: DataTableProps<Row>,
   index: TableIndex<Row>,
   table: ColumnTable,
 ) {
@@ -97,13 +96,12 @@ export function useRowOrder<Row>(
   const listed = order === arranged ? filtered : order;
   // biome-ignore lint/correctness/useExhaustiveDependencies: patched rows have other values.
   const totals = useMemo(() => index.sumColumns(columns, listed), [index, listed, columns, rows]);
-  const oldest = useMemo(() => (ages ? findOldestRow(index.rows, listed, ages) : null), [index, listed, ages]);
   /** Counts a column's values in the rows that pass all other filters. */
   const getValues = (column: AppColumn<Row>) => {
     const others = setColumnFilter(filters, column.id, null);
     return index.countValues(column, filterRows(index, columns, others, found, today));
   };
-  return { order, addedCount, totals, oldest, getValues };
+  return { order, addedCount, totals, getValues };
 }
 
 /** From this many rows the first search would be felt, so that its indexes are built while the window is idle. */
@@ -141,7 +139,7 @@ const noGroups: readonly CollapsibleGroup[] = [];
 
 /** Groups the rows and lists what is visible; collapses and expands groups. */
 export function useVisibleRows<Row>(
-  { rows, columns, grouping, ages }: DataTableProps<Row>,
+  { rows, columns, grouping }: DataTableProps<Row>,
   order: Uint32Array,
   [collapsedGroups, setCollapsedGroups]: ReturnType<typeof useCollapsedGroups>,
 ) {
@@ -149,10 +147,7 @@ export function useVisibleRows<Row>(
   const collapsed = collapsedGroups.get(groupingId) ?? noneCollapsed;
   const setCollapsed = (keys: ReadonlySet<string>) =>
     setCollapsedGroups((before) => new Map([...before, [groupingId, keys]]));
-  const groups = useMemo(
-    () => grouping && groupRows(rows, order, columns, grouping, ages),
-    [rows, order, columns, grouping, ages],
-  );
+  const groups = useMemo(() => grouping && groupRows(rows, order, columns, grouping), [rows, order, columns, grouping]);
   const visibleRows = useMemo(
     () => (groups ? toGroupedRows(groups, collapsed) : toUngroupedRows(order)),
     [groups, collapsed, order],

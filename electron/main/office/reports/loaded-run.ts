@@ -12,7 +12,7 @@ import {
   isCents,
   isSummable,
 } from '@shared/reports/columns';
-import { toWords, withoutCents } from '@shared/reports/headings';
+import { toHeading, withoutCents } from '@shared/reports/headings';
 import type { ColumnSetting, ReportRun } from '@shared/reports/report';
 import { unitsToDecimal } from '@shared/values/money';
 import { formatCount } from '@shared/values/texts';
@@ -115,7 +115,7 @@ export function buildRunProvenance(
     rows: run.rowsReceived,
     dollarColumns,
     totals: getRunTotals(run, dollarColumns, settings).map((total) => ({
-      column: dollarColumns.includes(total.column) ? withoutCents(toWords(total.column)) : total.column,
+      column: dollarColumns.includes(total.column) ? withoutCents(toHeading(total.column)) : total.column,
       sum: formatRunTotal(total),
     })),
     warnings: run.warnings,

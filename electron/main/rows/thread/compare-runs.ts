@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '@shared/errors/errors';
 import { isIdentifier } from '@shared/reports/columns';
-import { toWords } from '@shared/reports/headings';
+import { toHeading } from '@shared/reports/headings';
 import { type Cell, type Comparison, cellText, type Difference, type ReportRun } from '@shared/reports/report';
 import { formatCount, pickPlural } from '@shared/values/texts';
 import { encodeCellsAsJson } from './loaded-columns';
@@ -193,12 +193,12 @@ function getWarnings(repeated: number, keyless: number, key: string): string[] {
   return [
     ...(repeated > 0
       ? [
-          `${formatCount(repeated, 'value')} of ${toWords(key)} ${pickPlural(repeated, 'is', 'are')} in more than one row. Rows that are the same were matched first, the others in the order they were sent.`,
+          `${formatCount(repeated, 'value')} of ${toHeading(key)} ${pickPlural(repeated, 'is', 'are')} in more than one row. Rows that are the same were matched first, the others in the order they were sent.`,
         ]
       : []),
     ...(keyless > 0
       ? [
-          `${formatCount(keyless, 'row')} ${pickPlural(keyless, 'has', 'have')} no ${toWords(key)}. Rows that are the same were matched first, the others in the order they were sent.`,
+          `${formatCount(keyless, 'row')} ${pickPlural(keyless, 'has', 'have')} no ${toHeading(key)}. Rows that are the same were matched first, the others in the order they were sent.`,
         ]
       : []),
   ];

@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { getColumnSetting, getEffectiveSettings, getExportColumnMode } from '@shared/reports/columns';
-import { numberEqual, toWords, withoutCents } from '@shared/reports/headings';
+import { numberEqual, toHeading, withoutCents } from '@shared/reports/headings';
 import type { ColumnSetting } from '@shared/reports/report';
 import type { RowEngine } from '../engine/row-engine';
 import { FileSink } from '../files/file-sink';
@@ -102,7 +102,7 @@ export class RunFileWriter {
     const settings = isAsShown ? getEffectiveSettings(corrected, key, headers) : corrected;
     const modes = headers.map((name) => getExportColumnMode(name, null, getColumnSetting(settings, name), isAsShown));
     const headings = numberEqual(
-      headers.map((name, index) => (modes[index] === 'cents' ? withoutCents(toWords(name)) : toWords(name))),
+      headers.map((name, index) => (modes[index] === 'cents' ? withoutCents(toHeading(name)) : toHeading(name))),
     );
     const columns = modes.map((mode, header) => {
       const heading = headings[header];

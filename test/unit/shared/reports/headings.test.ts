@@ -1,6 +1,6 @@
 /** Headings of reports in words. */
 import { getShownHeaders } from '@shared/reports/columns';
-import { numberEqual, tidyReportName, toWords, withoutCents } from '@shared/reports/headings';
+import { numberEqual, tidyReportName, toHeading, withoutCents } from '@shared/reports/headings';
 import { makeStats } from '@test/helpers/column-counts';
 import { expect, it } from 'vitest';
 
@@ -22,7 +22,7 @@ it.each([
   ['', ''],
   ['__', '__'],
 ])('the heading %j is %j in words', (header, words) => {
-  expect(toWords(header)).toBe(words);
+  expect(toHeading(header)).toBe(words);
 });
 
 it.each([
@@ -39,7 +39,7 @@ it.each([
   ['percents', 'Percents'],
   ['centsible', 'Centsible'],
 ])('faults 849: a heading over dollars never says cents: %s is %s', (header, heading) => {
-  expect(withoutCents(toWords(header))).toBe(heading);
+  expect(withoutCents(toHeading(header))).toBe(heading);
 });
 
 it('equal headings are numbered, whatever their case', () => {

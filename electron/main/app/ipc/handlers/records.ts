@@ -3,12 +3,10 @@
 import { getTripListItem } from '@main/office/records/cached-trips';
 import { getClient, listClients } from '@main/office/records/clients';
 import { getDirectory, makeSearchQuery } from '@main/office/records/directory';
-import { toTripRows } from '@main/office/records/trip-page';
-import { getTrip, listAllTrips, listTrips, readDateFit } from '@main/office/records/trips';
+import { getTrip, listTrips, readDateFit } from '@main/office/records/trips';
 import type { HandlerInput } from '@shared/ipc/contract';
 import type { Services } from '../../services';
 import type { FirstTable } from '../first-table';
-import { makePageProgress } from '../progress';
 import type { Context, HandlersOf } from '../register';
 
 export function makeClientHandlers(): HandlersOf<'clients' | 'directory'> {
@@ -36,21 +34,6 @@ export function makeTripHandlers(): HandlersOf<'trips'> {
       const { rows, raw, pagination, warnings } = page.value;
       const unreadable = raw.length - rows.length;
       return { rows, unreadable, pagination, warnings: [...warnings], freshness: page.freshness };
-    },
-    'trips:list-all': async ({ filters }, { session, signal, fetchPolicy, requestId }) => {
-      const options = { signal, fetchPolicy, onPage: makePageProgress(requestId) };
-      const list = await listAllTrips(session, { filters }, options);
-      const { raw, warnings, hasChanged, gap } = list.value;
-      const rows = await toTripRows(list.value.rows, signal);
-      return {
-        count: rows.length,
-        image: rows.image,
-        unreadable: raw.length - rows.length,
-        warnings: [...warnings],
-        hasChanged,
-        gap,
-        freshness: list.freshness,
-      };
     },
     'trips:get': async ({ id }, { session, signal, fetchPolicy }) => {
       const fetched = await getTrip(session, id, { signal, fetchPolicy });
@@ -81,7 +64,6 @@ export function makeSearchHandlers({ preferences }: Services): HandlersOf<'searc
       const { session, signal } = context;
       return await session.cache.search.searchClients(await makeQuery(input, context), { signal });
     },
-    'search:pause': (isPaused, { session }) => session.cache.search.pauseReading(isPaused),
   };
 }
 

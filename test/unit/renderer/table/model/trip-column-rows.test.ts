@@ -8,7 +8,6 @@ import type { ResolvedFilter } from '@renderer/table/columns/column-filters';
 import { toClipboardContent } from '@renderer/table/model/clipboard';
 import { groupRows } from '@renderer/table/model/row-groups';
 import { TableIndex } from '@renderer/table/model/table-index';
-import { findOldestRow, type RowAges } from '@renderer/table/model/totals';
 import { getInitialWidth } from '@renderer/table/model/visible-columns';
 import type { TripRow } from '@shared/records/trip';
 import { TripRows } from '@shared/records/trip-table';
@@ -19,11 +18,6 @@ import { makeRandomTrip } from '@test/helpers/random-trips';
 import { describe, expect, it } from 'vitest';
 
 const names = { ...noNames, consultant: { '1': 'Mei Ōta' }, client: { '3': 'Ana Ruiz' } };
-
-const ages: RowAges<TripRow> = {
-  getFetchedAtMs: ({ fetchedAtMs }) => fetchedAtMs,
-  getName: ({ trip }) => `trip ${trip.id}`,
-};
 
 function makeLists(seed: number) {
   const random = createRandom(seed);
@@ -72,11 +66,10 @@ describe('a table of trips in columns', () => {
       expect(other.sumColumns(columns, all)).toEqual(index.sumColumns(columns, all));
       expect(other.sumColumns(columns, some)).toEqual(index.sumColumns(columns, some));
       for (const grouping of createTripGroupings(names)) {
-        expect(groupRows<TripRow>(columnar, some, columns, grouping, ages)).toEqual(
-          groupRows<TripRow>(rows, some, columns, grouping, ages),
+        expect(groupRows<TripRow>(columnar, some, columns, grouping)).toEqual(
+          groupRows<TripRow>(rows, some, columns, grouping),
         );
       }
-      expect(findOldestRow<TripRow>(columnar, some, ages)).toEqual(findOldestRow<TripRow>(rows, some, ages));
       const copied = (list: TripRows | TripRow[]) => {
         const copiedRows = Array.from(some, (position) => at<TripRow>(list, position));
         return toClipboardContent({ columns, rows: copiedRows, hasHeaders: true });
