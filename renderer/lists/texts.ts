@@ -27,11 +27,6 @@ export const texts = {
     `${listed}${unreadable > 0 ? ` · ${formatInteger(unreadable)} unreadable` : ''}`,
   commissionShare: { label: 'Commission', after: 'of total' },
   openClient: 'Open client',
-  names: {
-    label: 'Names',
-    saved: (ago: string) => `Names saved ${ago}`,
-    hint: 'Names of branches, consultants and groups come from a saved copy',
-  },
 } as const;
 
 /* The texts of a table's exports. */

@@ -22,21 +22,12 @@ export const texts = {
   no: 'No',
   any: 'Any',
   noValue: 'No value',
-  savedCopy: 'Saved copy',
-  savedCopyAge: (age: string) => `Saved copy, ${age}`,
   more: (count: number) => `and ${formatInteger(count)} more`,
   backOnline: 'Back online. What you see is being updated.',
   start: {
     question: (requests: number, minutes: number) =>
       `This takes about ${formatCount(requests, 'request')}, roughly ${formatCount(minutes, 'minute')}. Start?`,
     start: 'Start',
-  },
-  notices: {
-    name: 'Notices',
-    dismiss: 'Dismiss',
-    others: 'Other notices',
-    more: (count: number) => formatCount(count, 'more notice'),
-    fewer: 'Fewer notices',
   },
   missing: (count: number) => `${formatCount(count, 'value')} missing from this total`,
   cut: (shown: string, length: number) => `${shown}… (${formatInteger(length)} characters)`,

@@ -145,7 +145,7 @@ test('a consultant’s next month by keyboard: 19 keys and a name', {
   await hands.press('ArrowDown');
   await expect(tripsPage.table.grid).toBeFocused();
   await hands.press('Shift+Tab');
-  await hands.press('g');
+  await hands.press('Control+g');
   await expect(page.getByRole('combobox', { name: 'Group by' })).toBeFocused();
   await hands.press('Escape');
   await hands.inspectPage(() => document.querySelector<HTMLElement>('main')?.focus());

@@ -23,6 +23,7 @@ test('faults 331: names in a report stand beside numbers once the user agrees', 
   await expect(tripPage.sectors.groups.first()).toContainText(/\w \(\d{3}\)/);
 
   await shell.goTo('Settings');
+  await shell.unfold('Names', 'Show');
   const names = page.getByRole('region', { name: 'Names', exact: true });
   await expect(names.getByRole('list', { name: 'Your names' })).toContainText('Supplier');
   const file = join(folder, 'names.csv');
@@ -37,6 +38,7 @@ test('faults 330: a pasted list and a file show what they add and change, and ev
 }, async ({ connectedOffice, folder }) => {
   const { page, shell } = await connectedOffice();
   await shell.goTo('Settings');
+  await shell.unfold('Names', 'Show');
   const names = page.getByRole('region', { name: 'Names', exact: true });
   const preview = names.getByRole('status', { name: 'What changes' });
   const list = names.getByRole('list', { name: 'Your names' });
@@ -72,6 +74,7 @@ test('faults 330: a pasted list and a file show what they add and change, and ev
 test('faults 445: a name for a number with one already says which, and replaces only that', async ({ startDemo }) => {
   const { page, shell } = await startDemo();
   await shell.goTo('Settings');
+  await shell.unfold('Names', 'Show');
   const names = page.getByRole('region', { name: 'Names', exact: true });
   const [number, name] = [names.getByLabel('Number', { exact: true }), names.getByLabel('Name', { exact: true })];
   const add = names.getByRole('button', { name: 'Add name' });

@@ -8,7 +8,6 @@ import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { useColumnFilters, useListTools } from '@renderer/lists/list-tools';
-import { NamesNote } from '@renderer/lists/notes';
 import { texts as componentTexts } from '@renderer/lists/texts';
 import { DataTable } from '@renderer/table/DataTable';
 import type { SelectedRows } from '@renderer/table/data-table-props';
@@ -129,7 +128,6 @@ export function UnclaimedScreen() {
     <Screen
       title={placeTexts.title}
       tabs={<CommissionTabs />}
-      badge={<NamesNote />}
       tools={
         <>
           <RefreshButton isBusy={isFetching} onRefresh={refresh} />
