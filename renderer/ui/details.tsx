@@ -1,10 +1,10 @@
 /** How one record is laid out: labels with values, lists of sentences, links to other records, a value to copy. */
 
-import { ActionIcon, Button, type ButtonProps } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import type { NameKind, Names } from '@shared/records/directory';
 import { IconCopy } from '@tabler/icons-react';
-import { createLink, Link } from '@tanstack/react-router';
-import type { ComponentProps, ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { copyText } from './copy-text';
 import { Dash, Text } from './FormattedValues';
 import { copyButtonTexts } from './field-texts';
@@ -67,14 +67,6 @@ export function DetailsList({ title, lines, isOpenAtFirst, maxLines = lines.leng
     </details>
   );
 }
-
-/* A link to another screen that stands among buttons, and looks like one of them. */
-
-const ButtonAnchor = (props: ButtonProps & Omit<ComponentProps<'a'>, keyof ButtonProps>) => (
-  <Button component="a" variant="default" {...props} />
-);
-
-export const LinkButton = createLink(ButtonAnchor);
 
 /* A branch, consultant or group by its name: a filter of Trips, where Trips has one. */
 

@@ -22,8 +22,16 @@ const savedRoute = getRouteApi('/summary');
 export function SummaryScreen() {
   const search = savedRoute.useSearch();
   const of = useMemo(() => parseSavedSource(search), [search]);
-  const toOf = useCallback((changed: Search) => parseSavedSource(changed), []);
-  return <SummaryView of={of} toOf={toOf} search={search} result={null} onSearch={useChangeSearch('/summary')} />;
+  const parseSource = useCallback((changed: Search) => parseSavedSource(changed), []);
+  return (
+    <SummaryView
+      of={of}
+      parseSource={parseSource}
+      search={search}
+      result={null}
+      onSearch={useChangeSearch('/summary')}
+    />
+  );
 }
 
 const reportRoute = getRouteApi('/reports/$slug/summary');
