@@ -23,7 +23,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'shared/columns': shared('values'),
   'shared/fields': shared('columns'),
   'shared/records': ['zod', ...shared('columns', 'errors', 'fields', 'values')],
-  'shared/filters': ['zod', ...shared('app', 'errors', 'records', 'values')],
+  'shared/filters': ['zod', ...shared('errors', 'fields', 'records', 'values')],
   'shared/exports': ['zod', ...shared('errors', 'records', 'values')],
   'shared/commission': ['zod', ...shared('records', 'values')],
   'shared/reports': ['zod', ...shared('filters', 'records', 'values')],
@@ -180,7 +180,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   'renderer/router.tsx': ['shared', 'renderer/features/*', 'renderer/data', 'renderer/ui', ...screens],
   'renderer/App.tsx': [
-    'shared',
     'renderer/router.tsx',
     'renderer/features/*',
     'renderer/data',

@@ -9,18 +9,16 @@ import {
   useAppEvents,
   useLockEvents,
 } from '@renderer/data/app';
-import { directoryQuery } from '@renderer/data/names';
+import { directoryQuery, useNameEvents } from '@renderer/data/names';
 import { useSyncEvents } from '@renderer/data/offline';
 import { preferencesQuery, usePackEvents } from '@renderer/data/preferences';
 import { useUnclaimedEvents } from '@renderer/data/unclaimed';
 import { drawDialogs, ProxySignIn } from '@renderer/features/shell/lazy-dialogs';
-import { getFirstTripQuery } from '@shared/filters/filter-texts';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { recordQuery } from './data/call';
 import { queryClient } from './data/query-client';
 import { historyQuery, screenHistory } from './data/screen-history';
-import { getSearch } from './data/stores/screen-searches';
+import { getTableStore } from './data/tables';
 import { router } from './router';
 import { ErrorAlert } from './ui/Alerts';
 import { preloadComponents } from './ui/lazy-component';
@@ -55,12 +53,12 @@ const maxFirstListMs = 250;
 /** Requests what the list of trips shows. Resolves when all of it is there, so that it is drawn once. */
 async function prefetchFirstList(officeId: string): Promise<void> {
   const { pathname } = screenHistory.location;
-  const firstPage = getFirstTripQuery(pathname, getSearch(officeId, pathname));
+  const isTrips = pathname === '/' || pathname === '/trips';
   await Promise.all([
     queryClient.prefetchQuery(preferencesQuery(officeId)),
     queryClient.prefetchQuery(connectionQuery(officeId)),
     queryClient.prefetchQuery(directoryQuery(officeId, 'cache-only')),
-    firstPage && queryClient.prefetchQuery(recordQuery('trips:list', officeId, firstPage)),
+    isTrips && getTableStore(officeId, 'trips').load(),
   ]);
 }
 
@@ -86,6 +84,7 @@ function Office() {
   useSyncEvents();
   useUnclaimedEvents();
   usePackEvents();
+  useNameEvents();
   useLockEvents();
   const { data, error } = useQuery(appStateQuery);
   const isLocked = isLockedError(error);

@@ -60,10 +60,6 @@ const routeTree = root.addChildren([
     lazyComponent(() => import('@renderer/features/reports/ReportScreen'), 'ReportScreen'),
   ),
   toRoute(
-    '/reports/$slug/compare',
-    lazyComponent(() => import('@renderer/features/reports/ComparisonScreen'), 'ComparisonScreen'),
-  ),
-  toRoute(
     '/reports/$slug/summary',
     lazyComponent(() => import('@renderer/features/summaries/SummaryScreen'), 'ReportSummaryScreen'),
   ),

@@ -1,14 +1,14 @@
 /** Names for ids: from the API's directories, from cached clients, and from the user's labels. */
 
-import type { FetchPolicy } from '@shared/ipc/contract';
+import type { EventPayload, FetchPolicy } from '@shared/ipc/contract';
 import { findClientName } from '@shared/records/client-names';
 import type { Directory, NameKind, Names } from '@shared/records/directory';
 import type { Freshness } from '@shared/records/freshness';
 import { defaultPreferences } from '@shared/settings/preferences';
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef } from 'react';
 import { useOfficeId } from './app';
-import { callOffice } from './call';
+import { callOffice, useEvent } from './call';
 import { usePreferences } from './preferences';
 import { useIsSlow } from './saved-copy';
 
@@ -26,6 +26,23 @@ export const directoryQuery = (officeId: string, fetchPolicy: FetchPolicy) =>
 /** Reads the cached names again, after more clients were cached. */
 export function refreshNames(client: QueryClient, officeId: string): void {
   void client.invalidateQueries({ queryKey: directoryQuery(officeId, 'cache-only').queryKey });
+}
+
+/** Reads the names again once the whole list of clients was saved. */
+export function useNameEvents(): void {
+  const client = useQueryClient();
+  const checked = useRef(new Map<string, number | null>());
+  useEvent(
+    'update:changed',
+    useCallback(
+      ({ officeId, clients }: EventPayload<'update:changed'>) => {
+        const before = checked.current.get(officeId);
+        checked.current.set(officeId, clients.checkedAtMs);
+        if (before !== undefined && before !== clients.checkedAtMs) refreshNames(client, officeId);
+      },
+      [client],
+    ),
+  );
 }
 
 type ClientRecord = { readonly id?: unknown };

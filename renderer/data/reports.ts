@@ -3,10 +3,11 @@ import type { EventPayload, Input, Output } from '@shared/ipc/contract';
 import { listTypedColumns } from '@shared/reports/column-readings';
 import type { Cell, ColumnSetting, Difference, ReportRun, RunHistoryEntry } from '@shared/reports/report';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useOfficeId } from './app';
 import { call, callOffice, officeQuery, recordQuery, useOfficeMutation } from './call';
 import { parseDifferences, parseRows } from './rows';
+import { createStore, useStore } from './stores/create-store';
 import { useRunsUnderWay } from './stores/runs';
 
 /** Gets a function that returns a report's display name; its slug if the list is missing or has no name. */
@@ -109,11 +110,21 @@ export const reportRunQuery = (officeId: string, runId: string) =>
 
 /* Run history: earlier runs in the cache, and comparisons of two of them. */
 
-const noRuns: readonly RunHistoryEntry[] = [];
+/** Runs that the user has deleted, and may still bring back: they are not listed. */
+const deletedIds = createStore<ReadonlySet<string>>(new Set());
 
-/** Follows the earlier runs, again after each run that ends. */
-export function useRunHistory(officeId: string): readonly RunHistoryEntry[] {
+const setDeleted = (runId: string, isDeleted: boolean) => {
+  const others = [...deletedIds.get()].filter((id) => id !== runId);
+  deletedIds.set(new Set(isDeleted ? [...others, runId] : others));
+};
+
+/** How long a deleted run can be brought back. */
+const undoMs = 10_000;
+
+/** Follows the earlier runs, the newest first, again after each run that ends. Undefined until they are read. */
+export function useRunHistory(officeId: string): readonly RunHistoryEntry[] | undefined {
   const { data, refetch } = useQuery(officeQuery('runs:list', officeId));
+  const deleted = useStore(deletedIds, (ids) => ids);
   const running = useRunsUnderWay(officeId);
   const listedWith = useRef(running);
   useEffect(() => {
@@ -121,33 +132,42 @@ export function useRunHistory(officeId: string): readonly RunHistoryEntry[] {
     listedWith.current = running;
     void refetch();
   }, [running, refetch]);
-  return data ?? noRuns;
+  return useMemo(() => data?.filter(({ run }) => !deleted.has(run.runId)), [data, deleted]);
 }
 
-/** Removes a run from the history, optimistically. */
-export function useRemoveRun(officeId: string) {
+/** Deletes a run from the history, for good once it can't be brought back any more. @returns the function that does that */
+export function useDeleteRun(officeId: string): (runId: string) => () => void {
   const client = useQueryClient();
-  const { queryKey } = officeQuery('runs:list', officeId);
-  return useOfficeMutation('runs:remove', officeId, {
-    onMutate: ({ runId }) => void client.setQueryData(queryKey, (old) => old?.filter(({ run }) => run.runId !== runId)),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+  const { mutate } = useOfficeMutation('runs:remove', officeId, {
+    onSettled: async (_result, _error, { runId }) => {
+      await client.invalidateQueries({ queryKey: officeQuery('runs:list', officeId).queryKey });
+      setDeleted(runId, false);
+    },
   });
+  return (runId) => {
+    setDeleted(runId, true);
+    const timer = setTimeout(() => mutate({ runId }), undoMs);
+    return () => {
+      clearTimeout(timer);
+      setDeleted(runId, false);
+    };
+  };
 }
 
 /** Rows per IPC call. */
 const rowsPerChunk = 5_000;
 
 /**
- * Compares two runs and loads every row that differs. If `key` is null, the first column with unique values is used.
+ * Compares two runs and loads the rows of both. If `key` is null, the first column with unique values is used.
  */
 export const comparisonQuery = (officeId: string, before: string, after: string, key: string | null) =>
   queryOptions({
     queryKey: ['comparison', officeId, before, after, key],
     queryFn: async ({ signal }) => {
       const summary = await callOffice('runs:compare', officeId, { before, after, key });
-      const { comparisonId, headers, added, removed, changed } = summary;
+      const { comparisonId, headers, added, removed, changed, same } = summary;
       const differences: Difference[] = [];
-      while (differences.length < added + removed + changed) {
+      while (differences.length < added + removed + changed + same) {
         signal.throwIfAborted();
         const input = { comparisonId, offset: differences.length, limit: rowsPerChunk };
         const chunk = parseDifferences(await call('runs:differences', input), headers.length);

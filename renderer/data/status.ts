@@ -41,7 +41,7 @@ export function describeStatus({ connection, update, sync, nowMs }: Observed): O
   const serverPauseMs = connection?.waitCause === 'server' ? (connection.waitUntilMs ?? 0) : 0;
   const untilMs = Math.max(serverPauseMs, update?.pausedUntilMs ?? 0);
   if (untilMs > nowMs + longPauseMs) return { kind: 'paused', untilMs };
-  if (connection?.state === 'offline') return { kind: 'offline', sinceMs: connection.answeredAtMs };
+  if (connection?.state === 'offline') return { kind: 'offline', sinceMs: connection.respondedAtMs };
   if (sync && isSyncing(sync as SyncState)) return { kind: 'updating', percent: toPercent(sync.done, sync.total) };
   if (update && update.phase !== 'idle')
     return { kind: 'updating', percent: update.percent === null ? null : Math.min(99, update.percent) };

@@ -61,31 +61,6 @@ export const cellQuery = (officeId: string, definition: SummaryDefinition, run: 
     gcTime: 60_000,
   });
 
-/** Counts the saved trips that match filters of the list, by a field of theirs. */
-export const savedTripCountsQuery = (
-  officeId: string,
-  field: 'status' | 'type',
-  filters: SummaryDefinition['filters'],
-) =>
-  queryOptions({
-    queryKey: ['saved-trip-counts', officeId, field, filters],
-    queryFn: async ({ signal }) => {
-      const definition: SummaryDefinition = {
-        source: 'trips',
-        rows: [field],
-        column: null,
-        measures: ['trips'],
-        filters,
-      };
-      const { decodeSummary } = await importDecoder();
-      const encoded = await callOffice('summary:get', officeId, { definition, runId: null }, { signal });
-      const { rows, notes } = decodeSummary(encoded);
-      return { counts: rows.map(({ keys, cells }) => ({ key: keys[0] ?? null, count: cells[0]?.trips ?? 0 })), notes };
-    },
-    staleTime: 0,
-    gcTime: 60_000,
-  });
-
 const pollMs = 400;
 
 /** How far the saved sectors are read, asked again until they are. */

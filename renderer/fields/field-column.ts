@@ -37,7 +37,7 @@ export function createFieldColumn<Row>(
   };
   // The type of a field is that of its values.
   const value = <T>() => get as (row: Row) => T | null;
-  if (kind) return createNameColumn({ size: 150, ...column, names, kind, getId: value<number>() });
+  if (kind) return { ...createNameColumn({ size: 150, ...column, names, kind, getId: value<number>() }), ...column };
   if (isStatus) return createStatusColumn({ ...column, value: value<string>() });
   switch (type) {
     case 'cents':

@@ -1,17 +1,16 @@
 /**
- * Columns of a report's result, from its headers, the statistics of its values and the user's settings. The API does not
- * document the unit of its amounts: numbers are shown as they were sent until the user confirms that they are money.
+ * Columns of a report's result, from its headers, the statistics of its values and the user's settings. Headings are
+ * words. The API does not document the unit of its amounts: of those that nothing proves the user says it.
  */
 
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
 import { toDateCell, toMoneyCell, toTextCell, toYesNoCell } from '@renderer/table/columns/column-factories';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { truncateText } from '@renderer/ui/formatters';
-import { formatNameAndId, type Names } from '@shared/records/directory';
+import type { NameKind, Names } from '@shared/records/directory';
 import type { ColumnReading } from '@shared/reports/column-reading-schema';
 import { createCellReader, listTypedColumns, type ReadCell, readTypedColumn } from '@shared/reports/column-readings';
 import {
-  canBeCents,
   getColumnSetting,
   getColumnType,
   getLinkedRecordKind,
@@ -20,15 +19,17 @@ import {
   isInDollars,
   isNumericId,
   isSummable,
-  mayBeMoney,
+  isUnitUnknown,
 } from '@shared/reports/columns';
-import { getNameKind } from '@shared/reports/names';
+import { toHeading } from '@shared/reports/headings';
+import { findNamedIds, getNameKind } from '@shared/reports/names';
 import {
   type Cell,
   type ColumnSetting,
   type ColumnStats,
   type ColumnType,
   cellText,
+  type MoneyKind,
   type ReportRun,
 } from '@shared/reports/report';
 import { formatDate, formatMonth, toCalendarDay } from '@shared/values/dates';
@@ -75,6 +76,8 @@ export type ResultColumn = AppColumn<Row> & {
   /** The header as the API sent it. */
   readonly name: string;
   readonly type: ColumnType;
+  /** What its amounts are; null until the user has said it, and undefined where they are none. */
+  readonly unit?: MoneyKind | null | undefined;
   /** Formats a value as received: an id by its name. */
   readonly formatValue?: (text: string) => string;
   /** How its texts are read as numbers or dates; absent where it has no texts to read. */
@@ -113,6 +116,8 @@ const toUnreadCell = (text: string, warning: string): CellView => ({ ...toTextCe
 /** Gets the value of a row as received, or as its column reads it; null for a text that is not read. */
 type GetValue = (row: Row) => string | null;
 
+const isRecordId = (text: string) => /^\d{1,15}$/.test(text);
+
 /** The part of a column that depends on its type. */
 type ColumnBehaviour = Pick<ResultColumn, 'value' | 'text' | 'cell'> & Partial<ResultColumn>;
 
@@ -125,6 +130,7 @@ function createCentsBehaviour(getCell: (row: Row) => Cell, getValue: GetValue): 
     isNumeric: true,
     range: 'cents',
     total: 'cents',
+    unit: 'cents',
     value: (row) => {
       const value = cents(row);
       return value === null ? null : Number(value);
@@ -153,6 +159,7 @@ function createNumberBehaviour(
     isNumeric: true,
     range: 'number',
     isDollars: isDollars && scale === 2,
+    ...(isDollars ? { unit: 'decimal' as const } : {}),
     ...(isSummed ? { total: scale === 0 ? ('count' as const) : { scale } } : {}),
     aggregateValue: (row) => {
       const text = getValue(row);
@@ -173,6 +180,21 @@ function createNumberBehaviour(
       const shown = formatUnits(units, Math.max(2, decimals));
       return withSent(units < 0 ? { text: shown, tone: 'negative' } : { text: shown }, read, sent);
     },
+  };
+}
+
+/** Shows amounts of which nobody has said if they are cents or dollars: as sent, grey, and not added up. */
+function createUnknownBehaviour(getCell: (row: Row) => Cell, getValue: GetValue): ColumnBehaviour {
+  const { total: _, ...plain } = createNumberBehaviour(getCell, getValue, {
+    scale: 0,
+    isDollars: false,
+    isSummed: true,
+  });
+  return {
+    ...plain,
+    unit: null,
+    noTotal: texts.noTotal,
+    cell: (row) => ({ ...plain.cell?.(row), text: plain.cell?.(row).text ?? '', tone: 'dim' }),
   };
 }
 
@@ -207,26 +229,22 @@ function createTextBehaviour(getCell: (row: Row) => Cell, header: string, stats:
       const cell = getCell(row);
       if (typeof cell === 'boolean') return toYesNoCell(cell);
       const text = cellText(cell);
-      return recordKind !== null && /^\d{1,15}$/.test(text)
-        ? { text, href: `#/${recordKind}s/${text}` }
-        : toTextCell(text);
+      return recordKind !== null && isRecordId(text) ? { text, href: `#/${recordKind}s/${text}` } : toTextCell(text);
     },
   };
 }
 
-/** Shows the ids of a column by name, sorted and searched so; null where none of its kind has a name. */
+/** Shows the ids of a column by name, sorted and searched so. One without a name is "Consultant 14", in grey. */
 function createNameBehaviour(
   getCell: (row: Row) => Cell,
   header: string,
-  names: Names | undefined,
-): ColumnBehaviour | null {
-  const kind = getNameKind(header);
-  if (!names || kind === null || Object.keys(names[kind]).length === 0) return null;
-  const formatValue = (text: string) => formatNameAndId(names, kind, text) ?? '';
-  const text = (row: Row) => {
-    const id = cellText(getCell(row));
-    return id === '' ? '' : formatValue(id);
-  };
+  names: Readonly<Record<string, string>>,
+  kind: NameKind,
+): ColumnBehaviour {
+  const getName = (id: string) => (Object.hasOwn(names, id) ? names[id] : undefined);
+  const formatValue = (id: string) => getName(id) ?? `${toHeading(kind)} ${id}`;
+  const getId = (row: Row) => cellText(getCell(row));
+  const text = (row: Row) => (getId(row) === '' ? '' : formatValue(getId(row)));
   const isLinked = getLinkedRecordKind(header) !== null;
   return {
     size: nameWidth,
@@ -234,14 +252,16 @@ function createNameBehaviour(
     value: (row) => text(row) || null,
     text,
     cell: (row) => {
-      const id = cellText(getCell(row));
-      return isLinked && /^\d{1,15}$/.test(id) ? { text: text(row), href: `#/${kind}s/${id}` } : toTextCell(text(row));
+      const id = getId(row);
+      const cell = isLinked && isRecordId(id) ? { text: text(row), href: `#/${kind}s/${id}` } : toTextCell(text(row));
+      return getName(id) === undefined ? { ...cell, tone: 'dim' } : cell;
     },
   };
 }
 
 /**
- * Creates a column for each header that has statistics, in order, for duplicate and empty headers too.
+ * Creates a column for each header that has statistics, in order, for duplicate and empty headers too. Numbers that a name
+ * stands for are a hidden column: one of the report, or a second one of the same header behind the names of this office.
  *
  * @param columns - statistics of the values as they are read: see `applyReadings`
  * @param names - the names by which columns of ids are shown; without them ids are shown as received
@@ -254,7 +274,8 @@ export function createResultColumns(
   readings: readonly ColumnReading[] = [],
 ): ResultColumn[] {
   const ids = createColumnIds(headers);
-  const shown = getShownHeaders({ headers, columns }, settings);
+  const headings = getShownHeaders({ headers, columns }, settings);
+  const namedIds = findNamedIds(headers);
   return headers.flatMap((name, index): ResultColumn[] => {
     const stats = columns[index];
     if (!stats) return [];
@@ -265,8 +286,9 @@ export function createResultColumns(
     const found = readings.find(({ column }) => column === index);
     const reading = found && { ...found, read: createCellReader(found) };
     const getValue: GetValue = reading ? (row) => reading.read(getCell(row)) : (row) => cellText(getCell(row));
-    const getBehaviour = () => {
-      if (isCents(type, setting)) return createCentsBehaviour(getCell, getValue);
+    const getBehaviour = (): ColumnBehaviour => {
+      if (isCents(name, type, setting)) return createCentsBehaviour(getCell, getValue);
+      if (isUnitUnknown(name, type, stats, setting)) return createUnknownBehaviour(getCell, getValue);
       if (isNumber) {
         const isDollars = isInDollars(name, type, stats, setting);
         const isSummed = isSummable(name, setting);
@@ -274,34 +296,30 @@ export function createResultColumns(
       }
       return type === 'date'
         ? createDateBehaviour(getCell, getValue, stats.datesWithTime > 0)
-        : (createNameBehaviour(getCell, name, names) ?? createTextBehaviour(getCell, name, stats));
+        : createTextBehaviour(getCell, name, stats);
     };
+    const behaviour = getBehaviour();
+    const heading = (headings[index] || texts.noName).slice(0, 200);
+    const column: ResultColumn = {
+      id: ids[index] ?? String(index),
+      header: behaviour.unit === null ? texts.unknownUnit(heading) : heading,
+      sentHeader: name,
+      size: Math.round(Math.min(340, Math.max(70, stats.longest * 7.2 + 26, heading.length * 7.5 + 34))),
+      index,
+      name,
+      type,
+      ...(reading ? { reading, note: describeUnread(heading, type, reading.unreadCount) } : {}),
+      ...(namedIds.has(index) ? { isHidden: true } : {}),
+      ...behaviour,
+    };
+    const kind = getNameKind(name);
+    if (!names || kind === null || type !== 'text' || namedIds.has(index) || Object.keys(names[kind]).length === 0) {
+      return [column];
+    }
     return [
-      {
-        id: ids[index] ?? String(index),
-        header: (shown[index] || texts.noName).slice(0, 200),
-        size: Math.round(Math.min(340, Math.max(70, stats.longest * 7.2 + 26))),
-        index,
-        name,
-        type,
-        ...(reading ? { reading, note: describeUnread(name, type, reading.unreadCount) } : {}),
-        ...getBehaviour(),
-      },
+      { ...column, header: toHeading(kind), ...createNameBehaviour(getCell, name, names[kind], kind), isNumeric: false },
+      { ...column, id: `${column.id} no.`, isHidden: true },
     ];
-  });
-}
-
-/** A column that may be money. One with decimals cannot be cents. */
-export type MoneyColumn = { readonly index: number; readonly name: string; readonly mayBeCents: boolean };
-
-/** Finds the columns that the user must confirm to be money or not. */
-export function findMoneyColumns(run: ReportRun, settings: Settings): MoneyColumn[] {
-  return run.headers.flatMap((name, index) => {
-    const stats = run.columns[index];
-    if (!stats) return [];
-    const { money: _, ...setting } = getColumnSetting(settings, name) ?? {};
-    const type = getColumnType(name, stats, setting);
-    return mayBeMoney(name, type, stats) ? [{ index, name, mayBeCents: canBeCents(type) }] : [];
   });
 }
 

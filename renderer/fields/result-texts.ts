@@ -3,6 +3,8 @@ import { formatCount, pickPlural } from '@shared/values/texts';
 
 export const resultColumnTexts = {
   noName: '(no name)',
+  unknownUnit: (heading: string) => `${heading} ?`,
+  noTotal: '–',
   byMonth: (header: string) => `${header} by month`,
   notNumber: 'Not read as a number',
   notAdded: 'Not read as a number: not in the total',

@@ -1,12 +1,20 @@
 /** The columns of every list of trips: each field of the list item, the common ones visible. */
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
-import { createReadColumn } from '@renderer/table/columns/column-factories';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import type { RowAges } from '@renderer/table/model/totals';
+import type { Numbers } from '@shared/columns/columns';
 import type { CatalogueField } from '@shared/fields/field';
-import { type SummaryField, summaryFields, type TripField, tripColumnFields, tripFields } from '@shared/fields/trip';
+import {
+  type SummaryAmountField,
+  type SummaryField,
+  summaryFields,
+  type TripField,
+  tripColumnFields,
+  tripFields,
+} from '@shared/fields/trip';
 import type { Names } from '@shared/records/directory';
 import type { TripRow } from '@shared/records/trip';
+import type { TripTable } from '@shared/records/trip-table';
+import type { RowList } from '@shared/values/collections';
 import { formatMonth, toCalendarDay } from '@shared/values/dates';
 import { formatStatus, toGroupStatus } from '@shared/values/texts';
 import { createFieldColumn } from './field-column';
@@ -20,12 +28,25 @@ const columnFields: Readonly<Record<ColumnField, CatalogueField>> = { ...tripFie
 
 const isOfSummary = (name: ColumnField): name is SummaryField => name in summaryFields;
 
-const createColumn = (name: ColumnField, names: Names, isHidden = false): Column =>
-  createFieldColumn<TripRow>(name, columnFields[name], names, {
+type SummedField = SummaryAmountField | 'sector_count' | 'active_sectors';
+
+/** Reads a column of trips that are held in columns. */
+const createReadNumbers =
+  (name: SummedField) =>
+  (rows: RowList<TripRow>): Numbers | null =>
+    (rows as { readonly table?: TripTable }).table?.column(name).getValues(rows.length) ?? null;
+
+const isSummed = (name: ColumnField): name is SummedField =>
+  isOfSummary(name) && (columnFields[name].type === 'cents' || columnFields[name].type === 'int');
+
+const createColumn = (name: ColumnField, names: Names, isHidden = false): Column => ({
+  ...createFieldColumn<TripRow>(name, columnFields[name], names, {
     isHidden,
     isStatus: name === 'trip_status',
     get: isOfSummary(name) ? ({ trip }) => trip.sector_summary?.[name] ?? null : ({ trip }) => trip[name],
-  });
+  }),
+  ...(isSummed(name) ? { readNumbers: createReadNumbers(name) } : {}),
+});
 
 function toTripIdCell({ trip, warnings }: TripRow): CellView {
   const warning: Partial<CellView> =
@@ -35,26 +56,14 @@ function toTripIdCell({ trip, warnings }: TripRow): CellView {
     : { text: String(trip.id), href: `#/trips/${trip.id}`, ...warning };
 }
 
-/** Names the oldest of several saved trips. */
-export const tripAges: RowAges<TripRow> = {
-  getFetchedAtMs: ({ fetchedAtMs }) => fetchedAtMs,
-  getName: ({ trip }) => fieldTexts.tripName(trip.id),
-};
-
 /**
  * @param names - of clients, consultants and branches
- * @param isSaved - whether the rows are saved copies, each with an age of its own
  * @param visible - in their order; all others can be chosen
  */
-export function createTripColumns(
-  names: Names,
-  isSaved: boolean,
-  visible: readonly ColumnField[] = tripColumnFields.visible,
-): Column[] {
+export function createTripColumns(names: Names, visible: readonly ColumnField[] = tripColumnFields.visible): Column[] {
   const isOther = (name: ColumnField) => !visible.includes(name);
   return [
     { ...createColumn('id', names), isPinned: true, cell: toTripIdCell },
-    ...(isSaved ? [createReadColumn(tripAges.getFetchedAtMs)] : []),
     ...visible.map((name) => createColumn(name, names)),
     ...[...tripColumnFields.visible, ...tripColumnFields.hidden]
       .filter(isOther)

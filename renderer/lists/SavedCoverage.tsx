@@ -38,8 +38,3 @@ export function SavedCoverage({ officeId, from = '', to = '' }: Props) {
   };
   return <CoverageNote officeId={officeId} describe={describe} />;
 }
-
-/** How much of the office saved clients are. */
-export function SavedClientCoverage({ officeId }: Pick<Props, 'officeId'>) {
-  return <CoverageNote officeId={officeId} describe={({ clientListing }, now) => texts.clients(clientListing, now)} />;
-}

@@ -22,18 +22,21 @@ type Props = Pick<
   readonly snapshot: TableSnapshotRef;
   /** Where its rows come from; null where there is nothing on screen to export. */
   readonly getSource: () => ScreenSource | null;
+  /** Waits until all that is to be exported is on screen. @throws the signal's reason when it aborts */
+  readonly prepare?: (signal: AbortSignal) => Promise<void>;
   /** Names what each sheet of a workbook is for: "Supplier". The table must have such groups. Default: no such workbook. */
   readonly sheetsFor?: string;
   /** What a printout of the table says beside its rows. Default: the screen prints otherwise, or not at all. */
   readonly printed?: PrintedList;
 };
 
-export function ScreenExportMenu({ officeId, snapshot, getSource, sheetsFor, printed, ...props }: Props) {
+export function ScreenExportMenu({ officeId, snapshot, getSource, prepare, sheetsFor, printed, ...props }: Props) {
   const last = usePreferences()?.lastExport ?? null;
   const { mutate } = useChangePreferences();
   const createExport =
     (shape: ScreenShape): RunExport =>
     async (format, signal) => {
+      await prepare?.(signal);
       const { buildScreenTable } = await import('./build-screen-table');
       const [table, source] = [snapshot.current, getSource()];
       if (!table || !source) throw new AppError('usage', screenExportTexts.nothingToExport, {});

@@ -3,53 +3,41 @@
 import { useNames } from '@renderer/data/names';
 import { useTableLayout } from '@renderer/data/preferences';
 import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
-import { createTripColumns, tripAges } from '@renderer/fields/trip-columns';
+import { createTripColumns } from '@renderer/fields/trip-columns';
 import { DataTable } from '@renderer/table/DataTable';
 import type { DataTableProps } from '@renderer/table/data-table-props';
 import { clientTripColumnFields } from '@shared/fields/trip';
 import type { Names } from '@shared/records/directory';
 import type { TripRow } from '@shared/records/trip';
-import { toPlain } from '@shared/values/collections';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { texts } from './texts';
 
-/** Gets the trip with fields of its own, which can be compared. */
-export const getTrip = ({ trip }: TripRow) => toPlain(trip);
-export const getTripId = ({ trip }: TripRow) => trip.id;
-export const tripNouns = ['trip', 'trips'] as const;
+const getTripId = ({ trip }: TripRow) => trip.id;
+const tripNouns = ['trip', 'trips'] as const;
 
 /** Commission beside what it is of. */
 const tripRatio = { part: 'total_commission', whole: 'total_amount', ...texts.commissionShare };
 
 /** The columns of a client's trips: the client is known. */
-const columnsOfClient = (names: Names, isSaved: boolean) =>
-  createTripColumns(names, isSaved, clientTripColumnFields).filter(({ id }) => id !== 'client_id');
+const columnsOfClient = (names: Names) =>
+  createTripColumns(names, clientTripColumnFields).filter(({ id }) => id !== 'client_id');
 
 type Props = Omit<
   DataTableProps<TripRow>,
-  | 'ages'
-  | 'columns'
-  | 'onOpen'
-  | 'onBeforeOpen'
-  | 'takeReturned'
-  | 'rowKey'
-  | 'layout'
-  | 'onLayoutChange'
-  | 'totalsLabel'
+  'ages' | 'columns' | 'onOpen' | 'onBeforeOpen' | 'takeReturned' | 'rowKey' | 'layout' | 'onLayoutChange'
 > & {
   /** Counts the entries of the list that are no records. */
   readonly unreadable?: number;
   readonly isOfOneClient?: boolean;
 };
 
-export function TripTable({ unreadable = 0, isOfOneClient = false, ...props }: Props) {
+export function TripTable({ unreadable = 0, isOfOneClient = false, totalsLabel, ...props }: Props) {
   const navigate = useNavigate();
   const names = useNames();
-  const isSaved = props.rows.at(0)?.fetchedAtMs !== undefined;
   const columns = useMemo(
-    () => (isOfOneClient ? columnsOfClient : createTripColumns)(names, isSaved),
-    [names, isSaved, isOfOneClient],
+    () => (isOfOneClient ? columnsOfClient(names) : createTripColumns(names)),
+    [names, isOfOneClient],
   );
   const { isReady, layout, onLayout } = useTableLayout(props.label);
   const openClient = (id: number) => void navigate({ to: '/clients/$id', params: { id: String(id) }, search: {} });
@@ -61,9 +49,8 @@ export function TripTable({ unreadable = 0, isOfOneClient = false, ...props }: P
       layout={layout}
       onLayoutChange={onLayout}
       nouns={tripNouns}
-      totalsLabel={(_, ofAll) => texts.trips(ofAll, unreadable)}
+      totalsLabel={totalsLabel ?? ((_, ofAll) => texts.trips(ofAll, unreadable))}
       rowKey={getTripId}
-      ages={tripAges}
       ratio={tripRatio}
       savesGroups
       onBeforeOpen={(getListed, viewKey) =>

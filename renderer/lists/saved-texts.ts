@@ -1,10 +1,8 @@
 /** The texts of what a search finds among saved data, and of how much is saved. */
 
 import { fields } from '@renderer/fields/texts';
-import { formatInteger } from '@renderer/ui/formatters';
 import type { SavedRange } from '@shared/records/plan-ranges';
 import type { SearchField } from '@shared/records/saved-search';
-import type { ClientListing } from '@shared/records/sync';
 import { formatDate, formatLocalTime } from '@shared/values/dates';
 import { formatCount, pickPlural } from '@shared/values/texts';
 
@@ -34,16 +32,6 @@ export const savedCoverageTexts = {
     const periods = ranges.map((range) => `${formatPeriod(range)}, as of ${formatListed(range, now)}`).join('; ');
     return `Complete for: ${periods}. Other trips may be missing: save their period in Offline.`;
   },
-  /** On saved clients. @param listing - null where the server's list was never loaded whole */
-  clients: (listing: ClientListing | null, now: number) => {
-    if (listing === null)
-      return 'Clients that were never loaded are missing here. To have all clients, save a period in Offline.';
-    const { asOfMs, clients, removed } = listing;
-    const listed = `As of ${formatLocalTime(asOfMs, now)} the server listed ${formatCount(clients, 'client')}`;
-    if (removed === 0) return `${listed}, and all of them were saved. Clients that were added later are missing here.`;
-    const were = pickPlural(removed, 'was', 'were');
-    return `${listed}. ${formatCount(removed, 'saved client')} ${were} removed from this computer since, because of age or to make room. To have all clients, save a period in Offline.`;
-  },
 } as const;
 
 /* The texts of a search in saved data. */
@@ -63,30 +51,3 @@ export const fieldLabels: Readonly<Record<SearchField, string>> = {
   email: 'Email',
   phone: 'Phone',
 };
-
-export const savedSearchTexts = {
-  trip: (id: number) => `Trip ${id}`,
-  client: (id: number) => `Client ${id}`,
-  between: (from: string, to: string) => `${from} to ${to}`,
-  saved: (ago: string) => `saved ${ago}`,
-  notSaved: 'only your label is saved',
-  atLeast: (count: number) => `${formatInteger(count)} or more`,
-  section: (what: string) => `Also in saved ${what}`,
-  withText: (text: string) => ` with “${text}”`,
-  otherFilters: ', ignoring the other filters',
-  otherPages: ', perhaps on other pages of this list',
-  show: 'Show',
-  hide: 'Hide',
-  newest: (count: number) => `The newest ${formatInteger(count)} are shown. Type more to find others.`,
-  clientsSearched: (done: number) => `Searched ${formatCount(done, 'saved client')}.`,
-  clientsLoading: (done: number, total: number) =>
-    `Searching clients: ${formatInteger(done)} of ${formatInteger(total)} loaded.`,
-  tripsSearched: (done: number) => `Searched ${formatCount(done, 'saved trip')}`,
-  noSectors: (searched: string) => `${searched}. No sectors are saved yet.`,
-  sectorsSearched: (searched: string, trips: number) => `${searched}, and the sectors of ${formatInteger(trips)}.`,
-  progress: (done: number, total: number) => `${formatInteger(done)} of ${formatInteger(total)} trips loaded`,
-  paused: (searched: string, progress: string) => `${searched}. Sectors are not complete: ${progress}.`,
-  loading: (searched: string, progress: string) => `${searched}. Searching sectors: ${progress}.`,
-  stop: 'Stop loading',
-  resume: 'Resume',
-} as const;

@@ -7,6 +7,13 @@ export const texts = {
   yes: 'Yes',
   no: 'No',
   filter: 'Filter',
+  /** How many rows a list shows, and of how many. */
+  count: {
+    listed: (listed: number, all: number, noun: string) =>
+      listed === all ? formatCount(all, noun) : `${formatInteger(listed)} of ${formatCount(all, noun)}`,
+    soFar: (count: string) => `${count} so far`,
+    asOf: (count: string, time: string) => `${count}, as of ${time}`,
+  },
   clearFilters: 'Clear filters',
   suggested: { active: 'Active', corporate: 'Corporate' },
   groupBy: 'Group by',

@@ -8,6 +8,7 @@ import { GridBody } from './grid/GridBody';
 import { GridHeader } from './grid/GridHeader';
 import { GridTotals } from './grid/GridTotals';
 import { type TableTools, TableToolsContext } from './grid/table-tools-context';
+import { getFilling } from './model/patched-order';
 import { texts } from './texts';
 import './table.css';
 import { useGridMenu } from './grid/use-grid-menu';
@@ -164,6 +165,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             totals={state.totals.sums}
             columns={visibleColumns}
             width={width}
+            added={state.added}
+            isFilling={getFilling(props.rows) !== null}
           />
         )}
       </div>

@@ -8,7 +8,6 @@ import type { ColumnFilters } from './columns/column-filters';
 import type { Ratio } from './model/cell-stats';
 import type { Grouping } from './model/row-groups';
 import type { ListedRows, TableSnapshotRef } from './model/table-snapshot';
-import type { RowAges } from './model/totals';
 
 /** The data rows that the selected cells are in. */
 export type SelectedRows<Row> = {
@@ -56,8 +55,6 @@ export type DataTableProps<Row> = {
   readonly grouping?: Grouping<Row> | undefined;
   /** The groups of a workbook with a sheet for each. Must be stable between renders. */
   readonly sheetGrouping?: Grouping<Row> | undefined;
-  /** The ages of rows that are saved copies: totals then name the oldest. Must be stable between renders. */
-  readonly ages?: RowAges<Row> | undefined;
   /** What rows are called: "trip", "trips". Must be stable between renders. Default: rows. */
   readonly nouns?: readonly [one: string, several: string];
   /** Formats how many rows are listed. Default: "61 of 2,400 trips". */

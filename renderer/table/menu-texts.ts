@@ -2,7 +2,18 @@
 
 import { formatInteger } from '@renderer/ui/formatters';
 import { formatCount } from '@shared/values/texts';
-import { texts } from './texts';
+
+/* The texts of the list of columns. */
+
+export const columnListTexts = {
+  moveUp: 'Move up',
+  moveDown: 'Move down',
+  pin: 'Pin to the left',
+  unpin: 'Unpin',
+  rename: 'Rename',
+  nameLabel: (column: string) => `Name of ${column}`,
+  ownName: 'Its own name',
+} as const;
 
 /* The texts of the grid's own menu. */
 
@@ -12,13 +23,13 @@ export const gridMenuTexts = {
   sortDescending: 'Sort descending',
   filter: 'Filter…',
   hide: 'Hide column',
-  pin: texts.columns.pin,
-  unpin: texts.columns.unpin,
+  pin: columnListTexts.pin,
+  unpin: columnListTexts.unpin,
   fit: 'Fit to content',
   open: 'Open',
   copyCell: 'Copy cell',
   copyAsNumber: 'Copy as number',
-  copyRows: texts.copyRows,
+  copyRows: (count: number) => `Copy ${formatCount(count, 'row')}`,
   filterByValue: (value: string) => `Filter by “${value}”`,
   filterByBlank: 'Filter by blank',
 } as const;

@@ -15,8 +15,6 @@ export const texts = {
   searching: 'Searching…',
   yes: 'Yes',
   no: 'No',
-  /** The header of the times at which saved copies were loaded. */
-  savedAt: 'Saved',
   noValue: 'No value',
   rows: (count: number) => formatCount(count, 'row'),
   counted: (count: number, [one, several]: Nouns) => formatCount(count, one, several),
@@ -24,8 +22,7 @@ export const texts = {
     count === all ? texts.counted(count, nouns) : `${formatInteger(count)} of ${formatCount(all, nouns[0], nouns[1])}`,
   selected: 'selected',
   thisPageOnly: (label: string) => `${label}, this page only`,
-  withOldest: (label: string, oldest: string) => `${label}, ${oldest}`,
-  oldest: (time: string, name: string) => `oldest ${time} (${name})`,
+  added: (count: number) => `${formatInteger(count)} new ↑`,
   excluded: (count: number) =>
     count === 1 ? '1 value is missing from this total' : `${formatInteger(count)} values are missing from this total`,
   /** The name of the group of rows without a key. */
@@ -43,18 +40,10 @@ export const texts = {
     note: (done: readonly string[]) => `${capitalise(list.format(done))} on this page only, not over the whole list.`,
   },
   copied: (cells: number) => `Copied ${formatCount(cells, 'cell')}.`,
-  copyRows: (count: number) => `Copy ${formatCount(count, 'row')}`,
   stats: { name: 'Sum, average and count', sum: 'Sum', average: 'Average', count: 'Count' },
   columns: {
     choose: 'Choose columns',
     reset: 'Reset columns',
-    moveUp: 'Move up',
-    moveDown: 'Move down',
-    pin: 'Pin to the left',
-    unpin: 'Unpin',
-    rename: 'Rename',
-    nameLabel: (column: string) => `Name of ${column}`,
-    ownName: 'Its own name',
   },
   filter: {
     button: (header: string) => `Filter ${header}`,

@@ -1,12 +1,13 @@
 /** The state of a data table, and what its grid draws: rows in order, groups, selection, totals, keys. */
 import { at } from '@shared/values/collections';
+import { isPatched } from '@shared/values/patched-rows';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { type ColumnFilter, noFilters, setColumnFilter } from './columns/column-filters';
 import type { DataTableProps } from './data-table-props';
 import { getActiveCellId } from './grid/grid-state';
 import { useRecycledRows } from './grid/recycled-rows';
 import { countReachableRows, usePixelRatio } from './grid/row-height';
-import { useGridKeys } from './grid/use-grid-keys';
+import { type CopiedCells, useGridKeys } from './grid/use-grid-keys';
 import {
   type Cell,
   emptySelection,
@@ -23,11 +24,10 @@ import {
   useSelection,
 } from './model/cell-ranges';
 import type { CellReader } from './model/cell-stats';
-import { toClipboardContent } from './model/clipboard';
 import { getRowIndexAt, type VisibleRows } from './model/row-groups';
 import { TableIndex } from './model/table-index';
 import { useListedRows, useTableSnapshot } from './model/table-snapshot';
-import { formatOldestRow, type Totals } from './model/totals';
+import type { Totals } from './model/totals';
 import { useColumnNames } from './model/use-app-table';
 import {
   useCollapsedGroups,
@@ -94,10 +94,13 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
   const body = useRef<HTMLDivElement>(null);
   const [gridId] = useState(() => `grid-${label.toLowerCase().replaceAll(' ', '-')}`);
 
-  const index = useMemo(() => new TableIndex(rows), [rows]);
+  // The same one while rows are patched: columns keep their widths.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of the same arrangement are patched below.
+  const index = useMemo(() => new TableIndex(rows), [isPatched(rows) ? rows.arrangement : rows]);
+  index.patch(rows);
   const collapsedGroups = useCollapsedGroups(props);
   const { table, reset: resetColumns } = useColumnState(props, index, names, collapsedGroups[0]);
-  const { order, totals, oldest, getValues } = useRowOrder(props, index, table);
+  const { order, addedCount, totals, getValues } = useRowOrder(props, index, table);
   useFilterWarmUp(props, index);
   const { visibleRows, listed, listedGroups, ...groups } = useVisibleRows(props, order, collapsedGroups);
   const reachableCount = countReachableRows(visibleRows.rows.length, usePixelRatio());
@@ -114,7 +117,7 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
   );
   const selected = useSelectedRows(props, visibleRows, rectangles);
 
-  const getCopied = (hasHeaders: boolean) => {
+  const getCopied = (hasHeaders: boolean): CopiedCells | null => {
     const positions = listRows(rectangles).filter((position) => getRowIndexAt(visibleRows, position) !== undefined);
     if (positions.length === 0) return null;
     const copiedColumns = listColumns(rectangles);
@@ -122,14 +125,13 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
     const isCopied = (row: number, column: number) =>
       rectangles.some((rectangle) => isWithin(rectangle, at(positions, row), at(copiedColumns, column)));
     const countCells = (row: number) => copiedColumns.filter((_, column) => isCopied(row, column)).length;
-    const cells = positions.reduce((sum, _, row) => sum + countCells(row), 0);
-    const content = toClipboardContent({
+    const cells = {
       columns: copiedColumns.map((column) => at(visibleColumns, column).column),
       rows: selected.getRows(),
       hasHeaders,
       isCopied,
-    });
-    return { content, cells };
+    };
+    return { count: positions.reduce((sum, _, row) => sum + countCells(row), 0), read: (format) => format(cells) };
   };
   const shownColumns = useMemo(() => visibleColumns.map(({ column }) => column), [visibleColumns]);
   const { indexes } = selected;
@@ -177,7 +179,7 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
   });
 
   const hasTotals = columns.some(({ total }) => total) && (order.length > 0 || isStale);
-  const ofAll = texts.listed(order.length, rows.length, nouns);
+  const ofAll = texts.listed(order.length, index.rowCount, nouns);
   const counted = props.totalsLabel?.(order.length, ofAll) ?? ofAll;
   const listedLabel = isPartial ? texts.thisPageOnly(counted) : counted;
   const formatGroup = useCallback(
@@ -185,6 +187,9 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
     [nouns, isPartial],
   );
 
+  const showAdded = () => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+  };
   const [returnedTo, setReturned] = useState<Cell | null>(null);
   useViewState(scroller, {
     key: props.viewKey,
@@ -266,10 +271,11 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
     },
     totals: hasTotals
       ? {
-          label: isStale ? staleLabel : oldest ? texts.withOldest(listedLabel, formatOldestRow(oldest)) : listedLabel,
+          label: isStale ? staleLabel : listedLabel,
           sums: isStale ? noTotals : totals,
         }
       : null,
+    added: addedCount === 0 ? null : { count: addedCount, onShow: showAdded },
     keys,
     activeId: active === null ? undefined : getActiveCellId(gridId),
     active,

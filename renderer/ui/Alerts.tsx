@@ -1,7 +1,8 @@
 /** Errors, and what is wrong with the rows of a list: in the line where notes stand there, else in a box. */
 import { Button } from '@mantine/core';
 import { AppError, type ErrorCode, type SerialisedError, serialiseError } from '@shared/errors/errors';
-import { type Freshness, getFreshnessNotes, type ListGap, listGapNote } from '@shared/records/freshness';
+
+import { type Freshness, getFreshnessNotes } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
 import { useQueryClient } from '@tanstack/react-query';
 import { useContext } from 'react';
@@ -94,12 +95,11 @@ export function CodeLoadAlert({ error }: { error: CodeLoadError }) {
 export function FreshnessAlert({ freshness, hint = '' }: { freshness: Freshness; hint?: string }) {
   const client = useQueryClient();
   const reason = freshness.source === 'cache' ? freshness.fallbackReason : null;
-  const replaceToken = useReplaceToken(reason?.code);
   if (freshness.source === 'network') return null;
   const notes = [hint, ...getFreshnessNotes(freshness)].filter((note) => note !== '').join(' ');
-  if (reason === null || reason.code === 'network-failed') return notes === '' ? null : <Warning text={notes} />;
-  if (reason.code === 'token-refused')
-    return <LineNote rank="warning" text={texts.alerts.tokenRefused} actions={replaceToken} />;
+  // The frame says it of a server that is not reached, and of a refused token.
+  if (reason === null || reason.code === 'network-failed' || reason.code === 'token-refused')
+    return notes === '' ? null : <Warning text={notes} />;
   const retry = { label: texts.tryAgain, run: () => client.refetchQueries({ type: 'active' }) };
   return <LineNote rank="warning" text={reason.message} details={[...toDetails(reason), notes]} actions={[retry]} />;
 }
@@ -112,13 +112,6 @@ const Warning = ({ text, details }: { text: string; details?: readonly string[] 
 /** Counts the entries of a list that are no records. Nothing else of them can be shown. */
 export const UnreadableAlert = ({ count }: { count: number }) =>
   count === 0 ? null : <Warning text={texts.alerts.unreadable(count)} />;
-
-/** Warns that the list changed on the server while its pages were read (faults 39). */
-export const ListChangedAlert = () => <Warning text={texts.alerts.listChanged} />;
-
-/** Warns that the server did not send the list in full: how many of how many entries, and why. */
-export const ListGapAlert = ({ gap, count, what }: { gap: ListGap | null; count: number; what: string }) =>
-  gap === null ? null : <Warning text={listGapNote(gap, count, what)} />;
 
 function formatWarning({ path, expected, found, received }: ContractWarning): string {
   const value = found === 'missing' || found === 'null' || received === '' ? '' : ` (${received})`;

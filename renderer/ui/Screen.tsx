@@ -29,8 +29,6 @@ type Props = {
   readonly hasBack?: boolean;
   /** Whether the content scrolls below the title, as a record's does. Default: its table scrolls. */
   readonly isScrolling?: boolean;
-  /** No longer shown: what is current says nothing about itself. */
-  readonly changes?: string | null;
   readonly children: ReactNode;
 };
 

@@ -7,12 +7,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { copyText } from './copy-text';
 import { Dash, Text } from './FormattedValues';
+import { toFieldLabel, toFieldText } from './field-labels';
 import { copyButtonTexts } from './field-texts';
 import { BidiText, truncateText } from './formatters';
 import { showResult } from './line';
 import { texts } from './texts';
 import { toTripsFilteredBy } from './url-search';
-import { toFieldLabel, toFieldText } from './use-changes';
 
 /* Description lists: labels with values, for the head of a record and for fields that the API does not document. */
 

@@ -34,6 +34,17 @@ export function lazyComponent<T extends Record<string, unknown>, K extends keyof
   return component;
 }
 
+/** Imports a module when it is first needed, or before that as `preloadComponents` does. */
+export function lazyModule<T>(importModule: () => Promise<T>) {
+  let module: T | undefined;
+  const load = async (): Promise<T> => {
+    module ??= await importModule();
+    return module;
+  };
+  preloads.push(async () => void (await load()));
+  return { load, getLoaded: () => module };
+}
+
 /** Imports the modules of all lazy components, one after another, each when the window has nothing else to do. */
 export function preloadComponents(): void {
   const next = preloads.shift();

@@ -4,8 +4,6 @@
  */
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 
-const undoLabel = 'Undo';
-
 /** The most urgent first. */
 const ranks = ['question', 'failure', 'undo', 'warning', 'wait', 'result'] as const;
 export type LineRank = (typeof ranks)[number];
@@ -18,6 +16,8 @@ export type LineText = string | readonly (string | { readonly strong: string })[
 export type LineEntry = {
   readonly rank: LineRank;
   readonly text: LineText;
+  /** Of what was done: undoes it. */
+  readonly undo?: () => unknown;
   /** At most two. */
   readonly actions?: readonly LineAction[];
   /** What the sentence leaves out, shown in the list of notes. */
@@ -42,7 +42,7 @@ export class LineStore {
   private readonly listeners = new Set<() => void>();
   private undos: (() => Promise<void>)[] = [];
   private nextId = 1;
-  private isHeld = false;
+  private isPaused = false;
 
   readonly subscribe = (listener: () => void) => {
     this.listeners.add(listener);
@@ -67,7 +67,7 @@ export class LineStore {
     }
     const id = this.put(entry);
     this.timed.set(id, { leftMs: lifeMs[entry.rank] ?? Number.POSITIVE_INFINITY, sinceMs: 0, timer: undefined });
-    if (!this.isHeld) this.start(id);
+    if (!this.isPaused) this.start(id);
     return () => this.remove(id);
   }
 
@@ -80,7 +80,7 @@ export class LineStore {
       if ((await undo()) === false) this.undos.push(run);
     };
     this.undos.push(run);
-    const remove = this.show({ rank: 'undo', text, actions: [{ label: undoLabel, run }] });
+    const remove = this.show({ rank: 'undo', text, undo: run });
   }
 
   /** Undoes the newest act. @returns whether there was one */
@@ -92,8 +92,8 @@ export class LineStore {
 
   /** Stops the time of what ends by itself, while the pointer or the focus is on the line. */
   hold(): void {
-    if (this.isHeld) return;
-    this.isHeld = true;
+    if (this.isPaused) return;
+    this.isPaused = true;
     const now = Date.now();
     for (const timed of this.timed.values()) {
       clearTimeout(timed.timer);
@@ -102,8 +102,8 @@ export class LineStore {
   }
 
   release(): void {
-    if (!this.isHeld) return;
-    this.isHeld = false;
+    if (!this.isPaused) return;
+    this.isPaused = false;
     for (const id of this.timed.keys()) this.start(id);
   }
 
@@ -199,17 +199,17 @@ const maxLength = 90;
 /** Shortens a long name in its middle: both its beginning and its end tell names apart. */
 function shortenName(name: string, length: number): string {
   if (name.length <= length) return name;
-  const kept = Math.max(8, length - 1);
-  const end = Math.floor(kept / 2);
-  return `${name.slice(0, kept - end)}…${name.slice(name.length - end)}`;
+  const room = Math.max(8, length - 1);
+  const end = Math.floor(room / 2);
+  return `${name.slice(0, room - end)}…${name.slice(name.length - end)}`;
 }
 
 /** The sentences that fit, or the first one cut at a word. */
 function shortenSentence(text: string): string {
   if (text.length <= maxLength) return text;
-  const sentences = text.slice(0, maxLength).match(/^.*[.!?](?=\s)/s)?.[0];
-  if (sentences !== undefined) return sentences;
   const cut = text.slice(0, maxLength - 1);
+  const end = Math.max(...['. ', '! ', '? '].map((mark) => cut.lastIndexOf(mark)));
+  if (end > 0) return text.slice(0, end + 1);
   return `${cut.slice(0, Math.max(40, cut.lastIndexOf(' ')))}…`;
 }
 
@@ -231,23 +231,23 @@ export function fitLine(text: LineText): { readonly parts: Exclude<LineText, str
 
 /* The right end of the line: the sums of what is selected. */
 
-let sumsPlace: HTMLElement | null = null;
-const placeListeners = new Set<() => void>();
+let sumsElement: HTMLElement | null = null;
+const elementListeners = new Set<() => void>();
 
 /** Sets where in the line the sums stand. */
-export function setSumsPlace(element: HTMLElement | null): void {
-  sumsPlace = element;
-  for (const listener of [...placeListeners]) listener();
+export function setSumsElement(element: HTMLElement | null): void {
+  sumsElement = element;
+  for (const listener of [...elementListeners]) listener();
 }
 
 /** Where in the line the sums stand; null while there is no line. */
-export const useSumsPlace = (): HTMLElement | null =>
+export const useSumsElement = (): HTMLElement | null =>
   useSyncExternalStore(
     (listener) => {
-      placeListeners.add(listener);
+      elementListeners.add(listener);
       return () => {
-        placeListeners.delete(listener);
+        elementListeners.delete(listener);
       };
     },
-    () => sumsPlace,
+    () => sumsElement,
   );

@@ -1,5 +1,5 @@
 /** The texts of shared controls: fields, lists, alerts, dialogs. */
-import { formatCount, pickPlural } from '@shared/values/texts';
+import { formatCount } from '@shared/values/texts';
 import { formatInteger } from './formatters';
 
 export const texts = {
@@ -44,12 +44,10 @@ export const texts = {
   record: { trip: 'Trip', client: 'Client' },
   alerts: {
     replaceToken: 'Replace token',
-    tokenRefused: 'The server refused this token. Your trips are still here.',
     unreadable: (count: number) =>
       count === 1
         ? 'One entry couldn’t be read and isn’t shown.'
         : `${formatInteger(count)} entries couldn’t be read and aren’t shown.`,
-    listChanged: 'Trips changed while this list was loading, so it may be incomplete. Refresh loads it again.',
     unexpected: (what?: string) =>
       `Some values from the server look wrong${what ? ` in ${what}` : ''} and are left out of totals.`,
     warning: (path: string, expected: string, found: string) =>
@@ -102,14 +100,6 @@ export const texts = {
     replace: 'Replace',
     save: (noun: string) => `Save ${noun}`,
     notYet: (problems: string) => `Can’t be saved yet. ${problems}`,
-  },
-  changes: {
-    updated: (time: string, changes: string) => `Updated ${time}: ${changes}`,
-    none: 'nothing has changed',
-    changed: (count: number, [one, many]: readonly [one: string, many: string]) =>
-      `${formatCount(count, one, many)} changed`,
-    added: (count: number) => `${formatInteger(count)} ${pickPlural(count, 'is', 'are')} new here`,
-    removed: (count: number) => `${formatInteger(count)} ${pickPlural(count, 'is', 'are')} no longer here`,
   },
 } as const;
 

@@ -8,6 +8,3 @@ export const maxPerPage = 100;
 
 /** Items of a page if nothing else is chosen. */
 export const defaultPerPage = 50;
-
-/** Page sizes that the user may choose from. */
-export const perPageChoices = [25, defaultPerPage, maxPerPage] as const;

@@ -41,7 +41,7 @@ export function getNavigationItem(id: NavigationId): (typeof navigation)[number]
 }
 
 /** The place that a path belongs to: a trip's page is in Trips. Null for none. */
-export function findPlace(pathname: string): (typeof navigation)[number] | null {
+export function findNavigationItem(pathname: string): (typeof navigation)[number] | null {
   const isWithin = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   const items: readonly NavigationItem[] = navigation;
   const index = items.findIndex(({ path, also = [] }) => [path, ...also].some(isWithin));

@@ -9,10 +9,10 @@ export const sectorDescription = {
   supplier_id: { label: 'Supplier', type: 'int', names: 'supplier' },
   consultant_id: tripFields.consultant_id,
   trip_sector_status_id: { label: 'Status no.', type: 'int' },
-  status_name: { ...tripStatus.trip_status, width: 104 },
-  details: { label: 'Details', type: 'text', width: 290 },
+  status_name: { ...tripStatus.trip_status, width: 104, shownFrom: 1_100 },
+  details: { label: 'Details', type: 'text', width: 298, narrowWidth: 260 },
   travel_date: { label: 'Travel', type: 'dateOrNull', width: 98 },
-  return_date: { label: 'Return', type: 'dateOrNull', width: 98 },
+  return_date: { label: 'Return', type: 'dateOrNull', width: 98, shownFrom: 1_100 },
   qty: { label: 'Qty', type: 'int', isCount: true },
 } as const satisfies Catalogue;
 
@@ -22,7 +22,7 @@ const { net, fees, gst, commission, total } = Object.fromEntries(
 
 /** Its `financial`. The price of one unit is no part of the total. */
 export const sectorAmountFields = {
-  net: { ...net, width: 84 },
+  net: { ...net, width: 88 },
   unit_price: { label: 'Unit price', type: 'cents', hasNoSum: true },
   fees: { ...fees, width: 74 },
   gst: { ...gst, width: 74 },

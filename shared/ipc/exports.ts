@@ -1,13 +1,12 @@
 /** Channels that write files. Main asks for the path in the system's dialog: the renderer never names one. */
 
 import { z } from 'zod';
-import { maxPerPage } from '../app/application';
 import { statementListIds } from '../commission/statement-work';
 import { exportFormatSchema } from '../exports/formats';
 import { screenRowsSchema, screenShapes, screenTableSchema } from '../exports/screen-table';
 import { freshnessSchema } from '../records/freshness';
 import { cellAddressSchema, summaryDefinitionSchema } from '../summary/definition';
-import { app, filters, loadedId, office, officeId, positions } from './channel';
+import { app, filters, loadedId, office, officeId, positions, recordId } from './channel';
 
 /** The result of an export. `path` is null where the user cancelled the save dialog. */
 export const exportOutcome = z.object({
@@ -20,36 +19,18 @@ export const exportOutcome = z.object({
   hasFormulas: z.boolean(),
 });
 
-/** Which trips an export writes. */
-const tripSource = z.discriminatedUnion('kind', [
-  /** One page as it is listed. */
-  z.object({
-    kind: z.literal('page'),
-    filters,
-    page: z.int().min(1),
-    perPage: z.int().min(1).max(maxPerPage),
-    positions,
-  }),
-  /** A complete list that main has loaded. */
-  z.object({ kind: z.literal('list'), listId: z.string().max(100), positions }),
-  /** Every trip that matches, fetched for this export. */
-  z.object({ kind: z.literal('query'), filters }),
-]);
+/** Which trips an export writes: in the order in which they are listed, from their saved records. The filters name the file. */
+const tripSource = z.object({ ids: z.array(recordId).max(2_000_000), filters });
 export type TripSource = z.infer<typeof tripSource>;
 
 /** Where the rows of a table on screen come from. Main names the file by it, and says in the file what it knows of it. */
 const screenSource = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('trips'), source: tripSource }),
+  /** `asOfMs`: when the list was last read whole, epoch milliseconds; null where it never was. */
+  z.object({ kind: z.literal('trips'), filters, asOfMs: z.number().nullable() }),
   z.object({ kind: z.literal('report'), runId: loadedId }),
   z.object({ kind: z.literal('comparison'), comparisonId: loadedId }),
   z.object({ kind: z.literal('unclaimed'), extent: z.string().max(500) }),
-  /** `contactsFromMs` is the age of the oldest card that phones and emails are from; null where neither is shown. */
-  z.object({
-    kind: z.literal('clients'),
-    filters,
-    freshness: freshnessSchema,
-    contactsFromMs: z.number().nullable(),
-  }),
+  z.object({ kind: z.literal('clients'), filters, asOfMs: z.number().nullable() }),
   /** A summary, or what is behind a cell of it. `shown` says what it adds up to on screen: see `describeShown`. */
   z.object({
     kind: z.literal('summary'),
@@ -83,18 +64,7 @@ export const exportChannels = {
     }),
     exportOutcome,
   ),
-  'export:report': office(
-    z.object({
-      runId: loadedId,
-      format: exportFormatSchema,
-      /** The visible columns and rows by index; null for the whole result in the API's order. */
-      shown: z
-        .object({ columns: z.array(z.int().min(0)).max(16_384), positions, extent: z.string().max(500) })
-        .nullable(),
-    }),
-    exportOutcome,
-  ),
-  'export:comparison': app(z.object({ comparisonId: loadedId, format: exportFormatSchema }), exportOutcome),
+  'export:report': office(z.object({ runId: loadedId, format: exportFormatSchema }), exportOutcome),
   'export:trips': office(z.object({ source: tripSource, format: exportFormatSchema }), exportOutcome),
   /** Exports what is saved of an office, or of all saved offices where it is null, into a folder that the user chooses. */
   'export:parquet': app(z.object({ officeId: officeId.nullable(), isPersonalIncluded: z.boolean() }), exportOutcome),

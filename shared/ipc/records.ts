@@ -2,13 +2,13 @@
 
 import { z } from 'zod';
 import { dateFitSchema } from '../filters/date-fit';
-import { clientContactSchema, clientListItemSchema, clientRecord } from '../records/client';
+import { clientListItemSchema, clientRecord } from '../records/client';
 import { directorySchema } from '../records/directory';
-import { freshnessSchema, listGapSchema, paginationSchema } from '../records/freshness';
+import { freshnessSchema, paginationSchema } from '../records/freshness';
 import { contractWarningSchema } from '../records/record';
 import { foundClientsSchema, foundTripsSchema } from '../records/saved-search';
 import { tripDetailRecord, tripItemRecord, tripRowSchema } from '../records/trip';
-import { filters, freshness, office, pageInput, record, recordId } from './channel';
+import { freshness, office, pageInput, record, recordId } from './channel';
 
 export const clientChannels = {
   'clients:list': record(
@@ -27,8 +27,6 @@ export const clientChannels = {
     z.object({ id: recordId }),
     z.object({ client: clientRecord.lenient, warnings: z.array(contractWarningSchema), ...freshness }).nullable(),
   ),
-  /** What saved cards say of clients that are listed. Clients without a saved card are left out; no request is sent. */
-  'clients:contacts': office(z.array(recordId).max(100_000), z.array(clientContactSchema)),
   'directory:get': record(
     z.null(),
     /** The freshness is that of branches, consultants and groups together; null where none could be read. */
@@ -50,22 +48,6 @@ export const tripChannels = {
       pagination: paginationSchema,
       /** Contract warnings of the list itself, not of its trips. */
       warnings: z.array(contractWarningSchema),
-      ...freshness,
-    }),
-  ),
-  /** Loads every matching trip: as columns (`shared/records/trip-table.ts`), because the bridge copies objects property by property. */
-  'trips:list-all': record(
-    z.object({ filters }),
-    z.object({
-      listId: z.string(),
-      count: z.int(),
-      image: z.object({ header: z.string(), bytes: z.instanceof(Uint8Array<ArrayBuffer>) }),
-      unreadable: z.int(),
-      warnings: z.array(contractWarningSchema),
-      /** Whether the list changed between two pages, so that trips may be missing. */
-      hasChanged: z.boolean(),
-      /** Why the list is incomplete; null where it is complete, as far as the API says. */
-      gap: listGapSchema.nullable(),
       ...freshness,
     }),
   ),
@@ -95,6 +77,4 @@ export const searchChannels = {
   /** Searches the texts of sectors and itineraries, in the trips that were read until now. */
   'search:sectors': office(query, foundTripsSchema),
   'search:clients': office(query, foundClientsSchema),
-  /** Pauses the reading of sectors that a search has begun, or goes on with it. */
-  'search:pause': office(z.boolean(), z.null()),
 } as const;

@@ -52,7 +52,7 @@ export const reportChannels = {
     z.object({ before: loadedId, after: loadedId, key: z.string().max(2_000).nullable() }),
     comparisonSchema,
   ),
-  /** Rows of a comparison that differ, as the JSON text of a list. */
+  /** Rows of a comparison, as the JSON text of a list. */
   'runs:differences': app(
     z.object({ comparisonId: loadedId, offset: z.int().min(0), limit: z.int().min(1).max(5_000) }),
     z.string(),

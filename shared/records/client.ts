@@ -17,15 +17,6 @@ export const clientRecord = defineRecord({
 });
 export type Client = Parsed<typeof clientRecord>;
 
-/** The phones and emails of a saved client card, without inactive ones, the preferred first. */
-export const clientContactSchema = z.object({
-  id: z.int(),
-  phones: z.array(z.string()),
-  emails: z.array(z.string()),
-  fetchedAtMs: z.number(),
-});
-export type ClientContact = z.infer<typeof clientContactSchema>;
-
 /** An entry of client fetchAll. The API does not document its fields, so that every field stays as the API sent it. */
 export const clientListItemSchema = z.looseObject({ id: z.unknown().optional() });
 export type ClientListItem = z.infer<typeof clientListItemSchema>;

@@ -86,7 +86,7 @@ export const connectionSchema = z.object({
   /** Message of the last failure; null after a success. */
   problem: z.string().nullable(),
   /** The time of the server's last answer in this session, epoch milliseconds; null before the first. */
-  answeredAtMs: z.number().nullable(),
+  respondedAtMs: z.number().nullable(),
 });
 export type Connection = z.infer<typeof connectionSchema>;
 

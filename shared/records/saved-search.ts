@@ -37,6 +37,11 @@ export type TextMatch = z.infer<typeof textMatchSchema>;
 const tripHitSchema = z.object({
   id: z.int(),
   client: z.string().nullable(),
+  consultant: z.string().nullable(),
+  destination: z.string().nullable(),
+  status: z.string().nullable(),
+  /** Null where only its sectors were read. */
+  totalCents: z.number().nullable(),
   from: z.string().nullable(),
   to: z.string().nullable(),
   fetchedAtMs: z.number(),

@@ -224,6 +224,9 @@ class RowView extends View {
   }
 }
 
+/** The row of a table as a view: it shows what the table has when it is read. */
+export const toTripRow = (table: TripTable, row: number): TripRow => new RowView(table, row) as unknown as TripRow;
+
 /** A list of trips as columns: the row at an index is made when it is asked for. */
 export class TripRows implements RowList<TripRow> {
   readonly length: number;
@@ -258,6 +261,6 @@ export class TripRows implements RowList<TripRow> {
   /** @throws UnusableImageError where it is no table of trips */
   private toRow(row: number): TripRow {
     this.read ??= ColumnTable.fromImage(tripColumns, this.image);
-    return new RowView(this.read, row) as unknown as TripRow;
+    return toTripRow(this.read, row);
   }
 }

@@ -1,8 +1,9 @@
 /**
  * Infers what a report's column contains from its statistics and its name. The API does not document the unit of amounts
- * (build/docs/api.md, Reports): the user confirms it, and it is never assumed.
+ * (build/docs/api.md, Reports): the values or the name prove it, or the user says it; it is never assumed.
  */
 
+import { numberEqual, toHeading, withoutCents } from './headings';
 import type { ColumnSetting, ColumnStats, ColumnType } from './report';
 
 /** Splits a header into words in lower case: "TotalAmount", "total_amount" and "Total amount" are the same. */
@@ -107,42 +108,21 @@ export function mayBeMoney(header: string, type: ColumnType, stats: ColumnStats)
 /** Whether a column of this type can be cents. Amounts with decimals are dollars, and text or dates are no amounts. */
 export const canBeCents = (type: ColumnType): boolean => type === 'integer';
 
-/** Whether a column is cents: the screen and an export as shown divide it by 100. The type may change after `money` was set. */
-export function isCents(type: ColumnType, setting: ColumnSetting | undefined): boolean {
-  return setting?.money === 'cents' && canBeCents(type);
+/** Whether the name of a column says that its whole numbers are cents: "amount_cents". */
+export function isNamedCents(header: string): boolean {
+  const tokens = tokenizeHeader(header);
+  return tokens.length > 1 && tokens.at(-1) === 'cents';
 }
 
 /**
- * Names a column of cents whose amounts are in dollars: "amount_cents" is "amount", "Total (cents)" is "Total ($)".
- *
- * @param headers - of all columns: where one has the name already, it is "amount ($)"
+ * Whether a column is cents: the screen and files as on screen divide it by 100. Its name may say so, unless the user has
+ * said otherwise; the type may have changed since.
  */
-export function toDollarHeader(header: string, headers: readonly string[]): string {
-  const plain = header
-    .replace(/(?<=.)[_-]cents?(?=$|[_-])/i, '')
-    .replace(/^cents?[_-]/i, '')
-    .replace(/(?<=[a-z\d])Cents?(?=$|[A-Z_-])/, '');
-  if (plain === header) {
-    const named = header.replace(/(?<=[([])cents?(?=[)\]])|¢/gi, '$$');
-    return named.replace(/(?<![\p{L}\p{N}])(c)ents?(?![\p{L}\p{N}])/giu, (_, c: string) =>
-      c === 'C' ? 'Dollars' : 'dollars',
-    );
-  }
-  return headers.includes(plain) ? `${plain} ($)` : plain;
+export function isCents(header: string, type: ColumnType, setting: ColumnSetting | undefined): boolean {
+  return canBeCents(type) && (setting?.money === undefined ? isNamedCents(header) : setting.money === 'cents');
 }
 
-/** The names of a result's columns as they are shown: those of cents are in dollars. */
-export function getShownHeaders(
-  { headers, columns }: { readonly headers: readonly string[]; readonly columns: readonly (ColumnStats | undefined)[] },
-  settings: Readonly<Record<string, ColumnSetting>>,
-): string[] {
-  return headers.map((name, index) => {
-    const [stats, setting] = [columns[index], getColumnSetting(settings, name)];
-    return stats && isCents(getColumnType(name, stats, setting), setting) ? toDollarHeader(name, headers) : name;
-  });
-}
-
-/** Whether amounts are in dollars: as confirmed, or because an amount with cents after the point can be nothing else. */
+/** Whether amounts are in dollars: as the user said, or because an amount with decimals can be nothing else. */
 export function isInDollars(
   name: string,
   type: ColumnType,
@@ -150,27 +130,49 @@ export function isInDollars(
   setting: ColumnSetting | undefined,
 ): boolean {
   if (setting?.money !== undefined) return setting.money === 'decimal';
-  return type === 'decimal' && stats.scale === 2 && mayBeMoney(name, type, stats);
+  return type === 'decimal' && stats.scale > 0 && mayBeMoney(name, type, stats);
 }
 
-/** Makes the key of a money confirmation. Other columns or a changed report have another key, and are confirmed again. */
-export function toMoneyConfirmationKey(headers: readonly string[], lastModified: string | null): string {
-  return JSON.stringify([lastModified, headers]);
+/** Whether whole numbers are amounts of which nothing says if they are cents or dollars: the user is asked. */
+export function isUnitUnknown(
+  name: string,
+  type: ColumnType,
+  stats: ColumnStats,
+  setting: ColumnSetting | undefined,
+): boolean {
+  return setting?.money === undefined && canBeCents(type) && !isNamedCents(name) && mayBeMoney(name, type, stats);
 }
 
-/** Gets the settings that apply to a result. Money settings apply only if they were confirmed for its columns and report. */
+/** The headings of a result's columns in words; those of amounts in dollars never say "cents". */
+export function getShownHeaders(
+  { headers, columns }: { readonly headers: readonly string[]; readonly columns: readonly (ColumnStats | undefined)[] },
+  settings: Readonly<Record<string, ColumnSetting>>,
+): string[] {
+  const headings = headers.map((name, index) => {
+    const [stats, setting] = [columns[index], getColumnSetting(settings, name)];
+    if (!stats) return toHeading(name);
+    const type = getColumnType(name, stats, setting);
+    return isCents(name, type, setting) || isInDollars(name, type, stats, setting)
+      ? withoutCents(toHeading(name))
+      : toHeading(name);
+  });
+  return numberEqual(headings);
+}
+
+/** Makes the key of the answer what a report's amounts are. Other columns have another key, and are asked again. */
+export const toMoneyConfirmationKey = (headers: readonly string[]): string => JSON.stringify(headers);
+
+/** Gets the settings that apply to a result. What amounts are applies only to the columns for which it was said. */
 export function getEffectiveSettings(
   columns: Readonly<Record<string, ColumnSetting>>,
   basis: string | null,
   headers: readonly string[],
-  lastModified: string | null,
 ): Readonly<Record<string, ColumnSetting>> {
-  if (basis === toMoneyConfirmationKey(headers, lastModified)) return columns;
+  const key = toMoneyConfirmationKey(headers);
+  // Earlier versions put the state of the report before its columns.
+  if (basis === key || basis?.endsWith(`,${key}]`)) return columns;
   return Object.fromEntries(Object.entries(columns).map(([header, { money: _, ...setting }]) => [header, setting]));
 }
-
-/** When money was confirmed for a report: the key of its confirmation, and the state that the report has now. */
-export type MoneyConfirmation = { readonly key: string | null; readonly lastModified: string | null };
 
 /** Gets the setting of a column. Names that every object inherits ("constructor") have none. */
 export function getColumnSetting(
@@ -183,7 +185,7 @@ export function getColumnSetting(
 /**
  * Gets the row engine's mode for a column of an export. Cents become dollars only if `isInDollars`.
  *
- * @param stats - null while the rows are still to come: cents are then what was confirmed as cents
+ * @param stats - null while the rows are still to come: cents are then what was said to be, or is named so
  */
 export function getExportColumnMode(
   header: string,
@@ -192,7 +194,7 @@ export function getExportColumnMode(
   isInDollars: boolean,
 ): 'by-cell' | 'text' | 'number' | 'date' | 'cents' {
   const type = setting?.type ?? (stats && inferType(header, stats));
-  if (isInDollars && isCents(type ?? 'integer', setting)) return 'cents';
+  if (isInDollars && isCents(header, type ?? 'integer', setting)) return 'cents';
   if (setting?.type === 'integer' || setting?.type === 'decimal') return 'number';
   if (setting?.type !== undefined) return setting.type;
   if (isIdentifier(header)) return 'text';

@@ -25,6 +25,14 @@ function findNameColumns(headers: readonly string[]): NameColumns[] {
   });
 }
 
+/** Finds the columns of ids whose names stand in a column beside them, by their indexes. */
+export const findNamedIds = (headers: readonly string[]): ReadonlySet<number> =>
+  new Set(findNameColumns(headers).map(({ id }) => id));
+
+/** Finds the column with the names of a column of ids, by their indexes; null where there is none. */
+export const findNameColumn = (headers: readonly string[], id: number): number | null =>
+  findNameColumns(headers).find((columns) => columns.id === id)?.name ?? null;
+
 type ReportNames = {
   readonly labels: readonly Label[];
   /** Ids with several names in the report, of which none is used. */

@@ -132,8 +132,8 @@ export const comparisonSchema = z.object({
 });
 export type Comparison = z.infer<typeof comparisonSchema>;
 
-const differenceKinds = ['added', 'removed', 'changed'] as const;
-/** One row that differs: its cells in the later run (in the earlier one, where it was removed), and the changed cells. */
+const differenceKinds = ['added', 'removed', 'changed', 'same'] as const;
+/** One row of a comparison: its cells in the later run (in the earlier one, where it was removed), and the changed cells. */
 export type Difference = {
   readonly kind: (typeof differenceKinds)[number];
   readonly cells: readonly Cell[];

@@ -5,7 +5,6 @@ import { sectorAmounts } from '../fields/trip';
 import type { NameKind } from '../records/directory';
 import { maxSummedScale } from '../reports/column-readings';
 import {
-  canBeCents,
   countFilled,
   getColumnSetting,
   getColumnType,
@@ -14,7 +13,7 @@ import {
   isIdentifier,
   isInDollars,
   isSummable,
-  mayBeMoney,
+  isUnitUnknown,
 } from '../reports/columns';
 import { getNameKind } from '../reports/names';
 import type { ColumnSetting, ReportRun } from '../reports/report';
@@ -280,10 +279,10 @@ export function createRunCatalogue(run: Pick<ReportRun, 'headers' | 'columns'>, 
     };
     if (isBlank && isSummable(name)) add('number', 0);
     else if ((type === 'integer' || type === 'decimal') && isSummable(name, setting)) {
-      if (isCents(type, setting)) add('cents', 2);
+      if (isCents(name, type, setting)) add('cents', 2);
       else if (isInDollars(name, type, stats, setting)) {
         add('dollars', Math.min(maxSummedScale, Math.max(2, stats.scale)));
-      } else if (setting?.money === undefined && canBeCents(type) && mayBeMoney(name, type, stats)) {
+      } else if (isUnitUnknown(name, type, stats, setting)) {
         unknownUnits.set(`sum:${columnId}`, label).set(`average:${columnId}`, label);
       } else add('number', Math.min(maxSummedScale, stats.scale));
     }

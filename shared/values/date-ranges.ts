@@ -90,6 +90,24 @@ export function formatDateRange({ from, to }: DateRange): string {
     : `${formatDate(from)} – ${formatDate(to)}`;
 }
 
+const toShortDate = (date: string) => formatDate(date).replace(/^0/, '');
+
+/** Says a period as a name does: "Dec 2026", "1 Jul to 30 Sep 2026", "from 1 Jul 2026". Null for an open end. */
+export function formatPeriod(from: string | null, to: string | null): string {
+  if (from === null || to === null) return from === null ? `to ${toShortDate(to ?? '')}` : `from ${toShortDate(from)}`;
+  if (from === to) return toShortDate(from);
+  const whole = formatMonth(from.slice(0, 7));
+  if (formatDateRange({ from, to }) === whole) return whole;
+  const start = toShortDate(from);
+  const length =
+    from.slice(0, 7) === to.slice(0, 7)
+      ? -' Jul 2026'.length
+      : from.slice(0, 4) === to.slice(0, 4)
+        ? -' 2026'.length
+        : undefined;
+  return `${start.slice(0, length)} to ${toShortDate(to)}`;
+}
+
 type Day = { readonly year: number; readonly month: number; readonly day: number };
 
 const toIsoDate = ({ year, month, day }: Day) =>

@@ -53,7 +53,7 @@ export function startDesk({ home, documents, demo }: DeskOptions): Desk {
     },
     log,
   });
-  const { firstTrips, lockControls, requests, work } = serve();
+  const { firstTable, lockControls, requests, work } = serve();
   return {
     call: async (channel, input) => {
       const [window] = electron.windows;
@@ -64,7 +64,7 @@ export function startDesk({ home, documents, demo }: DeskOptions): Desk {
     },
     open: (window) => {
       electron.windows.push(window);
-      if (!lockControls.lock.isLocked) firstTrips.request();
+      if (!lockControls.lock.isLocked) firstTable.request();
     },
     passTime: (ms) => {
       passedMs += ms;

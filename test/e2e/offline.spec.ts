@@ -122,7 +122,7 @@ test.describe('the screen Offline', { tag: '@deep' }, () => {
     await tripsPage.expectAllListed();
     const note = page.getByRole('note', { name: 'What is saved' });
     await shell.goTo('Clients');
-    await expect(clientsPage.firstPage).toBeVisible();
+    await clientsPage.expectAllListed();
     await expect(note).toHaveCount(0);
     proxy.intercept = () => (request) => void request.socket.destroy();
     await shell.refresh.click();

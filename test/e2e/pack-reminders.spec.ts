@@ -61,9 +61,8 @@ test('a pack is run into a folder and asked for until it has run in the month; L
 test('the pages of a list leave the focus on their buttons', { tag: '@deep' }, async ({ connectedOffice }) => {
   const { hands, page, tripsPage } = await connectedOffice();
   // Else the whole list follows its first page, and has no pages.
-  await tripsPage.showOnePage();
   await expect(page.getByRole('radio', { name: 'This page' })).toBeChecked();
-  await expect(tripsPage.firstPage).toBeVisible();
+  await tripsPage.expectAllListed();
   const shown = page.getByRole('status', { name: 'Rows on this page' });
   for (const name of ['Next page', 'Last page', 'First page']) {
     const before = await hands.read(shown);

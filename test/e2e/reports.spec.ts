@@ -1,330 +1,152 @@
-/** Reports on the screen: parameters, filter checks, the money guard, results. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { chooseSavePath, expect, test } from './fixtures';
-import { data, write } from './helpers/office-data';
-import { sendJson } from './helpers/proxy';
+/** Reports: the list, a run from the keyboard, the last result at once, cents or dollars asked once, two results compared. */
+import { expect, test } from './fixtures';
+import { sendRows } from './helpers/report-rows';
+import { Hands } from './pages/hands';
 import { findRunRequests } from './pages/report-page';
 
-test('filters take ranges in words, names or ids, dollars and saved sets; they stay', async ({ connectedOffice }) => {
+/** A heading that is not yet words. */
+const notWords = /_|cents|^[a-z]/;
+
+/** Reads "−1,234.50" in hundredths. */
+const toCents = (text: string) => BigInt(text.replace('\u2212', '-').replaceAll(/[^\d-]/g, ''));
+
+test('12: a report runs for a typed quarter by five clicks and keys; reversed dates send nothing', async ({
+  connectedOffice,
+}) => {
+  const { hands, api, page, shell, reportsPage, reportPage, resultPage } = await connectedOffice();
+  await shell.goTo('Reports');
+  await expect(reportsPage.row('Sales by Consultant')).toContainText('not run yet');
+  const mouse = new Hands(page);
+  await mouse.click(reportsPage.names.filter({ hasText: 'Sales by Consultant' }));
+  await expect(page.getByText('Not run yet.')).toBeVisible();
+  await expect(reportPage.from).toBeFocused();
+  await hands.type('1/7/26');
+  await mouse.press('Tab');
+  await expect(reportPage.to).toBeFocused();
+  await hands.type('30/9/26');
+  await mouse.press('Enter');
+  await expect(resultPage.table.grid).toBeFocused();
+  // Each typed date counts as one.
+  expect(mouse.clicks + mouse.keys + 2).toBe(5);
+  const sent = async () => findRunRequests(await hands.requests(api.requests));
+  const quarter = '/report/run?report=sales-by-consultant&startDate=2026-07-01&endDate=2026-09-30';
+  expect(await sent()).toEqual([quarter]);
+  await expect(reportPage.chip('Dates')).toContainText('1 Jul to 30 Sep 2026');
+
+  await reportPage.chip('Dates').click();
+  await hands.type('1/10/26', reportPage.from);
+  await hands.press('Enter', reportPage.to);
+  await expect(page.getByText('To is before From')).toBeVisible();
+  expect(await sent()).toEqual([quarter]);
+  await page.getByRole('button', { name: 'Swap' }).click();
+  await expect(reportPage.from).toHaveValue('30 Sep 2026');
+  await hands.press('Enter', reportPage.to);
+  await expect(reportPage.chip('Dates')).toContainText('30 Sep to 1 Oct 2026');
+  expect(await sent()).toHaveLength(2);
+});
+
+test('faults 299: 13, a result opens on its rows without a request, offline too; headings are words; a line runs again with its period moved on', async ({
+  connectedOffice,
+}) => {
   const { hands, api, page, shell, reportsPage, reportPage, resultPage } = await connectedOffice();
   await reportsPage.open('Departures');
-  await reportPage.choose('Travel dates', 'Next 14 days');
-  await reportPage.choose('Branch', 'Sydney City (1)');
-  await page.getByRole('combobox', { name: 'Consultant' }).fill('987');
-  await page.getByRole('option', { name: 'No. 987' }).click();
-  await page.getByLabel('Maximum total ($)').fill('$99,000.50');
-  await reportPage.runButton.click();
-  const [runPath = '', ...others] = findRunRequests(await hands.requests(api.requests));
-  expect(others).toEqual([]);
-  const day = (text: string | null) => Date.parse(`${text}T00:00:00Z`) / 86_400_000;
-  const sent = new URL(runPath, 'http://x').searchParams;
-  const names = ['branchID', 'consultantID', 'maxTotal', 'report', 'travelEndDate', 'travelStartDate'];
-  expect([...sent.keys()].sort()).toEqual(names);
-  expect(day(sent.get('travelEndDate')) - day(sent.get('travelStartDate'))).toBe(13);
-  expect([sent.get('branchID'), sent.get('consultantID'), sent.get('maxTotal')]).toEqual(['1', '987', '9900050']);
-  await expect(resultPage.summary).toContainText(
-    'Branch: Sydney City (1); Consultant: 987; Maximum total ($): 99,000.50',
-  );
-
-  await page.getByLabel('Start date', { exact: true }).fill('2/1/2026');
-  await page.getByLabel('End date', { exact: true }).fill('1/1/2026');
-  await hands.press('Tab', page.getByLabel('End date', { exact: true }));
-  await expect(page.getByText('Start date is after End date.')).toBeVisible();
-  await reportPage.runButton.click();
-  await expect(page.getByText('Not run. Start date is after End date.')).toBeVisible();
-  await page.getByRole('button', { name: 'Swap' }).click();
-  await expect(page.getByText('Start date is after End date.')).toHaveCount(0);
-  await expect(page.getByLabel('Start date', { exact: true })).toHaveValue('01 Jan 2026');
-  await expect(page.getByLabel('End date', { exact: true })).toHaveValue('02 Jan 2026');
-
-  await page.getByRole('button', { name: 'Saved filters' }).click();
-  await page.getByLabel('Filter set name').fill('Sydney, next');
-  await page.getByRole('button', { name: 'Save filter set' }).click();
-  await page.getByRole('combobox', { name: 'Branch' }).hover();
-  await page.getByLabel('Travel end date').fill('01/02/2027');
-  await hands.press('Tab', page.getByLabel('Travel end date'));
-  await expect(page.getByRole('combobox', { name: 'Travel dates' })).toHaveValue('');
-  await page.getByRole('button', { name: 'Saved filters' }).click();
-  await expect(page.getByText('Travel dates: next 14 days')).toBeVisible();
-  await page.getByRole('button', { name: 'Sydney, next', exact: true }).click();
-  await expect(page.getByRole('combobox', { name: 'Travel dates' })).toHaveValue('Next 14 days');
-
-  await shell.goTo('Settings');
-  await page.getByRole('switch', { name: 'Save the last filters of screens and reports' }).uncheck();
-  await page.reload();
-  await reportsPage.open('Departures');
-  await expect(page.getByRole('combobox', { name: 'Branch' })).toHaveValue('');
-  await page.getByRole('button', { name: 'Saved filters' }).click();
-  await expect(page.getByRole('button', { name: 'Sydney, next', exact: true })).toBeVisible();
-});
-
-test('a range in words moves on at midnight, also in an open form', async ({ startDemo }) => {
-  const { page, reportsPage, reportPage } = await startDemo();
-  await page.clock.install({ time: new Date(2026, 10, 30, 23, 59, 30) });
-  await reportsPage.open('Departures');
-  await reportPage.choose('Dates', 'Today');
-  await expect(page.getByLabel('Start date', { exact: true })).toHaveValue('30 Nov 2026');
-  await page.clock.fastForward('00:01:00');
-  await expect(page.getByLabel('Start date', { exact: true })).toHaveValue('01 Dec 2026');
-  await expect(page.getByRole('combobox', { name: 'Dates', exact: true })).toHaveValue('Today');
-});
-
-test('a result has types, column filters, groups, a plot and links; its view stays', async ({ reportOpen }) => {
-  const { hands, page, shell, reportPage, resultPage } = await reportOpen('Sector Ledger');
-  await page.getByLabel('Start date', { exact: true }).fill('1/9/2026');
+  await reportPage.choosePeriod('Last month');
   await reportPage.run();
-  await page.getByRole('button', { name: 'Not now' }).click();
-  await resultPage.table.openFilter('posting');
-  await page.getByRole('radio', { name: 'Contains' }).check();
-  await page.getByLabel('Text').fill('gst');
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  // The ledger has five postings of each sector.
-  const sectors = data.trips.filter(({ opened }) => opened >= '2026-09-01').flatMap((trip) => trip.sectors).length;
-  await expect(page.getByText(`${write(sectors)} of ${write(5 * sectors)} rows`)).toBeVisible();
-  await resultPage.table.openFilter('date');
-  await page.getByRole('radio', { name: 'Between' }).check();
-  await page.getByRole('textbox', { name: 'From' }).fill('1/10/2026');
-  await page.getByRole('textbox', { name: 'To' }).fill('soon');
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await expect(page.getByText('Enter a date, e.g. 30/9/2026')).toBeVisible();
-  await page.getByRole('textbox', { name: 'To' }).fill('31 Oct 2026');
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await expect(resultPage.columnFilters.getByRole('listitem')).toHaveText([
-    /date\s*01 Oct 2026 to 31 Oct 2026/,
-    /posting\s*contains “gst”/,
-  ]);
-  await reportPage.choose('Group by', 'branch_id');
-  await expect(resultPage.table.groups.first()).toContainText(/\(\d\), \d+ rows?/);
-  await page.getByText('Chart', { exact: true }).click();
-  await expect(page.getByRole('region', { name: 'debit by date' })).toBeVisible();
-  await reportPage.choose('Group by', 'branch_id');
-  await page.getByRole('button', { name: 'Show table' }).click();
-  await expect(shell.table('debit by branch_id').grid).toBeVisible();
-  await page.getByText('Rows', { exact: true }).first().click();
-  await page.getByRole('button', { name: 'Remove posting: contains “gst”' }).click();
-
-  await page.getByRole('button', { name: 'Column types' }).click();
-  await reportPage.choose('Type of account', 'Whole number');
-  await hands.press('Escape');
-  await resultPage.table.toggleColumns('sector_id');
-  await reportPage.run();
-  await expect(page.getByRole('columnheader', { name: 'sector_id', exact: true })).toBeHidden();
-  await resultPage.table.expectNumeric('account');
-  await page.getByLabel('Filter these rows').fill('hotel');
-  // The view stays for the next run, and after a visit to a record.
-  const asLeft = async () => {
-    await expect(resultPage.table.groups.first()).toContainText(/\(\d\), \d+ rows?/);
-    await expect(resultPage.columnFilters.getByRole('listitem')).toHaveText([/date\s*01 Oct 2026 to 31 Oct 2026/]);
-    await expect(page.getByLabel('Filter these rows')).toHaveValue('hotel');
-    await expect(page.getByRole('button', { name: 'Are these amounts in cents or dollars?' })).toBeVisible();
-  };
-  await asLeft();
-  await resultPage.table.toggleAllGroups();
-  await resultPage.table.groups.nth(1).getByRole('button').click();
-  await resultPage.table.rows.locator('a[href^="#/trips/"]:visible').first().click();
-  await expect(page.getByRole('heading', { name: /^Trip \d+$/ })).toBeVisible();
-  await expect(page.getByText(/^\d+ of [\d,]+$/)).toBeVisible();
-  await shell.back.click();
-  await asLeft();
-  await expect(resultPage.table.groupButtons({ expanded: true })).toHaveCount(1);
-  await expect(resultPage.table.selectedRows).toHaveCount(1);
-  await expect(resultPage.table.grid).toBeFocused();
+  const names = [
+    'Client Contacts',
+    'Data Quality',
+    'GST Summary',
+    'Outstanding Quotes',
+    'Refunds',
+    'Sales by Consultant',
+    'Supplier Spend',
+    'Unclaimed Commission',
+  ];
+  for (const name of names) {
+    await reportsPage.open(name);
+    await reportPage.run();
+    const headings = await hands.readAll(resultPage.table.grid.getByRole('columnheader'));
+    expect(headings.filter((heading) => notWords.test(heading))).toEqual([]);
+  }
+  await shell.goTo('Reports');
+  await expect(reportsPage.row('Supplier Spend')).toContainText(/today, .*no filters.*\d\.\d\d/s);
+  const before = (await hands.requests(api.requests)).length;
+  await api.close();
+  await reportsPage.names.filter({ hasText: 'Departures' }).click();
+  await expect(resultPage.table.rows.first()).toBeVisible();
+  await expect(reportPage.chip('Dates')).toContainText('last month');
+  expect(await hands.requests(api.requests)).toHaveLength(before);
+  await shell.goTo('Reports');
+  await reportsPage.row('Departures').hover();
+  await page.getByRole('button', { name: 'Run Departures' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(reportPage.runButton).toBeFocused();
 });
 
-test('faults 627: the form of a report that opens leaves the keyboard in the field that the user went to', async ({
-  startDemo,
+test('14: amounts named cents are dollars; others are asked about once, without a total before, and again for other columns', async ({
+  proxiedOffice,
 }) => {
-  const { hands, page, reportsPage, reportPage } = await startDemo();
-  await reportsPage.open('Departures');
-  await reportPage.run();
-  const filters = page.getByRole('button', { name: 'Filters', exact: true });
-  await expect(filters).toHaveAttribute('aria-expanded', 'false');
-  const focused = await hands.inspect(filters, async (button: HTMLButtonElement) => {
-    const field = document.querySelectorAll<HTMLInputElement>('#parameters input')[3];
-    if (!field) throw new Error('The form has no fourth field.');
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    // In each frame before the application, so that the field is the user's as soon as it takes the focus.
-    const whenShown = (async () => {
-      for (let frame = 0; frame < 120 && document.activeElement !== field; frame += 1) {
-        await nextFrame();
-        field.focus();
-      }
-    })();
-    button.click();
-    await whenShown;
-    for (let frame = 0; frame < 70; frame += 1) await nextFrame();
-    return document.activeElement === field ? 'the field' : document.activeElement?.outerHTML;
-  });
-  expect(focused).toBe('the field');
-});
-
-test('the previous result stays during a run, and is called that', async ({ proxiedOffice, folder }) => {
   const { proxy, connect } = await proxiedOffice();
-  let response: 'complete' | 'hangs' | 'fails' = 'complete';
-  proxy.intercept = (path) => {
-    if (!path.startsWith('/report/run') || response === 'complete') return null;
-    if (response === 'hangs') return () => undefined;
-    return sendJson('{"success":true,"data":{"headers":["a"],"rows":[{"a":1},');
-  };
-  const { hands, app, page, shell, reportsPage, reportPage, resultPage } = await connect();
-  // From here on the test controls the page's clock.
-  await page.clock.install({ time: Date.now() });
-  await reportsPage.open('Sales By Consultant');
-  await reportPage.run();
-  const rows = (await hands.readContent(resultPage.totals)) ?? '';
-  const previous = page.getByText('Previous result', { exact: true });
-  const exports = page.getByRole('button', { name: 'Export', exact: true });
-  await expect(previous).toBeHidden();
-  await page.clock.fastForward('00:05:30');
-  await expect(page.getByText(/ rows? · .+ · run 5 min ago/)).toBeVisible();
-
-  response = 'hangs';
-  // The result on the screen has the same filters.
-  await reportPage.runButton.click();
-  await expect(exports).toBeDisabled();
-  await expect(resultPage.totals).toHaveText(rows);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  const sameParameters = 'The result below is from the run 5 min ago, for the same filters.';
-  await expect(page.getByText(sameParameters)).toBeVisible();
-  await expect(previous).toBeHidden();
-  await reportPage.openParameters();
-  await page.getByLabel('Minimum total ($)').fill('1');
-  await reportPage.runButton.click();
-  await expect(previous).toBeVisible();
-  // The totals are not those of the current run.
-  await expect(resultPage.totals).toHaveText('Running…');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(resultPage.totals).toHaveText(rows);
-  await expect(page.getByText('Cancelled. The result below is from the run')).toBeVisible();
-  await expect(page.getByText('for other filters.')).toBeVisible();
-  await expect(previous).toBeVisible();
-
-  response = 'fails';
-  await reportPage.runButton.click();
-  await expect(page.getByRole('alert')).toContainText('can’t be used');
-  await expect(previous).toBeVisible();
-  // The parameters may be wrong: they are in view again.
-  await expect(page.getByLabel('Minimum total ($)')).toBeVisible();
-  // One response that cannot be read does not mean that the API is unreachable.
-  await expect(shell.connection).toHaveText('Up to date');
-
-  response = 'complete';
-  await reportPage.run();
-  await expect(previous).toBeHidden();
-  await reportPage.openParameters();
-  await page.getByLabel('Minimum total ($)').fill('2');
-  await chooseSavePath(app, join(folder, 'straight.csv'));
-  await page.getByRole('button', { name: 'Run and save to file' }).click();
-  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
-  await expect(page.getByText(/Saved \d+ rows/)).toBeVisible();
-  await expect(previous).toBeVisible();
-});
-
-test('a report is printed with its filters, when it ran, its rows and its totals', async ({ connectedOffice }) => {
-  const { hands, page, reportsPage, reportPage, resultPage } = await connectedOffice();
+  let rows: object[] = [
+    { trip: 'A', amount_cents: 48_210, fee: 1_250 },
+    { trip: 'B', amount_cents: 100, fee: 250 },
+  ];
+  sendRows(proxy, () => rows);
+  const { hands, page, reportsPage, reportPage, resultPage } = await connect();
   await reportsPage.open('Refunds');
   await reportPage.run();
-  const rows = (await hands.read(resultPage.summary)).match(/[\d,]+ rows/)?.[0] ?? 'none';
-  await page.emulateMedia({ media: 'print' });
-  await hands.inspectPage(() => window.dispatchEvent(new Event('beforeprint')));
-  const paper = page.locator('.print-page');
-  await expect(paper.getByRole('heading', { name: 'Refunds' })).toBeVisible();
-  for (const text of ['Sydney City · Printed ', `${rows} · `, ' · run ', `Total of ${rows}`]) {
-    await expect(paper).toContainText(text);
-  }
-  await hands.inspectPage(() => window.dispatchEvent(new Event('afterprint')));
-  await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('button', { name: 'Other formats' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Print…' })).toBeVisible();
-});
-
-test('a filter check says its cost, then which filters work', {
-  tag: '@deep',
-}, async ({ connectedOffice }) => {
-  const { hands, api, page, reportsPage } = await connectedOffice();
-  await reportsPage.open('Client Contacts');
-  await page.getByRole('button', { name: 'Test filters' }).click();
-  await expect(page.getByText('Uses 15 requests')).toBeVisible();
-  const requested = await hands.requests(api.requests);
-  expect(findRunRequests(requested)).toEqual([]);
-  await page.getByRole('button', { name: 'Run 15 tests' }).click();
-  await expect(page.getByText('No effect', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('Works').first()).toBeVisible();
-  await expect(page.getByText('Couldn’t test')).toBeVisible();
-  const expectTests = async () => {
-    const requests = await hands.requests(api.requests);
-    expect(findRunRequests(requests)).toHaveLength(15);
-  };
-  await expectTests();
-  await page.reload();
-  await reportsPage.open('Client Contacts');
-  await expect(page.getByText('No effect', { exact: true }).first()).toBeVisible();
-  await expectTests();
-});
-
-test('amounts are as sent until their unit is confirmed, and again for a changed report', {
-  tag: '@deep',
-}, async ({ proxiedOffice, folder }) => {
-  let lastModified = '2026-06-01 00:00:00';
-  const { proxy, connect } = await proxiedOffice();
-  proxy.intercept = (path) => {
-    const reports = [{ slug: 'sector-ledger', display_name: 'Sector Ledger', last_modified: lastModified }];
-    return path.startsWith('/report/list') ? sendJson({ success: true, data: { reports } }) : null;
-  };
-  const { hands, app, page, exportMenu, shell, reportsPage, reportPage, resultPage } = await connect();
-  await reportsPage.open('Sector Ledger');
-  await reportPage.choose('Dates', 'This month');
+  const question = page.getByText('Is 1250 in Fee $12.50 or $1,250.00?');
+  await expect(question).toBeVisible();
+  expect(await hands.readAll(resultPage.table.grid.getByRole('columnheader'))).toEqual(['Trip', 'Amount', 'Fee ?']);
+  await expect(resultPage.totals).toHaveText(/483\.10–$/);
+  await page.getByRole('button', { name: '$12.50' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(resultPage.totals).toHaveText(/483\.1015\.00$/);
   await reportPage.run();
-  const guard = resultPage.moneyGuard;
-  // The name of the column proposes cents, and nothing is divided before that is confirmed.
-  await expect(guard.getByText(/^amount_cents: -?\d+, /)).toBeVisible();
-  await expect(guard.getByRole('radio', { name: /^Cents \(.*\d\.\d\d\)$/ })).toBeChecked();
-  const plain = await hands.read(resultPage.totals);
-  await guard.getByRole('button', { name: 'Confirm' }).click();
-  await expect(guard).toBeHidden();
-  const cents = (text: string) => text.split('\n').at(-1)?.replaceAll(/[^\d]/g, '');
-  await expect(resultPage.totals).toHaveText(/\.\d\d$/);
-  const expectSameTotal = async () => {
-    const totals = await hands.read(resultPage.totals);
-    expect(cents(totals)).toBe(cents(plain));
+  await expect(question).toHaveCount(0);
+  rows = rows.map((row) => ({ ...row, note: 'new' }));
+  await reportPage.run();
+  await expect(question).toBeVisible();
+  // The menu of a heading shows and changes it.
+  await resultPage.table.header('Fee ?').click({ button: 'right' });
+  await page.getByRole('menuitemradio', { name: 'Amounts in dollars' }).click();
+  await expect(resultPage.totals).toHaveText(/1,500\.00/);
+});
+
+test('faults 119: 15, two results are compared by two clicks, and the changes add up; a deleted one is brought back', async ({
+  connectedOffice,
+}) => {
+  const { hands, page, reportsPage, reportPage, resultPage, comparisonPage } = await connectedOffice();
+  await reportsPage.open('Sales by Consultant');
+  const run = async (from: string, to: string) => {
+    if (!(await hands.isVisible(reportPage.from))) await reportPage.chip('Dates').click();
+    await reportPage.from.fill(from);
+    await reportPage.to.fill(to);
+    await hands.press('Enter', reportPage.to);
+    await expect(resultPage.table.grid).toBeFocused();
+    const total = resultPage.table.totals.last().getByRole('gridcell').last();
+    return toCents(await hands.read(total));
   };
-  await expectSameTotal();
-
-  const whole = join(folder, 'whole.csv');
-  await chooseSavePath(app, whole);
-  await exportMenu.saveRaw();
-  await expect(page.getByText(/Exported \d[\d,]* rows/).first()).toBeVisible();
-  await page.getByLabel('Filter these rows').fill('commission');
-  const hidden = ['line', 'entry_no', 'date', 'sector_id', 'branch_id', 'account', 'details', 'debit', 'credit'];
-  await resultPage.table.toggleColumns(...hidden);
-  const part = join(folder, 'part.csv');
-  await chooseSavePath(app, part);
-  await page.getByRole('button', { name: 'Other formats' }).click();
-  await page.getByRole('menuitemcheckbox', { name: 'What’s on screen' }).click();
-  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
-  await expect.poll(() => existsSync(`${part}.about.txt`)).toBe(true);
-  const lines = (file: string) =>
-    readFileSync(file, 'utf8')
-      .trimEnd()
-      .split('\r\n')
-      .map((line) => line.split(','));
-  const [, ...wholeRows] = lines(whole);
-  const [header, ...rows] = lines(part);
-  expect(header).toEqual(['trip_id', 'posting', 'amount']);
-  const amounts = wholeRows.filter((row) => row[7] === 'commission').map((row) => Number(row.at(-1)));
-  expect(rows.map(([, , amount]) => Math.round(Number(amount) * 100))).toEqual(amounts);
-  expect(readFileSync(`${part}.about.txt`, 'utf8')).toMatch(/Extent: As shown: \d+ of \d+ rows, 3 of 12 columns/);
-
-  lastModified = '2026-11-01 00:00:00';
-  await shell.goTo('Reports');
-  await shell.refresh.click();
-  await expect(reportsPage.row('Sector Ledger')).toContainText('Changed since');
-  await reportsPage.open('Sector Ledger');
-  await reportPage.runButton.click();
-  await expect(guard.getByText('The report has changed since you chose')).toBeVisible();
-  // The previous filter is still in force, and says so.
-  await expect(page.getByText(/^[\d,]+ of [\d,]+ rows$/)).toBeVisible();
-  await page.getByLabel('Filter these rows').fill('');
-  await expectSameTotal();
+  const now = await run('1/7/26', '30/9/26');
+  const before = await run('1/7/25', '30/9/25');
+  const mouse = new Hands(page);
+  await mouse.click(reportPage.history);
+  await reportPage.runs.nth(1).hover();
+  await mouse.click(reportPage.runs.nth(1).getByRole('button', { name: 'Compare with the result shown' }));
+  expect(mouse.clicks).toBe(2);
+  await expect(comparisonPage.table.grid).toBeVisible();
+  const headings = await hands.readAll(comparisonPage.table.grid.getByRole('columnheader'));
+  expect(headings.slice(0, 5)).toEqual(['Consultant', 'Jul to Sep 2025', 'Jul to Sep 2026', 'Change', '%']);
+  const foot = comparisonPage.table.totals.last().getByRole('gridcell');
+  expect(toCents(await hands.read(foot.nth(1)))).toBe(before);
+  expect(toCents(await hands.read(foot.nth(2)))).toBe(now);
+  expect(toCents(await hands.read(foot.nth(3)))).toBe(now - before);
+  await expect(comparisonPage.panel.getByRole('button', { name: /^All \d+/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to History' }).click();
+  await expect(resultPage.table.grid).toBeVisible();
+  await reportPage.runs.nth(1).getByRole('button').first().focus();
+  await hands.press('Delete');
+  await expect(reportPage.runs).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(reportPage.runs).toHaveCount(2);
 });

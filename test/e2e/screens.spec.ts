@@ -1,5 +1,5 @@
-/** All screens: fields, the palette, notices. */
-import { canaryToken, expect, test } from './fixtures';
+/** All screens: fields, and addresses that lead nowhere. */
+import { expect, test } from './fixtures';
 import { sendJson } from './helpers/proxy';
 import { findRunRequests } from './pages/report-page';
 
@@ -39,19 +39,16 @@ test('faults 134: no report runs with a name that matches nothing, or the last',
   const { hands, api, page, tripsPage, reportsPage, reportPage } = await connectedOffice();
   await expect(tripsPage.table.rows.first()).toBeVisible();
   await reportsPage.open('Sales By Consultant');
+  await hands.press('Escape');
+  await reportPage.addFilter('Branch');
   const branch = page.getByRole('combobox', { name: 'Branch', exact: true });
-  await branch.click();
-  await page.getByRole('option').first().click();
-  await reportPage.run();
-  await reportPage.openParameters();
-  const runs = findRunRequests(await hands.requests(api.requests)).length;
   await branch.fill('nowhere at all');
   await hands.press('Enter', branch);
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
   await reportPage.runButton.click();
   await expect(page.getByRole('alert')).toContainText('Branch: “nowhere at all”.');
-  await expect(branch).toHaveValue('nowhere at all');
   const requests = await hands.requests(api.requests);
-  expect(findRunRequests(requests)).toHaveLength(runs);
+  expect(findRunRequests(requests)).toHaveLength(0);
 });
 
 test('a report that is chosen by typing is added to a pack once', async ({ startDemo }) => {
@@ -90,64 +87,6 @@ test('a response that is cut off is not called "unreachable", and a report promi
   await expect(alert).not.toContainText(/can’t be reached|still be read/);
 });
 
-test('faults 136: a refused token is said beside cached data, with a button for it', async ({ proxiedOffice }) => {
-  const { proxy, connect } = await proxiedOffice();
-  const { hands, page, shell, tripsPage, settingsPage } = await connect();
-  await tripsPage.expectAllListed();
-  proxy.intercept = () => sendJson({ success: false, error: 'Invalid API token', code: 401 }, 401);
-  await shell.refresh.click();
-  await expect(shell.connection).toHaveText('Token refused');
-  await expect(tripsPage.table.rows.first()).toBeVisible();
-  await page.getByRole('button', { name: 'Replace token' }).click();
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-  await expect(settingsPage.newToken).toBeFocused();
-  proxy.intercept = () => null;
-  await settingsPage.newToken.fill(canaryToken);
-  await hands.press('Enter', settingsPage.newToken);
-  await shell.goTo('Trips');
-  await expect(shell.connection).not.toHaveText('Token refused');
-});
-
-test('the palette always has its first result marked, and Enter opens the marked one', async ({ connectedOffice }) => {
-  const { hands, api, page, shell, tripsPage } = await connectedOffice();
-  await expect(tripsPage.table.rows.first()).toBeVisible();
-  await hands.press('Control+k');
-  const field = shell.paletteSearch;
-  await hands.type('wattle grove', field);
-  const items = shell.paletteResults;
-  await expect(items.filter({ hasText: 'Wattle Grove' }).first()).toBeVisible();
-  await expect
-    .poll(() => api.requests.filter((path) => /search=wattle(?:\+|%20)grove(?:&|$)/.test(path)).length)
-    .toBe(2);
-  await expect(page.getByText('↑↓ to move, Enter to open, Esc to close')).toBeVisible();
-  await expect(items.first()).toHaveAttribute('data-selected');
-  await expect(page.locator('[data-action][data-selected]')).toHaveCount(1);
-  // The selected result stays selected while more arrive.
-  await hands.press('ArrowDown', field);
-  await expect(items.nth(1)).toHaveAttribute('data-selected');
-  // Saved records are found after the server's: the selected result may have moved on.
-  const selected = page.locator('[data-action][data-selected]');
-  const marked = (await hands.read(selected)).split('\n')[0] ?? '';
-  await hands.press('Enter', field);
-  await expect(shell.title).toContainText(marked);
-});
-
-test('the palette offers nothing unrelated where the server ignores the search', async ({ proxiedOffice }) => {
-  const { api, proxy, connect } = await proxiedOffice();
-  proxy.intercept = (path) =>
-    path.includes('search=')
-      ? (request, response) =>
-          proxy.forward(Object.assign(request, { url: path.replace(/search=[^&]*/, '') }), response)
-      : null;
-  const { hands, page, shell, tripsPage } = await connect();
-  await expect(tripsPage.table.rows.first()).toBeVisible();
-  await hands.press('Control+k');
-  await shell.paletteSearch.fill('zzyzx');
-  await expect.poll(() => api.requests.filter((path) => path.includes('per_page=6')).length).toBe(2);
-  await expect(page.getByText('↑↓ to move, Enter to open, Esc to close')).toBeVisible();
-  await expect(shell.paletteResults).toHaveText(['Search all trips for “zzyzx”']);
-});
-
 test('a trip with a negative number opens, and an address without a number is refused clearly', async ({
   proxiedOffice,
 }) => {
@@ -175,16 +114,4 @@ test('a trip with a negative number opens, and an address without a number is re
     await expect(page.getByRole('alert')).toContainText(/isn’t a (trip|client) number/);
     await expect(page.getByRole('main')).not.toContainText('ipc-refused');
   }
-});
-
-test('a part of the frame that is still being loaded moves nothing', async ({ startDemo }) => {
-  const { hands, page, tripsPage } = await startDemo();
-  await tripsPage.expectAllListed();
-  const main = page.getByRole('main');
-  const before = await hands.measure(main);
-  await hands.inspect(main, (element) => {
-    const content = element.parentElement;
-    content?.before(document.createElement('div'));
-  });
-  expect(await hands.measure(main)).toEqual(before);
 });

@@ -10,7 +10,7 @@ test('faults 122: rows are filtered by visible columns, totals too, and keys lea
   const { table } = tripsPage;
   const field = page.getByLabel('Filter these rows');
   await expect(table.totals).toContainText(allTrips);
-  await table.toggleColumns('Returns', 'Opened');
+  await table.toggleColumns('Returns');
   // "Returns" is hidden: a trip that leaves in another month is not listed for its return in this one.
   const returning = trips.find(
     ({ sector_summary: { earliest_travel_date: from, latest_travel_date: to } }) => from.slice(0, 7) < to.slice(0, 7),
@@ -102,8 +102,7 @@ test('faults 124: a short list is read in full; one page is called one page', as
   await tripsPage.expectAllListed();
   await expect(page.getByRole('radio', { name: 'All trips' })).toBeChecked();
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
-  await tripsPage.showOnePage();
-  await expect(tripsPage.firstPage).toBeVisible();
+  await tripsPage.expectAllListed();
   await expect(tripsPage.table.totals).toContainText('50 trips, this page only');
   await expect(tripsPage.table.grid.getByTitle('Departs (sorts this page only)')).toBeVisible();
   await tripsPage.table.groupBy('Status');
@@ -167,7 +166,6 @@ test('Back restores the list, and the navigation rail its filters', async ({ sta
   await shell.goTo('Clients');
   await clientsPage.search.fill('wattle');
   await expect(clientsPage.table.rows.first()).toContainText(/wattle/i);
-  await expect(clientsPage.firstPage).toHaveCount(0);
   await shell.goTo('Trips');
   await expect(page.getByRole('combobox', { name: 'Group by' })).toHaveValue('Type');
   await expect(page.getByLabel('Filter these rows')).toHaveValue('2026');

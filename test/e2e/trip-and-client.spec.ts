@@ -45,13 +45,14 @@ test('a trip of seven sectors is one page: facts, amounts that add up in their o
     [900, 600],
   ] as const) {
     await page.setViewportSize({ width, height });
-    if (width === 1_280) await expectInView(running, itinerary.last());
+    await expectInView(running, width === 1_280 ? itinerary.last() : sectors.rows.last());
+    expect((await hands.measure(sectors.rows.first())).y).toBeLessThanOrEqual(265);
     const [net = 0, fees = 0, gst = 0, total = 0] = (await tripPage.getAmounts()).map(toCents);
     expect(net + fees + gst).toBe(total);
     expect(formatCents(total)).toBe(formatCents(sum(trip.sectors, ({ financial }) => financial.total)));
     await expect(amounts.getByRole('img', { name: /add up to the trips list$/ })).toBeVisible();
     await expect(sectors.totals).toContainText('7 sectors');
-    if (width === 1_280) await expect(sectors.header('Commission')).toBeInViewport({ ratio: 1 });
+    await expect(sectors.header('Commission')).toBeInViewport({ ratio: 1 });
   }
   await page.setViewportSize({ width: 1_280, height: 800 });
   await expect(tripPage.fact('Opened, .*')).toHaveText(formatDateTime(String(trip.base.date_opened)).replace(/^0/, ''));
@@ -60,7 +61,7 @@ test('a trip of seven sectors is one page: facts, amounts that add up in their o
   await tripPage.itinerary.getByRole('button', { name: 'Sector 3', exact: true }).click();
   await expect(sectors.selectedRows.getByRole('gridcell').first()).toHaveText('3');
   await tripPage.groupBy('Status');
-  await expect(sectors.groups.first()).toContainText(/ · \d/);
+  await expect(sectors.groups.first()).toContainText(/, \d/);
   await page.getByRole('button', { name: 'By Status' }).click();
   await expect(sectors.groups).toHaveCount(0);
 
@@ -94,6 +95,7 @@ test('while a trip is loading its line of the list is shown; totals that differ 
 }) => {
   const { proxy } = await proxiedOffice();
   const { tripsPage, tripPage, page } = await connectTo(proxy.baseUrl);
+  await tripsPage.expectAllListed();
   const financial = { net: 100, unit_price: 100, fees: 0, gst: 'n/a', commission: 5, total: 110 };
   const flags = { is_active: true, is_claimed: false };
   const sector = { id: 1, order: 1, status_name: 'Confirmed', financial, flags };
@@ -106,7 +108,6 @@ test('while a trip is loading its line of the list is shown; totals that differ 
         }
       : null;
   const { total_amount: total } = sampleTrip.sector_summary;
-  await tripsPage.expectAllListed();
   await tripsPage.open(sampleTrip.number);
   await expect(tripPage.amounts).toContainText(formatMoney(total));
   await expect(tripPage.fact('Client')).toHaveText(clientLink(sampleTrip.client));
@@ -155,15 +156,13 @@ test('all of 400 sectors have exact sums, inactive ones are dimmed and named; re
     hands.inspect(sectors.row(text).first(), (row) => getComputedStyle(row.children[1] ?? row).color);
   expect(await color('Line inactive')).not.toBe(await color('Line first'));
   await sectors.grid.focus();
-  await hands.press('End');
+  await hands.press('Control+End');
   await expect(sectors.row('400').last()).toBeInViewport();
 
   const readCopies = await hands.recordCopies();
-  const note = page.getByText('Purchase order copied').waitFor();
   for (const name of ['Copy booking reference KZZCAE', 'Copy purchase order PO-77']) {
     await tripPage.details.getByRole('button', { name, exact: true }).click();
   }
-  await note;
   expect(await readCopies()).toEqual(['KZZCAE', 'PO-77']);
 });
 
@@ -176,7 +175,7 @@ test('a sector leads to its row on Unclaimed, and back', { tag: '@deep' }, async
   await hands.press('Escape');
   await sectors.row('Line second').getByRole('gridcell').nth(1).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Show in Unclaimed' }).click();
-  await expect(shell.title).toHaveText('Unclaimed commission');
+  await expect(shell.title).toHaveText('Commission');
   await expect(unclaimedPage.table.selectedRows).toHaveText(/LOC2/);
   await unclaimedPage.table.grid.focus();
   await hands.press('Enter');

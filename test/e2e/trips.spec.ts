@@ -1,31 +1,10 @@
 /** The trips table: scope, filters in the URL, views, groups, totals, columns that persist, copies, exports. */
 import { getDateRange } from '@shared/values/date-ranges';
 import { formatMoney } from '@shared/values/money';
-import { expect, longTripCount, type Running, test } from './fixtures';
+import { expect, type Running, test } from './fixtures';
 import { departing, november, sum, today, type trips } from './helpers/office-data';
 
 const getTotal = (trip: (typeof trips)[number]) => trip.sector_summary.total_amount;
-
-test('faults 39: all pages of a server that never stops saying "more" are not called all', async ({
-  proxiedOffice,
-  connectTo,
-}) => {
-  const { proxy } = await proxiedOffice();
-  proxy.intercept = (path) => {
-    const url = new URL(path, 'http://front');
-    if (!url.pathname.endsWith('/trip/fetchAll')) return null;
-    const page = Number(url.searchParams.get('page'));
-    const data = Array.from({ length: 100 }, (_, n) => ({ id: page * 1_000 + n }));
-    const pagination = { total: 100, page, per_page: 100, total_pages: 1, has_next: true, has_previous: page > 1 };
-    return (_request, response) => response.end(JSON.stringify({ success: true, data, pagination, timestamp: 'x' }));
-  };
-  const { page, tripsPage } = await connectTo(proxy.baseUrl);
-  await tripsPage.showAllPages();
-  const line = tripsPage.listed;
-  await expect(line).toContainText("200 trips of a longer list: the server's page numbers don't add up");
-  await expect(page.getByText(/^This is not the whole list: 200 trips/)).toBeVisible();
-  await expect(line).not.toContainText('All 200');
-});
 
 test('faults 284: filters are in the history, not in the address; chips remove them', async ({ startDemo }) => {
   const { page, tripsPage } = await startDemo();
@@ -134,46 +113,4 @@ test('a list is printed with office, filters, time, totals, page numbers and nam
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: 'Other formats' }).click();
   await expect(page.getByRole('menuitem', { name: 'Print…' })).toBeVisible();
-});
-
-test.describe('a long list', { tag: '@deep' }, () => {
-  test.use({ trips: longTripCount });
-
-  test('one page, all pages and cached trips are labelled with their scope, number and age', async ({
-    connectedOffice,
-  }) => {
-    const { hands, api, page, shell, tripsPage } = await connectedOffice();
-    await tripsPage.showOnePage();
-    await expect(tripsPage.table.totals).toContainText('50 trips, this page only');
-    await tripsPage.showAllPages();
-    await expect(page.getByText(/^2,400 trips, (?:up to date|updated)/)).toBeVisible();
-    await expect(tripsPage.table.totals).toContainText('2,400 trips');
-    await expect(tripsPage.table.totals).toContainText('17,305,402.76');
-    await tripsPage.table.grid.focus();
-    await hands.press('Control+End');
-    await expect(tripsPage.table.row('30001')).toBeVisible();
-    await page.getByRole('radiogroup', { name: 'Which trips' }).getByText('Saved', { exact: true }).click();
-    await expect(page.getByText(/^2,400 saved trips; oldest updated/)).toBeVisible();
-    // A radio button has the focus, and the screen's keys work.
-    await hands.press('/');
-    await expect(tripsPage.search).toBeFocused();
-    await api.close();
-    await tripsPage.showAllPages();
-    await expect(tripsPage.listed).toHaveText(/^2,400 trips, /);
-    await shell.refresh.click();
-    await expect(page.getByText(/^2,400 saved trips; oldest updated/)).toBeVisible();
-    await expect(shell.connection).toHaveText(/^Offline/);
-  });
-
-  test('the age of the data grows on an idle screen', async ({ startDemo }) => {
-    const { page, shell, tripsPage } = await startDemo();
-    await tripsPage.showAllPages();
-    // From here on the test controls the page's clock.
-    await page.clock.install({ time: Date.now() });
-    await shell.goTo('Reports');
-    await shell.goTo('Trips');
-    await expect(tripsPage.listed).toHaveText('2,400 trips, up to date');
-    await page.clock.fastForward('03:00:30');
-    await expect(tripsPage.listed).toHaveText('2,400 trips, updated 3 h ago');
-  });
 });

@@ -20,66 +20,30 @@ const expectRed = async (control: Locator, text: string) => {
 test('faults 132, 133: a report runs with a typed short date, and with no date or amount that cannot be read', async ({
   connectedOffice,
 }) => {
-  const { hands, api, page, reportsPage, reportPage, resultPage } = await connectedOffice();
+  const { hands, api, page, reportsPage, reportPage } = await connectedOffice();
+  const sent = async () => findRunRequests(await hands.requests(api.requests));
   await reportsPage.open('Sales By Consultant');
-  await field(page, 'Start date').fill('1/9/26');
-  await type(hands, field(page, 'End date'), '30 sep');
-  await expect(field(page, 'Start date')).toHaveValue('01 Sep 2026');
-  await expect(field(page, 'End date')).toHaveValue(`30 Sep ${new Date().getFullYear()}`);
-  await field(page, 'End date').fill('311026');
-  await hands.press('Enter', field(page, 'End date'));
-  await expect(resultPage.table.grid).toBeVisible();
-  const runs = findRunRequests(await hands.requests(api.requests));
-  expect(runs.at(-1)).toContain('startDate=2026-09-01&endDate=2026-10-31');
-  await reportPage.openParameters();
-  const refused = page.getByRole('alert').filter({ hasText: 'Not run.' });
-
-  await field(page, 'End date').fill('31/9/2026');
-  await hands.press('Enter', field(page, 'End date'));
-  await expectRed(field(page, 'End date'), '31/9/2026');
-  await expect(refused).toContainText('End date: “31/9/2026”. Enter a date, e.g. 30/9/2026.');
-  await reportPage.runButton.click();
-  await page.getByRole('button', { name: 'Run and save to file' }).click();
-  await page.getByRole('menuitem', { name: 'JSON' }).click();
-  await page.getByRole('button', { name: 'Saved filters' }).click();
-  await page.getByLabel('Filter set name').fill('Wrong');
-  await expect(page.getByRole('button', { name: 'Save filter set' })).toBeDisabled();
+  await reportPage.runFor('1/9/26', '311026');
+  expect((await sent()).at(-1)).toContain('startDate=2026-09-01&endDate=2026-10-31');
+  await reportPage.chip('Dates').click();
+  await reportPage.to.fill('31/9/2026');
+  await hands.press('Enter', reportPage.to);
+  await expectRed(reportPage.to, '31/9/2026');
   await hands.press('Escape');
-
+  await reportPage.runButton.click();
+  const refused = page.getByRole('alert').filter({ hasText: 'Not run' });
+  await expect(refused).toContainText('End date: “31/9/2026”. Enter a date');
   // It is still there after a visit to another screen, and still blocks.
   await reportsPage.open('Sales By Consultant');
   await reportPage.runButton.click();
-  await expectRed(field(page, 'End date'), '31/9/2026');
   await expect(refused).toBeVisible();
-
-  await type(hands, field(page, 'End date'), '30/9/26');
-  await expect(refused).toBeHidden();
-  await type(hands, field(page, 'Minimum total ($)'), '12,50x');
+  await reportPage.chip('Dates').click();
+  await reportPage.to.fill('30/9/26');
+  await hands.press('Escape');
+  await reportPage.setFilter('Minimum total ($)', '12,50x');
   await reportPage.runButton.click();
   await expect(refused).toContainText('Minimum total ($): “12,50x”. Enter an amount');
-  await type(hands, field(page, 'Trip no.'), 'T7');
-  await expect(page.getByText('Enter a whole number', { exact: true })).toBeVisible();
-  const later = findRunRequests(await hands.requests(api.requests));
-  expect(later).toEqual(runs);
-
-  await type(hands, field(page, 'Minimum total ($)'), '');
-  await type(hands, field(page, 'Trip no.'), '');
-  await reportPage.run();
-  // The rows of the first run stand until the new ones come.
-  await expect.poll(() => findRunRequests(api.requests).at(-1)).toContain('endDate=2026-09-30');
-
-  await reportsPage.open('Departures');
-  await reportPage.run();
-  await resultPage.table.openFilter('Travel date');
-  await page.getByRole('radio', { name: 'Between' }).check();
-  await field(page, 'From').fill('31/9');
-  await hands.press('Enter', field(page, 'From'));
-  await expectRed(field(page, 'From'), '31/9');
-  await field(page, 'From').fill('');
-  await page.getByRole('button', { name: 'Choose a date' }).first().click();
-  await page.getByRole('dialog', { name: 'Choose a date' }).getByRole('button', { name: /^15 / }).click();
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await expect(resultPage.columnFilters.getByRole('listitem')).toHaveText(/Travel date\s*from 15 [A-Z][a-z]{2} \d{4}/);
+  expect(await sent()).toHaveLength(1);
 });
 
 test.describe('screens', { tag: '@deep' }, () => {

@@ -1,12 +1,7 @@
 /** Reports of a server: run to look at, exported, and run straight into a file. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  buildRunProvenance,
-  buildVisibleRowsSource,
-  type LoadedRun,
-  toRunSource,
-} from '@main/office/reports/loaded-run';
+import { buildRunProvenance, type LoadedRun, toRunSource } from '@main/office/reports/loaded-run';
 import { ReportService } from '@main/office/reports/report-service';
 import { exportToFile } from '@main/rows/thread/write-table';
 import type { ExportFormat } from '@shared/exports/formats';
@@ -48,18 +43,14 @@ export const toResult = (headers: readonly string[], rows: readonly unknown[], m
   successEnvelope({ headers, rows, row_count: rows.length, ...more });
 
 type ExportOptions = {
-  /** The columns and rows that the user sees. @default all, in the order in which they came */
-  readonly visible?: { readonly columns: number[]; readonly positions: number[] };
   readonly settings?: Readonly<Record<string, ColumnSetting>>;
   readonly path?: string;
 };
 
 /** Exports a loaded run. Returns the bytes of the file. */
 export async function exportRun(loaded: LoadedRun, format: ExportFormat, options: ExportOptions = {}): Promise<Buffer> {
-  const { visible, settings = {}, path = join(temporaryFolder(), 'export.bin') } = options;
-  const source = visible ? buildVisibleRowsSource(loaded, settings, visible) : toRunSource(loaded, settings);
+  const { settings = {}, path = join(temporaryFolder(), 'export.bin') } = options;
   const provenance = buildRunProvenance(loaded);
-  const rows = visible?.positions.length ?? provenance.rows;
-  await exportToFile(path, source, format, { ...provenance, rows }, { withProvenanceFile: false });
+  await exportToFile(path, toRunSource(loaded, settings), format, provenance, { withProvenanceFile: false });
   return readFileSync(path);
 }

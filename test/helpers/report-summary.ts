@@ -24,7 +24,7 @@ export const toDefinition = (summary: ReportSummary): SummaryDefinition => ({
 
 /** What summaries of this run are made with. @param columns - settings that the user has confirmed */
 function makeContext(session: OfficeSession, reports: ReportService, run: ReportRun, columns: Columns) {
-  const moneyConfirmationKey = toMoneyConfirmationKey(run.headers, run.lastModified);
+  const moneyConfirmationKey = toMoneyConfirmationKey(run.headers);
   const report = { ...defaultReportPreferences, columns, moneyConfirmationKey };
   const preferences = { ...defaultPreferences, reports: { r: report } };
   return { session, reports, runSummaries: new RunSummaries(), preferences };

@@ -1,8 +1,8 @@
 /** Offline reading: cached records are there with their age, and nothing stale looks current. */
 
+import { getTripListItem } from '@main/office/records/cached-trips';
 import { getClient } from '@main/office/records/clients';
 import { getDirectory } from '@main/office/records/directory';
-import { getTripListItem } from '@main/office/records/trip-result-cache';
 import { getTrip, listTrips } from '@main/office/records/trips';
 import { SyncService } from '@main/office/sync/sync-service';
 import { canaryToken } from '@test/helpers/canary-token';

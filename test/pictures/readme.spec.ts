@@ -27,8 +27,6 @@ test('the trips', async ({ connectedOffice }) => {
   await tripsPage.expectAllListed();
   await save(running, '01 Oct 2026', '30 Nov 2026', 'October and November');
   await shell.goTo('Trips');
-  await tripsPage.showAllPages();
-  await expect(page.getByText(/^2,400 trips, (?:up to date|updated)/)).toBeVisible();
   await take(page, 'trips');
 });
 
@@ -43,8 +41,7 @@ test('a report’s result', async ({ startDemo }) => {
 test('unclaimed commission, and a statement', async ({ connectedOffice }) => {
   const running = await connectedOffice();
   const { page, shell, tripsPage, reportsPage, reportPage, unclaimedPage, statementsPage } = running;
-  await tripsPage.showAllPages();
-  await expect(page.getByText(/^2,400 trips, (?:up to date|updated)/)).toBeVisible();
+  await tripsPage.expectAllListed();
   await save(running, '01 Aug 2026', '31 Oct 2026', 'August to October');
 
   await reportsPage.open('Supplier Spend');

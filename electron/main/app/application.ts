@@ -120,7 +120,7 @@ async function openWindow(startsOnDemo: boolean): Promise<SingleWindow> {
   const { offices } = services;
   if (startsOnDemo && offices.list().length === 0) await offices.openDemo();
   const opened = window.open();
-  if (!application.lockControls.lock.isLocked) application.firstTrips.request();
+  if (!application.lockControls.lock.isLocked) application.firstTable.request();
   connectShell(application, window, guard);
   await opened;
   return window;

@@ -16,7 +16,6 @@ import { writeSummaryFile } from '@main/office/exports/summary-table';
 import type { JobControls } from '@main/office/jobs';
 import { PackRunner } from '@main/office/month-end/pack-runner';
 import { PackRunsFile } from '@main/office/month-end/pack-runs';
-import { TripResultCache } from '@main/office/records/trip-result-cache';
 import { ReportService } from '@main/office/reports/report-service';
 import { NoticesFile } from '@main/office/settings/notices-file';
 import { SettingsFile } from '@main/office/settings/settings-file';
@@ -47,7 +46,6 @@ import type { AppState, Connection } from '@shared/records/office';
 import type { SyncState } from '@shared/records/sync';
 import type { UpdateState } from '@shared/records/update';
 import type { PackRun } from '@shared/settings/packs';
-import { getReportPreferences } from '@shared/settings/preferences';
 
 export type ServiceOptions = {
   readonly userData: string;
@@ -112,8 +110,6 @@ export type Services = {
   readonly updates: OfficeUpdates;
   readonly unclaimed: UnclaimedService;
   readonly statements: StatementService;
-  /** The trips that screens show, so that an export writes exactly what is listed. */
-  readonly tripResults: TripResultCache;
   readonly transfer: TransferService;
   readonly clock: Clock;
   close(): Promise<void>;
@@ -207,10 +203,7 @@ export function createServices(options: ServiceOptions): Services {
     onRemoved: (officeId) => events.emit('removed', officeId),
   });
   dataWorker.onDeath = (notice) => offices.notify(notice);
-  const reports = new ReportService(
-    (session) => preferences.get(session.office).reportSettings,
-    ({ office }, slug) => getReportPreferences(preferences.get(office), slug).moneyConfirmationKey !== null,
-  );
+  const reports = new ReportService((session) => preferences.get(session.office).reportSettings);
   const packs = new PackRunner({
     reports,
     writeSummary: async (session, summary, target) => {
@@ -252,7 +245,6 @@ export function createServices(options: ServiceOptions): Services {
   const jobs = { sync: sync.control, unclaimed: unclaimed.control, pack: packs.control };
   const comparisons = new Comparisons();
   const runSummaries = new RunSummaries();
-  const tripResults = new TripResultCache();
   events.on('dropped', (officeId) => {
     syncPlanner.forget(officeId);
     updates.forget(officeId);
@@ -262,7 +254,6 @@ export function createServices(options: ServiceOptions): Services {
     statements.forget();
     comparisons.forget(officeId);
     runSummaries.forget(officeId);
-    tripResults.forget(officeId);
   });
   events.on('removed', (officeId) => {
     packs.forget(officeId);
@@ -284,7 +275,6 @@ export function createServices(options: ServiceOptions): Services {
     updates,
     unclaimed,
     statements,
-    tripResults,
     transfer: new TransferService({
       offices,
       preferences,

@@ -7,7 +7,7 @@ import type { Fetch } from '@main/server/http/http-get';
 import type { Logger } from '@main/system/log/logger';
 import type { Theme } from '@shared/records/office';
 import { CancellableRequests } from './ipc/cancellable-requests';
-import { FirstTripPage } from './ipc/first-trip-page';
+import { FirstTable } from './ipc/first-table';
 import { followJobs } from './ipc/follow-work';
 import { makeHandlers } from './ipc/handlers';
 import { type LockControls, lockScreenChannels } from './ipc/handlers/app';
@@ -23,7 +23,7 @@ import { WorkActivity } from './windows/work-activity';
 export type Application = {
   readonly services: Services;
   readonly requests: CancellableRequests;
-  readonly firstTrips: FirstTripPage;
+  readonly firstTable: FirstTable;
   readonly work: RunningWork;
   readonly activity: WorkActivity;
   readonly lockControls: LockControls;
@@ -92,9 +92,9 @@ export function wireApplication(options: WiringOptions): Wiring {
       broadcast('app:changed', services.offices.getState());
     };
     const requests = new CancellableRequests();
-    const firstTrips = new FirstTripPage(services, requests);
+    const firstTable = new FirstTable(services);
     const work = new RunningWork();
-    const application = { services, requests, firstTrips, work, activity, lockControls, notify };
+    const application = { services, requests, firstTable, work, activity, lockControls, notify };
     registerHandlers(makeHandlers({ ...application, applyTheme, log, proxySignIns }), {
       requests,
       openSession: (officeId) => services.offices.openSession(officeId),

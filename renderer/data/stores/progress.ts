@@ -22,11 +22,6 @@ export function getProgress(key: string): Progress | null {
   return progressByKey.get().get(key) ?? null;
 }
 
-/** Follows whether work runs under a key. */
-export function useIsInProgress(key: string): boolean {
-  return useStore(progressByKey, () => getProgress(key) !== null);
-}
-
 /** Follows the progress of a key; null while nothing runs under it. */
 export function useProgress(key: string): Progress | null {
   return useStore(progressByKey, () => getProgress(key));

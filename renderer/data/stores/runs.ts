@@ -1,14 +1,13 @@
 /** Runs of reports: those under way, and the last results. */
 import { AppError } from '@shared/errors/errors';
 import type { ExportFormat } from '@shared/exports/formats';
-import { areSameFilters } from '@shared/filters/filters';
 import type { ReportParameters } from '@shared/reports/parameters';
 import { useMemo } from 'react';
 import { callOffice } from '../call';
 import { loadReportRows, type ReportResult, type RunProgress, runReport, runReportToFile } from '../reports';
 import { createStore, type Store, useStore } from './create-store';
 
-/* The latest run of each report, by key: its status, progress, result and the parameters in its form. */
+/* The latest run of each report, by key: its status, progress, result and filters. */
 
 /** A file that a run was written to. */
 export type RunFile = {
@@ -25,9 +24,12 @@ export type RunFile = {
 /** The request that was started last: a run to look at, a run straight to a file, or an earlier run opened again. */
 type RunRequest = {
   readonly kind: 'screen' | 'file' | 'open';
-  /** The filters that were sent; null for an earlier run. */
-  readonly filters: Readonly<Record<string, string>> | null;
+  /** The run that is opened again; null for a new one. */
+  readonly runId: string | null;
 };
+
+/** Filters as the user has set them, of one view of a report: its latest result, a saved set, or an earlier run. */
+type Draft = { readonly view: string; readonly parameters: ReportParameters };
 
 export type RunState = {
   readonly status: 'idle' | 'running' | 'done' | 'failed' | 'cancelled';
@@ -40,8 +42,8 @@ export type RunState = {
   readonly error: Error | null;
   readonly progress: RunProgress | null;
   readonly startedAtMs: number;
-  /** The parameters in the form; null where nothing was typed since the application started. */
-  readonly draft: ReportParameters | null;
+  /** The filters that were changed last; null where none were since the application started. */
+  readonly draft: Draft | null;
 };
 
 /** Does the work of one run and resolves to what changes in its state. */
@@ -77,13 +79,6 @@ function evictOldest(states: Map<string, RunState>, current: string): void {
   for (const [key, state] of loaded.slice(0, Math.max(0, loaded.length - maxResults + 1))) {
     states.set(key, { ...state, result: null, status: 'idle' });
   }
-}
-
-/** Whether the result belongs to other parameters than the latest request. */
-export function isPreviousResult({ status, result, file, request }: RunState): boolean {
-  if (result === null || (file === null && status === 'done') || status === 'idle') return false;
-  const filters = request?.filters ?? null;
-  return filters === null || !areSameFilters(filters, result.run.filtersSent);
 }
 
 /** Runs that go on while the user is on another screen. */
@@ -158,7 +153,7 @@ const parseKey = (key: string) => JSON.parse(key) as Key;
 
 /** Runs a report and loads its rows into the window. */
 export function startRun(officeId: string, slug: string, filters: Record<string, string>): Promise<void> {
-  return runs.start(toKey(officeId, slug), { kind: 'screen', filters }, async (signal, onProgress) => ({
+  return runs.start(toKey(officeId, slug), { kind: 'screen', runId: null }, async (signal, onProgress) => ({
     result: await runReport({ officeId, slug, filters }, signal, onProgress),
   }));
 }
@@ -170,7 +165,7 @@ export function startFileRun(
   filters: Record<string, string>,
   format: ExportFormat,
 ): Promise<void> {
-  return runs.start(toKey(officeId, slug), { kind: 'file', filters }, async (signal, onProgress) => {
+  return runs.start(toKey(officeId, slug), { kind: 'file', runId: null }, async (signal, onProgress) => {
     const { outcome, run } = await runReportToFile({ officeId, slug, filters, format }, signal, onProgress);
     const { path, ...file } = outcome;
     return path === null ? { status: 'idle' } : { file: { ...file, path, warnings: run?.warnings ?? [] } };
@@ -179,7 +174,7 @@ export function startFileRun(
 
 /** Opens an earlier run from the cache as the report's result. */
 export function openRun(officeId: string, slug: string, runId: string): Promise<void> {
-  return runs.start(toKey(officeId, slug), { kind: 'open', filters: null }, async (signal, onProgress) => {
+  return runs.start(toKey(officeId, slug), { kind: 'open', runId }, async (signal, onProgress) => {
     // Sends no request to the API, so that there is nothing to receive.
     onProgress({ phase: 'showing', bytes: 0, rows: 0, totalRows: null });
     const run = await callOffice('runs:open', officeId, { runId });
@@ -192,9 +187,9 @@ export function cancelRun(officeId: string, slug: string): void {
   runs.cancel(toKey(officeId, slug));
 }
 
-/** Saves the parameters in a report's form while the user is on another screen. */
-export function setDraft(officeId: string, slug: string, draft: ReportParameters): void {
-  runs.update(toKey(officeId, slug), { draft });
+/** Saves the filters of a report's view while the user is on another screen. */
+export function setDraft(officeId: string, slug: string, view: string, parameters: ReportParameters): void {
+  runs.update(toKey(officeId, slug), { draft: { view, parameters } });
 }
 
 /** Follows the state of a report's run, wherever it was started. */

@@ -2,14 +2,12 @@
 import { useOfficeId } from '@renderer/data/app';
 import { useNames } from '@renderer/data/names';
 import { useRecord } from '@renderer/data/saved-copy';
-import { useAllTrips } from '@renderer/data/trips';
+import { useClientTrips } from '@renderer/data/tables';
 import { RecordScreen } from '@renderer/lists/RecordScreen';
-import { SavedCoverage } from '@renderer/lists/SavedCoverage';
 import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
 import { TripTable } from '@renderer/lists/TripTable';
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { usePublishFreshness } from '@renderer/ui/contexts';
 import { InvalidRecordNumber, isRecordNumber } from '@renderer/ui/EmptyState';
 import { Facts, useIsNarrow } from '@renderer/ui/facts';
 import { Loading } from '@renderer/ui/lazy-part';
@@ -18,7 +16,7 @@ import { useToday } from '@renderer/ui/use-now';
 import type { Client } from '@shared/records/client';
 import { findClientName } from '@shared/records/client-names';
 import type { TripRow } from '@shared/records/trip';
-import type { RowList } from '@shared/values/collections';
+import type { PatchedRows } from '@shared/values/patched-rows';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { getClientFacts } from './client-facts';
@@ -26,10 +24,10 @@ import { clientTexts as texts } from './texts';
 import './client.css';
 
 /** The year in which the first of some trips was opened; null without a trip. */
-function findFirstYear(rows: RowList<TripRow>): string | null {
+function findFirstYear(rows: PatchedRows<TripRow>): string | null {
   let first: string | null = null;
-  for (const { trip } of rows) {
-    const year = trip.date_opened?.slice(0, 4) ?? '';
+  for (const index of rows.listed) {
+    const year = rows.at(index)?.trip.date_opened?.slice(0, 4) ?? '';
     if (/^\d{4}$/.test(year) && (first === null || year < first)) first = year;
   }
   return first;
@@ -37,29 +35,26 @@ function findFirstYear(rows: RowList<TripRow>): string | null {
 
 type TripsProps = {
   readonly clientId: number;
-  readonly trips: ReturnType<typeof useAllTrips>;
+  readonly trips: ReturnType<typeof useClientTrips>;
   readonly snapshot: TableSnapshotRef;
 };
 
 function ClientTrips({ clientId, trips, snapshot }: TripsProps) {
-  const officeId = useOfficeId();
-  const { data: list, error, refetch } = trips;
-  usePublishFreshness(list?.freshness);
-  const year = useMemo(() => (list ? findFirstYear(list.rows) : null), [list]);
-  if (!list) return error ? <ErrorAlert error={error} onRetry={() => void refetch()} /> : <Loading height={120} />;
+  const { rows, state, error, refresh } = trips;
+  const year = useMemo(() => (rows ? findFirstYear(rows) : null), [rows]);
+  const isFilling = state?.checkedAtMs === null && rows?.listed.length === 0;
+  if (!rows || isFilling) return error ? <ErrorAlert error={error} onRetry={refresh} /> : <Loading height={120} />;
   return (
     <TripTable
       label={texts.trips}
       isOfOneClient
-      rows={list.rows}
-      unreadable={list.unreadable}
+      rows={rows}
       snapshot={snapshot}
       empty={texts.noTrips}
       toolbar={
         <>
           <h2>{texts.tripsHeading}</h2>
           {year !== null && <span className="dim">{texts.since(year)}</span>}
-          {list.freshness.source === 'cache' && <SavedCoverage officeId={officeId} />}
         </>
       }
       renderActions={() => (
@@ -94,8 +89,7 @@ export function ClientScreen() {
 function ClientWithId({ id }: { id: string }) {
   const officeId = useOfficeId();
   const record = useRecord('clients:get', officeId, { id: Number(id) });
-  const filters = useMemo(() => ({ client_id: id }), [id]);
-  const trips = useAllTrips(officeId, filters);
+  const trips = useClientTrips(officeId, Number(id));
   const listedName = useNames(false).client[id];
   const snapshot: TableSnapshotRef = useRef(null);
   const client = record.data?.client ?? null;
@@ -116,10 +110,8 @@ function ClientWithId({ id }: { id: string }) {
         <ScreenExportMenu
           officeId={officeId}
           snapshot={snapshot}
-          getSource={() =>
-            trips.data && { kind: 'trips', source: { kind: 'list', listId: trips.data.listId, positions: null } }
-          }
-          isDisabled={!trips.data?.rows.length}
+          getSource={() => ({ kind: 'trips', filters: { client_id: id }, asOfMs: trips.state?.checkedAtMs ?? null })}
+          isDisabled={!trips.rows?.listed.length}
         />
       }
     >

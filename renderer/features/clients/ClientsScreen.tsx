@@ -1,49 +1,38 @@
-/** The list of clients. The API does not document its fields, so they are shown as received. */
+/** All clients of the office. The API does not document the fields of its list, so they are shown as received. */
 
 import { Button } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
-import { officeQuery } from '@renderer/data/call';
 import { useNames } from '@renderer/data/names';
-import { changesWithSync } from '@renderer/data/offline';
 import { useTableLayout } from '@renderer/data/preferences';
-import { useList } from '@renderer/data/saved-copy';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
+import { getTableStore, useClientTable, useTripTable } from '@renderer/data/tables';
 import { FilterBar } from '@renderer/lists/FilterBar';
+import { formatListCount, useIsOffline } from '@renderer/lists/list-count';
 import { formatNoColumnMatch, formatNoMatch, useColumnFilters, useListTools } from '@renderer/lists/list-tools';
-import { NamesNote } from '@renderer/lists/notes';
-import { SavedClientCoverage } from '@renderer/lists/SavedCoverage';
-import { ClientMatches } from '@renderer/lists/SavedMatches';
 import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
 import { texts as componentTexts } from '@renderer/lists/texts';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
-import { ContractWarningsAlert, ErrorAlert, FreshnessAlert, UnreadableAlert } from '@renderer/ui/Alerts';
-import { usePublishFreshness } from '@renderer/ui/contexts';
+import { ErrorAlert, UnreadableAlert } from '@renderer/ui/Alerts';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { Loading, lazyPart } from '@renderer/ui/lazy-part';
 import { NoteLines } from '@renderer/ui/Note';
-import { Pager } from '@renderer/ui/Pager';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
 import { useChangeSearch } from '@renderer/ui/url-search';
-import { useListChanges } from '@renderer/ui/use-changes';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
-import { defaultPerPage, maxPerPage } from '@shared/app/application';
-import { parseWholeNumber, pickSearch, type Search } from '@shared/filters/filter-texts';
+import { matchesClientFilters } from '@shared/filters/client-filters';
+import { pickSearch } from '@shared/filters/filter-texts';
 import { clientFilterNames, clientFilters } from '@shared/filters/filters';
-import type { ClientListItem } from '@shared/records/client';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useMemo, useRef } from 'react';
 import {
+  addUpTrips,
   createClientGroupings,
-  createContactColumns,
-  findContactsTime,
-  getClientAges,
   getClientColumns,
   getNumber,
   getText,
+  listFieldNames,
 } from './client-columns';
-import { LoadClients } from './LoadClients';
 import { texts } from './texts';
 
 /* The filters of the client list. */
@@ -77,50 +66,12 @@ function ClientFilters(props: ClientFiltersProps) {
   );
 }
 
-/* Says why no client is listed, with what fills the list. */
-
-type Props = {
-  /** Clients that are loaded; those that are not listed are hidden by a filter. */
-  readonly rows: number;
-  /** The text that filters the rows. */
-  readonly quickFilter: string;
-  readonly hasColumnFilters: boolean;
-  /** Whether a filter of the server is set. */
-  readonly isFiltered: boolean;
-  readonly hasFailed: boolean;
-  readonly onClear: () => void;
-  readonly onRefresh: () => void;
-};
-
-function ClientsEmpty(props: Props) {
-  const { rows, quickFilter, hasColumnFilters, isFiltered, hasFailed, onClear, onRefresh } = props;
-  if (hasFailed) return <EmptyState title={texts.empty.failed} />;
-  if (rows > 0 || isFiltered) {
-    const noRow = hasColumnFilters ? formatNoColumnMatch(rows, texts.what) : formatNoMatch(rows, quickFilter);
-    return (
-      <EmptyState title={rows > 0 ? noRow : texts.empty.noMatch}>
-        <Button variant="default" onClick={onClear}>
-          {texts.empty.clearFilters}
-        </Button>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState title={texts.empty.none} text={texts.empty.noneText}>
-      <Button variant="default" onClick={onRefresh}>
-        {texts.empty.refresh}
-      </Button>
-    </EmptyState>
-  );
-}
-
 const route = getRouteApi('/clients');
-
-const clientNouns = ['client', 'clients'] as const;
-const noClients: readonly ClientListItem[] = [];
 
 /** Names the layout of the table, and what was typed on it. */
 const table = 'Clients';
+const noTrips: never[] = [];
+const clientNouns = ['client', 'clients'] as const;
 
 export function ClientsScreen() {
   const navigate = useNavigate();
@@ -128,22 +79,19 @@ export function ClientsScreen() {
   const search = route.useSearch();
   const searchField = useRef<HTMLInputElement>(null);
   const snapshot = useRef<TableSnapshot | null>(null);
-  const query = useMemo(() => {
-    return {
-      filters: pickSearch(search, clientFilterNames),
-      page: parseWholeNumber(search.page, 1, 100_000_000),
-      perPage: parseWholeNumber(search.per_page, defaultPerPage, maxPerPage),
-    };
-  }, [search]);
-  const { data, error, isFetching, isPlaceholderData, refetch } = useList('clients:list', officeId, query, {
-    keepsPrevious: true,
-  });
+  const filters = useMemo(() => pickSearch(search, clientFilterNames), [search]);
+  const { rows: all, state, error, refresh } = useClientTable(officeId);
+  const trips = useTripTable(officeId).rows;
+  const rows = useMemo(() => {
+    if (all === null || Object.keys(filters).length === 0) return all;
+    const listed = all.listed.filter((index) => matchesClientFilters(all.at(index) ?? {}, filters));
+    return { ...all, listed, arrangement: filters };
+  }, [all, filters]);
+  const isOffline = useIsOffline(officeId);
   const names = useNames();
   const { isReady, layout, onLayout } = useTableLayout(table);
-  usePublishFreshness(error ? undefined : data?.freshness);
-  const changeLocation = useChangeSearch('/clients');
-  const change = (changed: Search) => changeLocation({ page: '', ...changed }, true);
-  const filteredColumns = useColumnFilters(search, (changed) => change({ page: search.page ?? '', ...changed }));
+  const change = useChangeSearch('/clients');
+  const filteredColumns = useColumnFilters(search, change);
   const groupings = useMemo(() => createClientGroupings(names), [names]);
   const [quickFilter, setQuickFilter] = useRememberedText(JSON.stringify([table, search]));
   const tools = useListTools({
@@ -151,79 +99,47 @@ export function ClientsScreen() {
     onFilterText: setQuickFilter,
     groupings,
     groupId: search.group,
-    onGroup: (group) => change({ group, page: search.page ?? '' }),
+    onGroup: (group) => change({ group }),
   });
-  const typed = useTypedFilters(clientFilters, query.filters, change);
-  const isStale = isPlaceholderData || typed.isPending;
-  const rows = error ? noClients : (data?.clients ?? noClients);
-  const changes = useListChanges(JSON.stringify([officeId, query]), {
-    list: data && !error && !isStale ? { freshness: data.freshness, records: data.clients } : null,
-    getKey: (client) => getText(client, 'id'),
-    nouns: clientNouns,
-  });
-  const fetchedAtMs = error ? null : (data?.clientsFetchedAtMs ?? null);
-  const ages = useMemo(() => getClientAges(rows, fetchedAtMs), [rows, fetchedAtMs]);
-  const isPartial = data !== undefined && !error && (data.pagination.total > rows.length || data.pagination.hasNext);
-  const listed = useMemo(() => new Set(rows.map((client) => getNumber(client, 'id'))), [rows]);
-  const ids = useMemo(() => [...listed].filter((id) => id !== null), [listed]);
-  const contacts = useQuery({
-    ...officeQuery('clients:contacts', officeId, ids),
-    enabled: ids.length > 0,
-    meta: changesWithSync,
-  });
-  const savedContacts = useMemo(
-    () => contacts.data && new Map(contacts.data.map((contact) => [contact.id, contact])),
-    [contacts.data],
-  );
+  const typed = useTypedFilters(clientFilters, filters, (changed) => change(changed, true));
+  // Columns stay the same ones as long as no client has another field.
+  const fieldNames = useMemo(() => listFieldNames(all ?? noTrips).join('\n'), [all]);
+  const byClient = useMemo(() => addUpTrips(trips ?? noTrips), [trips]);
   const columns = useMemo(
-    () => getClientColumns(names, rows, ages, createContactColumns(savedContacts ?? null)),
-    [names, rows, ages, savedContacts],
+    () => getClientColumns(names, fieldNames === '' ? [] : fieldNames.split('\n'), byClient),
+    [names, fieldNames, byClient],
   );
+  const total = all?.listed.length ?? 0;
+  const hasHidden = total > 0;
+  const noRow =
+    filteredColumns.columnFilters.size > 0
+      ? formatNoColumnMatch(total, texts.what)
+      : quickFilter === ''
+        ? texts.empty.noMatch
+        : formatNoMatch(total, quickFilter);
   return (
     <Screen
       title={texts.title}
-      badge={<NamesNote />}
-      changes={changes}
       tools={
         <>
-          {data?.freshness.source === 'network' && Object.keys(query.filters).length === 0 && (
-            <LoadClients officeId={officeId} total={data.pagination.total} />
-          )}
-          <RefreshButton isBusy={isFetching} onRefresh={refetch} />
+          <RefreshButton isBusy={false} onRefresh={refresh} />
           <ScreenExportMenu
             officeId={officeId}
             snapshot={snapshot}
-            getSource={() => {
-              if (!data) return null;
-              const contactsFromMs = findContactsTime(snapshot.current, savedContacts ?? null);
-              return { kind: 'clients', filters: query.filters, freshness: data.freshness, contactsFromMs };
-            }}
-            isDisabled={rows.length === 0 || isStale}
-            printed={{ title: texts.title, definitions: clientFilters, filters: query.filters }}
+            prepare={(signal) => getTableStore(officeId, 'clients').whenWhole(signal)}
+            getSource={() => ({ kind: 'clients', filters, asOfMs: state?.checkedAtMs ?? null })}
+            isDisabled={!rows || rows.listed.length === 0}
+            printed={{ title: texts.title, definitions: clientFilters, filters }}
             problems={typed.errors}
           />
         </>
       }
     >
-      {query.filters.search !== undefined && (
-        <ClientMatches
-          officeId={officeId}
-          text={query.filters.search}
-          listed={listed}
-          hasFilters={Object.keys(query.filters).length > 1}
-          isPartial={isPartial}
-          isEnabled={!isStale && (data !== undefined || error !== null)}
-        />
-      )}
       <NoteLines>
-        {contacts.error && <ErrorAlert error={contacts.error} />}
-        {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-        {data && !error && <UnreadableAlert count={data.unreadable} />}
-        {data && !error && <ContractWarningsAlert warnings={data.warnings} what={componentTexts.thisList} />}
-        {data && !error && <FreshnessAlert freshness={data.freshness} />}
-        {data?.freshness.source === 'cache' && !error && !isStale && <SavedClientCoverage officeId={officeId} />}
+        {error && <ErrorAlert error={error} onRetry={refresh} />}
+        {state && <UnreadableAlert count={state.unreadable} />}
       </NoteLines>
-      {(!data && !error) || !isReady ? (
+      {!rows || !isReady ? (
         <Loading />
       ) : (
         <DataTable
@@ -233,13 +149,11 @@ export function ClientsScreen() {
           {...filteredColumns}
           columns={columns}
           rows={rows}
-          ages={ages ?? undefined}
           layout={layout}
           onLayoutChange={onLayout}
           viewKey={JSON.stringify([table, officeId, search])}
-          isStale={isStale}
-          isPartial={isPartial}
           rowKey={(client) => getText(client, 'id')}
+          totalsLabel={(count) => formatListCount('client', { listed: count, total, state, isOffline })}
           nouns={clientNouns}
           onOpen={(client) => {
             const id = getNumber(client, 'id');
@@ -248,7 +162,7 @@ export function ClientsScreen() {
           toolbar={
             <>
               <ClientFilters
-                filters={query.filters}
+                filters={filters}
                 columnFilters={filteredColumns.columnFilters}
                 names={names}
                 onChange={change}
@@ -259,32 +173,22 @@ export function ClientsScreen() {
             </>
           }
           empty={
-            <ClientsEmpty
-              rows={rows.length}
-              quickFilter={quickFilter}
-              hasColumnFilters={filteredColumns.columnFilters.size > 0}
-              isFiltered={Object.keys(query.filters).length > 0}
-              hasFailed={error !== null}
-              onClear={() => {
-                typed.reset();
-                setQuickFilter('');
-                change({ ...Object.fromEntries(clientFilters.map(({ name }) => [name, ''])), where: '' });
-              }}
-              onRefresh={() => void refetch()}
-            />
-          }
-          foot={
-            data &&
-            !error && (
-              <Pager
-                pagination={data.pagination}
-                rows={rows.length}
-                noun={data.freshness.source === 'cache' ? texts.savedNoun : texts.noun}
-                isStale={isStale}
-                onPage={(page) => change({ page: String(page) })}
-                onPerPage={(perPage) => change({ per_page: String(perPage) })}
-              />
-            )
+            <EmptyState
+              title={hasHidden ? noRow : state?.checkedAtMs === null ? texts.empty.loading : texts.empty.none}
+            >
+              {hasHidden && (
+                <Button
+                  variant="default"
+                  onClick={() => {
+                    typed.reset();
+                    setQuickFilter('');
+                    change({ ...Object.fromEntries(clientFilters.map(({ name }) => [name, ''])), where: '' });
+                  }}
+                >
+                  {texts.empty.clearFilters}
+                </Button>
+              )}
+            </EmptyState>
           }
         />
       )}

@@ -7,20 +7,19 @@ import { createNameColumn } from '@renderer/fields/name-column';
 import { fields } from '@renderer/fields/texts';
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
 import {
+  createAmountColumn,
+  createCountColumn,
   createDateColumn,
   createFlagColumn,
-  createReadColumn,
-  emptyCell,
   toTextCell,
 } from '@renderer/table/columns/column-factories';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
-import type { RowAges } from '@renderer/table/model/totals';
-import { formatTimestamp, truncateText } from '@renderer/ui/formatters';
-import { toFieldLabel, toFieldText } from '@renderer/ui/use-changes';
-import type { ClientContact, ClientListItem } from '@shared/records/client';
+import { toFieldLabel, toFieldText } from '@renderer/ui/field-labels';
+import { truncateText } from '@renderer/ui/formatters';
+import type { ClientListItem } from '@shared/records/client';
 import { getClientName } from '@shared/records/client-names';
 import { formatNameAndId, type Names } from '@shared/records/directory';
+import type { TripRow } from '@shared/records/trip';
 import { texts } from './texts';
 
 type Column = AppColumn<ClientListItem>;
@@ -47,8 +46,18 @@ const flagField = (id: string, header: string): Column =>
   });
 
 function toIdCell(client: ClientListItem): CellView {
+  return { text: String(getText(client, 'id') ?? '') };
+}
+
+function getType({ is_corporate: isCorporate }: ClientListItem): string | null {
+  if (typeof isCorporate !== 'boolean') return null;
+  return isCorporate ? texts.columns.company : texts.columns.person;
+}
+
+function toNameCell(client: ClientListItem): CellView {
   const id = getNumber(client, 'id');
-  return id === null ? toTextCell(String(getText(client, 'id') ?? '')) : { text: String(id), href: `#/clients/${id}` };
+  const text = getClientName(client);
+  return id === null ? toTextCell(text) : { text: truncateText(text, 'cell'), href: `#/clients/${id}` };
 }
 
 const nameColumn = (names: Names, kind: 'consultant' | 'branch', header: string): Column =>
@@ -64,13 +73,8 @@ const nameColumn = (names: Names, kind: 'consultant' | 'branch', header: string)
 const nameFields = ['title', 'first_name', 'last_name', 'corporate_name'];
 
 /** Creates hidden columns for the remaining fields; the column chooser lists them. */
-function getOtherColumns(
-  clients: readonly ClientListItem[],
-  known: ReadonlySet<string>,
-  headers: ReadonlySet<string>,
-): Column[] {
-  const names = new Set(clients.flatMap((client) => Object.keys(client)));
-  return [...names]
+function getOtherColumns(names: readonly string[], known: ReadonlySet<string>, headers: ReadonlySet<string>): Column[] {
+  return names
     .filter((name) => !known.has(name))
     .map((name) => ({
       id: `field ${name}`,
@@ -82,56 +86,115 @@ function getOtherColumns(
     }));
 }
 
-/**
- * Creates the ages of saved clients.
- *
- * @param fetchedAtMs - of each client; null for clients of the network
- */
-export function getClientAges(
-  clients: readonly ClientListItem[],
-  fetchedAtMs: readonly number[] | null,
-): RowAges<ClientListItem> | null {
-  if (fetchedAtMs === null) return null;
-  const ages = new Map(clients.map((client, index) => [client, fetchedAtMs[index]]));
-  return { getFetchedAtMs: (client) => ages.get(client), getName: (client) => texts.clientName(getText(client, 'id')) };
+/** What a client's trips add up to, as far as they are loaded. */
+export type ClientTrips = { count: number; cents: bigint; last: string | null };
+
+/** Adds up the trips of each client. */
+export function addUpTrips(trips: Iterable<TripRow>): ReadonlyMap<unknown, ClientTrips> {
+  const byClient = new Map<unknown, ClientTrips>();
+  for (const { trip } of trips) {
+    const { client_id: id, sector_summary: summary } = trip;
+    if (id === null) continue;
+    const sums = byClient.get(id) ?? { count: 0, cents: 0n, last: null };
+    const last = summary?.latest_travel_date ?? null;
+    sums.count += 1;
+    sums.cents += BigInt(summary?.total_amount ?? 0);
+    if (last !== null && last > (sums.last ?? '')) sums.last = last;
+    byClient.set(id, sums);
+  }
+  return byClient;
+}
+
+/** Columns of what the trips in memory say of each client. */
+function createTripColumns(byClient: ReadonlyMap<unknown, ClientTrips>): Column[] {
+  const get = ({ id }: ClientListItem) => byClient.get(id);
+  return [
+    createCountColumn({
+      id: 'trips',
+      header: texts.columns.trips,
+      size: 80,
+      value: (client) => get(client)?.count ?? 0,
+    }),
+    createAmountColumn({
+      id: 'total_amount',
+      header: texts.columns.total,
+      cents: (client) => get(client)?.cents ?? 0n,
+    }),
+    createDateColumn({
+      id: 'last_travel',
+      header: texts.columns.lastTravel,
+      value: (client) => get(client)?.last ?? null,
+    }),
+  ];
+}
+
+/** Fields of the list that are phones or emails. The API documents neither: a column stands where the list has one. */
+const contactFields = [
+  ['phone', 'phone'],
+  ['phone', 'mobile'],
+  ['email', 'email'],
+] as const;
+
+function createContactColumns(names: ReadonlySet<string>): Column[] {
+  return contactFields
+    .filter(([kind, name], index) => {
+      const isFirst = contactFields.findIndex(([other, field]) => other === kind && names.has(field)) === index;
+      return isFirst && names.has(name);
+    })
+    .map(([kind, name]) => ({
+      id: name,
+      header: texts.columns[kind],
+      size: kind === 'phone' ? 130 : 230,
+      value: (client) => getText(client, name),
+    }));
+}
+
+/** The fields that the clients of a list have, in the order in which they came. */
+export function listFieldNames(clients: Iterable<ClientListItem>): string[] {
+  const names = new Set<string>();
+  for (const client of clients) for (const name in client) names.add(name);
+  return [...names];
 }
 
 /**
  * Creates the columns of the client list.
  *
  * @param names - of consultants and branches
- * @param clients - every field of these clients gets a column
- * @param ages - of saved copies; null for clients of the network
- * @param contactColumns - of phones and emails
+ * @param fieldNames - every field of the list gets a column
  */
 export function getClientColumns(
   names: Names,
-  clients: readonly ClientListItem[],
-  ages: RowAges<ClientListItem> | null,
-  contactColumns: readonly Column[],
+  fieldNames: readonly string[],
+  byClient: ReadonlyMap<unknown, ClientTrips>,
 ): Column[] {
   const columns: Column[] = [
+    { id: 'name', header: fields.client_id, size: 280, isPinned: true, value: getClientName, cell: toNameCell },
     {
       id: 'id',
-      header: fields.client_id,
+      header: texts.columns.number,
       isNumeric: true,
-      isPinned: true,
       value: (client) => getText(client, 'id'),
       cell: toIdCell,
     },
-    ...(ages ? [createReadColumn(ages.getFetchedAtMs)] : []),
-    { id: 'name', header: fields.name, size: 280, value: getClientName },
-    ...contactColumns,
-    flagField('is_corporate', fields.is_corporate),
-    flagField('is_active', fields.is_active),
-    flagField('is_account_client', fields.account),
+    { id: 'is_corporate', header: texts.columns.type, size: 92, value: getType },
     nameColumn(names, 'consultant', fields.consultant_id),
     nameColumn(names, 'branch', fields.branch_id),
-    { id: 'corporate_abn', header: fields.abn, size: 120, value: (client) => getText(client, 'corporate_abn') },
+    ...createContactColumns(new Set(fieldNames)),
+    ...createTripColumns(byClient),
+    { ...flagField('is_active', fields.is_active), isHidden: true },
+    { ...flagField('is_account_client', fields.account), isHidden: true },
+    {
+      id: 'corporate_abn',
+      header: fields.abn,
+      size: 120,
+      isHidden: true,
+      value: (client) => getText(client, 'corporate_abn'),
+    },
     createDateColumn({
       id: 'last_modified',
       header: fields.lastModified,
       size: 120,
+      isHidden: true,
       value: (client) => {
         const value = getText(client, 'last_modified');
         return value === null ? null : String(value);
@@ -140,7 +203,7 @@ export function getClientColumns(
   ];
   const known = new Set([...columns.map(({ id }) => id), ...nameFields]);
   known.delete('name');
-  return [...columns, ...getOtherColumns(clients, known, new Set(columns.map(({ header }) => header)))];
+  return [...columns, ...getOtherColumns(fieldNames, known, new Set(columns.map(({ header }) => header)))];
 }
 
 /* Groupings of the client list. */
@@ -163,54 +226,4 @@ export function createClientGroupings(names: Names): Grouping<ClientListItem>[] 
       formatKey: (key) => (key === 'true' ? texts.markets.corporate : texts.markets.leisure),
     },
   ];
-}
-
-/* Phone and email of the listed clients, from their saved cards: the list itself has no such fields. */
-
-/** The contacts of clients whose card is saved, by their ids; null until they are read. */
-type SavedContacts = ReadonlyMap<unknown, ClientContact> | null;
-
-type Kind = 'phones' | 'emails';
-
-/** The text of a cell: the preferred contact, none, or that no card is saved or none is read yet. */
-function getContactText(contacts: SavedContacts, { id }: ClientListItem, kind: Kind): string | null {
-  if (contacts === null) return texts.contacts.notLoaded;
-  const contact = contacts.get(id);
-  return contact === undefined ? texts.contacts.notSaved : (contact[kind][0] ?? null);
-}
-
-function toContactCell(contacts: SavedContacts, { id }: ClientListItem, kind: Kind): CellView {
-  if (contacts === null) return { text: texts.contacts.loading, tone: 'dim' };
-  const contact = contacts.get(id);
-  if (contact === undefined) {
-    return { text: texts.contacts.notSaved, tone: 'dim', tooltip: texts.contacts.notSavedHint };
-  }
-  const [first, ...others] = contact[kind];
-  if (first === undefined) return emptyCell;
-  return {
-    text: truncateText(first, 'cell'),
-    tooltip: texts.contacts.saved([first, ...others], formatTimestamp(contact.fetchedAtMs)),
-  };
-}
-
-const contactIds: Readonly<Record<Kind, string>> = { phones: 'saved_phone', emails: 'saved_email' };
-
-/** When the oldest card was saved that shown phones and emails are from; null where none are shown. */
-export function findContactsTime(snapshot: TableSnapshot | null, contacts: SavedContacts): number | null {
-  const ids = Object.values(contactIds);
-  const isShown = snapshot?.read(({ shown }) => shown.some(({ column }) => ids.includes(column.id))) ?? false;
-  if (!isShown || contacts === null || contacts.size === 0) return null;
-  return Math.min(...[...contacts.values()].map(({ fetchedAtMs }) => fetchedAtMs));
-}
-
-/** Creates the columns of phone and email. */
-export function createContactColumns(contacts: SavedContacts): AppColumn<ClientListItem>[] {
-  const create = (header: string, size: number, kind: Kind): AppColumn<ClientListItem> => ({
-    id: contactIds[kind],
-    header,
-    size,
-    value: (client) => getContactText(contacts, client, kind),
-    cell: (client) => toContactCell(contacts, client, kind),
-  });
-  return [create(texts.contacts.phone, 130, 'phones'), create(texts.contacts.email, 230, 'emails')];
 }

@@ -1,5 +1,4 @@
 /** The texts of clients. */
-import { formatInteger } from '@renderer/ui/formatters';
 import { formatCount } from '@shared/values/texts';
 
 /* The texts of Clients. */
@@ -7,34 +6,25 @@ import { formatCount } from '@shared/values/texts';
 export const texts = {
   title: 'Clients',
   what: 'clients',
-  noun: 'client',
-  savedNoun: 'saved client',
   market: 'Market',
   markets: { corporate: 'Corporate', leisure: 'Leisure' },
-  load: {
-    start: 'Load clients',
-    hint: 'Loads the whole list, so that every client is shown by name.',
-    progress: (done: number, total: number) => `Loading clients: ${formatInteger(done)} of ${formatInteger(total)}`,
-    cancel: 'Cancel',
-  },
-  contacts: {
+  columns: {
+    number: 'Client no.',
+    type: 'Type',
+    company: 'Company',
+    person: 'Person',
     phone: 'Phone',
     email: 'Email',
-    loading: '…',
-    notLoaded: 'Not loaded',
-    notSaved: 'Not saved',
-    notSavedHint: 'This client’s card isn’t saved on this computer. Open the client, or save a period in Offline.',
-    saved: (contacts: readonly string[], time: string) => `${contacts.join(', ')} (saved ${time})`,
+    trips: 'Trips',
+    total: 'Total',
+    lastTravel: 'Last travel',
   },
   empty: {
+    loading: 'Loading clients…',
     noMatch: 'No clients match.',
     clearFilters: 'Clear all filters',
-    failed: 'Nothing could be loaded.',
     none: 'No clients yet',
-    noneText: 'The server has no clients of this office. New ones appear here once they are in your booking system.',
-    refresh: 'Refresh',
   },
-  clientName: (id: string | number | null) => (id === null ? 'client without a number' : `client ${id}`),
 } as const;
 
 /* The texts of a client's card. */

@@ -20,7 +20,7 @@ import type { StatementListId } from '@shared/commission/statement-work';
 import type { Search } from '@shared/filters/filter-texts';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
-import { createListColumns, createListGroupings, listAges } from './list-columns';
+import { createListColumns, createListGroupings } from './list-columns';
 import { findNextKey, findNextOpenKey, getListViewKey, type ListRow } from './list-rows';
 import { workTexts } from './work-texts';
 
@@ -122,7 +122,6 @@ export function StatementList({ statementId, list, rows, search, actions }: Prop
       {...filteredColumns}
       columns={columns}
       rows={rows}
-      ages={listAges}
       layout={layout}
       onLayoutChange={onLayout}
       rowKey={({ key }) => key}

@@ -130,7 +130,7 @@ function StatementHome({ statements, error }: Props) {
   const { open, isOpening } = useOpenFile(officeId, statements);
   return (
     <Screen
-      title={texts.place}
+      title={texts.title}
       tabs={<CommissionTabs />}
       badge={<NamesNote />}
       tools={statements.length > 0 && <ChooseFile isOpening={isOpening} onFiles={open} />}
@@ -216,7 +216,7 @@ export function StatementsScreen() {
   const { data, error, refetch } = useQuery(officeQuery('statements:list', officeId));
   if (!data) {
     return (
-      <Screen title={texts.place} tabs={<CommissionTabs />}>
+      <Screen title={texts.title} tabs={<CommissionTabs />}>
         {error ? <ErrorAlert error={error} onRetry={() => void refetch()} /> : <Loading />}
       </Screen>
     );

@@ -37,7 +37,6 @@ import {
   getUnclaimedGroupings,
   parseWorkFilters,
   toWorkRows,
-  unclaimedAges,
   type WorkRow,
 } from './unclaimed-columns';
 import { columnLabels, texts } from './unclaimed-texts';
@@ -129,7 +128,7 @@ export function UnclaimedScreen() {
   };
   return (
     <Screen
-      title={placeTexts.place}
+      title={placeTexts.title}
       tabs={<CommissionTabs />}
       badge={<NamesNote />}
       tools={
@@ -171,7 +170,6 @@ export function UnclaimedScreen() {
           {...filteredColumns}
           columns={columns}
           rows={listed}
-          ages={unclaimedAges}
           layout={layout}
           onLayoutChange={onLayout}
           rowKey={(row) => (row.sectorId === null ? null : toClaimId(row))}

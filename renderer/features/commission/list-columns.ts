@@ -5,11 +5,9 @@ import {
   createAmountColumn,
   createDateColumn,
   createIdColumn,
-  createReadColumn,
   createStatusColumn,
 } from '@renderer/table/columns/column-factories';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import type { RowAges } from '@renderer/table/model/totals';
 import type { CandidateSector, StatementLine } from '@shared/commission/statement-file';
 import type { StatementListId } from '@shared/commission/statement-work';
 import type { NameKind, Names } from '@shared/records/directory';
@@ -92,11 +90,6 @@ const basisColumn = (list: StatementListId): Column => ({
   },
 });
 
-export const listAges: RowAges<ListRow> = {
-  getFetchedAtMs: (row) => firstSector(row)?.fetchedAtMs,
-  getName: (row) => workTexts.trip(firstSector(row)?.tripId ?? 0),
-};
-
 /** Creates the columns of a list, both sides beside each other. What is only suggested is not added up. */
 export function createListColumns(list: StatementListId, names: Names): Column[] {
   const isMatched = list === 'agreed' || list === 'differs';
@@ -158,7 +151,6 @@ export function createListColumns(list: StatementListId, names: Names): Column[]
     }),
     nameColumn(names, 'supplier', 'supplierId'),
     nameColumn(names, 'consultant', 'consultantId'),
-    { ...createReadColumn<ListRow>(listAges.getFetchedAtMs), isHidden: true },
   ];
 }
 

@@ -7,7 +7,7 @@ import { formatCount, pickPlural } from '@shared/values/texts';
 type Cents = number | bigint;
 
 export const texts = {
-  place: 'Commission',
+  title: 'Commission',
   tabs: { unclaimed: 'Unclaimed', statements: 'Statements' },
   all: 'All statements',
   remove: 'Remove…',

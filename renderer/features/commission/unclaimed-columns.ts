@@ -6,11 +6,9 @@ import {
   createAmountColumn,
   createDateColumn,
   createIdColumn,
-  createReadColumn,
   createStatusColumn,
 } from '@renderer/table/columns/column-factories';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import type { RowAges } from '@renderer/table/model/totals';
 import { formatInteger } from '@renderer/ui/formatters';
 import type { BadgeVariant } from '@renderer/ui/theme';
 import { type Claim, type ClaimStatus, claimStatuses, isDone, newClaim, toClaimId } from '@shared/commission/claims';
@@ -18,7 +16,7 @@ import { type AgeClass, ageClasses, getAgeClass, type UnclaimedSector } from '@s
 import type { Search } from '@shared/filters/filter-texts';
 import { formatNameAndId, type NameKind, type Names } from '@shared/records/directory';
 import { daysBetween } from '@shared/values/dates';
-import { ageLabels, columnLabels, statusLabels, texts } from './unclaimed-texts';
+import { ageLabels, columnLabels, statusLabels } from './unclaimed-texts';
 
 /* The column of the trip that a sector belongs to: the link marks the sector there. */
 
@@ -173,12 +171,6 @@ const daysColumn: Column = {
   }),
 };
 
-/** Every sector is a saved copy, as old as its trip. */
-export const unclaimedAges: RowAges<WorkRow> = {
-  getFetchedAtMs: ({ checkedAtMs }) => checkedAtMs,
-  getName: ({ tripId }) => texts.trip(tripId),
-};
-
 export function getUnclaimedColumns(names: Names): Column[] {
   return [
     {
@@ -208,7 +200,6 @@ export function getUnclaimedColumns(names: Names): Column[] {
     nameColumn(names, 'branch', 'branchId', columnLabels.branch, true),
     createAmountColumn({ id: 'total', header: columnLabels.total, cents: ({ total }) => total }),
     createStatusColumn({ id: 'statusName', header: columnLabels.sectorStatus, value: ({ statusName }) => statusName }),
-    createReadColumn(unclaimedAges.getFetchedAtMs),
     {
       id: 'age',
       header: columnLabels.age,

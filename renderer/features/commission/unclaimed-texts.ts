@@ -87,7 +87,6 @@ export const texts = {
   from: 'Trips from',
   to: 'Trips to',
   stop: 'Stop',
-  trip: (id: number) => `trip ${id}`,
   find: 'Find unclaimed',
   about:
     'Past travel where commission hasn’t been claimed. From and To choose which trips are checked; the list has all saved trips.',

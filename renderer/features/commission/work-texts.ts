@@ -72,9 +72,9 @@ function formatMatches(count: number, lines: number | null): string {
 
 export const workTexts = {
   setUp: 'Set-up',
+  trip: (tripId: number) => `trip ${tripId}`,
   andMore: (tripId: number, others: number) => `${tripId} +${formatInteger(others)}`,
   sectors: (count: number) => formatCount(count, 'sector'),
-  trip: (tripId: number) => `trip ${tripId}`,
   noted: 'Noted',
   statementDates: 'Statement’s dates',
   outsideDates: 'Not in the statement’s dates',

@@ -122,9 +122,9 @@ function PackRunLine({ item, earlier }: PackRunLineProps) {
       {earlier && compared && (
         <Link
           className="link small"
-          to="/reports/$slug/compare"
+          to="/reports/$slug"
           params={{ slug: compared.slug }}
-          search={{ before: compared.before, after: compared.after }}
+          search={{ before: compared.before, now: compared.after }}
         >
           {texts.compareWith(nameRun(earlier))}
         </Link>

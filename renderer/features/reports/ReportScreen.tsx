@@ -1,276 +1,248 @@
-/** One report: its parameters, runs, result and exports. */
-
-import { Button, Collapse } from '@mantine/core';
+/** One report: its last result at once, its filters above it, its earlier results beside it. */
+import { Button } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
-import { recordQuery } from '@renderer/data/call';
-import { openExport, showExport } from '@renderer/data/exports';
+import { callOffice, recordQuery } from '@renderer/data/call';
 import { useNames } from '@renderer/data/names';
-import { useChangePreferences, useReportPreferences } from '@renderer/data/preferences';
+import { useReportPreferences } from '@renderer/data/preferences';
 import { useRunHistory } from '@renderer/data/reports';
-import {
-  cancelRun,
-  isPreviousResult,
-  type RunFile,
-  type RunState,
-  startFileRun,
-  startRun,
-  useRun,
-} from '@renderer/data/stores/runs';
-import { useDeleteItem } from '@renderer/lists/delete-with-undo';
-import { ParameterForm } from '@renderer/lists/ParameterForm';
-import { RunHistory, RunningNote } from '@renderer/lists/RunHistory';
+import { cancelRun, startFileRun } from '@renderer/data/stores/runs';
+import { useRememberedText } from '@renderer/data/stores/screen-searches';
+import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
-import { ErrorAlert } from '@renderer/ui/Alerts';
+import { EmptyState } from '@renderer/ui/EmptyState';
 import { LineNote } from '@renderer/ui/line';
-import { SavedMenu } from '@renderer/ui/SavedMenu';
 import { Screen } from '@renderer/ui/Screen';
-import { exportTexts } from '@renderer/ui/texts';
+import { changeSearch } from '@renderer/ui/url-search';
 import { useNow } from '@renderer/ui/use-now';
-import { AppError } from '@shared/errors/errors';
-import { areSameFilters } from '@shared/filters/filters';
-import { formatParameters, type ReportParameters } from '@shared/reports/parameters';
-import { getFilterSupport } from '@shared/settings/preferences';
-import { formatTimeAgo } from '@shared/values/dates';
-import { IconAdjustmentsHorizontal, IconHistory, IconPlayerPlay } from '@tabler/icons-react';
+import type { ScreenSource } from '@shared/ipc/exports';
+import { tidyReportName } from '@shared/reports/headings';
+import { describeParameters, toParameters } from '@shared/reports/parameters';
+import type { ReportRun } from '@shared/reports/report';
+import type { ReportPreferences } from '@shared/settings/preferences';
+import { IconHistory, IconSum } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { Compare } from './Compare';
+import { orderRuns } from './compare-periods';
+import { FilterBar } from './FilterBar';
+import { HistoryPanel } from './HistoryPanel';
 import { Result } from './Result';
-import { FileRunMenu, ResultExportMenu } from './ResultExportMenu';
-import { FilterSupportCheck, useReportForm } from './report-form';
-import type { ShownResult } from './result-view';
-import { texts } from './texts';
+import { listResults } from './report-lines';
+import { SetTabs } from './SetTabs';
+import { formatProgress, reportTexts as texts } from './texts';
+import { useFilterCheck, useOutcomes, useReport } from './use-report';
 import './report.css';
-
-/* Filters that the user has saved by name, such as "Last month, Sydney". Relative ranges stay relative. */
-
-type Props = {
-  readonly slug: string;
-  readonly parameters: ReportParameters;
-  /** Errors that prevent the parameters from being saved. */
-  readonly problems: readonly string[];
-  readonly onChoose: (parameters: ReportParameters) => void;
-};
-
-function ParameterSets({ slug, parameters, problems, onChoose }: Props) {
-  const sets = useReportPreferences(slug)?.sets ?? [];
-  const find = (name: string) => sets.find((set) => set.name === name)?.parameters ?? null;
-  const names = useNames();
-  const { mutate } = useChangePreferences();
-  const deleteItem = useDeleteItem();
-  return (
-    <SavedMenu
-      title={texts.saved.title}
-      noun={texts.saved.noun}
-      width={340}
-      saved={sets.map((set) => ({ name: set.name, description: formatParameters(set.parameters, names) }))}
-      empty={texts.saved.none}
-      problems={problems}
-      onChoose={(name) => {
-        const found = find(name);
-        if (found) onChoose(found);
-      }}
-      onSave={(name) => mutate({ kind: 'parameter-set', slug, name, parameters })}
-      onDelete={(name) => deleteItem({ kind: 'parameter-set', slug, name, parameters: find(name) })}
-    />
-  );
-}
-
-/* The state of a run that has ended: cancelled, or written to a file. */
-
-/** Describes the outcome of a cancelled run, and the result that stays on the screen. */
-export function describeCancelled(state: RunState, now: number): string {
-  const kind = state.request?.kind ?? 'screen';
-  const { cancelled } = texts;
-  if (kind === 'open') return cancelled.open;
-  const { result } = state;
-  const shown = result ? cancelled.result(formatTimeAgo(result.run.ranAtMs, now), isPreviousResult(state)) : '';
-  return `${cancelled[kind]}${shown}${cancelled.server}`;
-}
-
-function CancelledNote({ state }: { state: RunState }) {
-  return (
-    <div className="note" role="status">
-      {describeCancelled(state, useNow())}
-    </div>
-  );
-}
-
-function FileNote({ file }: { file: RunFile }) {
-  return (
-    <LineNote
-      rank="result"
-      text={[{ strong: file.path.split(/[\\/]/).at(-1) ?? file.path }, ' · ', texts.savedFile.rows(file.rows)]}
-      details={[file.path, texts.savedFile.verified(file.bytes), ...file.notices, ...file.warnings]}
-      actions={[
-        { label: file.hasFormulas ? exportTexts.openAnyway : exportTexts.open, run: () => openExport(file.path) },
-        { label: exportTexts.showInFolder, run: () => showExport(file.path) },
-      ]}
-    />
-  );
-}
 
 const route = getRouteApi('/reports/$slug');
 
-/** Frames in which a form that is being shown is tried again: a field that is not shown yet takes no focus. */
-const maxFrames = 60;
-
-/** Takes the keyboard from `origin` to the form's first field, unless the user has gone elsewhere meanwhile. */
-function focusFirstField(
-  form: RefObject<HTMLFormElement | null>,
-  origin: Element | null,
-  framesLeft = maxFrames,
-): void {
-  const field = form.current?.querySelector('input') ?? null;
-  if (field === null || document.activeElement !== origin) return;
-  field.focus();
-  if (document.activeElement !== field && framesLeft > 0) {
-    requestAnimationFrame(() => focusFirstField(form, origin, framesLeft - 1));
-  }
-}
-
 export function ReportScreen() {
   const { slug } = route.useParams();
-  return <Report key={slug} slug={slug} />;
+  const preferences = useReportPreferences(slug);
+  const history = useRunHistory(useOfficeId());
+  // Both are on this computer: they are there at once.
+  if (!preferences || !history) return <Screen title="">{null}</Screen>;
+  return <Report key={slug} slug={slug} preferences={preferences} runs={listResults(history, slug)} />;
 }
 
-function Report({ slug }: { slug: string }) {
+/** Follows what is pressed anywhere on the screen. @param keys - by the key with Ctrl, "s" with Shift */
+function useReportKeys(keys: Readonly<Record<'run' | 'history' | 'summarise', () => void>>): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
+      if (defaultPrevented || altKey || !(ctrlKey || metaKey)) return;
+      const key = event.key.toLowerCase();
+      const isHistory = !shiftKey && (ctrlKey ? key === 'h' : key === 'y');
+      const name = isHistory ? 'history' : shiftKey && key === 's' ? 'summarise' : key === 'enter' ? 'run' : null;
+      if (name === null) return;
+      event.preventDefault();
+      latest.current[name]();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+type Props = {
+  readonly slug: string;
+  readonly preferences: ReportPreferences;
+  /** Those whose rows are on this computer, the newest first. */
+  readonly runs: readonly ReportRun[];
+};
+
+function Report({ slug, preferences, runs }: Props) {
   const officeId = useOfficeId();
-  const names = useNames();
-  const item = useQuery(recordQuery('reports:list', officeId, null)).data?.reports.find(
-    (report) => report.slug === slug,
-  );
-  const state = useRun(officeId, slug);
-  const { result, error, file, status } = state;
-  const isRunning = status === 'running';
-  const title = item?.display_name ?? result?.run.displayName ?? slug;
-  const form = useReportForm(officeId, slug, state);
-  const preferences = useReportPreferences(slug);
-  const earlier = useRunHistory(officeId).filter(({ run }) => run.slug === slug).length;
-  const shown = useRef<ShownResult | null>(null);
+  const navigate = useNavigate();
+  const search = route.useSearch();
+  const names = useNames(false);
+  // The list is only looked up: a report that has a result opens without a request.
+  const item = useQuery({
+    ...recordQuery('reports:list', officeId, null),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: runs.length === 0,
+  }).data?.reports.find((report) => report.slug === slug);
+  const go = (changed: typeof search, isReplacing = false) =>
+    void navigate({ to: '/reports/$slug', params: { slug }, search: changed, replace: isReplacing });
+  const report = useReport({
+    officeId,
+    slug,
+    search,
+    preferences,
+    runs,
+    onRun: (set) => go(set === null ? {} : { set }, true),
+  });
+  const { state, run, result, parameters, isChanged, isRunning } = report;
+  const title = tidyReportName(item?.display_name ?? runs[0]?.displayName ?? slug);
+  const runButton = useRef<HTMLButtonElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const snapshot = useRef<TableSnapshot | null>(null);
-  const formElement = useRef<HTMLFormElement>(null);
-  const [isHistoryOpen, setHistoryOpen] = useState<boolean | null>(null);
-  const showsHistory = isHistoryOpen ?? (result === null && !isRunning);
-  const start = (run: (filters: Record<string, string>) => Promise<void>) => {
-    if (!form.submit(run)) return;
-    setHistoryOpen(null);
-    // The form makes room for the result: the keys of the screen work again.
-    const { activeElement } = document;
-    if (activeElement instanceof HTMLInputElement && formElement.current?.contains(activeElement)) activeElement.blur();
+  const source = useRef<ScreenSource | null>(null);
+  const isFiltered = useRef(false);
+  const [panel, setPanel] = useRememberedText('Report history');
+  const isHistoryOpen = panel === 'open';
+  const lastModified = item?.last_modified ?? runs[0]?.lastModified ?? null;
+  const { support, check } = useFilterCheck({ officeId, slug, parameters, preferences, lastModified });
+  useOutcomes(state, {
+    onDone: () => body.current?.querySelector<HTMLElement>('[role=grid]')?.focus(),
+    onFailed: () => runButton.current?.focus(),
+    onSaveToFile: () => report.submit((filters) => startFileRun(officeId, slug, filters, 'xlsx')),
+  });
+  const summarise = () => {
+    if (!result) return;
+    const filtered = isFiltered.current ? { filtered: '1' } : {};
+    void navigate({ to: '/reports/$slug/summary', params: { slug }, search: { run: result.run.runId, ...filtered } });
   };
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isRunning) start((filters) => startRun(officeId, slug, filters));
-  };
-  const toggleForm = () => {
-    form.setOpen(!form.isOpen);
-    const origin = document.activeElement;
-    if (!form.isOpen) requestAnimationFrame(() => focusFirstField(formElement, origin));
-  };
-  const lastModified = item?.last_modified ?? null;
-  const filterSupport = preferences ? getFilterSupport(preferences, lastModified) : {};
+  const toggleHistory = () => setPanel(isHistoryOpen ? '' : 'open');
+  useReportKeys({ run, history: toggleHistory, summarise });
+  const compared = runs.filter(({ runId }) => runId === search.before || runId === search.now);
+  const [one, other] = compared;
+  const pair = search.before && one && other ? orderRuns(one, other) : null;
+  const { before: _, now: __, key: ___, amount: ____, show: _____, ...uncompared } = search;
+  const bar = (
+    <FilterBar
+      key={report.view}
+      parameters={parameters}
+      onChange={report.setParameters}
+      onRun={run}
+      onCancel={() => cancelRun(officeId, slug)}
+      isRunning={isRunning}
+      isChanged={isChanged}
+      opensDates={runs.length === 0 && state.status === 'idle'}
+      support={support}
+      check={check}
+      runButton={runButton}
+    />
+  );
+  const isPanelOpen = pair !== null || isHistoryOpen;
   return (
     <Screen
       title={title}
       hasBack
-      isScrolling={result === null || showsHistory}
+      tabs={
+        <SetTabs
+          slug={slug}
+          preferences={preferences}
+          current={search.set ?? null}
+          parameters={parameters}
+          isChanged={report.isSetChanged}
+          onChoose={(set) => go(set === null ? {} : { set })}
+        />
+      }
       tools={
         <>
-          {earlier > 0 && (
-            <Button
-              variant="default"
-              leftSection={<IconHistory size={15} />}
-              aria-expanded={showsHistory}
-              aria-keyshortcuts="Control+H"
-              onClick={() => setHistoryOpen(!showsHistory)}
-            >
-              {texts.runHistory}
-            </Button>
-          )}
+          <Button
+            variant={isHistoryOpen ? 'light' : 'default'}
+            leftSection={<IconHistory size={15} />}
+            aria-expanded={isPanelOpen}
+            aria-keyshortcuts="Control+H Meta+Y"
+            onClick={toggleHistory}
+          >
+            {texts.history}
+          </Button>
           <Button
             variant="default"
-            leftSection={<IconAdjustmentsHorizontal size={15} />}
-            aria-expanded={form.isOpen}
-            {...(form.isOpen ? {} : { 'aria-keyshortcuts': 'Control+D' })}
-            onClick={toggleForm}
+            leftSection={<IconSum size={15} />}
+            disabled={!result}
+            aria-keyshortcuts="Control+Shift+S"
+            onClick={summarise}
           >
-            {texts.filters}
+            {texts.summarise}
           </Button>
-          <ParameterSets
-            slug={slug}
-            parameters={form.parameters}
-            problems={form.errors}
-            onChoose={form.setParameters}
+          <ScreenExportMenu
+            officeId={officeId}
+            snapshot={snapshot}
+            getSource={() => source.current}
+            isDisabled={!result}
+            printed={{ title, notes: result ? [describeParameters(toParameters(result.run.filtersSent), names)] : [] }}
+            {...(pair
+              ? {}
+              : {
+                  onExport: (format, signal) =>
+                    callOffice('export:report', officeId, { runId: result?.run.runId ?? '', format }, { signal }),
+                })}
           />
-          <Button.Group>
-            <Button
-              type="submit"
-              form="parameters"
-              aria-keyshortcuts="Control+Enter"
-              disabled={isRunning}
-              leftSection={<IconPlayerPlay size={15} />}
-            >
-              {texts.run}
-            </Button>
-            <FileRunMenu
-              isDisabled={isRunning}
-              onRun={(format) => start((filters) => startFileRun(officeId, slug, filters, format))}
-            />
-          </Button.Group>
-          <ResultExportMenu title={title} result={isRunning ? null : result} shown={shown} snapshot={snapshot} />
         </>
       }
+      box={result || pair ? null : bar}
     >
-      <form ref={formElement} id="parameters" aria-label={texts.filters} onSubmit={onSubmit}>
-        <Collapse expanded={form.isOpen}>
-          <div className="panel">
-            <ParameterForm
-              parameters={form.parameters}
-              names={names}
-              onChange={form.setParameters}
-              filterSupport={filterSupport}
-              hasShortcut={form.isOpen}
-            />
-            <div className="dim small form-foot">
-              {texts.notAllFilters}
-              <FilterSupportCheck
-                slug={slug}
-                filters={form.getFilters()}
-                problems={form.errors}
-                lastModified={lastModified}
+      {isRunning && <RunningNote startedAtMs={state.startedAtMs} rows={state.progress?.rows ?? 0} />}
+      <div
+        ref={body}
+        className={['report-body', isPanelOpen && 'has-panel', isChanged && result && 'is-earlier']
+          .filter(Boolean)
+          .join(' ')}
+      >
+        {pair ? (
+          <Compare
+            {...pair}
+            search={search}
+            bar={bar}
+            snapshot={snapshot}
+            source={source}
+            onChange={(changed) => go(changeSearch(search, changed), true)}
+            onBack={() => {
+              setPanel('open');
+              go(uncompared);
+            }}
+            onClose={() => go(uncompared)}
+          />
+        ) : (
+          <>
+            {result ? (
+              <Result
+                key={result.run.runId}
+                result={result}
+                preferences={preferences}
+                isStale={isChanged}
+                snapshot={snapshot}
+                source={source}
+                bar={bar}
+                isFiltered={isFiltered}
               />
-            </div>
-          </div>
-        </Collapse>
-      </form>
-      {form.isRefused && (
-        <div className="note note-error" role="alert">
-          {texts.notRun(form.errors.join(' '))}
-        </div>
-      )}
-      {isRunning && <RunningNote state={state} onCancel={() => cancelRun(officeId, slug)} />}
-      {status === 'cancelled' && <CancelledNote state={state} />}
-      {error && <ErrorAlert error={error} />}
-      {error instanceof AppError && error.code === 'answer-too-large' && error.details.row === undefined && (
-        <div className="note" role="status">
-          {texts.tooLarge}
-        </div>
-      )}
-      {file && <FileNote file={file} />}
-      {showsHistory && <RunHistory slug={slug} onOpened={() => setHistoryOpen(null)} />}
-      {result && !showsHistory && (
-        <Result
-          key={result.run.runId}
-          result={result}
-          isPrevious={isPreviousResult(state)}
-          hasEarlierFilters={!isRunning && !areSameFilters(form.getFilters(), result.run.filtersSent)}
-          isRunning={isRunning}
-          shown={shown}
-          snapshot={snapshot}
-        />
-      )}
-      {status === 'idle' && earlier === 0 && <span className="dim">{texts.firstUse}</span>}
+            ) : (
+              !isRunning && !report.isOpening && <EmptyState title={texts.notRun} />
+            )}
+            {isHistoryOpen && (
+              <HistoryPanel
+                officeId={officeId}
+                runs={runs}
+                preferences={preferences}
+                shownRunId={result?.run.runId ?? null}
+                onShow={({ runId }) => go({ ...uncompared, run: runId })}
+                onCompare={({ runId }) => go({ ...search, before: runId, now: result?.run.runId ?? '' })}
+                onClose={() => setPanel('')}
+              />
+            )}
+          </>
+        )}
+      </div>
     </Screen>
   );
+}
+
+function RunningNote({ startedAtMs, rows }: { readonly startedAtMs: number; readonly rows: number }) {
+  const now = useNow('countdown');
+  return <LineNote rank="wait" text={formatProgress(rows, Math.max(0, Math.floor((now - startedAtMs) / 1_000)))} />;
 }

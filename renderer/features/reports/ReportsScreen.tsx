@@ -1,122 +1,279 @@
-/** The list of the office's reports. */
-
-import { Button, TextInput } from '@mantine/core';
+/** The list of reports: each with its last result, which a click opens at once; starred ones first, summaries last. */
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
-import { usePreferences } from '@renderer/data/preferences';
+import { useNames } from '@renderer/data/names';
+import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
 import { useRunHistory } from '@renderer/data/reports';
 import { useList } from '@renderer/data/saved-copy';
-import { useRunningReports } from '@renderer/data/stores/runs';
-import { RunHistory } from '@renderer/lists/RunHistory';
-import { ContractWarningsAlert, ErrorAlert, FreshnessAlert } from '@renderer/ui/Alerts';
-import { usePublishFreshness } from '@renderer/ui/contexts';
+import { setDraft, startRun, useRunningReports } from '@renderer/data/stores/runs';
+import { ContractWarningsAlert, ErrorAlert } from '@renderer/ui/Alerts';
 import { EmptyState } from '@renderer/ui/EmptyState';
+import { formatInteger } from '@renderer/ui/formatters';
+import { isNothingFocused } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
-import { useListChanges } from '@renderer/ui/use-changes';
-import { type ReportParameters, toParameters } from '@shared/reports/parameters';
-import type { ReportRun, RunHistoryEntry } from '@shared/reports/report';
-import { defaultPreferences, getReportPreferences, type ReportPreferences } from '@shared/settings/preferences';
-import { foldText } from '@shared/values/texts';
-import { IconSearch, IconStack2 } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
-import { ReportList } from './ReportList';
-import { reportsTexts } from './texts';
+import { useNow, useToday } from '@renderer/ui/use-now';
+import { type ReportParameters, resolveFilters } from '@shared/reports/parameters';
+import { defaultPreferences } from '@shared/settings/preferences';
+import { IconPlayerPlay, IconSearch, IconStar, IconStarFilled, IconSum } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { formatRan, listLines, type ReportLine, type SummaryLine } from './report-lines';
+import { reportsTexts as texts } from './texts';
+import { toView } from './use-report';
 import './reports.css';
 
-/* The last run of each report, and the filters with which it runs again. */
+/** Lists the links of the lines, in their order. */
+const listLinks = (grid: HTMLElement | null) => [...(grid?.querySelectorAll<HTMLElement>('a.report-name') ?? [])];
 
-/** Finds the last run of each report, by slug. @param history - the newest first */
-export function findLastRuns(history: readonly RunHistoryEntry[]): ReadonlyMap<string, ReportRun> {
-  // Of equal keys a map takes the last.
-  return new Map(history.map(({ run }): [string, ReportRun] => [run.slug, run]).reverse());
+/** Moves the focus from line to line. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const links = listLinks(event.currentTarget);
+  const current = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement));
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: current + 1,
+    ArrowUp: current - 1,
+    Home: 0,
+    End: links.length - 1,
+  };
+  const next = links[targets[event.key] ?? -1];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
 }
 
-/**
- * Gets the filters of the last run: as they were set, so that "last month" moves on, else as they were sent. Null for a
- * report that was never run.
- */
-export function getLastParameters(
-  { lastParameters }: Pick<ReportPreferences, 'lastParameters'>,
-  lastRun: Pick<ReportRun, 'filtersSent'> | undefined,
-): ReportParameters | null {
-  return lastParameters ?? (lastRun ? toParameters(lastRun.filtersSent) : null);
+type LineProps = {
+  readonly line: ReportLine;
+  readonly isRunning: boolean;
+  readonly isTabStop: boolean;
+  readonly onStar: () => void;
+  readonly onRun: (parameters: ReportParameters) => void;
+};
+
+function ReportRow({ line, isRunning, isTabStop, onStar, onRun }: LineProps) {
+  const { slug, set, name, isStarred, run, filters, total, parameters } = line;
+  const now = useNow('age');
+  const runAgain = () => {
+    if (parameters && !isRunning) onRun(parameters);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const action =
+      event.key === 'Enter' && (event.ctrlKey || event.metaKey) ? runAgain : event.key === '*' ? onStar : null;
+    if (action === null) return;
+    event.preventDefault();
+    action();
+  };
+  return (
+    <tr className={set === null ? 'report-row' : 'report-row report-set'} onKeyDown={onKeyDown}>
+      <td>
+        {set === null && (
+          <ActionIcon
+            variant="subtle"
+            color={isStarred ? 'yellow' : 'gray'}
+            size={22}
+            tabIndex={-1}
+            aria-label={texts.star(name)}
+            aria-pressed={isStarred}
+            onClick={onStar}
+          >
+            {isStarred ? <IconStarFilled size={14} /> : <IconStar size={14} />}
+          </ActionIcon>
+        )}
+      </td>
+      <td>
+        <Link
+          className="report-name"
+          to="/reports/$slug"
+          params={{ slug }}
+          search={set === null ? {} : { set }}
+          tabIndex={isTabStop ? 0 : -1}
+          aria-keyshortcuts="Control+Enter"
+        >
+          {name}
+        </Link>
+      </td>
+      <td className="dim">
+        {isRunning ? texts.running : run ? formatRan(run.ranAtMs, now) : <span className="faint">{texts.notRun}</span>}
+      </td>
+      <td className="dim" title={filters}>
+        {filters}
+      </td>
+      <td className="num">{run && formatInteger(run.rowsReceived)}</td>
+      <td className="num">
+        {total?.name && <span className="dim">{total.name}&ensp;</span>}
+        <span className={total?.isNegative ? 'negative' : undefined}>{total?.text}</span>
+      </td>
+      <td>
+        {parameters && (
+          <Button
+            className="report-again"
+            variant="default"
+            size="compact-xs"
+            tabIndex={-1}
+            leftSection={<IconPlayerPlay size={13} />}
+            disabled={isRunning}
+            aria-label={texts.runNamed(name)}
+            onClick={runAgain}
+          >
+            {texts.run}
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function SummaryRow({ line: { name, about, report }, isTabStop }: { line: SummaryLine; isTabStop: boolean }) {
+  const common = { className: 'report-name', tabIndex: isTabStop ? 0 : -1, children: name };
+  const run = report?.run?.runId;
+  return (
+    <tr className="report-row">
+      <td />
+      <td>
+        {report ? (
+          <Link
+            {...common}
+            to="/reports/$slug/summary"
+            params={{ slug: report.slug }}
+            search={{ saved: name, ...(run ? { run } : {}) }}
+          />
+        ) : (
+          <Link {...common} to="/summary" search={{ saved: name }} />
+        )}
+      </td>
+      <td className="dim">
+        {report === null ? texts.current : report.run ? '' : <span className="faint">{texts.notRun}</span>}
+      </td>
+      <td className="dim">{about}</td>
+    </tr>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: readonly ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <tbody aria-label={title}>
+      <tr className="report-group">
+        <td colSpan={7}>{title}</td>
+      </tr>
+      {children}
+    </tbody>
+  );
+}
+
+/** A line that moves to another group takes the focus along. */
+function useMovedFocus(grid: RefObject<HTMLElement | null>) {
+  const moved = useRef<string | null>(null);
+  useEffect(() => {
+    const slug = moved.current;
+    moved.current = null;
+    if (slug === null || !isNothingFocused()) return;
+    listLinks(grid.current)
+      .find((link) => link.getAttribute('href')?.endsWith(`/reports/${encodeURIComponent(slug)}`))
+      ?.focus();
+  });
+  return (slug: string) => {
+    moved.current = slug;
+  };
 }
 
 export function ReportsScreen() {
   const officeId = useOfficeId();
   const navigate = useNavigate();
+  const { mutate } = useChangePreferences();
   const { data, error, isFetching, refetch } = useList('reports:list', officeId, null);
   const running = useRunningReports(officeId);
   const preferences = usePreferences() ?? defaultPreferences;
-  const history = useRunHistory(officeId);
-  const list = useRef<HTMLDivElement>(null);
+  const history = useRunHistory(officeId) ?? [];
+  const names = useNames();
+  const today = useToday();
+  const grid = useRef<HTMLTableElement>(null);
+  const takeFocusTo = useMovedFocus(grid);
   const [typed, setTyped] = useState('');
-  usePublishFreshness(error ? undefined : data?.freshness);
-  const changes = useListChanges(officeId, {
-    list: data && !error ? { freshness: data.freshness, records: data.reports } : null,
-    getKey: ({ slug }) => slug,
-    nouns: reportsTexts.nouns,
-  });
-  const needle = foldText(typed.trim());
-  const lastRuns = useMemo(() => findLastRuns(history), [history]);
-  const all = (data?.reports ?? []).flatMap(({ slug, display_name: displayName, last_modified: lastModified }) => {
-    if (slug === null) return [];
-    const name = displayName ?? slug;
-    const { isFavourite, ...report } = getReportPreferences(preferences, slug);
-    const lastRun = lastRuns.get(slug);
-    const lastParameters = getLastParameters(report, lastRun);
-    return [{ slug, name, lastModified, isFavourite, isRunning: running.has(slug), lastRun, lastParameters }];
-  });
-  const reports = all.filter(({ slug, name }) => foldText(`${slug} ${name}`).includes(needle));
+  const { starred, others, summaries } = listLines(
+    { reports: data?.reports ?? [], history, preferences, names, today },
+    typed,
+  );
+  const firstKey = [...starred, ...others, ...summaries][0]?.key;
+  const run = ({ slug, set }: ReportLine, parameters: ReportParameters) => {
+    setDraft(officeId, slug, toView(set, null), parameters);
+    void startRun(officeId, slug, resolveFilters(parameters, today));
+    void navigate({ to: '/reports/$slug', params: { slug }, search: set === null ? {} : { set } });
+  };
+  const renderReport = (line: ReportLine) => (
+    <ReportRow
+      key={line.key}
+      line={line}
+      isRunning={running.has(line.slug)}
+      isTabStop={line.key === firstKey}
+      onStar={() => {
+        mutate({ kind: 'favourite-report', slug: line.slug, isFavourite: !line.isStarred });
+        takeFocusTo(line.slug);
+      }}
+      onRun={(parameters) => run(line, parameters)}
+    />
+  );
   return (
     <Screen
-      title={reportsTexts.title}
-      changes={changes}
-      isScrolling
+      title={texts.title}
       tools={
         <>
           <Button
             variant="default"
-            leftSection={<IconStack2 size={15} />}
-            onClick={() => void navigate({ to: '/packs', search: {} })}
+            leftSection={<IconSum size={15} />}
+            onClick={() => void navigate({ to: '/summary', search: {} })}
           >
-            {reportsTexts.packs}
+            {texts.newSummary}
           </Button>
           <RefreshButton isBusy={isFetching} onRefresh={refetch} />
         </>
       }
-    >
-      <search className="filter-bar">
+      box={
         <TextInput
-          aria-label={reportsTexts.find}
+          aria-label={texts.find}
           aria-keyshortcuts="/ Control+F"
-          className="bar-search"
-          placeholder={reportsTexts.find}
+          className="report-search"
+          placeholder={texts.find}
           leftSection={<IconSearch size={14} />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onKeyDown={(event) => {
+            if (event.key === 'Escape') setTyped('');
             if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
             event.preventDefault();
-            const first = list.current?.querySelector<HTMLElement>('a[data-report]');
+            const [first] = listLinks(grid.current);
             if (event.key === 'Enter') first?.click();
             else first?.focus();
           }}
         />
-      </search>
+      }
+    >
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-      {data && <FreshnessAlert freshness={data.freshness} hint={reportsTexts.needsServer} />}
-      {data && <ContractWarningsAlert warnings={data.warnings} what={reportsTexts.thisList} />}
+      {data && <ContractWarningsAlert warnings={data.warnings} what={texts.thisList} />}
       {!data && !error && <Loading height={240} />}
-      {data?.reports.length === 0 && (
-        <EmptyState title={reportsTexts.empty.title} text={reportsTexts.empty.text}>
-          <RefreshButton isBusy={isFetching} onRefresh={refetch} />
-        </EmptyState>
+      {data?.reports.length === 0 && <EmptyState title={texts.empty.title} text={texts.empty.text} />}
+      {data && firstKey === undefined && typed !== '' && <EmptyState title={texts.noMatches(typed)} />}
+      {firstKey !== undefined && (
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its lines have the focus, and arrows move it.
+        <table ref={grid} role="grid" aria-label={texts.title} className="report-list" onKeyDown={moveFocus}>
+          <thead>
+            <tr className="report-head">
+              {texts.columns.map((label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <Group title={texts.starred}>{starred.map(renderReport)}</Group>
+          <Group title={texts.title}>{others.map(renderReport)}</Group>
+          <Group title={texts.summaries}>
+            {summaries.map((line) => (
+              <SummaryRow key={line.key} line={line} isTabStop={line.key === firstKey} />
+            ))}
+          </Group>
+        </table>
       )}
-      {data && data.reports.length > 0 && reports.length === 0 && <span className="dim">{reportsTexts.noMatches}</span>}
-      <ReportList reports={reports} hasFavourites={all.some(({ isFavourite }) => isFavourite)} list={list} />
-      <RunHistory slug={null} />
     </Screen>
   );
 }

@@ -1,4 +1,4 @@
-/** What of a result is shown: which run, which view, what its cells link to. */
+/** How a result is shown, and what its cells link to. */
 
 import { createStore, useStore } from '@renderer/data/stores/create-store';
 import { getText, rememberText } from '@renderer/data/stores/screen-searches';
@@ -10,74 +10,22 @@ import {
   parseColumnFilters,
   serialiseColumnFilters,
 } from '@renderer/table/columns/column-filters';
+import type { ScreenSource } from '@shared/ipc/exports';
 import { getLinkedRecordKind } from '@shared/reports/columns';
 import { cellText } from '@shared/reports/report';
 import { useNavigate } from '@tanstack/react-router';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 
-/* Tracks which columns and rows of a result are visible, for an export of just those. */
-
-/** The visible columns and the listed rows of a result, by index. */
-export type ShownResult = { readonly columns: readonly number[]; readonly order: Uint32Array };
-
-/**
- * Updates `shown` while the result is mounted; it is null otherwise.
- *
- * @returns the order of the listed rows, null before the table is drawn, and the table's two callbacks
- */
-export function useShownResult(columns: readonly ResultColumn[], shown: RefObject<ShownResult | null>) {
-  const [order, setOrder] = useState<Uint32Array | null>(null);
-  const visibleIds = useRef<readonly string[]>([]);
-  const indexById = useMemo(() => new Map(columns.map(({ id, index }) => [id, index])), [columns]);
-  const publish = useCallback(
-    (rows: Uint32Array) => {
-      const indexes = visibleIds.current.flatMap((id) => indexById.get(id) ?? []);
-      shown.current = { columns: indexes, order: rows };
-    },
-    [indexById, shown],
-  );
-  const onRowsChange = useCallback(
-    (rows: Uint32Array) => {
-      setOrder(rows);
-      publish(rows);
-    },
-    [publish],
-  );
-  const onVisibleColumnsChange = useCallback(
-    (ids: readonly string[]) => {
-      visibleIds.current = ids;
-      if (shown.current) publish(shown.current.order);
-    },
-    [shown, publish],
-  );
-  useEffect(
-    () => () => {
-      shown.current = null;
-    },
-    [shown],
-  );
-  return { order, onRowsChange, onVisibleColumnsChange };
-}
-
-/* View state of a report's result: tab, grouping, filters. Per office and report, over a restart. */
+/* View state of a report's result: grouping, filters. Per office and report, over a restart. */
 
 type ResultViewState = {
-  readonly view: 'rows' | 'plot';
   readonly groupId: string | null;
   /** The text of the quick filter. */
   readonly quickFilter: string;
   readonly columnFilters: ColumnFilters;
-  /** The money confirmation key for which the user postponed the question about amounts; null if not postponed. */
-  readonly postponedFor: string | null;
 };
 
-const defaultState: ResultViewState = {
-  view: 'rows',
-  groupId: null,
-  quickFilter: '',
-  columnFilters: noFilters,
-  postponedFor: null,
-};
+const defaultState: ResultViewState = { groupId: null, quickFilter: '', columnFilters: noFilters };
 
 const states = createStore<ReadonlyMap<string, ResultViewState>>(new Map());
 
@@ -91,23 +39,12 @@ const toName = (slug: string) => JSON.stringify(['Result', slug]);
 
 /** Reads what outlives a restart. Anything else than such a text is the default state. */
 function parseState(text: string): ResultViewState {
-  const { view, group, rows, where } = Object.fromEntries(new URLSearchParams(text));
-  return {
-    ...defaultState,
-    view: view === 'plot' ? 'plot' : 'rows',
-    groupId: group ?? null,
-    quickFilter: rows ?? '',
-    columnFilters: parseColumnFilters(where),
-  };
+  const { group, rows, where } = Object.fromEntries(new URLSearchParams(text));
+  return { groupId: group ?? null, quickFilter: rows ?? '', columnFilters: parseColumnFilters(where) };
 }
 
-function toText({ view, groupId, quickFilter, columnFilters }: ResultViewState): string {
-  const parts = {
-    view: view === 'rows' ? '' : view,
-    group: groupId ?? '',
-    rows: quickFilter,
-    where: serialiseColumnFilters(columnFilters),
-  };
+function toText({ groupId, quickFilter, columnFilters }: ResultViewState): string {
+  const parts = { group: groupId ?? '', rows: quickFilter, where: serialiseColumnFilters(columnFilters) };
   return new URLSearchParams(Object.entries(parts).filter(([, part]) => part !== '')).toString();
 }
 
@@ -116,7 +53,8 @@ export function getResultViewState(officeId: string, slug: string): ResultViewSt
   const key = toKey(officeId, slug);
   const known = states.get().get(key) ?? restored.get(key);
   if (known) return known;
-  const state = parseState(getText(officeId, toName(slug)));
+  const text = getText(officeId, toName(slug));
+  const state = text === '' ? defaultState : parseState(text);
   restored.set(key, state);
   return state;
 }
@@ -171,4 +109,18 @@ export function useOpenRecord(columns: readonly ResultColumn[]) {
     if (id === null) return;
     void navigate({ to: kind === 'trip' ? '/trips/$id' : '/clients/$id', params: { id }, search: {} });
   };
+}
+
+/* What the table on the screen is of, for its export. */
+
+export type SourceRef = RefObject<ScreenSource | null>;
+
+/** Says what is on the screen, as long as it is. @param source - must be stable between renders */
+export function useSource(ref: SourceRef, source: ScreenSource): void {
+  useLayoutEffect(() => {
+    ref.current = source;
+    return () => {
+      ref.current = null;
+    };
+  }, [ref, source]);
 }

@@ -35,14 +35,14 @@ export function proposeName(baseUrl: string): string {
   const host = URL.parse(baseUrl.trim())?.hostname ?? '';
   if (/^[\d.]*$|[:[]/.test(host)) return '';
   const part = host.split('.').find((label) => !plainParts.has(label)) ?? '';
-  const words = part.split('-').filter((word) => word !== '');
-  return words.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join(' ');
+  const labels = part.split('-').filter((word) => word !== '');
+  return labels.map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`).join(' ');
 }
 
 const required = (message: string) => (value: string) => (value.trim() === '' ? message : null);
 
 /** The field that an error is about. */
-const fieldOf: Partial<Record<AppError['code'], keyof Values>> = {
+const errorFields: Partial<Record<AppError['code'], keyof Values>> = {
   'base-url-invalid': 'baseUrl',
   'token-missing': 'token',
   'token-malformed': 'token',
@@ -68,7 +68,7 @@ function ConnectForm({ onConnected, foot }: { readonly onConnected?: () => void;
   useEffect(() => firstField.current?.focus(), []);
   const focus = (field: string) => form.getInputNode(field)?.focus();
   const showError = (error: unknown) => {
-    const field = error instanceof AppError ? fieldOf[error.code] : undefined;
+    const field = error instanceof AppError ? errorFields[error.code] : undefined;
     if (field === undefined || !(error instanceof AppError)) return;
     form.setFieldError(field, alert(error.message));
     focus(field);
@@ -86,7 +86,7 @@ function ConnectForm({ onConnected, foot }: { readonly onConnected?: () => void;
     );
   const error = connect.error instanceof AppError ? connect.error : null;
   const isKeychainMissing = error?.code === 'keychain-unavailable' || error?.code === 'keychain-locked';
-  const isOfField = error !== null && fieldOf[error.code] !== undefined;
+  const isOfField = error !== null && errorFields[error.code] !== undefined;
   return (
     <form onSubmit={submit(false)} aria-label={texts.connect} noValidate>
       <Stack gap="md">

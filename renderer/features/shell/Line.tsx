@@ -2,7 +2,7 @@
 import { Popover } from '@mantine/core';
 import { BidiText } from '@renderer/ui/formatters';
 import { isNothingFocused, returnFocus } from '@renderer/ui/keyboard';
-import { fitLine, type LineNoteState, type LineText, line, setSumsPlace, useLine } from '@renderer/ui/line';
+import { fitLine, type LineNoteState, type LineText, line, setSumsElement, useLine } from '@renderer/ui/line';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { texts } from './texts';
@@ -36,6 +36,11 @@ function Actions({ note }: { readonly note: LineNoteState }) {
   };
   return (
     <>
+      {note.undo && (
+        <button type="button" className="link" aria-keyshortcuts="Control+Z Meta+Z" onClick={() => void note.undo?.()}>
+          {texts.line.undo}
+        </button>
+      )}
       {note.actions?.slice(0, 2).map(({ label, run }) => (
         <button key={label} type="button" className="link" onClick={() => void run()}>
           {label}
@@ -123,7 +128,7 @@ export function Line() {
           </Popover.Dropdown>
         </Popover>
       )}
-      <div className="line-sums" ref={setSumsPlace} />
+      <div className="line-sums" ref={setSumsElement} />
     </section>
   );
 }

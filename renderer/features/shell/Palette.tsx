@@ -1,4 +1,5 @@
-/** Palette on Ctrl/Cmd+K: finds trips, clients, reports, screens and commands, online and offline. */
+/** Search everything, on Ctrl/Cmd+K: records at once from this computer, then from the server; actions and goTo by name. */
+import { Kbd } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
@@ -6,25 +7,27 @@ import { appStateQuery, useOfficeId } from '@renderer/data/app';
 import { useSetTheme } from '@renderer/data/offices';
 import { useSwitchOffice } from '@renderer/data/screen-history';
 import { getSearch } from '@renderer/data/stores/screen-searches';
-import { BidiText, hasRightToLeft } from '@renderer/ui/formatters';
-import { isNothingFocused } from '@renderer/ui/keyboard';
+import { toSummarySearch } from '@renderer/lists/summary-search';
+import { BidiText } from '@renderer/ui/formatters';
+import { useToday } from '@renderer/ui/use-now';
 import { navigation, otherScreens } from '@shared/app/navigation';
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { texts } from './late-texts';
 import { paletteTypeAhead } from './lazy-dialogs';
 import {
   filterItems,
-  getRecordNumberItems,
-  mergeGroups,
+  type Go,
+  listScreenActions,
   type PaletteGroup,
   type PaletteItem,
-  useRecordGroups,
-  useSavedGroups,
+  toSearchText,
+  useFound,
 } from './palette-items';
 import { openShortcuts } from './ShortcutsDialog';
+import { useRefreshNow } from './Status';
 
 const [store, palette] = createSpotlight();
 
@@ -34,31 +37,60 @@ export function openPalette(): void {
   else palette.open();
 }
 
-const typingPauseMs = 200;
+/** After this pause the server is asked too. */
+const serverPauseMs = 300;
 
-/** Gets the commands that are available on every screen. */
-function useCommands(): PaletteItem[] {
+function useGo(): Go {
   const navigate = useNavigate();
-  const client = useQueryClient();
+  return useMemo(
+    () => ({
+      trip: (id) => void navigate({ to: '/trips/$id', params: { id }, search: {} }),
+      client: (id) => void navigate({ to: '/clients/$id', params: { id }, search: {} }),
+      report: (slug) => void navigate({ to: '/reports/$slug', params: { slug }, search: {} }),
+      trips: (search) => void navigate({ to: '/trips', search }),
+      summary: (definition) => void navigate({ to: '/summary', search: toSummarySearch(definition) }),
+    }),
+    [navigate],
+  );
+}
+
+/** What can be done on this screen. */
+function useHere(isOpen: boolean): PaletteItem[] {
+  const refresh = useRefreshNow();
+  // As the screen is when the palette opens.
+  const controls = useMemo(() => (isOpen ? listScreenActions() : []), [isOpen]);
+  return [
+    ...controls,
+    { key: 'refresh', label: texts.commands.refresh, end: texts.palette.refreshKey, run: refresh },
+    { key: 'print', label: texts.commands.print, end: texts.palette.printKeys, run: () => window.print() },
+  ];
+}
+
+/** Places, and what changes the whole window. */
+function useNavigationItems(): PaletteItem[] {
+  const officeId = useOfficeId();
+  const navigate = useNavigate();
   const { data } = useQuery(appStateQuery);
   const setTheme = useSetTheme();
   const switchOffice = useSwitchOffice();
   const isDark = document.documentElement.dataset.mantineColorScheme === 'dark';
   const offices = (data?.offices ?? []).filter(({ id }) => id !== data?.currentOfficeId);
+  const openSection = (section: string) => () => void navigate({ to: '/settings', search: { section } });
   return [
-    { key: 'refresh', label: texts.commands.refresh, run: () => void client.refetchQueries({ type: 'active' }) },
+    ...navigation.map(({ id, label, path }) => ({
+      key: id,
+      label,
+      run: () => void navigate({ to: path, search: getSearch(officeId, path) }),
+    })),
     ...otherScreens.map(({ id, label, path }) => ({
       key: id,
       label,
-      run: () => void navigate({ to: path, search: {} }),
+      run: () => void navigate({ to: path, search: getSearch(officeId, path) }),
     })),
-    {
-      key: 'theme',
-      label: isDark ? texts.commands.lightMode : texts.commands.darkMode,
-      run: () => setTheme.mutate(isDark ? 'light' : 'dark'),
-    },
-    { key: 'shortcuts', label: texts.commands.shortcuts, run: openShortcuts },
-    { key: 'print', label: texts.commands.print, run: () => window.print() },
+    { key: 'offline-data', label: texts.commands.offlineData, run: openSection('offline-data') },
+    { key: 'diagnostics', label: texts.commands.diagnostics, run: openSection('diagnostics') },
+    { key: 'theme', label: texts.commands.theme(!isDark), run: () => setTheme.mutate(isDark ? 'light' : 'dark') },
+    { key: 'keys', label: texts.keys.title, end: texts.palette.helpKey, run: openShortcuts },
     ...offices.map(({ id, name }) => ({
       key: `office ${id}`,
       label: texts.commands.switchTo(name),
@@ -69,46 +101,35 @@ function useCommands(): PaletteItem[] {
   ];
 }
 
-function useResultGroups(typed: string, isOpen: boolean) {
+/** Groups the results; the last line shows the trips that were found in Trips. */
+function useGroups(typed: string, isOpen: boolean) {
   const officeId = useOfficeId();
-  const navigate = useNavigate();
-  const openRecord = {
-    trip: (id: string) => void navigate({ to: '/trips/$id', params: { id }, search: {} }),
-    client: (id: string) => void navigate({ to: '/clients/$id', params: { id }, search: {} }),
-    report: (slug: string) => void navigate({ to: '/reports/$slug', params: { slug }, search: {} }),
+  const go = useGo();
+  const text = toSearchText(typed);
+  const [paused] = useDebouncedValue(text, serverPauseMs);
+  const { records, tripCount, isAsking, reading } = useFound({
+    officeId,
+    typed: text,
+    paused,
+    isOpen,
+    today: useToday(),
+    go,
+  });
+  const here = useHere(isOpen);
+  const goTo = useNavigationItems();
+  const showInTrips: PaletteItem = {
+    key: 'show in trips',
+    label: texts.palette.showInTrips(tripCount, text),
+    end: texts.palette.showKeys,
+    run: () => go.trips({ search: text }),
   };
-  const [query] = useDebouncedValue(typed.trim(), typingPauseMs);
-  const records = useRecordGroups(officeId, query, isOpen, openRecord);
-  const saved = useSavedGroups(officeId, typed, isOpen, openRecord);
-  const commands = useCommands();
-  const screens = navigation.map(({ path, label }) => ({
-    key: path,
-    label,
-    description: texts.palette.screen,
-    run: () => void navigate({ to: path, search: getSearch(officeId, path) }),
-  }));
-  const text = typed.trim();
-  const search: PaletteItem[] =
-    text === ''
-      ? []
-      : [
-          {
-            key: 'search trips',
-            label: texts.palette.searchTrips(text),
-            run: () => void navigate({ to: '/trips', search: { search: text } }),
-          },
-        ];
   const groups: PaletteGroup[] = [
-    { label: texts.palette.goTo, items: getRecordNumberItems(text, openRecord) },
-    { label: texts.palette.screens, items: filterItems(screens, text) },
-    ...mergeGroups(records, saved),
-    records.reports,
-    { label: texts.palette.commands, items: filterItems(commands, text) },
-    { label: texts.palette.searchGroup, items: search },
+    ...records,
+    { label: texts.palette.here, items: text === '' ? here : filterItems(here, text) },
+    { label: texts.palette.goTo, items: text === '' ? [] : filterItems(goTo, text) },
+    { label: texts.palette.search, items: text === '' ? [] : [showInTrips] },
   ];
-  const { isSearching, failed } = records;
-  const { coverage } = saved;
-  return { isSearching, failed, coverage, groups: groups.filter(({ items }) => items.length > 0) };
+  return { groups: groups.filter(({ items }) => items.length > 0), isAsking, reading, showInTrips };
 }
 
 /**
@@ -130,83 +151,67 @@ function useSelectedItem(keys: readonly string[], wasMoved: RefObject<boolean>):
   return list;
 }
 
-const isPlain = ({ label, description = '', details }: PaletteItem) =>
-  details === undefined && !hasRightToLeft(`${label} ${description}`);
+const ItemLine = ({ label, details, end }: PaletteItem) => (
+  <span className="palette-item">
+    <b>
+      <BidiText>{label}</BidiText>
+    </b>
+    {details && (
+      <span className="dim">
+        <BidiText>{details}</BidiText>
+      </span>
+    )}
+    {end && <span className="dim num palette-end">{end}</span>}
+  </span>
+);
 
-/** An item whose texts are more than two plain lines. */
-function ItemContent({ label, description, details }: PaletteItem) {
-  const second = details ?? (description !== undefined && <BidiText>{description}</BidiText>);
-  return (
-    <div className="palette-item">
-      <div>
-        <BidiText>{label}</BidiText>
-      </div>
-      {second && <div className="dim small">{second}</div>}
-    </div>
-  );
-}
-
-type PaletteResultsProps = {
-  readonly typed: string;
-  readonly isOpen: boolean;
+type ResultsProps = {
+  readonly groups: readonly PaletteGroup[];
+  readonly isAsking: boolean;
+  /** How much of the bookings was searched; null for all. */
+  readonly reading: string | null;
   /** Whether an arrow key moved the selection since the last letter. */
   readonly wasMoved: RefObject<boolean>;
 };
 
-function PaletteResults({ typed, isOpen, wasMoved }: PaletteResultsProps) {
-  const { groups, isSearching, failed, coverage } = useResultGroups(typed, isOpen);
+function Results({ groups, isAsking, reading, wasMoved }: ResultsProps) {
   const list = useSelectedItem(
     groups.flatMap(({ items }) => items.map(({ key }) => key)),
     wasMoved,
   );
   return (
     <>
-      <Spotlight.ActionsList ref={list} mah="min(470px, 55vh)">
+      <Spotlight.ActionsList ref={list} mah="min(500px, 60vh)">
         {groups.map(({ label, items }) => (
           <Spotlight.ActionsGroup key={label} label={label}>
             {items.map((item) => (
-              <Spotlight.Action
-                key={item.key}
-                label={item.label}
-                {...(item.description === undefined ? {} : { description: item.description })}
-                {...(isPlain(item) ? {} : { children: <ItemContent {...item} /> })}
-                onClick={item.run}
-              />
+              <Spotlight.Action key={item.key} label={item.label} onClick={item.run}>
+                <ItemLine {...item} />
+              </Spotlight.Action>
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && <Spotlight.Empty>{texts.palette.noMatches}</Spotlight.Empty>}
       </Spotlight.ActionsList>
-      <Spotlight.Footer>
-        <span className="dim small" role="status">
-          {isSearching ? texts.palette.searching : (failed?.message ?? texts.palette.keys)}
-          {coverage && <div>{coverage}</div>}
-        </span>
-      </Spotlight.Footer>
+      <div className="palette-foot" role="status">
+        {reading && <span>{reading}</span>}
+        {isAsking
+          ? texts.palette.asking
+          : texts.palette.keys.map(([key, does]) => (
+              <span key={key}>
+                <Kbd size="xs">{key}</Kbd> {does}
+              </span>
+            ))}
+      </div>
     </>
   );
-}
-
-/** Longer than Mantine waits before it gives the focus back. */
-const focusReturnMs = 30;
-
-/** Gives the focus to the screen where nothing else has it once the palette has closed: Tab goes on from there. */
-function useFocusOnClose(isOpen: boolean): void {
-  useEffect(() => {
-    if (isOpen) return undefined;
-    const timer = setTimeout(() => {
-      if (isNothingFocused()) document.querySelector('main')?.focus({ preventScroll: true });
-    }, focusReturnMs);
-    return () => clearTimeout(timer);
-  }, [isOpen]);
 }
 
 export function Palette() {
   const [typed, setTyped] = useState('');
   // Its callbacks do not report an opening that happened before this component was loaded.
   const { opened: isOpen } = useSpotlight(store);
-  useFocusOnClose(isOpen);
   const wasMoved = useRef(false);
+  const { groups, isAsking, reading, showInTrips } = useGroups(typed, isOpen);
   return (
     <Spotlight.Root
       store={store}
@@ -221,21 +226,26 @@ export function Palette() {
       overlayProps={{ blur: 0 }}
       attributes={{ content: { 'aria-label': texts.palette.name } }}
       scrollable
-      size={620}
+      size={640}
+      yOffset={72}
     >
       <Spotlight.Search
-        aria-label={texts.palette.search}
-        placeholder={texts.palette.placeholder}
-        leftSection={<IconSearch size={17} stroke={1.6} />}
+        aria-label={texts.palette.field}
+        placeholder={texts.palette.field}
+        leftSection={<IconSearch size={16} stroke={1.6} />}
         onFocus={() => {
           const text = paletteTypeAhead.take();
           if (text !== '') setTyped((current) => current + text);
         }}
-        onKeyDown={({ key }) => {
-          if (key === 'ArrowDown' || key === 'ArrowUp') wasMoved.current = true;
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' || event.key === 'ArrowUp') wasMoved.current = true;
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          palette.close();
+          showInTrips.run();
         }}
       />
-      <PaletteResults typed={typed} isOpen={isOpen} wasMoved={wasMoved} />
+      <Results groups={groups} isAsking={isAsking} reading={reading} wasMoved={wasMoved} />
     </Spotlight.Root>
   );
 }

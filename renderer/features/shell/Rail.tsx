@@ -5,7 +5,7 @@ import { appStateQuery, useOfficeId } from '@renderer/data/app';
 import { useSetNavigationCollapsed } from '@renderer/data/offices';
 import { useSwitchOffice } from '@renderer/data/screen-history';
 import { getSearch } from '@renderer/data/stores/screen-searches';
-import { findPlace, navigation } from '@shared/app/navigation';
+import { findNavigationItem, navigation } from '@shared/app/navigation';
 import { IconCheck, IconChevronDown, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
@@ -20,8 +20,8 @@ const isMac = navigator.platform.startsWith('Mac');
 
 /** The letters in an office's coloured square: "SC" for Sydney City. */
 export function getInitials(name: string): string {
-  const words = name.split(/\s+/).filter((word) => /^\p{L}|^\p{N}/u.test(word));
-  return words
+  const parts = name.split(/\s+/).filter((word) => /^\p{L}|^\p{N}/u.test(word));
+  return parts
     .slice(0, 2)
     .map((word) => [...word][0])
     .join('')
@@ -72,7 +72,7 @@ function OfficeSwitcher() {
 
 /* The place that a click opens, marked in the next frame: drawing its screen takes several. */
 
-type Place = (typeof navigation)[number];
+type Item = (typeof navigation)[number];
 
 /** Does work once the next frame is drawn, so that the user sees what has changed before it begins. */
 function afterPaint(work: () => void): void {
@@ -81,14 +81,14 @@ function afterPaint(work: () => void): void {
   else requestAnimationFrame(() => setTimeout(work));
 }
 
-function useOpeningPlace(pathname: string) {
+function useOpeningItem(pathname: string) {
   const officeId = useOfficeId();
   const navigate = useNavigate();
   const [opening, setOpening] = useState<{ readonly id: string; readonly from: string } | null>(null);
   // Another screen is shown, whether or not it is the one that was clicked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: ends with each change of the screen.
   useEffect(() => setOpening(null), [pathname]);
-  const open = (event: MouseEvent, { id, path }: Place) => {
+  const open = (event: MouseEvent, { id, path }: Item) => {
     const isPlain = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
     if (!isPlain || path === pathname) return;
     event.preventDefault();
@@ -117,25 +117,25 @@ export function Rail() {
   const { routesByPath } = useRouter();
   const pathname = useLocation({ select: (location) => location.pathname });
   const { isNarrow } = useRail();
-  const { openingId, open } = useOpeningPlace(pathname);
-  const markedId = openingId ?? findPlace(pathname)?.id;
-  const renderLink = (place: Place) => {
-    const Icon = routesByPath[place.path]?.options.staticData?.icon;
-    const isCurrent = place.id === findPlace(pathname)?.id;
+  const { openingId, open } = useOpeningItem(pathname);
+  const markedId = openingId ?? findNavigationItem(pathname)?.id;
+  const renderLink = (item: Item) => {
+    const Icon = routesByPath[item.path]?.options.staticData?.icon;
+    const isCurrent = item.id === findNavigationItem(pathname)?.id;
     return (
       <Link
-        key={place.id}
-        to={place.path}
-        search={getSearch(officeId, place.path)}
-        title={isNarrow ? place.label : undefined}
-        aria-label={place.label}
+        key={item.id}
+        to={item.path}
+        search={getSearch(officeId, item.path)}
+        title={isNarrow ? item.label : undefined}
+        aria-label={item.label}
         activeOptions={{ exact: true, includeSearch: false }}
         {...(isCurrent ? { 'aria-current': 'page' } : {})}
-        data-marked={place.id === markedId || undefined}
-        onClick={(event) => open(event, place)}
+        data-marked={item.id === markedId || undefined}
+        onClick={(event) => open(event, item)}
       >
         {Icon !== undefined && <Icon size={16} stroke={1.6} aria-hidden />}
-        <span>{place.label}</span>
+        <span>{item.label}</span>
       </Link>
     );
   };

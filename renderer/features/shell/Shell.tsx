@@ -1,5 +1,5 @@
 /** The frame around every screen: the rail, the line at the foot, keys and commands of the native menu. */
-import { appStateQuery, useOfficeId } from '@renderer/data/app';
+import { appStateQuery, connectionQuery, useOfficeId } from '@renderer/data/app';
 import { useEvent } from '@renderer/data/call';
 import { usePreferences } from '@renderer/data/preferences';
 import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches';
@@ -7,13 +7,14 @@ import { PublishFreshnessContext, ReplaceTokenContext, useScreenFreshness } from
 import { lazyPart } from '@renderer/ui/lazy-part';
 import { line } from '@renderer/ui/line';
 import { parseSearch } from '@renderer/ui/url-search';
-import { findPlace, getNavigationItem, type MenuChoice } from '@shared/app/navigation';
-import { useQuery } from '@tanstack/react-query';
+import { findNavigationItem, getNavigationItem, type MenuChoice } from '@shared/app/navigation';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { useFocusGuard, useFrameKeys } from './keys';
 import { Line } from './Line';
 import { openPalette, openShortcuts, Palette, ShortcutsDialog, useAreDialogsDrawn } from './lazy-dialogs';
+import { noteOpened } from './opened';
 import { Rail, useRail } from './Rail';
 import { useRefreshNow } from './Status';
 import { texts } from './texts';
@@ -27,6 +28,8 @@ function skipToRows(): void {
 
 /** What is empty on most days is loaded after the frame. */
 const LockNote = lazyPart(() => import('./notes'), 'LockNote');
+const RefusedNote = lazyPart(() => import('./notes'), 'RefusedNote');
+const WaitNote = lazyPart(() => import('./notes'), 'WaitNote');
 const PackReminder = lazyPart(() => import('./notes'), 'PackReminder');
 const Notices = lazyPart(() => import('./notes'), 'Notices');
 
@@ -65,16 +68,17 @@ function useRememberedSearches(): void {
   last.current = location;
   // Set during render: the navigation is drawn with it.
   rememberSearch(officeId, location.pathname, parseSearch(location.search));
+  noteOpened(officeId, location.pathname);
 }
 
 /** The window's title: "Trips – Sydney City". */
 function useWindowTitle(): void {
   const { data } = useQuery(appStateQuery);
-  const place = useLocation({ select: ({ pathname }) => findPlace(pathname)?.label });
+  const label = useLocation({ select: ({ pathname }) => findNavigationItem(pathname)?.label });
   const office = data?.offices.find(({ id }) => id === data.currentOfficeId)?.name;
   useEffect(() => {
-    if (place !== undefined && office !== undefined) document.title = texts.windowTitle(place, office);
-  }, [place, office]);
+    if (label !== undefined && office !== undefined) document.title = texts.windowTitle(label, office);
+  }, [label, office]);
 }
 
 /** Opens the form for a new token of the office in use. Null for the demo office, which has no token. */
@@ -90,11 +94,15 @@ function useReplaceToken(): (() => void) | null {
   return office === undefined || office.kind === 'demo' ? null : open;
 }
 
-/** Ends what the line says of another screen or office. */
-function useLineEnds(officeId: string): void {
+/** Ends what the line says of another screen or office, and leaves the rail: a screen opens on its table. */
+function useScreenChanges(officeId: string): void {
   const screen = useLocation({ select: ({ pathname }) => pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the screen.
-  useEffect(() => line.endFailures(), [screen]);
+  useEffect(() => {
+    line.endFailures();
+    const link = document.activeElement?.closest<HTMLElement>('nav a');
+    link?.blur();
+  }, [screen]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the office.
   useEffect(() => line.clear(), [officeId]);
 }
@@ -118,9 +126,13 @@ function Frame() {
   const areDialogsDrawn = useAreDialogsDrawn();
   const { data } = useQuery(appStateQuery);
   const officeId = useOfficeId();
+  const { data: connection } = useQuery(connectionQuery(officeId));
+  // A wait is said while the user waits for something.
+  const isWaiting = useIsFetching() > 0 && connection?.waitCause === 'server' && connection.queued > 0;
+  const waitUntilMs = isWaiting ? connection.waitUntilMs : null;
   const hasReminders = usePreferences()?.packs.some(({ reminder }) => reminder !== null);
   const [, report] = useScreenFreshness();
-  useLineEnds(officeId);
+  useScreenChanges(officeId);
   return (
     <PublishFreshnessContext.Provider value={report}>
       <div className="frame">
@@ -138,6 +150,8 @@ function Frame() {
         <div className="content" key={data?.currentOfficeId}>
           {data && data.notices.length > 0 && <Notices notices={data.notices} />}
           {data && data.locks.length > 0 && <LockNote state={data} />}
+          {connection?.state === 'refused' && <RefusedNote />}
+          {waitUntilMs !== null && <WaitNote key={waitUntilMs} officeId={officeId} untilMs={waitUntilMs} />}
           {hasReminders && <PackReminder officeId={officeId} />}
           <Outlet />
         </div>

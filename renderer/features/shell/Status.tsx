@@ -2,6 +2,7 @@
 import { Button, Kbd, Popover } from '@mantine/core';
 import { connectionQuery } from '@renderer/data/app';
 import { officeQuery } from '@renderer/data/call';
+import { useTryNow } from '@renderer/data/offices';
 import { type OfficeStatus, useOfficeStatus } from '@renderer/data/status';
 import { formatInteger } from '@renderer/ui/formatters';
 import { refreshScreen, useIsRefreshing } from '@renderer/ui/refresh';
@@ -73,14 +74,23 @@ export function Status({ officeId }: { readonly officeId: string }) {
   const isRefreshing = useIsRefreshing();
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();
-  const refresh = useRefreshNow();
+  const refreshScreenNow = useRefreshNow();
+  const tryNow = useTryNow(officeId);
+  // The server is asked before its pause has ended only where the user wants it.
+  const refresh = () => (status.kind === 'paused' ? tryNow.mutate() : refreshScreenNow());
   const label = formatStatus(status, Date.now());
   const percent = status.kind === 'updating' ? (status.percent ?? 0) : 0;
   return (
     <div className="rail-status">
       <Popover opened={isOpen} onChange={setOpen} position="top-start" width={300} shadow="md" withinPortal trapFocus>
         <Popover.Target>
-          <button type="button" title={label} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <button
+            type="button"
+            aria-label={label}
+            title={label}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
             <i
               className={`status-mark status-${status.kind}`}
               style={{ '--percent': `${percent}%` } as React.CSSProperties}
@@ -95,7 +105,7 @@ export function Status({ officeId }: { readonly officeId: string }) {
           {isOpen && <StatusLines officeId={officeId} />}
           <Button
             variant="default"
-            rightSection={<Kbd size="xs">F5</Kbd>}
+            rightSection={<Kbd size="xs">{texts.refreshKey}</Kbd>}
             onClick={() => {
               setOpen(false);
               refresh();
@@ -118,7 +128,7 @@ export function Status({ officeId }: { readonly officeId: string }) {
         type="button"
         className="rail-refresh"
         aria-label={texts.refresh}
-        aria-keyshortcuts="F5"
+        aria-keyshortcuts={texts.refreshKey}
         aria-disabled={isRefreshing}
         title={`${texts.refresh} (F5)`}
         onClick={() => {

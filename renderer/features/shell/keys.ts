@@ -3,6 +3,7 @@ import { isInField, isNothingFocused } from '@renderer/ui/keyboard';
 import { line } from '@renderer/ui/line';
 import { getShortcutKey, navigation } from '@shared/app/navigation';
 import { useEffect, useRef } from 'react';
+import { texts } from './texts';
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
@@ -40,32 +41,17 @@ export type FrameActions = {
   readonly help: () => void;
   readonly refresh: () => void;
   readonly toggleRail: () => void;
-  readonly goTo: (place: (typeof navigation)[number]) => void;
+  readonly goTo: (item: (typeof navigation)[number]) => void;
   readonly goBack: () => void;
   readonly goForward: () => void;
 };
 
 /** What a shortcut does on every screen; null for one that the screen may have itself. */
 function findAction(shortcut: string, actions: FrameActions): (() => unknown) | null {
-  const place = navigation.find(({ id }) => shortcut === `Control+${getShortcutKey(id)}`);
-  if (place) return () => actions.goTo(place);
-  switch (shortcut) {
-    case 'Control+K':
-      return actions.search;
-    case 'F1':
-    case 'Control+/':
-      return actions.help;
-    case 'F5':
-      return actions.refresh;
-    case 'Control+\\':
-      return actions.toggleRail;
-    case 'Alt+ArrowLeft':
-      return actions.goBack;
-    case 'Alt+ArrowRight':
-      return actions.goForward;
-    default:
-      return null;
-  }
+  const item = navigation.find(({ id }) => shortcut === texts.keyOf(getShortcutKey(id)));
+  if (item) return () => actions.goTo(item);
+  const name = texts.keys[shortcut];
+  return name === undefined ? null : name === 'undo' ? () => line.undoLast() : actions[name];
 }
 
 /** Follows the keys of every screen. A control of the screen names its own in `aria-keyshortcuts`. */
@@ -78,15 +64,12 @@ export function useFrameKeys(actions: FrameActions): void {
       const isTyping = isInField(event.target);
       if (event.defaultPrevented || event.isComposing) return;
       const action = findAction(shortcut, latest.current);
+      const name = texts.keys[shortcut];
+      if (isDialogOpen() && name !== 'search') return;
+      // A field undoes its own typing.
+      if (action && name === 'undo' && isTyping) return;
       if (action) {
-        if (isDialogOpen() && shortcut !== 'Control+K') return;
-        event.preventDefault();
-        action();
-      } else if (isDialogOpen()) {
-        return;
-      } else if (shortcut === 'Control+Z') {
-        // A field undoes its own typing.
-        if (!isTyping && line.undoLast()) event.preventDefault();
+        if (action() !== false) event.preventDefault();
       } else if (shortcut.includes('+') || shortcut === '/') {
         if ((shortcut !== '/' || !isTyping) && pressControl(shortcut)) event.preventDefault();
       } else if (isCharacter(event) && isNothingFocused()) {

@@ -1,8 +1,9 @@
 /** Notes of the frame: notices, a lock, a pack that is due. */
 
-import { officeQuery } from '@renderer/data/call';
+import { call, ignoreFailure, officeQuery } from '@renderer/data/call';
 import { useDismissNotices, useTryKeychain } from '@renderer/data/offices';
 import { useChangePreferences, usePreferences, useRunPack } from '@renderer/data/preferences';
+import { ReplaceTokenContext } from '@renderer/ui/contexts';
 import { LineNote, showFailure } from '@renderer/ui/line';
 import { useToday } from '@renderer/ui/use-now';
 import type { AppState, Office, OfficeLock } from '@shared/records/office';
@@ -10,6 +11,7 @@ import { getPackDue } from '@shared/settings/pack-reminder';
 import { formatDateRange, getDateRange } from '@shared/values/date-ranges';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useContext, useState } from 'react';
 import { noteTexts } from './late-texts';
 
 /* Alert about data of the office in use that cannot be read for now, with the next step. */
@@ -42,6 +44,25 @@ export function LockNote({ state }: { state: AppState | undefined }) {
   };
   const tryAgain = { label: noteTexts.tryKeychain, run: () => tryKeychain.mutate(lock.officeId) };
   return <LineNote rank="warning" text={message} actions={[canTry ? tryAgain : openSettings]} />;
+}
+
+/* The server has refused the token: what is on this computer can still be read. */
+
+export function RefusedNote() {
+  const replaceToken = useContext(ReplaceTokenContext);
+  const actions = replaceToken ? [{ label: noteTexts.replaceToken, run: replaceToken }] : [];
+  return <LineNote rank="warning" text={noteTexts.tokenRefused} actions={actions} />;
+}
+
+/* The server has asked for a pause, and the user waits for something. */
+
+export function WaitNote({ officeId, untilMs }: { readonly officeId: string; readonly untilMs: number }) {
+  // As it was asked: a countdown would be read out every second.
+  const [seconds] = useState(() => Math.max(1, Math.ceil((untilMs - Date.now()) / 1_000)));
+  const stop = () => ignoreFailure(call('offices:stop-waiting', officeId));
+  return (
+    <LineNote rank="wait" text={noteTexts.waiting(seconds)} actions={[{ label: noteTexts.stopWaiting, run: stop }]} />
+  );
 }
 
 /* Reminds the user of a pack that has not been run this month: to run it, or to be reminded tomorrow. */

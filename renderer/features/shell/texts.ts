@@ -32,8 +32,22 @@ export const texts = {
   },
   line: {
     name: 'Notes',
+    undo: 'Undo',
     all: 'All notes',
     close: 'Close',
     more: (others: number) => (others > 0 ? `${others} more` : 'More'),
   },
+  /** What the keys of every screen do. Control stands for Command too. */
+  keys: {
+    'Control+K': 'search',
+    F1: 'help',
+    'Control+/': 'help',
+    F5: 'refresh',
+    'Control+\\': 'toggleRail',
+    'Alt+ArrowLeft': 'goBack',
+    'Alt+ArrowRight': 'goForward',
+    'Control+Z': 'undo',
+  } as Readonly<Record<string, 'search' | 'help' | 'refresh' | 'toggleRail' | 'goBack' | 'goForward' | 'undo'>>,
+  keyOf: (key: string) => `Control+${key}`,
+  refreshKey: 'F5',
 } as const;

@@ -16,12 +16,10 @@ import {
   createDateColumn,
   createFlagColumn,
   createIdColumn,
-  createReadColumn,
   createStatusColumn,
 } from '@renderer/table/columns/column-factories';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
-import type { RowAges } from '@renderer/table/model/totals';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { usePublishFreshness } from '@renderer/ui/contexts';
 import { EmptyState } from '@renderer/ui/EmptyState';
@@ -52,11 +50,6 @@ import { recordLabels, texts } from './texts';
 
 type Column = AppColumn<SummaryRecord>;
 type IdField = 'clientId' | 'branchId' | 'consultantId' | 'supplierId' | 'productId';
-
-const recordAges: RowAges<SummaryRecord> = {
-  getFetchedAtMs: ({ fetchedAtMs }) => fetchedAtMs,
-  getName: ({ tripId }) => (tripId === null ? texts.behind.tripWithoutNumber : `${recordLabels.trip} ${tripId}`),
-};
 
 const text = (id: 'details' | 'bookingReference' | 'type' | 'source' | 'destination', size: number): Column => ({
   id,
@@ -139,7 +132,6 @@ function createRecordColumns(source: SavedSource, names: Names): Column[] {
           }),
         ]
       : []),
-    createReadColumn(recordAges.getFetchedAtMs),
   ];
 }
 
@@ -234,7 +226,6 @@ export function CellRecords({ definition, cell, result, fields }: Props) {
           grouping={undefined}
           columns={recordColumns}
           rows={data.records}
-          ages={recordAges}
           // Records without an id are told apart by nothing: they have no key.
           rowKey={({ tripId, sectorId }) =>
             tripId === null || (source === 'sectors' && sectorId === null) ? null : JSON.stringify([tripId, sectorId])

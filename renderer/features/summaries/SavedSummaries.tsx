@@ -2,11 +2,11 @@
 
 import { useChangePreferences } from '@renderer/data/preferences';
 import { useDeleteItem } from '@renderer/lists/delete-with-undo';
+import { dropRun, type SummaryOf } from '@renderer/lists/summary-search';
 import { SavedMenu } from '@renderer/ui/SavedMenu';
 import type { SavedSummary } from '@shared/settings/preferences';
 import { listFieldIds, savedCatalogues } from '@shared/summary/catalogue';
 import { getSummaryReport, parseColumnId, type SummaryDefinition } from '@shared/summary/definition';
-import { dropRun, type SummaryOf } from './summary-search';
 import { sourceLabels, texts } from './texts';
 
 type Props = {

@@ -1,5 +1,6 @@
 /** Chooses what is added up: one or two fields on rows, one on columns, the values, and what they are compared with. */
 import { Autocomplete, Button, Checkbox, type ComboboxData, Popover, Select } from '@mantine/core';
+import { parseTopCount, type SummaryOf } from '@renderer/lists/summary-search';
 import { SegmentedControl } from '@renderer/ui/choices';
 import type { Search } from '@shared/filters/filter-texts';
 import { listSummaryShares, maxTopCount, type SummaryDefinition, savedSources } from '@shared/summary/definition';
@@ -7,7 +8,6 @@ import { shareLabels } from '@shared/summary/labels';
 import { getPeriodBefore } from '@shared/summary/periods';
 import { IconChevronDown } from '@tabler/icons-react';
 import { memo, useState } from 'react';
-import { parseTopCount, type SummaryOf } from './summary-search';
 import { sourceLabels, texts } from './texts';
 
 type Option = { readonly value: string; readonly label: string };

@@ -1,7 +1,8 @@
 /** Summarise: of the saved trips or sectors, and of a report's result. */
 import { useOfficeId } from '@renderer/data/app';
-import { useReportPreferences } from '@renderer/data/preferences';
+import { usePreferences, useReportPreferences } from '@renderer/data/preferences';
 import { columnReadingsQuery, reportRunQuery } from '@renderer/data/reports';
+import { parseSavedSource, toSummarySearch } from '@renderer/lists/summary-search';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Loading } from '@renderer/ui/lazy-part';
 import { Screen } from '@renderer/ui/Screen';
@@ -9,13 +10,26 @@ import { changeSearch, parseSearch, useChangeSearch } from '@renderer/ui/url-sea
 import type { Search } from '@shared/filters/filter-texts';
 import { applyReadings } from '@shared/reports/column-readings';
 import { getEffectiveSettings } from '@shared/reports/columns';
+import { listSummaries } from '@shared/settings/preferences';
 import { createRunCatalogue } from '@shared/summary/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { SummaryView } from './SummaryView';
-import { parseSavedSource } from './summary-search';
 import { texts } from './texts';
+
+/** Opens the saved summary that the address names: what it is of takes the place of its name. */
+function useOpenSaved(
+  { saved }: Search,
+  report: string | null,
+  onSearch: (change: Search, isReplacing: boolean) => void,
+): void {
+  const preferences = usePreferences();
+  const found = preferences && listSummaries(preferences, report).find(({ name }) => name === saved)?.definition;
+  useEffect(() => {
+    if (found) onSearch({ ...toSummarySearch(found), saved: '' }, true);
+  }, [found, onSearch]);
+}
 
 const savedRoute = getRouteApi('/summary');
 
@@ -23,15 +37,9 @@ export function SummaryScreen() {
   const search = savedRoute.useSearch();
   const of = useMemo(() => parseSavedSource(search), [search]);
   const parseSource = useCallback((changed: Search) => parseSavedSource(changed), []);
-  return (
-    <SummaryView
-      of={of}
-      parseSource={parseSource}
-      search={search}
-      result={null}
-      onSearch={useChangeSearch('/summary')}
-    />
-  );
+  const onSearch = useChangeSearch('/summary');
+  useOpenSaved(search, null, onSearch);
+  return <SummaryView of={of} parseSource={parseSource} search={search} result={null} onSearch={onSearch} />;
 }
 
 const reportRoute = getRouteApi('/reports/$slug/summary');
@@ -44,7 +52,7 @@ function useResult(runId: string) {
   const settings = useMemo(() => {
     if (!sent || !preferences) return {};
     const { columns, moneyConfirmationKey } = preferences;
-    return getEffectiveSettings(columns, moneyConfirmationKey, sent.headers, sent.lastModified);
+    return getEffectiveSettings(columns, moneyConfirmationKey, sent.headers);
   }, [sent, preferences]);
   const { data: readings, error: readingError } = useQuery(
     columnReadingsQuery(officeId, preferences ? sent : null, settings),
@@ -75,6 +83,7 @@ export function ReportSummaryScreen() {
       }),
     [navigate, slug],
   );
+  useOpenSaved(search, slug, onSearch);
   if (result && of) return <SummaryView of={of} search={search} result={result} onSearch={onSearch} />;
   return (
     <Screen title={texts.ofReport(slug)} hasBack>

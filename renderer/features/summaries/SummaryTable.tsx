@@ -7,6 +7,7 @@ import type { LoadedSummary } from '@renderer/data/summary';
 import { FilterBar } from '@renderer/lists/FilterBar';
 import { FilterFields } from '@renderer/lists/filter-panel';
 import { formatNoMatch, useListTools } from '@renderer/lists/list-tools';
+import { toCellText } from '@renderer/lists/summary-search';
 import { noFilters } from '@renderer/table/columns/column-filters';
 import { DataTable } from '@renderer/table/DataTable';
 import type { ListedRows, TableSnapshot } from '@renderer/table/model/table-snapshot';
@@ -20,7 +21,6 @@ import { listShownFilters, summaryFilterNames } from '@shared/summary/filters';
 import { getSummaryDate, type SummaryDate } from '@shared/summary/periods';
 import { memo, type RefObject, useMemo, useRef, useState } from 'react';
 import { createSummaryColumns, createSummaryGrouping, getCellAddress, SummaryTotals } from './summary-columns';
-import { toCellText } from './summary-search';
 import { sourceLabels, texts } from './texts';
 
 /* The filters of a summary: those of the list of trips, and for sectors a group of their own. */

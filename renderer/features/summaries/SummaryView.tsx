@@ -7,6 +7,13 @@ import { usePreferences } from '@renderer/data/preferences';
 import { useReportName, useRunHistory } from '@renderer/data/reports';
 import { sectorReadingQuery, summaryQuery } from '@renderer/data/summary';
 import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
+import {
+  findSummaryName,
+  parseCell,
+  parseSummary,
+  type SummaryOf,
+  toSummarySearch,
+} from '@renderer/lists/summary-search';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { EmptyState } from '@renderer/ui/EmptyState';
@@ -33,7 +40,6 @@ import { CellRecords, type RunOfSummary, usePublishAge } from './CellRecords';
 import { SavedSummaries } from './SavedSummaries';
 import { SummaryBuilder } from './SummaryBuilder';
 import { SummaryTable } from './SummaryTable';
-import { findSummaryName, parseCell, parseSummary, type SummaryOf, toSummarySearch } from './summary-search';
 import { texts } from './texts';
 import './summary.css';
 
@@ -106,7 +112,7 @@ function useChange({ of, parseSource, result, onSearch }: Props): Props['onSearc
 /** The other results of a report. */
 function useOtherResults(result: RunOfSummary | null) {
   const names = useNames();
-  const history = useRunHistory(useOfficeId());
+  const history = useRunHistory(useOfficeId()) ?? [];
   if (result === null) return [];
   const { slug, runId } = result.run;
   return history

@@ -43,9 +43,6 @@ function createColumn(name: SectorField, names: Names, isHidden: boolean): Colum
   });
 }
 
-/** Pixels of the details beside the other columns, in a narrow window without status and return. */
-const narrowDetailsWidth = 252;
-
 /** Puts a status that is not the usual one behind the details, in place of a column. */
 const toDetailsWithStatus = (usual: string) => (sector: Sector) => {
   const { details, status_name: status } = sector;
@@ -60,12 +57,10 @@ const toDetailsWithStatus = (usual: string) => (sector: Sector) => {
  * @param usualStatus - that of most sectors, in a window that is too narrow for the column of statuses; else null
  */
 function getSectorColumns(names: Names, usualStatus: string | null): Column[] {
-  const isNarrow = usualStatus !== null;
   const visible = sectorColumnFields.visible.map((name): Column => {
-    const column = createColumn(name, names, isNarrow && (name === 'status_name' || name === 'return_date'));
+    const column = createColumn(name, names, false);
     if (name === 'order') return { ...column, isPinned: true };
-    if (name !== 'details' || !isNarrow) return column;
-    return { ...column, size: narrowDetailsWidth, cell: toDetailsWithStatus(usualStatus) };
+    return name === 'details' && usualStatus !== null ? { ...column, cell: toDetailsWithStatus(usualStatus) } : column;
   });
   return [...visible, ...sectorColumnFields.hidden.map((name) => createColumn(name, names, true))];
 }
@@ -156,7 +151,7 @@ export function SectorTable({ sectors, tripId, unclaimed, names, snapshot, scrol
   const columns = useMemo(() => getSectorColumns(names, isNarrow ? usual : null), [names, isNarrow, usual]);
   const groupings = useMemo(() => createSectorGroupings(names), [names]);
   const [groupId, setGroupId] = useState<string | null>(null);
-  const { isReady, layout, onLayout } = useTableLayout(isNarrow ? 'Sectors, narrow' : 'Sectors');
+  const { isReady, layout, onLayout } = useTableLayout('Sectors');
   const navigate = useNavigate();
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -169,7 +164,6 @@ export function SectorTable({ sectors, tripId, unclaimed, names, snapshot, scrol
   return (
     <section ref={section} aria-label={texts.sectors.title}>
       <DataTable
-        key={isNarrow ? 'narrow' : 'wide'}
         label={texts.sectors.title}
         snapshot={snapshot}
         toolbar={

@@ -2,6 +2,7 @@
 
 import { exportTrips } from '@renderer/data/exports';
 import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
+import { getTableStore, type TableRows } from '@renderer/data/tables';
 import { useDeleteItem } from '@renderer/lists/delete-with-undo';
 import { FilterBar } from '@renderer/lists/FilterBar';
 import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
@@ -14,13 +15,13 @@ import { SavedMenu } from '@renderer/ui/SavedMenu';
 import type { ExportFormat } from '@shared/exports/formats';
 import type { Search } from '@shared/filters/filter-texts';
 import { tripFilters } from '@shared/filters/filters';
-import type { TripSource } from '@shared/ipc/exports';
+import type { TripRow } from '@shared/records/trip';
+import type { ListState } from '@shared/records/update';
 import type { SavedView } from '@shared/settings/preferences';
 import { useNavigate } from '@tanstack/react-router';
-import { type ComponentProps, type RefObject, useContext, useState } from 'react';
+import { type ComponentProps, type RefObject, useContext, useRef, useState } from 'react';
 import type { TripFilterPanelProps } from './TripFilterPanel';
 import { texts } from './texts';
-import type { TripList } from './trip-list';
 
 /* The filters of the server's trips in one bar: search, suggestions, the panel with all of them, what is set. */
 
@@ -78,6 +79,9 @@ export function TripFilters(props: Omit<ComponentProps<typeof TripFilterBar>, 's
 
 /* Applies a saved view: its search parameters and its table layout. */
 
+/** Views of earlier versions chose one of three sources of rows, and a page. */
+const retiredKeys = new Set(['page', 'per_page', 'rows']);
+
 /** `version` remounts the table. @param table - the name of its layout */
 export function useSavedViews(table: string) {
   const navigate = useNavigate();
@@ -86,7 +90,8 @@ export function useSavedViews(table: string) {
   const applyView = async (view: SavedView) => {
     await mutateAsync({ kind: 'table', table, layout: view.layout });
     setVersion((previous) => previous + 1);
-    await navigate({ to: '/trips', search: view.search });
+    const search = Object.fromEntries(Object.entries(view.search).filter(([key]) => !retiredKeys.has(key)));
+    await navigate({ to: '/trips', search });
   };
   return { version, applyView: (view: SavedView) => void applyView(view) };
 }
@@ -94,15 +99,12 @@ export function useSavedViews(table: string) {
 /* Saved views: filters, grouping and table layout under a name that the user gives. */
 
 type TripViewsProps = {
-  /** The URL's current filters, grouping and scope. */
+  /** The URL's current filters and grouping. */
   readonly search: Search;
   /** The name under which the table's layout is saved. */
   readonly table: string;
   readonly onChoose: (view: SavedView) => void;
 };
-
-/** Not saved: a view opens at its first page. */
-const transientKeys = new Set(['page']);
 
 export function TripViews({ search, table, onChoose }: TripViewsProps) {
   const preferences = usePreferences();
@@ -111,7 +113,7 @@ export function TripViews({ search, table, onChoose }: TripViewsProps) {
   const views = preferences?.tripViews ?? [];
   const find = (name: string) => views.find((view) => view.name === name) ?? null;
   const save = (name: string) => {
-    const savedSearch = Object.fromEntries(Object.entries(search).filter(([key]) => !transientKeys.has(key)));
+    const savedSearch = Object.fromEntries(Object.entries(search).filter(([key]) => !retiredKeys.has(key)));
     mutate({
       kind: 'trip-view',
       name,
@@ -135,64 +137,56 @@ export function TripViews({ search, table, onChoose }: TripViewsProps) {
   );
 }
 
-/* The export menu of the trips screen: the listed trips, or every trip that matches. */
-
-/** Gets the source of an export: the rows in the listed order, or all that match. */
-function getExportSource(list: TripList, order: Uint32Array | null): TripSource {
-  const { source } = list;
-  if (source.kind === 'query' || order === null) return source;
-  const isAllInOrder = order.length === list.rows.length && order.every((row, index) => row === index);
-  return isAllInOrder ? source : { ...source, positions: [...order] };
-}
+/* The export menu of the trips screen. */
 
 type Props = {
   readonly officeId: string;
   readonly filters: Readonly<Record<string, string>>;
-  readonly list: TripList | null;
-  readonly isPartial: boolean;
-  readonly isDisabled: boolean;
+  readonly rows: TableRows<TripRow> | null;
+  readonly state: ListState | null;
   /** Errors in the filters being typed, which an export would not apply. */
   readonly problems: readonly string[];
   /** Gets the indexes of the listed rows in their order; null before the table is drawn. */
   readonly getOrder: () => Uint32Array | null;
-  readonly listedCount: number;
   readonly snapshot: TableSnapshotRef;
 };
 
-export function TripExportMenu({
-  officeId,
-  filters,
-  list,
-  isPartial,
-  isDisabled,
-  problems,
-  getOrder,
-  listedCount,
-  snapshot,
-}: Props) {
-  const exportListed = (format: ExportFormat, signal: AbortSignal) => {
-    const source: TripSource = list ? getExportSource(list, getOrder()) : { kind: 'query', filters };
-    return exportTrips(officeId, source, format, signal);
+/** Exports what is listed. While the list is loaded for the first time, an export waits for all of it. */
+export function TripExportMenu({ officeId, filters, rows, state, problems, getOrder, snapshot }: Props) {
+  const [isWaiting, setWaiting] = useState(false);
+  const latest = useRef(rows);
+  latest.current = rows;
+  const waitUntilWhole = async (signal: AbortSignal) => {
+    setWaiting(true);
+    await getTableStore(officeId, 'trips')
+      .whenWhole(signal)
+      .finally(() => setWaiting(false));
   };
-  const exportAll = (format: ExportFormat, signal: AbortSignal) =>
-    exportTrips(officeId, { kind: 'query', filters }, format, signal);
-  const pageLabels =
-    list?.pagination && isPartial
-      ? {
-          label: texts.export.page(listedCount),
-          alternative: { label: texts.export.all(list.pagination.total), onExport: exportAll },
-        }
-      : {};
+  const exportListed = async (format: ExportFormat, signal: AbortSignal) => {
+    await waitUntilWhole(signal);
+    const listed = latest.current;
+    const order = getOrder() ?? listed?.listed ?? [];
+    const ids = Array.from(order, (index) => listed?.at(index)?.trip.id ?? null).filter((id) => id !== null);
+    return await exportTrips(officeId, { ids, filters }, format, signal);
+  };
+  const isFilling = state !== null && state.checkedAtMs === null;
   return (
-    <ScreenExportMenu
-      officeId={officeId}
-      snapshot={snapshot}
-      getSource={() => list && { kind: 'trips', source: list.source }}
-      isDisabled={isDisabled}
-      problems={problems}
-      onExport={exportListed}
-      printed={{ title: texts.title, definitions: tripFilters, filters }}
-      {...pageLabels}
-    />
+    <>
+      {isWaiting && isFilling && (
+        <span className="dim small" role="status">
+          {texts.exportsWhenLoaded(state.total)}
+        </span>
+      )}
+      <ScreenExportMenu
+        officeId={officeId}
+        snapshot={snapshot}
+        prepare={waitUntilWhole}
+        getSource={() => ({ kind: 'trips', filters, asOfMs: state?.checkedAtMs ?? null })}
+        isDisabled={!rows || rows.listed.length === 0}
+        problems={problems}
+        onExport={exportListed}
+        printed={{ title: texts.title, definitions: tripFilters, filters }}
+      />
+    </>
   );
 }

@@ -1,29 +1,31 @@
 /** Says why no trip is listed, with what fills the list. Loaded when a list is empty. */
 import { Button } from '@mantine/core';
+import { appStateQuery } from '@renderer/data/app';
 import { formatNoColumnMatch, formatNoMatch } from '@renderer/lists/list-tools';
 import { EmptyState } from '@renderer/ui/EmptyState';
-import { useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { emptyTexts } from './empty-texts';
 import { texts } from './texts';
 
 type Props = {
-  /** Rows that are loaded; those that are not listed are hidden by a filter. */
+  readonly officeId: string;
+  /** Rows that pass the filters of the address; those that are not listed are hidden by another filter. */
   readonly rows: number;
   readonly quickFilter: string;
   readonly hasColumnFilters: boolean;
   readonly hasFilters: boolean;
-  readonly isNothingCached: boolean;
+  readonly isOffline: boolean;
+  /** Whether the list was never read whole. */
   readonly isLoading: boolean;
-  readonly hasFailed: boolean;
   readonly onClear: () => void;
   readonly onRefresh: () => void;
 };
 
 export function TripsEmpty(props: Props) {
-  const { rows, quickFilter, hasColumnFilters, hasFilters, isNothingCached, isLoading, hasFailed } = props;
-  const navigate = useNavigate();
+  const { officeId, rows, quickFilter, hasColumnFilters, hasFilters, isOffline, isLoading, onClear, onRefresh } = props;
+  const { data } = useQuery(appStateQuery);
   const clear = (
-    <Button variant="default" onClick={props.onClear}>
+    <Button variant="default" onClick={onClear}>
       {emptyTexts.clearFilters}
     </Button>
   );
@@ -31,31 +33,20 @@ export function TripsEmpty(props: Props) {
     const title = hasColumnFilters ? formatNoColumnMatch(rows, texts.what) : formatNoMatch(rows, quickFilter);
     return <EmptyState title={title}>{clear}</EmptyState>;
   }
-  if (isNothingCached) {
+  if (isLoading && isOffline) {
+    const office = data?.offices.find(({ id }) => id === officeId)?.name ?? '';
     return (
-      <EmptyState title={emptyTexts.nothingSaved} text={emptyTexts.nothingSavedText}>
-        <Button onClick={() => void navigate({ to: '/settings', search: { section: 'offline-data' } })}>
-          {emptyTexts.saveTrips}
-        </Button>
-      </EmptyState>
-    );
-  }
-  if (isLoading) return <EmptyState title={emptyTexts.loading} />;
-  if (hasFailed) {
-    return (
-      <EmptyState title={emptyTexts.failed}>
-        <Button variant="default" onClick={props.onRefresh}>
+      <EmptyState title={emptyTexts.unreachable(office)}>
+        <Button variant="default" onClick={onRefresh}>
           {emptyTexts.tryAgain}
         </Button>
       </EmptyState>
     );
   }
-  if (hasFilters) return <EmptyState title={emptyTexts.noMatch}>{clear}</EmptyState>;
-  return (
-    <EmptyState title={emptyTexts.none} text={emptyTexts.noneText}>
-      <Button variant="default" onClick={props.onRefresh}>
-        {emptyTexts.refresh}
-      </Button>
-    </EmptyState>
+  if (isLoading) return <EmptyState title={emptyTexts.loading} />;
+  return hasFilters ? (
+    <EmptyState title={emptyTexts.noMatch}>{clear}</EmptyState>
+  ) : (
+    <EmptyState title={emptyTexts.none} />
   );
 }

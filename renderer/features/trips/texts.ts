@@ -1,42 +1,14 @@
 /** The texts of Trips. */
 
-import type { Progress } from '@renderer/data/stores/progress';
-import { formatInteger } from '@renderer/ui/formatters';
 import { formatCount } from '@shared/values/texts';
-
-const savedTrips = (count: number) => formatCount(count, 'saved trip');
 
 export const texts = {
   title: 'Trips',
   departsNextMonth: 'Departs next month',
-  scopes: { label: 'Which trips', page: 'This page', all: 'All trips', cached: 'Saved' },
   what: 'trips',
-  noun: 'trip',
-  savedNoun: 'saved trip',
-  searching: 'Searching…',
-  state: {
-    label: 'What is listed',
-    gap: (line: string, ago: string) => `${line}, updated ${ago}`,
-    current: (count: number, ago: string) =>
-      `${formatCount(count, 'trip')}, ${ago === 'just now' ? 'up to date' : `updated ${ago}`}`,
-    saved: (count: number) => savedTrips(count),
-    savedAge: (count: number, ago: string, oldest: string | undefined) =>
-      `${savedTrips(count)}; oldest updated ${ago}${oldest === undefined ? '' : ` (${oldest})`}`,
-    joint: '; ',
-    progress: ({ done, total }: Progress) =>
-      `Loading ${formatInteger(done)}${total === null ? '' : ` of ${formatInteger(total)}`}`,
-    progressBar: 'Trips loaded',
-    cancel: 'Cancel',
-  },
-  export: {
-    page: (count: number) => `Export ${formatInteger(count)} on this page`,
-    all: (count: number) => `Export all ${formatInteger(count)}`,
-  },
-  savedValues: {
-    /** The rows are those of one page, or those that other filters leave. */
-    title: 'Not in these rows. Counts are of all saved trips',
-    failed: 'Saved trips couldn’t be read. What only they have isn’t listed here.',
-  },
+  /** @param total - trips that the server has announced; null while that is unknown */
+  exportsWhenLoaded: (total: number | null) =>
+    `Exports when all ${total === null ? 'trips' : formatCount(total, 'trip').replace(/ trips?$/, '')} are loaded.`,
   views: {
     title: 'Views',
     noun: 'view',

@@ -1,5 +1,7 @@
 /** A table column as screens describe it: a value to sort by, a text to copy and search, a cell to show, perhaps a total. */
 import type { BadgeVariant } from '@renderer/ui/theme';
+import type { Numbers } from '@shared/columns/columns';
+import type { RowList } from '@shared/values/collections';
 import type { MoneySum } from '@shared/values/money';
 
 export type SortValue = string | number | bigint | boolean | null;
@@ -51,6 +53,12 @@ export type AppColumn<Row> = {
   readonly cell?: (row: Row) => CellView;
   /** Adds the values up: integer cents, plain whole numbers, or units of a decimal place. */
   readonly total?: 'cents' | 'count' | { readonly scale: number };
+  /** What stands in the place of a total that cannot be made. */
+  readonly noTotal?: string;
+  /** What the server calls the column, on hover; the heading is our words. */
+  readonly sentHeader?: string;
+  /** Choices in the menu of its heading, of which one is set. */
+  readonly choices?: readonly { readonly label: string; readonly isChosen: boolean; readonly onChoose: () => void }[];
   /**
    * Makes the total of some rows, null for none. Default: the sum of their values. `isSum` is false for averages and others
    * that an export cannot add up again.
@@ -58,6 +66,8 @@ export type AppColumn<Row> = {
   readonly aggregate?: { readonly isSum: boolean; readonly getTotal: (rows: readonly Row[]) => MoneySum | null };
   /** The value to add up, in whole units of the decimal place. Default: the value. */
   readonly aggregateValue?: (row: Row) => number | bigint | null;
+  /** The values to add up of all rows at once, where the list has them in columns; null where each row must be read. */
+  readonly readNumbers?: (rows: RowList<Row>) => Numbers | null;
   /** Whether the value is always the value to add up, as a number: then one of them is read for both. */
   readonly roundsAggregate?: boolean;
   /**

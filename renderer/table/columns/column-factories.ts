@@ -1,8 +1,8 @@
 /** Columns of the usual kinds of values, so that a date or an amount looks and sorts the same in every table. */
 
-import { formatTimestamp, truncateText } from '@renderer/ui/formatters';
+import { truncateText } from '@renderer/ui/formatters';
 import { getBadgeVariant } from '@renderer/ui/theme';
-import { formatDate, formatDateTime, getLocalDay, toIsoWithOffset } from '@shared/values/dates';
+import { formatDate, formatDateTime } from '@shared/values/dates';
 import { centsToDecimal, formatMoney } from '@shared/values/money';
 import { formatStatus } from '@shared/values/texts';
 import { texts } from '../texts';
@@ -109,24 +109,6 @@ export function createDateColumn<Row>(options: ColumnOptions<Row, string | null>
       key: (row) => toDay(value(row) ?? ''),
       format: (date) => `${date} ${formatDate(date)}`,
     },
-  };
-}
-
-/** Creates a column of the times, epoch milliseconds, at which saved copies were read from the API. */
-export function createReadColumn<Row>(getFetchedAtMs: (row: Row) => number | undefined): AppColumn<Row> {
-  const format = (row: Row, toText: (ms: number) => string) => {
-    const ms = getFetchedAtMs(row);
-    return ms === undefined ? '' : toText(ms);
-  };
-  return {
-    id: 'fetched_at',
-    header: texts.savedAt,
-    size: 160,
-    value: (row) => getFetchedAtMs(row) ?? null,
-    text: (row) => format(row, toIsoWithOffset),
-    cell: (row) => ({ text: format(row, formatTimestamp), tooltip: format(row, toIsoWithOffset) }),
-    // By the day alone: a number that is searched for would be found in many times.
-    searchText: { key: (row) => format(row, getLocalDay), format: (day) => `${day} ${formatDate(day)}` },
   };
 }
 

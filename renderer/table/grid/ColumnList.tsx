@@ -5,8 +5,8 @@ import { maxColumnName } from '@shared/settings/preferences';
 import { IconArrowDown, IconArrowUp, IconPencil, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { moveColumn } from '../columns/app-column';
+import { columnListTexts as texts } from '../menu-texts';
 import type { ColumnTable } from '../model/use-app-table';
-import { texts } from '../texts';
 
 type Column = ReturnType<ColumnTable['getAllLeafColumns']>[number];
 
@@ -42,8 +42,8 @@ function NameField({ title, onDone }: NameFieldProps) {
     <TextInput
       size="xs"
       autoFocus
-      aria-label={texts.columns.nameLabel(title)}
-      placeholder={texts.columns.ownName}
+      aria-label={texts.nameLabel(title)}
+      placeholder={texts.ownName}
       maxLength={maxColumnName}
       value={name}
       onFocus={(event) => event.currentTarget.select()}
@@ -115,15 +115,10 @@ function ColumnItem({ column, title, onMove, onRename }: ItemProps) {
         onChange={(event) => column.toggleVisibility(event.currentTarget.checked)}
       />
       <Group gap={0} wrap="nowrap">
-        {button(texts.columns.rename, IconPencil, () => setNaming(true), undefined, pencil)}
-        {button(texts.columns.moveUp, IconArrowUp, () => onMove(-1))}
-        {button(texts.columns.moveDown, IconArrowDown, () => onMove(1))}
-        {button(
-          isPinned ? texts.columns.unpin : texts.columns.pin,
-          Pin,
-          () => column.pin(isPinned ? false : 'start'),
-          isPinned,
-        )}
+        {button(texts.rename, IconPencil, () => setNaming(true), undefined, pencil)}
+        {button(texts.moveUp, IconArrowUp, () => onMove(-1))}
+        {button(texts.moveDown, IconArrowDown, () => onMove(1))}
+        {button(isPinned ? texts.unpin : texts.pin, Pin, () => column.pin(isPinned ? false : 'start'), isPinned)}
       </Group>
     </Group>
   );

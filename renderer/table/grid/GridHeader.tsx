@@ -107,6 +107,7 @@ const widthStep = 12;
 type HeaderCellProps = {
   readonly id: string;
   readonly title: string;
+  readonly tooltip: string;
   readonly isNumeric: boolean;
   readonly width: number;
   readonly pinnedLeft: number | null;
@@ -141,7 +142,7 @@ function findTarget(cell: HTMLElement, key: string): Element | null {
 
 /** Memoised: a summary by month has hundreds of them. */
 const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
-  const { id, title, isNumeric, width, pinnedLeft, index, sorted, isResizing, filterButton } = props;
+  const { id, title, tooltip, isNumeric, width, pinnedLeft, index, sorted, isResizing, filterButton } = props;
   const { isPartial, isTabStop, actions, onFocus } = props;
   const cell = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -187,7 +188,7 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
         type="button"
         className="dt-sort"
         tabIndex={isTabStop ? 0 : -1}
-        title={isPartial ? texts.sortsPageOnly(title) : title}
+        title={isPartial ? texts.sortsPageOnly(title) : tooltip}
         draggable
         onDragStart={(event) => event.dataTransfer.setData('text/column', id)}
         onClick={() => actions.toggleSorting(id)}
@@ -249,6 +250,7 @@ export function GridHeader<Row>(props: Props<Row>) {
             key={column.id}
             id={column.id}
             title={column.header}
+            tooltip={column.sentHeader ?? column.header}
             isNumeric={column.isNumeric === true}
             width={columnWidth}
             pinnedLeft={pinnedLeft}

@@ -1,6 +1,7 @@
 /** The menu of a column's name or of a cell, at the pointer or at the cell that the keyboard is on. */
 import { Menu } from '@mantine/core';
 import { toPlainNumber } from '@shared/values/money';
+import type { AppColumn } from '../columns/app-column';
 import { gridMenuTexts as texts } from '../menu-texts';
 
 /** What can be done with a column. */
@@ -12,6 +13,7 @@ export type HeaderMenu = {
   readonly isPinned: boolean;
   readonly setPinned: (isPinned: boolean) => void;
   readonly fit: () => void;
+  readonly choices: NonNullable<AppColumn<unknown>['choices']>;
 };
 
 /** What can be done with a cell and its row. */
@@ -42,7 +44,7 @@ type GridMenuProps = {
   readonly onClose: () => void;
 };
 
-function HeaderItems({ sort, filter, hide, isPinned, setPinned, fit }: HeaderMenu) {
+function HeaderItems({ sort, filter, hide, isPinned, setPinned, fit, choices }: HeaderMenu) {
   return (
     <>
       <Menu.Item onClick={() => sort(false)}>{texts.sortAscending}</Menu.Item>
@@ -52,6 +54,12 @@ function HeaderItems({ sort, filter, hide, isPinned, setPinned, fit }: HeaderMen
       <Menu.Item onClick={() => setPinned(!isPinned)}>{isPinned ? texts.unpin : texts.pin}</Menu.Item>
       <Menu.Item onClick={fit}>{texts.fit}</Menu.Item>
       <Menu.Item onClick={hide}>{texts.hide}</Menu.Item>
+      {choices.length > 0 && <Menu.Divider />}
+      {choices.map(({ label, isChosen, onChoose }) => (
+        <Menu.RadioItem key={label} value={label} checked={isChosen} onClick={onChoose}>
+          {label}
+        </Menu.RadioItem>
+      ))}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** The numbers of a grid at the right of the window's line. A click copies one. */
 
 import { copyText } from '@renderer/ui/copy-text';
-import { useSumsPlace } from '@renderer/ui/line';
+import { useSumsElement } from '@renderer/ui/line';
 import { useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { type CellReader, type CellStat, formatStats } from '../model/cell-stats';
@@ -10,13 +10,13 @@ import { notifyCopied } from './use-grid-keys';
 
 /** @param props.readCells - must be stable between renders */
 export function GridStats({ readCells }: { readonly readCells: CellReader }) {
-  const place = useSumsPlace();
+  const element = useSumsElement();
   const stats = useMemo(() => readCells(formatStats) ?? [], [readCells]);
   const copy = ({ text, copied = text }: CellStat) => {
     copyText(copied);
     notifyCopied(1);
   };
-  if (place === null || stats.length === 0) return null;
+  if (element === null || stats.length === 0) return null;
   return createPortal(
     <div className="dt-stats num" role="status" aria-label={texts.stats.name}>
       {stats.map((stat) => (
@@ -25,6 +25,6 @@ export function GridStats({ readCells }: { readonly readCells: CellReader }) {
         </button>
       ))}
     </div>,
-    place,
+    element,
   );
 }

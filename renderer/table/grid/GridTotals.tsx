@@ -2,8 +2,9 @@
 import type { MoneySum } from '@shared/values/money';
 import { memo, type RefObject } from 'react';
 import type { AppColumn } from '../columns/app-column';
-import { formatExcluded, formatSum, type Totals } from '../model/totals';
+import { type AddedRows, formatExcluded, formatSum, type Totals } from '../model/totals';
 import type { VisibleColumn } from '../model/visible-columns';
+import { texts } from '../texts';
 import { useDrawnColumns } from './column-window';
 
 function TotalCell({ sum, total }: { sum: MoneySum; total: AppColumn<unknown>['total'] }) {
@@ -30,12 +31,16 @@ type CellProps = {
   readonly pinnedLeft: number | null;
   /** Names the row, in its first cell; null in the others. */
   readonly label: string | null;
+  /** Rows that have come above those in view, and what shows them; null for none. */
+  readonly added: AddedRows | null;
   readonly sum: MoneySum | null;
   readonly total: AppColumn<unknown>['total'];
+  readonly noTotal: string | undefined;
 };
 
 /** Memoised: a summary by month has hundreds of them. */
-const TotalsCell = memo(function TotalsCell({ index, isNumeric, width, pinnedLeft, label, sum, total }: CellProps) {
+const TotalsCell = memo(function TotalsCell(props: CellProps) {
+  const { index, isNumeric, width, pinnedLeft, label, added, sum, total, noTotal } = props;
   const className = [
     'dt-cell',
     isNumeric && 'dt-number',
@@ -52,9 +57,17 @@ const TotalsCell = memo(function TotalsCell({ index, isNumeric, width, pinnedLef
       {label !== null && (
         <span className="dt-totals-name" title={label}>
           {label}
+          {added && (
+            <>
+              {' · '}
+              <button type="button" className="link" onClick={added.onShow}>
+                {texts.added(added.count)}
+              </button>
+            </>
+          )}
         </span>
       )}
-      {sum && total && <TotalCell sum={sum} total={total} />}
+      {sum && total ? <TotalCell sum={sum} total={total} /> : noTotal}
     </div>
   );
 });
@@ -66,12 +79,15 @@ type Props<Row> = {
   readonly totals: Totals;
   readonly columns: readonly VisibleColumn<Row>[];
   readonly width: number;
+  readonly added: AddedRows | null;
+  /** Whether rows are still coming: the sums are not those of all of them yet. */
+  readonly isFilling: boolean;
 };
 
-export function GridTotals<Row>({ scroller, label, totals, columns, width }: Props<Row>) {
+export function GridTotals<Row>({ scroller, label, totals, columns, width, added, isFilling }: Props<Row>) {
   const { count } = useDrawnColumns(scroller, columns);
   return (
-    <div className="dt-totals" role="rowgroup">
+    <div className={isFilling ? 'dt-totals dt-filling' : 'dt-totals'} role="rowgroup">
       <div role="row" className="dt-row" style={{ minWidth: width }}>
         {columns.slice(0, count).map(({ column, width: columnWidth, pinnedLeft }, index) => (
           <TotalsCell
@@ -81,8 +97,10 @@ export function GridTotals<Row>({ scroller, label, totals, columns, width }: Pro
             width={columnWidth}
             pinnedLeft={pinnedLeft}
             label={index === 0 ? label : null}
+            added={index === 0 ? added : null}
             sum={totals.get(column.id) ?? null}
             total={column.total}
+            noTotal={column.noTotal}
           />
         ))}
       </div>

@@ -5,6 +5,7 @@
 
 import { type RefObject, useContext, useLayoutEffect, useRef } from 'react';
 import type { Cell } from '../model/cell-ranges';
+import { countShift } from '../model/patched-order';
 import { updateTooltip } from './cell-slot';
 import { ColumnWindow } from './column-window';
 import type { GridState } from './grid-state';
@@ -77,6 +78,8 @@ export class RecycledRows<Row> {
   show(state: GridState<Row>): void {
     const before = this.state;
     this.state = state;
+    if (before)
+      this.scroller.scrollTop += countShift(before, state, Math.floor(this.scroller.scrollTop / rowHeight)) * rowHeight;
     if (before?.columns !== state.columns) this.recreateCells();
     else if (
       before.rows !== state.rows ||

@@ -6,9 +6,8 @@ import type { AppColumn, CellView } from '../columns/app-column';
 import { emptyCell } from '../columns/column-factories';
 import { isWithin, type Rectangle } from '../model/cell-ranges';
 import { getGroupAt, getRowIndexAt, type RowGroup } from '../model/row-groups';
-import { formatExcluded, formatOldestRow, formatSum } from '../model/totals';
+import { formatExcluded, formatSum } from '../model/totals';
 import { minNameWidth, type VisibleColumn } from '../model/visible-columns';
-import { texts } from '../texts';
 import { CellSlot } from './cell-slot';
 import type { ColumnWindow } from './column-window';
 import { type GridState, getActiveCellId, getCellView } from './grid-state';
@@ -129,8 +128,7 @@ function paintGroupButton(
   formatGroup: (title: string, count: number) => string,
 ): void {
   button.setAttribute('aria-expanded', String(group.isExpanded));
-  const name = formatGroup(group.title, group.rows.length);
-  const label = group.oldest ? texts.withOldest(name, formatOldestRow(group.oldest)) : name;
+  const label = formatGroup(group.title, group.rows.length);
   if (button.title === label) return;
   button.replaceChildren(...createBidiNodes(label));
   button.title = label;

@@ -3,8 +3,9 @@
  * columns, Shift+Space rows, Ctrl+A everything; Ctrl+C copies; Enter opens.
  */
 import { copyForSpreadsheet } from '@renderer/ui/copy-text';
+import { lazyModule } from '@renderer/ui/lazy-component';
 import { showResult } from '@renderer/ui/line';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect } from 'react';
 import {
   type Cell,
   emptySelection,
@@ -16,11 +17,27 @@ import {
   selectWhole,
   toRange,
 } from '../model/cell-ranges';
-import type { ClipboardContent } from '../model/clipboard';
+import type { ClipboardContent, CopiedTable } from '../model/clipboard';
 import { texts } from '../texts';
 
 /** Says what was put on the clipboard: a copy by keys shows nothing else. */
 export const notifyCopied = (cells: number): void => void showResult(texts.copied(cells));
+
+/** Cells to copy, of whichever kind of row. */
+export type CopiedCells = {
+  readonly count: number;
+  readonly read: (format: <Row>(cells: CopiedTable<Row>) => ClipboardContent) => ClipboardContent;
+};
+
+const clipboard = lazyModule(() => import('../model/clipboard'));
+
+/** Copies cells as text and as a table for a spreadsheet. */
+export function copyCells({ count, read }: CopiedCells): void {
+  void clipboard.load().then(({ toClipboardContent }) => {
+    copyForSpreadsheet(read(toClipboardContent));
+    notifyCopied(count);
+  });
+}
 
 type Options = {
   /** The rows that can be shown: the keyboard goes to no other. */
@@ -32,7 +49,7 @@ type Options = {
   /** Collapses or expands a group, or all of them. Returns false if the row is no group. */
   readonly setExpanded: (position: number, isExpanded: boolean, isAll: boolean) => boolean;
   /** Gets the selected cells; null for none. */
-  readonly getCopied: (hasHeaders: boolean) => { readonly content: ClipboardContent; readonly cells: number } | null;
+  readonly getCopied: (hasHeaders: boolean) => CopiedCells | null;
   readonly onType: ((text: string) => void) | undefined;
 };
 
@@ -69,6 +86,10 @@ function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 export function useGridKeys(options: Options) {
   const { size, selection, select, scrollTo, onOpen, setExpanded, getCopied, onType } = options;
   const active = getActiveCell(selection);
+  const hasSelection = selection.length > 0;
+  useEffect(() => {
+    if (hasSelection) void clipboard.load();
+  }, [hasSelection]);
 
   const moveBy = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean => {
     const isToEdge = ctrlKey || metaKey;
@@ -88,10 +109,8 @@ export function useGridKeys(options: Options) {
 
   const copyWithHeaders = (): boolean => {
     const copied = getCopied(true);
-    if (copied === null) return false;
-    copyForSpreadsheet(copied.content);
-    notifyCopied(copied.cells);
-    return true;
+    if (copied) copyCells(copied);
+    return copied !== null;
   };
 
   const onKey = (event: KeyboardEvent): boolean => {
@@ -120,9 +139,12 @@ export function useGridKeys(options: Options) {
     const copied = document.getSelection()?.isCollapsed === false ? null : getCopied(false);
     if (copied === null) return;
     event.preventDefault();
-    event.clipboardData.setData('text/plain', copied.content.text);
-    event.clipboardData.setData('text/html', copied.content.html);
-    notifyCopied(copied.cells);
+    const module = clipboard.getLoaded();
+    if (!module) return copyCells(copied);
+    const { text, html } = copied.read(module.toClipboardContent);
+    event.clipboardData.setData('text/plain', text);
+    event.clipboardData.setData('text/html', html);
+    notifyCopied(copied.count);
   };
 
   /** Moves to the cell that the keyboard was on, or to the first one if nothing is selected. */

@@ -1,32 +1,14 @@
 /** The grid's own menu: what can be done with a column, or with a cell and its row. */
 
-import { copyForSpreadsheet, copyText } from '@renderer/ui/copy-text';
 import { isNothingFocused } from '@renderer/ui/keyboard';
+import { lazyModule } from '@renderer/ui/lazy-component';
 import { lazyPart } from '@renderer/ui/lazy-part';
-import { at } from '@shared/values/collections';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { DataTableProps } from '../data-table-props';
 import { type Cell, isWithin } from '../model/cell-ranges';
-import { toClipboardContent } from '../model/clipboard';
-import { toChosenValue } from '../model/column-values';
 import { getRowIndexAt } from '../model/row-groups';
-import { getAutoFitWidth } from '../model/visible-columns';
 import type { DataTableState } from '../use-data-table';
-import { preloadFilterForm } from './ColumnFilterButton';
-import type { CellMenu, HeaderMenu } from './GridMenu';
-import { getCellView } from './grid-state';
-import { notifyCopied } from './use-grid-keys';
-
-/* What a grid's menu is opened on: the name of a column, or a cell of a data row. */
-
-type MenuTarget = {
-  /** Pixels in the window. */
-  readonly x: number;
-  readonly y: number;
-  readonly columnIndex: number;
-  /** Null for the name of the column. */
-  readonly position: number | null;
-};
+import type { MenuTarget } from './menu-items';
 
 const isMouse = ({ button }: MouseEvent) => button === 2;
 
@@ -52,6 +34,7 @@ function findMenuTarget(
   return { ...point, columnIndex: Number(cell.getAttribute('aria-colindex')) - 1, position };
 }
 
+const menuItems = lazyModule(() => import('./menu-items'));
 const GridMenu = lazyPart(() => import('./GridMenu'), 'GridMenu');
 
 export function useGridMenu<Row>(
@@ -60,7 +43,7 @@ export function useGridMenu<Row>(
   openFilter: (columnId: string) => void,
 ) {
   const [target, setTarget] = useState<MenuTarget | null>(null);
-  const { visibleColumns, visibleRows, rectangles, table } = state;
+  const { visibleColumns, visibleRows, rectangles } = state;
   const opener = useRef<Element | null>(null);
   const { scroller } = state;
   // What the menu was opened from has the focus again, unless a choice has moved it or removed that.
@@ -89,63 +72,18 @@ export function useGridMenu<Row>(
     const { position: row, columnIndex } = found;
     if (row !== null && !rectangles.some((rectangle) => isWithin(rectangle, row, columnIndex)))
       state.selectCell({ row, column: columnIndex }, { isExtending: false, isAdding: false });
-    setTarget(found);
+    void menuItems.load().then(() => setTarget(found));
   };
 
-  const showFilter = async (id: string) => {
-    await preloadFilterForm();
-    openFilter(id);
-  };
-
-  const getHeaderMenu = (id: string): HeaderMenu | null => {
-    const leaf = table.getAllLeafColumns().find((candidate) => candidate.id === id);
-    if (!leaf || !column) return null;
-    const isPinned = leaf.getIsPinned() !== false;
-    return {
-      sort: (desc) => table.setSorting([{ id, desc }]),
-      filter: props.columnFilters ? () => void showFilter(id) : null,
-      hide: () => leaf.toggleVisibility(false),
-      isPinned,
-      setPinned: (isToPin) => leaf.pin(isToPin ? 'start' : false),
-      fit: () => table.setColumnSizing((before) => ({ ...before, [id]: getAutoFitWidth(column, state.tableIndex) })),
-    };
-  };
-
-  const getCellMenu = (position: number, columnIndex: number): CellMenu | null => {
-    const rowIndex = getRowIndexAt(visibleRows, position);
-    if (rowIndex === undefined || !column || rowIndex >= props.rows.length) return null;
-    const row = at(props.rows, rowIndex);
-    const copy = (copied: readonly Row[], of = visibleColumns.map((shown) => shown.column)) => {
-      copyForSpreadsheet(toClipboardContent({ columns: of, rows: copied, hasHeaders: false }));
-      notifyCopied(of.length * copied.length);
-    };
-    return {
-      text: getCellView(column, row).text,
-      isNumeric: column.isNumeric === true,
-      rowCount: Math.max(1, state.selected.count),
-      copyCell: () => copy([row], [column]),
-      copyText: (text) => {
-        copyText(text);
-        notifyCopied(1);
-      },
-      copyRows: () => copy(state.selected.getRows()),
-      open: props.onOpen ? () => state.open({ row: position, column: columnIndex }) : null,
-      actions: props.getRowActions?.(row) ?? [],
-      filter: props.columnFilters
-        ? () =>
-            state.changeFilter(column.id, { kind: 'values', values: [toChosenValue(column, row)], isExcluded: false })
-        : null,
-    };
-  };
-
+  const items = menuItems.getLoaded();
   const menu = target && column && (
     <GridMenu
       key={`${target.x}/${target.y}`}
       x={target.x}
       y={target.y}
       title={column.header}
-      header={target.position === null ? getHeaderMenu(column.id) : null}
-      cell={target.position === null ? null : getCellMenu(target.position, target.columnIndex)}
+      header={items?.createHeaderMenu(props, state, target, openFilter) ?? null}
+      cell={items?.createCellMenu(props, state, target) ?? null}
       onClose={() => setTarget(null)}
     />
   );

@@ -22,7 +22,7 @@ function getCopiedText<Row>(column: AppColumn<Row>, row: Row): string {
 }
 
 /** What is copied: a table of cells. */
-export type CopiedCells<Row> = {
+export type CopiedTable<Row> = {
   readonly columns: readonly AppColumn<Row>[];
   readonly rows: readonly Row[];
   readonly hasHeaders: boolean;
@@ -31,7 +31,7 @@ export type CopiedCells<Row> = {
 };
 
 function formatCells<Row>(
-  { columns, rows, isCopied = () => true }: CopiedCells<Row>,
+  { columns, rows, isCopied = () => true }: CopiedTable<Row>,
   format: (column: AppColumn<Row>, row: Row) => string,
   empty: string,
 ): string[][] {
@@ -41,7 +41,7 @@ function formatCells<Row>(
 }
 
 /** Formats cells as tab-separated text. */
-export function toTsv<Row>(cells: CopiedCells<Row>): string {
+export function toTsv<Row>(cells: CopiedTable<Row>): string {
   const body = formatCells(cells, (column, row) => toTsvCell(getCopiedText(column, row)), '');
   const head = cells.hasHeaders ? [cells.columns.map(({ header }) => toTsvCell(header))] : [];
   return [...head, ...body].map((line) => line.join('\t')).join('\n');
@@ -104,14 +104,14 @@ function toHtmlCell<Row>(column: AppColumn<Row>, row: Row): string {
 }
 
 /** Formats cells as a table with their types. */
-export function toHtml<Row>(cells: CopiedCells<Row>): string {
+export function toHtml<Row>(cells: CopiedTable<Row>): string {
   const heading = (text: string) => `<th>${escapeHtml(escapeFormula(text))}</th>`;
   const head = cells.hasHeaders ? [cells.columns.map(({ header }) => heading(header))] : [];
   const lines = [...head, ...formatCells(cells, toHtmlCell, '<td></td>')].map((line) => `<tr>${line.join('')}</tr>`);
   return `<meta charset="utf-8"><table>${lines.join('\n')}</table>`;
 }
 
-export const toClipboardContent = <Row>(cells: CopiedCells<Row>): ClipboardContent => ({
+export const toClipboardContent = <Row>(cells: CopiedTable<Row>): ClipboardContent => ({
   text: toTsv(cells),
   html: toHtml(cells),
 });

@@ -7,7 +7,7 @@ import { type ColumnFilters, resolveColumnFilter } from '../columns/column-filte
 import { texts } from '../texts';
 import { compareValues } from './column-values';
 import type { TableIndex } from './table-index';
-import { findOldestRow, type OldestRow, type RowAges, sumColumns } from './totals';
+import { sumColumns } from './totals';
 
 export type Grouping<Row> = {
   readonly id: string;
@@ -28,8 +28,6 @@ export type RowGroup = {
   /** Indexes of its data rows, in order. */
   readonly rows: Uint32Array;
   readonly subtotals: ReadonlyMap<string, MoneySum>;
-  /** The oldest saved copy in it; null where no row is one. */
-  readonly oldest: OldestRow | null;
   readonly isExpanded: boolean;
 };
 
@@ -68,14 +66,12 @@ function toTitle<Row>(rows: RowList<Row>, indexes: readonly number[], key: strin
  *
  * @param order - indexes of the rows to group, in their order
  * @param columns - those with a total give each group its subtotals
- * @param ages - of rows that may be saved copies
  */
 export function groupRows<Row>(
   rows: RowList<Row>,
   order: Uint32Array,
   columns: readonly AppColumn<Row>[],
   grouping: Grouping<Row>,
-  ages?: RowAges<Row>,
 ): CollapsibleGroup[] {
   const groups = [...groupIndexesByKey(rows, order, grouping)].map(([key, indexes]) => ({
     key,
@@ -89,7 +85,6 @@ export function groupRows<Row>(
   return groups.map((group) => ({
     ...group,
     subtotals: sumColumns(rows, group.rows, columns),
-    oldest: ages ? findOldestRow(rows, group.rows, ages) : null,
   }));
 }
 

@@ -4,6 +4,7 @@
  */
 import { at, type RowList } from '@shared/values/collections';
 import { centsToDecimal, type MoneySum } from '@shared/values/money';
+import { isPatched } from '@shared/values/patched-rows';
 import { foldText } from '@shared/values/texts';
 import { type AppColumn, getCellText, type SortValue } from '../columns/app-column';
 import { type ColumnValue, createRangeTest, type ResolvedFilter } from '../columns/column-filters';
@@ -152,17 +153,38 @@ function getOrBuild<Row, T>(cache: WeakMap<AppColumn<Row>, T>, column: AppColumn
 }
 
 export class TableIndex<Row> {
-  readonly rows: RowList<Row>;
-  private readonly sortKeys = new WeakMap<AppColumn<Row>, Float64Array>();
-  private readonly searches = new WeakMap<AppColumn<Row>, ColumnSearchIndex<Row>>();
-  private readonly valueKeys = new WeakMap<AppColumn<Row>, readonly string[]>();
-  private readonly aggregates = new WeakMap<AppColumn<Row>, ColumnAggregate>();
-  private readonly totals = new WeakMap<AppColumn<Row>, MoneySum | null>();
+  private shown: RowList<Row>;
+  private sortKeys = new WeakMap<AppColumn<Row>, Float64Array>();
+  private searches = new WeakMap<AppColumn<Row>, ColumnSearchIndex<Row>>();
+  private valueKeys = new WeakMap<AppColumn<Row>, readonly string[]>();
+  private aggregates = new WeakMap<AppColumn<Row>, ColumnAggregate>();
+  private totals = new WeakMap<AppColumn<Row>, MoneySum | null>();
   /** All rows, for columns that aggregate rows themselves. */
   private all: readonly Row[] | null = null;
 
   constructor(rows: RowList<Row>) {
-    this.rows = rows;
+    this.shown = rows;
+  }
+
+  get rows(): RowList<Row> {
+    return this.shown;
+  }
+
+  /** How many rows there are to list. */
+  get rowCount(): number {
+    return isPatched(this.rows) ? this.rows.listed.length : this.rows.length;
+  }
+
+  /** Takes over rows that were patched: what was built of them is built anew when it is needed. */
+  patch(rows: RowList<Row>): void {
+    if (rows === this.shown) return;
+    this.shown = rows;
+    this.all = null;
+    this.sortKeys = new WeakMap();
+    this.searches = new WeakMap();
+    this.valueKeys = new WeakMap();
+    this.aggregates = new WeakMap();
+    this.totals = new WeakMap();
   }
 
   /** Gets a numeric column's sum and longest number, over all rows. */
@@ -180,6 +202,7 @@ export class TableIndex<Row> {
   /** Gets the total of all rows; null for none. */
   getTotal(column: AppColumn<Row>): MoneySum | null {
     return getOrBuild(this.totals, column, () => {
+      if (isPatched(this.rows)) return sumColumns(this.rows, this.rows.listed, [column]).get(column.id) ?? null;
       if (!column.aggregate) return this.getAggregate(column).sum;
       this.all ??= [...this.rows];
       return column.aggregate.getTotal(this.all);
@@ -192,7 +215,8 @@ export class TableIndex<Row> {
    * @param indexes - each at most once
    */
   sumColumns(columns: readonly AppColumn<Row>[], indexes: RowIndexes): ReadonlyMap<string, MoneySum> {
-    if (indexes.length !== this.rows.length) return sumColumns(this.rows, indexes, columns);
+    // The widths of patched rows are not measured again: their totals alone are cheaper.
+    if (isPatched(this.rows) || indexes.length !== this.rows.length) return sumColumns(this.rows, indexes, columns);
     return toTotals(columns, (column) => this.getTotal(column));
   }
 
@@ -203,6 +227,7 @@ export class TableIndex<Row> {
 
   /** Lists the indexes of all rows, in the order given. */
   getAllIndexes(): Uint32Array {
+    if (isPatched(this.rows)) return this.rows.listed;
     const indexes = new Uint32Array(this.rows.length);
     for (let index = 0; index < indexes.length; index += 1) indexes[index] = index;
     return indexes;

@@ -5,6 +5,7 @@ import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { AppColumn } from '../columns/app-column';
 import { noFilters, setColumnFilter } from '../columns/column-filters';
 import type { DataTableProps } from '../data-table-props';
+import { getFilling, usePatchedOrder } from './patched-order';
 import {
   type CollapsibleGroup,
   filterRows,
@@ -16,8 +17,7 @@ import {
   toIndexesInGroups,
   toUngroupedRows,
 } from './row-groups';
-import type { TableIndex } from './table-index';
-import { findOldestRow } from './totals';
+import { TableIndex } from './table-index';
 import { type ColumnNames, type ColumnTable, useColumnTable, useLayoutChanges } from './use-app-table';
 import { type CollapsedGroups, readCollapsedGroups, toSavedGroups, ViewStatesContext } from './use-view-state';
 import { areSameColumns, getInitialWidth, layOutColumns, useWindowWidth, type VisibleColumn } from './visible-columns';
@@ -65,16 +65,18 @@ export function useColumnState<Row>(
   return { table, reset };
 }
 
-/** Lists the rows after search, filters and sorting, with their totals and the oldest of them. */
+/** Lists the rows after search, filters and sorting, with their totals. */
 export function useRowOrder<Row>(
-  { columns, filterText = '', columnFilters: filters = noFilters, ages }: DataTableProps<Row>,
+  { rows, columns, filterText = '', columnFilters: filters = noFilters }: DataTableProps<Row>,
   index: TableIndex<Row>,
   table: ColumnTable,
 ) {
   const { columnVisibility, sorting } = table.state;
+  const filling = getFilling(rows);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that is filling is arranged anew with each patch.
   const found = useMemo(
     () => searchRows(index, columns, columnVisibility, filterText),
-    [index, columns, columnVisibility, filterText],
+    [index, columns, columnVisibility, filterText, filling],
   );
   const today = useToday();
   const filtered = useMemo(
@@ -82,16 +84,24 @@ export function useRowOrder<Row>(
     [index, columns, filters, found, today],
   );
   const { id, desc } = sorting[0] ?? { id: '', desc: false };
-  const order = useMemo(() => sortRows(index, columns, { id, desc }, filtered), [index, columns, filtered, id, desc]);
+  const arranged = useMemo(
+    () => sortRows(index, columns, { id, desc }, filtered),
+    [index, columns, filtered, id, desc],
+  );
+  const { order, addedCount } = usePatchedOrder(rows, arranged, (added) => {
+    const ofAdded = new TableIndex(added);
+    return filterRows(ofAdded, columns, filters, searchRows(ofAdded, columns, columnVisibility, filterText), today);
+  });
   // Totals do not depend on the order: a sort does not compute them again.
-  const totals = useMemo(() => index.sumColumns(columns, filtered), [index, filtered, columns]);
-  const oldest = useMemo(() => (ages ? findOldestRow(index.rows, filtered, ages) : null), [index, filtered, ages]);
+  const listed = order === arranged ? filtered : order;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: patched rows have other values.
+  const totals = useMemo(() => index.sumColumns(columns, listed), [index, listed, columns, rows]);
   /** Counts a column's values in the rows that pass all other filters. */
   const getValues = (column: AppColumn<Row>) => {
     const others = setColumnFilter(filters, column.id, null);
     return index.countValues(column, filterRows(index, columns, others, found, today));
   };
-  return { order, totals, oldest, getValues };
+  return { order, addedCount, totals, getValues };
 }
 
 /** From this many rows the first search would be felt, so that its indexes are built while the window is idle. */
@@ -129,7 +139,7 @@ const noGroups: readonly CollapsibleGroup[] = [];
 
 /** Groups the rows and lists what is visible; collapses and expands groups. */
 export function useVisibleRows<Row>(
-  { rows, columns, grouping, ages }: DataTableProps<Row>,
+  { rows, columns, grouping }: DataTableProps<Row>,
   order: Uint32Array,
   [collapsedGroups, setCollapsedGroups]: ReturnType<typeof useCollapsedGroups>,
 ) {
@@ -137,10 +147,7 @@ export function useVisibleRows<Row>(
   const collapsed = collapsedGroups.get(groupingId) ?? noneCollapsed;
   const setCollapsed = (keys: ReadonlySet<string>) =>
     setCollapsedGroups((before) => new Map([...before, [groupingId, keys]]));
-  const groups = useMemo(
-    () => grouping && groupRows(rows, order, columns, grouping, ages),
-    [rows, order, columns, grouping, ages],
-  );
+  const groups = useMemo(() => grouping && groupRows(rows, order, columns, grouping), [rows, order, columns, grouping]);
   const visibleRows = useMemo(
     () => (groups ? toGroupedRows(groups, collapsed) : toUngroupedRows(order)),
     [groups, collapsed, order],

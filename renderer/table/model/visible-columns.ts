@@ -19,10 +19,10 @@ const padding = 20;
 const letterSlack = 8;
 /** For the mark of a sorted column, and the button of its menu. */
 const headerExtra = 18;
-/** Characters for the group marks that the screen adds to a number's text. */
-const groupMarks = 1;
+/** Of a point, a comma or a minus sign. */
+const markWidth = 5;
 /** Totals are bold, and bold is wider. */
-const boldFactor = 1.08;
+const boldFactor = 1.05;
 /** Characters of a header that widen its column. A longer header is shown in full on hover. */
 const maxHeaderLength = 40;
 /** Texts are measured in this many rows; numbers in all rows. */
@@ -63,9 +63,18 @@ function getHeaderWidth<Row>({ header }: AppColumn<Row>): number {
   return Math.min(header.length, maxHeaderLength) * letterWidth + padding + letterSlack + headerExtra;
 }
 
+/** Gets the width of a number as it is shown. */
+function getTextWidth(text: string, factor = 1): number {
+  const digits = text.replace(/[^\d]/g, '').length;
+  return Math.round((digits * digitWidth + (text.length - digits) * markWidth) * factor + padding);
+}
+
 /** Gets the width of a column's longest number; 0 for a column of texts. */
 function getNumberWidth<Row>(column: AppColumn<Row>, index: TableIndex<Row>): number {
-  return column.isNumeric ? Math.round((index.getMaxLength(column) + groupMarks) * digitWidth + padding) : 0;
+  if (!column.isNumeric) return 0;
+  const length = index.getMaxLength(column);
+  // The screen adds marks between groups of three digits.
+  return getTextWidth('0'.repeat(length) + ','.repeat(length / 3));
 }
 
 /** Gets the width in pixels at which no cell is cut off, up to what a fitted column has at most. */
@@ -89,11 +98,6 @@ export function getInitialWidth<Row>(
   const own = windowWidth < normalWidth ? (column.narrowSize ?? column.size) : column.size;
   const size = own ?? Math.max(ofKind, getHeaderWidth(column));
   return Math.round(Math.max(size, getNumberWidth(column, index)));
-}
-
-/** Gets the width in pixels that a total needs. */
-function getSumWidth(text: string): number {
-  return Math.round((text.length + groupMarks) * boldFactor * digitWidth + padding);
 }
 
 /** Pixels for the name of a group or total in a first column that has a total, in addition to the total itself. */
@@ -127,7 +131,7 @@ export function layOutColumns<Row>(sizes: readonly ColumnSize<Row>[]): VisibleCo
   let left = 0;
   return sizes.map(({ column, width: chosenWidth, initialWidth, isPinned, sums }, index) => {
     const numberWidth = column.isNumeric ? initialWidth : 0;
-    const sumWidths = sums.map((sum) => (sum ? getSumWidth(formatSum(sum, column.total)) : 0));
+    const sumWidths = sums.map((sum) => (sum ? getTextWidth(formatSum(sum, column.total), boldFactor) : 0));
     const nameWidth = index === 0 && column.total ? minNameWidth : 0;
     const width = Math.max(chosenWidth, numberWidth, Math.max(0, ...sumWidths) + nameWidth);
     const pinnedLeft = isPinned ? left : null;

@@ -32,7 +32,7 @@ const clients = Array.from(makeClients(), ({ id, item }) => {
 });
 const named = { consultant: Object.fromEntries(consultant), branch: Object.fromEntries(branch) };
 const names = { ...noNames, ...named, client: Object.fromEntries(clients) };
-const columns = createTripColumns(names, false)
+const columns = createTripColumns(names)
   .filter((column) => !column.isHidden || column.id === 'date_quoted')
   .map((column): AppColumn<TripRow> => ({ ...column, isHidden: false }));
 const rows = Array.from(

@@ -1,31 +1,71 @@
-/** The screen of one report: its parameters and its runs. The result is {@link ResultPage}. */
-import { expect } from '@playwright/test';
+/** A report: its filter bar, its run, and what stands beside its result. */
+import { expect, type Locator } from '@playwright/test';
 import { PageModel } from './page-model';
 import { ResultPage } from './result-page';
 
 export class ReportPage extends PageModel {
-  readonly runButton = this.page.getByRole('button', { name: 'Run report' });
-  readonly cancel = this.page.getByRole('button', { name: 'Cancel' });
-  readonly earlierRuns = this.page.getByRole('table', { name: 'Run history' });
+  readonly bar = this.page.getByRole('search', { name: 'Filters' });
+  readonly runButton = this.page.getByRole('button', { name: 'Run report', exact: true });
+  readonly history = this.page.getByRole('button', { name: 'History', exact: true });
+  readonly panel = this.page.getByRole('complementary', { name: 'History' });
+  /** The results in the history, the newest first. */
+  readonly runs = this.panel.getByRole('listitem');
+  readonly from = this.page.getByRole('textbox', { name: 'From', exact: true });
+  readonly to = this.page.getByRole('textbox', { name: 'To', exact: true });
 
-  /** Runs the report and waits for its rows. */
-  async run(): Promise<void> {
-    await this.runButton.click();
-    // While it runs, the previous result is still there.
-    await expect(this.runButton).toBeEnabled();
-    await expect(new ResultPage(this.page).table.grid).toBeVisible();
+  /** A filter of the bar, by its name. */
+  chip(label: string): Locator {
+    return this.bar.getByRole('button', { name: new RegExp(`^${label} `) });
   }
 
-  /** Chooses in a field of the form. */
+  /** A view of the report. */
+  tab(name: string): Locator {
+    return this.page.getByRole('navigation', { name: 'Saved filters' }).getByRole('button', { name, exact: true });
+  }
+
+  /** Runs the report and waits for its result. */
+  async run(): Promise<void> {
+    // Its first result has the dates open.
+    await this.hands.press('Escape');
+    await this.runButton.click();
+    await expect(new ResultPage(this.page).table.grid).toBeVisible();
+    await expect(this.runButton).toBeVisible();
+  }
+
+  /** Sets a named range of the dates. */
+  async choosePeriod(range: string, label = 'Dates'): Promise<void> {
+    if (!(await this.hands.isVisible(this.from))) await this.chip(label).click();
+    await this.page.getByRole('button', { name: range, exact: true }).click();
+    await this.page.getByRole('button', { name: 'Done', exact: true }).click();
+  }
+
+  /** Chooses in a field of a form. */
   async choose(field: string, option: string): Promise<void> {
     await this.page.getByRole('combobox', { name: field, exact: true }).click();
     await this.page.getByRole('option', { name: option, exact: true }).click();
   }
 
-  /** Shows the parameters: they are collapsed where the result needs their room. */
-  async openParameters(): Promise<void> {
-    const button = this.page.getByRole('button', { name: 'Filters', exact: true });
-    if ((await this.hands.readAttribute(button, 'aria-expanded')) !== 'true') await button.click();
+  /** Sets both dates, and runs the report by Enter. */
+  async runFor(from: string, to: string): Promise<void> {
+    if (!(await this.hands.isVisible(this.from))) await this.chip('Dates').click();
+    await this.from.fill(from);
+    await this.to.fill(to);
+    await this.hands.press('Enter', this.to);
+    await expect(new ResultPage(this.page).table.grid).toBeFocused();
+  }
+
+  /** Adds a filter by its name: its editor is open then. */
+  async addFilter(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Add filter' }).click();
+    await this.page.getByRole('textbox', { name: 'Filter by…' }).fill(name);
+    await this.hands.press('Enter');
+  }
+
+  /** Types the value of a filter that is added. */
+  async setFilter(name: string, value: string): Promise<void> {
+    await this.addFilter(name);
+    await this.page.getByRole('textbox', { name }).fill(value);
+    await this.page.getByRole('button', { name: 'Done', exact: true }).click();
   }
 }
 

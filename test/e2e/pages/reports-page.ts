@@ -4,18 +4,19 @@ import { PageModel } from './page-model';
 import { ShellPage } from './shell-page';
 
 export class ReportsPage extends PageModel {
-  /** The names of the reports, in their order. */
-  readonly names = this.page.getByRole('main').getByRole('listitem').getByRole('link');
+  readonly grid = this.page.getByRole('grid', { name: 'Reports' });
+  /** The names of the lines, in their order. */
+  readonly names = this.grid.getByRole('link');
   readonly search = this.page.getByLabel('Search reports');
 
-  /** A report of the list. */
+  /** A line of the list, by its name. */
   row(name: string): Locator {
-    return this.page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+    return this.grid.getByRole('row').filter({ has: this.page.getByRole('link', { name, exact: true }) });
   }
 
   /** Goes to the list and opens a report. @param name - its name, or the beginning of it */
   async open(name: string): Promise<void> {
     await new ShellPage(this.page).goTo('Reports');
-    await this.page.getByRole('link', { name: new RegExp(name) }).click();
+    await this.grid.getByRole('link', { name: new RegExp(name, 'i') }).click();
   }
 }

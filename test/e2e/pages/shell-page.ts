@@ -64,8 +64,8 @@ export class ShellPage extends PageModel {
   async openTrip(id: string): Promise<void> {
     await this.hands.press('Control+k');
     await this.paletteSearch.fill(id);
-    await expect(this.page.getByRole('button', { name: `Open trip ${id}` })).toBeVisible();
-    await this.hands.press('Enter');
+    const item = this.paletteResults.filter({ hasText: new RegExp(`^(?:Open t|T)rip ${id}(?!\\d)`) }).first();
+    await item.click();
   }
 
   /** The button that names the current office and switches to another. */

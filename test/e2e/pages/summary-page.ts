@@ -31,12 +31,8 @@ export class SummaryPage extends PageModel {
   async openOfReport(name: string, dates?: readonly [from: string, to: string]): Promise<void> {
     const reportPage = new ReportPage(this.page);
     await new ReportsPage(this.page).open(name);
-    if (dates) {
-      await reportPage.openParameters();
-      await this.page.getByLabel('Start date', { exact: true }).fill(dates[0]);
-      await this.page.getByLabel('End date', { exact: true }).fill(dates[1]);
-    }
-    await reportPage.run();
+    if (dates) await reportPage.runFor(...dates);
+    else await reportPage.run();
     await new ResultPage(this.page).summarise.click();
   }
 

@@ -65,7 +65,7 @@ async function connect(isConfirmed: boolean, own: Own | null = null) {
   if (isConfirmed) {
     const confirmed = {
       columns: { amount: { money: 'cents' } },
-      basis: toMoneyConfirmationKey(headers, null),
+      basis: toMoneyConfirmationKey(headers),
     } as const;
     services.preferences.change(office, { kind: 'report-columns', slug: 'sales', ...confirmed });
   }

@@ -44,12 +44,7 @@ describe('rows that are lists', () => {
       await write('csv');
       expect(parse(readFileSync(path))).toEqual(lines);
       expect(readAbout()).toContain('Warning: 2 rows came as lists');
-      const shown = await exportRun(loaded, 'csv', { visible: { columns: [1, 0], positions: [2, 0] } });
-      expect(parse(shown)).toEqual([
-        ['b', 'a'],
-        ['', '5.50'],
-        ['x,y', '1'],
-      ]);
+      expect(parse(await exportRun(loaded, 'csv'))).toEqual(lines);
     },
   );
 

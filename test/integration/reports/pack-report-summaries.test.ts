@@ -49,7 +49,7 @@ async function openPack(
     office.confirmColumns(
       'sales',
       { amount: { money: 'cents' }, hours: { type: 'decimal', money: 'none' } },
-      toMoneyConfirmationKey(headers, null),
+      toMoneyConfirmationKey(headers),
     );
   const all = { 'By consultant': byConsultant, 'By month': byMonth, ...summaries };
   for (const [name, definition] of Object.entries(all)) save(name, definition);

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { dirname } from 'node:path';
+import { toMoneyConfirmationKey } from '@shared/reports/columns';
 import { startDemo } from '@test/helpers/demo';
 import { expectAppError } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
@@ -39,17 +40,22 @@ describe('a run straight to a file', () => {
     expect(made.columns[made.headers.indexOf('amount_cents')]?.sum).toBe(String(sum));
   });
 
-  it('faults 849: as on screen, calls amounts that were confirmed as cents by what they are, and as received by their own names', async () => {
-    const { run } = await openResponse(toResult(['id', 'amount_cents'], [{ id: 1, amount_cents: 1_250 }]));
+  it('faults 849: for the eye, headings are words and cents are dollars; as received, all is as it came', async () => {
+    const rows = [{ id: 1, amount_cents: 1_250, fee: 250 }];
+    const { reports, session, run, path } = await openResponse(toResult(['id', 'amount_cents', 'fee'], rows));
+    const columns = { fee: { money: 'cents' } } as const;
     const loaded = await run();
-    const settings = { amount_cents: { money: 'cents' } } as const;
-    const visible = { columns: [0, 1], positions: [0] };
-    const shown = await exportRun(loaded, 'csv', { settings, visible });
-    expect(shown.toString()).toBe('id,amount\r\n1,12.50\r\n');
-    expect((await exportRun(loaded, 'csv', { settings })).toString()).toBe('id,amount_cents\r\n1,1250\r\n');
-    const sheet = unzip(await exportRun(loaded, 'xlsx', { settings, visible })).get('xl/worksheets/sheet1.xml');
-    expect(sheet?.toString('utf8')).toContain('>amount<');
-    expect(sheet?.toString('utf8')).not.toContain('amount_cents');
+    expect((await exportRun(loaded, 'csv', { settings: columns })).toString()).toBe(
+      'id,amount_cents,fee\r\n1,1250,250\r\n',
+    );
+    const write = async (moneyConfirmationKey: string | null) => {
+      const options = { format: 'csv', columns, moneyConfirmationKey, withProvenanceFile: false } as const;
+      await reports.runToFile(session, 'r', {}, path, options);
+      return readFileSync(path, 'utf8');
+    };
+    expect(await write(toMoneyConfirmationKey(loaded.run.headers))).toBe('ID,Amount,Fee\r\n1,12.50,2.50\r\n');
+    // Of other columns nothing was said: only a name says then what amounts are.
+    expect(await write(toMoneyConfirmationKey(['id']))).toBe('ID,Amount,Fee\r\n1,12.50,250\r\n');
   });
 
   it('writes its provenance into a workbook', async () => {

@@ -1,6 +1,12 @@
 import { checkFilters, reportFilters } from '@shared/filters/filters';
 import { collectReportNames, getNameKind } from '@shared/reports/names';
-import { formatParameters, noParameters, resolveFilters, toParameters } from '@shared/reports/parameters';
+import {
+  formatParameters,
+  noParameters,
+  resolveFilters,
+  setFilterValue,
+  toParameters,
+} from '@shared/reports/parameters';
 import { noNames } from '@test/helpers/no-names';
 import { describe, expect, it } from 'vitest';
 
@@ -76,4 +82,14 @@ describe('report parameters', () => {
     );
     expect(Object.keys(checkFilters(reportFilters, filters))).toEqual(['startDate', 'endDate', 'branchID', 'maxTotal']);
   });
+});
+
+it('a changed date makes its range dates as entered, and leaves the other pair alone; an emptied filter is forgotten', () => {
+  const ranges = { general: 'last-month', travel: 'this-month' } as const;
+  expect(setFilterValue({ filters: {}, ranges }, 'endDate', '2026-10-15', '2026-11-21')).toEqual({
+    filters: { startDate: '2026-10-01', endDate: '2026-10-15' },
+    ranges: { travel: 'this-month' },
+  });
+  const parameters = { filters: { branchID: '3' }, ranges: {} };
+  expect(setFilterValue(parameters, 'branchID', '', '2026-11-21')).toEqual({ filters: {}, ranges: {} });
 });

@@ -22,7 +22,6 @@ export const exportKinds = {
   'reports:run-to-file': 'report',
   'export:screen': 'screen',
   'export:report': 'report',
-  'export:comparison': 'comparison',
   'export:trips': 'trips',
   'export:unclaimed': 'unclaimed',
   'export:statement': 'statement',

@@ -3,7 +3,7 @@ import type { Logger } from '@main/system/log/logger';
 import type { WorkActivity } from '../windows/work-activity';
 import { ExportedFiles } from './export-target';
 import { wrapFileHandlers } from './file-calls';
-import type { FirstTripPage } from './first-trip-page';
+import type { FirstTable } from './first-table';
 import { type AppHandlerOptions, makeAppHandlers, makeLogHandlers } from './handlers/app';
 import { makeExportHandlers } from './handlers/exports';
 import { makeHistoryHandlers } from './handlers/history';
@@ -16,7 +16,7 @@ import type { Handlers } from './register';
 import type { RunningWork } from './running-work';
 
 export type HandlerOptions = AppHandlerOptions & {
-  readonly firstTrips: FirstTripPage;
+  readonly firstTable: FirstTable;
   /** Written by exports, read by Diagnostics. */
   readonly log: Logger;
   /** Work that a quit asks about and waits for. */
@@ -27,15 +27,15 @@ export type HandlerOptions = AppHandlerOptions & {
 
 /** Makes the handlers. Those that write files are tracked, logged and followed. */
 export function makeHandlers(options: HandlerOptions): Handlers {
-  const { services, firstTrips, applyTheme, log } = options;
+  const { services, firstTable, applyTheme, log } = options;
   const exportedFiles = new ExportedFiles();
   const handlers = {
     ...makeAppHandlers(options),
     ...makeOfficeHandlers(services),
-    ...makeTripHandlers(services, firstTrips),
+    ...makeTripHandlers(),
     ...makeClientHandlers(),
     ...makeSearchHandlers(services),
-    ...makeTableHandlers(services),
+    ...makeTableHandlers(services, firstTable),
     ...makeSummaryHandlers(services),
     ...makeStatementHandlers(services),
     ...makeReportHandlers(services, exportedFiles),

@@ -24,9 +24,9 @@ export async function showLicences(): Promise<void> {
 
 type OnChoice = (choice: MenuChoice) => void;
 
-/** The places in the rail's order, each with its key. */
+/** The items in the rail's order, each with its key. */
 function buildGoMenu(onChoice: OnChoice, isMac: boolean): MenuItemConstructorOptions {
-  const places = navigation
+  const items = navigation
     .filter(({ id }) => id !== 'settings')
     .map(
       ({ id, label }): MenuItemConstructorOptions => ({
@@ -38,7 +38,7 @@ function buildGoMenu(onChoice: OnChoice, isMac: boolean): MenuItemConstructorOpt
   return {
     label: '&Go',
     submenu: [
-      ...places,
+      ...items,
       { type: 'separator' },
       { label: 'Search', accelerator: 'CmdOrCtrl+K', click: () => onChoice('search') },
       { label: 'Back', accelerator: isMac ? 'Cmd+[' : 'Alt+Left', click: () => onChoice('back') },

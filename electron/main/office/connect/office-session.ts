@@ -79,10 +79,10 @@ export class OfficeSession {
   readonly diagnostics = new OfficeDiagnostics();
   office: Office;
   private online: { api: OfficeApi; limiter: RateLimiter } | null = null;
-  private lastOutcome: Pick<Connection, 'state' | 'problem' | 'answeredAtMs'> = {
+  private lastOutcome: Pick<Connection, 'state' | 'problem' | 'respondedAtMs'> = {
     state: 'unchecked',
     problem: null,
-    answeredAtMs: null,
+    respondedAtMs: null,
   };
   private readonly dependencies: SessionDependencies;
   private hasCachingFailed = false;
@@ -348,7 +348,7 @@ export class OfficeSession {
     if (error === null || error.code === 'token-refused')
       this.dependencies.onTokenStatus(this.office.id, error === null);
     if (error === null || isApiResponse(error)) {
-      this.lastOutcome = { state: 'live', problem: null, answeredAtMs: this.now() };
+      this.lastOutcome = { state: 'live', problem: null, respondedAtMs: this.now() };
     } else if (error.code !== 'unusable-answer' || this.lastOutcome.state !== 'live') {
       // One response that cannot be read, of a report perhaps, does not mean that the API is unreachable.
       const state = error.code === 'token-refused' ? 'refused' : 'offline';

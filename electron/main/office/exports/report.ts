@@ -4,19 +4,18 @@ import { formatFiltersForFileName } from '@main/rows/files/file-names';
 import type { Provenance } from '@main/rows/files/provenance';
 import { readRun } from '@main/rows/thread/column-readings';
 import type { LoadedComparison } from '@main/rows/thread/comparisons';
-import type { ExportFormat } from '@shared/exports/formats';
 import type { Input, Output } from '@shared/ipc/contract';
 import { getEffectiveSettings } from '@shared/reports/columns';
 import { getReportPreferences, type Preferences } from '@shared/settings/preferences';
 import { formatTimestamp, getLocalDay } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
-import { buildRunProvenance, buildVisibleRowsSource, toRunSource } from '../reports/loaded-run';
+import { buildRunProvenance, toRunSource } from '../reports/loaded-run';
 import { getReportName } from '../reports/report-list';
 import type { ReportService } from '../reports/report-service';
 import type { RunProgress } from '../reports/run-recording';
 import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './save-export';
 
-/* Exports the rows that differ between two runs. */
+/* The origin of a comparison of two runs. */
 
 /** Builds the provenance of a comparison's export. */
 export function buildComparisonProvenance({ summary, officeName }: LoadedComparison): Provenance {
@@ -24,8 +23,7 @@ export function buildComparisonProvenance({ summary, officeName }: LoadedCompari
   return {
     ...buildRunProvenance({ run: after, officeName }, 'two saved runs'),
     totals: [],
-    // A changed row takes two lines.
-    rows: added + removed + 2 * changed,
+    rows: added + removed + changed + same,
     extent: `Compared by ${key} with the run of ${formatTimestamp(before.ranAtMs)}: ${added} added, ${removed} removed, ${changed} changed, ${same} the same`,
     warnings: [...new Set([...before.warnings, ...after.warnings, ...summary.warnings])],
   };
@@ -38,19 +36,6 @@ export function getComparisonNameParts({ summary, officeName }: LoadedComparison
   return [`${after.displayName} changes`, officeName, days, `by ${key}`];
 }
 
-/** Exports a comparison. @throws AppError `output-failed`, `cancelled` */
-export async function exportComparison(
-  comparison: LoadedComparison,
-  format: ExportFormat,
-  chooseTarget: ChooseTarget,
-  signal: AbortSignal,
-): Promise<ExportOutcome> {
-  const path = await chooseTarget(getComparisonNameParts(comparison), format);
-  if (path === null) return cancelledExport;
-  const { comparisonId } = comparison.summary;
-  return await saveExport(path, { comparisonId }, format, buildComparisonProvenance(comparison), signal);
-}
-
 /** An office with its reports and its preferences. */
 type ReportContext = {
   readonly session: OfficeSession;
@@ -58,34 +43,23 @@ type ReportContext = {
   readonly preferences: Preferences;
 };
 
-/**
- * Exports all rows of a result, or its rows and columns as shown on screen.
- *
- * @throws AppError `run-unknown` or `output-failed`
- */
+/** Exports all rows and columns of a result, as received. @throws AppError `run-unknown` or `output-failed` */
 export async function exportReport(
   { session, reports, preferences }: ReportContext,
-  { runId, format, shown }: Pick<Input<'export:report'>, 'runId' | 'format' | 'shown'>,
+  { runId, format }: Pick<Input<'export:report'>, 'runId' | 'format'>,
   chooseTarget: ChooseTarget,
   signal: AbortSignal,
 ): Promise<ExportOutcome> {
   const loaded = await reports.loadRun(runId, session);
-  const { slug, displayName, filtersSent, headers, lastModified, ranAtMs, rowsReceived } = loaded.run;
-  const extent = shown === null ? '' : 'as shown';
-  const nameParts = [displayName, loaded.officeName, formatFiltersForFileName(filtersSent), extent];
+  const { slug, displayName, filtersSent, headers, ranAtMs } = loaded.run;
+  const nameParts = [displayName, loaded.officeName, formatFiltersForFileName(filtersSent)];
   const path = await chooseTarget(nameParts, format, ranAtMs);
   if (path === null) return cancelledExport;
-  const { columns, moneyConfirmationKey: moneyBasis } = getReportPreferences(preferences, slug);
-  // Money that was not confirmed for this result is written as received.
-  const settings = getEffectiveSettings(columns, moneyBasis, headers, lastModified);
+  const { columns, moneyConfirmationKey } = getReportPreferences(preferences, slug);
+  const settings = getEffectiveSettings(columns, moneyConfirmationKey, headers);
   const read = await readRun(loaded, settings, signal);
   const provenance = buildRunProvenance({ ...read, officeName: loaded.officeName });
-  if (shown === null) return await saveExport(path, toRunSource(loaded, settings), format, provenance, signal);
-  // The totals of a run are those of all its rows.
-  const rows = shown.positions?.length ?? rowsReceived;
-  const shownProvenance = { ...provenance, totals: [], rows, extent: shown.extent };
-  const source = buildVisibleRowsSource(loaded, settings, shown);
-  return await saveExport(path, source, format, shownProvenance, signal);
+  return await saveExport(path, toRunSource(loaded, settings), format, provenance, signal);
 }
 
 /** Runs a report straight into a file. @throws AppError `usage`, `output-failed`, `cancelled`, or as the API client does */

@@ -11,9 +11,7 @@ import type { ScreenSource } from '@shared/ipc/exports';
 import { type Freshness, getFreshnessNotes } from '@shared/records/freshness';
 import type { SyncOverview } from '@shared/records/sync';
 import type { Preferences } from '@shared/settings/preferences';
-import { formatTimestamp } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
-import type { TripResultCache } from '../records/trip-result-cache';
 import type { ListAllOptions } from '../records/trips';
 import { buildRunProvenance } from '../reports/loaded-run';
 import type { ReportService } from '../reports/report-service';
@@ -23,7 +21,6 @@ import { type CompressedRows, saveSheets } from './screen-sheets';
 import { buildScreenTable } from './screen-table';
 import { type ComparedStatements, describeStatementOrigin } from './statement';
 import { describeSummaryOrigin } from './summary-table';
-import { buildTripProvenance, listTripWarnings, resolveTripsToExport } from './trips';
 import { buildUnclaimedProvenance, type UnclaimedWorklist, worklistName } from './unclaimed';
 
 /** What main knows of the tables that screens show. */
@@ -34,7 +31,6 @@ type ScreenContext = {
   readonly preferences: Preferences;
   readonly comparisons: { get(comparisonId: string): LoadedComparison };
   readonly unclaimed: UnclaimedWorklist;
-  readonly tripResults: TripResultCache;
   readonly statements: ComparedStatements;
   /** Reads what the office's plan has saved whole. */
   readonly readSavedRanges: (session: OfficeSession) => Promise<SyncOverview['ranges']>;
@@ -63,27 +59,20 @@ function describeRecords(
   };
 }
 
-/** Describes the origin of the list of clients. It has no phones and emails: these are from saved cards, whatever its own age. */
-export function describeClients(session: OfficeSession, source: Extract<ScreenSource, { kind: 'clients' }>): Origin {
-  const { nameParts, provenance } = describeRecords(session, 'Clients', source.freshness, source.filters);
-  if (source.contactsFromMs === null) return { nameParts, provenance };
-  const note = `Phone and Email are from saved cards, the oldest of ${formatTimestamp(source.contactsFromMs)}.`;
-  return { nameParts, provenance: { ...provenance, warnings: [...provenance.warnings, note] } };
+/** Describes the origin of a list that is on this computer as a whole. */
+function describeList(session: OfficeSession, source: Extract<ScreenSource, { kind: 'trips' | 'clients' }>): Origin {
+  const freshness: Freshness = { source: 'network', fetchedAtMs: source.asOfMs ?? session.now() };
+  return describeRecords(session, source.kind === 'trips' ? 'Trips' : 'Clients', freshness, source.filters);
 }
 
 /** Finds out where the rows of a table come from. @throws AppError `run-unknown` for rows that main no longer holds */
 async function describeOrigin(context: ScreenContext, source: ScreenSource, options: ListAllOptions): Promise<Origin> {
-  const { session, reports, comparisons, unclaimed, tripResults, statements } = context;
+  const { session, reports, comparisons, unclaimed, statements } = context;
   const officeName = session.office.name;
   switch (source.kind) {
-    case 'trips': {
-      const { filters, page, ...list } = await resolveTripsToExport(tripResults, session, source.source, options);
-      const warnings = listTripWarnings({ ...page.value, ...list });
-      return {
-        nameParts: ['trips', officeName, formatFiltersForFileName(filters)],
-        provenance: await buildTripProvenance(officeName, filters, page, warnings, options.signal),
-      };
-    }
+    case 'trips':
+    case 'clients':
+      return describeList(session, source);
     case 'report': {
       const loaded = await reports.loadRun(source.runId, session);
       const { displayName, filtersSent } = loaded.run;
@@ -106,8 +95,6 @@ async function describeOrigin(context: ScreenContext, source: ScreenSource, opti
         provenance: buildUnclaimedProvenance(officeName, state, 0, session.now()),
       };
     }
-    case 'clients':
-      return describeClients(session, source);
     case 'summary':
       return await describeSummaryOrigin(
         { ...context, getRanges: () => context.readSavedRanges(session) },

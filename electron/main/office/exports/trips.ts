@@ -7,81 +7,25 @@ import { forEachYielding, someYielding } from '@main/saved/records/for-each-yiel
 import type { JsonValue } from '@main/system/exact-json';
 import { describePageExtent } from '@shared/exports/list-page';
 import type { Input } from '@shared/ipc/contract';
-import type { TripSource } from '@shared/ipc/exports';
-import {
-  type Freshness,
-  getFreshnessNotes,
-  type ListGap,
-  listGapNote,
-  type Pagination,
-} from '@shared/records/freshness';
+import { type Freshness, getFreshnessNotes, listGapNote, type Pagination } from '@shared/records/freshness';
 import type { Cell } from '@shared/reports/report';
 import { at } from '@shared/values/collections';
 import { toIsoWithOffset } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
-import type { Fetched } from '../records/fetch-policy';
-import type { TripPage } from '../records/trip-page';
-import { type TripResultCache, toResultExpiredError } from '../records/trip-result-cache';
-import { type AllTrips, type ListAllOptions, listAllTrips, listTrips } from '../records/trips';
+import { readCachedList } from '../records/cached-trips';
+import { type Fetched, toNotCachedError } from '../records/fetch-policy';
+import { type TripPage, toSinglePage } from '../records/trip-page';
+import type { AllTrips, ListAllOptions } from '../records/trips';
 import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './save-export';
 import { notTripName, TripCells, toTripFieldColumns } from './trip-file';
 
-/* Resolves the trips of an export: those that a screen lists, in its order, or all that match. */
-
-/** Trips for an export. */
-type TripsToExport = {
-  readonly filters: Record<string, string>;
-  readonly page: Fetched<TripPage>;
-  readonly hasChanged: boolean;
-  readonly gap: ListGap | null;
-};
-
-/**
- * Resolves the trips of an export: the page or list as listed. A page that is no longer cached is fetched again.
- *
- * @throws AppError `run-unknown` for a list that is no longer cached, else as the API client does
- */
-export async function resolveTripsToExport(
-  results: TripResultCache,
-  session: OfficeSession,
-  source: TripSource,
-  options: ListAllOptions = {},
-): Promise<TripsToExport> {
-  switch (source.kind) {
-    case 'page': {
-      const { filters, page, perPage } = source;
-      const query = { filters, page, perPage };
-      const loaded = results.getPage(session.office.id, query);
-      // Positions refer to the page as it was listed, not to one that is fetched again.
-      if (loaded === null && source.positions !== null) throw toResultExpiredError();
-      const listedPage = loaded ?? (await listTrips(session, query, options));
-      return { filters, page: pickRows(listedPage, source.positions), hasChanged: false, gap: null };
-    }
-    case 'list': {
-      const { filters, list } = results.getList(source.listId);
-      const { hasChanged, gap } = list.value;
-      return { filters, page: pickRows(list, source.positions), hasChanged, gap };
-    }
-    case 'query': {
-      const list = await listAllTrips(session, { filters: source.filters }, options);
-      const { hasChanged, gap } = list.value;
-      return { filters: source.filters, page: list, hasChanged, gap };
-    }
-  }
-}
-
-/** Picks rows by their positions, in that order. Entries that are not records are only in an export of all rows. */
-function pickRows(page: Fetched<TripPage>, positions: readonly number[] | null): Fetched<TripPage> {
-  if (positions === null) return page;
-  const { raw, rows, rawIndexes } = page.value;
-  const existing = positions.filter((position) => position < rows.length);
-  const value = {
-    ...page.value,
-    rows: existing.map((position) => at(rows, position)),
-    raw: existing.map((position) => raw.at(rawIndexes[position] as number) as JsonValue),
-    rawIndexes: existing.map((_, index) => index),
-  };
-  return { ...page, value };
+/** Picks the saved trips with some ids, in that order. Those that were removed since are left out. */
+function pickTrips({ raw, rows }: Pick<TripPage, 'raw' | 'rows'>, ids: readonly number[]): ListedTrips {
+  const indexes = new Map<number | null, number>();
+  let index = 0;
+  for (const { trip } of rows) indexes.set(trip.id, index++);
+  const picked = ids.flatMap((id) => indexes.get(id) ?? []);
+  return { rows: picked.map((row) => at(rows, row)), raw: picked.map((row) => raw.at(row) as JsonValue) };
 }
 
 /** Heads the column of the times at which saved copies were read from the API. */
@@ -112,11 +56,17 @@ type ListedTrips = Pick<TripPage, 'raw' | 'rows'>;
  * `sector_summary.<field>`. Undocumented content follows at the end: other fields of the summary and of the trip, a summary
  * that is not an object, and entries that are not objects. Of saved copies, which all are trips, the last column is when
  * each was read. Yields to the event loop; the rows are made when they are read.
+ *
+ * @param namesAges - false leaves the ages out
  */
-export async function buildTripTable(trips: ListedTrips, signal: AbortSignal | undefined): Promise<ExportTable> {
+export async function buildTripTable(
+  trips: ListedTrips,
+  signal: AbortSignal | undefined,
+  namesAges = true,
+): Promise<ExportTable> {
   const columns = new TripCells();
   await forEachYielding(trips.raw, (item) => void columns.add(item), signal);
-  const hasAges = await someYielding(trips.rows, ({ fetchedAtMs }) => fetchedAtMs !== undefined, signal);
+  const hasAges = namesAges && (await someYielding(trips.rows, ({ fetchedAtMs }) => fetchedAtMs !== undefined, signal));
   const headers = [...columns.headers, ...(hasAges ? [readAtName] : [])];
   return { headers, rows: makeRows(trips, columns, hasAges), columns: toTripFieldColumns(headers) };
 }
@@ -196,21 +146,33 @@ export function describeTrips(list: {
   });
 }
 
-/** Exports the trips that a screen lists, or all that match. @throws AppError `output-failed`, or as the API client does */
+/** Exports trips that a screen lists, as they were received. @throws AppError `output-failed`, `not-kept` for none saved */
 export async function exportTrips(
   session: OfficeSession,
-  results: TripResultCache,
-  { source, format }: Pick<Input<'export:trips'>, 'source' | 'format'>,
+  { source: { ids, filters }, format }: Pick<Input<'export:trips'>, 'source' | 'format'>,
   chooseTarget: ChooseTarget,
   options: ListAllOptions,
 ): Promise<ExportOutcome> {
-  const { filters, page, hasChanged, gap } = await resolveTripsToExport(results, session, source, options);
-  const extent = source.kind === 'page' ? `page ${source.page}` : 'all';
-  const nameParts = ['trips', session.office.name, formatFiltersForFileName(filters), extent];
-  const path = await chooseTarget(nameParts, format, page.freshness.fetchedAtMs);
+  const saved = await readCachedList(session, {}, options);
+  if (saved === null) throw toNotCachedError(session, 'trips');
+  const trips = pickTrips(saved.value, ids);
+  const freshness: Freshness = { source: 'network', fetchedAtMs: saved.fetchedAtMs };
+  const path = await chooseTarget(
+    ['trips', session.office.name, formatFiltersForFileName(filters)],
+    format,
+    session.now(),
+  );
   if (path === null) return cancelledExport;
-  const warnings = listTripWarnings({ ...page.value, hasChanged, gap });
-  const provenance = await buildTripProvenance(session.office.name, filters, page, warnings, options.signal);
-  const table = await buildTripTable(page.value, options.signal);
+  const count = trips.raw.length;
+  const provenance = describeTrips({
+    office: session.office.name,
+    filters,
+    pagination: toSinglePage(count),
+    count,
+    freshness,
+    hasWarnings: await someYielding(trips.rows, (row) => row.warnings.length > 0, options.signal),
+    warnings: [],
+  });
+  const table = await buildTripTable(trips, options.signal, false);
   return await saveExport(path, toTableSource(table), format, provenance, options.signal);
 }

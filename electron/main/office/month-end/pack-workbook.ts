@@ -119,7 +119,7 @@ function toItemRows({ item, name, sheets }: CoverItem): Cell[][] {
     [name, sheets.join(', '), { n: String(item.rows) }, null, source],
     ...item.totals.map((total): Cell[] => {
       const { column } = total;
-      const unit = getDollarColumns(item).includes(column) ? ', in dollars (you confirmed cents)' : '';
+      const unit = getDollarColumns(item).includes(column) ? ', in dollars' : '';
       return [null, null, null, formatRunTotal(total), `Total of ${column}${unit}`];
     }),
     ...formatItemRemarks(item).map((remark): Cell[] => [null, null, null, null, remark]),

@@ -20,6 +20,7 @@ import type { ContractWarning } from '@shared/records/record';
 import { type TripDetail, type TripItem, type TripRow, tripDetailRecord } from '@shared/records/trip';
 import type { OfficeSession } from '../connect/office-session';
 import { cacheListItems, checkVanished } from './cache-list';
+import { readCachedList, readCachedPage } from './cached-trips';
 import { type Fetched, fetchList, fetchRecord, type ReadOptions } from './fetch-policy';
 import {
   buildPage,
@@ -30,7 +31,6 @@ import {
   TripRowReader,
   toSinglePage,
 } from './trip-page';
-import { readCachedList, readCachedPage } from './trip-result-cache';
 
 /* What is asked of a list of trips, and what a complete one is. */
 

@@ -1,10 +1,8 @@
 /** A run whose rows can be read: for the screen, for exports, for comparisons. */
 
-import { type OutputColumn, toDollarColumn } from '@main/rows/engine/output-format';
 import { type Provenance, serverSource } from '@main/rows/files/provenance';
 import type { TableSource } from '@main/rows/files/table';
 import { reportCalls } from '@main/rows/thread/report-worker';
-import type { ExportSource } from '@main/rows/thread/write-table';
 import {
   countExcluded,
   getColumnSetting,
@@ -13,38 +11,12 @@ import {
   getExportColumnMode,
   isCents,
   isSummable,
-  toDollarHeader,
 } from '@shared/reports/columns';
+import { toHeading, withoutCents } from '@shared/reports/headings';
 import type { ColumnSetting, ReportRun } from '@shared/reports/report';
 import { unitsToDecimal } from '@shared/values/money';
 import { formatCount } from '@shared/values/texts';
 import { type RowBlocks, readBlocks } from './row-blocks';
-
-/* Exports a result as the user arranged it: some of its columns, some of its rows, in their order. */
-
-/** Selects what is visible of a result. */
-type VisibleSelection = {
-  /** Indexes of columns among the headers, from left to right. */
-  readonly columns: readonly number[];
-  /** Indexes of rows in the result, in their order on screen. Null for all rows as received. */
-  readonly positions: readonly number[] | null;
-};
-
-/** Builds the source of an export of the visible rows. Amounts that the user confirmed as cents become dollars, as on screen. */
-export function buildVisibleRowsSource(
-  loaded: LoadedRun,
-  settings: Readonly<Record<string, ColumnSetting>>,
-  { columns, positions }: VisibleSelection,
-): ExportSource {
-  const { run } = loaded;
-  const widths = getColumnWidths(run);
-  return {
-    ...toRunSource(loaded, settings),
-    columns: toOutputColumns(run, settings, columns),
-    widths: columns.map((column) => widths[column] ?? 0),
-    positions: positions ?? undefined,
-  };
-}
 
 /** A run with its rows and the office it belongs to. */
 export type LoadedRun = {
@@ -61,47 +33,32 @@ export async function readBlockAsCells({ run, blocks }: LoadedRun, index: number
   return Buffer.from(buffer).toString('utf8');
 }
 
-/** Gets the widths of the columns in a sheet, in characters, from their longest values. */
-const getColumnWidths = (run: ReportRun) => run.columns.map((stats) => stats.longest);
-
 type Settings = Readonly<Record<string, ColumnSetting>>;
-
-/**
- * Lists the columns that an export writes, and how.
- *
- * @param visible - indexes of the visible columns: their cents become dollars, as on screen. Null for all columns as received
- */
-function toOutputColumns(run: ReportRun, settings: Settings, visible: readonly number[] | null): OutputColumn[] {
-  const indexes = visible ?? run.headers.map((_, index) => index);
-  return indexes.map((header) => {
-    const name = run.headers[header] ?? '';
-    const setting = getColumnSetting(settings, name);
-    const mode = getExportColumnMode(name, run.columns[header] ?? null, setting, visible !== null);
-    return mode === 'cents' ? toDollarColumn(run.headers, name, header) : { header, mode };
-  });
-}
 
 /** Builds the source of an export of all rows and columns, as received. */
 export function toRunSource({ run, blocks }: LoadedRun, settings: Settings): TableSource {
   return {
     headers: run.headers,
     rowsAreArrays: false,
-    columns: toOutputColumns(run, settings, null),
-    widths: getColumnWidths(run),
+    columns: run.headers.map((name, header) => ({
+      header,
+      mode: getExportColumnMode(name, run.columns[header] ?? null, getColumnSetting(settings, name), false),
+    })),
+    widths: run.columns.map((stats) => stats.longest),
     pieces: readBlocks(blocks),
   };
 }
 
-/** Lists the columns that the user confirmed as cents, for this state of the report, and whose sums are whole cents. */
+/** Lists the columns that are cents, as the user said or their names say, and whose sums are whole cents. */
 export function listDollarColumns(
-  { headers, columns, lastModified }: ReportRun,
+  { headers, columns }: ReportRun,
   corrected: Settings,
   moneyConfirmationKey: string | null,
 ): string[] {
-  const settings = getEffectiveSettings(corrected, moneyConfirmationKey, headers, lastModified);
+  const settings = getEffectiveSettings(corrected, moneyConfirmationKey, headers);
   const names = headers.filter((header) => {
     const setting = getColumnSetting(settings, header);
-    return isCents(setting?.type ?? 'integer', setting);
+    return isCents(header, setting?.type ?? 'integer', setting);
   });
   const isWhole = (name: string) =>
     headers.every((header, index) => header !== name || /^-?\d+$/.test(columns[index]?.sum ?? ''));
@@ -158,7 +115,7 @@ export function buildRunProvenance(
     rows: run.rowsReceived,
     dollarColumns,
     totals: getRunTotals(run, dollarColumns, settings).map((total) => ({
-      column: dollarColumns.includes(total.column) ? toDollarHeader(total.column, run.headers) : total.column,
+      column: dollarColumns.includes(total.column) ? withoutCents(toHeading(total.column)) : total.column,
       sum: formatRunTotal(total),
     })),
     warnings: run.warnings,

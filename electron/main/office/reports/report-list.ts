@@ -105,13 +105,3 @@ export async function readCurrentList(session: OfficeSession, options: RequestOp
   const isCurrent = cached !== null && !isOlderThan(cached.fetchedAtMs, currentForMs, session.now());
   return isCurrent ? cached.value : await refreshReportList(session, options);
 }
-
-/** Gets what the list says of a report now; null where it cannot be read. Sends a request, unless it was just read. */
-export async function getCurrentReport(
-  session: OfficeSession,
-  slug: string,
-  { signal, priority }: RequestOptions,
-): Promise<ReportState | null> {
-  const list = await readCurrentList(session, { signal, ...(priority ? { priority } : {}) });
-  return list && toState(list, slug);
-}

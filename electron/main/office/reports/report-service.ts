@@ -8,8 +8,9 @@ import { defaultReportSettings, type ReportSettings } from '@shared/settings/pre
 import { LruMap } from '@shared/values/collections';
 import type { OfficeSession } from '../connect/office-session';
 import type { LoadedRun } from './loaded-run';
+import { getCachedReport } from './report-list';
 import { RunHistory } from './run-history';
-import { type ReportRequest, type RunOptions, RunRecording, readReportState, toReportRequest } from './run-recording';
+import { type ReportRequest, type RunOptions, RunRecording, toReportRequest } from './run-recording';
 import {
   type FileRunOptions,
   type RunToFileOptions,
@@ -27,7 +28,7 @@ import {
  * @throws AppError `report-failed` with the API's reason, `answer-too-large` beyond 400 MB, else as the API client does
  */
 export async function runReport(request: ReportRequest, options: RunOptions): Promise<LoadedRun> {
-  const state = await readReportState(request, options);
+  const state = await getCachedReport(request.session, request.slug);
   const recording = new RunRecording(request, options, state, null);
   try {
     const { metadata, summary, headers, hadHeaders } = await recording.fetch();
@@ -54,18 +55,10 @@ type Filters = Readonly<Record<string, string>>;
 export class ReportService {
   private readonly loadedRuns = new LruMap<string, LoadedRun>(maxLoadedRuns);
   private readonly getSettings: (session: OfficeSession) => ReportSettings;
-  private readonly isConfirmed: (session: OfficeSession, slug: string) => boolean;
 
-  /**
-   * @param getSettings - how much of its runs an office stores
-   * @param isConfirmed - whether the user has confirmed the units of a report's amounts
-   */
-  constructor(
-    getSettings: (session: OfficeSession) => ReportSettings = () => defaultReportSettings,
-    isConfirmed: (session: OfficeSession, slug: string) => boolean = () => false,
-  ) {
+  /** @param getSettings - how much of its runs an office stores */
+  constructor(getSettings: (session: OfficeSession) => ReportSettings = () => defaultReportSettings) {
     this.getSettings = getSettings;
-    this.isConfirmed = isConfirmed;
   }
 
   /** Runs a report to look at its result. @throws AppError `usage` for an unknown filter, else see {@link runReport} */
@@ -117,7 +110,6 @@ export class ReportService {
   }
 
   private toRequest(session: OfficeSession, slug: string, filters: Filters) {
-    const isConfirmed = this.isConfirmed(session, slug);
-    return toReportRequest({ session, slug, settings: this.getSettings(session), isConfirmed }, filters);
+    return toReportRequest({ session, slug, settings: this.getSettings(session) }, filters);
   }
 }

@@ -13,7 +13,7 @@ import type { ReportRun } from '@shared/reports/report';
 import type { ReportSettings } from '@shared/settings/preferences';
 import { findNearestName } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
-import { getCachedReport, getCurrentReport, getReportName, type ReportState, readCurrentList } from './report-list';
+import { type ReportState, readCurrentList } from './report-list';
 import { collectAnomalies } from './response-anomalies';
 import { BufferedRowBlocks, PendingRun } from './row-blocks';
 import { RunHistory } from './run-history';
@@ -63,8 +63,6 @@ export type ReportRequest = {
   readonly filtersSent: Record<string, string>;
   /** Limits of the rows that the office stores. */
   readonly settings: ReportSettings;
-  /** Whether the user has confirmed the units of its amounts, which holds until the report is changed. */
-  readonly isConfirmed: boolean;
 };
 
 /** Checks a request before anything is sent. @throws AppError `usage` without a report, or for an unknown filter */
@@ -74,19 +72,6 @@ export function toReportRequest(
 ): ReportRequest {
   if (slug.trim() === '') throw new AppError('usage', 'Choose a report.', {});
   return { session, slug, filtersSent: checkOrderedFilters(reportFilters, filters), ...office };
-}
-
-/**
- * Reads how a report is before it is run: as the list says now where a confirmation of units rests on it, else
- * as the cached list says.
- *
- * @returns null where it is to be read now, and cannot be
- */
-export async function readReportState(
-  { session, slug, isConfirmed }: ReportRequest,
-  options: RunOptions,
-): Promise<ReportState | null> {
-  return isConfirmed ? await getCurrentReport(session, slug, options) : await getCachedReport(session, slug);
 }
 
 /** Creates the error of a response whose rows never began. */
@@ -124,7 +109,7 @@ export class RunRecording {
   blocks: BufferedRowBlocks;
   private readonly request: ReportRequest;
   private readonly options: RunOptions;
-  private readonly state: ReportState | null;
+  private readonly state: ReportState;
   private readonly pending: PendingRun;
   private readonly startedAtMs: number;
   private hasAttempt = false;
@@ -133,10 +118,10 @@ export class RunRecording {
   private totalRows: number | null = null;
 
   /**
-   * @param state - of the report, before it is run; null where it is unknown
+   * @param state - of the report, before it is run
    * @param file - that the rows are written to. If null, they stay in memory, to be shown
    */
-  constructor(request: ReportRequest, options: RunOptions, state: ReportState | null, file: RunFile | null) {
+  constructor(request: ReportRequest, options: RunOptions, state: ReportState, file: RunFile | null) {
     const { session, settings } = request;
     const maxBytes = settings.resultMegabytes * bytesPerMegabyte;
     this.request = request;
@@ -207,7 +192,7 @@ export class RunRecording {
     return {
       runId: this.pending.id,
       slug,
-      displayName: metadata.displayName ?? this.state?.name ?? (await getReportName(session, slug)),
+      displayName: metadata.displayName ?? this.state.name ?? slug,
       filtersSent,
       filtersApplied: metadata.filtersApplied,
       headers: [...headers],
@@ -217,7 +202,7 @@ export class RunRecording {
       bytes: this.bytes,
       rowCount: metadata.rowCount,
       executionTime: metadata.executionTime,
-      lastModified: this.state?.lastModified ?? null,
+      lastModified: this.state.lastModified,
       ranAtMs,
       tookMs: ranAtMs - this.startedAtMs,
       warnings: [...messages],

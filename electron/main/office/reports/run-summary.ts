@@ -33,7 +33,7 @@ export type RunSummaryContext = {
 /** Gets the settings of a result's columns: units as they were confirmed for it. */
 export function getRunSettings({ preferences }: Pick<RunSummaryContext, 'preferences'>, run: ReportRun) {
   const { columns, moneyConfirmationKey } = getReportPreferences(preferences, run.slug);
-  return getEffectiveSettings(columns, moneyConfirmationKey, run.headers, run.lastModified);
+  return getEffectiveSettings(columns, moneyConfirmationKey, run.headers);
 }
 
 /**

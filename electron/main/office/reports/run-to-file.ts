@@ -17,13 +17,13 @@ import { reportFileLimits } from '@main/server/http/http-get';
 import { AppError } from '@shared/errors/errors';
 import type { ExportFormat } from '@shared/exports/formats';
 import { listTypedColumns } from '@shared/reports/column-readings';
-import { getColumnSetting, type MoneyConfirmation, toMoneyConfirmationKey } from '@shared/reports/columns';
+import { getColumnSetting, getEffectiveSettings } from '@shared/reports/columns';
 import type { ColumnSetting, ReportRun } from '@shared/reports/report';
 import { formatCount, pickPlural } from '@shared/values/texts';
 import { buildRunProvenance, type LoadedRun } from './loaded-run';
-import { getReportName, type ReportState } from './report-list';
+import { getCachedReport } from './report-list';
 import type { RowBlocks } from './row-blocks';
-import { type ReportRequest, type RunOptions, RunRecording, readReportState } from './run-recording';
+import { type ReportRequest, type RunOptions, RunRecording } from './run-recording';
 
 export type FileRunOptions = RunOptions & {
   readonly format: ExportFormat;
@@ -59,28 +59,24 @@ function refuseUnconverted(columns: readonly DollarColumn[]): void {
   const values = `${formatCount(unconverted, 'value')} of it ${pickPlural(unconverted, 'is', 'are')} not whole cents`;
   throw new AppError(
     'unusable-answer',
-    `“${header}” was confirmed as cents, but ${values}. Nothing was saved. Run the report, and check this column under “Column types”.`,
+    `“${header}” is in cents, but ${values}. Nothing was saved. Run the report, and say in the menu of this column’s heading what its amounts are.`,
     { problem: 'decimals in a column of cents', values: unconverted },
   );
 }
 
-/** Warns where amounts were confirmed as cents, and are as received because the report has changed since, or may have. */
+/** Warns where amounts were said to be cents, and are as received because the report has other columns now. */
 function getMoneyWarnings(
   headers: readonly string[],
   columns: Readonly<Record<string, ColumnSetting>>,
-  money: MoneyConfirmation | null,
-  state: ReportState | null,
+  key: string | null | undefined,
 ): string[] {
-  const hasCents = headers.some((header) => getColumnSetting(columns, header)?.money === 'cents');
-  if (!money || !hasCents) return [];
-  if (state === null) {
-    return [
-      'The list of reports could not be read, and the report may have changed since its amounts were confirmed as cents: they are as the server sent them.',
-    ];
-  }
-  if (money.key === toMoneyConfirmationKey(headers, state.lastModified)) return [];
+  if (key === undefined) return [];
+  const settings = getEffectiveSettings(columns, key, headers);
+  const isDropped = (header: string) =>
+    getColumnSetting(columns, header)?.money === 'cents' && getColumnSetting(settings, header)?.money === undefined;
+  if (!headers.some(isDropped)) return [];
   return [
-    'The report has changed since its amounts were confirmed as cents: they are as the server sent them. Run it, and confirm them again.',
+    'The report has other columns than when its amounts were said to be cents: they are as the server sent them. Run it, and answer again.',
   ];
 }
 
@@ -115,12 +111,10 @@ export async function writeRun(request: ReportRequest, file: AtomicFile, options
   const { format, columns = {}, moneyConfirmationKey: key } = options;
   // It starts while the name is read and the request is sent.
   reportWorker.prepare();
-  const state = await readReportState(request, options);
-  // Of a report that may have changed no confirmation holds.
-  const money = key === undefined ? null : { key: state && key, lastModified: state?.lastModified ?? null };
-  const name = state?.name ?? (await getReportName(session, slug));
+  const state = await getCachedReport(session, slug);
   const buffering = { ...options, buffersRows: options.buffersRows === true || hasNumbers(columns) };
-  const runFile = { file, format, tableName: name, columns, money };
+  const money = key === undefined ? {} : { moneyConfirmationKey: key };
+  const runFile = { file, format, tableName: state.name ?? slug, columns, ...money };
   const recording = new RunRecording(request, buffering, state, runFile);
   try {
     const { metadata, headers } = await recording.fetch(reportFileLimits);
@@ -128,7 +122,7 @@ export async function writeRun(request: ReportRequest, file: AtomicFile, options
     refuseUnconverted(dollarColumns);
     const described = await recording.describe(metadata, headers, summary, { path: file.path, format });
     const blocks = recording.blocks.isBuffered ? recording.blocks : null;
-    const warnings = [...described.warnings, ...getMoneyWarnings(headers, columns, money, state)];
+    const warnings = [...described.warnings, ...getMoneyWarnings(headers, columns, key)];
     const { run, asRead } = await readForTotals({ ...described, warnings }, blocks, columns, options.signal);
     const provenance = buildRunProvenance(
       { run: { ...run, columns: asRead.columns }, officeName: session.office.name, settings: columns },

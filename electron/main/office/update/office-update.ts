@@ -79,7 +79,7 @@ export class OfficeUpdate {
     this.context = context;
   }
 
-  isOf(session: OfficeSession): boolean {
+  belongsTo(session: OfficeSession): boolean {
     return session === this.session;
   }
 

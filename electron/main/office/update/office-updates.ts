@@ -138,7 +138,7 @@ export class OfficeUpdates {
       const session = await this.options.openSession(officeId);
       signal.throwIfAborted();
       if (!session.hasToken) return;
-      if (!watched.update?.isOf(session)) watched.update = this.createUpdate(session, watched);
+      if (!watched.update?.belongsTo(session)) watched.update = this.createUpdate(session, watched);
       watched.round = new AbortController();
       await watched.update.runRound(AbortSignal.any([signal, watched.round.signal])).catch(() => undefined);
       signal.throwIfAborted();

@@ -1,6 +1,5 @@
 /** Formats of the output and of its columns. */
 import type { Delimiter } from '@shared/exports/formats';
-import { toDollarHeader } from '@shared/reports/columns';
 import * as protocol from './protocol';
 
 /** A format of the output. */
@@ -61,10 +60,3 @@ export type OutputColumn = {
   /** What it is called in the file; objects have it under its header. @default the header */
   readonly heading?: string;
 };
-
-/** Makes the column of a report's amounts that were confirmed as cents: in dollars, and called so. */
-export const toDollarColumn = (headers: readonly string[], name: string, header: number): OutputColumn => ({
-  header,
-  mode: 'cents',
-  heading: toDollarHeader(name, headers),
-});

@@ -1,57 +1,13 @@
-/** Compares two runs of one report: finds added, removed and changed rows by the values of a key column. */
+/** Compares two runs of one report: tells added, removed, changed and equal rows apart by the values of a key column. */
 
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '@shared/errors/errors';
 import { isIdentifier } from '@shared/reports/columns';
+import { toHeading } from '@shared/reports/headings';
 import { type Cell, type Comparison, cellText, type Difference, type ReportRun } from '@shared/reports/report';
 import { formatCount, pickPlural } from '@shared/values/texts';
-import { type OutputColumn, toDollarColumn } from '../engine/output-format';
-import type { ExportTable } from '../files/table';
 import { encodeCellsAsJson } from './loaded-columns';
-
-/* The rows that differ between two runs, as a table. */
-
-function getEarlierCells({ cells, before }: Difference): Cell[] {
-  return cells.map((cell, index) => (index in before ? (before[index] ?? null) : cell));
-}
-
-function toLines(headers: readonly string[], difference: Difference): Cell[][] {
-  const { kind, cells, before } = difference;
-  if (kind !== 'changed') return [[kind, null, ...cells]];
-  const names = headers.filter((_, index) => index in before).join(', ');
-  return [
-    ['changed from', names, ...getEarlierCells(difference)],
-    ['changed to', names, ...cells],
-  ];
-}
-
-function* iterateLines(headers: readonly string[], differences: readonly Difference[]): Generator<Cell[]> {
-  for (const difference of differences) yield* toLines(headers, difference);
-}
-
-/** Builds a table of the rows that differ. A changed row takes two lines, before and after, with the names of what changed. */
-export function buildComparisonTable(headers: readonly string[], differences: readonly Difference[]): ExportTable {
-  return { headers: ['change', 'changed_columns', ...headers], rows: iterateLines(headers, differences) };
-}
-
-/** The columns of the table beside those of the runs: the kind of change, and the names of what changed. */
-const ownColumns = 2;
-
-/**
- * Lists the columns of the table as a file has them.
- *
- * @param dollarColumns - columns of whole cents that are written in dollars
- */
-export function getComparisonColumns(headers: readonly string[], dollarColumns: readonly string[]): OutputColumn[] {
-  return [
-    ...Array.from({ length: ownColumns }, (_, header): OutputColumn => ({ header, mode: 'text' })),
-    ...headers.map((name, index): OutputColumn => {
-      const header = index + ownColumns;
-      return dollarColumns.includes(name) ? toDollarColumn(headers, name, header) : { header, mode: 'by-cell' };
-    }),
-  ];
-}
 
 /* Matches the rows of two runs that have the same key: equal ones first, the others in the order they were sent. */
 
@@ -73,14 +29,13 @@ type RowsOfKey = {
   byText: Map<string, number[]> | null;
 };
 
-type WaitingRow = { readonly key: string; readonly cells: Cells; readonly equal: Cells | null };
+type LaterRow = { readonly key: string; readonly cells: Cells; readonly equal: Cells | null };
 
 /** Matches rows by their keys: first add those of the earlier run, then those of the later one. */
 class RowMatcher {
   private readonly commonIndexes: readonly number[];
   private readonly keys = new Map<string, RowsOfKey>();
-  private readonly waiting: WaitingRow[] = [];
-  private laterEqual = 0;
+  private readonly later: LaterRow[] = [];
 
   /** @param commonIndexes - the columns that both runs have: by them rows are equal */
   constructor(commonIndexes: readonly number[]) {
@@ -91,18 +46,10 @@ class RowMatcher {
     this.getRows(key).earlier.push(cells);
   }
 
-  /** @param isEqual - whether two matched rows are the same in all columns: such rows are counted, not listed */
-  addLater(key: string, cells: Cells, isEqual: (earlier: Cells) => boolean): void {
+  addLater(key: string, cells: Cells): void {
     const rows = this.getRows(key);
     rows.laterCount += 1;
-    const equal = this.takeEqual(rows, cells);
-    if (equal && isEqual(equal)) this.laterEqual += 1;
-    else this.waiting.push({ key, cells, equal });
-  }
-
-  /** The number of rows that are the same in both runs. */
-  get equalCount(): number {
-    return this.laterEqual;
+    this.later.push({ key, cells, equal: this.takeEqual(rows, cells) });
   }
 
   /** Counts the keys that one of the runs has in several rows. Rows without a key do not count. */
@@ -120,11 +67,9 @@ class RowMatcher {
     return rows ? Math.max(rows.earlier.length, rows.laterCount) : 0;
   }
 
-  /** Yields the other rows of the later run, in their order. Read it once, after all rows have been added. */
-  *takeOthers(): Generator<MatchedRow> {
-    for (const { key, cells, equal } of this.waiting) {
-      yield { cells, earlier: equal ?? takeNext(this.getRows(key)) };
-    }
+  /** Yields the rows of the later run, in their order. Read it once, after all rows have been added. */
+  *match(): Generator<MatchedRow> {
+    for (const { key, cells, equal } of this.later) yield { cells, earlier: equal ?? takeNext(this.getRows(key)) };
   }
 
   /** Yields the rows of the earlier run that no row was matched with. */
@@ -185,10 +130,10 @@ function takeNext(rows: RowsOfKey): Cells | null {
 /** A run with its rows in deflated blocks. */
 export type RunWithRows = { readonly run: ReportRun; readonly blocks: readonly Uint8Array[] };
 
-/** A comparison, with the rows that differ. */
+/** A comparison, with the rows of both runs. */
 export type RunDifferences = { readonly summary: Comparison; readonly differences: readonly Difference[] };
 
-/** Rows that differ, of which a list is made before the event loop takes its turn. */
+/** Rows of which a list is made before the event loop takes its turn. */
 const maxRowsAtOnce = 5_000;
 
 async function* readRows({ run, blocks }: RunWithRows): AsyncGenerator<Cells> {
@@ -248,12 +193,12 @@ function getWarnings(repeated: number, keyless: number, key: string): string[] {
   return [
     ...(repeated > 0
       ? [
-          `${formatCount(repeated, 'value')} of ${key} ${pickPlural(repeated, 'is', 'are')} in more than one row. Rows that are the same were matched first, the others in the order they were sent.`,
+          `${formatCount(repeated, 'value')} of ${toHeading(key)} ${pickPlural(repeated, 'is', 'are')} in more than one row. Rows that are the same were matched first, the others in the order they were sent.`,
         ]
       : []),
     ...(keyless > 0
       ? [
-          `${formatCount(keyless, 'row')} ${pickPlural(keyless, 'has', 'have')} no ${key}. Rows that are the same were matched first, the others in the order they were sent.`,
+          `${formatCount(keyless, 'row')} ${pickPlural(keyless, 'has', 'have')} no ${toHeading(key)}. Rows that are the same were matched first, the others in the order they were sent.`,
         ]
       : []),
   ];
@@ -298,18 +243,18 @@ async function matchRows(before: RunWithRows, after: RunWithRows, key: string, c
     matcher.addEarlier(cellText(row[beforeKey] ?? null), pickCells(row, columns.before));
   }
   for await (const row of readRows(after)) {
-    const cells = pickCells(row, columns.after);
-    matcher.addLater(cellText(row[afterKey] ?? null), cells, (earlier) => findChanges(earlier, cells) === null);
+    matcher.addLater(cellText(row[afterKey] ?? null), pickCells(row, columns.after));
   }
   return matcher;
 }
 
-/** Lists the rows that differ: those of the later run in their order, then those that only the earlier one has. */
+/** Lists the rows of the later run in their order, then those that only the earlier one has. */
 async function listDifferences(matcher: RowMatcher): Promise<Difference[]> {
   const differences: Difference[] = [];
-  for (const { cells, earlier } of matcher.takeOthers()) {
+  for (const { cells, earlier } of matcher.match()) {
     const before = earlier && findChanges(earlier, cells);
-    differences.push({ kind: earlier ? 'changed' : 'added', cells: [...cells], before: before ?? {} });
+    const kind = earlier === null ? 'added' : before === null ? 'same' : 'changed';
+    differences.push({ kind, cells: [...cells], before: before ?? {} });
     if (differences.length % maxRowsAtOnce === 0) await setImmediate();
   }
   for (const cells of matcher.readUnmatched()) differences.push({ kind: 'removed', cells: [...cells], before: {} });
@@ -341,7 +286,7 @@ export async function compareRuns(
     added: count('added'),
     removed: count('removed'),
     changed: count('changed'),
-    same: matcher.equalCount,
+    same: count('same'),
     warnings: getWarnings(matcher.countRepeatedKeys(), matcher.countKeylessRows(), key),
   };
   return { summary, differences };

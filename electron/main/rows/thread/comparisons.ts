@@ -26,7 +26,7 @@ export async function readAllDeflated(blocks: StoredBlocks, signal?: AbortSignal
   return read;
 }
 
-/** A comparison, without the rows that differ. */
+/** A comparison, without its rows. */
 export type LoadedComparison = {
   readonly summary: Comparison;
   readonly officeId: string;
@@ -59,7 +59,7 @@ export class Comparisons {
     throw new AppError('run-unknown', 'This comparison has expired. Compare again.', {});
   }
 
-  /** Reads rows that differ, as a JSON list. @throws AppError `run-unknown` if the comparison is no longer loaded */
+  /** Reads rows, as a JSON list. @throws AppError `run-unknown` if the comparison is no longer loaded */
   async readDifferences(comparisonId: string, offset: number, limit: number): Promise<string> {
     return await reportCalls.comparisons.read(comparisonId, offset, limit);
   }

@@ -62,17 +62,6 @@ export const reportMethods = {
       if (!tables.has(task)) tables.add(task, new TableOutput(output, selector));
       return tables.run(task, (table) => table.begin(shape));
     },
-    /** Writes the rows of a comparison that differ. @param dollarColumns - of whole cents that are written in dollars */
-    openComparison: (
-      { tables, compared }: Worker,
-      task: TaskId,
-      output: OutputOptions,
-      comparisonId: string,
-      dollarColumns: readonly string[],
-    ) => {
-      tables.add(task, new TableOutput(output));
-      return tables.run(task, (table) => compared.write(comparisonId, dollarColumns, table));
-    },
     push: ({ tables }: Worker, task: TaskId, bytes: Uint8Array) => tables.run(task, (table) => table.push(bytes)),
     end: ({ tables }: Worker, task: TaskId, provenance: Provenance) =>
       tables.run(task, (table) => table.end(provenance)),

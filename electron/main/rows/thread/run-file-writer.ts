@@ -2,14 +2,9 @@
 
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import {
-  getColumnSetting,
-  getEffectiveSettings,
-  getExportColumnMode,
-  type MoneyConfirmation,
-} from '@shared/reports/columns';
+import { getColumnSetting, getEffectiveSettings, getExportColumnMode } from '@shared/reports/columns';
+import { numberEqual, toHeading, withoutCents } from '@shared/reports/headings';
 import type { ColumnSetting } from '@shared/reports/report';
-import { toDollarColumn } from '../engine/output-format';
 import type { RowEngine } from '../engine/row-engine';
 import { FileSink } from '../files/file-sink';
 import { temporaryMode } from '../files/output-files';
@@ -22,11 +17,14 @@ export type RunFileOptions = OutputOptions & {
   readonly spool: string;
   /** Columns as the user corrected them. */
   readonly columns: Readonly<Record<string, ColumnSetting>>;
-  /** Columns that were confirmed as cents are written as dollars. Null where all amounts are written as received. */
-  readonly money: MoneyConfirmation | null;
+  /**
+   * The key of the report's money confirmation: headings are words, and cents are written as dollars. Left out where all is
+   * written as received.
+   */
+  readonly moneyConfirmationKey?: string | null;
 };
 
-/** A column that was confirmed as cents, and is written as dollars. */
+/** A column of cents that is written as dollars. */
 export type DollarColumn = {
   readonly header: string;
   /** Values that are no whole cents: they stand in the file as they came. */
@@ -99,11 +97,16 @@ export class RunFileWriter {
   }
 
   private async begin(headers: readonly string[]): Promise<void> {
-    const { columns: corrected, money } = this.options;
-    const settings = money ? getEffectiveSettings(corrected, money.key, headers, money.lastModified) : corrected;
-    const columns = headers.map((name, header) => {
-      const mode = getExportColumnMode(name, null, getColumnSetting(settings, name), money !== null);
-      return mode === 'cents' ? toDollarColumn(headers, name, header) : { header, mode };
+    const { columns: corrected, moneyConfirmationKey: key } = this.options;
+    const isAsShown = key !== undefined;
+    const settings = isAsShown ? getEffectiveSettings(corrected, key, headers) : corrected;
+    const modes = headers.map((name) => getExportColumnMode(name, null, getColumnSetting(settings, name), isAsShown));
+    const headings = numberEqual(
+      headers.map((name, index) => (modes[index] === 'cents' ? withoutCents(toHeading(name)) : toHeading(name))),
+    );
+    const columns = modes.map((mode, header) => {
+      const heading = headings[header];
+      return isAsShown && heading !== undefined ? { header, mode, heading } : { header, mode };
     });
     await this.table.begin({ headers, rowsAreArrays: false, columns });
   }

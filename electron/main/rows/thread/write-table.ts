@@ -22,19 +22,13 @@ export type WrittenTable = {
   close(): Promise<void>;
 };
 
-/** What is exported: rows from main, or those that differ in a comparison, which are in the worker. */
-export type ExportSource =
-  | (TableSource & {
-      /** Positions of the rows that are written, in this order. @default all rows */
-      readonly positions?: readonly number[] | undefined;
-      /** Rows of the file, where it also has rows of groups and totals. @default those of the provenance */
-      readonly fileRows?: number | undefined;
-    })
-  | {
-      readonly comparisonId: string;
-      /** Columns of whole cents that are written in dollars. @default none */
-      readonly dollarColumns?: readonly string[];
-    };
+/** What is exported: rows from main. */
+export type ExportSource = TableSource & {
+  /** Positions of the rows that are written, in this order. @default all rows */
+  readonly positions?: readonly number[] | undefined;
+  /** Rows of the file, where it also has rows of groups and totals. @default those of the provenance */
+  readonly fileRows?: number | undefined;
+};
 
 /** A table on its way to a file that the caller finishes, verifies and commits. Its rows come in parts. */
 export class TableInParts {
@@ -45,11 +39,6 @@ export class TableInParts {
   async begin(output: OutputOptions, shape: TableShape, positions: Uint32Array | null = null): Promise<void> {
     await this.sender.flush();
     await reportCalls.tables.open(this.task, output, shape, positions);
-  }
-
-  /** Begins the table of a comparison, whose rows are in the worker. */
-  async beginComparison(output: OutputOptions, comparisonId: string, dollarColumns: readonly string[]): Promise<void> {
-    await reportCalls.tables.openComparison(this.task, output, comparisonId, dollarColumns);
   }
 
   /** Writes rows, as they stand between the brackets of their list. */
@@ -88,10 +77,6 @@ export async function writeTable(
   const output = { path, temporary, format, tableName: provenance.subject };
   const table = new TableInParts();
   try {
-    if ('comparisonId' in source) {
-      await table.beginComparison(output, source.comparisonId, source.dollarColumns ?? []);
-      return await table.end(provenance);
-    }
     const { pieces, positions, fileRows, ...shape } = source;
     await table.begin(output, shape, positions ? new Uint32Array(positions) : null);
     for await (const bytes of pieces) {

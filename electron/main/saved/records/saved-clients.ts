@@ -1,48 +1,15 @@
 /** Saved clients: their list items, and what of their cards a list may show. */
 
-import { readJsonRecord } from '@main/server/read-record';
 import { type JsonValue, parseExactJson, toPlain } from '@main/system/exact-json';
-import { AppError } from '@shared/errors/errors';
-import type { ClientFilterName, FilterValues, PageQuery } from '@shared/filters/filters';
-import { type ClientContact, type ClientListItem, clientListItemSchema, clientRecord } from '@shared/records/client';
-import { findClientName, getClientName } from '@shared/records/client-names';
+import { matchesClientFilters } from '@shared/filters/client-filters';
+import type { PageQuery } from '@shared/filters/filters';
+import { type ClientListItem, clientListItemSchema } from '@shared/records/client';
+import { findClientName } from '@shared/records/client-names';
 import { type Pagination, toPagination } from '@shared/records/freshness';
 import type { ClientIndex } from '../search/client-index';
 import type { CachedRecord, RecordRepository } from '../store/record-repository';
 import { forEachYielding } from './for-each-yielding';
 import { describeGone, findOldest } from './saved-trips';
-
-/* The phone and email of clients whose card is saved: what the list of clients shows beside its own fields. */
-
-type Ranked = { readonly is_preferred: boolean | null; readonly is_active: boolean | null };
-
-/** Lists the texts of those that are not inactive, the preferred ones first. */
-function listActive<T extends Ranked>(
-  items: readonly (T | null)[] | null,
-  getText: (item: T) => string | null,
-): string[] {
-  return (items ?? [])
-    .filter((item) => item !== null)
-    .filter(({ is_active }) => is_active !== false)
-    .sort((a, b) => Number(b.is_preferred === true) - Number(a.is_preferred === true))
-    .map((item) => getText(item)?.trim() ?? '')
-    .filter((text) => text !== '');
-}
-
-/** Reads the contacts of clients from their saved cards. A client without one is not in the list. */
-export function readClientContacts(records: Pick<RecordRepository, 'get'>, ids: readonly number[]): ClientContact[] {
-  return ids.flatMap((id) => {
-    const saved = records.get('client', String(id));
-    const card = saved && readJsonRecord(clientRecord, parseExactJson(saved.text).value).record;
-    if (!card) return [];
-    return {
-      id,
-      phones: listActive(card.contact?.phones ?? null, ({ phone }) => phone),
-      emails: listActive(card.contact?.emails ?? null, ({ email }) => email),
-      fetchedAtMs: saved.fetchedAtMs,
-    };
-  });
-}
 
 const clientKinds = ['client-item', 'client'] as const;
 
@@ -81,24 +48,6 @@ async function collectSavedClients(records: RecordRepository, signal: AbortSigna
   return { clients: [...clients.values()], gone: [...gone.values()] };
 }
 
-/* The API's filters: one that is missing here does not compile, and an unknown one must neither drop nor pass every client. */
-
-const clientPredicates: Readonly<Record<ClientFilterName, (client: ClientListItem, value: string) => boolean>> = {
-  search: (client, value) =>
-    getClientName(client).toLowerCase().includes(value.toLowerCase()) || String(client.id) === value,
-  active: (client, value) => String(client.is_active) === value,
-  corporate: (client, value) => String(client.is_corporate) === value,
-};
-
-const isFilterName = (name: string): name is ClientFilterName => Object.hasOwn(clientPredicates, name);
-
-function matchesFilters(client: ClientListItem, filters: FilterValues): boolean {
-  return Object.entries(filters).every(([name, value]) => {
-    if (isFilterName(name)) return clientPredicates[name](client, value);
-    throw new AppError('usage', `Saved data cannot be filtered by "${name}".`, { filter: name });
-  });
-}
-
 /** A page of saved clients, with its oldest client and notes for the user. */
 type SavedClientsPage = {
   readonly clients: ClientListItem[];
@@ -124,10 +73,10 @@ export async function selectClientsPage(
   const { clients, gone } = await collectSavedClients(records, signal);
   if (clients.length === 0 && gone.length === 0) return null;
   const matching = clients
-    .filter(({ client }) => matchesFilters(client, filters))
+    .filter(({ client }) => matchesClientFilters(client, filters))
     .sort((a, b) => Number(a.client.id) - Number(b.client.id));
   const shown = matching.slice((page - 1) * perPage, page * perPage);
-  const goneIds = gone.filter((client) => matchesFilters(client, filters)).map(({ id }) => String(id));
+  const goneIds = gone.filter((client) => matchesClientFilters(client, filters)).map(({ id }) => String(id));
   const oldest = findOldest(shown.length > 0 ? shown : clients);
   return {
     clients: shown.map(({ client }) => client),

@@ -101,6 +101,7 @@ export class SavedSearch {
     const { rows } = index.find({}, { text, names: lookups });
     const getId = (row: number) => Number(index.table.get(row, 'id'));
     const newest = pickNewest(rows, getId);
+    const getConsultant = (id: number | null) => (id === null ? null : lookups.consultant_id.getName(id));
     const toHit = (row: number): TripHit => {
       const clientId = index.table.get(row, 'client_id');
       const texts: FieldText[] = [
@@ -114,6 +115,10 @@ export class SavedSearch {
       return {
         id: getId(row),
         client: clientId === null ? null : lookups.client_id.getName(clientId),
+        consultant: getConsultant(index.table.get(row, 'consultant_id')),
+        destination: index.table.get(row, 'destination'),
+        status: index.table.get(row, 'trip_status'),
+        totalCents: index.table.get(row, 'total_amount'),
         from: index.table.get(row, 'earliest_travel_date'),
         to: index.table.get(row, 'latest_travel_date'),
         fetchedAtMs: Number(index.table.get(row, 'fetched_at')),
@@ -164,6 +169,10 @@ export class SavedSearch {
       return {
         id: getId(tripRow),
         client,
+        consultant: null,
+        destination: null,
+        status: null,
+        totalCents: null,
         from: row === null ? null : index.sectors.get(row, 'travel_date'),
         to: row === null ? null : index.sectors.get(row, 'return_date'),
         fetchedAtMs: Number(index.trips.get(tripRow, 'fetched_at')),

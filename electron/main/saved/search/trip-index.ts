@@ -4,11 +4,11 @@ import { ColumnTable, listAll, listRows, sortRows } from '@shared/columns/table'
 import { searchedTripTexts } from '@shared/fields/trip';
 import type { TripDateField } from '@shared/filters/date-fit';
 import type { FilterValues } from '@shared/filters/filters';
+import { matchFilters } from '@shared/filters/trip-filters';
 import type { TripItem } from '@shared/records/trip';
 import { setTrip, type TripEntry, type TripTable, toTripItem, tripColumns } from '@shared/records/trip-table';
 import type { IndexType } from './index-store';
 import type { NameLookup } from './name-lookup';
-import { matchFilters } from './trip-filters';
 
 /** Columns with the texts of a trip that are searched. */
 export type TripTextColumn = (typeof searchedTripTexts)[number];

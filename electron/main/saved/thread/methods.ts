@@ -8,7 +8,7 @@ import type { FilterValues, PageQuery } from '@shared/filters/filters';
 import type { ListPosition, TableList } from '@shared/records/update';
 import type { CellAddress, SummaryDefinition } from '@shared/summary/definition';
 import type { DumpPart, DumpRequest } from '../parquet/dump-office';
-import { readClientContacts, readClientNames, selectClientsPage } from '../records/saved-clients';
+import { readClientNames, selectClientsPage } from '../records/saved-clients';
 import type { SearchQuery } from '../records/saved-search';
 import type { StatementQuery } from '../records/saved-statements';
 import { getUnclaimedPosition, type UnclaimedPosition } from '../records/unclaimed';
@@ -66,8 +66,6 @@ const dataMethods = {
     /** Reads the names of the saved clients by their ids. */
     readClientNames: async ({ records, search, signal }: Cache) =>
       await readClientNames(records, await search.getClients(), signal),
-    /** Reads the phones and emails of clients from their saved cards; clients without one are left out. */
-    readClientContacts: ({ records }: Cache, ids: readonly number[]) => readClientContacts(records, ids),
     /** Gets the position up to which `streamUnclaimed` reads now. */
     getUnclaimedPosition: ({ records }: Cache) => getUnclaimedPosition(records),
     /** Streams what saved trips say of unclaimed commission. @param since - null reads every trip */

@@ -1,7 +1,6 @@
 /** The saved copy of what the API could not give: requested again by itself, with growing pauses, until it can. */
 
 import { queryClient } from '@renderer/data/query-client';
-import { allTripsQuery } from '@renderer/data/trips';
 import { environmentManager, focusManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
@@ -53,16 +52,6 @@ describe('after an error of the API', () => {
     await vi.advanceTimersByTimeAsync(16_000);
     expect(count()).toBe(3);
     focusManager.setFocused(undefined);
-  });
-
-  it('waits a second more for each page of a list that is read whole: the error may have come with the last one', () => {
-    const { refetchInterval } = allTripsQuery('office', {}, 'network-first');
-    if (typeof refetchInterval !== 'function') throw new Error('There is no pause.');
-    const getPauseMs = (rows: number) => {
-      const data = { freshness: toSavedCopy('api-error', 'API error'), rows: { length: rows } };
-      return refetchInterval({ state: { data, dataUpdatedAt: 1 } } as unknown as Parameters<typeof refetchInterval>[0]);
-    };
-    expect([0, 2_400, 100_000].map(getPauseMs)).toEqual([5_000, 29_000, 1_005_000]);
   });
 
   it.each([

@@ -12,7 +12,7 @@ const time = (ms: number) => formatLocalTime(ms, noon);
 
 function connection(change: Partial<Connection>): Connection {
   const window = { used: 1, limit: 500, windowSeconds: 60, queued: 0 };
-  const calm = { waitUntilMs: null, waitCause: null, problem: null, answeredAtMs: noon };
+  const calm = { waitUntilMs: null, waitCause: null, problem: null, respondedAtMs: noon };
   return { officeId: 'o', state: 'live', ...calm, ...window, ...change };
 }
 const idle = { phase: 'idle', percent: null, pausedUntilMs: null } as const;
@@ -28,7 +28,7 @@ describe('the status', () => {
     ['Updating', undefined, idle, undefined],
     ['Updating', connection({ state: 'unchecked' }), undefined, undefined],
     [`Offline since ${time(noon)}`, connection({ state: 'offline' }), checking, undefined],
-    ['Offline', connection({ state: 'offline', answeredAtMs: null }), idle, undefined],
+    ['Offline', connection({ state: 'offline', respondedAtMs: null }), idle, undefined],
     ['Token refused', connection({ state: 'refused' }), checking, undefined],
     [
       `Paused until ${time(later)}`,

@@ -1,6 +1,6 @@
 /** What a sync reports while Offline is open: the counts follow it, without a request while nothing changes. */
 import { officeQuery } from '@renderer/data/call';
-import { applySyncState, changesWithSync } from '@renderer/data/offline';
+import { applySyncState } from '@renderer/data/offline';
 import type { SyncState } from '@shared/records/sync';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -53,19 +53,4 @@ it('the end of a sync is shown at once', async () => {
   applySyncState(client, makeState('end', 2, 'done'));
   await vi.advanceTimersByTimeAsync(10);
   expect(read.overview).toBe(overview + 1);
-});
-
-it('faults 437: contacts of listed clients are read again once a sync of their office comes to another phase', async () => {
-  const client = new QueryClient();
-  onTestFinished(() => client.clear());
-  const contacts = { ...officeQuery('clients:contacts', 'contacts', [1]), queryFn: async () => [] };
-  const isOld = () => client.getQueryState(contacts.queryKey)?.isInvalidated;
-  await client.fetchQuery({ ...contacts, meta: changesWithSync });
-  applySyncState(client, makeState('another office', 1, 'done'));
-  expect(isOld()).toBe(false);
-  applySyncState(client, makeState('contacts', 1, 'done'));
-  expect(isOld()).toBe(true);
-  await client.fetchQuery({ ...contacts, meta: changesWithSync });
-  applySyncState(client, makeState('contacts', 2, 'done'));
-  expect(isOld()).toBe(false);
 });

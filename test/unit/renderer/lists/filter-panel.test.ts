@@ -1,21 +1,8 @@
 import { addExclusions, findChoices, listColumnChoices, listServerChoices } from '@renderer/lists/filter-panel';
-import { setFilterValue } from '@renderer/lists/ParameterForm';
 import type { ColumnFilter } from '@renderer/table/columns/column-filters';
-import { reportFilters, tripFilters } from '@shared/filters/filters';
+import { tripFilters } from '@shared/filters/filters';
 import { noNames } from '@test/helpers/no-names';
 import { describe, expect, it, vi } from 'vitest';
-
-const filter = (name: string) => reportFilters.find((each) => each.name === name) ?? reportFilters[0];
-
-it('a changed date makes its range dates as entered, and leaves the other pair alone; an emptied filter is forgotten', () => {
-  const ranges = { general: 'last-month', travel: 'this-month' } as const;
-  expect(setFilterValue({ filters: {}, ranges }, filter('endDate'), '2026-10-15', '2026-11-21')).toEqual({
-    filters: { startDate: '2026-10-01', endDate: '2026-10-15' },
-    ranges: { travel: 'this-month' },
-  });
-  const parameters = { filters: { branchID: '3' }, ranges: {} };
-  expect(setFilterValue(parameters, filter('branchID'), '', '2026-11-21')).toEqual({ filters: {}, ranges: {} });
-});
 
 const names = { ...noNames, consultant: { '14': 'François Wáng' } };
 const none = new Set<string>();

@@ -5,7 +5,7 @@ import { createRunCatalogue } from '@shared/summary/catalogue';
 import { makeStats } from '@test/helpers/column-counts';
 import { describe, expect, it } from 'vitest';
 
-const { getEffectiveSettings, getExportColumnMode, inferType, isSummable, toDollarHeader } = reportColumns;
+const { getEffectiveSettings, getExportColumnMode, inferType, isSummable } = reportColumns;
 const amounts = makeStats({ decimals: 10, scale: 2, sum: '12.50' });
 
 describe('column types', () => {
@@ -92,14 +92,30 @@ describe('the money confirmation', () => {
     expect(reportColumns.mayBeMoney(header, inferType(header, counted), counted)).toBe(needsConfirmation);
   });
 
-  it('faults 33: a confirmation applies to the same columns of the same report, and to no other', () => {
+  it.each([
+    ['amount_cents', { integers: 3 }, 'cents'],
+    ['amount_cents', { decimals: 3, scale: 2 }, 'dollars'],
+    ['amount', { decimals: 3, scale: 1 }, 'dollars'],
+    ['amount', { integers: 3 }, 'asked'],
+    ['trips', { integers: 3 }, 'none'],
+  ] as const)('faults 33: %s with %j is %s before the user has said anything', (header, some, unit) => {
+    const counted = makeStats(some);
+    const type = inferType(header, counted);
+    const found = [
+      ...(reportColumns.isCents(header, type, undefined) ? ['cents'] : []),
+      ...(reportColumns.isInDollars(header, type, counted, undefined) ? ['dollars'] : []),
+      ...(reportColumns.isUnitUnknown(header, type, counted, undefined) ? ['asked'] : []),
+    ];
+    expect(found).toEqual(unit === 'none' ? [] : [unit]);
+  });
+
+  it('faults 33: what amounts are holds for the columns for which it was said, and for no others', () => {
     const columns = { total: { money: 'cents', type: 'integer' } } as const;
-    const basis = reportColumns.toMoneyConfirmationKey(['total'], '2026-06-01');
-    const read = (lastModified: string | null, ...headers: string[]) =>
-      getEffectiveSettings(columns, basis, headers, lastModified);
-    expect(read('2026-06-01', 'total')).toBe(columns);
-    for (const other of [read('2026-06-02', 'total'), read('2026-06-01', 'total', 'net'), read(null, 'total')])
-      expect(other).toEqual({ total: { type: 'integer' } });
+    const read = (basis: string, ...headers: string[]) => getEffectiveSettings(columns, basis, headers);
+    const basis = reportColumns.toMoneyConfirmationKey(['total']);
+    // Earlier versions had the state of the report before its columns.
+    for (const key of [basis, '["2026-06-01",["total"]]', '[null,["total"]]']) expect(read(key, 'total')).toBe(columns);
+    expect(read(basis, 'total', 'net')).toEqual({ total: { type: 'integer' } });
   });
 
   it('faults 33: an amount is divided by 100 only in what is shown, and only where the user confirmed cents', () => {
@@ -125,25 +141,4 @@ describe('the money confirmation', () => {
       expect(column?.range === 'cents').toBe(mode === 'cents');
     },
   );
-});
-
-it.each([
-  ['amount_cents', 'amount'],
-  ['amount-cents', 'amount'],
-  ['AMOUNT_CENTS', 'AMOUNT'],
-  ['commission_cents_total', 'commission_total'],
-  ['cents_paid', 'paid'],
-  ['amountCents', 'amount'],
-  ['Amount (cents)', 'Amount ($)'],
-  ['Total cents', 'Total dollars'],
-  ['Net, in cents', 'Net, in dollars'],
-  ['Fee ¢', 'Fee $'],
-  ['cents', 'dollars'],
-  ['Cents', 'Dollars'],
-  ['Total', 'Total'],
-  ['percents', 'percents'],
-  ['centsible', 'centsible'],
-  ['net_cents', 'net ($)'],
-])('faults 849: a column of cents that is shown in dollars is named so: %s is %s', (header, expected) => {
-  expect(toDollarHeader(header, [header, 'net'])).toBe(expected);
 });

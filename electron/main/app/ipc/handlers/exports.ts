@@ -3,7 +3,7 @@
 import type { OfficeSession } from '@main/office/connect/office-session';
 import { exportNames } from '@main/office/exports/names';
 import { exportParquet } from '@main/office/exports/parquet';
-import { exportComparison, exportReport } from '@main/office/exports/report';
+import { exportReport } from '@main/office/exports/report';
 import {
   type ChooseTarget,
   cancelledExport,
@@ -41,7 +41,7 @@ async function printPdf(
 }
 
 export function makeExportHandlers(services: Services, exportedFiles: ExportedFiles): HandlersOf<'export'> {
-  const { offices, preferences, comparisons, statements, unclaimed, tripResults, syncPlanner } = services;
+  const { offices, preferences, statements, unclaimed, syncPlanner } = services;
   const readSavedRanges = async (session: OfficeSession) => (await syncPlanner.getOverview(session)).ranges;
   /** Runs a use case with the dialog as its target, and allows its file to be shown and opened. */
   const save = async (
@@ -72,16 +72,10 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
       const context = { ...services, session, preferences: preferences.get(session.office) };
       return save(call, request.format, (chooseTarget) => exportReport(context, request, chooseTarget, signal));
     },
-    'export:comparison': ({ comparisonId, format }, call) =>
-      save(call, format, (chooseTarget) =>
-        exportComparison(comparisons.get(comparisonId), format, chooseTarget, call.signal),
-      ),
     'export:trips': (request, call) => {
       const { session, signal, requestId } = call;
       const options = { signal, onPage: makePageProgress(requestId) };
-      return save(call, request.format, (chooseTarget) =>
-        exportTrips(session, tripResults, request, chooseTarget, options),
-      );
+      return save(call, request.format, (chooseTarget) => exportTrips(session, request, chooseTarget, options));
     },
     'export:warnings': ({ format }, call) =>
       save(call, format, (chooseTarget) => exportWarnings(call.session, format, chooseTarget, call.signal)),

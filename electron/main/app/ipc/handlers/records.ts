@@ -1,13 +1,12 @@
 /** Handlers of clients and directories. */
+
+import { getTripListItem } from '@main/office/records/cached-trips';
 import { getClient, listClients } from '@main/office/records/clients';
 import { getDirectory, makeSearchQuery } from '@main/office/records/directory';
-import { toTripRows } from '@main/office/records/trip-page';
-import { getTripListItem } from '@main/office/records/trip-result-cache';
-import { getTrip, listAllTrips, listTrips, readDateFit } from '@main/office/records/trips';
+import { getTrip, listTrips, readDateFit } from '@main/office/records/trips';
 import type { HandlerInput } from '@shared/ipc/contract';
 import type { Services } from '../../services';
-import type { FirstTripPage } from '../first-trip-page';
-import { makePageProgress } from '../progress';
+import type { FirstTable } from '../first-table';
 import type { Context, HandlersOf } from '../register';
 
 export function makeClientHandlers(): HandlersOf<'clients' | 'directory'> {
@@ -22,41 +21,19 @@ export function makeClientHandlers(): HandlersOf<'clients' | 'directory'> {
       const { client, warnings } = fetched.value;
       return { client, warnings, freshness: fetched.freshness };
     },
-    'clients:contacts': (ids, { session, signal }) => session.cache.records.readClientContacts(ids, { signal }),
     'directory:get': (_, { session, signal, fetchPolicy }) => getDirectory(session, { signal, fetchPolicy }),
   };
 }
 
 /* Handlers of trips. */
 
-export function makeTripHandlers({ tripResults }: Services, firstTrips: FirstTripPage): HandlersOf<'trips'> {
+export function makeTripHandlers(): HandlersOf<'trips'> {
   return {
     'trips:list': async (query, { session, signal, fetchPolicy }) => {
-      const officeId = session.office.id;
-      const page =
-        (await firstTrips.take(officeId, query, fetchPolicy)) ??
-        (await listTrips(session, query, { signal, fetchPolicy }));
-      tripResults.setPage(officeId, query, page);
+      const page = await listTrips(session, query, { signal, fetchPolicy });
       const { rows, raw, pagination, warnings } = page.value;
       const unreadable = raw.length - rows.length;
       return { rows, unreadable, pagination, warnings: [...warnings], freshness: page.freshness };
-    },
-    'trips:list-all': async ({ filters }, { session, signal, fetchPolicy, requestId }) => {
-      const options = { signal, fetchPolicy, onPage: makePageProgress(requestId) };
-      const list = await listAllTrips(session, { filters }, options);
-      const { raw, warnings, hasChanged, gap } = list.value;
-      const rows = await toTripRows(list.value.rows, signal);
-      const officeId = session.office.id;
-      return {
-        listId: tripResults.addList({ officeId, filters, list: { ...list, value: { ...list.value, rows } } }),
-        count: rows.length,
-        image: rows.image,
-        unreadable: raw.length - rows.length,
-        warnings: [...warnings],
-        hasChanged,
-        gap,
-        freshness: list.freshness,
-      };
     },
     'trips:get': async ({ id }, { session, signal, fetchPolicy }) => {
       const fetched = await getTrip(session, id, { signal, fetchPolicy });
@@ -87,17 +64,17 @@ export function makeSearchHandlers({ preferences }: Services): HandlersOf<'searc
       const { session, signal } = context;
       return await session.cache.search.searchClients(await makeQuery(input, context), { signal });
     },
-    'search:pause': (isPaused, { session }) => session.cache.search.pauseReading(isPaused),
   };
 }
 
 /* Handlers of lists as a whole, and of their update. */
 
-export function makeTableHandlers({ updates }: Services): HandlersOf<'tables' | 'update'> {
+export function makeTableHandlers({ updates }: Services, firstTable: FirstTable): HandlersOf<'tables' | 'update'> {
   return {
     'tables:get': async ({ list }, { session, signal }) => {
       updates.watch(session.office.id);
-      return await session.cache.tables.read(list, { signal });
+      const early = await firstTable.take(session.office.id, list);
+      return early ?? (await session.cache.tables.read(list, { signal }));
     },
     'tables:changes': ({ list, since }, { session, signal }) =>
       session.cache.tables.readChanges(list, since, { signal }),

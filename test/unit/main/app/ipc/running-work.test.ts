@@ -85,7 +85,7 @@ describe('faults 163: after an error that nothing has caught', () => {
     expect(work.list()).toEqual([]);
   });
 
-  it.each(['export:comparison', 'export:unclaimed', 'export:warnings', 'export:pdf'] as const)(
+  it.each(['export:unclaimed', 'export:warnings', 'export:pdf'] as const)(
     '%s replaces no file any more',
     async (channel) => {
       const [work, requests, files] = [new RunningWork(), new CancellableRequests(), new ExportedFiles()];

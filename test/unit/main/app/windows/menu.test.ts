@@ -37,10 +37,10 @@ function getItems(
 describe('the menu', () => {
   it('lists the places of the rail in its order, with Ctrl+1 for the first; Settings has the comma', () => {
     const choices: string[] = [];
-    const places = getItems('&Go', {}, (choice) => choices.push(choice)).slice(0, 5);
-    for (const { click } of places) click?.();
+    const shown = getItems('&Go', {}, (choice) => choices.push(choice)).slice(0, 5);
+    for (const { click } of shown) click?.();
     expect(choices).toEqual(['trips', 'clients', 'reports', 'commission', 'month-end']);
-    expect(places.map(({ accelerator }) => accelerator)).toEqual([1, 2, 3, 4, 5].map((digit) => `CmdOrCtrl+${digit}`));
+    expect(shown.map(({ accelerator }) => accelerator)).toEqual([1, 2, 3, 4, 5].map((digit) => `CmdOrCtrl+${digit}`));
     const file = process.platform === 'darwin' ? 'Tripledger' : '&File';
     expect(getItems(file)).toContainEqual(expect.objectContaining({ label: 'Settings…', accelerator: 'CmdOrCtrl+,' }));
   });

@@ -1,5 +1,4 @@
 import { buildPage, TripRowReader } from '@main/office/records/trip-page';
-import { TripResultCache } from '@main/office/records/trip-result-cache';
 import { describe, expect, it } from 'vitest';
 
 describe('the rows of a list', () => {
@@ -14,13 +13,4 @@ describe('the rows of a list', () => {
     expect(rows[0]).toBe(early[0]);
     expect(rows[1]).toBe(early[2]);
   });
-});
-
-it('keeps the pages of two offices apart, whose queries are the same', () => {
-  const [perth, cairns] = [{ value: 'Perth' } as never, { value: 'Cairns' } as never];
-  const query = { filters: {}, page: 1, perPage: 50 };
-  const listed = new TripResultCache();
-  listed.setPage('perth', query, perth);
-  listed.setPage('cairns', query, cairns);
-  expect([listed.getPage('perth', query), listed.getPage('cairns', query)]).toEqual([perth, cairns]);
 });

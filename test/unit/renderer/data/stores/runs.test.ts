@@ -1,12 +1,11 @@
 import type { ReportResult, RunProgress } from '@renderer/data/reports';
-import { isPreviousResult, type RunState, RunStore, type RunWork } from '@renderer/data/stores/runs';
+import { type RunState, RunStore, type RunWork } from '@renderer/data/stores/runs';
 import { AppError } from '@shared/errors/errors';
 import type { Cell } from '@shared/reports/report';
 import { sampleRun } from '@test/helpers/sample-result';
 import { describe, expect, it } from 'vitest';
-import { makeRunState } from '../../make-run-state';
 
-const request = { kind: 'screen', filters: { branchID: '3' } } as const;
+const request = { kind: 'screen', runId: null } as const;
 const progress: RunProgress = { phase: 'receiving', bytes: 10, rows: 1, totalRows: null };
 function makeResult(rowCount: number, columnCount = 1): ReportResult {
   const headers = Array.from({ length: columnCount }, (_, index) => `column ${index}`);
@@ -90,7 +89,7 @@ describe('the runs of reports', () => {
 
   it('have the results of four reports in memory: the report that ran longest ago loses its result, but not its draft', async () => {
     const store = new RunStore();
-    const draft = { filters: { branchID: '7' }, ranges: {} };
+    const draft = { view: 'latest', parameters: { filters: { branchID: '7' }, ranges: {} } };
     for (const key of ['a', 'b', 'c', 'd']) await store.start(key, request, loads(1));
     store.update('b', { draft });
     // Running again makes a report the newest.
@@ -109,12 +108,4 @@ describe('the runs of reports', () => {
     void store.start('a', request, pendingWork().work);
     expect(store.get('a').result?.rows.length ?? null).toBe(left);
   });
-});
-
-it('a result is the previous one only for other parameters than those of the latest request', () => {
-  const other = { kind: 'screen', filters: { branchID: '4' } } as const;
-  const changes: Partial<RunState>[] = [{}, { request: other }, { request: other, status: 'done' }];
-  const opened: Partial<RunState> = { request: { kind: 'open', filters: null }, status: 'failed' };
-  const previous = [...changes, opened].map((change) => isPreviousResult(makeRunState(change)));
-  expect(previous).toEqual([false, true, false, true]);
 });

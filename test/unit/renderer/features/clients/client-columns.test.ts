@@ -1,15 +1,10 @@
-import {
-  createContactColumns,
-  findContactsTime,
-  getClientAges,
-  getClientColumns,
-} from '@renderer/features/clients/client-columns';
-import { type AppColumn, getCellText } from '@renderer/table/columns/app-column';
-import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
-import { findOldestRow } from '@renderer/table/model/totals';
-import type { ClientContact, ClientListItem } from '@shared/records/client';
+import { addUpTrips, getClientColumns, listFieldNames } from '@renderer/features/clients/client-columns';
+import type { ClientListItem } from '@shared/records/client';
 import { noNames } from '@test/helpers/no-names';
+import { makeTripItem } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
+
+const show = (clients: readonly ClientListItem[]) => getClientColumns(noNames, listFieldNames(clients), new Map());
 
 describe('the client list', () => {
   it('has a hidden column for every field that the document does not show', () => {
@@ -17,52 +12,42 @@ describe('the client list', () => {
       { id: 1, name: 'A', vip_level: { gold: true } },
       { id: 2, notes: 'x' },
     ];
-    const columns = getClientColumns(noNames, [first, second], null, []);
-    const others = columns.filter(({ id }) => id.startsWith('field '));
-    expect(others.map(({ header, isHidden }) => isHidden && header)).toEqual(['name', 'Vip level', 'Notes']);
+    const others = show([first, second]).filter(({ id }) => id.startsWith('field '));
+    expect(others.map(({ header, isHidden }) => isHidden && header)).toEqual(['Name', 'Vip level', 'Notes']);
     expect(others[1]?.value(first)).toBe('{"gold":true}');
   });
 
-  it('faults 260: has a column of ages where the clients are saved copies', () => {
-    const clients = [{ id: 1 }, { id: 2 }];
-    const ages = getClientAges(clients, [5_000, 3_000]);
-    const read = getClientColumns(noNames, clients, ages, []).find(({ header }) => header === 'Saved');
-    expect(clients.map((client) => read?.value(client))).toEqual([5_000, 3_000]);
-    expect(ages && findOldestRow(clients, [0, 1], ages)).toEqual({ fetchedAtMs: 3_000, name: 'client 2' });
-    expect(getClientAges(clients, null)).toBeNull();
-  });
-});
-
-const ana: ClientContact = { id: 1, phones: ['0412 345 678', '02 9000 0000'], emails: [], fetchedAtMs: 0 };
-
-/** A table with these columns: what else a snapshot has is not read. */
-const show = (...columns: (AppColumn<ClientListItem> | undefined)[]) =>
-  ({
-    read: (reader: (data: object) => unknown) => reader({ shown: columns.map((column) => ({ column })) }),
-  }) as TableSnapshot;
-
-describe('the contacts in the list of clients', () => {
-  it('faults 437: tell a card that is not saved from one without a contact', () => {
-    const [phone, email] = createContactColumns(new Map([[1, ana]]));
-    const show = (id: number) => [phone, email].map((column) => column && getCellText(column, { id }));
-    expect(show(1)).toEqual(['0412 345 678', '']);
-    expect(show(2)).toEqual(['Not saved', 'Not saved']);
-    expect(email?.cell?.({ id: 1 })).toEqual({ text: '' });
-    expect(email?.cell?.({ id: 2 })).toMatchObject({ text: 'Not saved', tone: 'dim' });
-    expect(phone?.cell?.({ id: 1 }).tooltip).toContain('0412 345 678, 02 9000 0000 (saved ');
+  it('shows phone and email only where the list has them, and nothing where a client has none', () => {
+    const visible = (clients: readonly ClientListItem[]) => show(clients).filter(({ isHidden }) => !isHidden);
+    expect(visible([{ id: 1 }]).map(({ header }) => header)).toEqual([
+      'Client',
+      'Client no.',
+      'Type',
+      'Consultant',
+      'Branch',
+      'Trips',
+      'Total',
+      'Last travel',
+    ]);
+    const withPhone = visible([{ id: 1, mobile: '0412 345 678' }, { id: 2 }]).find(({ header }) => header === 'Phone');
+    expect([withPhone?.value({ id: 1, mobile: '0412 345 678' }), withPhone?.value({ id: 2 })]).toEqual([
+      '0412 345 678',
+      null,
+    ]);
   });
 
-  it('faults 437: are neither shown nor written as blank before the cards are read', () => {
-    const columns = createContactColumns(null);
-    expect(columns[0]?.cell?.({ id: 2 })).toEqual({ text: '…', tone: 'dim' });
-    expect(columns.map((column) => getCellText(column, { id: 2 }))).toEqual(['Not loaded', 'Not loaded']);
-  });
-
-  it('faults 437: are as old as the oldest card, where a column of theirs is shown', () => {
-    const contacts = new Map([ana, { ...ana, id: 2, fetchedAtMs: 5 }].map((contact) => [contact.id, contact]));
-    const [phone, email] = createContactColumns(contacts);
-    const times = [show(phone), show(email), show()].map((table) => findContactsTime(table, contacts));
-    expect(times).toEqual([0, 0, null]);
-    expect([new Map(), null].map((none) => findContactsTime(show(phone), none))).toEqual([null, null]);
+  it('adds up the trips of each client exactly, with their last travel', () => {
+    const trip = (client_id: number | null, cents: number, latest_travel_date: string) => {
+      const item = makeTripItem({ total_amount: cents, latest_travel_date }, { client_id });
+      return { trip: item, warnings: [] };
+    };
+    const sums = addUpTrips([
+      trip(7, 9_007_199_254_740_991, '2026-12-24'),
+      trip(7, 9_007_199_254_740_991, '2025-01-02'),
+      trip(8, -5, ''),
+      trip(null, 3, '2026-01-01'),
+    ]);
+    expect([...sums.keys()]).toEqual([7, 8]);
+    expect(sums.get(7)).toEqual({ count: 2, cents: 18_014_398_509_481_982n, last: '2026-12-24' });
   });
 });

@@ -1,47 +1,91 @@
-import { filterItems, filterMatches, getRecordNumberItems, mergeGroups } from '@renderer/features/shell/palette-items';
-import { describe, expect, it } from 'vitest';
+/** The search on Ctrl+K: terms, ranks, numbers and dates. */
+import {
+  describeReading,
+  filterItems,
+  type Go,
+  getRank,
+  listNumbers,
+  listPeriods,
+  toSearchText,
+} from '@renderer/features/shell/palette-items';
+import { parseFilters } from '@shared/filters/filter';
+import { describe, expect, it, vi } from 'vitest';
 
-describe('the palette', () => {
-  const item = (label: string, description = '') => ({ key: label, label, description, run: () => undefined });
-  it('finds every word, in any order, in label and description', () => {
+const item = (label: string, details = '') => ({ key: label, label, details, run: () => undefined });
+const toGo = () => {
+  const nothing = () => undefined;
+  return {
+    trip: nothing,
+    client: nothing,
+    report: nothing,
+    summary: nothing,
+    trips: vi.fn<Go['trips']>(),
+  } satisfies Go;
+};
+
+describe('the words that are searched', () => {
+  it.each([
+    ['wojcik, lukasz', 'wojcik lukasz'],
+    ['Robinson,Grace ', 'Robinson Grace'],
+    ['0412 345 678', '0412345678'],
+    ['next  month', 'next month'],
+    ['12 13', '12 13'],
+  ])('of %j are %j', (typed, terms) => {
+    expect(toSearchText(typed)).toBe(terms);
+  });
+
+  it('find an action in any order, in its name and details', () => {
     const items = [item('Dark mode'), item('Month end', 'Report month-end')];
     expect(filterItems(items, 'END month').map(({ label }) => label)).toEqual(['Month end']);
     expect(filterItems(items, '')).toHaveLength(2);
   });
+});
 
-  it('drops the rows of a server that ignores the search, but not rows that it matched by other fields', () => {
-    const names = ['Ada', 'Bo', 'Cy', 'Dee', 'Zo\u00eb', 'Flo'];
-    const six = names.map((first_name, index) => ({ id: 41 + index, first_name }));
-    expect(['42', 'zoe', 'nobody'].map((text) => filterMatches(six, text))).toEqual([[six[1]], [six[4]], []]);
-    // Found by its phone number, perhaps, which the list does not show.
-    expect(filterMatches(six.slice(0, 1), '0400')).toEqual([six[0]]);
-  });
+it('a name that begins with the words comes before whole terms, and those before any other', () => {
+  const names = ['Ann Arrowsmith', 'Jo Smith', 'Smith & Sons', 'Łukasz Smith-Jones', 'Blacksmiths'];
+  const sorted = names.toSorted((a, b) => getRank(a, 'smith') - getRank(b, 'smith'));
+  expect(sorted).toEqual(['Smith & Sons', 'Jo Smith', 'Łukasz Smith-Jones', 'Ann Arrowsmith', 'Blacksmiths']);
+  expect(getRank('Łukasz Wójcik', 'wojcik lukasz')).toBe(1);
+  expect(getRank(null, 'smith')).toBe(2);
+});
 
-  it('leads straight to a number, and to nothing else', () => {
-    const go = { trip: () => undefined, client: () => undefined, report: () => undefined };
-    const labels = getRecordNumberItems('32398', go).map(({ label }) => label);
-    expect(labels).toEqual(['Open trip 32398', 'Open client 32398']);
-    expect(getRecordNumberItems('32398a', go)).toEqual([]);
-    expect(getRecordNumberItems('-4', go)).toHaveLength(2);
+it('faults 267: says how much was searched while bookings are still read', () => {
+  expect(describeReading({ done: 20, total: 2_400 })).toBe('The bookings of 20 of 2,400 trips were searched so far');
+});
+
+describe('a number', () => {
+  const labels = (typed: string, ...found: string[]) =>
+    listNumbers(
+      typed,
+      found.map((key) => ({ ...item(key), key })),
+      toGo(),
+    ).map(({ label }) => label);
+
+  it('can be opened where nothing on this computer has it, and nothing else can', () => {
+    expect(labels('32398')).toEqual(['Open trip 32398', 'Open client 32398']);
+    expect(labels('32398', 'trip 32398')).toEqual(['Open client 32398']);
+    expect(labels('-4')).toHaveLength(2);
+    expect(labels('32398a')).toEqual([]);
   });
 });
 
-const items = (...keys: string[]) => keys.map((key) => ({ key, label: key, run: () => undefined }));
-const toLive = (trips: string[], clients: string[]) => {
-  return { trips: { label: 'Trips', items: items(...trips) }, clients: { label: 'Clients', items: items(...clients) } };
-};
-const clients = items('saved client 5');
-const list = (...groups: Parameters<typeof mergeGroups>) =>
-  mergeGroups(...groups)
-    .filter((group) => group.items.length > 0)
-    .map((group) => `${group.label}: ${group.items.map(({ key }) => key).join(', ')}`);
+describe('a date', () => {
+  it.each([
+    ['24/12/2026', '24 Dec 2026', { op: 'between', values: ['2026-12-24', '2026-12-24'] }],
+    ['24 dec', '24 Dec 2026', { op: 'between', values: ['2026-12-24', '2026-12-24'] }],
+    ['Next month', 'Next month', { op: 'in', values: ['next-month'] }],
+  ])('%j leads to the trips of its day or period, by each of three dates', (typed, terms, filter) => {
+    const go = toGo();
+    const items = listPeriods(typed, '2026-11-28', go);
+    expect(items.map(({ label }) => label)).toEqual(
+      ['departing', 'returning', 'opened'].map((what) => `Trips ${what} ${terms}`),
+    );
+    items[0]?.run();
+    const [{ where = '' } = {}] = go.trips.mock.calls[0] ?? [];
+    expect(parseFilters(where)).toEqual([{ field: 'earliest_travel_date', ...filter }]);
+  });
 
-it('faults 268: saved records in the palette stand apart from what the server found, and are not repeated', () => {
-  const trips = items('saved trip 1', 'saved trip 2');
-  const saved = { trips, sectors: items('saved trip 2', 'saved trip 3'), clients };
-  const found = ['Also in saved trips: saved trip 2', 'Found in sectors: saved trip 3'];
-  const live = toLive(['trip 1'], ['client 5']);
-  expect(list(live, saved)).toEqual(['Trips: trip 1', ...found, 'Clients: client 5']);
-  const offline = { trips: items('saved trip 1'), sectors: [], clients };
-  expect(list(toLive([], []), offline)).toEqual(['Trips: saved trip 1', 'Clients: saved client 5']);
+  it('is not a trip’s number', () => {
+    expect(listPeriods('2026', '2026-11-28', toGo())).toEqual([]);
+  });
 });

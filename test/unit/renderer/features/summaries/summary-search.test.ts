@@ -1,9 +1,4 @@
-import {
-  findSummaryName,
-  parseSavedSource,
-  parseSummary,
-  toSummarySearch,
-} from '@renderer/features/summaries/summary-search';
+import { findSummaryName, parseSavedSource, parseSummary, toSummarySearch } from '@renderer/lists/summary-search';
 import { createRunCatalogue, keepKnown, savedCatalogues } from '@shared/summary/catalogue';
 import { describe, expect, it } from 'vitest';
 

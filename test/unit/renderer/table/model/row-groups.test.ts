@@ -1,6 +1,6 @@
 import { createAmountColumn } from '@renderer/table/columns/column-factories';
 import * as rowGroups from '@renderer/table/model/row-groups';
-import { formatSum, type RowAges } from '@renderer/table/model/totals';
+import { formatSum } from '@renderer/table/model/totals';
 import type { MoneySum } from '@shared/values/money';
 import { describe, expect, it } from 'vitest';
 
@@ -26,17 +26,6 @@ describe('row groups', () => {
   it('are in the order of their titles, rows without a key last, rows in the order given', () => {
     expect(groups.map(({ title }) => title)).toEqual(['A', 'Z', 'No consultant']);
     expect(groups.map((group) => [...group.rows])).toEqual([[1], [3, 0], [2]]);
-  });
-
-  it('faults 260: name the oldest saved copy in each', () => {
-    const ages: RowAges<Row> = {
-      getFetchedAtMs: ({ cents }) => (cents === null ? undefined : 10_000 - cents),
-      getName: ({ consultant, cents }) => `${consultant} ${cents}`,
-    };
-    const aged = groupRows(rows, Uint32Array.of(3, 2, 1, 0), [amount], grouping, ages);
-    expect(aged.map(({ oldest }) => oldest?.fetchedAtMs)).toEqual([10_005, 8_999, 9_993]);
-    expect(aged.map(({ oldest }) => oldest?.name)).toEqual(['a -5', 'z 1001', 'null 7']);
-    expect(groups.map(({ oldest }) => oldest)).toEqual([null, null, null]);
   });
 
   it('are in the order of their keys where the grouping says so', () => {

@@ -2,13 +2,12 @@
 
 import { parseTripRow } from '@main/server/read-record';
 import { parseExactJson } from '@main/system/exact-json';
-import { createTripColumns, createTripGroupings, tripAges } from '@renderer/fields/trip-columns';
+import { createTripColumns, createTripGroupings } from '@renderer/fields/trip-columns';
 import { getCellText } from '@renderer/table/columns/app-column';
 import type { ResolvedFilter } from '@renderer/table/columns/column-filters';
 import { toClipboardContent } from '@renderer/table/model/clipboard';
 import { groupRows } from '@renderer/table/model/row-groups';
 import { TableIndex } from '@renderer/table/model/table-index';
-import { findOldestRow } from '@renderer/table/model/totals';
 import { getInitialWidth } from '@renderer/table/model/visible-columns';
 import type { TripRow } from '@shared/records/trip';
 import { TripRows } from '@shared/records/trip-table';
@@ -39,7 +38,7 @@ describe('a table of trips in columns', () => {
     'faults 234: sorts, filters, sums, groups and copies as it does with row objects (%d)',
     (seed) => {
       const { rows, columnar, random } = makeLists(seed);
-      const columns = createTripColumns(names, true);
+      const columns = createTripColumns(names);
       const [index, other] = [new TableIndex<TripRow>(rows), new TableIndex<TripRow>(columnar)];
       const all = index.getAllIndexes();
       const some = all.filter(() => random() < 0.5);
@@ -67,11 +66,10 @@ describe('a table of trips in columns', () => {
       expect(other.sumColumns(columns, all)).toEqual(index.sumColumns(columns, all));
       expect(other.sumColumns(columns, some)).toEqual(index.sumColumns(columns, some));
       for (const grouping of createTripGroupings(names)) {
-        expect(groupRows<TripRow>(columnar, some, columns, grouping, tripAges)).toEqual(
-          groupRows<TripRow>(rows, some, columns, grouping, tripAges),
+        expect(groupRows<TripRow>(columnar, some, columns, grouping)).toEqual(
+          groupRows<TripRow>(rows, some, columns, grouping),
         );
       }
-      expect(findOldestRow<TripRow>(columnar, some, tripAges)).toEqual(findOldestRow<TripRow>(rows, some, tripAges));
       const copied = (list: TripRows | TripRow[]) => {
         const copiedRows = Array.from(some, (position) => at<TripRow>(list, position));
         return toClipboardContent({ columns, rows: copiedRows, hasHeaders: true });

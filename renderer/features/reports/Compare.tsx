@@ -1,0 +1,215 @@
+/** Two results of a report beside each other: rows by a key, with each amount before, now, and its change. */
+import { Select } from '@mantine/core';
+import { useOfficeId } from '@renderer/data/app';
+import { useNames } from '@renderer/data/names';
+import { useReportPreferences } from '@renderer/data/preferences';
+import { comparisonQuery } from '@renderer/data/reports';
+import { useRememberedText } from '@renderer/data/stores/screen-searches';
+import { useListTools } from '@renderer/lists/list-tools';
+import { noFilters } from '@renderer/table/columns/column-filters';
+import { DataTable } from '@renderer/table/DataTable';
+import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
+import { ErrorAlert } from '@renderer/ui/Alerts';
+import { formatInteger } from '@renderer/ui/formatters';
+import { Loading } from '@renderer/ui/lazy-part';
+import { LineNote } from '@renderer/ui/line';
+import { useNow } from '@renderer/ui/use-now';
+import type { Search } from '@shared/filters/filter-texts';
+import { toHeading } from '@shared/reports/headings';
+import { describeParameters, toParameters } from '@shared/reports/parameters';
+import type { Comparison, Difference, ReportRun } from '@shared/reports/report';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { type ComparedRow, sortBySize } from './compare-amounts';
+import {
+  arrangeColumns,
+  createComparisonColumns,
+  describeUnreadColumns,
+  getComparisonSettings,
+  type RunReadings,
+  useRunReadings,
+} from './compare-columns';
+import { describeLengths, toPeriodHeadings } from './compare-periods';
+import { PanelTitle } from './HistoryPanel';
+import { formatRan } from './report-lines';
+import { type SourceRef, useSource } from './result-view';
+import { compareTexts as texts } from './texts';
+
+/** The rows that are shown: all, or those of some kinds. */
+const shows = ['all', 'changed', 'added', 'removed'] as const;
+type Show = (typeof shows)[number];
+
+type Frame = {
+  readonly snapshot: TableSnapshotRef;
+  readonly source: SourceRef;
+  /** The filter bar. */
+  readonly bar: ReactNode;
+  readonly onChange: (search: Search) => void;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+};
+
+type Props = Frame & {
+  readonly before: ReportRun;
+  readonly now: ReportRun;
+  readonly search: Search;
+};
+
+export function Compare({ before, now, search, ...frame }: Props) {
+  const officeId = useOfficeId();
+  const keys = [...new Set(now.headers.filter((header) => before.headers.includes(header)))];
+  const key = search.key !== undefined && keys.includes(search.key) ? search.key : null;
+  const { data, error } = useQuery({
+    ...comparisonQuery(officeId, before.runId, now.runId, key),
+    enabled: keys.length > 0,
+  });
+  const { readings, error: readingError } = useRunReadings(officeId, before, now);
+  const failure = error ?? readingError;
+  if (data && readings) {
+    return (
+      <Compared key={data.summary.comparisonId} {...data} {...frame} search={search} keys={keys} readings={readings} />
+    );
+  }
+  return (
+    <>
+      {frame.bar}
+      {keys.length === 0 && <LineNote rank="warning" text={texts.noCommonColumn} />}
+      {failure ? <ErrorAlert error={failure} /> : keys.length > 0 && <Loading />}
+    </>
+  );
+}
+
+type ComparedProps = Frame & {
+  readonly summary: Comparison;
+  readonly differences: readonly Difference[];
+  readonly readings: RunReadings;
+  readonly keys: readonly string[];
+  readonly search: Search;
+};
+
+function Compared({
+  summary,
+  differences,
+  readings,
+  keys,
+  search,
+  snapshot,
+  source,
+  bar,
+  onChange,
+  onBack,
+  onClose,
+}: ComparedProps) {
+  const { before, after, comparisonId } = summary;
+  useSource(
+    source,
+    useMemo(() => ({ kind: 'comparison', comparisonId }), [comparisonId]),
+  );
+  const names = useNames();
+  const preferences = useReportPreferences(after.slug);
+  const viewKey = JSON.stringify(['Compare', before.runId, after.runId, summary.key]);
+  const [quickFilter, setQuickFilter] = useRememberedText(viewKey);
+  const [columnFilters, setColumnFilters] = useState(noFilters);
+  const { tableProps, toolbar } = useListTools<ComparedRow>({ filterText: quickFilter, onFilterText: setQuickFilter });
+  const compared = useMemo(() => differences.map((row, index): ComparedRow => ({ ...row, index })), [differences]);
+  const comparison = useMemo(() => {
+    const settings = preferences ? getComparisonSettings(preferences, summary) : {};
+    return createComparisonColumns(summary, compared, settings, names, readings);
+  }, [summary, compared, preferences, names, readings]);
+  const { amounts } = comparison;
+  const isTotal = ({ column }: (typeof amounts)[number]) => column.header.toLowerCase() === 'total';
+  const amount =
+    amounts.find(({ column }) => column.id === search.amount) ??
+    amounts.find(isTotal) ??
+    amounts.findLast(({ column }) => column.unit !== undefined) ??
+    amounts.at(-1);
+  const columns = useMemo(
+    () => arrangeColumns(comparison, amount, toPeriodHeadings(before, after)),
+    [comparison, amount, before, after],
+  );
+  const ordered = useMemo(() => (amount ? sortBySize(compared, amount.amounts) : compared), [compared, amount]);
+  const show: Show = shows.find((candidate) => candidate === search.show) ?? 'all';
+  const rows = useMemo(() => (show === 'all' ? ordered : ordered.filter(({ kind }) => kind === show)), [show, ordered]);
+  const unread = describeUnreadColumns(before, after, readings);
+  const isEdited =
+    before.lastModified !== null && after.lastModified !== null && before.lastModified !== after.lastModified;
+  const notes = [
+    ...(isEdited ? [texts.edited] : []),
+    ...[describeLengths(after, before)].filter((length) => length !== null),
+    ...summary.warnings,
+    ...unread,
+  ];
+  const counts: Readonly<Record<Show, number>> = {
+    all: compared.length,
+    changed: summary.changed,
+    added: summary.added,
+    removed: summary.removed,
+  };
+  return (
+    <>
+      {notes.map((note) => (
+        <LineNote key={note} rank="warning" text={note} />
+      ))}
+      <DataTable
+        label={texts.title}
+        snapshot={snapshot}
+        {...tableProps}
+        viewKey={`${viewKey} ${show}`}
+        columns={columns}
+        rows={rows}
+        columnFilters={columnFilters}
+        onColumnFiltersChange={setColumnFilters}
+        totalsLabel={texts.rows}
+        empty={texts.none}
+        toolbar={
+          <>
+            {bar}
+            {toolbar}
+          </>
+        }
+      />
+      <aside className="report-panel" aria-label={texts.title}>
+        <PanelTitle title={texts.title} onBack={onBack} onClose={onClose} />
+        <div className="panel-form">
+          <RunLine label={texts.before} run={before} />
+          <RunLine label={texts.now} run={after} />
+          <Select
+            label={texts.amount}
+            data={amounts.map(({ column }) => ({ value: column.id, label: column.header }))}
+            value={amount?.column.id ?? null}
+            allowDeselect={false}
+            onChange={(id) => onChange({ amount: id ?? '' })}
+          />
+          <Select
+            label={texts.rowBy}
+            data={keys.map((header) => ({ value: header, label: toHeading(header) || texts.noName }))}
+            value={summary.key}
+            allowDeselect={false}
+            onChange={(header) => onChange({ key: header ?? '' })}
+          />
+          <fieldset className="panel-show">
+            <legend>{texts.show}</legend>
+            {shows.map((kind) => (
+              <button key={kind} type="button" aria-pressed={kind === show} onClick={() => onChange({ show: kind })}>
+                {texts.shows[kind]}
+                <span className="dim num">{formatInteger(counts[kind])}</span>
+              </button>
+            ))}
+          </fieldset>
+        </div>
+      </aside>
+    </>
+  );
+}
+
+function RunLine({ label, run }: { readonly label: string; readonly run: ReportRun }) {
+  const names = useNames();
+  const now = useNow('age');
+  return (
+    <div>
+      <div className="dim small">{label}</div>
+      {describeParameters(toParameters(run.filtersSent), names) || texts.noFilters}{' '}
+      <span className="dim">{texts.run(formatRan(run.ranAtMs, now))}</span>
+    </div>
+  );
+}

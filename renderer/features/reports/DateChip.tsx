@@ -1,0 +1,148 @@
+/** A period as a chip of the filter bar: named ranges at the left, two typed dates at the right. */
+import { Button } from '@mantine/core';
+import { getDateError, TypedField } from '@renderer/ui/DateField';
+import { lazyPart } from '@renderer/ui/lazy-part';
+import { useToday } from '@renderer/ui/use-now';
+import {
+  type DatePair,
+  describePeriod,
+  type ReportParameters,
+  resolveFilters,
+  setFilterValue,
+  setRange,
+  swapFilters,
+} from '@shared/reports/parameters';
+import { dateRanges } from '@shared/values/date-ranges';
+import { formatDate, isCalendarDate } from '@shared/values/dates';
+import { parseTypedDate } from '@shared/values/typed-dates';
+import { type KeyboardEvent, useState } from 'react';
+import { Chip } from './Chip';
+import { barTexts as texts } from './texts';
+
+const Calendar = lazyPart(() => import('@renderer/ui/Calendar'), 'Calendar', { height: 240 });
+
+const weekday = new Intl.DateTimeFormat('en-AU', { weekday: 'short', timeZone: 'UTC' });
+/** "Thu 1 Oct 2026". */
+const formatDay = (date: string) =>
+  `${weekday.format(new Date(`${date}T00:00:00Z`))} ${formatDate(date).replace(/^0/, '')}`;
+
+type Props = {
+  readonly pair: DatePair;
+  readonly parameters: ReportParameters;
+  readonly onChange: (parameters: ReportParameters) => void;
+  readonly onRun: () => void;
+  readonly isOpen: boolean;
+  readonly setOpen: (isOpen: boolean) => void;
+  /** Called to leave the filter out; null for one that is always there. */
+  readonly onRemove: (() => void) | null;
+  readonly warning: string | null;
+};
+
+export function DateChip({ pair, parameters, onChange, onRun, isOpen, setOpen, onRemove, warning }: Props) {
+  const today = useToday();
+  const { [pair.from]: from = '', [pair.to]: to = '' } = resolveFilters(parameters, today);
+  /** The field whose calendar is shown. */
+  const [openCalendar, setOpenCalendar] = useState<string | null>(null);
+  const isReversed = isCalendarDate(from) && isCalendarDate(to) && to < from;
+  const hasProblem = isReversed || getDateError(from) !== null || getDateError(to) !== null;
+  const run = () => {
+    if (hasProblem) return;
+    setOpen(false);
+    onRun();
+  };
+  const renderField = (name: string, label: string, value: string) => (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field in it takes the keys.
+    <div
+      // What is typed takes the place of the date.
+      onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
+      onKeyDownCapture={(event: KeyboardEvent) => {
+        if (event.key === 'ArrowDown' && event.altKey) {
+          event.preventDefault();
+          setOpenCalendar(openCalendar === name ? null : name);
+        }
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        if (name === pair.to) run();
+        else event.currentTarget.nextElementSibling?.querySelector('input')?.focus();
+      }}
+    >
+      <TypedField
+        label={label}
+        title={texts.calendarKey}
+        placeholder="D/M/YYYY"
+        data-autofocus={name === pair.from}
+        value={value}
+        onChange={(typed) => onChange(setFilterValue(parameters, name, typed, today))}
+        parse={(typed) => parseTypedDate(typed, today)}
+        format={(date) => (isCalendarDate(date) ? formatDate(date) : date)}
+        getError={getDateError}
+      />
+    </div>
+  );
+  return (
+    <Chip
+      label={pair.label}
+      value={describePeriod(parameters, pair) || texts.any}
+      isOpen={isOpen}
+      setOpen={setOpen}
+      onRemove={onRemove}
+      warning={warning}
+    >
+      <div className="date-chip">
+        <div className="date-fields">
+          {renderField(pair.from, texts.from, from)}
+          {renderField(pair.to, texts.to, to)}
+          {openCalendar !== null && (
+            <Calendar
+              value={
+                isCalendarDate(openCalendar === pair.from ? from : to) ? (openCalendar === pair.from ? from : to) : null
+              }
+              defaultDate={isCalendarDate(from) ? from : today}
+              onChange={(chosen) => {
+                onChange(setFilterValue(parameters, openCalendar, chosen, today));
+                setOpenCalendar(null);
+              }}
+            />
+          )}
+          {isReversed ? (
+            <span className="warn small" role="alert">
+              {texts.reversed}{' '}
+              <Button
+                variant="subtle"
+                size="compact-xs"
+                onClick={() => onChange(swapFilters(setRange(parameters, pair, null, today), pair.from, pair.to))}
+              >
+                {texts.swap}
+              </Button>
+            </span>
+          ) : (
+            <span className="dim small">
+              {isCalendarDate(from) && isCalendarDate(to) && texts.days(formatDay(from), formatDay(to))}
+            </span>
+          )}
+          <div className="date-actions">
+            <Button size="compact-sm" disabled={hasProblem} onClick={run}>
+              {texts.run}
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={() => setOpen(false)}>
+              {texts.done}
+            </Button>
+          </div>
+        </div>
+        <ul className="date-ranges" aria-label={texts.ranges}>
+          {dateRanges.map(({ id, label }) => (
+            <li key={id}>
+              <button
+                type="button"
+                aria-pressed={parameters.ranges[pair.id] === id}
+                onClick={() => onChange(setRange(parameters, pair, id, today))}
+              >
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Chip>
+  );
+}

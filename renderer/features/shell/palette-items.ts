@@ -1,0 +1,283 @@
+/** What the search on Ctrl+K finds: clients, trips, reports and summaries, what can be done here, and where one can go. */
+import { recordQuery } from '@renderer/data/call';
+import { useNames } from '@renderer/data/names';
+import { usePreferences } from '@renderer/data/preferences';
+import { useSavedSearch } from '@renderer/data/saved-search';
+import { fieldLabels } from '@renderer/lists/saved-texts';
+import { formatInteger } from '@renderer/ui/formatters';
+import { serialiseFilters } from '@shared/filters/filter';
+import type { Search } from '@shared/filters/filter-texts';
+import { parsePeriod } from '@shared/filters/grammar';
+import { getClientName } from '@shared/records/client-names';
+import type { ClientHit, Reading, TextMatch, TripHit } from '@shared/records/saved-search';
+import type { SummaryDefinition } from '@shared/summary/definition';
+import { dateRanges } from '@shared/values/date-ranges';
+import { formatDate } from '@shared/values/dates';
+import { formatMoney } from '@shared/values/money';
+import { foldText, splitTerms } from '@shared/values/texts';
+import { useQuery } from '@tanstack/react-query';
+import { texts } from './late-texts';
+import { getOpened } from './opened';
+
+export type PaletteItem = {
+  readonly key: string;
+  /** In bold. */
+  readonly label: string;
+  /** After the label, on the same line. */
+  readonly details?: string;
+  /** At the right end of the line. */
+  readonly end?: string;
+  readonly run: () => void;
+};
+export type PaletteGroup = { readonly label: string; readonly items: readonly PaletteItem[] };
+
+/** Most hits of a kind: the screens have the others. */
+const maxClients = 3;
+const maxTrips = 5;
+const maxReports = 4;
+/** With this many the server is not asked. */
+const enough = 8;
+/** Hits that are ranked. */
+const maxRanked = 60;
+
+/** A trip or client number: it can be opened without a search. */
+const numberPattern = /^-?\d{1,12}$/;
+
+/** The terms of what was typed: commas part terms, spaces within a number do not. */
+export const toSearchText = (typed: string): string => {
+  const text = typed.replaceAll(/[,;]/g, ' ').replaceAll(/\s+/g, ' ').trim();
+  return /^\+?[\d ]{6,}$/.test(text) ? text.replaceAll(' ', '') : text;
+};
+
+/** How well a text has the terms: 0 it begins with them, 1 it has them whole, 2 anywhere. */
+export function getRank(text: string | null, typed: string): number {
+  const folded = foldText(text ?? '');
+  const terms = splitTerms(typed);
+  if (folded.startsWith(terms.join(' '))) return 0;
+  const own = new Set(folded.split(/[^\p{L}\p{N}]+/u));
+  return terms.every((word) => own.has(word)) ? 1 : 2;
+}
+
+/** The best first; those that are as good keep their order. */
+const sortByRank = <T>(hits: readonly T[], getText: (hit: T) => string | null, typed: string): T[] =>
+  [...hits].sort((a, b) => getRank(getText(a), typed) - getRank(getText(b), typed));
+
+/** Filters items by label and details: every typed word must occur, in any order. */
+export function filterItems(items: readonly PaletteItem[], typed: string): PaletteItem[] {
+  const terms = splitTerms(typed);
+  return items.filter(({ label, details = '' }) => {
+    const text = foldText(`${label} ${details}`);
+    return terms.every((word) => text.includes(word));
+  });
+}
+
+/** Where items lead. */
+export type Go = {
+  readonly trip: (id: string) => void;
+  readonly client: (id: string) => void;
+  readonly report: (slug: string) => void;
+  readonly trips: (search: Search) => void;
+  readonly summary: (definition: SummaryDefinition) => void;
+};
+
+const maxOpened = 6;
+
+function listOpened(officeId: string, go: Go, getLabel: (kind: string, id: string) => string): PaletteItem[] {
+  return getOpened(officeId)
+    .slice(0, maxOpened)
+    .map(({ kind, id }) => {
+      const run = () => (kind === 'trips' ? go.trip(id) : kind === 'clients' ? go.client(id) : go.report(id));
+      return { key: `opened ${kind} ${id}`, label: getLabel(kind, id), run };
+    });
+}
+
+/* Trips and clients. */
+
+const join = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
+
+/** "Sector: Qantas Airways": what was typed stands in no field of the line. */
+const formatMatch = ({ field, before, found, after }: TextMatch) => `${fieldLabels[field]}: ${before}${found}${after}`;
+
+function toTripItem(hit: TripHit, go: Go, isInSector: boolean): PaletteItem {
+  const { id, client, destination, from, consultant, status, totalCents } = hit;
+  const [match] = hit.matches;
+  return {
+    key: `trip ${id}`,
+    label: texts.palette.trip(String(id)),
+    details: join([
+      client,
+      isInSector && match ? formatMatch(match) : destination,
+      from && texts.palette.departs(formatDate(from)),
+      consultant,
+      status,
+    ]),
+    ...(totalCents === null ? {} : { end: formatMoney(totalCents) }),
+    run: () => go.trip(String(id)),
+  };
+}
+
+const toClientItem = ({ id, name }: Pick<ClientHit, 'id' | 'name'>, go: Go): PaletteItem => ({
+  key: `client ${id}`,
+  label: name ?? texts.palette.client(String(id)),
+  details: texts.palette.clientNo(String(id)),
+  run: () => go.client(String(id)),
+});
+
+/** The exact number first, then each record once. */
+const toGroup = (label: string, items: readonly PaletteItem[], max: number): PaletteGroup => ({
+  label,
+  items: [...new Map(items.map((item) => [item.key, item])).values()].slice(0, max),
+});
+
+/** The items that open a number, where nothing on this computer has it. */
+export function listNumbers(typed: string, found: readonly PaletteItem[], go: Go): PaletteItem[] {
+  if (!numberPattern.test(typed)) return [];
+  const items = [
+    { key: `trip ${typed}`, label: texts.palette.openTrip(typed), run: () => go.trip(typed) },
+    { key: `client ${typed}`, label: texts.palette.openClient(typed), run: () => go.client(typed) },
+  ];
+  return items.filter(({ key }) => !found.some((item) => item.key === key));
+}
+
+/** The trips of a typed period by each of three dates, as chips of the list. */
+export function listPeriods(typed: string, today: string, go: Go): PaletteItem[] {
+  const named = dateRanges.find(({ label }) => label.toLowerCase() === typed.toLowerCase());
+  const period = named ? { op: 'in' as const, values: [named.id] } : parsePeriod(typed, today);
+  // A number alone is a trip's.
+  if (period === null || numberPattern.test(typed)) return [];
+  const [from = '', to] = period.values;
+  const terms = from === to ? formatDate(from) : typed;
+  const fields = ['earliest_travel_date', 'latest_travel_date', 'date_opened'] as const;
+  return fields.map((field) => ({
+    key: `period ${field}`,
+    label: texts.palette.periods[field](terms),
+    run: () => go.trips({ where: serialiseFilters([{ field, ...period }]) }),
+  }));
+}
+
+/** Asks the server too, where little was found here. Its answers are added at the end of their group. */
+function useServerHits(officeId: string, typed: string, isEnabled: boolean) {
+  const query = { filters: { search: typed }, page: 1, perPage: maxTrips };
+  const trips = useQuery({ ...recordQuery('trips:list', officeId, query), enabled: isEnabled });
+  const clients = useQuery({ ...recordQuery('clients:list', officeId, query), enabled: isEnabled });
+  const isFound = (response: {
+    data?: { freshness: { source: string } } | null | undefined;
+    isPlaceholderData: boolean;
+  }) => isEnabled && !response.isPlaceholderData && response.data?.freshness.source === 'network';
+  return {
+    trips: isFound(trips) ? (trips.data?.rows ?? []).map(({ trip }) => trip) : [],
+    clients: isFound(clients) ? (clients.data?.clients ?? []) : [],
+    isAsking: isEnabled && (trips.isFetching || clients.isFetching),
+  };
+}
+
+/** Says how many trips' bookings were searched, while they are still being read (faults 267). */
+export const describeReading = ({ done, total }: Pick<Reading, 'done' | 'total'>): string =>
+  texts.palette.reading(formatInteger(done), formatInteger(total));
+
+type Searched = {
+  readonly officeId: string;
+  readonly typed: string;
+  /** The text once typing has paused. */
+  readonly paused: string;
+  readonly isOpen: boolean;
+  readonly today: string;
+  readonly go: Go;
+};
+
+/** Follows what is found for a text: here at once, then on the server. */
+export function useFound({ officeId, typed, paused, isOpen, today, go }: Searched) {
+  const names = useNames(isOpen);
+  const preferences = usePreferences();
+  const options = { maxHits: maxRanked, isEnabled: isOpen };
+  const savedTrips = useSavedSearch('search:trips', officeId, typed, options);
+  const sectors = useSavedSearch('search:sectors', officeId, typed, options);
+  const savedClients = useSavedSearch('search:clients', officeId, typed, options);
+  const isRead = savedTrips !== undefined && savedClients !== undefined;
+  const here = (savedTrips?.total ?? 0) + (savedClients?.total ?? 0) + (sectors?.total ?? 0);
+  const isPart = sectors !== undefined && sectors.reading.state !== 'complete';
+  const isFew = isOpen && isRead && typed === paused && paused.length >= 2 && (here < enough || isPart);
+  const server = useServerHits(officeId, paused, isFew);
+  const reports = useQuery({ ...recordQuery('reports:list', officeId, null), enabled: isOpen });
+
+  const isExact = ({ id }: { readonly id: number }) => String(id) === typed;
+  const byNumber = <T extends { readonly id: number }>(hits: readonly T[]) => [
+    ...hits.filter(isExact),
+    ...hits.filter((hit) => !isExact(hit)),
+  ];
+  const trips = byNumber(sortByRank(savedTrips?.hits ?? [], ({ client }) => client, typed));
+  const clients = byNumber(sortByRank(savedClients?.hits ?? [], ({ name }) => name, typed));
+  const tripItems = [
+    ...trips.map((hit) => toTripItem(hit, go, false)),
+    ...(sectors?.hits ?? []).map((hit) => toTripItem(hit, go, true)),
+    ...server.trips.flatMap((trip): PaletteItem[] => {
+      if (trip.id === null) return [];
+      const { client_id, consultant_id, destination, trip_status, sector_summary: sums } = trip;
+      const hit = {
+        id: trip.id,
+        client:
+          client_id === null ? null : (names.client[String(client_id)] ?? texts.palette.client(String(client_id))),
+        consultant: consultant_id === null ? null : (names.consultant[String(consultant_id)] ?? null),
+        destination,
+        status: trip_status,
+        from: sums?.earliest_travel_date ?? null,
+        to: sums?.latest_travel_date ?? null,
+        totalCents: sums?.total_amount ?? null,
+        fetchedAtMs: 0,
+        matches: [],
+      };
+      return [toTripItem(hit, go, false)];
+    }),
+  ];
+  const clientItems = [
+    ...clients.map((hit) => toClientItem(hit, go)),
+    ...server.clients.flatMap((client) =>
+      typeof client.id === 'number' ? [toClientItem({ id: client.id, name: getClientName(client) }, go)] : [],
+    ),
+  ];
+  const reportItems = [
+    ...(reports.data?.reports ?? []).flatMap(({ slug, display_name }): PaletteItem[] =>
+      slug === null ? [] : [{ key: `report ${slug}`, label: display_name ?? slug, run: () => go.report(slug) }],
+    ),
+    ...(preferences?.summaries ?? []).flatMap(({ name, definition }): PaletteItem[] =>
+      // A summary of a report's result opens there.
+      typeof definition.source === 'string'
+        ? [{ key: `summary ${name}`, label: name, details: texts.palette.summary, run: () => go.summary(definition) }]
+        : [],
+    ),
+  ];
+  const isNumber = numberPattern.test(typed);
+  const tripGroup = toGroup(texts.palette.trips, tripItems, maxTrips);
+  const clientGroup = toGroup(texts.palette.clients, clientItems, maxClients);
+  const getLabel = (kind: string, id: string) =>
+    kind === 'trips'
+      ? texts.palette.trip(id)
+      : kind === 'clients'
+        ? (names.client[id] ?? texts.palette.client(id))
+        : (reports.data?.reports.find(({ slug }) => slug === id)?.display_name ?? id);
+  const records =
+    typed === ''
+      ? [{ label: texts.palette.opened, items: listOpened(officeId, go, getLabel) }]
+      : [
+          { label: texts.palette.open, items: listNumbers(typed, [...tripGroup.items, ...clientGroup.items], go) },
+          // A number is most often a trip's; a name is first the client's.
+          ...(isNumber ? [tripGroup, clientGroup] : [clientGroup, tripGroup]),
+          { label: texts.palette.reports, items: filterItems(reportItems, typed).slice(0, maxReports) },
+          { label: texts.palette.dates, items: listPeriods(typed, today, go) },
+        ];
+  const reading = isPart ? describeReading(sectors.reading) : null;
+  return { records, tripCount: savedTrips?.total ?? 0, isAsking: server.isAsking, reading };
+}
+
+/* What the controls of the screen do, by their shortcuts. */
+
+/** Lists what the screen's controls can do now. */
+export function listScreenActions(): PaletteItem[] {
+  const all = [...document.querySelectorAll<HTMLElement>('main [aria-keyshortcuts]:not(:disabled)')];
+  return texts.palette.controls.flatMap(([shortcut, label]): PaletteItem[] => {
+    const control = all.find((element) => element.ariaKeyShortcuts?.split(' ').includes(shortcut));
+    if (control === undefined) return [];
+    const run = () => (control instanceof HTMLInputElement ? control.focus() : control.click());
+    return [{ key: shortcut, label, end: texts.palette.toKeys(shortcut), run }];
+  });
+}

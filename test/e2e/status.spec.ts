@@ -1,0 +1,64 @@
+/** The one status: offline and back, a refused token, a long pause that the server asks for. */
+import type { RequestListener } from 'node:http';
+import { canaryToken, expect, test } from './fixtures';
+import { sendJson } from './helpers/proxy';
+
+const limitForAnHour: RequestListener = (_request, response) => {
+  response.writeHead(429, { 'retry-after': '3600' });
+  response.end('{"success":false,"error":"Rate limit exceeded","message":"x"}');
+};
+
+test('faults 110: offline is said once, with the time of the last answer, and ends by itself', async ({
+  proxiedOffice,
+}) => {
+  const { proxy, connect } = await proxiedOffice();
+  const { page, shell, tripsPage, passTime } = await connect();
+  await tripsPage.expectAllListed();
+  await expect(shell.connection).toHaveText(/^Up to date|^Updating/);
+  proxy.intercept = () => (request) => void request.socket.destroy();
+  await shell.refresh.click();
+  await expect(shell.connection).toHaveText(/^Offline since \d\d?:\d\d/);
+  await expect(tripsPage.table.rows.first()).toBeVisible();
+  await expect(page.getByText('Offline', { exact: false })).toHaveCount(1);
+  proxy.intercept = () => null;
+  await expect(async () => {
+    passTime(60_000);
+    await expect(shell.connection).toHaveText(/^Up to date|^Updating/, { timeout: 3_000 });
+  }).toPass({ timeout: 120_000 });
+});
+
+test('faults 136: a refused token is said beside saved data, with a button for another', async ({ proxiedOffice }) => {
+  const { proxy, connect } = await proxiedOffice();
+  const { hands, shell, tripsPage, settingsPage } = await connect();
+  await tripsPage.expectAllListed();
+  proxy.intercept = () => sendJson({ success: false, error: 'Invalid API token', code: 401 }, 401);
+  await shell.refresh.click();
+  await expect(shell.connection).toHaveText('Token refused');
+  await expect(tripsPage.table.rows.first()).toBeVisible();
+  await expect(shell.line).toContainText('The server refused this token. Your trips are still here.');
+  await shell.line.getByRole('button', { name: 'Replace token' }).click();
+  await expect(settingsPage.newToken).toBeFocused();
+  proxy.intercept = () => null;
+  await settingsPage.newToken.fill(canaryToken);
+  await hands.press('Enter', settingsPage.newToken);
+  await shell.goTo('Trips');
+  await expect(shell.connection).not.toHaveText('Token refused');
+});
+
+test('faults 61: an hour’s rate limit is a pause with its end, and nothing is sent meanwhile', async ({
+  proxiedOffice,
+}) => {
+  const { proxy, connect } = await proxiedOffice();
+  const { hands, shell, tripsPage } = await connect();
+  await tripsPage.expectAllListed();
+  proxy.intercept = () => limitForAnHour;
+  await shell.refresh.click();
+  await expect(shell.connection).toHaveText(/^Paused until \d\d?:\d\d/);
+  await expect(tripsPage.table.rows.first()).toBeVisible();
+  await hands.rest();
+  const sent = proxy.debugHeaders.length;
+  await shell.goTo('Clients');
+  await shell.goTo('Trips');
+  await hands.rest();
+  expect(proxy.debugHeaders).toHaveLength(sent);
+});

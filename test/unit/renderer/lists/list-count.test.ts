@@ -1,0 +1,20 @@
+import { formatListCount } from '@renderer/lists/list-count';
+import { toInitialUpdate } from '@shared/records/update';
+import { formatLocalTime } from '@shared/values/dates';
+import { expect, it } from 'vitest';
+
+const { trips } = toInitialUpdate('sydney');
+const checked = { ...trips, checkedAtMs: 1_800_000_000_000 };
+const time = formatLocalTime(checked.checkedAtMs, checked.checkedAtMs);
+
+it.each([
+  ['2,400 trips', { listed: 2_400, total: 2_400, state: checked, isOffline: false }],
+  ['61 of 2,400 trips', { listed: 61, total: 2_400, state: checked, isOffline: false }],
+  [
+    '40,300 of 100,000 trips so far',
+    { listed: 40_300, total: 40_300, state: { ...trips, total: 100_000 }, isOffline: false },
+  ],
+  [`1 trip, as of ${time}`, { listed: 1, total: 1, state: checked, isOffline: true }],
+])('the count of a list says "%s"', (text, counted) => {
+  expect(formatListCount('trip', counted, checked.checkedAtMs)).toBe(text);
+});
