@@ -53,9 +53,3 @@ export type Remarks = {
   /** Sentences on what needs care. */
   readonly warnings: readonly string[];
 };
-
-/** Joins remarks in their order. */
-export const joinRemarks = (...parts: readonly Remarks[]): Remarks => ({
-  notes: parts.flatMap(({ notes }) => notes),
-  warnings: parts.flatMap(({ warnings }) => warnings),
-});

@@ -192,23 +192,25 @@ export function findOldestRecord({
 
 const isSentence = (sentence: string | null): sentence is string => sentence !== null;
 
+/** `inactive` is one of the notes; null where no row is. */
+type SummaryRemarks = Remarks & { readonly inactive: string | null };
+
 /** Says what a reader must know of the numbers: what needs care, by its weight, and what they count and are compared with. */
-export function describeSummary(definition: SummaryDefinition, result: SummaryResult, ranges: Ranges): Remarks {
+export function describeSummary(definition: SummaryDefinition, result: SummaryResult, ranges: Ranges): SummaryRemarks {
   const { source } = definition;
   const { before, coverage, measures, total, totalBefore, notes } = result;
   const change = describeChange(definition, result);
+  const inactive = describeInactive(source, result);
   const beforeLacks = before?.coverage
     ? [describeMissingSectors(source, before.coverage), describeExcluded(measures, totalBefore?.at(-1))].filter(
         isSentence,
       )
     : [];
   return {
-    notes: [
-      describeCounted(source, coverage),
-      describeInactive(source, result),
-      describeSummaryDate(definition),
-      ...change.notes,
-    ].filter(isSentence),
+    inactive,
+    notes: [describeCounted(source, coverage), inactive, describeSummaryDate(definition), ...change.notes].filter(
+      isSentence,
+    ),
     warnings: [
       describeUnsaved(definition, ranges),
       describeMissingSectors(source, coverage),

@@ -2,13 +2,7 @@
 
 import { divideHalfEven, toExactNumber } from '../values/money';
 import type { ShownMeasure } from './catalogue';
-import {
-  getSummaryReport,
-  type SummaryCell,
-  type SummaryDefinition,
-  type SummaryResult,
-  type SummaryShare,
-} from './definition';
+import type { SummaryCell, SummaryDefinition, SummaryResult, SummaryShare } from './definition';
 
 /** An exact number in units of a decimal place; null for none. */
 export type Units = number | bigint | null;
@@ -102,15 +96,16 @@ export type ShownValue = {
 };
 
 /**
- * Lists what each column of a summary shows, that of all columns last. Of a report, whose columns may be compared with each other, one
- * without another before it shows no changes.
+ * Lists what each column of a summary shows, that of all columns last.  Where columns are compared with each other, one without
+ * another before it shows no changes.
+ *
+ * @param keepsEmpty - whether it shows them all the same, as files of saved data for programs do
  */
 export function listShownValues(
-  definition: Pick<SummaryDefinition, 'source' | 'share'>,
+  { share }: Pick<SummaryDefinition, 'share'>,
   { measures, columns, fields, before }: Pick<SummaryResult, 'measures' | 'columns' | 'fields' | 'before'>,
+  keepsEmpty = false,
 ): (readonly ShownValue[])[] {
-  const { share } = definition;
-
   const listValues = (isCompared: boolean) =>
     measures.flatMap((measure): ShownValue[] => [
       { measure, share: null, change: null },
@@ -120,8 +115,7 @@ export function listShownValues(
       ...(share !== undefined && measure.isAdditive ? [{ measure, share, change: null }] : []),
     ]);
   const [all, unchanged] = [listValues(before !== undefined), listValues(false)];
-  const compared =
-    getSummaryReport(definition) !== null && before?.field?.position === fields.length ? before.field : null;
+  const compared = !keepsEmpty && before?.field?.position === fields.length ? before.field : null;
   return [...columns, null].map((key, index) => {
     const isOfAll = index === columns.length;
     return compared !== null && (isOfAll || !compared.periods.includes(key)) ? unchanged : all;

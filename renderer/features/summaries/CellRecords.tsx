@@ -24,6 +24,7 @@ import { ErrorAlert } from '@renderer/ui/Alerts';
 import { usePublishFreshness } from '@renderer/ui/contexts';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { Loading } from '@renderer/ui/lazy-part';
+import { LineNote } from '@renderer/ui/line';
 import { Screen } from '@renderer/ui/Screen';
 import { sectorAmounts } from '@shared/fields/trip';
 import { describeFilters } from '@shared/filters/filter-texts';
@@ -227,11 +228,7 @@ export function CellRecords({ definition, cell, result, fields }: Props) {
       }
     >
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-      {run && run.warnings.length > 0 && (
-        <div className="note note-warn" role="status">
-          <span>{run.warnings.join(' ')}</span>
-        </div>
-      )}
+      {run && run.warnings.length > 0 && <LineNote rank="warning" text={run.warnings.join(' ')} />}
       {isTooLong && <EmptyState title={texts.behind.tooManyTitle} text={texts.behind.tooMany(count, maxCellRecords)} />}
       {!(data && layout.isReady) ? (
         !error && <Loading />

@@ -36,10 +36,10 @@ const savedRoute = getRouteApi('/summary');
 export function SummaryScreen() {
   const search = savedRoute.useSearch();
   const of = useMemo(() => parseSavedSource(search), [search]);
-  const toOf = useCallback((changed: Search) => parseSavedSource(changed), []);
+  const parseSource = useCallback((changed: Search) => parseSavedSource(changed), []);
   const onSearch = useChangeSearch('/summary');
   useOpenSaved(search, null, onSearch);
-  return <SummaryView of={of} toOf={toOf} search={search} result={null} onSearch={onSearch} />;
+  return <SummaryView of={of} parseSource={parseSource} search={search} result={null} onSearch={onSearch} />;
 }
 
 const reportRoute = getRouteApi('/reports/$slug/summary');

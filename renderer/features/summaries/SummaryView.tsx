@@ -18,6 +18,7 @@ import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { Loading } from '@renderer/ui/lazy-part';
+import { LineNote } from '@renderer/ui/line';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
 import { changeSearch, parseSearch } from '@renderer/ui/url-search';
 import type { Search } from '@shared/filters/filter-texts';
@@ -42,23 +43,8 @@ import { SummaryTable } from './SummaryTable';
 import { texts } from './texts';
 import './summary.css';
 
-/** Says in one line what a reader must know first; the rest is behind it. */
-function SummaryNotes({ notes, details }: { readonly notes: readonly string[]; readonly details: readonly string[] }) {
-  const [first, ...others] = notes;
-  if (first === undefined) return null;
-  return (
-    <details className="note note-warn note-details summary-notes num" role="status" aria-label={texts.notes}>
-      <summary>
-        {first} <span className="link">{texts.show}</span>
-      </summary>
-      {[...others, ...details].map((note) => (
-        <div key={note} className="small">
-          {note}
-        </div>
-      ))}
-    </details>
-  );
-}
+/** Milliseconds after which it is read again while nothing is saved. */
+const firstDataMs = 2_000;
 
 /** How far the saved sectors are read while a summary waits for them. */
 function ReadingProgress({ officeId }: { officeId: string }) {
@@ -81,7 +67,7 @@ function useStable<T>(value: T): T {
 type Props = {
   readonly of: SummaryOf;
   /** What a summary is of by its parameters, where these say so. */
-  readonly toOf?: (search: Search) => SummaryOf;
+  readonly parseSource?: (search: Search) => SummaryOf;
   readonly search: Search;
   /** Null for saved data. */
   readonly result: RunOfSummary | null;
@@ -100,7 +86,7 @@ function useRequest({ of, search, result }: Pick<Props, 'of' | 'search' | 'resul
 }
 
 /** Requests the summary of a change at once, so that it is added up while the screen is drawn for it. */
-function useChange({ of, toOf, result, onSearch }: Props): Props['onSearch'] {
+function useChange({ of, parseSource, result, onSearch }: Props): Props['onSearch'] {
   const officeId = useOfficeId();
   const client = useQueryClient();
   const router = useRouter();
@@ -108,7 +94,7 @@ function useChange({ of, toOf, result, onSearch }: Props): Props['onSearch'] {
     (change, isTyped) => {
       const search = parseSearch(router.latestLocation.search);
       const toDefinition = (changed: Search) => {
-        const source = toOf?.(changed) ?? of;
+        const source = parseSource?.(changed) ?? of;
         return keepKnown(source.catalogue, parseSummary(changed, source));
       };
       const definition = toDefinition(changeSearch(search, change));
@@ -119,7 +105,7 @@ function useChange({ of, toOf, result, onSearch }: Props): Props['onSearch'] {
       }
       onSearch(change, isTyped);
     },
-    [client, router, officeId, of, toOf, result, onSearch],
+    [client, router, officeId, of, parseSource, result, onSearch],
   );
 }
 
@@ -137,18 +123,24 @@ function useOtherResults(result: RunOfSummary | null) {
     }));
 }
 
+/** Says which amounts are not added up, because nobody has said whether they are cents. */
+function listUnknownUnits({ catalogue }: SummaryOf): string[] {
+  if (!('unknownUnits' in catalogue)) return [];
+  const names = [...new Set(catalogue.unknownUnits.values())];
+  return names.length === 0 ? [] : [texts.unitsUnknown(names)];
+}
+
 /** What is said beside the numbers: what needs care, and how they are made. */
-function useNotes(definition: SummaryDefinition, made: SummaryResult | undefined, isFromFiltered: boolean) {
+function useNotes(definition: SummaryDefinition, made: SummaryResult | undefined, own: readonly string[]) {
   const officeId = useOfficeId();
   const isSaved = getSummaryReport(definition) === null;
   const { data: saved } = useQuery({ ...officeQuery('sync:overview', officeId), enabled: isSaved });
   if (made === undefined) return { notes: [], details: [] };
-  const { warnings, notes } = describeSummary(definition, made, saved?.ranges ?? null);
-  const hasInactive = (made.inactive?.count ?? 0) > 0;
-  const [inactive, details] = hasInactive
-    ? [notes.filter((note) => note.includes('inactive, and')), notes.filter((note) => !note.includes('inactive, and'))]
-    : [[], notes];
-  return { notes: [...(isFromFiltered ? [texts.filtersUnused] : []), ...warnings, ...inactive], details };
+  const { warnings, notes, inactive } = describeSummary(definition, made, saved?.ranges ?? null);
+  return {
+    notes: [...own, ...warnings, ...(inactive === null ? [] : [inactive])],
+    details: notes.filter((note) => note !== inactive),
+  };
 }
 
 export function SummaryView(props: Props) {
@@ -168,11 +160,22 @@ function SummaryList(props: Props) {
   const { officeId, definition, known, isComplete, query } = useRequest(props);
   const names = useNames();
   const onChange = useChange(props);
-  const { data: loaded, error, isFetching, isPlaceholderData, refetch } = useQuery({ ...query, enabled: isComplete });
+  const {
+    data: loaded,
+    error,
+    isFetching,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({
+    ...query,
+    enabled: isComplete,
+    // The first trips are on their way.
+    refetchInterval: ({ state }) => (state.data?.result.coverage.saved === 0 ? firstDataMs : false),
+  });
   // Until there are rows and values, nothing of the summary before stays.
   const data = isComplete ? loaded : undefined;
   const filters = useStable(known.filters);
-  const others = useStable(useOtherResults(result));
+  const otherResults = useStable(useOtherResults(result));
   const preferences = usePreferences();
   const report = getSummaryReport(known);
   const saved = preferences ? listSummaries(preferences, report) : [];
@@ -184,8 +187,11 @@ function SummaryList(props: Props) {
   const title = namedTitle ?? plainTitle;
   const snapshot = useRef<TableSnapshot | null>(null);
   usePublishAge((data && findOldestRecord(data.result)?.fetchedAtMs) ?? null);
-  const { notes, details } = useNotes(data?.definition ?? known, data?.result, search.filtered === '1');
-  const problems = result ? listProblems(of.catalogue, definition) : [];
+  const { notes, details } = useNotes(data?.definition ?? known, data?.result, [
+    ...(search.filtered === '1' ? [texts.filtersUnused] : []),
+    ...listUnknownUnits(of),
+  ]);
+  const [first, ...others] = [...(result ? listProblems(of.catalogue, definition) : []), ...notes];
   const isChartShown = search.chart === '1';
   const isNothingSaved = data?.result.coverage.saved === 0;
   return (
@@ -239,9 +245,9 @@ function SummaryList(props: Props) {
         </>
       }
     >
-      <SummaryBuilder catalogue={of.catalogue} definition={known} others={others} onChange={onChange} />
+      <SummaryBuilder catalogue={of.catalogue} definition={known} others={otherResults} onChange={onChange} />
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-      <SummaryNotes notes={[...problems, ...notes]} details={details} />
+      {first !== undefined && <LineNote rank="warning" text={first} details={[...others, ...details]} />}
       {!isComplete ? (
         <EmptyState title={of.catalogue.fields.size === 0 ? texts.empty.noRows : texts.empty.incomplete} />
       ) : data === undefined ? (

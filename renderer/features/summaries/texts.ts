@@ -34,8 +34,6 @@ export const texts = {
   named: (name: string, report: string) => `${name}: ${report}`,
   run: (rows: number, filters: string, ranAt: string) => `${formatCount(rows, 'row')} · ${filters} · run ${ranAt}`,
   table: 'Summary',
-  notes: 'Notes',
-  show: 'Show',
   count: 'Add up',
   rows: 'Rows',
   thenBy: 'Then by',
@@ -54,6 +52,8 @@ export const texts = {
   topInvalid: (max: number) => `1 to ${formatInteger(max)}`,
   by: 'by',
   unitUnknown: 'Cents or dollars? Answer this on the result first.',
+  unitsUnknown: (columns: readonly string[]) =>
+    `Not added up until you say on the result whether they are cents or dollars: ${columns.join(', ')}.`,
   excluded: (count: number) => `${formatCount(count, 'value')} can’t be read and left out`,
   filtersUnused: 'The filters of the result’s table are not used here.',
   rowCount: (count: number) => formatCount(count, 'row'),

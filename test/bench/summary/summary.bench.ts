@@ -36,6 +36,7 @@ const rounds = Number(values.rounds);
 const parts = new Set(values.part);
 
 const sums = 'count(*), count(DISTINCT s.trip), sum(net), sum(fees), sum(gst), sum(commission), sum(total)';
+const measures = ['sectors', 'trips', 'net', 'fees', 'gst', 'commission', 'total'];
 const cases: readonly {
   readonly name: string;
   readonly definition: SummaryDefinition;
@@ -44,17 +45,17 @@ const cases: readonly {
 }[] = [
   {
     name: 'supplier by month of travel',
-    definition: makeDefinition({ rows: ['supplier', 'travel-month'] }),
+    definition: makeDefinition({ rows: ['supplier', 'travel-month'], measures }),
     from: 'sector s',
     keys: ['supplier', 'substr(travel, 1, 7)'],
   },
   {
     name: 'branch by financial year of travel, active trips only',
-    definition: makeDefinition({ rows: ['branch'], column: 'travel-year', filters: { active: 'true' } }),
+    definition: makeDefinition({ rows: ['branch'], column: 'travel-year', measures, filters: { active: 'true' } }),
     from: 'sector s JOIN trip t ON t.trip = s.trip WHERE t.is_active',
     keys: ['branch', 'substr(travel, 1, 4)'],
   },
-  { name: 'supplier', definition: makeDefinition(), from: 'sector s', keys: ['supplier'] },
+  { name: 'supplier', definition: makeDefinition({ measures }), from: 'sector s', keys: ['supplier'] },
 ];
 
 type Tables = Awaited<ReturnType<typeof fillTables>>;

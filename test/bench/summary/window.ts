@@ -142,7 +142,7 @@ const request = (definition: SummaryDefinition) => `{
   act: async () => {
     const startMs = performance.now();
     const definition = ${JSON.stringify(definition)};
-    const call = { officeId: bench.officeId, requestId: crypto.randomUUID(), input: definition };
+    const call = { officeId: bench.officeId, requestId: crypto.randomUUID(), input: { definition, runId: null } };
     const { ok } = await tripledger.invoke('summary:get', call);
     if (ok) bench.resultMs = performance.now() - startMs;
   },

@@ -6,7 +6,6 @@ import { ReportsPage } from './reports-page';
 import { ResultPage } from './result-page';
 import { ShellPage } from './shell-page';
 import { TablePage } from './table-page';
-import { UnclaimedPage } from './unclaimed-page';
 
 export class SummaryPage extends PageModel {
   readonly table = new TablePage(this.page, 'Summary');
@@ -14,17 +13,18 @@ export class SummaryPage extends PageModel {
   readonly sectors = new TablePage(this.page, 'Sectors of the cell');
   /** The rows of a report behind a cell. */
   readonly rows = new TablePage(this.page, 'Rows of the cell');
-  /** What is counted and what is left out. */
-  readonly counted = this.page.getByRole('status', { name: 'Notes' });
   /** How many of the largest groups are shown. */
   readonly top = this.page.getByRole('combobox', { name: 'Top', exact: true });
 
-  /** Saves the trips of a period with their sectors, and opens Summarise. */
-  async openAfterSaving(from: string, to: string): Promise<void> {
+  /** Opens the summaries of saved data once all sectors are saved: a sum must not grow while it is read. */
+  async openWithAll(): Promise<void> {
     const shell = new ShellPage(this.page);
-    await shell.goTo('Unclaimed');
-    await new UnclaimedPage(this.page).check(from, to);
     await shell.goTo('Summarise');
+    await expect(async () => {
+      await shell.refresh.click();
+      await expect(this.table.grid).toHaveAttribute('aria-busy', 'false');
+      await expect(shell.line).not.toContainText('Sectors are saved for', { timeout: 1_000 });
+    }).toPass();
   }
 
   /** Runs a report, for some dates where they are given, and opens the summary of its result. */
@@ -39,13 +39,6 @@ export class SummaryPage extends PageModel {
   /** The chart of a value by a field; both as its title has them. */
   chart(value: string, field: string): Locator {
     return this.page.getByRole('region', { name: `${value} by ${field}`, exact: true });
-  }
-
-  /** Moves the mouse to a bar, so that its exact value is shown. @param title - what stands beside the bar */
-  async hoverBar(chart: Locator, title: string | RegExp): Promise<void> {
-    const label = chart.getByText(title, { exact: true }).first();
-    const [plot, box] = [await this.hands.measure(chart.getByRole('img').first()), await this.hands.measure(label)];
-    await this.page.mouse.move(plot.x + plot.width / 2, box.y + box.height / 2);
   }
 
   /** Chooses a field: on rows, below it, or on columns; or what shares are of, or changes from. */
@@ -74,12 +67,6 @@ export class SummaryPage extends PageModel {
   async choose(name: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Summaries', exact: true }).click();
     await this.page.getByRole('button', { name, exact: true }).click();
-  }
-
-  /** Where the table's totals end, in pixels from the top of the window. */
-  async getTotalsBottom(): Promise<number> {
-    const { y, height } = await this.hands.measure(this.table.totals.last());
-    return y + height;
   }
 
   /** The cells of a data row, as texts, once those out of view are drawn too. A cell without a value then has a dash. */

@@ -102,7 +102,7 @@ function toValueName({ measure: { fileName, joiner }, share, change }: ShownValu
 
 function layOut(definition: SummaryDefinition, result: SummaryResult, names: Names): ExportTable {
   const { fields, column, columns, othersCount } = result;
-  const shown = listShownValues(definition, result);
+  const shown = listShownValues(definition, result, getSummaryReport(definition) === null);
   const columnNames = [...columns.map((key) => toColumnName(column, key, names)), column === null ? '' : 'all'];
   const keyHeaders = fields.flatMap(({ fileNames }) => fileNames);
   const headers = toUniqueNames([
@@ -259,7 +259,8 @@ function describeSavedData(
     dataFromMs: oldest?.fetchedAtMs ?? session.now(),
     source: oldest?.tripId == null ? savedSource : `${savedSource}, oldest: trip ${oldest.tripId}`,
     rows: 0,
-    ...remarks,
+    notes: remarks.notes,
+    warnings: remarks.warnings,
   });
 }
 
