@@ -114,7 +114,7 @@ test('the line has one sentence of at most 90 characters and two buttons; a resu
   await page.clock.install();
   await chooseSavePath(app, join(folder, `${'A long name of a file of trips, '.repeat(6)}December.xlsx`));
   await exportMenu.button.click();
-  const note = shell.line.locator('.line-note');
+  const note = shell.line.locator('.line-text');
   await expect(note).toContainText('Exported ');
   // Its time stands still while it is read.
   await shell.line.hover();

@@ -1,4 +1,5 @@
 /** Search everything on Ctrl+K: records by any words, numbers, dates, actions and places. */
+import { getClientName } from '@shared/records/client-names';
 import { expect, test } from './fixtures';
 import { data } from './helpers/office-data';
 import { forbid } from './helpers/proxy';
@@ -12,7 +13,7 @@ test('the search finds a client by its words in any order, its trips below, and 
   const { hands, page, shell, tripsPage } = await connectedOffice();
   await tripsPage.expectAllListed();
   const groups = page.locator('.mantine-Spotlight-actionsGroup');
-  const name = String(sample.client.name);
+  const name = getClientName(sample.client as never);
   await hands.press('Control+k');
   await shell.paletteSearch.fill(name.split(' ').toReversed().join(', ').toUpperCase());
   await expect(shell.paletteResults.filter({ hasText: `client no. ${sample.client.id}` })).toBeVisible();
