@@ -93,6 +93,12 @@ export function useOfficeId(): string {
   return data?.currentOfficeId ?? '';
 }
 
+/** Gets the name of the office in use. */
+export function useOfficeName(): string {
+  const { data } = useQuery(appStateQuery);
+  return data?.offices.find(({ id }) => id === data.currentOfficeId)?.name ?? '';
+}
+
 /* The idle lock as the page sees it. Main decides: while it is locked, it refuses every other call. */
 
 /** Whether a call failed because Tripledger is locked. */

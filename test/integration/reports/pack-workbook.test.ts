@@ -6,8 +6,8 @@ import { listReports } from '@main/office/reports/report-list';
 import { toMoneyConfirmationKey } from '@shared/reports/columns';
 import type { ColumnSetting } from '@shared/reports/report';
 import type { Pack } from '@shared/settings/preferences';
-import { getDateRange } from '@shared/values/date-ranges';
-import { formatDate, getLocalDay } from '@shared/values/dates';
+import { formatPeriod, getDateRange } from '@shared/values/date-ranges';
+import { getLocalDay } from '@shared/values/dates';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { item, type OfficeState, openPackOffice, statuses } from '@test/helpers/pack-office';
 import { getSheetNames, readSheetTexts } from '@test/helpers/workbooks';
@@ -46,9 +46,7 @@ describe('the workbook of a pack', () => {
     expect(getSheetNames(second)).toEqual(['Cover', 'one', 'two', 'ONE (2)']);
     expect(readSheetTexts(second, 3)).toEqual([['a'], ['two']]);
     expect(resumed.workbook).toEqual(run.workbook);
-    expect(readdirSync(folder).filter((name) => /^month-end-(?!summary).*\.xlsx$/.test(name))).toEqual([
-      run.workbook?.file,
-    ]);
+    expect(readdirSync(folder).filter((name) => /^Month end, .*\.xlsx$/.test(name))).toEqual([run.workbook?.file]);
   });
 
   it('faults 322: keeps the reports and says so where a file for the workbook is gone, and replaces no other file', async () => {
@@ -58,8 +56,7 @@ describe('the workbook of a pack', () => {
     savePack(book);
     const today = getLocalDay(session.now());
     const { from, to } = getDateRange('last-quarter', today);
-    const days = `${formatDate(from)} ${formatDate(to)}`.toLowerCase().replaceAll(' ', '-');
-    const taken = `month-end-${days}-${today}.xlsx`;
+    const taken = `Month end, ${formatPeriod(from, to)}.xlsx`;
     writeFileSync(join(folder, taken), 'Ana');
     const run = await runPack();
     expect(run.workbook?.taken).toBe(taken);
@@ -73,7 +70,7 @@ describe('the workbook of a pack', () => {
   });
 });
 
-const [september, october, november] = ['2026-09-01 09:00:00', '2026-10-01 09:00:00', '2026-11-15 09:00:00'];
+const [_september, october, november] = ['2026-09-01 09:00:00', '2026-10-01 09:00:00', '2026-11-15 09:00:00'];
 const headers = ['client', 'amount', 'fee'];
 const cents: Record<string, ColumnSetting> = { amount: { money: 'cents' } };
 const changedWarning =

@@ -160,7 +160,7 @@ it('faults 403, 528: in a file the rows that are counted are a note; values and 
   const describe = async (cell: CellAddress | null, shown: string) => {
     const source = { kind: 'summary', name: 'Hours', runId: run.runId, definition, cell, shown } as const;
     const full = { ...context, getRanges: async () => [] };
-    return (await describeSummaryOrigin(full, source, undefined)).provenance;
+    return await describeSummaryOrigin(full, source, undefined);
   };
   expect(await describe(null, describeShown({ ...result, oldest: null }))).toMatchObject({
     notes: ['All 6 rows of the report are counted.'],

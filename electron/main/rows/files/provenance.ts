@@ -25,6 +25,8 @@ export type Provenance = {
   readonly notes?: readonly string[];
   /** Sentences on what needs care. */
   readonly warnings: readonly string[];
+  /** The lines about a workbook as on screen, in words. */
+  readonly about?: readonly (readonly [name: string, value: string])[];
 };
 
 /** Names data from the office's cache as the source of an export. */
