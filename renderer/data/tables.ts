@@ -364,6 +364,9 @@ function useTable<L extends TableList>(officeId: string, list: L) {
 /** Follows all trips of an office: the saved ones at once, then what the update in the background brings. */
 export const useTripTable = (officeId: string) => useTable(officeId, 'trips');
 
+/** Follows all clients of an office, as {@link useTripTable} does. */
+export const useClientTable = (officeId: string) => useTable(officeId, 'clients');
+
 /** Follows the trips of one client, as {@link useTripTable} does. */
 export function useClientTrips(officeId: string, clientId: number) {
   const { rows, ...table } = useTripTable(officeId);
@@ -377,6 +380,3 @@ export function useClientTrips(officeId: string, clientId: number) {
   }, [rows, clientId, arrangement]);
   return { ...table, rows: own };
 }
-
-/** Follows all clients of an office, as {@link useTripTable} does. */
-export const useClientTable = (officeId: string) => useTable(officeId, 'clients');

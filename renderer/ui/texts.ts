@@ -25,7 +25,6 @@ export const texts = {
   savedCopy: 'Saved copy',
   savedCopyAge: (age: string) => `Saved copy, ${age}`,
   more: (count: number) => `and ${formatInteger(count)} more`,
-  whatChanged: 'What changed',
   backOnline: 'Back online. What you see is being updated.',
   start: {
     question: (requests: number, minutes: number) =>

@@ -43,7 +43,7 @@ export function formatSource(freshness: Freshness): string {
 
 /** Says which amounts are in dollars, and that all others are as received. */
 export function formatAmountUnits(dollarColumns: readonly string[]): string {
-  return `in dollars (you confirmed cents): ${dollarColumns.join(', ')}; all others as the server sent them`;
+  return `in dollars: ${dollarColumns.join(', ')}; all others as the server sent them`;
 }
 
 /** Creates a provenance: without filters, from the API and without warnings unless given. */
