@@ -170,7 +170,7 @@ export function ExportMenu({
           </Menu.Target>
           <Menu.Dropdown>
             {rows.selected > 1 && (
-              <Button.Group className="export-rows">
+              <Button.Group>
                 {[false, true].map((isSelection) => (
                   <Button
                     key={String(isSelection)}

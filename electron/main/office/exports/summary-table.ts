@@ -96,8 +96,8 @@ function toColumnName(field: Field | null, key: SummaryKey, names: Names): strin
 }
 
 function toValueName({ measure: { fileName, joiner }, share, change }: ShownValue): string {
-  const words = change === null ? (share === null ? [] : ['percent', 'of', share]) : ['change'];
-  return [fileName, ...words, ...(change === 'percent' ? ['percent'] : [])].join(joiner);
+  const suffixes = change === null ? (share === null ? [] : ['percent', 'of', share]) : ['change'];
+  return [fileName, ...suffixes, ...(change === 'percent' ? ['percent'] : [])].join(joiner);
 }
 
 function layOut(definition: SummaryDefinition, result: SummaryResult, names: Names): ExportTable {
