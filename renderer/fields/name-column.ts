@@ -41,7 +41,12 @@ export function createNameColumn<Row>({
     textById.set(rowId, text);
     return text;
   };
-  const column = { id, header, size, isHidden, value };
+  const filter = {
+    kind: 'id' as const,
+    key: (row: Row) => String(getId(row) ?? ''),
+    format: (rowId: string) => names[kind][rowId] ?? formatName(names, kind, rowId),
+  };
+  const column = { id, header, size, isHidden, value, filter };
   if (kind !== 'client') return column;
   const cell = (row: Row) => {
     const view = toTextCell(value(row));

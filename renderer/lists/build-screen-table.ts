@@ -1,6 +1,5 @@
 /** Turns what a table shows into a table for a file: shown columns in their order, texts of cells, groups and totals. */
-import { type AppColumn, getCellText } from '@renderer/table/columns/app-column';
-import { formatColumnFilter } from '@renderer/table/columns/column-filters';
+import { type AppColumn, getCellText, toFilterField } from '@renderer/table/columns/app-column';
 import { type CollapsibleGroup, groupRows, toIndexesInGroups } from '@renderer/table/model/row-groups';
 import type { SnapshotData } from '@renderer/table/model/table-snapshot';
 import type { Totals } from '@renderer/table/model/totals';
@@ -14,6 +13,7 @@ import {
   type ScreenSum,
   type ScreenTable,
 } from '@shared/exports/screen-table';
+import { formatFilter } from '@shared/filters/filter';
 import { at } from '@shared/values/collections';
 import { unitsToDecimal } from '@shared/values/money';
 import { screenExportTexts } from './texts';
@@ -77,18 +77,21 @@ function* iterateParts<Row>(
 /** Says what of the data a file or a printout has. */
 export function describeExtent<Row>(data: SnapshotData<Row>, count: number, shape: ScreenShape): string {
   const { shown, columns, rows, sorting, groupedBy, filterText, filters, isPartial, sheetGrouping } = data;
-  const sorted = columns.find(({ id }) => id === sorting?.id);
+  const sorted = sorting.flatMap(({ id, desc }) => {
+    const column = columns.find((candidate) => candidate.id === id);
+    return column ? [screenExportTexts.sortedBy(column.header, desc)] : [];
+  });
   const extent = { rows: count, allRows: rows.length, columns: shown.length, allColumns: columns.length };
   const parts = [
     `${shape === 'selected' ? screenExportTexts.selection : screenExportTexts.asOnScreen}: ${screenExportTexts.extent(extent)}`,
     ...(isPartial ? [screenExportTexts.onePage] : []),
     ...(groupedBy !== null && shape === 'screen' ? [screenExportTexts.groupedBy(groupedBy)] : []),
     ...(sheetGrouping !== null && shape === 'sheets' ? [screenExportTexts.sheetFor(sheetGrouping.label)] : []),
-    ...(sorted && sorting ? [screenExportTexts.sortedBy(sorted.header, sorting.desc)] : []),
+    ...sorted,
     ...(filterText.trim() === '' ? [] : [screenExportTexts.containing(filterText.trim())]),
-    ...columns.flatMap((column) => {
-      const filter = filters.get(column.id);
-      return filter ? [screenExportTexts.filtered(column.header, formatColumnFilter(column, filter))] : [];
+    ...filters.flatMap((filter) => {
+      const column = columns.find(({ id }) => id === filter.field);
+      return column ? [formatFilter(filter, toFilterField(column))] : [];
     }),
     ...shown.flatMap(({ column: { note = '' } }) => (note === '' ? [] : [note])),
   ];

@@ -10,7 +10,6 @@ import {
   type FilterValues,
   findContradictions,
   getFilterProblem,
-  tripFilters,
 } from './filters';
 
 /** Formats a filter's value: names for ids, dates, dollars for cents. An invalid value stays as it is. */
@@ -92,12 +91,4 @@ export function pickSearch(search: Search, names: readonly string[]): Record<str
 export function parseWholeNumber(text: string | undefined, fallback: number, max: number): number {
   const value = /^\d{1,9}$/.test(text ?? '') ? Number(text) : fallback;
   return Math.min(max, Math.max(1, value));
-}
-
-/** Gets the trip filters that are set, by name. Drops other search parameters, such as the page. */
-export function getTripFilters(search: Search): Record<string, string> {
-  return pickSearch(
-    search,
-    tripFilters.map(({ name }) => name),
-  );
 }

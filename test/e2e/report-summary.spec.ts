@@ -61,7 +61,7 @@ test.describe('the details of a report’s summary', { tag: '@deep' }, () => {
   test('faults 525: counts all rows of a result whose table is filtered, and says so', async ({ reportOpen }) => {
     const { page, reportPage, resultPage, summaryPage } = await reportOpen('Sales By Consultant');
     await reportPage.run();
-    await page.getByRole('textbox', { name: 'Filter these rows' }).fill('an');
+    await page.getByLabel('Search rows').fill('an');
     await resultPage.summarise.click();
     await expect(summaryPage.counted).toContainText('The filters of the result’s table are not used here.');
   });

@@ -161,8 +161,8 @@ test.describe('the details of a summary', { tag: '@deep' }, () => {
     await hands.press('Enter');
     await expect(summaryPage.table.rows).toHaveCount(4);
     // A text that no row matches is named and cleared.
-    await page.getByRole('textbox', { name: 'Filter these rows' }).fill('no such supplier');
-    await expect(page.getByText('No match for “no such supplier” in these 4 rows.')).toBeVisible();
+    await page.getByLabel('Search rows').fill('no such supplier');
+    await expect(page.getByText('No groups with “no such supplier”')).toBeVisible();
     await expect(page.getByText('Groups inside Others are not searched.')).toBeVisible();
     await expect(page.getByText('No saved trip matches these filters.')).toHaveCount(0);
     await page.getByRole('button', { name: 'Clear the text' }).click();

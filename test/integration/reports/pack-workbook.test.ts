@@ -73,7 +73,7 @@ describe('the workbook of a pack', () => {
   });
 });
 
-const [september, october, november] = ['2026-09-01 09:00:00', '2026-10-01 09:00:00', '2026-11-15 09:00:00'];
+const [_september, october, november] = ['2026-09-01 09:00:00', '2026-10-01 09:00:00', '2026-11-15 09:00:00'];
 const headers = ['client', 'amount', 'fee'];
 const cents: Record<string, ColumnSetting> = { amount: { money: 'cents' } };
 const changedWarning =
