@@ -7,7 +7,7 @@ import type { TripRow } from '@shared/records/trip';
 import type { TripTable } from '@shared/records/trip-table';
 import type { ListPosition, ListState, TableChanges, TableList, UpdateState } from '@shared/records/update';
 import { type PatchedRows, patchOrder } from '@shared/values/patched-rows';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { callOffice, ignoreFailure, onEvent } from './call';
 
 /** Takes over rows, each at the index that it keeps. */
@@ -363,20 +363,6 @@ function useTable<L extends TableList>(officeId: string, list: L) {
 
 /** Follows all trips of an office: the saved ones at once, then what the update in the background brings. */
 export const useTripTable = (officeId: string) => useTable(officeId, 'trips');
-
-/** Follows the trips of one client, as {@link useTripTable} does. */
-export function useClientTrips(officeId: string, clientId: number) {
-  const { rows, ...table } = useTripTable(officeId);
-  const of = rows?.arrangement;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows keep their places as long as those of the whole list do.
-  const arrangement = useMemo(() => ({}), [of, clientId]);
-  const own = useMemo(() => {
-    if (!rows?.table) return null;
-    const clients = rows.table.column('client_id');
-    return { ...rows, listed: rows.listed.filter((row) => clients.get(row) === clientId), arrangement };
-  }, [rows, clientId, arrangement]);
-  return { ...table, rows: own };
-}
 
 /** Follows all clients of an office, as {@link useTripTable} does. */
 export const useClientTable = (officeId: string) => useTable(officeId, 'clients');

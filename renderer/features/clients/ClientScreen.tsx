@@ -2,59 +2,66 @@
 import { useOfficeId } from '@renderer/data/app';
 import { useNames } from '@renderer/data/names';
 import { useRecord } from '@renderer/data/saved-copy';
-import { useClientTrips } from '@renderer/data/tables';
+import { type TableRows, useTripTable } from '@renderer/data/tables';
+import { formatListCount, useIsOffline } from '@renderer/lists/list-count';
 import { RecordScreen } from '@renderer/lists/RecordScreen';
 import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
 import { TripTable } from '@renderer/lists/TripTable';
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
-import { ErrorAlert } from '@renderer/ui/Alerts';
+import { DescriptionColumns, useIsNarrow } from '@renderer/ui/description-columns';
 import { InvalidRecordNumber, isRecordNumber } from '@renderer/ui/EmptyState';
-import { Facts, useIsNarrow } from '@renderer/ui/facts';
 import { Loading } from '@renderer/ui/lazy-part';
 import { toTripsFilteredBy } from '@renderer/ui/url-search';
 import { useToday } from '@renderer/ui/use-now';
 import type { Client } from '@shared/records/client';
 import { findClientName } from '@shared/records/client-names';
 import type { TripRow } from '@shared/records/trip';
-import type { PatchedRows } from '@shared/values/patched-rows';
+import type { ListState } from '@shared/records/update';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
-import { getClientFacts } from './client-facts';
+import { getClientDetails } from './client-details';
 import { clientTexts as texts } from './texts';
 import './client.css';
 
-/** The year in which the first of some trips was opened; null without a trip. */
-function findFirstYear(rows: PatchedRows<TripRow>): string | null {
-  let first: string | null = null;
-  for (const index of rows.listed) {
-    const year = rows.at(index)?.trip.date_opened?.slice(0, 4) ?? '';
-    if (/^\d{4}$/.test(year) && (first === null || year < first)) first = year;
-  }
-  return first;
+/** The trips of a client among those of the office, and the year in which the first of them was opened. */
+function useTripsOfClient(trips: TableRows<TripRow> | null, clientId: number) {
+  const arrangement = useMemo(() => ({ clientId, of: trips?.arrangement }), [clientId, trips?.arrangement]);
+  return useMemo(() => {
+    const ids = trips?.table?.column('client_id');
+    if (!trips || !ids) return null;
+    const rows = { ...trips, listed: trips.listed.filter((index) => ids.get(index) === clientId), arrangement };
+    const years = Array.from(rows.listed, (index) => trips.at(index)?.trip.date_opened?.slice(0, 4) ?? '');
+    const [firstYear = null] = years.filter((year) => /^\d{4}$/.test(year)).sort();
+    return { rows, firstYear };
+  }, [trips, clientId, arrangement]);
 }
 
 type TripsProps = {
   readonly clientId: number;
-  readonly trips: ReturnType<typeof useClientTrips>;
+  readonly trips: ReturnType<typeof useTripsOfClient>;
+  readonly state: ListState | null;
   readonly snapshot: TableSnapshotRef;
 };
 
-function ClientTrips({ clientId, trips, snapshot }: TripsProps) {
-  const { rows, state, error, refresh } = trips;
-  const year = useMemo(() => (rows ? findFirstYear(rows) : null), [rows]);
-  const isFilling = state?.checkedAtMs === null && rows?.listed.length === 0;
-  if (!rows || isFilling) return error ? <ErrorAlert error={error} onRetry={refresh} /> : <Loading height={120} />;
+function ClientTrips({ clientId, trips, state, snapshot }: TripsProps) {
+  const isOffline = useIsOffline(useOfficeId());
+  if (!trips) return <Loading height={120} />;
+  const { rows, firstYear } = trips;
+  const total = rows.listed.length;
   return (
     <TripTable
       label={texts.trips}
       isOfOneClient
       rows={rows}
       snapshot={snapshot}
+      totalsLabel={(listed) =>
+        formatListCount('trip', { listed, total, state: state && { ...state, total }, isOffline })
+      }
       empty={texts.noTrips}
       toolbar={
         <>
           <h2>{texts.tripsHeading}</h2>
-          {year !== null && <span className="dim">{texts.since(year)}</span>}
+          {firstYear !== null && <span className="dim">{texts.since(firstYear)}</span>}
         </>
       }
       renderActions={() => (
@@ -71,10 +78,17 @@ function ClientHead({ client, title }: { client: Client; title: string }) {
   const names = useNames();
   const today = useToday();
   const isNarrow = useIsNarrow();
-  const { facts, more } = getClientFacts(client, title, names, today);
+  const { first, more } = getClientDetails(client, title, names, today);
   return (
     <section aria-label={texts.details}>
-      <Facts facts={facts} more={more} columns={isNarrow ? 3 : 5} lines={2} toMoreLabel={texts.more} isFitted />
+      <DescriptionColumns
+        first={first}
+        more={more}
+        columns={isNarrow ? 3 : 5}
+        lines={2}
+        toMoreLabel={texts.more}
+        isFitted
+      />
     </section>
   );
 }
@@ -89,7 +103,8 @@ export function ClientScreen() {
 function ClientWithId({ id }: { id: string }) {
   const officeId = useOfficeId();
   const record = useRecord('clients:get', officeId, { id: Number(id) });
-  const trips = useClientTrips(officeId, Number(id));
+  const { rows, state } = useTripTable(officeId);
+  const trips = useTripsOfClient(rows, Number(id));
   const listedName = useNames(false).client[id];
   const snapshot: TableSnapshotRef = useRef(null);
   const client = record.data?.client ?? null;
@@ -110,13 +125,13 @@ function ClientWithId({ id }: { id: string }) {
         <ScreenExportMenu
           officeId={officeId}
           snapshot={snapshot}
-          getSource={() => ({ kind: 'trips', filters: { client_id: id }, asOfMs: trips.state?.checkedAtMs ?? null })}
-          isDisabled={!trips.rows?.listed.length}
+          getSource={() => ({ kind: 'trips', filters: { client_id: id }, asOfMs: state?.checkedAtMs ?? null })}
+          isDisabled={!trips?.rows.listed.length}
         />
       }
     >
       {client ? <ClientHead client={client} title={title} /> : !record.error && <Loading height={93} />}
-      <ClientTrips clientId={Number(id)} trips={trips} snapshot={snapshot} />
+      <ClientTrips clientId={Number(id)} trips={trips} state={state} snapshot={snapshot} />
     </RecordScreen>
   );
 }

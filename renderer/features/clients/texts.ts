@@ -12,7 +12,6 @@ export const texts = {
   market: 'Market',
   markets: { corporate: 'Corporate', leisure: 'Leisure' },
   columns: {
-    number: 'Client no.',
     type: 'Type',
     company: 'Company',
     person: 'Person',
