@@ -26,7 +26,7 @@ export function createFieldColumn<Row>(
   names: Names,
   { get, isHidden = false, isStatus = false }: Options<Row>,
 ): AppColumn<Row> {
-  const { label: header, type, names: kind, isCount, hasNoSum, width, narrowWidth, shownFrom } = field;
+  const { label: header, type, names: kind, isCount, hasNoSum, width, narrowWidth, shownFrom, choices } = field;
   const column = {
     id,
     header,
@@ -49,7 +49,7 @@ export function createFieldColumn<Row>(
     case 'dateOrNull':
       return createDateColumn({ ...column, value: value<string>() });
     case 'bool':
-      return createFlagColumn({ ...column, value: value<boolean>() });
+      return createFlagColumn({ ...column, value: value<boolean>() }, choices);
     default:
       return { ...column, value: value<string>() };
   }

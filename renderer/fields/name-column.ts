@@ -46,7 +46,12 @@ export function createNameColumn<Row>({
     id: getId,
     name: (row: Row) => names[kind][String(getId(row))] ?? null,
   };
-  const column = { id, header, size, isHidden, value, named };
+  const filter = {
+    kind: 'id' as const,
+    key: (row: Row) => String(getId(row) ?? ''),
+    format: (rowId: string) => names[kind][rowId] ?? formatName(names, kind, rowId),
+  };
+  const column = { id, header, size, isHidden, value, named, filter };
   if (kind !== 'client') return column;
   const cell = (row: Row) => {
     const view = toTextCell(value(row));

@@ -28,13 +28,14 @@ const columnsOfClient = (names: Names) =>
 
 type Props = Omit<
   DataTableProps<TripRow>,
-  'ages' | 'columns' | 'onOpen' | 'onBeforeOpen' | 'takeReturned' | 'rowKey' | 'layout' | 'onLayoutChange'
+  'ages' | 'columns' | 'onOpen' | 'onBeforeOpen' | 'takeReturned' | 'rowKey'
 > & {
   /** Counts the entries of the list that are no records. */
   readonly unreadable?: number;
   readonly isOfOneClient?: boolean;
 };
 
+/** A table without a layout of its own has the one that is saved under its name. */
 export function TripTable({ unreadable = 0, isOfOneClient = false, totalsLabel, ...props }: Props) {
   const navigate = useNavigate();
   const names = useNames();
@@ -42,15 +43,18 @@ export function TripTable({ unreadable = 0, isOfOneClient = false, totalsLabel, 
     () => (isOfOneClient ? columnsOfClient(names) : createTripColumns(names)),
     [names, isOfOneClient],
   );
-  const { isReady, layout, onLayout } = useTableLayout(props.label);
+  const saved = useTableLayout(props.label);
+  const { layout, onLayoutChange } = props.onLayoutChange
+    ? props
+    : { layout: saved.layout, onLayoutChange: saved.onLayout };
   const openClient = (id: number) => void navigate({ to: '/clients/$id', params: { id: String(id) }, search: {} });
-  if (!isReady) return null;
+  if (!saved.isReady) return null;
   return (
     <DataTable
       {...props}
       columns={columns}
       layout={layout}
-      onLayoutChange={onLayout}
+      onLayoutChange={onLayoutChange}
       nouns={tripNouns}
       totalsLabel={totalsLabel ?? ((_, ofAll) => texts.trips(ofAll, unreadable))}
       rowKey={getTripId}

@@ -1,12 +1,14 @@
 /** Turns what a table shows into a table for a file or a printout: shown columns, exact cells, groups and totals. */
-import { type AppColumn, getCellText } from '@renderer/table/columns/app-column';
-import { formatColumnFilter } from '@renderer/table/columns/column-filters';
+import { type AppColumn, getCellText, toFilterField } from '@renderer/table/columns/app-column';
 import type { SnapshotData } from '@renderer/table/model/table-snapshot';
 import type { Totals } from '@renderer/table/model/totals';
 import { buildScreenTable as build, type TableColumn } from '@shared/exports/build-screen-table';
 import type { FilterLabel } from '@shared/exports/file-name';
 import type { ScreenAmount, ScreenCell, ScreenColumn, ScreenTable } from '@shared/exports/screen-table';
+import { type Filter, type FilterField, formatFilter, formatWanted } from '@shared/filters/filter';
 import { at } from '@shared/values/collections';
+import { type DateRangeId, formatPeriod, getDateRange } from '@shared/values/date-ranges';
+import { getLocalDay } from '@shared/values/dates';
 import { decimalToUnits } from '@shared/values/money';
 import { screenExportTexts as texts } from './texts';
 
@@ -78,27 +80,56 @@ function toColumns<Row>(column: AppColumn<Row>, shownHeaders: ReadonlySet<string
 
 /** Names the order of the rows: "Total (largest first)". */
 function describeOrder<Row>({ columns, sorting }: SnapshotData<Row>): string {
-  const column = columns.find(({ id }) => id === sorting?.id);
-  if (!column || !sorting) return '';
-  const kind = getKind(column);
-  const directions = kind === 'text' ? texts.order.text : kind === 'date' ? texts.order.date : texts.order.number;
-  return `${column.header}${directions[Number(sorting.desc)] ?? ''}`;
+  const keys = sorting.flatMap(({ id, desc }) => {
+    const column = columns.find((candidate) => candidate.id === id);
+    if (!column) return [];
+    const kind = getKind(column);
+    const directions = kind === 'text' ? texts.order.text : kind === 'date' ? texts.order.date : texts.order.number;
+    return [`${column.header}${directions[Number(desc)] ?? ''}`];
+  });
+  return keys.join(', then ');
 }
 
 /** The name of a group, without the number that it stands for. */
 const withoutNumber = ({ key, title }: { readonly key: string; readonly title: string }): string =>
   key !== '' && title.endsWith(` (${key})`) ? title.slice(0, -key.length - 3) : title;
 
+/** What the dates of a trip say in the name of a file. */
+const dateVerbs: Readonly<Record<string, string>> = {
+  earliest_travel_date: 'departing',
+  latest_travel_date: 'returning',
+  date_opened: 'opened',
+};
+
+/** Names a filter: as a sentence says it, and as the name of a file does, where a period is that of the day. */
+function toFilterLabel(filter: Filter, field: FilterField): FilterLabel {
+  const { op, values, isNot } = filter;
+  const label = formatFilter(filter, field);
+  if (field.kind === 'amount' || field.kind === 'number' || field.kind === 'flag') return { label, name: label };
+  const range = op === 'in' ? getDateRange(values[0] as DateRangeId, getLocalDay(Date.now())) : null;
+  const [from = '', to = ''] = range ? [range.from, range.to] : values;
+  const wanted =
+    range || (field.kind === 'date' && op === 'between')
+      ? formatPeriod(from || null, to || null)
+      : formatWanted(filter, field);
+  const name = `${isNot ? 'not ' : ''}${wanted}`;
+  if (field.kind !== 'date') return { label, name };
+  return {
+    label: range ? `${label} (${wanted})` : label,
+    name: `${dateVerbs[field.id] ?? field.label} ${name}`,
+    isPeriod: true,
+  };
+}
+
 /** Lists the filters of the table itself: its text, and those of its columns. */
 function listOwnFilters<Row>({ columns, filterText, filters }: SnapshotData<Row>): FilterLabel[] {
   const text = filterText.trim();
   return [
     ...(text === '' ? [] : [{ label: texts.containing(text), name: text }]),
-    ...columns.flatMap((column) => {
-      const filter = filters.get(column.id);
-      if (!filter) return [];
-      const value = formatColumnFilter(column, filter);
-      return [{ label: texts.filtered(column.header, value), name: value }];
+    ...filters.flatMap((filter) => {
+      const column = columns.find(({ id }) => id === filter.field);
+      if (!column) return [];
+      return [toFilterLabel(filter, toFilterField(column))];
     }),
   ];
 }

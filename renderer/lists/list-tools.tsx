@@ -1,77 +1,83 @@
-/** The quick filter, the grouping and the column filters of a list. */
-import { TextInput } from '@mantine/core';
-import { type ColumnFilters, parseColumnFilters, serialiseColumnFilters } from '@renderer/table/columns/column-filters';
-import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
+/** What stands above every list: the one box, and the grouping. */
+
+import { Button, Menu } from '@mantine/core';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import { SearchSelect } from '@renderer/ui/choices';
+import { type Filters, parseFilters, serialiseFilters } from '@shared/filters/filter';
 import type { Search } from '@shared/filters/filter-texts';
-import { IconFilter } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { IconList, IconX } from '@tabler/icons-react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { FilterBox, type FilterBoxProps } from './FilterBox';
 import { texts } from './texts';
+import './lists.css';
 
-/* Tools above a list: a quick filter of its rows, and their grouping. */
-
-type QuickFilterProps = {
-  readonly field: RefObject<HTMLInputElement | null>;
-  readonly text: string;
-  readonly onChange: (text: string) => void;
-};
-
-/** Filters by text in the visible columns. Enter and the arrow down move the focus to the rows. */
-function QuickFilter({ field, text, onChange }: QuickFilterProps) {
-  const { focusRows } = useContext(TableToolsContext);
-  return (
-    <TextInput
-      ref={field}
-      aria-label={texts.quickFilter}
-      aria-keyshortcuts="/ Control+F"
-      placeholder={texts.filter}
-      className="bar-filter"
-      leftSection={<IconFilter size={13} />}
-      value={text}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onChange('');
-        if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
-        event.preventDefault();
-        focusRows();
-      }}
-    />
-  );
-}
-
-/** Explains that no row passes the quick filter. */
-export const formatNoMatch = texts.noMatch;
-
-/** Explains that no row passes the filters of the columns, with the records in the plural. */
-export const formatNoColumnMatch = texts.noColumnMatch;
-
-type GroupSelectProps = {
+type GroupButtonProps = {
   readonly groupings: readonly { readonly id: string; readonly label: string }[];
-  readonly value: string | null;
+  readonly grouping: { readonly label: string } | undefined;
   /** Called with an empty text for no grouping. */
   readonly onChange: (id: string) => void;
 };
 
-function GroupSelect({ groupings, value, onChange }: GroupSelectProps) {
+/** Groups the rows; then it is a chip that says by what. */
+function GroupButton({ groupings, grouping, onChange }: GroupButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'g' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
   return (
-    <SearchSelect
-      aria-label={texts.groupBy}
-      aria-keyshortcuts="Control+G"
-      placeholder={texts.groupBy}
-      w={146}
-      clearable
-      data={groupings.map(({ id, label }) => ({ value: id, label }))}
-      value={value}
-      onChange={(id) => onChange(id ?? '')}
-    />
+    <span className="group-by">
+      <Menu opened={isOpen} onChange={setOpen} position="bottom-end" transitionProps={{ duration: 0 }}>
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            color="gray"
+            className={grouping ? 'group-button group-chip' : 'group-button'}
+            leftSection={<IconList size={15} />}
+            aria-keyshortcuts="Control+G"
+            aria-label={grouping ? `${texts.group.by} ${grouping.label}` : texts.group.label}
+          >
+            {grouping ? (
+              <>
+                <span className="dim group-word">{texts.group.by}</span>
+                {grouping.label}
+              </>
+            ) : (
+              <span className="wide-only">{texts.group.label}</span>
+            )}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={texts.group.label}>
+          {groupings.map(({ id, label }) => (
+            <Menu.Item key={id} onClick={() => onChange(id)}>
+              {label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {grouping && (
+        <Button
+          variant="subtle"
+          color="gray"
+          className="group-remove"
+          aria-label={texts.group.remove(grouping.label)}
+          onClick={() => onChange('')}
+        >
+          <IconX size={12} aria-hidden />
+        </Button>
+      )}
+    </span>
   );
 }
 
-/* The tools of a list (quick filter, grouping) with what they change in its table. */
-
-type Options<Row> = {
-  /** The text of the quick filter. The screen stores it: in the history, in memory or in its view state. */
+type Options<Row> = Omit<FilterBoxProps, 'text' | 'onText' | 'label'> & {
+  /** Default: "Search rows". */
+  readonly label?: string;
+  /** What is typed. The screen stores it: in the history, in memory or in its view state. */
   readonly filterText: string;
   readonly onFilterText: (text: string) => void;
   /** Default: the list cannot be grouped. */
@@ -82,11 +88,10 @@ type Options<Row> = {
 };
 
 type ListTools<Row> = {
-  /** For the table: it filters by the text, groups the rows, and passes on what the user types while a row has the focus. */
+  /** For the table: it filters by the text, and groups the rows. */
   readonly tableProps: {
     readonly filterText: string;
     readonly grouping: Grouping<Row> | undefined;
-    readonly onType: (text: string) => void;
     readonly onRowsChange: (indexes: Uint32Array) => void;
   };
   readonly toolbar: ReactNode;
@@ -96,8 +101,7 @@ type ListTools<Row> = {
 };
 
 export function useListTools<Row>(options: Options<Row>): ListTools<Row> {
-  const { filterText, onFilterText, groupings, groupId, onGroup } = options;
-  const field = useRef<HTMLInputElement>(null);
+  const { label = texts.searchRows, filterText, onFilterText, groupings, groupId, onGroup, ...box } = options;
   // A reference, because a screen need not render again for each change of the order.
   const order = useRef<Uint32Array | null>(null);
   const [listedCount, setListedCount] = useState(0);
@@ -106,16 +110,12 @@ export function useListTools<Row>(options: Options<Row>): ListTools<Row> {
     setListedCount(indexes.length);
   }, []);
   const grouping = groupings?.find(({ id }) => id === groupId);
-  const onType = (text: string) => {
-    onFilterText(text);
-    field.current?.focus();
-  };
   return {
-    tableProps: { filterText, grouping, onType, onRowsChange },
+    tableProps: { filterText, grouping, onRowsChange },
     toolbar: (
       <>
-        <QuickFilter field={field} text={filterText} onChange={onFilterText} />
-        {groupings && onGroup && <GroupSelect groupings={groupings} value={grouping?.id ?? null} onChange={onGroup} />}
+        <FilterBox {...box} label={label} text={filterText} onText={onFilterText} />
+        {groupings && onGroup && <GroupButton groupings={groupings} grouping={grouping} onChange={onGroup} />}
       </>
     ),
     getOrder: () => order.current,
@@ -123,19 +123,19 @@ export function useListTools<Row>(options: Options<Row>): ListTools<Row> {
   };
 }
 
-/* Filters of a list's columns as a search parameter: Back, the navigation and saved views lead back to them. */
+/* The filters of a list as a search parameter: Back, the navigation and saved views lead back to them. */
 
 /** @param onChange - called with the search parameters to change */
 export function useColumnFilters({ where }: Search, onChange: (change: Search) => void) {
-  // Shown until the router has it, so that a second tick that follows at once does not undo the first.
+  // Shown until the router has it, so that a second change that follows at once does not undo the first.
   const [pending, setPending] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text ends what was pending.
   useEffect(() => setPending(null), [where]);
   const text = pending ?? where ?? '';
   // The same object while the text is the same: for another one a table filters again, and clears its selection.
-  const columnFilters = useMemo(() => parseColumnFilters(text), [text]);
-  const onColumnFiltersChange = (filters: ColumnFilters) => {
-    const next = serialiseColumnFilters(filters);
+  const columnFilters = useMemo(() => parseFilters(text), [text]);
+  const onColumnFiltersChange = (filters: Filters) => {
+    const next = serialiseFilters(filters);
     setPending(next);
     onChange({ where: next });
   };

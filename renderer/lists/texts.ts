@@ -6,7 +6,8 @@ export const texts = {
   clearSavedData: 'Clear saved data',
   yes: 'Yes',
   no: 'No',
-  filter: 'Filter',
+  group: { label: 'Group', by: 'By', remove: (label: string) => `Remove grouping by ${label}` },
+  searchRows: 'Search rows',
   /** How many rows a list shows, and of how many. */
   count: {
     listed: (listed: number, all: number, noun: string) =>
@@ -14,19 +15,59 @@ export const texts = {
     soFar: (count: string) => `${count} so far`,
     asOf: (count: string, time: string) => `${count}, as of ${time}`,
   },
-  clearFilters: 'Clear filters',
-  suggested: { active: 'Active', corporate: 'Corporate' },
-  groupBy: 'Group by',
-  quickFilter: 'Filter these rows',
-  noMatch: (rows: number, text: string) =>
-    `No match for “${text}” in ${rows === 1 ? 'this row' : `these ${formatCount(rows, 'row')}`}.`,
-  noColumnMatch: (rows: number, what: string) =>
-    `None of the ${formatInteger(rows)} ${what} match the filters of their columns.`,
   thisList: 'this list',
   trips: (listed: string, unreadable: number) =>
     `${listed}${unreadable > 0 ? ` · ${formatInteger(unreadable)} unreadable` : ''}`,
   commissionShare: { label: 'Commission', after: 'of total' },
   openClient: 'Open client',
+} as const;
+
+/* The texts of the box of a list. */
+
+const isMac = navigator.platform.startsWith('Mac');
+
+export const boxTexts = {
+  key: isMac ? '⌘ F' : 'Ctrl F',
+  offers: 'Filters',
+  filterBy: 'Type to search, or filter by',
+  more: 'More…',
+  dateHint: 'next month, 1/7 to 30/9',
+  amountHint: '>1000, <0',
+  rowsWith: 'Rows with',
+  keys: [
+    ['Enter', 'add filter'],
+    ['↓', 'choose'],
+    ['Esc', 'just these rows'],
+  ],
+} as const;
+
+/* The texts of the views of a list. */
+
+export const viewTexts = {
+  views: 'Views',
+  name: 'Name of the view',
+  changed: 'Changed',
+  add: 'New view',
+  save: 'Save',
+  saveView: 'Save view',
+  saveAsNew: 'Save as new',
+  rename: 'Rename',
+  duplicate: 'Duplicate',
+  delete: 'Delete',
+  more: 'More',
+  formatCopy: (name: string) => `${name} copy`,
+} as const;
+
+/* What a list says that lists none of its rows. */
+
+const counts = ['', '', 'both', 'all three', 'all four', 'all five', 'all six'];
+
+export const noMatchTexts = {
+  noText: (what: string, text: string) => `No ${what} with “${text}”`,
+  noFilters: (what: string, count: number) =>
+    count === 1 ? `No ${what} match this filter` : `No ${what} match ${counts[count] ?? `all ${count}`} filters`,
+  leaveOut: 'Leave one out:',
+  without: (filter: string) => `Without ${filter}`,
 } as const;
 
 /* The texts of a table's exports. */
@@ -43,5 +84,4 @@ export const screenExportTexts = {
     number: [' (smallest first)', ' (largest first)'],
   },
   containing: (text: string) => `Contains “${text}”`,
-  filtered: (header: string, filter: string) => `${header}: ${filter}`,
 };

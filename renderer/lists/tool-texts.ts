@@ -13,21 +13,6 @@ export const printingTexts = {
     `Only the first ${formatInteger(printed)} of ${formatCount(all, 'row')} are printed; totals are of all. Export the list to have every row.`,
 } as const;
 
-/* The texts of a list's filter panel. */
-
-export const filterPanelTexts = {
-  find: 'Find a filter',
-  placeholder: 'Type a value, a name or a period',
-  choices: 'Filters to choose',
-  spellings: (count: number) => ` · ${formatCount(count, 'spelling')}`,
-  exclusion: 'is not',
-  exclusionHint: 'Leaves out these rows. Key: Shift+Enter',
-  isNot: (name: string) => `${name} is not`,
-  noMatches: 'No matches',
-  otherValues: 'Other status or type…',
-  more: (count: number) => `${formatInteger(count)} more: type to find them`,
-} as const;
-
 /* The texts of the button that names an id. */
 
 export const labelTexts = {

@@ -1,7 +1,8 @@
 /** The table of every screen: an accessible grid of virtual rows with a sticky header, totals, sorting, filters, groups, keys. */
 
 import { lazyPart } from '@renderer/ui/lazy-part';
-import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import type { FilterField } from '@shared/filters/filter';
+import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect } from 'react';
 import type { DataTableProps } from './data-table-props';
 import { ColumnChooser } from './grid/ColumnChooser';
 import { GridBody } from './grid/GridBody';
@@ -11,6 +12,7 @@ import { type TableTools, TableToolsContext } from './grid/table-tools-context';
 import { getFilling } from './model/patched-order';
 import { texts } from './texts';
 import './table.css';
+import { useColumnMenu } from './grid/use-column-menu';
 import { useGridMenu } from './grid/use-grid-menu';
 import { useDataTable } from './use-data-table';
 
@@ -44,9 +46,11 @@ function useCopyMenu(grid: RefObject<HTMLElement | null>, hasSelectedCells: bool
   }, [grid, hasSelectedCells]);
 }
 
-const ColumnFilterChips = lazyPart(() => import('./grid/GridStatus'), 'ColumnFilterChips');
+const ColumnMenu = lazyPart(() => import('./grid/ColumnMenu'), 'ColumnMenu');
 const GridStats = lazyPart(() => import('./grid/GridStats'), 'GridStats');
 const ReachNote = lazyPart(() => import('./grid/GridStatus'), 'ReachNote');
+
+const noFields: readonly FilterField[] = [];
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, toolbar, empty = texts.empty } = props;
@@ -58,8 +62,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     0,
   );
   useCopyMenu(state.scroller, state.selected.count > 0);
-  const [openFilterId, setOpenFilterId] = useState<string | null>(null);
-  const { onContextMenu, menu } = useGridMenu(props, state, setOpenFilterId);
+  const columnMenu = useColumnMenu(props, state);
+  const { onContextMenu, menu } = useGridMenu(props, state, columnMenu.open);
   const selected = {
     count: state.selected.count,
     getRows: state.selected.getRows,
@@ -76,103 +80,97 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       state.focusScroller();
       keys.enterRows();
     },
-    columns: props.columnFilters ? columns : [],
+    fields: props.columnFilters ? state.fields : noFields,
     filters: state.filters,
-    changeFilter: state.changeFilter,
-    getValues: (id) => {
-      const column = columns.find((candidate) => candidate.id === id);
-      return column ? state.getValues(column) : [];
-    },
+    changeFilters: state.changeFilters,
+    listValues: state.counts.listValues,
+    countRows: (filter) => state.counts.countRows(filter, false),
+    countListed: state.counts.countListed,
+    listedCount: state.listedCount,
+    today: state.today,
+    openMenu: columnMenu.open,
   };
   return (
-    <div className={isInline ? 'dt dt-inline' : 'dt'}>
-      <div className="dt-bar">
-        <div className="dt-tools">
-          <TableToolsContext value={tools}>{toolbar}</TableToolsContext>
-          {state.filters.size > 0 && (
-            <ColumnFilterChips
-              columns={columns}
-              filters={state.filters}
-              onRemove={(id) => state.changeFilter(id, null)}
+    <TableToolsContext value={tools}>
+      <div className={isInline ? 'dt dt-inline' : 'dt'}>
+        <div className="dt-bar">
+          <div className="dt-tools">{toolbar}</div>
+          <div className="dt-actions">
+            {props.renderActions?.(selected)}
+            <ColumnChooser table={state.table} titles={columns} onRename={state.rename} onReset={state.resetColumns} />
+          </div>
+        </div>
+        {state.reachableCount !== rowCount && <ReachNote rowCount={rowCount} reachableCount={state.reachableCount} />}
+        {isPartial && (
+          <PartialListNote
+            isFiltered={state.filters.length > 0}
+            isSorted={state.table.state.sorting.length > 0}
+            isGrouped={props.grouping !== undefined}
+          />
+        )}
+        <div
+          ref={state.scroller}
+          className="dt-scroll"
+          role="grid"
+          aria-label={label}
+          aria-rowcount={rowCount + 1}
+          aria-colcount={visibleColumns.length}
+          aria-multiselectable="true"
+          aria-busy={isStale}
+          aria-activedescendant={state.activeId}
+          tabIndex={0}
+          style={{ '--pinned': `${pinnedWidth}px` } as CSSProperties}
+          onKeyDown={onKeyDown}
+          onCopy={keys.onCopy}
+          onContextMenu={onContextMenu}
+        >
+          <GridHeader
+            scroller={state.scroller}
+            table={state.table}
+            columns={visibleColumns}
+            tableIndex={state.tableIndex}
+            width={width}
+            filters={state.filters}
+            isPartial={isPartial}
+            openMenuId={columnMenu.id}
+            openMenu={columnMenu.open}
+          />
+          <GridBody
+            element={state.body}
+            recycledRows={state.recycledRows}
+            rowCount={state.reachableCount}
+            width={width}
+            isStale={isStale}
+            onFocus={state.focusScroller}
+            onSelect={state.selectCell}
+            onToggleGroup={state.groups.toggleGroup}
+            onOpen={state.open}
+            onFollowLink={state.onFollowLink}
+          />
+          {state.listedCount === 0 && (
+            <div className="dt-empty" role="row">
+              <div role="gridcell" aria-colspan={visibleColumns.length}>
+                {isStale ? staleLabel : empty}
+              </div>
+            </div>
+          )}
+          {state.totals && (
+            <GridTotals
+              scroller={state.scroller}
+              label={state.totals.label}
+              totals={state.totals.sums}
+              columns={visibleColumns}
+              width={width}
+              added={state.added}
+              isFilling={getFilling(props.rows) !== null}
             />
           )}
         </div>
-        <div className="dt-actions">
-          {props.renderActions?.(selected)}
-          <ColumnChooser table={state.table} titles={columns} onRename={state.rename} onReset={state.resetColumns} />
-        </div>
+        {menu}
+        {columnMenu.menu && <ColumnMenu key={columnMenu.id} {...columnMenu.menu} />}
+        {props.foot && <div className="dt-foot">{props.foot}</div>}
+        {(!isInline || state.hasSeveralCells) && <GridStats readCells={state.readCells} />}
       </div>
-      {state.reachableCount !== rowCount && <ReachNote rowCount={rowCount} reachableCount={state.reachableCount} />}
-      {isPartial && (
-        <PartialListNote
-          isFiltered={state.filters.size > 0}
-          isSorted={state.table.state.sorting.length > 0}
-          isGrouped={props.grouping !== undefined}
-        />
-      )}
-      <div
-        ref={state.scroller}
-        className="dt-scroll"
-        role="grid"
-        aria-label={label}
-        aria-rowcount={rowCount + 1}
-        aria-colcount={visibleColumns.length}
-        aria-multiselectable="true"
-        aria-busy={isStale}
-        aria-activedescendant={state.activeId}
-        tabIndex={0}
-        style={{ '--pinned': `${pinnedWidth}px` } as CSSProperties}
-        onKeyDown={onKeyDown}
-        onCopy={keys.onCopy}
-        onContextMenu={onContextMenu}
-      >
-        <GridHeader
-          scroller={state.scroller}
-          table={state.table}
-          columns={visibleColumns}
-          tableIndex={state.tableIndex}
-          width={width}
-          filters={props.columnFilters ?? null}
-          onFilter={state.changeFilter}
-          getValues={state.getValues}
-          isPartial={isPartial}
-          openFilterId={openFilterId}
-          setOpenFilterId={setOpenFilterId}
-        />
-        <GridBody
-          element={state.body}
-          recycledRows={state.recycledRows}
-          rowCount={state.reachableCount}
-          width={width}
-          isStale={isStale}
-          onFocus={state.focusScroller}
-          onSelect={state.selectCell}
-          onToggleGroup={state.groups.toggleGroup}
-          onOpen={state.open}
-          onFollowLink={state.onFollowLink}
-        />
-        {state.listedCount === 0 && (
-          <div className="dt-empty" role="row">
-            <div role="gridcell" aria-colspan={visibleColumns.length}>
-              {isStale ? staleLabel : empty}
-            </div>
-          </div>
-        )}
-        {state.totals && (
-          <GridTotals
-            scroller={state.scroller}
-            label={state.totals.label}
-            totals={state.totals.sums}
-            columns={visibleColumns}
-            width={width}
-            added={state.added}
-            isFilling={getFilling(props.rows) !== null}
-          />
-        )}
-      </div>
-      {menu}
-      {props.foot && <div className="dt-foot">{props.foot}</div>}
-      {(!isInline || state.hasSeveralCells) && <GridStats readCells={state.readCells} />}
-    </div>
+    </TableToolsContext>
   );
 }

@@ -1,10 +1,10 @@
 /** Props of the data table. */
 
+import type { Filters } from '@shared/filters/filter';
 import type { TableLayout } from '@shared/settings/preferences';
 import type { RowList } from '@shared/values/collections';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { AppColumn } from './columns/app-column';
-import type { ColumnFilters } from './columns/column-filters';
 import type { Ratio } from './model/cell-stats';
 import type { Grouping } from './model/row-groups';
 import type { ListedRows, TableSnapshotRef } from './model/table-snapshot';
@@ -44,13 +44,13 @@ export type DataTableProps<Row> = {
   readonly staleLabel?: string;
   /** Whether the rows are one page of a longer list. Sorting, groups and totals then say so. */
   readonly isPartial?: boolean;
-  /** Lists only rows that contain this text. */
+  /** Lists only rows that have every word of this text, in any column. */
   readonly filterText?: string;
-  /** Called when the user starts typing while a row has the focus. */
-  readonly onType?: ((text: string) => void) | undefined;
+  /** Whether a row has the text elsewhere, as in its bookings. Must be stable between renders. */
+  readonly alsoFound?: ((row: Row) => boolean) | undefined;
   /** Filters of single columns. Default: columns have no filters. */
-  readonly columnFilters?: ColumnFilters;
-  readonly onColumnFiltersChange?: (filters: ColumnFilters) => void;
+  readonly columnFilters?: Filters;
+  readonly onColumnFiltersChange?: (filters: Filters) => void;
   /** Must be stable between renders. */
   readonly grouping?: Grouping<Row> | undefined;
   /** What rows are called: "trip", "trips". Must be stable between renders. Default: rows. */

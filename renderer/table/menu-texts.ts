@@ -1,6 +1,7 @@
 /** The texts of the grid's menu and of a column's filter, loaded when one opens. */
 
 import { formatInteger } from '@renderer/ui/formatters';
+import type { Filter } from '@shared/filters/filter';
 import { formatCount } from '@shared/values/texts';
 
 /* The texts of the list of columns. */
@@ -15,17 +16,12 @@ export const columnListTexts = {
   ownName: 'Its own name',
 } as const;
 
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /* The texts of the grid's own menu. */
 
 export const gridMenuTexts = {
   label: (header: string) => `Menu of ${header}`,
-  sortAscending: 'Sort ascending',
-  sortDescending: 'Sort descending',
-  filter: 'Filter…',
-  hide: 'Hide column',
-  pin: columnListTexts.pin,
-  unpin: columnListTexts.unpin,
-  fit: 'Fit to content',
   open: 'Open',
   copyCell: 'Copy cell',
   copyAsNumber: 'Copy as number',
@@ -34,29 +30,43 @@ export const gridMenuTexts = {
   filterByBlank: 'Filter by blank',
 } as const;
 
-/* The texts of a column's filter form. */
+/* The texts of a column's menu. */
 
-export const filterFormTexts = {
-  kinds: 'Show rows where it',
-  relative: 'Is in',
-  range: 'Between',
-  values: 'Is',
-  notValues: 'Is not',
-  contains: 'Contains',
-  filled: 'Is not blank',
-  empty: 'Is blank',
-  periods: 'Periods',
-  from: 'From',
-  to: 'To',
-  text: 'Text',
-  clear: 'Clear',
-  filter: 'Filter',
-  done: 'Done',
-  errors: { number: 'Enter a number', cents: 'Enter an amount, e.g. 1,234.50' },
-  searchValues: 'Search values',
-  searchCount: (count: number) => `Search ${formatCount(count, 'value')}`,
-  valueList: 'Values',
-  spellings: (count: number) => ` · ${formatCount(count, 'spelling')}`,
+const textOrder = { ascending: 'A to Z', descending: 'Z to A' } as const;
+const amountOrder = { ascending: 'Smallest first', descending: 'Largest first' } as const;
+const placeholder = (count: number) => `Search ${formatCount(count, 'value')}`;
+const amounts = () => '>1000, <0, 100 to 500';
+
+export const columnMenuTexts = {
+  label: gridMenuTexts.label,
+  orders: {
+    text: textOrder,
+    id: textOrder,
+    flag: { ascending: 'No first', descending: 'Yes first' },
+    date: { ascending: 'Oldest first', descending: 'Newest first' },
+    amount: amountOrder,
+    number: amountOrder,
+  },
+  isSorted: 'Sorted',
+  thenBy: 'Then by this column',
+  thenByKey: 'Shift+click',
+  filter: (label: string) => `Filter ${label}`,
+  placeholders: {
+    text: placeholder,
+    id: placeholder,
+    flag: placeholder,
+    date: () => 'next month, 1/7 to 30/9',
+    amount: amounts,
+    number: amounts,
+  },
+  preset: ({ op, values }: Filter, wanted: string) => {
+    if (op === 'below') return 'Below zero';
+    return op === 'between' && values[0] === '0' ? 'Zero' : capitalise(wanted);
+  },
+  value: (label: string) => (label === 'blank' ? 'Blank' : label),
   noMatches: 'No matches',
   more: (count: number) => `${formatInteger(count)} more: type to find them`,
+  freeze: 'Freeze up to here',
+  unfreeze: 'Unfreeze',
+  hide: 'Hide column',
 } as const;

@@ -45,21 +45,15 @@ export const texts = {
     choose: 'Choose columns',
     reset: 'Reset columns',
   },
+  /** The marks of two keys that rows are sorted by, for screen readers. */
+  sortKey: (header: string, position: number, isDescending: boolean) =>
+    `${header}, sort key ${position}, ${isDescending ? 'descending' : 'ascending'}`,
+  columnMenu: (header: string) => `Menu of ${header}`,
   filter: {
-    button: (header: string) => `Filter ${header}`,
-    title: 'Filter',
-    chips: 'Filtered columns',
-    remove: (header: string, text: string) => `Remove ${header}: ${text}`,
-    /** Rows without a value, in a list of values. */
-    blank: '(blank)',
-    isBlank: 'is blank',
-    isNotBlank: 'is not blank',
-    contains: (text: string) => `contains “${text}”`,
-    isNot: (values: string) => `is not ${values}`,
-    joinedValues: (values: readonly string[]) => values.join(' or '),
-    andMore: (values: readonly string[], others: number) => `${values.join(', ')} and ${formatInteger(others)} more`,
-    upTo: (end: string) => `up to ${end}`,
-    from: (end: string) => `from ${end}`,
-    between: (from: string, to: string) => `${from} to ${to}`,
+    chips: 'Filters',
+    clear: 'Clear',
+    not: (label: string) => `${label} not`,
+    remove: (name: string, value: string) => `Remove ${name} ${value}`,
+    more: (count: number) => `${formatInteger(count)} more filters`,
   },
 } as const;

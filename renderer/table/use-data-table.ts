@@ -1,8 +1,9 @@
 /** The state of a data table, and what its grid draws: rows in order, groups, selection, totals, keys. */
+import { type Filters, noFilters } from '@shared/filters/filter';
 import { at } from '@shared/values/collections';
 import { isPatched } from '@shared/values/patched-rows';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type ColumnFilter, noFilters, setColumnFilter } from './columns/column-filters';
+import { toFilterField } from './columns/app-column';
 import type { DataTableProps } from './data-table-props';
 import { getActiveCellId } from './grid/grid-state';
 import { useRecycledRows } from './grid/recycled-rows';
@@ -100,11 +101,12 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
   index.patch(rows);
   const collapsedGroups = useCollapsedGroups(props);
   const { table, reset: resetColumns } = useColumnState(props, index, names, collapsedGroups[0]);
-  const { order, addedCount, totals, getValues } = useRowOrder(props, index, table);
+  const { order, addedCount, totals, counts, today } = useRowOrder(props, index, table);
   useFilterWarmUp(props, index);
   const { visibleRows, listed, listedGroups, ...groups } = useVisibleRows(props, order, collapsedGroups);
   const reachableCount = countReachableRows(visibleRows.rows.length, usePixelRatio());
   const visibleColumns = useVisibleColumns(table, props, index, totals);
+  const fields = useMemo(() => columns.map(toFilterField), [columns]);
   const columnIds = useMemo(() => visibleColumns.map(({ column }) => column.id), [visibleColumns]);
   const getListed = () => [...listed].map((rowIndex) => at(rows, rowIndex));
 
@@ -175,10 +177,9 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
     onOpen: open,
     setExpanded: groups.setExpanded,
     getCopied,
-    onType: props.onType,
   });
 
-  const hasTotals = columns.some(({ total }) => total) && (order.length > 0 || isStale);
+  const hasTotals = columns.some(({ total }) => total) && (rows.length > 0 || isStale);
   const ofAll = texts.listed(order.length, index.rowCount, nouns);
   const counted = props.totalsLabel?.(order.length, ofAll) ?? ofAll;
   const listedLabel = isPartial ? texts.thisPageOnly(counted) : counted;
@@ -231,7 +232,7 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
     sumSelected: () => index.sumColumns(columns, selected.indexes),
     filterText: props.filterText ?? '',
     filters,
-    sorting: table.state.sorting[0] ?? null,
+    sorting: table.state.sorting,
     groupedBy: props.grouping?.label ?? null,
     isPartial,
   }));
@@ -284,9 +285,10 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
       select(selectCell(selection, cell, modifiers)),
     groups,
     filters,
-    getValues,
-    changeFilter: (id: string, filter: ColumnFilter | null) =>
-      props.onColumnFiltersChange?.(setColumnFilter(filters, id, filter)),
+    fields,
+    counts,
+    today,
+    changeFilters: (changed: Filters) => props.onColumnFiltersChange?.(changed),
     columns,
     reachableCount,
     rename,

@@ -25,6 +25,8 @@ export type CatalogueField = {
   readonly hasNoSum?: true;
   /** Whether users copy it into other programs. */
   readonly isReference?: true;
+  /** The words for true and false. Default: Yes and No. */
+  readonly choices?: readonly [whenTrue: string, whenFalse: string];
   /** Of its column, in pixels; the narrow one in a window below 1,100. */
   readonly width?: number;
   readonly narrowWidth?: number;

@@ -57,9 +57,9 @@ export const tripDescription = {
   destination: { label: 'Destination', type: 'text', width: 124, shownFrom: 1_600 },
   charge_to: { label: 'Charge to', type: 'text', width: 180 },
   source: { label: 'Source', type: 'text', width: 90 },
-  is_active: { label: 'Active', type: 'bool' },
+  is_active: { label: 'Active flag', type: 'bool' },
   is_archived: { label: 'Archived', type: 'bool' },
-  is_corporate: { label: 'Corporate', type: 'bool' },
+  is_corporate: { label: 'Market', type: 'bool', choices: ['Corporate', 'Leisure'] },
 } as const satisfies Catalogue;
 
 export const tripStatus = {

@@ -191,7 +191,7 @@ function readFilter(given: unknown): Filter | null {
 }
 
 /** The id in the key of a name, as views of earlier versions have it: "acme (20417)", "client 20417". */
-const toId = (key: string) => /(\d+)\)?$/.exec(key)?.[1] ?? key;
+const toId = (key: string) => key.match(/\d+/g)?.at(-1) ?? key;
 
 /** Reads one filter of a column as earlier versions saved it. */
 function readColumnFilter(field: string, given: unknown): Filter | null {

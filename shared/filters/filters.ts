@@ -106,9 +106,6 @@ export const clientFilters = [
 /** The name of one filter of {@link clientFilters}. */
 export type ClientFilterName = (typeof clientFilters)[number]['name'];
 
-/** All names of {@link clientFilters}. */
-export const clientFilterNames: readonly ClientFilterName[] = clientFilters.map(({ name }) => name);
-
 /** Unchecked filters by parameter name. An empty text means that the filter is not set. */
 export type FilterValues = Readonly<Record<string, string>>;
 

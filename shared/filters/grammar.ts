@@ -28,7 +28,7 @@ export type Offer = {
 
 export type Offers = {
   readonly offers: readonly Offer[];
-  /** The offer that Enter takes; -1 where it leaves the words. */
+  /** The offer that Enter takes; -1 where it leaves the terms. */
   readonly marked: number;
 };
 
@@ -63,20 +63,49 @@ function parseDays(text: string, today: string): Days | null {
   return day === null ? null : { from: day, to: day };
 }
 
-const separator = /\s+(?:to|until|-|\u2013)\s+|\s*\u2013\s*/;
+/** A text in small letters, with one space between its terms. */
+const normalise = (text: string) => text.trim().toLowerCase().split(/\s+/).join(' ');
+
+/** Splits "1/7 to 30/9" into its ends; the text alone where it has none. */
+function splitRange(text: string): string[] {
+  const separator = [' to ', ' until ', ' - ', '\u2013'].find((candidate) => text.includes(candidate));
+  return separator === undefined ? [text] : text.split(separator).map((end) => end.trim());
+}
+
+/** The terms that bound a period or amounts: longer ones first. */
+const bounds = [
+  ['>=', 'from'],
+  ['<=', 'to'],
+  ['>', 'above'],
+  ['<', 'below'],
+  ['=', 'equal'],
+  ['from ', 'from'],
+  ['since ', 'from'],
+  ['after ', 'above'],
+  ['before ', 'below'],
+  ['until ', 'to'],
+  ['up to ', 'to'],
+] as const;
+
+/** Splits "> 10000" into the bound and its end; null for a text without one. */
+function readBound(text: string) {
+  const bound = bounds.find(([word]) => text.startsWith(word));
+  return bound ? { bound: bound[1], end: text.slice(bound[0].length).trim() } : null;
+}
 
 /** Parses "24/12", "dec", "1/7/26 to 30/9/26", "from 1/7", "before dec"; null for a text that is no period. */
 export function parsePeriod(text: string, today: string): Pick<Filter, 'op' | 'values'> | null {
-  const plain = text.trim().toLowerCase();
-  const [, word = '', bound = ''] = /^(from|since|after|before|until|to|>=?|<=?)\s*(.+)$/.exec(plain) ?? [];
+  const plain = normalise(text);
+  const bounded = readBound(plain);
   // A plain number behind a sign is an amount.
-  const days = /^[<>]/.test(word) && /^\d+$/.test(bound) ? null : parseDays(bound, today);
-  if (days) {
-    if (word === 'after' || word === '>') return { op: 'above', values: [days.to] };
-    if (word === 'before' || word === '<') return { op: 'below', values: [days.from] };
-    return { op: 'between', values: /^(?:from|since|>=)$/.test(word) ? [days.from, ''] : ['', days.to] };
+  const days = bounded && !/^\d+$/.test(bounded.end) ? parseDays(bounded.end, today) : null;
+  if (bounded && days) {
+    if (bounded.bound === 'above') return { op: 'above', values: [days.to] };
+    if (bounded.bound === 'below') return { op: 'below', values: [days.from] };
+    if (bounded.bound === 'equal') return null;
+    return { op: 'between', values: bounded.bound === 'from' ? [days.from, ''] : ['', days.to] };
   }
-  const [first = '', second, ...others] = plain.split(separator);
+  const [first = '', second, ...others] = splitRange(plain);
   if (others.length > 0) return null;
   const [start, end] = [parseDays(first, today), parseDays(second ?? first, today)];
   if (!start || !end) return null;
@@ -86,15 +115,16 @@ export function parsePeriod(text: string, today: string): Pick<Filter, 'op' | 'v
 
 /** Parses "> 10000", "<0", "100 to 500", "1,234.50"; null for a text that is no amount. */
 export function parseAmounts(text: string, kind: 'amount' | 'number'): Pick<Filter, 'op' | 'values'> | null {
+  const plain = normalise(text);
   const isRead = (end: string) => parseEnd(kind, end) !== null;
-  const [, sign = '', end = ''] = /^\s*(>=?|<=?|=)\s*(.+)$/.exec(text) ?? [];
-  if (sign !== '') {
+  const bounded = readBound(plain);
+  if (bounded) {
+    const { bound, end } = bounded;
     if (!isRead(end)) return null;
-    if (sign === '=') return { op: 'between', values: [end, end] };
-    if (sign.length === 1) return { op: sign === '>' ? 'above' : 'below', values: [end] };
-    return { op: 'between', values: sign === '>=' ? [end, ''] : ['', end] };
+    if (bound === 'above' || bound === 'below') return { op: bound, values: [end] };
+    return { op: 'between', values: bound === 'equal' ? [end, end] : bound === 'from' ? [end, ''] : ['', end] };
   }
-  const [first = '', second, ...others] = text.trim().split(/\s+to\s+|\s+-\s+|\s*\u2013\s*/);
+  const [first = '', second, ...others] = splitRange(plain);
   if (second === undefined || others.length > 0 || !isRead(first) || !isRead(second)) return null;
   const isOrdered = Number(dollarsToCents(first)) <= Number(dollarsToCents(second));
   return { op: 'between', values: isOrdered ? [first, second] : [second, first] };
@@ -124,30 +154,30 @@ export function listPresets({ id, kind }: FilterField): readonly Filter[] {
 
 /* From a text to offers. */
 
-/** A match: whether it is exactly what was typed, and whether every word begins one of its words. */
+/** A match: whether it is exactly what was typed, and whether every word begins one of its terms. */
 type Match = { readonly filter: Filter; readonly isEqual: boolean; readonly isBegun: boolean };
 
-const hasWords = (text: string, words: readonly string[]) => words.every((word) => text.includes(word));
+const hasTerms = (text: string, terms: readonly string[]) => terms.every((word) => text.includes(word));
 
-function beginsWith(text: string, words: readonly string[]): boolean {
+function beginsWith(text: string, terms: readonly string[]): boolean {
   const own = text.split(/[^\p{L}\p{N}]+/u);
-  return words.every((word) => own.some((part) => part.startsWith(word)) || text.startsWith(word));
+  return terms.every((word) => own.some((part) => part.startsWith(word)) || text.startsWith(word));
 }
 
 function toMatches(
   candidates: readonly { readonly filter: Filter; readonly label: string }[],
-  words: readonly string[],
+  terms: readonly string[],
 ): Match[] {
-  const typed = words.join(' ');
+  const typed = terms.join(' ');
   const found = candidates.flatMap(({ filter, label }) => {
     const folded = foldText(label);
-    return hasWords(folded, words) ? [{ filter, isEqual: folded === typed, isBegun: beginsWith(folded, words) }] : [];
+    return hasTerms(folded, terms) ? [{ filter, isEqual: folded === typed, isBegun: beginsWith(folded, terms) }] : [];
   });
   const rank = ({ isEqual, isBegun }: Match) => Number(isEqual) * 2 + Number(isBegun);
   return found.sort((a, b) => rank(b) - rank(a));
 }
 
-function matchDates(field: FilterField, text: string, words: readonly string[], today: string): Match[] {
+function matchDates(field: FilterField, text: string, terms: readonly string[], today: string): Match[] {
   const period = parsePeriod(text, today);
   if (period) return [{ filter: { field: field.id, ...period }, isEqual: true, isBegun: true }];
   if (text.trim().length < minPeriodLength) return [];
@@ -155,17 +185,17 @@ function matchDates(field: FilterField, text: string, words: readonly string[], 
     filter: { field: field.id, op: 'in', values: [id] } satisfies Filter,
     label,
   }));
-  return toMatches(ranges, words).filter(({ isBegun }) => isBegun);
+  return toMatches(ranges, terms).filter(({ isBegun }) => isBegun);
 }
 
-function matchValues(field: FilterField, words: readonly string[], catalogue: Catalogue, isNarrowed: boolean): Match[] {
+function matchValues(field: FilterField, terms: readonly string[], catalogue: Catalogue, isNarrowed: boolean): Match[] {
   const values = catalogue.getValues(field.id).map(({ value }) => ({
     filter: { field: field.id, op: 'is', values: [value] } satisfies Filter,
     // A flag is known by its name: Yes alone says nothing.
     label:
       field.kind === 'flag' && !isNarrowed ? `${field.label} ${formatValue(field, value)}` : formatValue(field, value),
   }));
-  return toMatches(isNarrowed ? values : values.filter(({ filter }) => filter.values[0] !== ''), words);
+  return toMatches(isNarrowed ? values : values.filter(({ filter }) => filter.values[0] !== ''), terms);
 }
 
 function matchField(
@@ -175,23 +205,23 @@ function matchField(
   today: string,
   isNarrowed: boolean,
 ): Match[] {
-  const words = splitTerms(text);
+  const terms = splitTerms(text);
   const toMatch = (filter: Filter): Match => ({ filter, isEqual: false, isBegun: false });
-  if (words.length === 0 && field.kind !== 'text' && field.kind !== 'id' && field.kind !== 'flag') {
+  if (terms.length === 0 && field.kind !== 'text' && field.kind !== 'id' && field.kind !== 'flag') {
     return listPresets(field).map(toMatch);
   }
   switch (field.kind) {
     case 'date':
-      return matchDates(field, text, words, today);
+      return matchDates(field, text, terms, today);
     case 'amount':
     case 'number': {
       const amounts = field.kind === 'amount' || isNarrowed ? parseAmounts(text, field.kind) : null;
       return amounts ? [{ filter: { field: field.id, ...amounts }, isEqual: true, isBegun: true }] : [];
     }
     default: {
-      const found = matchValues(field, words, catalogue, isNarrowed);
+      const found = matchValues(field, terms, catalogue, isNarrowed);
       const canContain =
-        isNarrowed && field.kind === 'text' && words.length > 0 && found.every(({ isEqual }) => !isEqual);
+        isNarrowed && field.kind === 'text' && terms.length > 0 && found.every(({ isEqual }) => !isEqual);
       return canContain ? [...found, toMatch({ field: field.id, op: 'has', values: [text.trim()] })] : found;
     }
   }
@@ -199,8 +229,11 @@ function matchField(
 
 /** Reads "not …" and "-…": a minus before a digit counts days. */
 function readNegation(text: string): { readonly isNot: boolean; readonly rest: string } {
-  const [, rest] = /^\s*(?:not\s+|-\s*(?=[^\d\s]))(.*)$/i.exec(text) ?? [];
-  return rest === undefined ? { isNot: false, rest: text } : { isNot: true, rest };
+  const plain = text.trimStart();
+  if (plain.slice(0, 4).toLowerCase() === 'not ') return { isNot: true, rest: plain.slice(4) };
+  return plain.startsWith('-') && !/\d/.test(plain.charAt(1))
+    ? { isNot: true, rest: plain.slice(1) }
+    : { isNot: false, rest: text };
 }
 
 /** Finds the field that a text begins with: the one with the longest name. */

@@ -17,6 +17,8 @@ import { dateRangeIds } from '../values/date-ranges';
 const text = z.string().max(500);
 const columnId = z.string().max(200);
 
+const sortKey = z.object({ column: columnId, isDescending: z.boolean() });
+
 /** Most characters of the user's own name of a column. */
 export const maxColumnName = 60;
 
@@ -29,7 +31,9 @@ const tableLayoutSchema = z.object({
   visibility: z.record(columnId, z.boolean()),
   /** Pinned columns, from left to right. */
   pinned: z.array(columnId).max(500),
-  sort: z.object({ column: columnId, isDescending: z.boolean() }).nullable(),
+  sort: sortKey.nullable(),
+  /** The second key that rows are sorted by. */
+  thenBy: sortKey.exactOptional(),
   /** Keys of collapsed groups by grouping. Only for tables whose keys are ids, states and months. */
   collapsed: z.record(columnId, z.array(z.string().max(200)).max(500)).optional(),
   /** The user's own names of columns. */

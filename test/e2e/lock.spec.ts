@@ -14,7 +14,7 @@ test('faults 200: Lock Now hides everything, main refuses the page every call, a
   const lockPage = new LockPage(page);
   await tripsPage.expectAllListed();
   await shell.goTo('Trips');
-  await tripsPage.chooseFilter('corporate');
+  await tripsPage.addFilter('corporate');
   await expect(tripsPage.filters.getByRole('listitem')).toHaveText([/Corporate/]);
   // Until the filtered trips come, the rows are those of the whole list.
   await expect(tripsPage.listed).toHaveText(new RegExp(`^(?!${write(tripCount)} )[\\d,]+ trips[,;]`));

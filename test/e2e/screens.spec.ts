@@ -3,38 +3,6 @@ import { expect, test } from './fixtures';
 import { sendJson } from './helpers/proxy';
 import { findRunRequests } from './pages/report-page';
 
-test('faults 134: Enter chooses the first match of a name, leaving the only one', async ({ connectedOffice }) => {
-  const { hands, api, page, tripsPage } = await connectedOffice();
-  await expect(tripsPage.table.rows.first()).toBeVisible();
-  await tripsPage.openFilters();
-  const consultant = tripsPage.filterPanel.getByRole('combobox', { name: 'Consultant', exact: true });
-  await consultant.click();
-  const options = tripsPage.filterPanel.getByRole('listbox', { name: 'Consultant' }).getByRole('option');
-  await expect(options.nth(2)).toHaveText(/\(\d+\)$/);
-  const names = await hands.readAll(options);
-  const name = names[2] ?? '';
-  const id = /\((\d+)\)$/.exec(name)?.[1] ?? '';
-  await consultant.fill(name.slice(0, name.indexOf('(') - 1).toUpperCase());
-  await hands.press('Enter', consultant);
-  await expect(consultant).toHaveValue(name);
-  await expect(tripsPage.filters).toContainText(name);
-  await expect.poll(() => api.requests.some((path) => path.includes(`consultant_id=${id}`))).toBe(true);
-
-  const branch = tripsPage.filterPanel.getByRole('combobox', { name: 'Branch', exact: true });
-  await branch.fill('77');
-  await hands.press('Tab', branch);
-  await expect(branch).toHaveValue('No. 77');
-  await branch.fill('nowhere at all');
-  await hands.press('Tab', branch);
-  await expect(branch).toHaveValue('nowhere at all');
-  await expect(branch).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByRole('alert')).toContainText('Not applied. Branch: “nowhere at all”.');
-  await branch.fill('');
-  await hands.press('Enter', branch);
-  await expect(page.getByRole('alert')).toBeHidden();
-  await expect(tripsPage.filters).not.toContainText('Branch');
-});
-
 test('faults 134: no report runs with a name that matches nothing, or the last', async ({ connectedOffice }) => {
   const { hands, api, page, tripsPage, reportsPage, reportPage } = await connectedOffice();
   await expect(tripsPage.table.rows.first()).toBeVisible();

@@ -276,7 +276,7 @@ test.describe('the four lists', { tag: '@deep' }, () => {
     await expect(ours.row(second)).toBeVisible();
     await expect(ours.selectedRows).toHaveCount(0);
 
-    const filter = page.getByLabel('Filter these rows');
+    const filter = page.getByLabel('Search rows');
     await expect(statementsPage.hand).toContainText('1 line of the statement');
     await statementsPage.openList('On the statement only');
     await expect(statementsPage.hand).toContainText('Select more lines to add.');

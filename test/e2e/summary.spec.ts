@@ -162,7 +162,7 @@ test.describe('the details of a summary', { tag: '@deep' }, () => {
     await expect(summaryPage.table.rows).toHaveCount(4);
     const [others = ''] = await summaryPage.readRow(3);
     expect(others).toMatch(/^Others \(\d+\)$/);
-    await page.getByRole('textbox', { name: 'Filter these rows' }).fill('no such supplier');
+    await page.getByLabel('Search rows').fill('no such supplier');
     await page.getByRole('button', { name: 'Clear the text' }).click();
     await expect(summaryPage.table.rows).toHaveCount(4);
   });

@@ -1,37 +1,5 @@
-import { formatDate } from '@shared/values/dates';
 import { expect, longTripCount, test } from './fixtures';
-import { allTrips, type ListedTrip, trips, write } from './helpers/office-data';
-
-test('faults 122: rows are filtered by visible columns, totals too, and keys lead to them', async ({ startDemo }) => {
-  const { hands, page, shell, tripsPage } = await startDemo();
-  const { table } = tripsPage;
-  const field = page.getByLabel('Filter these rows');
-  await expect(table.totals).toContainText(allTrips);
-  await table.toggleColumns('Returns');
-  // "Returns" is hidden: a trip that leaves in another month is not listed for its return in this one.
-  const returning = trips.find(
-    ({ sector_summary: { earliest_travel_date: from, latest_travel_date: to } }) => from.slice(0, 7) < to.slice(0, 7),
-  )?.sector_summary.latest_travel_date;
-  const month = returning?.slice(0, 7) ?? '';
-  await field.fill(formatDate(returning ?? '').slice(3));
-  const isLeaving = ({ sector_summary: summary }: ListedTrip) => summary.earliest_travel_date.startsWith(month);
-  await table.expectListed(trips.filter(isLeaving).length);
-  await table.toggleColumns('Returns');
-  const isTravelling = (trip: ListedTrip) =>
-    isLeaving(trip) || trip.sector_summary.latest_travel_date.startsWith(month);
-  await table.expectListed(trips.filter(isTravelling).length);
-  await field.fill('no such text');
-  await expect(table.grid).toContainText(`No match for “no such text” in these ${write(trips.length)} rows.`);
-
-  for (const key of ['ArrowDown', 'Enter']) {
-    await field.fill('perth');
-    await hands.press(key, field);
-    await expect(table.grid).toBeFocused();
-    await expect(table.rows.first()).toHaveAttribute('aria-selected', 'true');
-  }
-  await hands.press('Enter');
-  await expect(shell.title).toHaveText(/^Trip \d+$/);
-});
+import { trips, write } from './helpers/office-data';
 
 test('a trip opened by its link has the previous and next trip of the list as it is sorted; Back selects the last', async ({
   startDemo,
@@ -39,7 +7,7 @@ test('a trip opened by its link has the previous and next trip of the list as it
   const { hands, page, shell, tripsPage } = await startDemo();
   const { table } = tripsPage;
   await table.sortBy('Total');
-  await expect(table.header('Total')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(table.header('Total')).toHaveAttribute('aria-sort', 'descending');
   const ids = (await table.getColumnTexts('Trip')).slice(0, 3);
   const expectTrip = (index: number) => expect(shell.title).toHaveText(`Trip ${ids[index]}`);
   await table.rows.nth(1).getByRole('link').first().click();
@@ -65,7 +33,7 @@ test('a trip opened by its link has the previous and next trip of the list as it
 test('Back restores the list, and the navigation rail its filters', async ({ startDemo }) => {
   const { hands, page, shell, tripsPage, tripPage, clientsPage } = await startDemo();
   await tripsPage.table.groupBy('Type');
-  await page.getByLabel('Filter these rows').fill('2026');
+  await page.getByLabel('Search trips', { exact: true }).fill('2026');
   await tripsPage.table.toggleAllGroups();
   const groups = tripsPage.table.groups;
   const before = await hands.readAll(groups);
@@ -80,7 +48,7 @@ test('Back restores the list, and the navigation rail its filters', async ({ sta
   await expect(shell.title).not.toHaveText(`Trip ${opened}`);
   await page.goBack();
   await page.goBack();
-  await expect(page.getByLabel('Filter these rows')).toHaveValue('2026');
+  await expect(page.getByLabel('Search trips', { exact: true })).toHaveValue('2026');
   await expect(tripsPage.table.selectedRows).toContainText(opened);
   await expect(tripsPage.table.grid).toBeFocused();
   const position = await hands.inspect(tripsPage.table.grid, ({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft]);
@@ -92,10 +60,10 @@ test('Back restores the list, and the navigation rail its filters', async ({ sta
   await clientsPage.search.fill('wattle');
   await expect(clientsPage.table.rows.first()).toContainText(/wattle/i);
   await shell.goTo('Trips');
-  await expect(page.getByRole('combobox', { name: 'Group by' })).toHaveValue('Type');
-  await expect(page.getByLabel('Filter these rows')).toHaveValue('2026');
+  await expect(page.getByRole('button', { name: 'By Type' })).toBeVisible();
+  await expect(page.getByLabel('Search trips', { exact: true })).toHaveValue('2026');
   await shell.goTo('Trips');
-  await expect(page.getByRole('combobox', { name: 'Group by' })).toHaveValue('Type');
+  await expect(page.getByRole('button', { name: 'By Type' })).toBeVisible();
   await shell.goTo('Clients');
   await expect(clientsPage.search).toHaveValue('wattle');
 });
@@ -111,7 +79,7 @@ test('the rows are drawn again while the mouse is down on the name of a group: t
   await button.hover();
   await page.mouse.down();
   // The keyboard filters the rows meanwhile, so that each row in view is drawn again.
-  await page.getByLabel('Filter these rows').focus();
+  await page.getByLabel('Search trips', { exact: true }).focus();
   await hands.type('2026');
   await expect(button).not.toHaveText(all);
   await page.mouse.up();

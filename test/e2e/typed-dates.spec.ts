@@ -47,34 +47,6 @@ test('faults 132, 133: a report runs with a typed short date, and with no date o
 });
 
 test.describe('screens', { tag: '@deep' }, () => {
-  test('faults 133: no date that cannot be read filters or exports trips', async ({ connectedOffice }) => {
-    const { hands, api, page, tripsPage } = await connectedOffice();
-    await tripsPage.expectAllListed();
-    const before = (await hands.requests(api.requests)).length;
-    await tripsPage.openFilters();
-    await field(page, 'From').fill('soon');
-    await hands.press('Enter', field(page, 'From'));
-    await expectRed(field(page, 'From'), 'soon');
-    await expect(page.getByRole('alert')).toHaveText('Not applied. From: “soon”. Enter a date, e.g. 30/9/2026.');
-    await expect(page.getByRole('button', { name: 'Export to Excel' })).toBeDisabled();
-    const sent = (await hands.requests(api.requests)).slice(before);
-    expect(sent.filter((path) => path.includes('fetchAll'))).toEqual([]);
-    // A part of a date is not applied as another date.
-    await tripsPage.openFilters();
-    await field(page, 'From').focus();
-    await hands.type('x');
-    await field(page, 'From').fill('1/1');
-    await field(page, 'From').fill('1/11');
-    await field(page, 'From').fill('1/11/26');
-    await hands.press('Enter', field(page, 'From'));
-    await expect(tripsPage.filters).toContainText('From 01 Nov 2026');
-    await expect(page.getByRole('alert')).toBeHidden();
-    const dates = (await hands.requests(api.requests)).flatMap(
-      (path) => new URLSearchParams(path.split('?')[1]).get('date_from') ?? [],
-    );
-    expect([...new Set(dates)]).toEqual(['2026-11-01']);
-  });
-
   for (const { screen, button, from, path } of [
     { screen: 'Unclaimed', button: 'Find unclaimed', from: 'Trips from', path: 'trip/fetchAll' },
     { screen: 'Offline', button: 'Save', from: 'From', path: 'trip/fetchAll' },

@@ -100,7 +100,7 @@ test('commission is checked and exported with its coverage; a sector is chased, 
   const doneBox = page.getByRole('checkbox', { name: 'Hide done (1)' });
   await expect(doneBox).toBeVisible();
   // In one line with the other filters.
-  const [filter, box] = [await hands.measure(page.getByLabel('Filter these rows')), await hands.measure(doneBox)];
+  const [filter, box] = [await hands.measure(page.getByLabel('Search rows')), await hands.measure(doneBox)];
   expect(box?.y).toBeLessThan((filter?.y ?? 0) + (filter?.height ?? 0));
   await expect(table.totals.last()).toContainText(`${all - 1} rows`);
   await page.getByRole('button', { name: 'Undo' }).click();

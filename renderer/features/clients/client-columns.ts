@@ -172,7 +172,17 @@ export function getClientColumns(
       value: (client) => getText(client, 'id'),
       cell: toIdCell,
     },
-    { id: 'is_corporate', header: texts.columns.type, size: 92, value: getType },
+    {
+      id: 'is_corporate',
+      header: texts.columns.type,
+      size: 92,
+      value: getType,
+      filter: {
+        kind: 'flag',
+        key: ({ is_corporate: isCorporate }) => (typeof isCorporate === 'boolean' ? String(isCorporate) : ''),
+        format: (key) => (key === 'true' ? texts.columns.company : texts.columns.person),
+      },
+    },
     ...clientColumnFields.visible.map((name) => createColumn(name, names)),
     ...createContactColumns(new Set(fieldNames)),
     ...createTripColumns(byClient),

@@ -6,7 +6,10 @@ import { formatCount } from '@shared/values/texts';
 export const texts = {
   title: 'Clients',
   exportedRow: 'client',
-  what: 'clients',
+  all: 'All clients',
+  search: 'Search clients',
+  openClient: (id: string) => `Open client ${id}`,
+  nouns: ['client', 'clients'],
   market: 'Market',
   markets: { corporate: 'Corporate', leisure: 'Leisure' },
   columns: {
@@ -21,8 +24,6 @@ export const texts = {
   },
   empty: {
     loading: 'Loading clients…',
-    noMatch: 'No clients match.',
-    clearFilters: 'Clear all filters',
     none: 'No clients yet',
   },
 } as const;

@@ -4,7 +4,7 @@ import { callOffice, ignoreFailure, type useOfficeMutation } from '@renderer/dat
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { useChangeClaims } from '@renderer/data/unclaimed';
 import { DateFit } from '@renderer/lists/DateFit';
-import { formatNoMatch } from '@renderer/lists/list-tools';
+import { noMatchTexts } from '@renderer/lists/texts';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { DateRangeForm } from '@renderer/ui/DateField';
 import { EmptyState } from '@renderer/ui/EmptyState';
@@ -210,7 +210,7 @@ export function WorklistEmpty(props: Props) {
     );
   }
   return (
-    <EmptyState title={listed === 0 ? texts.empty.noMatch : formatNoMatch(listed, quickFilter)}>
+    <EmptyState title={listed === 0 ? texts.empty.noMatch : noMatchTexts.noText(texts.empty.what, quickFilter)}>
       <Button variant="default" onClick={onClear}>
         {texts.empty.clearFilters}
       </Button>

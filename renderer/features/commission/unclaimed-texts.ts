@@ -123,6 +123,7 @@ export const texts = {
   clear: 'Clear',
   unreadableClaims: (count: number) => `${formatCount(count, 'saved note')} can’t be read any more.`,
   empty: {
+    what: 'sectors',
     noMatch: 'No sector matches these filters.',
     clearFilters: 'Clear all filters',
     done: (hidden: number) =>

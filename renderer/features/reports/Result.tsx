@@ -12,12 +12,12 @@ import {
   readRows,
 } from '@renderer/fields/result-columns';
 import { useListTools } from '@renderer/lists/list-tools';
-import { noFilters } from '@renderer/table/columns/column-filters';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { LineNote } from '@renderer/ui/line';
 import { useNow } from '@renderer/ui/use-now';
+import { noFilters } from '@shared/filters/filter';
 import { applyReadings, isUnproven } from '@shared/reports/column-readings';
 import { getEffectiveSettings } from '@shared/reports/columns';
 import { describeParameters, toParameters } from '@shared/reports/parameters';

@@ -4,12 +4,7 @@ import { createStore, useStore } from '@renderer/data/stores/create-store';
 import { getText, rememberText } from '@renderer/data/stores/screen-searches';
 import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
 import type { ResultColumn, Row } from '@renderer/fields/result-columns';
-import {
-  type ColumnFilters,
-  noFilters,
-  parseColumnFilters,
-  serialiseColumnFilters,
-} from '@renderer/table/columns/column-filters';
+import { type Filters, noFilters, parseFilters, serialiseFilters } from '@shared/filters/filter';
 import type { ScreenSource } from '@shared/ipc/exports';
 import { getLinkedRecordKind } from '@shared/reports/columns';
 import { cellText } from '@shared/reports/report';
@@ -22,7 +17,7 @@ type ResultViewState = {
   readonly groupId: string | null;
   /** The text of the quick filter. */
   readonly quickFilter: string;
-  readonly columnFilters: ColumnFilters;
+  readonly columnFilters: Filters;
 };
 
 const defaultState: ResultViewState = { groupId: null, quickFilter: '', columnFilters: noFilters };
@@ -40,11 +35,11 @@ const toName = (slug: string) => JSON.stringify(['Result', slug]);
 /** Reads what outlives a restart. Anything else than such a text is the default state. */
 function parseState(text: string): ResultViewState {
   const { group, rows, where } = Object.fromEntries(new URLSearchParams(text));
-  return { groupId: group ?? null, quickFilter: rows ?? '', columnFilters: parseColumnFilters(where) };
+  return { groupId: group ?? null, quickFilter: rows ?? '', columnFilters: parseFilters(where) };
 }
 
 function toText({ groupId, quickFilter, columnFilters }: ResultViewState): string {
-  const parts = { group: groupId ?? '', rows: quickFilter, where: serialiseColumnFilters(columnFilters) };
+  const parts = { group: groupId ?? '', rows: quickFilter, where: serialiseFilters(columnFilters) };
   return new URLSearchParams(Object.entries(parts).filter(([, part]) => part !== '')).toString();
 }
 

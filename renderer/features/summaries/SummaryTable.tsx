@@ -4,80 +4,20 @@ import { Button } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
 import { useNames } from '@renderer/data/names';
 import type { LoadedSummary } from '@renderer/data/summary';
-import { FilterBar } from '@renderer/lists/FilterBar';
-import { FilterFields } from '@renderer/lists/filter-panel';
-import { formatNoMatch, useListTools } from '@renderer/lists/list-tools';
+import { useListTools } from '@renderer/lists/list-tools';
 import { toCellText } from '@renderer/lists/summary-search';
-import { noFilters } from '@renderer/table/columns/column-filters';
 import { DataTable } from '@renderer/table/DataTable';
 import type { ListedRows, TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { lazyPart } from '@renderer/ui/lazy-part';
-import { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import type { Search } from '@shared/filters/filter-texts';
-import { sectorFilters } from '@shared/filters/filters';
-import { type SavedSource, type SummaryDefinition, savedSources } from '@shared/summary/definition';
-import { listShownFilters, summaryFilterNames } from '@shared/summary/filters';
-import { getSummaryDate, type SummaryDate } from '@shared/summary/periods';
-import { memo, type RefObject, useMemo, useRef, useState } from 'react';
+import type { SummaryDefinition } from '@shared/summary/definition';
+import { summaryFilterNames } from '@shared/summary/filters';
+import { getSummaryDate } from '@shared/summary/periods';
+import { memo, type RefObject, useMemo, useState } from 'react';
+import { SummaryFilters } from './SummaryFilters';
 import { createSummaryColumns, createSummaryGrouping, getCellAddress, SummaryTotals } from './summary-columns';
-import { sourceLabels, texts } from './texts';
-
-/* The filters of a summary: those of the list of trips, and for sectors a group of their own. */
-
-const sectorNames: ReadonlySet<string> = new Set(sectorFilters.map(({ name }) => name));
-
-type SummaryFiltersProps = {
-  readonly source: SavedSource;
-  /** What From and To compare. */
-  readonly date: SummaryDate | null;
-  /** Must be stable between renders. */
-  readonly filters: SummaryDefinition['filters'];
-  /** Must be stable between renders. */
-  readonly onChange: (change: Search, isTyped?: boolean) => void;
-};
-
-/** Memoised: other fields leave the filters as they are. */
-const SummaryFilters = memo(function SummaryFilters({ source, date, filters, onChange }: SummaryFiltersProps) {
-  const names = useNames();
-  const definitions = useMemo(() => listShownFilters(source, date), [source, date]);
-  const [, ...fields] = definitions;
-  const typed = useTypedFilters(definitions, filters, (changed) => onChange(changed, true));
-  const searchField = useRef<HTMLInputElement>(null);
-  const renderFields = (group: SavedSource) => (
-    <div className="filter-fields">
-      <FilterFields
-        definitions={fields.filter(({ name }) => sectorNames.has(name) === (group === 'sectors'))}
-        names={names}
-        onChange={onChange}
-        typed={typed}
-      />
-    </div>
-  );
-  return (
-    <FilterBar
-      definitions={definitions}
-      filters={filters}
-      columnFilters={noFilters}
-      names={names}
-      onChange={onChange}
-      typed={typed}
-      searchField={searchField}
-      suggestions={[]}
-      preload={() => undefined}
-      renderPanel={() =>
-        source === 'trips'
-          ? renderFields('trips')
-          : savedSources.map((group) => (
-              <fieldset key={group} className="filter-group">
-                <legend>{sourceLabels[group]}</legend>
-                {renderFields(group)}
-              </fieldset>
-            ))
-      }
-    />
-  );
-});
+import { texts } from './texts';
 
 const SummaryChart = lazyPart(() => import('./SummaryChart'), 'SummaryChart', { isPreloaded: false, height: 130 });
 
@@ -138,7 +78,7 @@ export const SummaryTable = memo(function SummaryTable({
         onOpen={(row, columnId) => onChange({ cell: toCellText(getCellAddress(row, columnId, result.columns)) })}
         empty={
           result.rows.length > 0 ? (
-            <EmptyState title={formatNoMatch(result.rows.length, filterText.trim())}>
+            <EmptyState title={texts.empty.noText(filterText.trim())}>
               <Button variant="default" onClick={() => setFilterText('')}>
                 {texts.empty.clearText}
               </Button>

@@ -71,6 +71,7 @@ export const texts = {
     noun: 'summary',
     empty: 'Choose rows, columns and values, then save them under a name.',
   },
+  filters: { button: 'Filter', clear: 'Clear filters' },
   empty: {
     title: (source: SavedSource) => `No ${sourceLabels[source].toLocaleLowerCase('en-AU')} are saved yet`,
     text: 'A summary adds up the trips that are saved on this computer.',
@@ -80,6 +81,7 @@ export const texts = {
     incomplete: 'Choose rows and at least one value.',
     clear: 'Clear filters',
     clearText: 'Clear the text',
+    noText: (text: string) => `No groups with “${text}”`,
   },
   behind: {
     title: { sectors: 'Sectors behind a cell', trips: 'Trips behind a cell', rows: 'Rows behind a cell' },

@@ -5,7 +5,6 @@ import { createFieldColumn } from '@renderer/fields/field-column';
 import { formatName } from '@renderer/fields/name-column';
 import { fields } from '@renderer/fields/texts';
 import type { AppColumn } from '@renderer/table/columns/app-column';
-import { serialiseColumnFilters } from '@renderer/table/columns/column-filters';
 import { DataTable } from '@renderer/table/DataTable';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
@@ -17,6 +16,7 @@ import {
   sectorFields,
   sectorFlags,
 } from '@shared/fields/sector';
+import { serialiseFilters } from '@shared/filters/filter';
 import type { Names } from '@shared/records/directory';
 import type { Sector } from '@shared/records/trip';
 import { findCommonSpelling, formatStatus, toGroupStatus } from '@shared/values/texts';
@@ -129,7 +129,7 @@ const isInactive = ({ flags }: Sector) => flags?.is_active === false;
 
 /** The search parameters of Unclaimed for one trip, with the row of a sector to mark. */
 const toUnclaimedSearch = (tripId: number, sectorId: number) => ({
-  where: serialiseColumnFilters(new Map([['tripId', { kind: 'range', from: String(tripId), to: String(tripId) }]])),
+  where: serialiseFilters([{ field: 'tripId', op: 'between', values: [String(tripId), String(tripId)] }]),
   done: 'shown',
   sector: String(sectorId),
 });

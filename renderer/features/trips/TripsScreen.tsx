@@ -1,71 +1,106 @@
-/** All trips of the office, with filters, saved views, groups and totals. */
+/** All trips of the office, with filters, views, groups and totals. */
 
 import { useOfficeId } from '@renderer/data/app';
 import { useNames } from '@renderer/data/names';
-import { useRememberedText } from '@renderer/data/stores/screen-searches';
-import { useTripTable } from '@renderer/data/tables';
+import { useSavedSearch } from '@renderer/data/saved-search';
+import { type TableRows, useTripTable } from '@renderer/data/tables';
 import { createTripGroupings } from '@renderer/fields/trip-columns';
+import { type ListDefinition, useListScreen } from '@renderer/lists/ListScreen';
 import { formatListCount, useIsOffline } from '@renderer/lists/list-count';
-import { useColumnFilters, useListTools } from '@renderer/lists/list-tools';
 import { TripTable } from '@renderer/lists/TripTable';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert, UnreadableAlert } from '@renderer/ui/Alerts';
 import { Loading, lazyPart } from '@renderer/ui/lazy-part';
 import { NoteLines } from '@renderer/ui/Note';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
-import { useChangeSearch } from '@renderer/ui/url-search';
-import { useTypedFilters } from '@renderer/ui/use-typed-filters';
-import { getTripFilters } from '@shared/filters/filter-texts';
-import { tripFilters } from '@shared/filters/filters';
-import { getRouteApi } from '@tanstack/react-router';
+import { serialiseFilters } from '@shared/filters/filter';
+import type { TripRow } from '@shared/records/trip';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
-import { TripExportMenu, TripFilters, TripViews, useSavedViews } from './TripTools';
+import { TripExportMenu } from './TripTools';
 import { texts } from './texts';
-import { useFilteredTrips } from './use-filtered-trips';
 
 const TripsEmpty = lazyPart(() => import('./TripsEmpty'), 'TripsEmpty', { height: 60 });
 
 const route = getRouteApi('/trips');
-const table = 'Trips';
+
+const nextMonth = serialiseFilters([{ field: 'earliest_travel_date', op: 'in', values: ['next-month'] }]);
+
+const definition: ListDefinition = {
+  path: '/trips',
+  table: 'Trips',
+  label: texts.search,
+  nouns: texts.nouns,
+  boxFields: [
+    'earliest_travel_date',
+    'trip_status',
+    'consultant_id',
+    'branch_id',
+    'is_corporate',
+    'client_id',
+    'total_amount',
+    'latest_travel_date',
+    'date_opened',
+    'trip_type',
+    'destination',
+    'total_commission',
+    'is_active',
+  ],
+  views: [
+    { name: texts.views.all, search: {} },
+    { name: texts.views.departingNextMonth, search: { where: nextMonth } },
+  ],
+};
+
+/** Opens the trip that a text is the number of. */
+function useFindTrip(rows: TableRows<TripRow> | null) {
+  const navigate = useNavigate();
+  return (text: string) => {
+    if (!rows || !/^\d+$/.test(text)) return null;
+    const hasTrip = rows.listed.some((index) => String(rows.at(index)?.trip.id) === text);
+    if (!hasTrip) return null;
+    return {
+      label: texts.openTrip(text),
+      open: () => void navigate({ to: '/trips/$id', params: { id: text }, search: {} }),
+    };
+  };
+}
+
+/** Finds the trips in whose bookings a text is. */
+function useFoundInBookings(officeId: string, text: string) {
+  // Their ids alone are of use, not what was found.
+  const found = useSavedSearch('search:sectors', officeId, text, { maxHits: 1, isEnabled: text.trim() !== '' });
+  const key = found?.ids.join() ?? '';
+  return useMemo(() => {
+    if (key === '') return undefined;
+    const ids = new Set(key.split(',').map(Number));
+    return ({ trip }: TripRow) => trip.id !== null && ids.has(trip.id);
+  }, [key]);
+}
 
 export function TripsScreen() {
   const officeId = useOfficeId();
   const search = route.useSearch();
-  const filters = useMemo(() => getTripFilters(search), [search]);
   const names = useNames();
-  const { rows: all, state, error, refresh } = useTripTable(officeId);
-  const rows = useFilteredTrips(officeId, all, filters, names);
+  const { rows, state, error, refresh } = useTripTable(officeId);
   const isOffline = useIsOffline(officeId);
-  const searchField = useRef<HTMLInputElement>(null);
   const snapshot = useRef<TableSnapshot | null>(null);
   const groupings = useMemo(() => createTripGroupings(names), [names]);
-  const views = useSavedViews(table);
-  const change = useChangeSearch('/trips');
-  const typed = useTypedFilters(tripFilters, filters, (changed) => change(changed, true));
-  const [quickFilter, setQuickFilter] = useRememberedText(JSON.stringify([table, search]));
-  const filteredColumns = useColumnFilters(search, change);
-  const tools = useListTools({
-    filterText: quickFilter,
-    onFilterText: setQuickFilter,
-    groupings,
-    groupId: search.group,
-    onGroup: (group) => change({ group }),
-  });
-  const total = all?.listed.length ?? 0;
+  const screen = useListScreen(definition, { search, groupings, findRecord: useFindTrip(rows) });
+  const alsoFound = useFoundInBookings(officeId, screen.text);
+  const total = rows?.listed.length ?? 0;
   return (
     <Screen
       title={texts.title}
+      tabs={screen.tabs}
       tools={
         <>
-          <TripViews search={search} table={table} onChoose={views.applyView} />
           <RefreshButton isBusy={false} onRefresh={refresh} />
           <TripExportMenu
             officeId={officeId}
-            filters={filters}
             rows={rows}
             state={state}
-            problems={typed.errors}
-            getOrder={tools.getOrder}
+            getOrder={screen.getOrder}
             snapshot={snapshot}
           />
         </>
@@ -75,47 +110,28 @@ export function TripsScreen() {
         {error && <ErrorAlert error={error} onRetry={refresh} />}
         {state && <UnreadableAlert count={state.unreadable} />}
       </NoteLines>
-      {!rows ? (
+      {!rows || !screen.isReady ? (
         <Loading />
       ) : (
         <TripTable
-          key={views.version}
-          {...tools.tableProps}
-          {...filteredColumns}
+          key={screen.tableKey}
+          {...screen.tableProps}
           snapshot={snapshot}
-          label={table}
-          viewKey={JSON.stringify([table, officeId, search])}
+          viewKey={JSON.stringify([officeId, screen.viewKey])}
           rows={rows}
+          alsoFound={alsoFound}
           totalsLabel={(count) => formatListCount('trip', { listed: count, total, state, isOffline })}
           empty={
-            <TripsEmpty
-              officeId={officeId}
-              rows={rows.listed.length}
-              quickFilter={quickFilter}
-              hasColumnFilters={filteredColumns.columnFilters.size > 0}
-              hasFilters={Object.keys(filters).length > 0}
-              isOffline={isOffline}
-              isLoading={state?.checkedAtMs === null}
-              onClear={() => {
-                typed.reset();
-                setQuickFilter('');
-                change({ ...Object.fromEntries(Object.keys(filters).map((name) => [name, ''])), where: '' });
-              }}
-              onRefresh={refresh}
-            />
-          }
-          toolbar={
-            <>
-              <TripFilters
-                filters={filters}
-                columnFilters={filteredColumns.columnFilters}
-                names={names}
-                onChange={(changed) => change(changed)}
-                typed={typed}
-                searchField={searchField}
+            total > 0 && screen.isFiltered ? (
+              screen.noMatch
+            ) : (
+              <TripsEmpty
+                officeId={officeId}
+                isOffline={isOffline}
+                isLoading={state?.checkedAtMs === null}
+                onRefresh={refresh}
               />
-              {tools.toolbar}
-            </>
+            )
           }
         />
       )}

@@ -1,6 +1,7 @@
 /** A table column as screens describe it: a value to sort by, a text to copy and search, a cell to show, perhaps a total. */
 import type { BadgeVariant } from '@renderer/ui/theme';
 import type { Numbers } from '@shared/columns/columns';
+import type { FieldKind, FilterField } from '@shared/filters/filter';
 import type { RowList } from '@shared/values/collections';
 import type { MoneySum } from '@shared/values/money';
 
@@ -88,7 +89,21 @@ export type AppColumn<Row> = {
   readonly note?: string;
   /** The kind of range that the column can be filtered by. Default: by its text only. */
   readonly range?: 'number' | 'cents' | 'date';
+  /** How filters know its values: an id or a flag by its key. Default: by their text. */
+  readonly filter?: {
+    readonly kind: 'id' | 'flag' | 'text';
+    readonly key?: (row: Row) => string;
+    readonly format: (value: string) => string;
+  };
 };
+
+const rangeKinds = { number: 'number', cents: 'amount', date: 'date' } as const;
+
+/** What filters know of a column. */
+export function toFilterField<Row>({ id, header, range, filter, isNumeric }: AppColumn<Row>): FilterField {
+  const kind: FieldKind = filter?.kind ?? (range ? rangeKinds[range] : isNumeric ? 'number' : 'text');
+  return { id, label: header, kind, format: filter?.format };
+}
 
 /** Rounds an exact value to a number. */
 export const toNumber = (value: number | bigint | null): number | null => (value === null ? null : Number(value));

@@ -119,14 +119,25 @@ export function createStatusColumn<Row>(options: ColumnOptions<Row, string | nul
     ...options,
     cell: (row) => toStatusCell(options.value(row)),
     shownText: (row) => formatStatus(options.value(row) ?? ''),
+    filter: { kind: 'text', format: formatStatus },
   };
 }
 
 /** Creates a column of Yes and No: searched as it is shown, copied as the API sent it. */
-export function createFlagColumn<Row>(options: ColumnOptions<Row, boolean | null>): AppColumn<Row> {
+export function createFlagColumn<Row>(
+  options: ColumnOptions<Row, boolean | null>,
+  [whenTrue, whenFalse]: readonly [whenTrue: string, whenFalse: string] = [texts.yes, texts.no],
+): AppColumn<Row> {
   const { value } = options;
-  const cell = (row: Row) => toYesNoCell(value(row));
-  return { size: 84, ...options, cell, searchText: { key: (row) => cell(row).text, format: (text) => text } };
+  const format = (key: string) => (key === '' ? '' : key === 'true' ? whenTrue : whenFalse);
+  const key = (row: Row) => String(value(row) ?? '');
+  return {
+    size: 84,
+    ...options,
+    cell: (row) => ({ text: format(key(row)) }),
+    searchText: { key: (row) => format(key(row)), format: (text) => text },
+    filter: { kind: 'flag', key, format },
+  };
 }
 
 /** Creates a column of numeric ids, without a total. */

@@ -3,31 +3,23 @@
  * resizes it. Tab stops at one column and its filter; arrows, Home and End lead to the others: a report may have hundreds of columns.
  */
 
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import {
-  type DragEvent,
-  type KeyboardEvent,
-  memo,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useRef,
-  useState,
-} from 'react';
-import { type AppColumn, moveColumn } from '../columns/app-column';
-import type { ColumnFilter, ColumnFilters, ColumnValue } from '../columns/column-filters';
+import type { Filters } from '@shared/filters/filter';
+import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
+import { type DragEvent, type KeyboardEvent, memo, type RefObject, useCallback, useRef, useState } from 'react';
+import { moveColumn } from '../columns/app-column';
+import { toggleSortKey } from '../model/row-groups';
 import type { TableIndex } from '../model/table-index';
 import type { ColumnTable } from '../model/use-app-table';
 import { getAutoFitWidth, type VisibleColumn } from '../model/visible-columns';
 import { texts } from '../texts';
-import { ColumnFilterButton } from './ColumnFilterButton';
 import { useDrawnColumns } from './column-window';
 
 /* What headers do to their columns, by the columns' ids: the same functions on every render, so that cells stay as they are. */
 
 type HeaderActions = {
-  /** Sorts up, then down, then not at all. */
-  readonly toggleSorting: (id: string) => void;
+  /** Sorts one way, then the other, then not at all. @param isAdding - behind the column that rows are sorted by */
+  readonly toggleSorting: (id: string, isAdding: boolean) => void;
+  readonly openMenu: (id: string, opener: HTMLElement) => void;
   /** Moves a column to where another one is. */
   readonly move: (id: string, targetId: string) => void;
   /** Moves a column by one place. Returns false where there is none. */
@@ -40,13 +32,14 @@ type HeaderActions = {
 
 type Options<Row> = {
   readonly table: ColumnTable;
+  readonly openMenu: (id: string, opener: HTMLElement) => void;
   readonly columns: readonly VisibleColumn<Row>[];
   readonly tableIndex: TableIndex<Row>;
 };
 
 const minColumnWidth = 56;
 
-function moveTo({ table }: Pick<Options<unknown>, 'table'>, id: string, targetId: string): void {
+function moveTo({ table }: { readonly table: ColumnTable }, id: string, targetId: string): void {
   const pinned = table.state.columnPinning.start;
   if (pinned.includes(id) && pinned.includes(targetId)) {
     table.setColumnPinning({ start: moveColumn(pinned, id, targetId), end: [] });
@@ -66,10 +59,11 @@ function createHeaderActions<Row>(getOptions: () => Options<Row>): HeaderActions
   const setWidth = (id: string, width: number) =>
     getOptions().table.setColumnSizing((before) => ({ ...before, [id]: Math.max(minColumnWidth, width) }));
   return {
-    toggleSorting: (id) => {
-      const column = findHeader(id)?.column;
-      column?.toggleSorting(column.getIsSorted() === 'asc', false);
+    toggleSorting: (id, isAdding) => {
+      const column = findColumn(id)?.column;
+      if (column) getOptions().table.setSorting((sorting) => [...toggleSortKey(sorting, column, isAdding)]);
     },
+    openMenu: (id, opener) => getOptions().openMenu(id, opener),
     move: (id, targetId) => moveTo(getOptions(), id, targetId),
     moveAside: (id, isRight) => {
       const { columns } = getOptions();
@@ -100,7 +94,6 @@ function useHeaderActions<Row>(options: Options<Row>): HeaderActions {
 
 /* One header of the grid: a click sorts, dragging moves or resizes its column, a double-click on its edge fits it to its content. */
 
-const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 /** Pixels that one press of Shift and an arrow adds to a column, or takes from it. */
 const widthStep = 12;
 
@@ -112,10 +105,14 @@ type HeaderCellProps = {
   readonly width: number;
   readonly pinnedLeft: number | null;
   readonly index: number;
-  readonly sorted: 'asc' | 'desc' | false;
+  readonly isDescending: boolean;
+  /** Its position among the keys that rows are sorted by, from 1; 0 for none. */
+  readonly sortPosition: number;
+  /** Whether rows are sorted by two keys. */
+  readonly isSortedByTwo: boolean;
   readonly isResizing: boolean;
-  /** The column's filter button; null where columns cannot be filtered. */
-  readonly filterButton: ReactNode;
+  readonly isFiltered: boolean;
+  readonly isMenuOpen: boolean;
   readonly isPartial: boolean;
   /** Whether Tab stops at this column. */
   readonly isTabStop: boolean;
@@ -142,11 +139,17 @@ function findTarget(cell: HTMLElement, key: string): Element | null {
 
 /** Memoised: a summary by month has hundreds of them. */
 const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
-  const { id, title, tooltip, isNumeric, width, pinnedLeft, index, sorted, isResizing, filterButton } = props;
-  const { isPartial, isTabStop, actions, onFocus } = props;
+  const { id, title, tooltip, isNumeric, width, pinnedLeft, index, isDescending, sortPosition, isSortedByTwo } = props;
+  const { isResizing, isFiltered, isMenuOpen, isPartial, isTabStop, actions, onFocus } = props;
   const cell = useRef<HTMLDivElement>(null);
+  const openMenu = () => cell.current && actions.openMenu(id, cell.current);
   const onKeyDown = (event: KeyboardEvent) => {
     const { altKey, shiftKey } = event;
+    if (altKey && event.key === 'ArrowDown') {
+      event.preventDefault();
+      openMenu();
+      return;
+    }
     if (!altKey && !shiftKey && cell.current) {
       const target = findTarget(cell.current, event.key);
       target?.querySelector('button')?.focus();
@@ -169,16 +172,17 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
     'dt-head',
     isNumeric && 'dt-number',
     pinnedLeft !== null && 'dt-pinned',
-    filterButton !== null && 'dt-filterable',
+    isFiltered && 'dt-filtered',
   ];
   return (
     <div
       ref={cell}
       role="columnheader"
-      aria-label={title}
+      aria-label={isSortedByTwo && sortPosition > 0 ? texts.sortKey(title, sortPosition, isDescending) : title}
       className={className.filter(Boolean).join(' ')}
       aria-colindex={index + 1}
-      aria-sort={sorted ? ariaSort[sorted] : 'none'}
+      // Of two keys the first: the label says which is which.
+      aria-sort={sortPosition !== 1 ? 'none' : isDescending ? 'descending' : 'ascending'}
       style={{ width, ...(pinnedLeft === null ? {} : { left: pinnedLeft }) }}
       onFocus={() => onFocus(id)}
       onDragOver={(event) => event.preventDefault()}
@@ -191,14 +195,25 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
         title={isPartial ? texts.sortsPageOnly(title) : tooltip}
         draggable
         onDragStart={(event) => event.dataTransfer.setData('text/column', id)}
-        onClick={() => actions.toggleSorting(id)}
+        onClick={(event) => actions.toggleSorting(id, event.shiftKey)}
         onKeyDown={onKeyDown}
       >
         <span>{title}</span>
-        {sorted === 'asc' && <IconArrowUp size={13} aria-hidden />}
-        {sorted === 'desc' && <IconArrowDown size={13} aria-hidden />}
+        {sortPosition > 0 &&
+          (isDescending ? <IconArrowDown size={13} aria-hidden /> : <IconArrowUp size={13} aria-hidden />)}
+        {isSortedByTwo && sortPosition > 0 && <sup aria-hidden>{sortPosition}</sup>}
       </button>
-      {filterButton}
+      <button
+        type="button"
+        className="dt-menu-button"
+        tabIndex={-1}
+        aria-label={texts.columnMenu(title)}
+        aria-haspopup="dialog"
+        aria-expanded={isMenuOpen}
+        onClick={openMenu}
+      >
+        <IconChevronDown size={13} aria-hidden />
+      </button>
       <span
         className={isResizing ? 'dt-resize dt-resizing' : 'dt-resize'}
         onMouseDown={(event) => actions.startResizing(id, event)}
@@ -215,24 +230,21 @@ type Props<Row> = {
   readonly columns: readonly VisibleColumn<Row>[];
   readonly tableIndex: TableIndex<Row>;
   readonly width: number;
-  /** Null where columns cannot be filtered. */
-  readonly filters: ColumnFilters | null;
-  readonly onFilter: (id: string, filter: ColumnFilter | null) => void;
-  readonly getValues: (column: AppColumn<Row>) => readonly ColumnValue[];
+  readonly filters: Filters;
   /** Whether the rows are one page of a longer list. */
   readonly isPartial: boolean;
-  /** The column whose filter form is open. */
-  readonly openFilterId: string | null;
-  readonly setOpenFilterId: (id: string | null) => void;
+  /** The column whose menu is open. */
+  readonly openMenuId: string | null;
+  readonly openMenu: (id: string, opener: HTMLElement) => void;
 };
 
 export function GridHeader<Row>(props: Props<Row>) {
-  const { table, columns, width, filters, onFilter, getValues, isPartial, openFilterId, setOpenFilterId } = props;
+  const { table, columns, width, filters, isPartial, openMenuId } = props;
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const { count, drawAll } = useDrawnColumns(props.scroller, columns);
   const actions = useHeaderActions(props);
   const tabStopId = (columns.find(({ column }) => column.id === focusedId) ?? columns[0])?.column.id;
-  const [sorting] = table.state.sorting;
+  const { sorting } = table.state;
   const resizingId = table.state.columnResizing.isResizingColumn;
   const onFocus = useCallback(
     (id: string) => {
@@ -255,21 +267,12 @@ export function GridHeader<Row>(props: Props<Row>) {
             width={columnWidth}
             pinnedLeft={pinnedLeft}
             index={index}
-            sorted={sorting?.id === column.id && (sorting.desc ? 'desc' : 'asc')}
+            isDescending={sorting.some(({ id, desc }) => id === column.id && desc)}
+            sortPosition={sorting.findIndex(({ id }) => id === column.id) + 1}
+            isSortedByTwo={sorting.length > 1}
             isResizing={resizingId === column.id}
-            filterButton={
-              filters && (
-                <ColumnFilterButton
-                  column={column}
-                  filter={filters.get(column.id) ?? null}
-                  onChange={(filter) => onFilter(column.id, filter)}
-                  getValues={() => getValues(column)}
-                  isOpen={openFilterId === column.id}
-                  isTabStop={column.id === tabStopId}
-                  setOpen={(isOpen) => setOpenFilterId(isOpen ? column.id : null)}
-                />
-              )
-            }
+            isFiltered={filters.some(({ field }) => field === column.id)}
+            isMenuOpen={openMenuId === column.id}
             isPartial={isPartial}
             isTabStop={column.id === tabStopId}
             actions={actions}

@@ -1,20 +1,7 @@
-/** The menu of a column's name or of a cell, at the pointer or at the cell that the keyboard is on. */
+/** The menu of a cell, at the pointer or at the cell that the keyboard is on. */
 import { Menu } from '@mantine/core';
 import { toPlainNumber } from '@shared/values/money';
-import type { AppColumn } from '../columns/app-column';
 import { gridMenuTexts as texts } from '../menu-texts';
-
-/** What can be done with a column. */
-export type HeaderMenu = {
-  readonly sort: (isDescending: boolean) => void;
-  /** Null where columns cannot be filtered. */
-  readonly filter: (() => void) | null;
-  readonly hide: () => void;
-  readonly isPinned: boolean;
-  readonly setPinned: (isPinned: boolean) => void;
-  readonly fit: () => void;
-  readonly choices: NonNullable<AppColumn<unknown>['choices']>;
-};
 
 /** What can be done with a cell and its row. */
 export type CellMenu = {
@@ -39,30 +26,9 @@ type GridMenuProps = {
   readonly y: number;
   /** The name of the column. */
   readonly title: string;
-  readonly header: HeaderMenu | null;
-  readonly cell: CellMenu | null;
+  readonly cell: CellMenu;
   readonly onClose: () => void;
 };
-
-function HeaderItems({ sort, filter, hide, isPinned, setPinned, fit, choices }: HeaderMenu) {
-  return (
-    <>
-      <Menu.Item onClick={() => sort(false)}>{texts.sortAscending}</Menu.Item>
-      <Menu.Item onClick={() => sort(true)}>{texts.sortDescending}</Menu.Item>
-      {filter && <Menu.Item onClick={filter}>{texts.filter}</Menu.Item>}
-      <Menu.Divider />
-      <Menu.Item onClick={() => setPinned(!isPinned)}>{isPinned ? texts.unpin : texts.pin}</Menu.Item>
-      <Menu.Item onClick={fit}>{texts.fit}</Menu.Item>
-      <Menu.Item onClick={hide}>{texts.hide}</Menu.Item>
-      {choices.length > 0 && <Menu.Divider />}
-      {choices.map(({ label, isChosen, onChoose }) => (
-        <Menu.RadioItem key={label} value={label} checked={isChosen} onClick={onChoose}>
-          {label}
-        </Menu.RadioItem>
-      ))}
-    </>
-  );
-}
 
 function CellItems({ text, isNumeric, rowCount, copyCell, copyText, copyRows, open, actions, filter }: CellMenu) {
   const number = isNumeric ? toPlainNumber(text) : null;
@@ -86,7 +52,7 @@ function CellItems({ text, isNumeric, rowCount, copyCell, copyText, copyRows, op
   );
 }
 
-export function GridMenu({ x, y, title, header, cell, onClose }: GridMenuProps) {
+export function GridMenu({ x, y, title, cell, onClose }: GridMenuProps) {
   return (
     <Menu opened onClose={onClose} position="bottom-start" offset={0} transitionProps={{ duration: 0 }} withinPortal>
       <Menu.Target>
@@ -99,8 +65,7 @@ export function GridMenu({ x, y, title, header, cell, onClose }: GridMenuProps) 
         />
       </Menu.Target>
       <Menu.Dropdown aria-label={texts.label(title)} onContextMenu={(event) => event.preventDefault()}>
-        {header && <HeaderItems {...header} />}
-        {cell && <CellItems {...cell} />}
+        <CellItems {...cell} />
       </Menu.Dropdown>
     </Menu>
   );

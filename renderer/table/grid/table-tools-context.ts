@@ -1,74 +1,37 @@
-/** What the controls in a table's bar do with the table: move the keyboard to its rows, filter its columns. */
-import { createContext, useContext, useEffect, useState } from 'react';
-import type { AppColumn } from '../columns/app-column';
-import { type ColumnFilter, type ColumnFilters, type ColumnValue, noFilters } from '../columns/column-filters';
+/** What the box above a table does with the table: move the keyboard to its rows, filter them, count what filters would list. */
+import { type Filter, type FilterField, type Filters, noFilters } from '@shared/filters/filter';
+import type { FieldValue } from '@shared/filters/grammar';
+import { createContext } from 'react';
 
 export type TableTools = {
   /** Moves the keyboard to the first row, or to the one that it was on. */
   readonly focusRows: () => void;
-  /** The columns that can be filtered. */
-  readonly columns: readonly Pick<AppColumn<unknown>, 'id' | 'header' | 'range' | 'isNumeric'>[];
-  readonly filters: ColumnFilters;
-  readonly changeFilter: (id: string, filter: ColumnFilter | null) => void;
-  /** Counts a column's values in the rows that pass all other filters. */
-  readonly getValues: (id: string) => readonly ColumnValue[];
+  /** Every column; none where rows cannot be filtered by columns. */
+  readonly fields: readonly FilterField[];
+  readonly filters: Filters;
+  readonly changeFilters: (filters: Filters) => void;
+  /** Counts a field's values in all rows. */
+  readonly listValues: (field: string) => readonly FieldValue[];
+  /** Counts the rows that a filter would list beside those of other fields, whatever text is typed. */
+  readonly countRows: (filter: Filter) => number;
+  /** Counts the rows that some filters would list, with the text that is typed. */
+  readonly countListed: (filters: Filters) => number;
+  readonly listedCount: number;
+  /** The day of relative dates, YYYY-MM-DD. */
+  readonly today: string;
+  /** Opens the menu of a field below an element: a chip is changed there. */
+  readonly openMenu: (field: string, opener: HTMLElement) => void;
 };
 
 export const TableToolsContext = createContext<TableTools>({
   focusRows: () => undefined,
-  columns: [],
+  fields: [],
   filters: noFilters,
-  changeFilter: () => undefined,
-  getValues: () => [],
+  changeFilters: () => undefined,
+  listValues: () => [],
+  countRows: () => 0,
+  countListed: () => 0,
+  listedCount: 0,
+  today: '',
+  openMenu: () => undefined,
 });
-
-/* Values of columns that other records than the rows have, such as those of other pages: filters offer them, too. */
-
-/** The values that other records have, and sentences for the user about records that could not be read. */
-type FoundValues = { readonly values: readonly ColumnValue[]; readonly notes: readonly string[] };
-
-export type OtherValues = {
-  /** Says which records have the values and are counted: "Not in these rows". */
-  readonly title: string;
-  /** Stands in for values that could not be read. */
-  readonly failed: string;
-  /** Reads the values of a column; null for a column without any. */
-  readonly load: (columnId: string) => Promise<FoundValues> | null;
-};
-
-export const OtherValuesContext = createContext<OtherValues | null>(null);
-
-/**
- * Selects the values that no row has, and says why there are none where they could not be read. What is to be known of the
- * records goes with values of theirs only.
- */
-export function selectOtherValues(
-  found: FoundValues | 'failed',
-  ofRows: readonly ColumnValue[],
-  failed: string,
-): FoundValues {
-  if (found === 'failed') return { values: [], notes: [failed] };
-  const keys = new Set(ofRows.map(({ key }) => key));
-  const values = found.values.filter(({ key }) => !keys.has(key));
-  return { values, notes: values.length === 0 ? [] : found.notes };
-}
-
-/** Reads the values of a column that no row has, once. Null for a column without any. */
-export function useOtherValues(columnId: string, ofRows: readonly ColumnValue[]) {
-  const source = useContext(OtherValuesContext);
-  const [loading] = useState(() => source?.load(columnId) ?? null);
-  const [found, setFound] = useState<FoundValues | 'failed' | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    loading?.then(
-      (values) => isCurrent && setFound(values),
-      () => isCurrent && setFound('failed'),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [loading]);
-  if (source === null || loading === null) return null;
-  const selected = selectOtherValues(found ?? { values: [], notes: [] }, ofRows, source.failed);
-  return { title: source.title, isLoading: found === null, ...selected };
-}

@@ -50,7 +50,6 @@ type Options = {
   readonly setExpanded: (position: number, isExpanded: boolean, isAll: boolean) => boolean;
   /** Gets the selected cells; null for none. */
   readonly getCopied: (hasHeaders: boolean) => CopiedCells | null;
-  readonly onType: ((text: string) => void) | undefined;
 };
 
 const rowsPerPage = 20;
@@ -79,12 +78,8 @@ function move(key: string, isToEdge: boolean, { row, column }: Cell, { rows, col
   }
 }
 
-function isTyping({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return key.length === 1 && key !== ' ' && key !== '?' && key !== '/' && !ctrlKey && !metaKey && !altKey;
-}
-
 export function useGridKeys(options: Options) {
-  const { size, selection, select, scrollTo, onOpen, setExpanded, getCopied, onType } = options;
+  const { size, selection, select, scrollTo, onOpen, setExpanded, getCopied } = options;
   const active = getActiveCell(selection);
   const hasSelection = selection.length > 0;
   useEffect(() => {
@@ -126,7 +121,6 @@ export function useGridKeys(options: Options) {
       select(active && hasSeveralCells(selection) ? [toRange(active)] : emptySelection);
       return false;
     } else if (key === 'Enter' && !isControl && size.rows > 0) onOpen(active ?? { row: 0, column: 0 });
-    else if (onType && isTyping(event)) onType(key);
     else return false;
     return true;
   };

@@ -12,12 +12,12 @@ import type { MenuTarget } from './menu-items';
 
 const isMouse = ({ button }: MouseEvent) => button === 2;
 
-/** Finds the target of a right-click or of the menu key; null where the grid has no menu of its own. */
+/** Finds the target of a right-click or of the menu key: a heading, or a cell. Null where the grid has no menu of its own. */
 function findMenuTarget(
   event: MouseEvent<HTMLElement>,
   active: Cell | null,
   getPositionAt: (target: EventTarget | null) => number | null,
-): MenuTarget | null {
+): MenuTarget | HTMLElement | null {
   const { target, currentTarget: grid } = event;
   const isOnGrid = target === grid;
   // By keys the grid itself is the target, whatever the keyboard is on.
@@ -26,9 +26,9 @@ function findMenuTarget(
   const element = isOnGrid ? grid.querySelector(activeCell) : target instanceof Element ? target : null;
   const cell = element?.closest('[role=gridcell], [role=columnheader]');
   if (!cell) return null;
-  const isHeader = cell.getAttribute('role') === 'columnheader';
-  const position = isHeader ? null : isOnGrid ? (active?.row ?? null) : getPositionAt(cell);
-  if (!isHeader && position === null) return null;
+  if (cell.getAttribute('role') === 'columnheader') return cell as HTMLElement;
+  const position = isOnGrid ? (active?.row ?? null) : getPositionAt(cell);
+  if (position === null) return null;
   const box = cell.getBoundingClientRect();
   const point = isMouse(event) ? { x: event.clientX, y: event.clientY } : { x: box.left + 8, y: box.bottom };
   return { ...point, columnIndex: Number(cell.getAttribute('aria-colindex')) - 1, position };
@@ -40,7 +40,8 @@ const GridMenu = lazyPart(() => import('./GridMenu'), 'GridMenu');
 export function useGridMenu<Row>(
   props: DataTableProps<Row>,
   state: DataTableState<Row>,
-  openFilter: (columnId: string) => void,
+  /** Opens the menu of a column below its heading. */
+  openColumnMenu: (columnId: string, opener: HTMLElement) => void,
 ) {
   const [target, setTarget] = useState<MenuTarget | null>(null);
   const { visibleColumns, visibleRows, rectangles } = state;
@@ -65,25 +66,31 @@ export function useGridMenu<Row>(
       state.active,
       (element) => state.recycledRows.current?.getPositionAt(element) ?? null,
     );
-    if (!found || (found.position !== null && getRowIndexAt(visibleRows, found.position) === undefined)) return;
+    if (found instanceof HTMLElement) {
+      const heading = visibleColumns[Number(found.getAttribute('aria-colindex')) - 1];
+      event.preventDefault();
+      if (heading) openColumnMenu(heading.column.id, found);
+      return;
+    }
+    if (!found || getRowIndexAt(visibleRows, found.position) === undefined) return;
     event.preventDefault();
     opener.current = document.activeElement;
     // The menu is for the cell under it, unless that is one of several selected ones.
     const { position: row, columnIndex } = found;
-    if (row !== null && !rectangles.some((rectangle) => isWithin(rectangle, row, columnIndex)))
+    if (!rectangles.some((rectangle) => isWithin(rectangle, row, columnIndex)))
       state.selectCell({ row, column: columnIndex }, { isExtending: false, isAdding: false });
     void menuItems.load().then(() => setTarget(found));
   };
 
   const items = menuItems.getLoaded();
-  const menu = target && column && (
+  const cellMenu = target && items?.createCellMenu(props, state, target);
+  const menu = target && column && cellMenu && (
     <GridMenu
       key={`${target.x}/${target.y}`}
       x={target.x}
       y={target.y}
       title={column.header}
-      header={items?.createHeaderMenu(props, state, target, openFilter) ?? null}
-      cell={items?.createCellMenu(props, state, target) ?? null}
+      cell={cellMenu}
       onClose={() => setTarget(null)}
     />
   );

@@ -1,10 +1,10 @@
 /** The distinct values of a column, for lists to choose from. */
 
+import type { Filter } from '@shared/filters/filter';
+import type { FieldValue } from '@shared/filters/grammar';
 import { at, type RowList } from '@shared/values/collections';
-import { formatDate } from '@shared/values/dates';
 import { compareTexts, toSpellingKey } from '@shared/values/texts';
 import { type AppColumn, getCellText, type SortValue } from '../columns/app-column';
-import type { ChosenValue, ColumnValue } from '../columns/column-filters';
 
 /* The order of values in a column. */
 
@@ -17,22 +17,19 @@ export function compareValues(a: SortValue, b: SortValue): number {
   return compareTexts(String(left), String(right));
 }
 
-/** Gets the text of a row that is one value with others: a datetime by its day. */
+/** Gets the text of a row that is one value with others: the key of an id or a flag, a datetime's day. */
 function getValueText<Row>(column: AppColumn<Row>, row: Row): string {
+  if (column.filter?.key) return column.filter.key(row);
   const text = getCellText(column, row).trim();
   return column.range === 'date' ? text.slice(0, 10) : text;
 }
 
-function getLabel<Row>(column: AppColumn<Row>, row: Row): string {
-  const text = getValueText(column, row);
-  if (text === '') return '';
-  return column.range === 'date' ? formatDate(text) : (column.cell?.(row).text ?? text);
-}
-
-/** Gets the value of a row as a filter names it. */
-export function toChosenValue<Row>(column: AppColumn<Row>, row: Row): ChosenValue {
-  return [toSpellingKey(getValueText(column, row)), getLabel(column, row)];
-}
+/** The filter that lists the rows with the same value. */
+export const toValueFilter = <Row>(column: AppColumn<Row>, row: Row): Filter => ({
+  field: column.id,
+  op: 'is',
+  values: [getValueText(column, row)],
+});
 
 /** Gets for each row the key of its value; empty for none. */
 export function getValueKeys<Row>(rows: RowList<Row>, column: AppColumn<Row>): readonly string[] {
@@ -53,13 +50,13 @@ export function getValueKeys<Row>(rows: RowList<Row>, column: AppColumn<Row>): r
 
 type Spelling = { readonly row: number; count: number };
 
-/** Counts the distinct values of the rows: numbers and dates in their order, texts by name, no value last. */
+/** Counts the distinct values of the rows, each in its most frequent spelling: in the order of the column, no value last. */
 export function countValues<Row>(
   rows: RowList<Row>,
   column: AppColumn<Row>,
   keys: readonly string[],
   indexes: Uint32Array,
-): ColumnValue[] {
+): FieldValue[] {
   const spellingsByKey = new Map<string, Map<string, Spelling>>();
   for (const index of indexes) {
     const key = at(keys, index);
@@ -71,21 +68,15 @@ export function countValues<Row>(
     else spellings.set(text, { row: index, count: 1 });
   }
   const found = [...spellingsByKey].map(([key, spellings]) => {
-    const all = [...spellings.values()];
-    const frequent = all.reduce((best, other) => (other.count > best.count ? other : best));
-    const row = at(rows, frequent.row);
+    const all = [...spellings];
+    const [text, { row }] = all.reduce((best, other) => (other[1].count > best[1].count ? other : best));
     return {
-      sortValue: column.range === 'date' ? key : column.value(row),
-      value: {
-        key,
-        label: getLabel(column, row),
-        count: all.reduce((sum, { count }) => sum + count, 0),
-        spellings: all.length,
-      },
+      sortValue: column.range === 'date' ? key : column.value(at(rows, row)),
+      value: { value: key === '' ? '' : text, count: all.reduce((sum, [, { count }]) => sum + count, 0) },
     };
   });
   found.sort(
-    (a, b) => Number(a.value.key === '') - Number(b.value.key === '') || compareValues(a.sortValue, b.sortValue),
+    (a, b) => Number(a.value.value === '') - Number(b.value.value === '') || compareValues(a.sortValue, b.sortValue),
   );
   return found.map(({ value }) => value);
 }

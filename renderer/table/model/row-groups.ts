@@ -1,9 +1,9 @@
 /** Visible rows of a table: its data rows in order or, when grouped, group rows followed by the rows of each expanded group. */
+import { type Filters, groupByField } from '@shared/filters/filter';
 import { at, type RowList } from '@shared/values/collections';
 import type { MoneySum } from '@shared/values/money';
 import { findCommonSpelling } from '@shared/values/texts';
 import type { AppColumn } from '../columns/app-column';
-import { type ColumnFilters, resolveColumnFilter } from '../columns/column-filters';
 import { texts } from '../texts';
 import { compareValues } from './column-values';
 import type { TableIndex } from './table-index';
@@ -131,22 +131,6 @@ export function getRowIndexAt({ rows }: VisibleRows, position: number): number |
 /* Which rows a table lists, and in which order: searched, filtered, then sorted. */
 
 /**
- * Lists the rows that contain a text in a visible column. A match in a hidden column would list and total rows for a reason
- * that the user cannot see.
- *
- * @param visibility - by column id; a column that is not named is visible
- */
-export function searchRows<Row>(
-  index: TableIndex<Row>,
-  columns: readonly AppColumn<Row>[],
-  visibility: Readonly<Record<string, boolean>>,
-  text: string,
-): Uint32Array {
-  const visible = columns.filter(({ id }) => visibility[id] !== false);
-  return index.filter(visible, text);
-}
-
-/**
  * Drops the rows that do not pass the filters of their columns, of hidden columns too.
  *
  * @param today - YYYY-MM-DD, for relative dates
@@ -154,23 +138,53 @@ export function searchRows<Row>(
 export function filterRows<Row>(
   index: TableIndex<Row>,
   columns: readonly AppColumn<Row>[],
-  filters: ColumnFilters,
+  filters: Filters,
   indexes: Uint32Array,
   today: string,
 ): Uint32Array {
+  const byField = groupByField(filters);
   return columns.reduce((remaining, column) => {
-    const filter = filters.get(column.id);
-    return filter ? index.applyFilter(remaining, column, resolveColumnFilter(filter, today)) : remaining;
+    const group = byField.get(column.id);
+    return group ? index.applyFilters(remaining, column, group, today) : remaining;
   }, indexes);
 }
 
-/** Sorts rows by a column; a column that does not exist leaves them as they are. */
+/** A key that rows are sorted by. */
+export type SortKey = { readonly id: string; readonly desc: boolean };
+
+/** Sorts rows by up to two columns; one that does not exist leaves them as they are. */
 export function sortRows<Row>(
   index: TableIndex<Row>,
   columns: readonly AppColumn<Row>[],
-  sorting: { readonly id: string; readonly desc: boolean },
+  sorting: readonly SortKey[],
   indexes: Uint32Array,
 ): Uint32Array {
-  const column = columns.find(({ id }) => id === sorting.id);
-  return column ? index.sort(indexes, column, sorting.desc) : indexes;
+  // Sorting is stable: the first key comes last.
+  return sorting.reduceRight((sorted, { id, desc }) => {
+    const column = columns.find((candidate) => candidate.id === id);
+    return column ? index.sort(sorted, column, desc) : sorted;
+  }, indexes);
+}
+
+/** Dates and amounts begin with the newest and the largest, texts with A. */
+const isDescendingFirst = <Row>({ range, isNumeric = false }: AppColumn<Row>) => isNumeric || range !== undefined;
+
+/**
+ * Sorts one way, then the other, then not at all.
+ *
+ * @param isAdding - whether the column is a second key beside the one that rows are sorted by
+ */
+export function toggleSortKey<Row>(
+  sorting: readonly SortKey[],
+  column: AppColumn<Row>,
+  isAdding: boolean,
+): readonly SortKey[] {
+  const { id } = column;
+  const known = sorting.find((key) => key.id === id);
+  const desc = known ? !known.desc : isDescendingFirst(column);
+  const isLast = known !== undefined && desc === isDescendingFirst(column);
+  if (!isAdding) return isLast ? [] : [{ id, desc }];
+  if (known)
+    return isLast ? sorting.filter((key) => key !== known) : sorting.map((key) => (key === known ? { id, desc } : key));
+  return [...sorting.slice(0, 1), { id, desc }];
 }

@@ -2,83 +2,69 @@
  * Sorting and filtering of rows as arrays of indexes. TanStack Table would make an object for each row, which costs too
  * much for 100,000 of them. Each column's sort keys, search index and aggregate are built once, on first use.
  */
+import { TextColumn } from '@shared/columns/columns';
+import { createFilterTest, type Filter } from '@shared/filters/filter';
+import type { FieldValue } from '@shared/filters/grammar';
 import { at, type RowList } from '@shared/values/collections';
 import { centsToDecimal, type MoneySum } from '@shared/values/money';
 import { isPatched } from '@shared/values/patched-rows';
-import { foldText } from '@shared/values/texts';
-import { type AppColumn, getCellText, type SortValue } from '../columns/app-column';
-import { type ColumnValue, createRangeTest, type ResolvedFilter } from '../columns/column-filters';
+import { splitTerms } from '@shared/values/texts';
+import { parseTypedDate } from '@shared/values/typed-dates';
+import { type AppColumn, getCellText, type SortValue, toFilterField } from '../columns/app-column';
 import { compareValues, countValues, getValueKeys } from './column-values';
 import { aggregateColumn, type ColumnAggregate, type RowIndexes, sumColumns, toTotals } from './totals';
 
-/* Text search in one column. Few distinct texts stand for many rows, so each distinct text is searched once. */
+/* Text search in one column: its distinct texts are searched at once. */
 
-/** A column's distinct texts, folded, and for each row the index of its text. */
-type Dictionary = { readonly codes: Uint16Array; readonly texts: readonly string[] };
-
-/** Columns with more distinct texts have no dictionary: it would hardly be smaller than the rows. */
-const maxDistinctTexts = 8_192;
-
-function getSearchKey<Row>(column: AppColumn<Row>, row: Row): string {
-  return column.searchText ? column.searchText.key(row) : getCellText(column, row);
-}
-
-function getSearchText<Row>(column: AppColumn<Row>, key: string): string {
-  return foldText(column.searchText ? column.searchText.format(key) : key);
-}
-
-function buildDictionary<Row>(rows: RowList<Row>, column: AppColumn<Row>): Dictionary | null {
-  const codes = new Uint16Array(rows.length);
-  const codesByKey = new Map<string, number>();
+/** What of a row is searched for. */
+function buildSearch<Row>(rows: RowList<Row>, column: AppColumn<Row>): TextColumn {
+  const { searchText } = column;
+  const texts = new TextColumn();
+  const formatted = new Map<string, string>();
   for (let index = 0; index < rows.length; index += 1) {
-    const key = getSearchKey(column, at(rows, index));
-    let code = codesByKey.get(key);
-    if (code === undefined) {
-      code = codesByKey.size;
-      if (code >= maxDistinctTexts) return null;
-      codesByKey.set(key, code);
+    const row = at(rows, index);
+    const key = searchText ? searchText.key(row) : getCellText(column, row);
+    if (!searchText) texts.set(index, key);
+    else {
+      const text = formatted.get(key) ?? searchText.format(key);
+      formatted.set(key, text);
+      texts.set(index, text);
     }
-    codes[index] = code;
   }
-  return { codes, texts: [...codesByKey.keys()].map((key) => getSearchText(column, key)) };
+  return texts;
 }
 
-/** The search of one column. Building it takes the time of a pass through all rows; each search is short. */
-export class ColumnSearchIndex<Row> {
-  private readonly rows: RowList<Row>;
-  private readonly column: AppColumn<Row>;
-  private readonly dictionary: Dictionary | null;
+/** What is looked for: a word, or the words of a date with the day that they mean. */
+type Term = { readonly text: string; readonly day: string | null };
 
-  constructor(rows: RowList<Row>, column: AppColumn<Row>) {
-    this.rows = rows;
-    this.column = column;
-    this.dictionary = buildDictionary(rows, column);
-  }
+/** Words of the longest date: "Thursday 24 December 2026". */
+const maxDateParts = 4;
 
-  /**
-   * Marks the rows whose cell contains a text.
-   *
-   * @param needle - folded
-   * @param matches - one byte a row: set to 1 for a match, else left as it is
-   */
-  markMatches(needle: string, matches: Uint8Array): void {
-    const { rows, column, dictionary } = this;
-    // Numbers are searched as they are copied: without group marks, with the minus sign of a keyboard.
-    const wanted = column.isNumeric ? needle.replaceAll(',', '') : needle;
-    if (dictionary === null) {
-      for (let index = 0; index < rows.length; index += 1) {
-        if (matches[index] !== 0) continue;
-        if (getSearchText(column, getSearchKey(column, at(rows, index))).includes(wanted)) matches[index] = 1;
-      }
-      return;
+/** The terms of a typed text, without the marks between its words. */
+function splitText(text: string, today: string): Term[] {
+  const parts = splitTerms(text).flatMap((part) => part.replace(/^[,;]/, '').replace(/[,;]$/, '') || []);
+  const terms: Term[] = [];
+  for (let start = 0; start < parts.length; ) {
+    let count = Math.min(maxDateParts, parts.length - start);
+    let term = parts.slice(start, start + count).join(' ');
+    let day = parseTypedDate(term, today);
+    while (day === null && count > 1) {
+      count -= 1;
+      term = parts.slice(start, start + count).join(' ');
+      day = parseTypedDate(term, today);
     }
-    const isMatching = Uint8Array.from(dictionary.texts, (text) => Number(text.includes(wanted)));
-    if (!isMatching.includes(1)) return;
-    const { codes } = dictionary;
-    for (let index = 0; index < matches.length; index += 1) {
-      if (isMatching[codes[index] ?? 0] === 1) matches[index] = 1;
-    }
+    terms.push({ text: term, day });
+    start += count;
   }
+  return terms;
+}
+
+const hasLetter = /\p{L}/u;
+
+/** The texts by which a column is searched for a term: an amount without its marks, a date as it is sent too. */
+function listNeedles<Row>({ isNumeric, range }: AppColumn<Row>, { text: word, day }: Term): readonly string[] {
+  if (isNumeric) return hasLetter.test(word) ? [] : [word.replaceAll(/[$,]/g, '')];
+  return range === 'date' && day !== null ? [word, day] : [word];
 }
 
 /* Sort keys: one number for each row, so that a sort compares numbers only. */
@@ -142,8 +128,6 @@ function fillRanks<Row>(rows: RowList<Row>, column: AppColumn<Row>, keys: Float6
   return keys;
 }
 
-const hasLetter = /\p{L}/u;
-
 function getOrBuild<Row, T>(cache: WeakMap<AppColumn<Row>, T>, column: AppColumn<Row>, build: () => T): T {
   const cached = cache.get(column);
   if (cached !== undefined) return cached;
@@ -155,7 +139,7 @@ function getOrBuild<Row, T>(cache: WeakMap<AppColumn<Row>, T>, column: AppColumn
 export class TableIndex<Row> {
   private shown: RowList<Row>;
   private sortKeys = new WeakMap<AppColumn<Row>, Float64Array>();
-  private searches = new WeakMap<AppColumn<Row>, ColumnSearchIndex<Row>>();
+  private searches = new WeakMap<AppColumn<Row>, TextColumn>();
   private valueKeys = new WeakMap<AppColumn<Row>, readonly string[]>();
   private aggregates = new WeakMap<AppColumn<Row>, ColumnAggregate>();
   private totals = new WeakMap<AppColumn<Row>, MoneySum | null>();
@@ -233,41 +217,49 @@ export class TableIndex<Row> {
     return indexes;
   }
 
-  /** Lists the indexes of the rows that contain the text in any of the columns. */
-  filter(columns: readonly AppColumn<Row>[], text: string): Uint32Array {
-    const needle = foldText(text.trim());
-    if (needle === '') return this.getAllIndexes();
-    const matches = new Uint8Array(this.rows.length);
-    const isWord = hasLetter.test(needle);
-    for (const column of columns) {
-      if (!(column.isNumeric && isWord)) this.getSearch(column).markMatches(needle, matches);
+  /** Flags the rows that have every word of a text in one of the columns, in any order. @param today - for typed dates */
+  search(columns: readonly AppColumn<Row>[], text: string, today: string): Uint8Array {
+    const matches = new Uint8Array(this.rows.length).fill(1);
+    for (const term of splitText(text, today)) {
+      const found = new Uint8Array(this.rows.length);
+      for (const column of columns) {
+        for (const needle of listNeedles(column, term)) {
+          const search = this.getSearch(column);
+          search.mark(search.texts.find(needle), found);
+        }
+      }
+      for (let index = 0; index < matches.length; index += 1)
+        matches[index] = (matches[index] ?? 0) & (found[index] ?? 0);
     }
+    return matches;
+  }
+
+  /** Lists the indexes of the rows that have every word of a text. */
+  filter(columns: readonly AppColumn<Row>[], text: string, today: string): Uint32Array {
+    if (text.trim() === '') return this.getAllIndexes();
+    const matches = this.search(columns, text, today);
     return this.getAllIndexes().filter((index) => matches[index] === 1);
   }
 
   /** Counts the distinct values of a column in some of the rows. */
-  countValues(column: AppColumn<Row>, indexes: Uint32Array): ColumnValue[] {
+  countValues(column: AppColumn<Row>, indexes: Uint32Array): FieldValue[] {
     return countValues(this.rows, column, this.getValueKeys(column), indexes);
   }
 
-  /** Drops the indexes of rows that do not pass a column's filter. */
-  applyFilter(indexes: Uint32Array, column: AppColumn<Row>, filter: ResolvedFilter): Uint32Array {
-    const { rows } = this;
-    if (filter.kind === 'values') {
-      const keys = this.getValueKeys(column);
-      const chosen = new Set(filter.values.map(([key]) => key));
-      return indexes.filter((index) => chosen.has(at(keys, index)) !== filter.isExcluded);
-    }
-    if (filter.kind === 'contains') {
-      const matches = new Uint8Array(rows.length);
-      this.getSearch(column).markMatches(foldText(filter.text.trim()), matches);
-      return indexes.filter((index) => matches[index] === 1);
-    }
-    if (filter.kind === 'empty') {
-      return indexes.filter((index) => (getCellText(column, at(rows, index)) === '') === filter.isEmpty);
-    }
-    const isInRange = createRangeTest(column.range ?? 'number', filter.from, filter.to);
-    return indexes.filter((index) => isInRange(column.value(at(rows, index))));
+  /** Drops the indexes of rows that do not pass the filters of a column: one of those that select, and all that leave out. */
+  applyFilters(
+    indexes: Uint32Array,
+    column: AppColumn<Row>,
+    { any, all }: { readonly any: readonly Filter[]; readonly all: readonly Filter[] },
+    today: string,
+  ): Uint32Array {
+    const [selecting, leaving] = [any, all].map((filters) =>
+      filters.map((filter) => this.getTest(column, filter, today)),
+    );
+    return indexes.filter(
+      (index) =>
+        (selecting?.length === 0 || selecting?.some((test) => test(index))) && leaving?.every((test) => test(index)),
+    );
   }
 
   /** Sorts indexes by a column, blanks last in either direction. Equal values keep their order. */
@@ -289,7 +281,19 @@ export class TableIndex<Row> {
     return getOrBuild(this.valueKeys, column, () => getValueKeys(this.rows, column));
   }
 
-  private getSearch(column: AppColumn<Row>): ColumnSearchIndex<Row> {
-    return getOrBuild(this.searches, column, () => new ColumnSearchIndex(this.rows, column));
+  private getSearch(column: AppColumn<Row>): TextColumn {
+    return getOrBuild(this.searches, column, () => buildSearch(this.rows, column));
+  }
+
+  private getTest(column: AppColumn<Row>, filter: Filter, today: string): (index: number) => boolean {
+    const { rows } = this;
+    if (filter.op === 'has') {
+      const found = this.search([column], filter.values[0] ?? '', today);
+      return (index) => (found[index] === 1) !== (filter.isNot === true);
+    }
+    const test = createFilterTest(filter, toFilterField(column).kind, today);
+    if (filter.op !== 'is') return (index) => test('', column.value(at(rows, index)));
+    const keys = this.getValueKeys(column);
+    return (index) => test(at(keys, index), null);
   }
 }

@@ -1,9 +1,9 @@
 /** What a table shows, for an export of it: read when the user asks for one. */
+import type { Filters } from '@shared/filters/filter';
 import type { RowList } from '@shared/values/collections';
 import { type RefObject, useEffect, useMemo } from 'react';
 import type { AppColumn } from '../columns/app-column';
-import type { ColumnFilters } from '../columns/column-filters';
-import type { CollapsibleGroup, RowGroup } from './row-groups';
+import type { CollapsibleGroup, RowGroup, SortKey } from './row-groups';
 import type { Totals } from './totals';
 
 export type SnapshotData<Row> = {
@@ -20,8 +20,9 @@ export type SnapshotData<Row> = {
   readonly selected: readonly number[];
   readonly sumSelected: () => Totals;
   readonly filterText: string;
-  readonly filters: ColumnFilters;
-  readonly sorting: { readonly id: string; readonly desc: boolean } | null;
+  readonly filters: Filters;
+  /** Up to two keys, the first one first. */
+  readonly sorting: readonly SortKey[];
   /** What the rows are grouped by: "Consultant". Null where they are not. */
   readonly groupedBy: string | null;
   readonly isPartial: boolean;

@@ -65,7 +65,7 @@ export function toInitialState(layout: TableLayout | undefined, { visibility, pi
     columnOrder: [...(layout?.order ?? [])],
     columnSizing: { ...layout?.widths },
     columnPinning: { start: [...(layout?.pinned ?? pinned)], end: [] },
-    sorting: layout?.sort ? [{ id: layout.sort.column, desc: layout.sort.isDescending }] : [],
+    sorting: [layout?.sort, layout?.thenBy].flatMap((key) => (key ? [{ id: key.column, desc: key.isDescending }] : [])),
   };
 }
 
@@ -85,13 +85,14 @@ type LayoutParts = {
 };
 
 export function toTableLayout(state: ColumnState, { names, collapsed, shown }: LayoutParts): TableLayout {
-  const [first] = state.sorting;
+  const [first, second] = state.sorting.map(({ id, desc }) => ({ column: id, isDescending: desc }));
   return {
     order: [...state.columnOrder],
     widths: { ...state.columnSizing },
     visibility: getChanges(state.columnVisibility, shown),
     pinned: [...state.columnPinning.start],
-    sort: first ? { column: first.id, isDescending: first.desc } : null,
+    sort: first ?? null,
+    ...(second ? { thenBy: second } : {}),
     ...(collapsed ? { collapsed } : {}),
     ...(Object.keys(names).length > 0 ? { names } : {}),
   };

@@ -1,9 +1,10 @@
 /** State of a table: its columns, its rows in order, its groups. Draws nothing. */
 import { useToday } from '@renderer/ui/use-now';
+import { type Filter, type Filters, noFilters } from '@shared/filters/filter';
+import type { FieldValue } from '@shared/filters/grammar';
+import { at, type RowList } from '@shared/values/collections';
 import type { MoneySum } from '@shared/values/money';
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { AppColumn } from '../columns/app-column';
-import { noFilters, setColumnFilter } from '../columns/column-filters';
 import type { DataTableProps } from '../data-table-props';
 import { getFilling, usePatchedOrder } from './patched-order';
 import {
@@ -11,7 +12,6 @@ import {
   filterRows,
   getGroupAt,
   groupRows,
-  searchRows,
   sortRows,
   toGroupedRows,
   toIndexesInGroups,
@@ -65,43 +65,77 @@ export function useColumnState<Row>(
   return { table, reset };
 }
 
+/** Adds rows that a text was found in elsewhere, in the order of all rows. */
+function addFound<Row>(
+  rows: RowList<Row>,
+  found: Uint32Array,
+  all: Uint32Array,
+  isFound: (row: Row) => boolean,
+): Uint32Array {
+  const flags = new Uint8Array(rows.length);
+  for (const index of found) flags[index] = 1;
+  return all.filter((index) => flags[index] === 1 || isFound(at(rows, index)));
+}
+
 /** Lists the rows after search, filters and sorting, with their totals. */
 export function useRowOrder<Row>(
-  { rows, columns, filterText = '', columnFilters: filters = noFilters }: DataTableProps<Row>,
+  { rows, columns, filterText = '', columnFilters: filters = noFilters, alsoFound }: DataTableProps<Row>,
   index: TableIndex<Row>,
   table: ColumnTable,
 ) {
-  const { columnVisibility, sorting } = table.state;
+  const { sorting } = table.state;
   const filling = getFilling(rows);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that is filling is arranged anew with each patch.
-  const found = useMemo(
-    () => searchRows(index, columns, columnVisibility, filterText),
-    [index, columns, columnVisibility, filterText, filling],
-  );
   const today = useToday();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that is filling is arranged anew with each patch.
+  const found = useMemo(() => {
+    const byText = index.filter(columns, filterText, today);
+    return alsoFound ? addFound(index.rows, byText, index.getAllIndexes(), alsoFound) : byText;
+  }, [index, columns, filterText, today, filling, alsoFound]);
   const filtered = useMemo(
     () => filterRows(index, columns, filters, found, today),
     [index, columns, filters, found, today],
   );
-  const { id, desc } = sorting[0] ?? { id: '', desc: false };
-  const arranged = useMemo(
-    () => sortRows(index, columns, { id, desc }, filtered),
-    [index, columns, filtered, id, desc],
-  );
+  const arranged = useMemo(() => sortRows(index, columns, sorting, filtered), [index, columns, filtered, sorting]);
   const { order, addedCount } = usePatchedOrder(rows, arranged, (added) => {
     const ofAdded = new TableIndex(added);
-    return filterRows(ofAdded, columns, filters, searchRows(ofAdded, columns, columnVisibility, filterText), today);
+    return filterRows(ofAdded, columns, filters, ofAdded.filter(columns, filterText, today), today);
   });
   // Totals do not depend on the order: a sort does not compute them again.
   const listed = order === arranged ? filtered : order;
   // biome-ignore lint/correctness/useExhaustiveDependencies: patched rows have other values.
   const totals = useMemo(() => index.sumColumns(columns, listed), [index, listed, columns, rows]);
-  /** Counts a column's values in the rows that pass all other filters. */
-  const getValues = (column: AppColumn<Row>) => {
-    const others = setColumnFilter(filters, column.id, null);
-    return index.countValues(column, filterRows(index, columns, others, found, today));
-  };
-  return { order, addedCount, totals, getValues };
+  // The box asks for them at each key, and offers values that other filters leave no row of, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: patched rows have other values.
+  const listValues = useMemo(() => {
+    const values = new Map<string, readonly FieldValue[]>();
+    return (id: string): readonly FieldValue[] => {
+      const column = columns.find((candidate) => candidate.id === id);
+      const counted = values.get(id) ?? (column ? index.countValues(column, index.getAllIndexes()) : []);
+      values.set(id, counted);
+      return counted;
+    };
+  }, [index, columns, rows]);
+  const counts = useMemo(() => {
+    /** The rows that pass the filters of other columns. @param hasText - whether they have the text too */
+    const filterOthers = (id: string, hasText: boolean) => {
+      const others = filters.filter(({ field }) => field !== id);
+      return filterRows(index, columns, others, hasText ? found : index.getAllIndexes(), today);
+    };
+    return {
+      /** Counts a column's values in all rows. */
+      listValues,
+      /** Counts a column's values in the rows that pass all other filters. */
+      getValues: (id: string): readonly FieldValue[] => {
+        const column = columns.find((candidate) => candidate.id === id);
+        return column ? index.countValues(column, filterOthers(id, true)) : [];
+      },
+      /** Counts the rows that a filter would list beside those of other columns. */
+      countRows: (filter: Filter, hasText = true) =>
+        filterRows(index, columns, [filter], filterOthers(filter.field, hasText), today).length,
+      countListed: (others: Filters) => filterRows(index, columns, others, found, today).length,
+    };
+  }, [index, columns, filters, found, today, listValues]);
+  return { order, addedCount, totals, counts, today };
 }
 
 /** From this many rows the first search would be felt, so that its indexes are built while the window is idle. */

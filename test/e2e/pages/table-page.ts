@@ -53,22 +53,22 @@ export class TablePage {
     return this.grid.getByRole('columnheader', { name, exact: true });
   }
 
-  filterForm(column: string): Locator {
-    return this.page.getByRole('dialog', { name: `Filter ${column}`, exact: true });
+  columnMenu(column: string): Locator {
+    return this.page.getByRole('dialog', { name: `Menu of ${column}`, exact: true });
   }
 
-  /** Opens the filter of a column, by the button in its header. */
-  async openFilter(column: string): Promise<Locator> {
+  /** Opens the menu of a column, by the button in its heading. */
+  async openMenu(column: string): Promise<Locator> {
     await this.header(column).hover();
-    await this.grid.getByRole('button', { name: `Filter ${column}`, exact: true }).click();
-    const form = this.filterForm(column);
-    await expect(form).toBeVisible();
-    return form;
+    await this.grid.getByRole('button', { name: `Menu of ${column}`, exact: true }).click();
+    const menu = this.columnMenu(column);
+    await expect(menu).toBeVisible();
+    return menu;
   }
 
-  /** The filters of columns, as chips. */
+  /** The filters that are set, as chips. */
   get columnFilters(): Locator {
-    return this.page.getByRole('list', { name: 'Filtered columns' });
+    return this.page.getByRole('list', { name: 'Filters', exact: true });
   }
 
   /** Waits until the foot counts so many rows. */
@@ -95,8 +95,10 @@ export class TablePage {
 
   /** Groups the rows, or ends the grouping if they are grouped that way. */
   async groupBy(option: string): Promise<void> {
-    await this.page.getByRole('combobox', { name: 'Group by' }).click();
-    await this.page.getByRole('option', { name: option }).click();
+    const remove = this.page.getByRole('button', { name: `Remove grouping by ${option}`, exact: true });
+    if (await this.hands.isVisible(remove)) return await remove.click();
+    await this.page.getByRole('button', { name: /^(?:Group|By .*)$/ }).click();
+    await this.page.getByRole('menuitem', { name: option, exact: true }).click();
   }
 
   /** The cells of a column in the rows on the screen. */

@@ -13,12 +13,9 @@ export class TripsPage {
   readonly filters: Locator;
   /** The totals of what is listed, which say how many trips that is. */
   readonly listed: Locator;
-  /** The bar with the search and all filters. */
-  readonly filterBar: Locator;
-  /** The panel with all filters, where it is open. */
-  readonly filterPanel: Locator;
-  /** The field of the panel that finds a filter by its name or value. */
-  readonly findFilter: Locator;
+  /** What the box offers. */
+  readonly offers: Locator;
+  readonly views: Locator;
   private readonly hands: Hands;
   /** How many the office has. */
   private readonly trips: number;
@@ -26,12 +23,11 @@ export class TripsPage {
   constructor(page: Page, trips: number) {
     this.trips = trips;
     this.hands = new Hands(page);
-    this.filterBar = page.getByRole('search');
-    this.filterPanel = page.getByRole('dialog', { name: 'Filter', exact: true });
-    this.findFilter = this.filterPanel.getByRole('combobox', { name: 'Find a filter' });
+    this.offers = page.getByRole('listbox', { name: 'Filters', exact: true }).getByRole('option');
+    this.views = page.getByRole('navigation', { name: 'Views' });
     this.table = new TablePage(page, 'Trips');
     this.search = page.getByLabel('Search trips', { exact: true });
-    this.filters = page.getByRole('list', { name: 'Active filters' });
+    this.filters = page.getByRole('list', { name: 'Filters', exact: true });
     this.listed = this.table.totals.last();
   }
 
@@ -47,29 +43,12 @@ export class TripsPage {
     await expect(cells.filter({ hasText: /\S \(\d+\)/ })).not.toHaveCount(0);
   }
 
-  async openFilters(): Promise<void> {
-    await this.filterBar.getByRole('button', { name: 'Filter', exact: true }).click();
-    await expect(this.findFilter).toBeFocused();
-  }
-
-  /** Chooses a filter in the panel by its name and value, and closes the panel. */
-  async chooseFilter(text: string): Promise<void> {
-    await this.openFilters();
-    await this.findFilter.fill(text);
-    await this.hands.press('Enter', this.findFilter);
-    await this.hands.press('Escape', this.findFilter);
-    await expect(this.filterPanel).toBeHidden();
-  }
-
-  /** Types a filter into its field in the panel, and closes the panel. */
-  async fillFilter(label: string, text: string): Promise<void> {
-    await this.openFilters();
-    const other = this.filterPanel.getByRole('button', { name: 'Other status or type…', expanded: false });
-    if (/^Trip (?:status|type)$/.test(label) && (await this.hands.isVisible(other))) await other.click();
-    await this.filterPanel.getByLabel(label, { exact: true }).fill(text);
-    await expect(this.filters).toContainText(text);
-    await this.hands.press('Escape');
-    await expect(this.filterPanel).toBeHidden();
+  /** Types into the box, and takes what it offers first: a chip. */
+  async addFilter(text: string): Promise<void> {
+    await this.search.focus();
+    await this.hands.type(text);
+    await this.hands.press('Enter');
+    await expect(this.search).toHaveValue('');
   }
 
   /** Opens a trip of the list. */

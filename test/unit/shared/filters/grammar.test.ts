@@ -96,7 +96,7 @@ describe('What the box offers', () => {
   });
 
   it('writes chips', () => {
-    const [, , , status, , consultant] = fields as readonly FilterField[];
+    const [, , , status, , consultant] = fields;
     expect(formatFilter({ field: 'status', op: 'is', values: ['Active', 'Quote'] }, status as FilterField)).toBe(
       'Status Active or Quote',
     );

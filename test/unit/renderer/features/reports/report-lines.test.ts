@@ -98,7 +98,7 @@ describe('faults 33: cents or dollars', () => {
 });
 
 it('a result has no groups and filters at first; its state changes in parts, and is its report’s alone', () => {
-  const state = { groupId: null, quickFilter: '', columnFilters: new Map() };
+  const state = { groupId: null, quickFilter: '', columnFilters: [] };
   updateResultViewState('office', 'sales', { quickFilter: 'an' });
   updateResultViewState('office', 'sales', { groupId: 'branch' });
   expect(getResultViewState('office', 'sales')).toEqual({ ...state, quickFilter: 'an', groupId: 'branch' });

@@ -1,8 +1,7 @@
 import { makeChart } from '@renderer/features/summaries/SummaryChart';
 import { createSummaryColumns, SummaryTotals } from '@renderer/features/summaries/summary-columns';
-import { ColumnSearchIndex } from '@renderer/table/model/table-index';
+import { TableIndex } from '@renderer/table/model/table-index';
 import type { SummaryDefinition, SummaryKey, SummaryResult, SummaryRow } from '@shared/summary/definition';
-import { foldText } from '@shared/values/texts';
 import { noNames } from '@test/helpers/no-names';
 import { makeCell, makeDefinition, makeResult, makeSaid } from '@test/helpers/summaries';
 import { describe, expect, it } from 'vitest';
@@ -14,11 +13,8 @@ function search(text: string, rows: SummaryDefinition['rows'], keys: readonly (r
   const ofKeys = keys.map((ofRow) => ({ keys: [...ofRow], cells: [] }));
   const definition = makeDefinition({ rows });
   const result = makeResult(definition, { rows: ofKeys });
-  const matches = new Uint8Array(keys.length);
-  for (const column of createSummaryColumns(definition, result, new SummaryTotals(result), names)) {
-    new ColumnSearchIndex(result.rows, column).markMatches(foldText(text), matches);
-  }
-  return [...matches.keys()].filter((index) => matches[index] === 1);
+  const columns = createSummaryColumns(definition, result, new SummaryTotals(result), names);
+  return [...new TableIndex(result.rows).filter(columns, text, '2026-11-28')];
 }
 
 describe('a search in a summary', () => {

@@ -5,9 +5,10 @@ import {
   createFlagColumn,
   createStatusColumn,
 } from '@renderer/table/columns/column-factories';
-import { resolveColumnFilter } from '@renderer/table/columns/column-filters';
 import { toHtml, toTsv } from '@renderer/table/model/clipboard';
+import { filterRows } from '@renderer/table/model/row-groups';
 import { TableIndex } from '@renderer/table/model/table-index';
+import type { Filter } from '@shared/filters/filter';
 import { describe, expect, it } from 'vitest';
 
 const number: AppColumn<{ n: number | null }> = { id: 'n', header: 'N', isNumeric: true, value: (row) => row.n };
@@ -115,12 +116,12 @@ const all = index.getAllIndexes();
 describe('the values of a column', () => {
   it('join spellings that differ in case, under the most frequent one, in the rows given; no value comes last', () => {
     expect(index.countValues(status, all)).toEqual([
-      { key: 'active', label: 'Active', count: 3, spellings: 2 },
-      { key: 'quote', label: 'Quote', count: 1, spellings: 1 },
-      { key: '', label: '', count: 2, spellings: 1 },
+      { value: 'Active', count: 3 },
+      { value: 'Quote', count: 1 },
+      { value: '', count: 2 },
     ]);
-    const some = index.countValues(status, Uint32Array.of(1, 3)).map(({ key, count }) => `${key} ${count}`);
-    expect(some).toEqual(['quote 1', ' 1']);
+    const some = index.countValues(status, Uint32Array.of(1, 3)).map(({ value, count }) => `${value} ${count}`);
+    expect(some).toEqual(['Quote 1', ' 1']);
   });
 
   it('faults 846: stay apart where they differ in more than case, but for the two US spellings of statuses', () => {
@@ -129,27 +130,32 @@ describe('the values of a column', () => {
     const texts = [...apart, ...joined].map((text) => ({ status: text, day: null, isActive: null }));
     const found = new TableIndex<Row>(texts).countValues(status, Uint32Array.from(texts.keys()));
     expect(found.map(({ count }) => count).sort()).toEqual([...apart.slice(1).map(() => 1), 2, 2, 3]);
-    expect(new Set(found.map(({ key }) => key)).size).toBe(apart.length + 2);
+    expect(new Set(found.map(({ value }) => value)).size).toBe(apart.length + 2);
   });
 
-  it('are days in their order for dates with a time, and as shown for flags', () => {
+  it('are days in their order for dates with a time, and the keys of flags', () => {
     const days = index.countValues(day, all);
-    expect(days.map(({ key }) => key)).toEqual(['2026-11-30', '2026-12-01', '2026-12-31', '2027-01-01', '']);
-    expect(days.map(({ label }) => label)).toEqual(['30 Nov 2026', '01 Dec 2026', '31 Dec 2026', '01 Jan 2027', '']);
+    expect(days.map(({ value }) => value)).toEqual(['2026-11-30', '2026-12-01', '2026-12-31', '2027-01-01', '']);
     expect(days.map(({ count }) => count)).toEqual([1, 1, 2, 1, 1]);
-    expect(index.countValues(flag, all).map(({ label }) => label)).toEqual(['No', 'Yes', '']);
+    expect(index.countValues(flag, all).map(({ value }) => value)).toEqual(['false', 'true', '']);
   });
 });
 
+/** The rows that a filter lists, in the order given. */
+const apply = (column: AppColumn<Row>, filter: Omit<Filter, 'field'>, order = all, today = '2026-11-22') => [
+  ...filterRows(index, [status, day, flag], [{ field: column.id, ...filter }], order, today),
+];
+
 it('a filter by values lists the rows with any of them, in the order given, or with none of them', () => {
-  const values = [['active', 'Active'] as const, ['', ''] as const];
   const order = Uint32Array.of(5, 4, 3, 2, 1, 0);
-  const apply = (isExcluded: boolean) => [...index.applyFilter(order, status, { kind: 'values', values, isExcluded })];
-  expect([apply(false), apply(true)]).toEqual([[5, 4, 3, 2, 0], [1]]);
+  const values = ['Active', ''];
+  expect(apply(status, { op: 'is', values }, order)).toEqual([5, 4, 3, 2, 0]);
+  expect(apply(status, { op: 'is', values, isNot: true }, order)).toEqual([1]);
+  expect(apply(flag, { op: 'is', values: ['true'] })).toEqual([0, 2, 4]);
 });
 
 it('a relative filter stands for other days when the month has changed', () => {
-  const resolve = (today: string) => resolveColumnFilter({ kind: 'relative', range: 'next-month' }, today);
-  expect([...index.applyFilter(all, day, resolve('2026-11-22'))]).toEqual([0, 1, 2]);
-  expect([...index.applyFilter(all, day, resolve('2026-12-01'))]).toEqual([4]);
+  const nextMonth = { op: 'in', values: ['next-month'] } as const;
+  expect(apply(day, nextMonth)).toEqual([0, 1, 2]);
+  expect(apply(day, nextMonth, all, '2026-12-01')).toEqual([4]);
 });

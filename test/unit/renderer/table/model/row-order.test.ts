@@ -1,7 +1,7 @@
 import type { AppColumn } from '@renderer/table/columns/app-column';
-import { noFilters, setColumnFilter } from '@renderer/table/columns/column-filters';
-import { filterRows, searchRows, sortRows } from '@renderer/table/model/row-groups';
+import { filterRows, type SortKey, sortRows, toggleSortKey } from '@renderer/table/model/row-groups';
 import { TableIndex } from '@renderer/table/model/table-index';
+import type { Filters } from '@shared/filters/filter';
 import { describe, expect, it } from 'vitest';
 
 type Row = { readonly name: string; readonly branch: string };
@@ -16,27 +16,59 @@ const index = new TableIndex<Row>([
 const all = index.getAllIndexes();
 
 describe('the rows that a table lists', () => {
-  it('contain the text in a visible column: a match in a hidden one does not count', () => {
-    expect([...searchRows(index, columns, {}, 'city')]).toEqual([0, 2]);
-    expect([...searchRows(index, columns, { branch: false }, 'city')]).toEqual([2]);
+  it('have every word of a text in some column, in any order, whatever its case, accents and commas', () => {
+    const find = (text: string) => [...index.filter(columns, text, '2026-11-22')];
+    expect([find('city'), find('harbour, ann'), find('ZOE'), find('ann zoe'), find(' ')]).toEqual([
+      [0, 2],
+      [1],
+      [0],
+      [],
+      [0, 1, 2],
+    ]);
   });
 
-  it('pass the filters of all columns, and stay in their order', () => {
-    const filter = (filters: typeof noFilters, rows = all) => [
-      ...filterRows(index, columns, filters, rows, '2026-11-22'),
-    ];
-    const harbour = setColumnFilter(noFilters, 'branch', { kind: 'contains', text: 'harbour' });
-    expect(filter(harbour, Uint32Array.of(2, 1, 0))).toEqual([2, 1]);
-    const both = setColumnFilter(harbour, 'name', { kind: 'contains', text: 'ann' });
-    expect([filter(both), filter(setColumnFilter(both, 'name', null))]).toEqual([[1], [1, 2]]);
+  it('pass the filters of all columns, one of a column that select and all that leave out, and stay in their order', () => {
+    const filter = (filters: Filters, rows = all) => [...filterRows(index, columns, filters, rows, '2026-11-22')];
+    const harbour = { field: 'branch', op: 'is', values: ['Harbour'] } as const;
+    const ann = { field: 'name', op: 'has', values: ['ann'] } as const;
+    const zoe = { field: 'name', op: 'is', values: ['Zoë'] } as const;
+    expect(filter([harbour], Uint32Array.of(2, 1, 0))).toEqual([2, 1]);
+    expect(filter([harbour, ann])).toEqual([1]);
+    expect(filter([ann, zoe])).toEqual([0, 1]);
+    expect(
+      filter([
+        { ...ann, isNot: true },
+        { ...zoe, isNot: true },
+      ]),
+    ).toEqual([2]);
+    expect(filter([{ field: 'gone', op: 'is', values: ['x'] }])).toEqual([0, 1, 2]);
   });
 
   it('are sorted by a column, in either direction, and stay as they came where it no longer exists', () => {
-    const sort = (id: string, desc: boolean) => [...sortRows(index, columns, { id, desc }, all)];
+    const sort = (id: string, desc: boolean) => [...sortRows(index, columns, [{ id, desc }], all)];
     expect([sort('name', false), sort('name', true)]).toEqual([
       [1, 2, 0],
       [0, 2, 1],
     ]);
     expect(sort('gone', true)).toEqual([0, 1, 2]);
+  });
+
+  it('are sorted by a second column where the first has equal values; a third press of a heading ends a key', () => {
+    const keys = [
+      { id: 'branch', desc: true },
+      { id: 'name', desc: false },
+    ];
+    expect([...sortRows(index, columns, keys, all)]).toEqual([1, 2, 0]);
+    const amount = { ...name, id: 'amount', isNumeric: true };
+    const press = (sorting: readonly SortKey[], ...pressed: readonly [AppColumn<Row>, boolean][]) =>
+      pressed.reduce((before, [column, isAdding]) => toggleSortKey(before, column, isAdding), sorting);
+    const [up, down] = [false, true].map((desc) => ({ id: 'branch', desc }));
+    expect(press([], [branch, false])).toEqual([up]);
+    expect(press([], [branch, false], [branch, false])).toEqual([down]);
+    expect(press([], [branch, false], [branch, false], [branch, false])).toEqual([]);
+    expect(press([], [branch, false], [amount, true])).toEqual([up, { id: 'amount', desc: true }]);
+    expect(press([], [branch, false], [amount, true], [amount, true], [amount, true])).toEqual([up]);
+    expect(press([], [branch, false], [amount, true], [name, true])).toEqual([up, { id: 'name', desc: false }]);
+    expect(press([], [branch, false], [amount, true], [amount, false])).toEqual([{ id: 'amount', desc: false }]);
   });
 });

@@ -1,9 +1,11 @@
-import type { AppColumn } from '@renderer/table/columns/app-column';
+import { type AppColumn, toFilterField } from '@renderer/table/columns/app-column';
 import { createAmountColumn, createDateColumn, createFlagColumn } from '@renderer/table/columns/column-factories';
-import { formatColumnFilter, type ResolvedFilter } from '@renderer/table/columns/column-filters';
+import { filterRows } from '@renderer/table/model/row-groups';
 import { TableIndex } from '@renderer/table/model/table-index';
+import { type Filter, formatFilter } from '@shared/filters/filter';
 import { describe, expect, it } from 'vitest';
 
+const today = '2026-11-28';
 const index = <Value>(...values: readonly Value[]) => new TableIndex(values.map((value) => ({ value })));
 type Of<Value> = { readonly value: Value };
 const number: AppColumn<Of<number | null>> = { id: 'n', header: 'N', isNumeric: true, value: (row) => row.value };
@@ -16,7 +18,9 @@ const sort = <Row>(rows: TableIndex<Row>, column: AppColumn<Row>) =>
   [false, true].map((isDescending) => [...rows.sort(rows.getAllIndexes(), column, isDescending)]);
 
 /** The indexes of the rows that a text finds. */
-const find = <Row>(rows: TableIndex<Row>, column: AppColumn<Row>, typed: string) => [...rows.filter([column], typed)];
+const find = <Row>(rows: TableIndex<Row>, column: AppColumn<Row>, typed: string) => [
+  ...rows.filter([column], typed, today),
+];
 
 describe('a table index', () => {
   it('sorts numbers by value, nulls last in both directions, and leaves equal values in their order', () => {
@@ -58,13 +62,16 @@ describe('a table index', () => {
       [0, 1, 2],
     ]);
     expect(find(names, text, '  ')).toEqual([0, 1, 2, 3]);
-    const contains = { kind: 'contains', text: 'Francois' } as const;
-    expect([...names.applyFilter(names.getAllIndexes(), text, contains)]).toEqual([0, 2]);
   });
 
   it('finds dates as they are sent and as they are shown, and Yes, No and amounts as they are shown', () => {
     const dates = index('2026-01-02 09:00:00', '2026-02-01 09:00:00');
-    expect([find(dates, date, '2 jan 2026'), find(dates, date, '2026-02')]).toEqual([[0], [1]]);
+    expect(['2 jan 2026', '2026-02', '2/1/26', '1.2'].map((typed) => find(dates, date, typed))).toEqual([
+      [0],
+      [1],
+      [0],
+      [1],
+    ]);
     const amounts = index(123_450, -123_450, 5);
     expect(['1,234.5', '\u22121,234.5', 'five'].map((typed) => find(amounts, amount, typed))).toEqual([
       [0, 1],
@@ -85,25 +92,26 @@ describe('a table index', () => {
 
 describe('a column filter', () => {
   const rows = index(1_000, null, -250, 2_550);
-  const filter = (columnFilter: ResolvedFilter, order = rows.getAllIndexes()) => [
-    ...rows.applyFilter(order, amount, columnFilter),
+  const filter = (op: Filter['op'], values: readonly string[], order = rows.getAllIndexes()) => [
+    ...filterRows(rows, [amount], [{ field: 'c', op, values }], order, today),
   ];
 
   it('passes amounts between two ends, both included, as dollars are typed, and leaves the rows in their order', () => {
-    const between = (from: string, to: string, order?: Uint32Array) => filter({ kind: 'range', from, to }, order);
+    const between = (from: string, to: string, order?: Uint32Array) => filter('between', [from, to], order);
     expect([between('-2.50', '$10'), between('10.00', ''), between('', '0')]).toEqual([[0, 2], [0, 3], [2]]);
     expect(between('0', '', Uint32Array.of(3, 2, 0))).toEqual([3, 0]);
+    expect([filter('above', ['10']), filter('below', ['10'])]).toEqual([[3], [2]]);
   });
 
   it('passes rows with a value, without one, or that contain a text', () => {
-    expect([true, false].map((isEmpty) => filter({ kind: 'empty', isEmpty }))).toEqual([[1], [0, 2, 3]]);
-    expect(filter({ kind: 'contains', text: '5.5' })).toEqual([3]);
+    expect(filter('is', [''])).toEqual([1]);
+    expect(filter('has', ['5.5'])).toEqual([3]);
   });
 
   it('passes dates by their day', () => {
     const dates = index('2026-01-31 23:59:00', '2026-02-01', null);
-    const untilJanuary = { kind: 'range', from: '', to: '2026-01-31' } as const;
-    expect([...dates.applyFilter(dates.getAllIndexes(), date, untilJanuary)]).toEqual([0]);
-    expect(formatColumnFilter(date, untilJanuary)).toBe('up to 31 Jan 2026');
+    const untilJanuary = { field: 'd', op: 'between', values: ['', '2026-01-31'] } as const;
+    expect([...filterRows(dates, [date], [untilJanuary], dates.getAllIndexes(), today)]).toEqual([0]);
+    expect(formatFilter(untilJanuary, toFilterField(date))).toBe('D up to 31 Jan 2026');
   });
 });

@@ -1,0 +1,187 @@
+/**
+ * What every list screen does once: text, filters and groups in the history, views as tabs, the box, and what it says that
+ * lists no row. The screen says where its rows come from, and draws its table with what it gets here.
+ */
+import { usePreferences, useTableLayout } from '@renderer/data/preferences';
+import type { View } from '@renderer/lists/ViewTabs';
+import type { Grouping } from '@renderer/table/model/row-groups';
+import { lazyPart } from '@renderer/ui/lazy-part';
+import { changeSearch, useChangeSearch } from '@renderer/ui/url-search';
+import { type Filters, filterParameters, readFilters, serialiseFilters } from '@shared/filters/filter';
+import type { Search } from '@shared/filters/filter-texts';
+import type { TableLayout } from '@shared/settings/preferences';
+import { formatCount } from '@shared/values/texts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { FoundRecord } from './FilterBox';
+import { useListTools } from './list-tools';
+import { useViews, ViewTabs } from './ViewTabs';
+
+const NoMatch = lazyPart(() => import('./NoMatch'), 'NoMatch', { height: 60 });
+
+export type ListDefinition = {
+  readonly path: '/trips' | '/clients';
+  /** The grid's name, under which its layout is saved. */
+  readonly table: string;
+  /** "Search trips". */
+  readonly label: string;
+  readonly nouns: readonly [one: string, other: string];
+  /** The fields that the box offers without their names, in the order of the offers. */
+  readonly boxFields: readonly string[];
+  /** The views of every office, the whole list first. */
+  readonly views: readonly [View, ...View[]];
+};
+
+/** What a list shows of its rows. A view is this, with a name and the layout of its columns. */
+type ListState = {
+  readonly filters: Filters;
+  readonly text: string;
+  readonly group: string;
+  readonly view: string;
+};
+
+function toState(search: Search, view: string): ListState {
+  return { filters: readFilters(search), text: search.search ?? '', group: search.group ?? '', view };
+}
+
+/** The search parameters of a state. Those that earlier versions had are unset. */
+function toSearch({ filters, text, group, view }: ListState, whole: string): Search {
+  const unset = Object.fromEntries([...filterParameters, 'page'].map((name) => [name, '']));
+  return { ...unset, where: serialiseFilters(filters), search: text, group, view: view === whole ? '' : view };
+}
+
+const toKey = ({ filters, text, group, view }: ListState) =>
+  JSON.stringify([serialiseFilters(filters), text, group, view]);
+
+/**
+ * Holds the state while the history follows: a key that comes before the router has the one before it must not be lost. What
+ * comes from elsewhere, as by Back, is taken over.
+ */
+function useListState({ path, views: [whole] }: ListDefinition, search: Search) {
+  const given = useMemo(() => toState(search, search.view ?? whole.name), [search, whole.name]);
+  const [state, setState] = useState(given);
+  const latest = useRef(state);
+  latest.current = state;
+  /** Keys of states that the history is to have next. */
+  const written = useRef<string[]>([]);
+  const key = toKey(given);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the state.
+  useEffect(() => {
+    const index = written.current.lastIndexOf(key);
+    if (index >= 0) {
+      written.current.splice(0, index + 1);
+      return;
+    }
+    written.current = [];
+    setState(given);
+  }, [key]);
+  const change = useChangeSearch(path);
+  const update = useCallback(
+    (changed: Partial<ListState>, isTyped = false) => {
+      const next = { ...latest.current, ...changed };
+      if (toKey(next) === toKey(latest.current)) return;
+      latest.current = next;
+      written.current.push(toKey(next));
+      setState(next);
+      change(toSearch(next, whole.name), isTyped);
+    },
+    [change, whole.name],
+  );
+  return { state, update };
+}
+
+/** Layouts of the user's own views that were changed and are not saved, by office and view. */
+const changedLayouts = new Map<string, TableLayout>();
+
+/** The layout of the view that is shown: a view of the user has its own, and keeps its changes until they are saved. */
+function useViewLayout(table: string, view: View | undefined) {
+  const { isReady, layout, onLayout } = useTableLayout(table);
+  const key = JSON.stringify([table, view?.name]);
+  const [, setChanged] = useState<TableLayout | null>(null);
+  const isOwn = view?.layout !== undefined;
+  const current = isOwn ? (changedLayouts.get(key) ?? view.layout ?? undefined) : layout;
+  const onOwnLayout = useCallback(
+    (changed: TableLayout) => {
+      changedLayouts.set(key, changed);
+      setChanged(changed);
+    },
+    [key],
+  );
+  return {
+    isReady,
+    layout: current,
+    isLayoutChanged: isOwn && JSON.stringify(current ?? null) !== JSON.stringify(view.layout),
+    onLayout: isOwn ? onOwnLayout : onLayout,
+    forgetChange: (name: string) => void changedLayouts.delete(JSON.stringify([table, name])),
+  };
+}
+
+type Options<Row> = {
+  readonly search: Search;
+  readonly groupings: readonly Grouping<Row>[];
+  /** Finds the record that a text names exactly. */
+  readonly findRecord?: (text: string) => FoundRecord | null;
+};
+
+export function useListScreen<Row>(definition: ListDefinition, { search, groupings, findRecord }: Options<Row>) {
+  const { table, label, nouns, boxFields, views: builtIn } = definition;
+  const { state, update } = useListState(definition, search);
+  const { filters, text, group } = state;
+  const views = useViews(builtIn);
+  const isLoaded = usePreferences() !== null;
+  // A view that was deleted leaves what it showed.
+  const view = views.find(({ name }) => name === state.view) ?? (isLoaded ? builtIn[0] : undefined);
+  const { isReady, layout, isLayoutChanged, onLayout, forgetChange } = useViewLayout(table, view);
+  const [version, setVersion] = useState(0);
+  const count = useCallback((rows: number) => formatCount(rows, ...nouns), [nouns]);
+  const onText = (typed: string) => update({ text: typed }, true);
+  const tools = useListTools<Row>({
+    label,
+    boxFields,
+    findRecord,
+    formatCount: count,
+    filterText: text,
+    onFilterText: onText,
+    groupings,
+    groupId: group,
+    onGroup: (id) => update({ group: id }),
+  });
+  const choose = ({ name, search: chosen }: View) => {
+    forgetChange(name);
+    update({ ...toState(chosen, name) });
+    // The table begins anew with the columns of the view.
+    setVersion((before) => before + 1);
+  };
+  const shown = view && toState(view.search, view.name);
+  const ofState = { where: serialiseFilters(filters), search: text, group };
+  return {
+    text,
+    tabs: view && (
+      <ViewTabs
+        builtIn={builtIn}
+        current={view.name}
+        isChanged={isLayoutChanged || (shown !== undefined && toKey(shown) !== toKey({ ...state, view: view.name }))}
+        search={changeSearch({}, ofState)}
+        layout={layout ?? null}
+        onChoose={choose}
+      />
+    ),
+    isReady,
+    getOrder: tools.getOrder,
+    listedCount: tools.listedCount,
+    isFiltered: filters.length > 0 || text.trim() !== '',
+    noMatch: <NoMatch what={nouns[1]} text={text} onClearText={() => onText('')} formatCount={count} />,
+    viewKey: JSON.stringify([table, toKey(state)]),
+    /** Another key is another table. */
+    tableKey: `${view?.name} ${version}`,
+    tableProps: {
+      ...tools.tableProps,
+      toolbar: tools.toolbar,
+      label: table,
+      columnFilters: filters,
+      onColumnFiltersChange: (changed: Filters) => update({ filters: changed }),
+      layout,
+      onLayoutChange: onLayout,
+      totalsLabel: count,
+    },
+  };
+}
