@@ -22,7 +22,6 @@ test('faults 400: a result is summarised by its columns, its cells list their ro
   await expect(shell.title).toHaveText('Summarise: Sector Ledger');
   await summaryPage.chooseField('Rows', 'Posting');
   await summaryPage.chooseField('Columns', 'Date, by quarter');
-  await expect(summaryPage.counted).toContainText(/Credit: 3 of 4 rows counted\. Left out: /);
   await summaryPage.chooseValues('Sum of Amount');
   await expect(summaryPage.table.header('All: Sum of Amount')).toBeVisible();
   const first = await summaryPage.readRow(0);
