@@ -240,6 +240,8 @@ export function createRunCatalogue(run: Pick<ReportRun, 'headers' | 'columns'>, 
     const columnId = toColumnId(name, same.indexOf(column) + 1, same.length);
     const shown = shownHeaders[column] ?? name;
     const label = shown || '(no name)';
+    // Programs find a column by the server's word, which must not say cents over dollars.
+    const plainName = /cents/i.test(name) ? shown : name;
     const setting = getColumnSetting(settings, name);
     const type = getColumnType(name, stats, setting);
     const isBlank = countFilled(stats) === 0;
@@ -250,13 +252,13 @@ export function createRunCatalogue(run: Pick<ReportRun, 'headers' | 'columns'>, 
         ...common,
         ...{ id: columnId, label, period: null, nameKind, flags: plainFlags },
         kind: type === 'text' && !isIdentifier(name) && !isBlank ? 'text' : 'exact',
-        fileNames: nameKind === null ? [shown] : [shown, `${shown} name`],
+        fileNames: nameKind === null ? [plainName] : [plainName, `${plainName} name`],
       });
     }
     if (type === 'date' || isBlank) {
       for (const period of reportPeriods) {
         const field = { id: `${columnId}:${period}`, label: `${label}, by ${periodNames[period]}`, period };
-        const fileNames = [period === 'day' ? shown : `${shown} ${period}`];
+        const fileNames = [period === 'day' ? plainName : `${plainName} ${period}`];
         fields.push({ ...common, ...field, nameKind: null, flags: null, kind: 'date', fileNames });
       }
     }
@@ -268,12 +270,12 @@ export function createRunCatalogue(run: Pick<ReportRun, 'headers' | 'columns'>, 
         {
           ...of,
           ...{ id: `sum:${columnId}`, label: `Sum of ${label}`, kind: 'sum', scale, isMoney: isMoney(scale) },
-          ...{ isAdditive: true, fileName: `sum ${shown}` },
+          ...{ isAdditive: true, fileName: `sum ${plainName}` },
         },
         {
           ...of,
           ...{ id: `average:${columnId}`, label: `Average ${label}`, kind: 'average', scale: averageScale },
-          ...{ isMoney: isMoney(averageScale), isAdditive: false, fileName: `average ${shown}` },
+          ...{ isMoney: isMoney(averageScale), isAdditive: false, fileName: `average ${plainName}` },
         },
       );
     };

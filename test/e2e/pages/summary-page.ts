@@ -15,7 +15,7 @@ export class SummaryPage extends PageModel {
   /** The rows of a report behind a cell. */
   readonly rows = new TablePage(this.page, 'Rows of the cell');
   /** What is counted and what is left out. */
-  readonly counted = this.page.getByRole('status', { name: 'What is counted' });
+  readonly counted = this.page.getByRole('status', { name: 'Notes' });
   /** How many of the largest groups are shown. */
   readonly top = this.page.getByRole('combobox', { name: 'Top', exact: true });
 
