@@ -40,7 +40,7 @@ test('numbers, dates, actions and places are found by name; what was opened last
   await expect(shell.paletteResults.first()).toHaveText(`Trip ${sample.id}`);
   await shell.paletteSearch.fill('24/12/2026');
   await expect(shell.paletteResults.filter({ hasText: 'Trips departing 24 Dec 2026' })).toBeVisible();
-  await shell.paletteSearch.fill('statem');
+  await shell.paletteSearch.fill('statements');
   await hands.press('Enter');
   await expect(shell.title).toHaveText('Commission');
   await shell.find('Dark mode');
