@@ -86,7 +86,7 @@ describe('a saved summary of a report in a pack', () => {
     const find = (pattern: RegExp) => names.find((name) => pattern.test(name));
     const file = find(/^sales-by-consultant-[a-z]{3}-\d{4}-[\d-]{10}\.csv$/);
     expect(read(file).trimEnd().split('\r\n')).toEqual([
-      'consultant,Rows,"Rows, % of total",Sum of amount,"Sum of amount, % of total"',
+      'Consultant,Rows,"Rows, % of total",Sum of Amount,"Sum of Amount, % of total"',
       'Ada,2,50.00,124.45,100.36',
       'Ben,1,25.00,0.05,0.04',
       'Cy,1,25.00,-0.50,-0.40',
@@ -109,7 +109,7 @@ describe('a saved summary of a report in a pack', () => {
     const run = await runPack();
     const [, made] = run.items;
     expect(read(made?.file).trimEnd().split('\r\n')).toEqual([
-      '"date, by month",Sum of hours,Average amount',
+      '"Date, by month",Sum of Hours,Average Amount',
       'Ada (2),1.5,62.22',
       '2026-10,1.5,123.45',
       '2026-11,,1.00',
@@ -151,7 +151,7 @@ describe('a saved summary of a report in a pack', () => {
     expect(cover).toContainEqual(['Reports and summaries', '3 of 3', '', '', '']);
     expect(cover.find(([name]) => name === 'Amounts')?.[1]).toContain('those of summaries in dollars');
     expect(readSheetTexts(workbook, 3).map(([name, rows]) => [name, rows])).toEqual([
-      ['consultant', 'Rows'],
+      ['Consultant', 'Rows'],
       ['Ada', '2'],
       ['Ben', '1'],
       ['Cy', '1'],
@@ -169,7 +169,7 @@ describe('a saved summary of a report in a pack', () => {
     save('Deleted', null);
     const run = await runPack();
     expect(statuses(run)).toEqual(['done', 'failed', 'failed', 'failed', 'failed', 'done']);
-    const unknownUnit = 'Are the amounts of amount cents or dollars? Answer this on the result first.';
+    const unknownUnit = 'Are the amounts of Amount cents or dollars? Answer this on the result first.';
     expect(getProblems(run).slice(1, 5)).toEqual([
       'There is no saved summary of this report named “Deleted” any more. Save it under this name on a result of the report, or remove it from the pack.',
       `The summary "Gone" was not made. This result has no column “branch”. ${unknownUnit}`,
@@ -289,7 +289,7 @@ describe('a saved summary of a report in a pack that shows changes', () => {
     expect(statuses(run)).toEqual(['done', 'done', 'done']);
     const [head, ...lines] = read(run.items[1]?.file).trimEnd().split('\r\n');
     expect(head).toBe(
-      'consultant,All: Sum of hours,Oct 2026: Sum of hours,Aug 2026: Sum of hours,"Aug 2026: Sum of hours, change from Jul 2026","Aug 2026: Sum of hours, change % from Jul 2026",Jul 2026: Sum of hours',
+      'Consultant,All: Sum of Hours,Oct 2026: Sum of Hours,Aug 2026: Sum of Hours,"Aug 2026: Sum of Hours, change from Jul 2026","Aug 2026: Sum of Hours, change % from Jul 2026",Jul 2026: Sum of Hours',
     );
     expect(lines).toEqual([
       'Ada,7.5,4.0,2.0,0.5,33.33,1.5',

@@ -92,7 +92,7 @@ describe('the fields and values of a result', () => {
       'This result has no column “branch”.',
       'The column “date” has values in this result that are no dates.',
       'The column “hours” has no numbers in this result.',
-      'Are the amounts of total cents or dollars? Answer this on the result first.',
+      'Are the amounts of Total cents or dollars? Answer this on the result first.',
     ]);
     expect(keepKnown(other, definition)).toMatchObject({ rows: [], measures: ['rows'] });
     const twice = createCatalogue(
