@@ -179,13 +179,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     ...screens,
   ],
   'renderer/router.tsx': ['shared', 'renderer/features/*', 'renderer/data', 'renderer/ui', ...screens],
-  'renderer/App.tsx': [
-    'renderer/router.tsx',
-    'renderer/features/*',
-    'renderer/data',
-    'renderer/ui',
-    ...screens,
-  ],
+  'renderer/App.tsx': ['renderer/router.tsx', 'renderer/features/*', 'renderer/data', 'renderer/ui', ...screens],
   'renderer/trusted-types.ts': [],
   'renderer/main.tsx': ['renderer/App.tsx', 'renderer/trusted-types.ts', 'renderer/data', 'renderer/ui', ...screens],
 
