@@ -7,6 +7,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useCallback, useEffect } from 'react';
 import { appQuery, call, onEvent, useEvent } from './call';
 import { AutomaticRetries } from './server-error-retries';
+import { keepTables } from './tables';
 
 export const appStateQuery = queryOptions({
   ...appQuery('app:state'),
@@ -30,6 +31,7 @@ export const connectionQuery = (officeId: string) =>
 function applyAppState(client: QueryClient, state: AppState): void {
   const before = client.getQueryData(appStateQuery.queryKey);
   client.setQueryData(appStateQuery.queryKey, state);
+  keepTables(state.offices.map(({ id }) => id));
   const isLocked = (officeId: string) => state.locks.some((lock) => lock.officeId === officeId);
   if (before?.locks.some(({ officeId }) => !isLocked(officeId))) void client.invalidateQueries();
 }
@@ -89,6 +91,12 @@ export function useAppMutation<I>(change: (input: I) => Promise<AppState>) {
 export function useOfficeId(): string {
   const { data } = useQuery(appStateQuery);
   return data?.currentOfficeId ?? '';
+}
+
+/** Gets the name of the office in use. */
+export function useOfficeName(): string {
+  const { data } = useQuery(appStateQuery);
+  return data?.offices.find(({ id }) => id === data.currentOfficeId)?.name ?? '';
 }
 
 /* The idle lock as the page sees it. Main decides: while it is locked, it refuses every other call. */

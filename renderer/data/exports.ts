@@ -1,20 +1,14 @@
 /** Exports: main shows the save dialog, writes the file and verifies it. */
 import type { ExportFormat } from '@shared/exports/formats';
-import type { ScreenRows } from '@shared/exports/screen-table';
-import type { Input } from '@shared/ipc/contract';
-import type { TripSource } from '@shared/ipc/exports';
+import type { ScreenTable } from '@shared/exports/screen-table';
+import type { ScreenSource, TripSource } from '@shared/ipc/exports';
 import { type CallOptions, call, callOffice, ignoreFailure } from './call';
 import { setProgress } from './stores/progress';
-
-/** A table as a screen shows it, with its rows in parts. */
-type ScreenExport = Pick<Input<'export:screen'>, 'table' | 'source' | 'shape'> & {
-  readonly parts: Iterable<ScreenRows>;
-};
 
 /** Sends the rows of a table in parts, so that no message is large, then asks for their export. */
 export async function exportScreen(
   officeId: string,
-  { parts, ...request }: ScreenExport,
+  { parts, source, ...table }: ScreenTable & { readonly source: ScreenSource },
   format: ExportFormat,
   signal: AbortSignal,
 ) {
@@ -22,13 +16,13 @@ export async function exportScreen(
   try {
     for (const rows of parts) {
       signal.throwIfAborted();
-      await call('export:screen-rows', { tableId, rows });
+      await call('export:screen-rows', { tableId, rows: [...rows] });
     }
   } catch (error) {
     await call('export:screen-forget', { tableId }).catch(() => undefined);
     throw error;
   }
-  return await callOffice('export:screen', officeId, { tableId, format, ...request }, { signal });
+  return await callOffice('export:screen', officeId, { tableId, format, table, source }, { signal });
 }
 
 /** Runs an export that reports its progress, under a key. */

@@ -3,14 +3,12 @@
 import type { EventPayload, FetchPolicy } from '@shared/ipc/contract';
 import { findClientName } from '@shared/records/client-names';
 import type { Directory, NameKind, Names } from '@shared/records/directory';
-import type { Freshness } from '@shared/records/freshness';
 import { defaultPreferences } from '@shared/settings/preferences';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { useOfficeId } from './app';
 import { callOffice, useEvent } from './call';
 import { usePreferences } from './preferences';
-import { useIsSlow } from './saved-copy';
 
 export const directoryQuery = (officeId: string, fetchPolicy: FetchPolicy) =>
   queryOptions({
@@ -103,16 +101,6 @@ export function useNames(isLive = true): Names {
       product: labels.product,
     };
   }, [apiNames, labels]);
-}
-
-/** Gets the age of the names of branches, consultants and groups while they are a saved copy; null for current names. */
-export function useSavedNames(): Freshness | null {
-  const officeId = useOfficeId();
-  const { data, isFetching } = useQuery(directoryQuery(officeId, 'network-first'));
-  const isSlow = useIsSlow(isFetching && data === undefined);
-  const cached = useQuery(directoryQuery(officeId, 'cache-only')).data;
-  const shown = data ?? (isSlow ? cached : undefined);
-  return shown?.freshness?.source === 'cache' ? shown.freshness : null;
 }
 
 /** Gets the label of an id. The user can change it only where the API has no name for the id. */

@@ -148,8 +148,8 @@ async function measurePaint(change: () => void): Promise<number> {
 
 /** One list of one office. */
 export class TableStore<L extends TableList> {
+  readonly officeId: string;
   private readonly list: L;
-  private readonly officeId: string;
   private readonly listeners = new Set<() => void>();
   private rows: Rows<RowOf[L]> | null = null;
   private position: ListPosition | null = null;
@@ -339,6 +339,11 @@ export function getTableStore<L extends TableList>(officeId: string, list: L): T
   return store as unknown as TableStore<L>;
 }
 
+/** Lets the lists of offices go that were removed. */
+export function keepTables(officeIds: readonly string[]): void {
+  for (const [key, { officeId }] of stores) if (!officeIds.includes(officeId)) stores.delete(key);
+}
+
 /** The page was away for this long: what it shows is checked when it comes back. */
 const maxAwayMs = 10 * 60_000;
 
@@ -364,6 +369,9 @@ function useTable<L extends TableList>(officeId: string, list: L) {
 /** Follows all trips of an office: the saved ones at once, then what the update in the background brings. */
 export const useTripTable = (officeId: string) => useTable(officeId, 'trips');
 
+/** Follows all clients of an office, as {@link useTripTable} does. */
+export const useClientTable = (officeId: string) => useTable(officeId, 'clients');
+
 /** Follows the trips of one client, as {@link useTripTable} does. */
 export function useClientTrips(officeId: string, clientId: number) {
   const { rows, ...table } = useTripTable(officeId);
@@ -377,6 +385,3 @@ export function useClientTrips(officeId: string, clientId: number) {
   }, [rows, clientId, arrangement]);
   return { ...table, rows: own };
 }
-
-/** Follows all clients of an office, as {@link useTripTable} does. */
-export const useClientTable = (officeId: string) => useTable(officeId, 'clients');

@@ -41,7 +41,12 @@ export function createNameColumn<Row>({
     textById.set(rowId, text);
     return text;
   };
-  const column = { id, header, size, isHidden, value };
+  const named = {
+    header: fieldTexts.formatNumberHeader(header),
+    id: getId,
+    name: (row: Row) => names[kind][String(getId(row))] ?? null,
+  };
+  const column = { id, header, size, isHidden, value, named };
   if (kind !== 'client') return column;
   const cell = (row: Row) => {
     const view = toTextCell(value(row));

@@ -317,7 +317,12 @@ export function createResultColumns(
       return [column];
     }
     return [
-      { ...column, header: toHeading(kind), ...createNameBehaviour(getCell, name, names[kind], kind), isNumeric: false },
+      {
+        ...column,
+        header: toHeading(kind),
+        ...createNameBehaviour(getCell, name, names[kind], kind),
+        isNumeric: false,
+      },
       { ...column, id: `${column.id} no.`, isHidden: true },
     ];
   });

@@ -7,25 +7,21 @@ const toLabels = <F extends Catalogue>(catalogue: F) =>
     readonly [N in keyof F]: F[N]['label'];
   };
 
-/** Those of trips by their names in the API, which clients and sectors share, and those of clients and sectors alone. */
+/** Those of trips by their names in the API; some stand for clients and sectors too. */
 export const fields = {
   ...toLabels(tripFields),
   ...toLabels(summaryFields),
   ...toLabels(sharedFields),
   name: 'Name',
-  supplier: 'Supplier',
-  product: 'Product',
-  created: 'Created',
-  lastModified: 'Last modified',
-  account: 'Account',
-  abn: 'ABN',
+  supplier: sharedFields.supplier_id.label,
+  product: sharedFields.product_id.label,
   monthOpened: 'Month opened',
   travelMonth: 'Travel month',
 } as const;
 
 export const fieldTexts = {
   clientNumber: (id: number | string) => `Client ${id}`,
+  formatNumberHeader: (header: string) => `${header.replace(/ no\.$/, '')} no.`,
   unnamedClient: 'The name is shown once the client list is loaded.',
   differs: 'Unexpected value from the server',
-  tripName: (id: number | null) => (id === null ? 'trip without a number' : `trip ${id}`),
 } as const;

@@ -1,15 +1,18 @@
-/** The printed list of a screen: the rows as on screen, with groups and totals. Loaded before something is printed. */
-import { useNames } from '@renderer/data/names';
-import { type AppColumn, getCellText } from '@renderer/table/columns/app-column';
-import type { SnapshotData, TableSnapshotRef } from '@renderer/table/model/table-snapshot';
-import { formatSum, type Totals } from '@renderer/table/model/totals';
+/** The printed table of a screen: title, second line and columns of its workbook. Loaded before something is printed. */
+import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { ScreenFreshnessContext } from '@renderer/ui/contexts';
-import { BidiText } from '@renderer/ui/formatters';
-import { formatFilterValue } from '@shared/filters/filter-texts';
-import type { FilterDefinition } from '@shared/filters/filters';
-import { at } from '@shared/values/collections';
-import { Fragment, type ReactNode, useContext } from 'react';
-import { describeExtent } from './build-screen-table';
+import { BidiText, formatTimestamp } from '@renderer/ui/formatters';
+import {
+  formatSubtitle,
+  formatTitle,
+  type ScreenCell,
+  type ScreenColumn,
+  type ScreenRow,
+} from '@shared/exports/screen-table';
+import { formatDateTime } from '@shared/values/dates';
+import { formatUnits } from '@shared/values/money';
+import { useContext } from 'react';
+import { buildScreenTable, type ExportLabels } from './build-screen-table';
 import { PrintPage, usePrinting } from './PrintPage';
 import { printingTexts } from './tool-texts';
 
@@ -25,48 +28,30 @@ function getTableClass(columns: number): string | undefined {
   return columns > manyColumns ? 'many-columns' : undefined;
 }
 
-/** What a printout says beside its rows. */
-export type PrintedList = {
-  readonly title: string;
-  readonly definitions?: readonly FilterDefinition[];
-  readonly filters?: Readonly<Record<string, string>>;
-  /** Filters that are none of the server's. */
-  readonly lines?: readonly string[];
-  /** Sentences of their own, such as when a report ran. */
-  readonly notes?: readonly string[];
-};
+const isAmount = ({ kind }: ScreenColumn) => kind === 'money' || kind === 'number';
 
-function Cells<Row>({ columns, row }: { columns: readonly AppColumn<Row>[]; row: Row }) {
-  return columns.map((column) => {
-    const text = column.cell?.(row).text ?? getCellText(column, row);
-    return (
-      <td key={column.id} className={column.isNumeric ? 'amount' : longWord.test(text) ? 'long-words' : undefined}>
-        <BidiText>{text}</BidiText>
-      </td>
-    );
-  });
+function formatCell(cell: ScreenCell, kind: ScreenColumn['kind']): string {
+  if (cell === null) return '';
+  if (typeof cell === 'string') return kind === 'date' ? formatDateTime(cell) : cell;
+  return kind === 'id' ? String(cell.units) : formatUnits(cell.units, cell.scale);
 }
 
-type SumsProps<Row> = {
-  readonly columns: readonly AppColumn<Row>[];
-  readonly label: string;
-  readonly sums: Totals;
-};
+type RowProps = { readonly columns: readonly ScreenColumn[]; readonly row: ScreenRow };
 
-/** A row of sums. Its label takes the columns before the first sum. */
-function Sums<Row>({ columns, label, sums }: SumsProps<Row>) {
-  const first = columns.findIndex(({ total }) => total !== undefined);
-  const span = first < 0 ? columns.length : Math.max(1, first);
+function PrintedRow({ columns, row: { isTotal, cells } }: RowProps) {
   return (
-    <tr className="sums">
-      <th colSpan={span} scope="row">
-        <BidiText>{label}</BidiText>
-      </th>
-      {columns.slice(span).map(({ id, total }) => {
-        const sum = sums.get(id);
-        return (
-          <td key={id} className="amount">
-            {sum && total !== undefined ? formatSum(sum, total) : ''}
+    <tr className={isTotal ? 'sums' : undefined}>
+      {columns.map((column, index) => {
+        const text = formatCell(cells[index] ?? null, column.kind);
+        const className = isAmount(column) ? 'amount' : longWord.test(text) ? 'long-words' : undefined;
+        const isLabel = isTotal && index === 0;
+        return isLabel ? (
+          <th key={column.label} scope="row" className={className}>
+            <BidiText>{text}</BidiText>
+          </th>
+        ) : (
+          <td key={column.label} className={className}>
+            <BidiText>{text}</BidiText>
           </td>
         );
       })}
@@ -74,91 +59,45 @@ function Sums<Row>({ columns, label, sums }: SumsProps<Row>) {
   );
 }
 
-function PrintedTable<Row>({ data }: { data: SnapshotData<Row> }) {
-  const { shown, rows, listed, groups, totals } = data;
-  const columns = shown.map(({ column }) => column);
-  let room = maxRows;
-  const take = (indexes: Uint32Array) => {
-    const taken = [...indexes.subarray(0, room)];
-    room -= taken.length;
-    return taken.map((index) => (
-      <tr key={index}>
-        <Cells columns={columns} row={at(rows, index)} />
-      </tr>
-    ));
-  };
-  const body: ReactNode =
-    groups.length === 0
-      ? take(listed)
-      : groups.map((group) => (
-          <Fragment key={group.key}>
-            <Sums
-              columns={columns}
-              label={printingTexts.group(group.title, group.rows.length)}
-              sums={group.subtotals}
-            />
-            {group.isExpanded && take(group.rows)}
-          </Fragment>
-        ));
-  return (
-    <table className={getTableClass(columns.length)}>
-      <thead>
-        <tr>
-          {columns.map(({ id, header, isNumeric }) => (
-            <th key={id} scope="col" className={isNumeric ? 'amount' : undefined}>
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {body}
-        {listed.length > 0 && <Sums columns={columns} label={printingTexts.total(listed.length)} sums={totals} />}
-      </tbody>
-    </table>
-  );
-}
+type Props = ExportLabels & { readonly snapshot: TableSnapshotRef };
 
-/** What the rows of the printout leave out. */
-function describeGaps<Row>({ groups, listed }: SnapshotData<Row>): string[] {
-  const expanded =
-    groups.length === 0
-      ? listed.length
-      : groups.reduce((sum, group) => sum + (group.isExpanded ? group.rows.length : 0), 0);
-  return [
-    ...(expanded > maxRows ? [printingTexts.cut(maxRows, expanded)] : []),
-    ...(expanded < listed.length ? [printingTexts.collapsed] : []),
-  ];
-}
-
-type Props = { readonly snapshot: TableSnapshotRef; readonly list: PrintedList };
-
-export function ListPrintout({ snapshot, list }: Props) {
+export function ListPrintout({ snapshot, ...labels }: Props) {
   const [isPrinting] = usePrinting();
-  const names = useNames();
   const freshness = useContext(ScreenFreshnessContext);
-  const table = snapshot.current;
-  if (!isPrinting || !table) return null;
-  const { title, definitions = [], filters = {}, lines = [], notes = [] } = list;
-  const applied = definitions.flatMap((definition) => {
-    const value = filters[definition.name];
-    return value === undefined
-      ? []
-      : [printingTexts.filter(definition.label, formatFilterValue(definition, value, names))];
-  });
+  const table = isPrinting
+    ? snapshot.current?.read((data) => buildScreenTable(data, { ...labels, isSelection: false }))
+    : undefined;
+  if (!table) return null;
+  const { columns, rows, notes } = table;
+  const all = [...table.parts].flat();
+  const data = all.filter(({ isTotal }) => !isTotal);
+  const last = data[maxRows - 1];
+  const printed = last ? all.slice(0, all.indexOf(last) + 1) : all;
+  const totals = all.at(-1);
+  const asOf = freshness ? formatTimestamp(freshness.fetchedAtMs) : '';
   return (
     <PrintPage
-      title={title}
-      lines={[
-        ...notes,
-        printingTexts.filters([...applied, ...lines]),
-        ...table.read((data) => [describeExtent(data, data.listed.length, 'screen'), ...describeGaps(data)]),
-        freshness ? printingTexts.freshness(freshness) : '',
-      ]}
+      title={formatTitle(table)}
+      lines={[formatSubtitle(table, '', asOf), ...notes, rows > maxRows ? printingTexts.cut(maxRows, rows) : '']}
     >
-      {table.read((data) => (
-        <PrintedTable data={data} />
-      ))}
+      <table className={getTableClass(columns.length)}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.label} scope="col" className={isAmount(column) ? 'amount' : undefined}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {printed.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: printed rows never change their place.
+            <PrintedRow key={index} columns={columns} row={row} />
+          ))}
+          {printed.length < all.length && totals?.isTotal && <PrintedRow columns={columns} row={totals} />}
+        </tbody>
+      </table>
     </PrintPage>
   );
 }

@@ -1,8 +1,7 @@
 /** A printed page: black on white, with the office, the screen and the time on it, and page numbers at the foot. */
 
-import { appStateQuery } from '@renderer/data/app';
+import { useOfficeName } from '@renderer/data/app';
 import { BidiText, formatTimestamp } from '@renderer/ui/formatters';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { printingTexts } from './tool-texts';
@@ -53,12 +52,6 @@ type Props = {
   readonly lines: readonly string[];
   readonly children: ReactNode;
 };
-
-/** Names the office in use. */
-function useOfficeName(): string {
-  const state = useQuery(appStateQuery).data;
-  return state?.offices.find(({ id }) => id === state.currentOfficeId)?.name ?? '';
-}
 
 export function PrintPage({ title, lines, children }: Props) {
   const office = useOfficeName();

@@ -21,7 +21,10 @@ const tripRatio = { part: 'total_commission', whole: 'total_amount', ...texts.co
 
 /** The columns of a client's trips: the client is known. */
 const columnsOfClient = (names: Names) =>
-  createTripColumns(names, clientTripColumnFields).filter(({ id }) => id !== 'client_id');
+  createTripColumns(names, clientTripColumnFields)
+    .filter(({ id }) => id !== 'client_id')
+    // It has the room of the client's name.
+    .map((column) => (column.id === 'destination' ? { ...column, shownFrom: 0 } : column));
 
 type Props = Omit<
   DataTableProps<TripRow>,

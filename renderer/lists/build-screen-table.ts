@@ -1,38 +1,34 @@
-/** Turns what a table shows into a table for a file: shown columns in their order, texts of cells, groups and totals. */
+/** Turns what a table shows into a table for a file or a printout: shown columns, exact cells, groups and totals. */
 import { type AppColumn, getCellText } from '@renderer/table/columns/app-column';
 import { formatColumnFilter } from '@renderer/table/columns/column-filters';
-import { type CollapsibleGroup, groupRows, toIndexesInGroups } from '@renderer/table/model/row-groups';
 import type { SnapshotData } from '@renderer/table/model/table-snapshot';
 import type { Totals } from '@renderer/table/model/totals';
-import {
-  maxPartCharacters,
-  maxPartRows,
-  type ScreenCell,
-  type ScreenColumn,
-  type ScreenRows,
-  type ScreenShape,
-  type ScreenSum,
-  type ScreenTable,
-} from '@shared/exports/screen-table';
+import { buildScreenTable as build, type TableColumn } from '@shared/exports/build-screen-table';
+import type { FilterLabel } from '@shared/exports/file-name';
+import type { ScreenAmount, ScreenCell, ScreenColumn, ScreenTable } from '@shared/exports/screen-table';
 import { at } from '@shared/values/collections';
-import { unitsToDecimal } from '@shared/values/money';
-import { screenExportTexts } from './texts';
+import { decimalToUnits } from '@shared/values/money';
+import { screenExportTexts as texts } from './texts';
 
-/** Pixels of a character, and of the padding of a cell. */
-const characterWidth = 7.5;
-const padding = 20;
-const maxHeaderLength = 500;
-
-function getKind<Row>({ range, isDollars = false, isNumeric = false }: AppColumn<Row>): ScreenColumn['kind'] {
-  if (range === 'cents' || isDollars) return 'cents';
+function getKind<Row>({ range, isDollars = false, isNumeric = false, total }: AppColumn<Row>): ScreenColumn['kind'] {
+  if (range === 'cents' || isDollars) return 'money';
   if (range === 'date') return 'date';
-  return isNumeric ? 'number' : 'text';
+  if (!isNumeric) return 'text';
+  return total === undefined && range === 'number' ? 'id' : 'number';
 }
 
 /** Gets the decimal places of a column's sums; null for a column without. */
-function getScale<Row>({ total }: AppColumn<Row>): number | null {
-  if (total === undefined) return null;
+function getScale<Row>({ total, range }: AppColumn<Row>): number | null {
+  if (total === undefined) return range === 'cents' ? 2 : null;
   return total === 'cents' ? 2 : total === 'count' ? 0 : total.scale;
+}
+
+/** Reads a plain number. A leading zero is no part of one: it would be lost. */
+function toAmount(text: string): ScreenAmount | null {
+  const match = /^-?(?:0|[1-9]\d{0,14})(?:\.(\d{1,15}))?$/.exec(text);
+  const scale = match?.[1]?.length ?? 0;
+  const units = match ? decimalToUnits(text, scale) : null;
+  return units === null ? null : { units, scale };
 }
 
 /** Gets the text of a cell: of a flag or a status as it is shown, of everything else exactly as it is copied. */
@@ -42,126 +38,127 @@ function getText<Row>(column: AppColumn<Row>, row: Row): string | null {
   return (isFlag ? column.cell?.(row).text : undefined) ?? (getCellText(column, row) || null);
 }
 
-/** Whether a cell of numbers, amounts or dates has a text that was not read. It is marked on screen, as a word like “new” is not. */
-const isUnread = <Row>(column: AppColumn<Row>, row: Row): boolean =>
-  (column.range === 'date' || (column.isNumeric === true && column.value(row) === null)) &&
-  column.cell?.(row).warning !== undefined;
-
-function getCell<Row>(column: AppColumn<Row>, row: Row): ScreenCell {
-  const text = getText(column, row);
-  return text !== null && isUnread(column, row) ? { unread: text } : text;
-}
-
-const getLength = (cell: ScreenCell) => (typeof cell === 'string' ? cell : (cell?.unread ?? '')).length;
-
-/** Yields the rows in parts that a message can carry. */
-function* iterateParts<Row>(
-  { rows, shown }: SnapshotData<Row>,
-  indexes: Uint32Array | readonly number[],
-): Generator<ScreenRows> {
-  let part: ScreenRows = [];
-  let characters = 0;
-  for (const index of indexes) {
-    const row = at(rows, index);
-    const cells = shown.map(({ column }) => getCell(column, row));
-    part.push(cells);
-    for (const cell of cells) characters += getLength(cell);
-    if (part.length < maxPartRows && characters < maxPartCharacters) continue;
-    yield part;
-    part = [];
-    characters = 0;
+/** Gets a cell. A number or date that was not read is marked: a spreadsheet would take "12.5" for a number, and add it up. */
+function getCell<Row>(column: AppColumn<Row>, kind: ScreenColumn['kind'], row: Row): ScreenCell {
+  if (kind !== 'text' && kind !== 'date' && column.value(row) !== null) {
+    const scale = getScale(column);
+    const units = scale === null ? null : (column.aggregateValue ?? column.value)(row);
+    if (scale !== null && (typeof units === 'number' ? Number.isSafeInteger(units) : typeof units === 'bigint')) {
+      return { units: units as number | bigint, scale };
+    }
   }
-  if (part.length > 0) yield part;
+  const text = getText(column, row);
+  if (text === null || kind === 'text') return text;
+  const isUnread = (kind === 'date' || column.value(row) === null) && column.cell?.(row).warning !== undefined;
+  if (isUnread) return texts.unread(text);
+  return kind === 'date' ? text : (toAmount(text) ?? text);
 }
 
-/** Says what of the data a file or a printout has. */
-export function describeExtent<Row>(data: SnapshotData<Row>, count: number, shape: ScreenShape): string {
-  const { shown, columns, rows, sorting, groupedBy, filterText, filters, isPartial, sheetGrouping } = data;
-  const sorted = columns.find(({ id }) => id === sorting?.id);
-  const extent = { rows: count, allRows: rows.length, columns: shown.length, allColumns: columns.length };
-  const parts = [
-    `${shape === 'selected' ? screenExportTexts.selection : screenExportTexts.asOnScreen}: ${screenExportTexts.extent(extent)}`,
-    ...(isPartial ? [screenExportTexts.onePage] : []),
-    ...(groupedBy !== null && shape === 'screen' ? [screenExportTexts.groupedBy(groupedBy)] : []),
-    ...(sheetGrouping !== null && shape === 'sheets' ? [screenExportTexts.sheetFor(sheetGrouping.label)] : []),
-    ...(sorted && sorting ? [screenExportTexts.sortedBy(sorted.header, sorting.desc)] : []),
-    ...(filterText.trim() === '' ? [] : [screenExportTexts.containing(filterText.trim())]),
+/** The columns of a file for one of the screen: of a name that stands for a number a second one has the number. */
+function toColumns<Row>(column: AppColumn<Row>, shownHeaders: ReadonlySet<string>): TableColumn<Row>[] {
+  const { header, named } = column;
+  if (named) {
+    const name: TableColumn<Row> = { label: header, kind: 'text', getCell: (row) => named.name(row) };
+    const getNumber = (row: Row) => {
+      const id = named.id(row);
+      return id === null ? null : (toAmount(String(id)) ?? String(id));
+    };
+    return shownHeaders.has(named.header) ? [name] : [name, { label: named.header, kind: 'id', getCell: getNumber }];
+  }
+  const kind = getKind(column);
+  return [
+    {
+      label: header,
+      kind,
+      ...(column.aggregate?.isSum === false ? { isSum: false } : {}),
+      getCell: (row) => getCell(column, kind, row),
+    },
+  ];
+}
+
+/** Names the order of the rows: "Total (largest first)". */
+function describeOrder<Row>({ columns, sorting }: SnapshotData<Row>): string {
+  const column = columns.find(({ id }) => id === sorting?.id);
+  if (!column || !sorting) return '';
+  const kind = getKind(column);
+  const directions = kind === 'text' ? texts.order.text : kind === 'date' ? texts.order.date : texts.order.number;
+  return `${column.header}${directions[Number(sorting.desc)] ?? ''}`;
+}
+
+/** The name of a group, without the number that it stands for. */
+const withoutNumber = ({ key, title }: { readonly key: string; readonly title: string }): string =>
+  key !== '' && title.endsWith(` (${key})`) ? title.slice(0, -key.length - 3) : title;
+
+/** Lists the filters of the table itself: its text, and those of its columns. */
+function listOwnFilters<Row>({ columns, filterText, filters }: SnapshotData<Row>): FilterLabel[] {
+  const text = filterText.trim();
+  return [
+    ...(text === '' ? [] : [{ label: texts.containing(text), name: text }]),
     ...columns.flatMap((column) => {
       const filter = filters.get(column.id);
-      return filter ? [screenExportTexts.filtered(column.header, formatColumnFilter(column, filter))] : [];
+      if (!filter) return [];
+      const value = formatColumnFilter(column, filter);
+      return [{ label: texts.filtered(column.header, value), name: value }];
     }),
-    ...shown.flatMap(({ column: { note = '' } }) => (note === '' ? [] : [note])),
   ];
-  return parts.join('; ').slice(0, 20_000);
 }
 
-/** A group in a file: its name there, and whether its rows are hidden in a sheet. */
-type FileGroup = CollapsibleGroup & { readonly name: string; readonly isCollapsed: boolean };
-
-/** Gets the groups of a shape: as the screen groups its rows, or those of the sheets, with the group's name alone. */
-function getGroups<Row>(data: SnapshotData<Row>, shape: ScreenShape): FileGroup[] {
-  const { groups, rows, listed, shown, sheetGrouping } = data;
-  const summed = shown.map(({ column }) => column);
-  switch (shape) {
-    case 'selected':
-      return [];
-    case 'screen':
-      return groups.map((group) => ({
-        ...group,
-        name: screenExportTexts.group(group.title.slice(0, 1_900), group.rows.length),
-        isCollapsed: !group.isExpanded,
-      }));
-    case 'sheets':
-      return sheetGrouping === null
-        ? []
-        : groupRows(rows, listed, summed, sheetGrouping).map((group) => ({
-            ...group,
-            name: group.title.slice(0, 1_900),
-            isCollapsed: false,
-          }));
-  }
-}
-
-/** A table for a file, and its rows in parts. */
-type BuiltTable = { readonly table: ScreenTable; readonly parts: Iterable<ScreenRows> };
+export type ExportLabels = { readonly title: string; readonly filters: readonly FilterLabel[]; readonly what: string };
 
 /** Builds the table of a file. The rows of a selection are not grouped. */
-export function buildScreenTable<Row>(data: SnapshotData<Row>, shape: ScreenShape): BuiltTable {
-  const { shown, isPartial } = data;
-  const isSelection = shape === 'selected';
-  const groups = getGroups(data, shape);
-  const listed = shape === 'sheets' ? toIndexesInGroups(groups, data.listed.length) : data.listed;
-  const indexes = isSelection ? data.selected : listed;
-  const columns = shown.map(({ column, width }) => ({
-    header: column.header.slice(0, maxHeaderLength),
-    kind: getKind(column),
-    scale: getScale(column),
-    ...(column.aggregate?.isSum === false ? { isAggregate: true as const } : {}),
-    width: Math.min(300, Math.max(1, Math.round((width - padding) / characterWidth))),
-  }));
-  const toSums = (totals: Totals): ScreenSum[] =>
-    shown.map(({ column }) => {
-      const [sum, scale] = [totals.get(column.id), getScale(column)];
-      if (!sum || scale === null) return null;
-      return { sum: unitsToDecimal(sum.cents, scale), excludedCount: sum.excludedCount };
+export function buildScreenTable<Row>(
+  data: SnapshotData<Row>,
+  { isSelection, title, what, filters }: ExportLabels & { readonly isSelection: boolean },
+): ScreenTable {
+  const { rows, listed, selected, groups, groupedBy } = data;
+  const indexes = isSelection ? selected : listed;
+  const isGrouped = !isSelection && groupedBy !== null;
+  const shown = data.shown.map(({ column }) => column);
+  const headers = new Set(shown.map(({ header }) => header));
+  // A second column of a name has no total.
+  const columns = shown.flatMap((column) => {
+    const made = toColumns(column, headers).map((item, index) => ({ made: item, of: index === 0 ? column : null }));
+    // What the rows are grouped by is the first column; the numbers of its names stay.
+    return isGrouped && column.header === groupedBy ? made.slice(1) : made;
+  });
+  const toTotals = (sums: Totals) =>
+    columns.map(({ of }) => {
+      const [sum, scale] = of ? [sums.get(of.id), getScale(of)] : [undefined, null];
+      return sum && scale !== null ? { units: sum.cents, scale } : null;
     });
-  const hasTotals = columns.some(({ scale }) => scale !== null) && indexes.length > 0;
   const totals = isSelection ? data.sumSelected() : data.totals;
-  return {
-    table: {
-      columns,
-      rows: indexes.length,
-      groups: groups.map(({ name, rows, subtotals, isCollapsed }) => ({
-        title: name,
-        rows: rows.length,
-        isCollapsed,
-        sums: toSums(subtotals),
-      })),
-      totals: hasTotals
-        ? { label: screenExportTexts.total(indexes.length, isPartial && !isSelection), sums: toSums(totals) }
+  const notes = shown.flatMap(({ id, header, note = '' }) => {
+    const excluded = totals.get(id)?.excludedCount ?? 0;
+    return [...(excluded > 0 ? [texts.excluded(header, excluded)] : []), ...(note === '' ? [] : [note])];
+  });
+  function* pick(wanted: Iterable<number>): Generator<Row> {
+    for (const index of wanted) yield at(rows, index);
+  }
+  return build(
+    {
+      columns: columns.map(({ made }) => made),
+      rows: pick(indexes),
+      grouping: isGrouped
+        ? {
+            label: groupedBy,
+            groups: groups.map((group) => ({
+              title: withoutNumber(group),
+              rows: pick(group.rows),
+              count: group.rows.length,
+              totals: toTotals(group.subtotals),
+            })),
+          }
         : null,
-      extent: describeExtent(data, indexes.length, shape),
+      totals: toTotals(totals),
     },
-    parts: iterateParts(data, indexes),
-  };
+    {
+      title,
+      what,
+      filters: [...filters, ...listOwnFilters(data)],
+      sortedBy: describeOrder(data),
+      rows: indexes.length,
+      allRows: rows.length,
+      notes: [...(data.isPartial && !isSelection ? [texts.onePage] : []), ...notes],
+    },
+  );
 }

@@ -1,6 +1,6 @@
 /** The texts that several screens share, of what is there on the first paint. Other texts stand beside what they belong to. */
 import { formatInteger } from '@renderer/ui/formatters';
-import { formatCount } from '@shared/values/texts';
+import { formatCount, pickPlural } from '@shared/values/texts';
 
 export const texts = {
   clearSavedData: 'Clear saved data',
@@ -27,37 +27,21 @@ export const texts = {
     `${listed}${unreadable > 0 ? ` · ${formatInteger(unreadable)} unreadable` : ''}`,
   commissionShare: { label: 'Commission', after: 'of total' },
   openClient: 'Open client',
-  names: {
-    label: 'Names',
-    saved: (ago: string) => `Names saved ${ago}`,
-    hint: 'Names of branches, consultants and groups come from a saved copy',
-  },
 } as const;
 
-/* The texts of exports as on screen. */
-
-type Extent = {
-  readonly rows: number;
-  readonly allRows: number;
-  readonly columns: number;
-  readonly allColumns: number;
-};
+/* The texts of a table's exports. */
 
 export const screenExportTexts = {
-  asOnScreen: 'As on screen',
-  selectedRows: (count: number) => `${formatCount(count, 'selected row')}`,
-  total: (count: number, isPartial: boolean) =>
-    `Total of ${formatCount(count, 'row')}${isPartial ? ', this page only' : ''}`,
-  group: (title: string, count: number) => `${title} (${formatInteger(count)})`,
-  extent: ({ rows, allRows, columns, allColumns }: Extent) =>
-    `${formatInteger(rows)} of ${formatCount(allRows, 'row')}, ${formatInteger(columns)} of ${formatCount(allColumns, 'column')}`,
-  aSheetFor: (label: string) => `A sheet for each ${label.toLocaleLowerCase('en-AU')}`,
-  sheetFor: (label: string) => `a sheet for each ${label.toLocaleLowerCase('en-AU')}`,
-  nothingToExport: 'There is nothing to export.',
-  selection: 'Selected rows',
-  onePage: 'one page of a longer list',
-  groupedBy: (label: string) => `grouped by ${label}`,
-  sortedBy: (header: string, isDescending: boolean) => `sorted by ${header}${isDescending ? ', descending' : ''}`,
-  containing: (text: string) => `rows that contain “${text}”`,
+  unread: (text: string) => `${text} (not read)`,
+  onePage: 'One page of a longer list.',
+  excluded: (header: string, count: number) =>
+    `${formatCount(count, 'value')} of “${header}” could not be added up: missing or not readable. The total leaves ${pickPlural(count, 'it', 'them')} out.`,
+  /** By whether it is turned round. */
+  order: {
+    text: ['', ' (Z to A)'],
+    date: [' (oldest first)', ' (newest first)'],
+    number: [' (smallest first)', ' (largest first)'],
+  },
+  containing: (text: string) => `Contains “${text}”`,
   filtered: (header: string, filter: string) => `${header}: ${filter}`,
 };

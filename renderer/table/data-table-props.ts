@@ -53,8 +53,6 @@ export type DataTableProps<Row> = {
   readonly onColumnFiltersChange?: (filters: ColumnFilters) => void;
   /** Must be stable between renders. */
   readonly grouping?: Grouping<Row> | undefined;
-  /** The groups of a workbook with a sheet for each. Must be stable between renders. */
-  readonly sheetGrouping?: Grouping<Row> | undefined;
   /** What rows are called: "trip", "trips". Must be stable between renders. Default: rows. */
   readonly nouns?: readonly [one: string, several: string];
   /** Formats how many rows are listed. Default: "61 of 2,400 trips". */

@@ -234,7 +234,6 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
     sorting: table.state.sorting[0] ?? null,
     groupedBy: props.grouping?.label ?? null,
     isPartial,
-    sheetGrouping: props.sheetGrouping ?? null,
   }));
   useResetOnChange(select, props.filterText, filters, props.grouping?.id, table.state.sorting);
   useEffect(() => onRowsChange?.(listed), [onRowsChange, listed]);

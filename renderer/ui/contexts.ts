@@ -2,7 +2,7 @@
 import type { Freshness } from '@shared/records/freshness';
 import { createContext, useCallback, useContext, useId, useLayoutEffect, useMemo, useState } from 'react';
 
-/* Freshness of the data on the current screen, for the top bar and the screen's title: "Saved copy, 3 h old". */
+/* Freshness of the data on the current screen, for what is printed of it. */
 
 type Publish = (part: string, freshness: Freshness | null) => void;
 export const PublishFreshnessContext = createContext<Publish>(() => undefined);

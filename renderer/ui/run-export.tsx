@@ -1,11 +1,23 @@
 /** Runs an export and says in the line how it went. Loaded with the first export. */
 import { AppError } from '@shared/errors/errors';
-import type { ExportResult } from './ExportMenu';
+import { formatCount } from '@shared/values/texts';
 import { line, showFailure, showResult } from './line';
 import { exportTexts } from './texts';
 
+export type ExportResult = {
+  /** Null where the user cancelled the save dialog. */
+  readonly path: string | null;
+  readonly rows: number;
+  /** Warnings about the content of the file. */
+  readonly notices: readonly string[];
+  /** Whether a spreadsheet program would run cells of it as formulas. The button then says "Open anyway". */
+  readonly hasFormulas: boolean;
+};
+
 type Options = {
   readonly signal: AbortSignal;
+  /** What one row of the file is: "trip". @default "row" */
+  readonly what?: string;
   readonly onShow: (path: string) => void;
   readonly onOpen: (path: string) => Promise<unknown>;
 };
@@ -13,7 +25,10 @@ type Options = {
 const getName = (path: string): string => path.split(/[\\/]/).at(-1) ?? path;
 
 /** Says where the file is. What must be known about it stays until the user closes it. */
-function showExported(result: ExportResult & { readonly path: string }, { onShow, onOpen }: Options): void {
+function showExported(
+  result: ExportResult & { readonly path: string },
+  { what = 'row', onShow, onOpen }: Options,
+): void {
   const { path, rows, notices, hasFormulas } = result;
   const open = () =>
     onOpen(path).catch((error: unknown) =>
@@ -22,7 +37,7 @@ function showExported(result: ExportResult & { readonly path: string }, { onShow
   const isWarning = notices.length > 0;
   line.show({
     rank: isWarning ? 'warning' : 'result',
-    text: [exportTexts.exported, { strong: getName(path) }, exportTexts.rows(rows)],
+    text: [exportTexts.exported, { strong: getName(path) }, `, ${formatCount(rows, what)}.`],
     details: [path, ...notices],
     actions: [
       { label: hasFormulas ? exportTexts.openAnyway : exportTexts.open, run: open },
@@ -47,9 +62,4 @@ export async function runExport(
     else showFailure(exportTexts.notExported, error instanceof AppError ? error.message : exportTexts.notSaved);
     return false;
   }
-}
-
-/** Says why nothing is exported. */
-export function refuseExport(problems: readonly string[]): void {
-  showFailure(exportTexts.notExported, problems.join(' '));
 }

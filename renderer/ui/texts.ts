@@ -2,6 +2,9 @@
 import { formatCount } from '@shared/values/texts';
 import { formatInteger } from './formatters';
 
+/** What stands before the letter of a key. */
+const modifier = /Mac/.test(navigator.userAgent) ? '⌘' : 'Ctrl ';
+
 export const texts = {
   cancel: 'Cancel',
   undo: 'Undo',
@@ -19,22 +22,12 @@ export const texts = {
   no: 'No',
   any: 'Any',
   noValue: 'No value',
-  savedCopy: 'Saved copy',
-  savedCopyAge: (age: string) => `Saved copy, ${age}`,
   more: (count: number) => `and ${formatInteger(count)} more`,
-  whatChanged: 'What changed',
   backOnline: 'Back online. What you see is being updated.',
   start: {
     question: (requests: number, minutes: number) =>
       `This takes about ${formatCount(requests, 'request')}, roughly ${formatCount(minutes, 'minute')}. Start?`,
     start: 'Start',
-  },
-  notices: {
-    name: 'Notices',
-    dismiss: 'Dismiss',
-    others: 'Other notices',
-    more: (count: number) => formatCount(count, 'more notice'),
-    fewer: 'Fewer notices',
   },
   missing: (count: number) => `${formatCount(count, 'value')} missing from this total`,
   cut: (shown: string, length: number) => `${shown}… (${formatInteger(length)} characters)`,
@@ -106,20 +99,28 @@ export const texts = {
 /* The texts of exports. */
 
 export const exportTexts = {
-  export: 'Export',
-  cancel: 'Cancel export',
-  moreWays: 'Other formats',
-  /** What a click on the button saves: "As on screen: Excel workbook". */
-  hint: (section: string, format: string) => `${section}: ${format}`,
   excel: 'Excel',
   csv: 'CSV',
-  inFormat: (section: string, format: string) => `${section} (${format})`,
-  raw: 'Every field, as received',
-  print: 'Print…',
+  exportTo: (isCsv: boolean) => (isCsv ? 'Export to CSV' : 'Export to Excel'),
+  hint: (isCsv: boolean) => `${isCsv ? 'Export to CSV' : 'Export to Excel'}  ${modifier}E`,
+  cancel: 'Cancel export',
+  moreWays: 'Other formats',
+  all: (count: number, what: string) => `All ${formatCount(count, what)}`,
+  selected: (count: number) => `${formatInteger(count)} selected`,
+  workbook: 'Excel workbook',
+  exportKey: `${modifier}E`,
+  csvHint: 'same rows and columns',
+  print: 'Print or PDF…',
+  printKey: `${modifier}P`,
+  received: 'Data as received…',
+  receivedHint: 'for other programs',
+  receivedTitle: 'Data as received',
+  receivedText: 'Every field, as the server sent it.',
+  runToFile: 'Run straight to a file',
+  nothing: 'There is nothing to export.',
   notExported: 'Not exported',
   notSaved: 'The export was not saved.',
   exported: 'Exported ',
-  rows: (rows: number) => `, ${formatCount(rows, 'row')}.`,
   cancelled: 'Export cancelled. Nothing was saved.',
   open: 'Open',
   openAnyway: 'Open anyway',

@@ -1,64 +1,83 @@
-/** A table as a screen shows it, on its way from the page into a file: shown columns in their order, groups and totals. */
+/**
+ * A table as a screen shows it, on its way into a file or a printout: shown columns in their order, rows with subtotals and
+ * totals among them. An amount stays whole units of a decimal place, never a decimal text.
+ */
 import { z } from 'zod';
+import { formatCount } from '../values/texts';
+import { filterLabelSchema } from './file-name';
 
-/** How a cell is written: an amount in dollars, a number, a date as the API sent it, or a text. */
-const screenColumnKinds = ['text', 'number', 'date', 'cents'] as const;
-
-/** What of a table is exported: all that is listed, the selected rows, or all with a sheet of a workbook for each group. */
-export const screenShapes = ['screen', 'selected', 'sheets'] as const;
-export type ScreenShape = (typeof screenShapes)[number];
+/** How a column is written. Ids are numbers that are never added up, and stand at the left. */
+export const screenColumnKinds = ['text', 'id', 'number', 'money', 'date'] as const;
 
 /** Rows and characters of one part of a table. A longer table is sent in several parts. */
 export const maxPartRows = 1_000;
 export const maxPartCharacters = 2_000_000;
 const maxColumns = 16_000;
 
-const decimal = z.string().regex(/^-?\d{1,80}(?:\.\d{1,20})?$/);
+const amount = z.object({ units: z.union([z.int(), z.bigint()]), scale: z.int().min(0).max(18) });
+/** An exact number: whole units of its last decimal place. */
+export type ScreenAmount = z.infer<typeof amount>;
 
-/** The sum of a column, and how many values it leaves out; null for a column without a total. */
-const columnSum = z.object({ sum: decimal, excludedCount: z.int().min(0) }).nullable();
-
-const sums = z.array(columnSum).max(maxColumns);
-
-/** A cell: its text, an amount as a decimal in dollars, or the text as it was sent of a value that is not read; null for none. */
-const cell = z.union([z.string(), z.object({ unread: z.string() })]).nullable();
+/** A text, a date as the API sent it, or an exact number; null for none. */
+const cell = z.union([z.string(), amount]).nullable();
 export type ScreenCell = z.infer<typeof cell>;
 
-/** Rows of a table, with a cell for each column. */
-export const screenRowsSchema = z.array(z.array(cell).max(maxColumns)).max(maxPartRows);
-export type ScreenRows = z.infer<typeof screenRowsSchema>;
+/**
+ * A row of data, or of totals: those of a group below its rows (level 1), or of all rows (level 0). The first cell of a row of
+ * totals is its label, unless that column has a total.
+ */
+const row = z.object({ level: z.int().min(0).max(2), isTotal: z.boolean(), cells: z.array(cell).max(maxColumns) });
+export type ScreenRow = z.infer<typeof row>;
+
+/** A part of a table's rows. */
+export const screenRowsSchema = z.array(row).max(maxPartRows);
+
+const column = z.object({
+  label: z.string().max(500),
+  kind: z.enum(screenColumnKinds),
+  /** Stands above several columns. */
+  group: z.string().max(500).exactOptional(),
+  /** Whether its totals are the sums of its cells; false for averages and others that a file cannot add up again. */
+  isSum: z.boolean().exactOptional(),
+});
+export type ScreenColumn = z.infer<typeof column>;
 
 /** All of a table but its rows. */
 export const screenTableSchema = z.object({
-  columns: z
-    .array(
-      z.object({
-        header: z.string().max(500),
-        kind: z.enum(screenColumnKinds),
-        /** Decimal places of the column's sums; null for a column without. */
-        scale: z.int().min(0).max(18).nullable(),
-        /** Whether its totals are no sums of its cells: averages, and numbers of distinct trips. */
-        isAggregate: z.literal(true).exactOptional(),
-        /** Characters that fit into the column. */
-        width: z.int().min(1).max(300),
-      }),
-    )
-    .min(1)
-    .max(maxColumns),
+  /** "Trips". */
+  title: z.string().min(1).max(500),
+  /** What one row is: "trip". */
+  what: z.string().min(1).max(100),
+  filters: z.array(filterLabelSchema).max(1_000),
+  /** "Consultant, then Total (largest first)"; empty where rows are as they came. */
+  sortedBy: z.string().max(2_000),
+  columns: z.array(column).min(1).max(maxColumns),
+  /** Rows of data, and how many there are without the filters. */
   rows: z.int().min(0),
-  /** The groups of the rows, in their order, all rows in one of them. Empty for a table that is not grouped. */
-  groups: z
-    .array(z.object({ title: z.string().max(2_000), rows: z.int().min(1), isCollapsed: z.boolean(), sums }))
-    .max(1_000_000),
-  /** The totals of all rows; null for a table without. */
-  totals: z.object({ label: z.string().max(500), sums }).nullable(),
-  /** What of the data it is: "44 of 2,400 rows, 9 of 30 columns; grouped by Consultant". */
-  extent: z.string().max(20_000),
+  allRows: z.int().min(0),
+  /** What the reader must know: values that a total leaves out. */
+  notes: z.array(z.string().max(2_000)).max(1_000),
 });
-export type ScreenTable = z.infer<typeof screenTableSchema>;
-export type ScreenColumn = ScreenTable['columns'][number];
-/** The sum of a column; null for a column without a total. */
-export type ScreenSum = z.infer<typeof columnSum>;
+export type ScreenTableHead = z.infer<typeof screenTableSchema>;
+
+/** A table with its rows, in parts. */
+export type ScreenTable = ScreenTableHead & { readonly parts: Iterable<readonly ScreenRow[]> };
+
+/** "61 of 2,400 trips". */
+export const formatExtent = ({ rows, allRows, what }: Pick<ScreenTableHead, 'rows' | 'allRows' | 'what'>): string =>
+  rows === allRows ? formatCount(rows, what) : `${rows.toLocaleString('en-AU')} of ${formatCount(allRows, what)}`;
+
+/** The title in words, with the period of the data: "Trips departing Dec 2026". */
+export function formatTitle({ title, filters }: Pick<ScreenTableHead, 'title' | 'filters'>): string {
+  const period = filters.find(({ isPeriod }) => isPeriod)?.name ?? '';
+  return period === '' ? title : `${title}${/^\p{Ll}/u.test(period) ? ' ' : ', '}${period}`;
+}
+
+/** The second line: "Sydney City · Status is not Cancelled · 61 of 2,400 trips · as of 28 Nov 2026, 2:41 pm". */
+export function formatSubtitle(table: ScreenTableHead, office: string, asOf: string): string {
+  const filters = table.filters.filter(({ isPeriod }) => !isPeriod).map(({ label }) => label);
+  return [office, ...filters, formatExtent(table), asOf === '' ? '' : `as of ${asOf}`].filter(Boolean).join(' · ');
+}
 
 /** What the group of rows without a value is called, on screens and in files that are as on screen. */
 export const formatNoGroup = (label: string): string => `No ${label.toLowerCase()}`;

@@ -34,6 +34,12 @@ export const clientFields = {
 
 export type ClientField = keyof typeof clientFields;
 
+/** The columns of the list of clients beside name, number, type, contacts and trips; fields that it has besides follow. */
+export const clientColumnFields = {
+  visible: ['consultant_id', 'branch_id'],
+  hidden: ['is_active', 'is_account_client', 'corporate_abn', 'last_modified'],
+} as const satisfies Readonly<Record<string, readonly ClientField[]>>;
+
 const ranks = {
   is_preferred: { label: 'Preferred', type: 'bool' },
   is_active: { label: 'Active', type: 'bool' },
@@ -79,9 +85,9 @@ const names = [
 const person = ['preferred_pronoun', 'gender', 'date_of_birth', 'passenger_id'] as const;
 const record = ['date_created', 'last_modified', 'modified_by'] as const;
 
-/** The card of a client: its facts, where `phone` and the like are its contacts of one kind, and the rest. */
+/** The card of a client: its first details, where `phone` and the like are its contacts of one kind, and the rest. */
 export const clientDetails = {
-  facts: ['phone', 'email', ...offices, 'otherPhone', 'address', 'corporate_abn', 'bpay_crn'],
+  first: ['phone', 'email', ...offices, 'otherPhone', 'address', 'corporate_abn', 'bpay_crn'],
   /** Said of a client only where its title does not say it. */
   names,
   more: [

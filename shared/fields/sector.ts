@@ -5,8 +5,8 @@ import { type AmountField, sectorAmounts, sharedFields, tripFields, tripStatus }
 /** Those before its amounts. */
 export const sectorDescription = {
   id: { label: 'Sector no.', type: 'int' },
-  product_id: { label: 'Product', type: 'int', names: 'product' },
-  supplier_id: { label: 'Supplier', type: 'int', names: 'supplier' },
+  product_id: sharedFields.product_id,
+  supplier_id: sharedFields.supplier_id,
   consultant_id: tripFields.consultant_id,
   trip_sector_status_id: { label: 'Status no.', type: 'int' },
   status_name: { ...tripStatus.trip_status, width: 104, shownFrom: 1_100 },

@@ -101,10 +101,12 @@ export const summaryFields = {
 export type TripField = keyof typeof tripFields;
 export type SummaryField = keyof typeof summaryFields;
 
-/** Fields of a trip as it is read alone, which sectors and clients have as well. */
+/** Fields of trips that are read alone, of sectors and of clients. */
 export const sharedFields = {
   group_id: { label: 'Group', type: 'intOrNull', names: 'group' },
   trip_reloc: { label: 'Booking reference', type: 'textOrNull', isReference: true },
+  product_id: { label: 'Product', type: 'int', names: 'product' },
+  supplier_id: { label: 'Supplier', type: 'int', names: 'supplier' },
 } as const satisfies Catalogue;
 
 const shown = ['client_id', 'earliest_travel_date', 'latest_travel_date', 'consultant_id', 'trip_status'] as const;

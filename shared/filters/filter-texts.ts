@@ -1,5 +1,6 @@
 /** Filter values and filter errors as the user reads them. */
 
+import { defaultPerPage, maxPerPage } from '../app/application';
 import { formatNameAndId, type Names } from '../records/directory';
 import { formatPeriod } from '../values/date-ranges';
 import { formatDate } from '../values/dates';
@@ -32,7 +33,7 @@ export function formatFilterValue(definition: FilterDefinition, value: string, n
 /** Filters in words: as a sentence says each, and as the name of a file does. A lower and an upper date are one period. */
 export function describeFilters(definitions: readonly FilterDefinition[], filters: FilterValues, names: Names) {
   const uppers = new Set(definitions.map(({ kind, upperBound }) => (kind === 'date' ? upperBound : undefined)));
-  return definitions.flatMap((definition): { words: string; name: string; isPeriod?: true }[] => {
+  return definitions.flatMap((definition): { label: string; name: string; isPeriod?: true }[] => {
     const { name, label, kind, upperBound, directory } = definition;
     const value = filters[name] ?? '';
     if (kind === 'date') {
@@ -42,7 +43,7 @@ export function describeFilters(definitions: readonly FilterDefinition[], filter
       const period = formatPeriod(value || null, to || null);
       const subject = label === 'From' ? 'Dates' : label.replace(/ ?start date$/i, '') || 'Dates';
       return [
-        { words: `${subject}: ${period}`, name: subject === 'Dates' ? period : `${subject} ${period}`, isPeriod: true },
+        { label: `${subject}: ${period}`, name: subject === 'Dates' ? period : `${subject} ${period}`, isPeriod: true },
       ];
     }
     if (value === '') return [];
@@ -50,7 +51,7 @@ export function describeFilters(definitions: readonly FilterDefinition[], filter
       ? (names[directory][value] ?? `${label} ${value}`)
       : formatFilterValue(definition, value, names);
     const isBare = directory !== undefined || kind === 'boolean' || kind === 'text';
-    return [{ words: `${label}: ${shown}`, name: isBare ? shown : `${label} ${shown}` }];
+    return [{ label: `${label}: ${shown}`, name: isBare ? shown : `${label} ${shown}` }];
   });
 }
 
@@ -94,10 +95,51 @@ export function parseWholeNumber(text: string | undefined, fallback: number, max
   return Math.min(max, Math.max(1, value));
 }
 
+/* Which page of trips the search parameters of the list's screen stand for: the window requests it, and main before it. */
+
+const maxPage = 100_000_000;
+
+/** Which trips are listed: one page, every page, or the cached ones alone. */
+export type TripScope = 'page' | 'all' | 'cached';
+
+/** Scopes by the value of the parameter `rows`. Saved views on users' disks contain these values. */
+const scopeByParameter: ReadonlyMap<string | undefined, TripScope> = new Map([
+  ['page', 'page'],
+  ['all', 'all'],
+  ['kept', 'cached'],
+]);
+
+/** Gets the value of the parameter `rows` for a scope. */
+export function toScopeParameter(scope: TripScope): string {
+  return scope === 'cached' ? 'kept' : scope;
+}
+
+/** Reads the scope. Without one, `auto` loads every page of a short list. */
+export function parseScope(search: Search): TripScope | 'auto' {
+  const byDefault = search.page === undefined && search.per_page === undefined ? 'auto' : 'page';
+  return scopeByParameter.get(search.rows) ?? byDefault;
+}
+
 /** Gets the trip filters that are set, by name. Drops other search parameters, such as the page. */
 export function getTripFilters(search: Search): Record<string, string> {
   return pickSearch(
     search,
     tripFilters.map(({ name }) => name),
   );
+}
+
+/** Gets the page of trips that a screen lists first; null where it lists something else. @param path - null for the default */
+export function getFirstTripQuery(path: string | null, search: Search = {}) {
+  const isTrips = path === null || path === '/' || path === '/trips';
+  const isPage = ['auto', 'page'].includes(parseScope(search));
+  return isTrips && isPage ? toTripQuery(search) : null;
+}
+
+/** Gets the page of trips. */
+export function toTripQuery(search: Search) {
+  return {
+    filters: getTripFilters(search),
+    page: parseWholeNumber(search.page, 1, maxPage),
+    perPage: parseWholeNumber(search.per_page, defaultPerPage, maxPerPage),
+  };
 }

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { statementListIds } from '../commission/statement-work';
 import { exportFormatSchema } from '../exports/formats';
-import { screenRowsSchema, screenShapes, screenTableSchema } from '../exports/screen-table';
+import { screenRowsSchema, screenTableSchema } from '../exports/screen-table';
 import { freshnessSchema } from '../records/freshness';
 import { cellAddressSchema, summaryDefinitionSchema } from '../summary/definition';
 import { app, filters, loadedId, office, officeId, positions, recordId } from './channel';
@@ -26,11 +26,11 @@ export type TripSource = z.infer<typeof tripSource>;
 /** Where the rows of a table on screen come from. Main names the file by it, and says in the file what it knows of it. */
 const screenSource = z.discriminatedUnion('kind', [
   /** `asOfMs`: when the list was last read whole, epoch milliseconds; null where it never was. */
-  z.object({ kind: z.literal('trips'), filters, asOfMs: z.number().nullable() }),
+  z.object({ kind: z.literal('trips'), asOfMs: z.number().nullable() }),
   z.object({ kind: z.literal('report'), runId: loadedId }),
   z.object({ kind: z.literal('comparison'), comparisonId: loadedId }),
-  z.object({ kind: z.literal('unclaimed'), extent: z.string().max(500) }),
-  z.object({ kind: z.literal('clients'), filters, asOfMs: z.number().nullable() }),
+  z.object({ kind: z.literal('unclaimed') }),
+  z.object({ kind: z.literal('clients'), asOfMs: z.number().nullable() }),
   /** A summary, or what is behind a cell of it. `shown` says what it adds up to on screen: see `describeShown`. */
   z.object({
     kind: z.literal('summary'),
@@ -59,7 +59,6 @@ export const exportChannels = {
       tableId,
       table: screenTableSchema,
       source: screenSource,
-      shape: z.enum(screenShapes),
       format: exportFormatSchema,
     }),
     exportOutcome,
@@ -80,7 +79,7 @@ export const exportChannels = {
   /** Prints the current page to a PDF file; null where the user cancelled the save dialog. */
   'export:pdf': app(z.object({ name: z.string().min(1).max(200) }), z.string().nullable()),
   /** The contract warnings of Diagnostics. They hold nothing personal. */
-  'export:warnings': office(z.object({ format: exportFormatSchema }), exportOutcome),
+  'export:warnings': office(z.null(), exportOutcome),
   /** The names that the user has given, as a CSV file that another computer imports. */
   'export:names': office(z.null(), exportOutcome),
   /** Shows a file of this session's exports in the file manager. */

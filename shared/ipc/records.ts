@@ -7,7 +7,7 @@ import { directorySchema } from '../records/directory';
 import { freshnessSchema, paginationSchema } from '../records/freshness';
 import { contractWarningSchema } from '../records/record';
 import { foundClientsSchema, foundTripsSchema } from '../records/saved-search';
-import { tripDetailRecord, tripItemRecord, tripRowSchema } from '../records/trip';
+import { tripDetailRecord, tripRowSchema } from '../records/trip';
 import { freshness, office, pageInput, record, recordId } from './channel';
 
 export const clientChannels = {
@@ -36,9 +36,6 @@ export const clientChannels = {
 
 /* Channels of trips. */
 
-/** A trip as the list showed it last; null where it is not cached. */
-const listedTrip = z.object({ trip: tripItemRecord.lenient, fetchedAtMs: z.number() }).nullable();
-
 export const tripChannels = {
   'trips:list': record(
     pageInput,
@@ -55,16 +52,8 @@ export const tripChannels = {
   'trips:date-fit': office(z.null(), dateFitSchema.nullable()),
   'trips:get': record(
     z.object({ id: recordId }),
-    z
-      .object({
-        trip: tripDetailRecord.lenient,
-        warnings: z.array(contractWarningSchema),
-        listed: listedTrip,
-        ...freshness,
-      })
-      .nullable(),
+    z.object({ trip: tripDetailRecord.lenient, warnings: z.array(contractWarningSchema), ...freshness }).nullable(),
   ),
-  'trips:listed': office(z.object({ id: recordId }), listedTrip),
 } as const;
 
 /* Channels of searches for any text in the saved data of an office. */

@@ -13,6 +13,4 @@ export const tableChannels = {
   'update:state': office(z.null(), updateStateSchema),
   /** Begins a whole check at once. */
   'update:refresh': office(z.null(), z.null()),
-  /** Ends the check that runs; the next one begins when it is due. */
-  'update:stop': office(z.null(), z.null()),
 } as const;

@@ -43,7 +43,7 @@ export type RateSetting = z.infer<typeof rateSettingSchema>;
 /** 500 requests in a rolling window of 60 seconds (build/docs/api.md, Rate limits). */
 export const defaultRate: RateSetting = { requests: 500, seconds: 60, otherClientsPercent: 0 };
 
-/** Colours that tell offices apart in the top bar, by the names that Mantine has for them. */
+/** Colours that tell offices apart in the rail, by the names that Mantine has for them. */
 export const officeColours = ['none', 'blue', 'teal', 'green', 'orange', 'red', 'grape'] as const;
 export type OfficeColour = (typeof officeColours)[number];
 

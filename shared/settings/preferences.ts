@@ -163,7 +163,6 @@ const exportChoiceSchema = z.object({
   shape: z.enum(['screen', 'selected', 'raw']),
   format: exportFormatSchema,
 });
-export type ExportChoice = z.infer<typeof exportChoiceSchema>;
 
 type Stored = Readonly<Record<string, unknown>>;
 

@@ -142,6 +142,10 @@ export function formatLocalTime(ms: number, nowMs: number, isTwelveHour = isTwel
   return day === getLocalDay(nowMs) ? time : `${time} on ${formatDate(day)}`;
 }
 
+/** A local time in a sentence, for who reads it on another computer: "28 Nov 2026, 2:41 pm". @param ms - epoch milliseconds */
+export const formatMoment = (ms: number): string =>
+  `${formatDate(getLocalDay(ms)).replace(/^0/, '')}, ${timeFormats.twelve.format(ms).replace(/\s/g, ' ')}`;
+
 /** Formats a duration: "9 seconds", "60 minutes". */
 export function formatWait(ms: number): string {
   const seconds = Math.max(1, Math.round(ms / 1_000));

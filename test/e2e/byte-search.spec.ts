@@ -133,7 +133,7 @@ test('faults 273: nothing of the office, nothing typed, is readable on the disk'
     const file = join(exported, 'sales.csv');
     await chooseSavePath(app, file);
     await exportMenu.saveRaw();
-    await expect(page.getByText(/Exported \d+ rows/)).toBeVisible();
+    await expect(page.getByText(/Exported .+, [\d,]+ \w+\./)).toBeVisible();
     expect(readFileSync(file, 'utf8')).not.toBe('');
     await cancelInSaveDialog(running, join(profile, 'cancelled.csv'), () => exportMenu.button.click());
   });

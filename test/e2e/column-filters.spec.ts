@@ -1,21 +1,6 @@
-/** Filters of columns on the lists of trips and clients: values, relative dates, one page, places that they return to. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { makeDemoData } from '@demo/data/demo-data';
-import { defaultSeed } from '@demo/server';
 import { getDateRange } from '@shared/values/date-ranges';
-import { chooseSavePath, expect, test } from './fixtures';
-import {
-  allTrips,
-  departing,
-  type ListedTrip,
-  longTripCount,
-  november,
-  today,
-  tripCount,
-  trips,
-  write,
-} from './helpers/office-data';
+import { expect, test } from './fixtures';
+import { allTrips, departing, november, today, tripCount, trips, write } from './helpers/office-data';
 
 test('faults 292: “Next month” moves on with the month; Back, the navigation and a view, with its groups and columns, lead back to it', async ({
   connectedOffice,
@@ -153,39 +138,6 @@ test('a row that is selected before the history has the filter of a column stays
   await expect(table.selectedRows).toHaveCount(1);
 });
 
-test('faults 124: on one page, filters of columns say that they cover it alone', async ({
-  connectedOffice,
-  folder,
-}) => {
-  const { hands, app, page, shell, tripsPage, exportMenu, clientsPage } = await connectedOffice();
-  const { table } = tripsPage;
-  await expect(table.totals).toContainText('50 trips, this page only');
-  const form = await table.openFilter('Total');
-  await form.getByRole('textbox', { name: 'From' }).fill('ten');
-  await form.getByRole('button', { name: 'Filter', exact: true }).click();
-  await expect(form).toContainText('Enter an amount, e.g. 1,234.50');
-  await form.getByRole('textbox', { name: 'From' }).fill('5,000');
-  await form.getByRole('button', { name: 'Filter', exact: true }).click();
-  await expect(page.getByText('Filtered on this page only, not over the whole list.')).toBeVisible();
-  await expect(table.totals).toContainText(/^\d+ of 50 trips, this page only/);
-  const listed = await table.getListedCount();
-  expect(listed).toBeLessThan(50);
-  const file = join(folder, 'page.csv');
-  await chooseSavePath(app, file);
-  await expect(page.getByRole('button', { name: `Export ${listed} on this page` })).toBeVisible();
-  await exportMenu.saveRaw();
-  await expect(page.getByText(`Exported ${listed} rows`)).toBeVisible();
-  expect(readFileSync(file, 'utf8').trim().split('\r\n')).toHaveLength(listed + 1);
-
-  await shell.goTo('Clients');
-  const clients = await clientsPage.table.openFilter('Corporate');
-  await clients.getByRole('checkbox', { name: 'Yes' }).check();
-  await hands.press('Escape');
-  await expect(page.getByText('Filtered on this page only, not over the whole list.')).toBeVisible();
-  const corporate = await clientsPage.table.getColumnTexts('Corporate');
-  for (const text of corporate) expect(text).toMatch(/^$|Yes/);
-});
-
 test('the filter panel leaves out statuses, consultants, by click or key', { tag: '@deep' }, async ({
   connectedOffice,
 }) => {
@@ -233,72 +185,4 @@ test('the filter panel offers statuses and types seen; others are typed', { tag:
   await expect(other).toBeFocused();
   await hands.press('Tab');
   await expect(field).toBeFocused();
-});
-
-test.describe('a long list', { tag: '@deep' }, () => {
-  test.use({ trips: longTripCount });
-
-  test('a status that is on other pages only is offered with its count of saved trips', async ({ startDemo }) => {
-    const { hands, page, tripsPage } = await startDemo();
-    const { table } = tripsPage;
-    // The two spellings of "Cancelled" are one.
-    const statuses = makeDemoData(defaultSeed, today, longTripCount).trips.map(({ listItem }) =>
-      (listItem as ListedTrip).trip_status.toLowerCase().replace('canceled', 'cancelled'),
-    );
-    await expect(table.totals).toContainText('50 trips, this page only');
-    const form = await table.openFilter('Status');
-    const read = async (list: string) =>
-      (await hands.readAll(form.getByRole('list', { name: list }).getByRole('listitem'))).map((text) => {
-        const [label = '', count = ''] = text
-          .toLowerCase()
-          .split(/\n+| · /)
-          .filter((part) => !part.endsWith('spellings'));
-        return [label, Number(count.replaceAll(',', ''))] as const;
-      });
-    const title = 'Not in these rows. Counts are of all saved trips';
-    await expect(form.getByRole('list', { name: title })).toBeVisible();
-    const [onPage, saved] = [await read('Values'), await read(title)];
-    expect(onPage.reduce((sum, [, count]) => sum + count, 0)).toBe(50);
-    for (const [status, count] of saved) expect(statuses.filter((other) => other === status)).toHaveLength(count);
-    const offered = [...onPage, ...saved].map(([status]) => status);
-    expect(offered.sort()).toEqual([...new Set(statuses)].sort());
-
-    const [status = '', count] = saved[0] ?? [];
-    await form.getByRole('list', { name: title }).getByRole('checkbox').first().check();
-    await hands.press('Escape');
-    await expect(page.getByText('Filtered on this page only, not over the whole list.')).toBeVisible();
-    await expect(page.getByText('None of the 50 trips match the filters of their columns.')).toBeVisible();
-    await table.expectListed(count ?? 0);
-    // Of a list that is whole, the saved copies have no other.
-    const again = await table.openFilter('Status');
-    await expect(again.locator('[aria-busy=false]')).toBeVisible();
-    await expect(again.getByRole('checkbox', { checked: true })).toHaveCount(1);
-    await expect(again.getByRole('listitem').filter({ hasText: new RegExp(status, 'i') })).toHaveCount(1);
-    await expect(again.getByText(title)).toHaveCount(0);
-  });
-});
-
-test('“Saved” chosen by the keyboard for the first time keeps the focus; E exports and R refreshes', {
-  tag: '@deep',
-}, async ({ connectedOffice, folder }) => {
-  const { hands, api, app, page, shell, tripsPage } = await connectedOffice();
-  const scope = page.getByRole('radiogroup', { name: 'Which trips' });
-  await tripsPage.expectAllListed();
-  await scope.getByRole('radio', { name: 'All trips' }).focus();
-  await hands.press('ArrowRight');
-  await expect(scope.getByRole('radio', { name: 'Saved' })).toBeChecked();
-  await expect(tripsPage.listed).toHaveText(new RegExp(`^${write(tripCount)} saved trips`));
-  await expect(scope.getByRole('radio', { name: 'Saved' })).toBeFocused();
-  await hands.press('ArrowLeft');
-  await expect(tripsPage.listed).toHaveText(new RegExp(`^${allTrips}`));
-  await expect(scope.getByRole('radio', { name: 'All trips' })).toBeFocused();
-
-  const file = join(folder, 'by-key.xlsx');
-  await chooseSavePath(app, file);
-  await shell.title.click();
-  await hands.press('e');
-  await expect.poll(() => existsSync(file)).toBe(true);
-  const requests = (await hands.requests(api.requests)).length;
-  await hands.press('r');
-  await expect.poll(() => api.requests.slice(requests).join('\n')).toContain('trip/fetchAll');
 });

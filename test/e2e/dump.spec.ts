@@ -11,8 +11,6 @@ test('saved trips are exported into a folder, by mouse and by keyboard', async (
   await tripsPage.expectAllListed();
   await shell.goTo('Offline');
   const { parquet } = offlinePage;
-  await expect(parquet.getByText('Left out: clients, and every text that may name a person.')).toBeVisible();
-
   const target = join(folder, 'taken');
   mkdirSync(target);
   writeFileSync(join(target, 'accounts.xlsx'), 'mine');
@@ -26,21 +24,22 @@ test('saved trips are exported into a folder, by mouse and by keyboard', async (
   await chooseFolder(app, empty);
   const { clicks, keys } = hands;
   await hands.click(start);
-  await expect(page.getByText(empty)).toBeVisible();
+  await expect(shell.line).toContainText('Exported empty');
   expect([hands.clicks - clicks, hands.keys - keys]).toEqual([1, 0]);
   const { offices, files } = readManifest(empty);
   expect(offices[0]?.hasPersonalData).toBe(false);
-  expect(files.filter(({ rows }) => rows > 0).map(({ table }) => table)).toEqual(['trips']);
+  const tables = files.filter(({ rows }) => rows > 0).map(({ table }) => table);
+  expect(tables).toContain('trips');
+  expect(tables).not.toContain('clients');
   expect(files.every(({ path }) => existsSync(join(empty, path)))).toBe(true);
 
   const personal = join(folder, 'personal');
   await chooseFolder(app, personal);
-  await page.getByRole('checkbox', { name: 'Include clients and other personal data' }).focus();
+  await page.getByRole('checkbox', { name: /include clients and other personal data/ }).focus();
   await hands.press('Space');
-  await expect(parquet.getByText('Anyone who can open the folder can read them.')).toBeVisible();
   await hands.press('Tab');
   await expect(start).toBeFocused();
   await hands.press('Enter');
-  await expect(page.getByText(personal)).toBeVisible();
+  await expect(shell.line).toContainText('Exported personal');
   expect(readManifest(personal).offices[0]?.hasPersonalData).toBe(true);
 });

@@ -374,5 +374,5 @@ export async function cancelInSaveDialog(
   await expect.poll(() => app.evaluate(() => 'closeDialog' in globalThis)).toBe(true);
   await page.getByRole('button', { name: 'Cancel export' }).click();
   await app.evaluate(() => (globalThis as Shared).closeDialog?.());
-  await expect(page.getByText('Nothing was saved.')).toBeVisible();
+  await expect(page.getByText('Export cancelled. Nothing was saved.')).toBeVisible();
 }

@@ -13,14 +13,16 @@ test('an office is connected by three fields and Enter', async ({ office, start 
   const { page, tripsPage } = await start();
   const hands = new Hands(page);
   // The first field has the focus: nothing needs to be clicked.
-  await expect(page.getByLabel('Office name')).toBeFocused();
-  const values = ['Sydney City', api.baseUrl, canaryToken];
+  await expect(page.getByLabel('Base URL')).toBeFocused();
+  // The address begins with https://, which is replaced.
+  await hands.press('ControlOrMeta+A');
+  const values = [api.baseUrl, canaryToken, 'Sydney City'];
   for (const [index, value] of values.entries()) {
     await hands.type(value);
     await hands.press(index === values.length - 1 ? 'Enter' : 'Tab');
   }
   await tripsPage.expectAllListed();
-  expect([hands.clicks, hands.keys]).toEqual([0, values.join('').length + 3]);
+  expect([hands.clicks, hands.keys]).toEqual([0, values.join('').length + 4]);
 });
 
 test('from a trip to its client’s phone number and back to its row: 4 clicks', async ({ connectedOffice }) => {

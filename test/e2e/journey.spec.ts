@@ -101,7 +101,7 @@ test('connect, filter trips, open a trip and its client, run a report, export it
     const file = join(folder, 'sales.csv');
     await chooseSavePath(app, file);
     await exportMenu.saveRaw();
-    await expect(page.getByText(/Exported \d+ rows/)).toBeVisible();
+    await expect(page.getByText(/Exported .+, [\d,]+ \w+\./)).toBeVisible();
     const { csv, rows } = await fetchRowsAsCsv(`${api.baseUrl}${runPath}`);
     expect(readFileSync(file, 'utf8')).toBe(csv);
     const about = readFileSync(`${file}.about.txt`, 'utf8').split('\r\n');

@@ -7,30 +7,29 @@ test('faults 331: names in a report stand beside numbers once the user agrees', 
   const { app, page, shell, tripsPage, tripPage, reportsPage, reportPage, resultPage } = await connectedOffice();
   await reportsPage.open('Supplier Spend');
   await reportPage.run();
-  const offer = page.getByRole('region', { name: 'Names in this report' });
-  await expect(offer).toContainText(/^Use the \d+ supplier names in this report\?/);
-  await expect(resultPage.table.rows.nth(1)).not.toContainText('(');
-  await offer.getByRole('button', { name: 'Use', exact: true }).click();
-  await expect(page.getByText('Names saved')).toBeVisible();
+  const offer = page.getByText(/^Use the \d+ supplier names in this report\?/);
+  await expect(offer).toBeVisible();
+  await page.getByRole('button', { name: 'Use', exact: true }).click();
+  await expect(page.getByText(/^\d+ names saved\./)).toBeVisible();
   await expect(offer).toHaveCount(0);
-  // The report itself, its groups, another report that has only the number, and a trip's sectors.
-  await expect(resultPage.table.grid).toContainText(/\w \(\d+\)/);
+  // Another report that has only the number, and a trip's sectors.
   await reportsPage.open('Unclaimed Commission');
   await reportPage.run();
-  await expect(resultPage.table.grid).toContainText(/[A-Z]\w.* \(\d{3}\)/);
-  await expect(offer).toHaveCount(0);
+  await expect(resultPage.table.header('Supplier')).toBeVisible();
+  await expect(resultPage.table.row('Qantas Airways').first()).toBeVisible();
   await shell.goTo('Trips');
   await tripsPage.table.rows.nth(1).dblclick();
   await tripPage.groupBy('Supplier');
   await expect(tripPage.sectors.groups.first()).toContainText(/\w \(\d{3}\)/);
 
   await shell.goTo('Settings');
+  await shell.unfold('Names', 'Show');
   const names = page.getByRole('region', { name: 'Names', exact: true });
   await expect(names.getByRole('list', { name: 'Your names' })).toContainText('Supplier');
   const file = join(folder, 'names.csv');
   await chooseSavePath(app, file);
   await names.getByRole('button', { name: 'Export names (CSV)…' }).click();
-  await expect(page.getByText(/Exported \d+ rows/)).toBeVisible();
+  await expect(page.getByText(/Exported .+, [\d,]+ \w+\./)).toBeVisible();
   expect(readFileSync(file, 'utf8')).toMatch(/^\uFEFFtype,number,name\r\nsupplier,\d+,/);
 });
 
@@ -39,6 +38,7 @@ test('faults 330: a pasted list and a file show what they add and change, and ev
 }, async ({ connectedOffice, folder }) => {
   const { page, shell } = await connectedOffice();
   await shell.goTo('Settings');
+  await shell.unfold('Names', 'Show');
   const names = page.getByRole('region', { name: 'Names', exact: true });
   const preview = names.getByRole('status', { name: 'What changes' });
   const list = names.getByRole('list', { name: 'Your names' });
@@ -74,6 +74,7 @@ test('faults 330: a pasted list and a file show what they add and change, and ev
 test('faults 445: a name for a number with one already says which, and replaces only that', async ({ startDemo }) => {
   const { page, shell } = await startDemo();
   await shell.goTo('Settings');
+  await shell.unfold('Names', 'Show');
   const names = page.getByRole('region', { name: 'Names', exact: true });
   const [number, name] = [names.getByLabel('Number', { exact: true }), names.getByLabel('Name', { exact: true })];
   const add = names.getByRole('button', { name: 'Add name' });

@@ -2,25 +2,6 @@
 import { expect, longTripCount, test } from './fixtures';
 import { holdResponses } from './helpers/hold-responses';
 
-test('faults 418: saved trips and totals say which periods are complete, and when', async ({ connectedOffice }) => {
-  const { page, shell, offlinePage } = await connectedOffice();
-  const note = page.getByRole('note', { name: 'What is saved' });
-  await expect(note).toHaveCount(0);
-  const showSaved = async () => {
-    await shell.goTo('Trips');
-    await page.getByRole('radiogroup', { name: 'Which trips' }).getByText('Saved', { exact: true }).click();
-  };
-  await showSaved();
-  await expect(note).toHaveText(/^Trips that were never loaded are missing here\./);
-
-  await shell.goTo('Offline');
-  const { periods } = offlinePage;
-  await offlinePage.savePeriod('01 Oct 2026', '05 Oct 2026', 'First week');
-  await expect(periods.getByRole('row', { name: 'First week' })).toContainText('Complete');
-  await showSaved();
-  await expect(note).toHaveText(/^Complete for: First week, as of .+\. Other trips may be missing/);
-});
-
 test.describe('the screen Offline', { tag: '@deep' }, () => {
   test.use({ trips: longTripCount });
 
@@ -111,40 +92,5 @@ test.describe('the screen Offline', { tag: '@deep' }, () => {
     await expect(name).toHaveValue('May');
     const afterBack = await readForm();
     expect(afterBack).toEqual(typed);
-  });
-
-  test('faults 418: saved clients, and the saved trips of one, say how much of the office they are', async ({
-    proxiedOffice,
-    connectTo,
-  }) => {
-    const { proxy } = await proxiedOffice({ limit: 5_000 });
-    const { page, shell, tripsPage, tripPage, offlinePage, clientsPage, clientPage } = await connectTo(proxy.baseUrl);
-    await tripsPage.expectAllListed();
-    const note = page.getByRole('note', { name: 'What is saved' });
-    await shell.goTo('Clients');
-    await clientsPage.expectAllListed();
-    await expect(note).toHaveCount(0);
-    proxy.intercept = () => (request) => void request.socket.destroy();
-    await shell.refresh.click();
-    await expect(note).toHaveText(
-      /^Clients that were never loaded are missing here\. To have all clients, save a period/,
-    );
-
-    proxy.intercept = () => null;
-    await expect(shell.connection).toHaveText('Up to date');
-    await shell.goTo('Offline');
-    await offlinePage.from.fill('10 Nov 2026');
-    await offlinePage.name.fill('November');
-    await offlinePage.save.click();
-    await expect(page.getByText('All trips in this period are saved.')).toBeVisible();
-
-    proxy.intercept = () => (request) => void request.socket.destroy();
-    await shell.goTo('Clients');
-    await shell.refresh.click();
-    await expect(note).toHaveText(/^As of .+ the server listed 600 clients, and all of them were saved\./);
-    await shell.openTrip('32394');
-    await tripPage.details.getByRole('link').first().click();
-    await expect(clientPage.details).toBeVisible();
-    await expect(note).toHaveText(/^Complete for: November, as of .+\. Other trips may be missing/);
   });
 });

@@ -5,7 +5,7 @@ import { Hands } from './pages/hands';
 import { findRunRequests } from './pages/report-page';
 
 /** A heading that is not yet words. */
-const notWords = /_|cents|^[a-z]/;
+const serversOwn = /_|cents|^[a-z]/;
 
 /** Reads "−1,234.50" in hundredths. */
 const toCents = (text: string) => BigInt(text.replace('\u2212', '-').replaceAll(/[^\d-]/g, ''));
@@ -66,7 +66,7 @@ test('faults 299: 13, a result opens on its rows without a request, offline too;
     await reportsPage.open(name);
     await reportPage.run();
     const headings = await hands.readAll(resultPage.table.grid.getByRole('columnheader'));
-    expect(headings.filter((heading) => notWords.test(heading))).toEqual([]);
+    expect(headings.filter((heading) => serversOwn.test(heading))).toEqual([]);
   }
   await shell.goTo('Reports');
   await expect(reportsPage.row('Supplier Spend')).toContainText(/today, .*no filters.*\d\.\d\d/s);

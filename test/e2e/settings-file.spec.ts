@@ -10,12 +10,13 @@ test('faults 333: settings of one computer are on another with its token', async
 }) => {
   const { api, app, page, shell } = await connectedOffice();
   await shell.goTo('Settings');
+  await shell.unfold('Names', 'Show');
   const names = page.getByRole('region', { name: 'Names', exact: true });
   await names.getByLabel('Number', { exact: true }).fill('104');
   await names.getByLabel('Name', { exact: true }).fill('Southern Air');
   await names.getByRole('button', { name: 'Add name' }).click();
   await expect(names.getByRole('list', { name: 'Your names' })).toContainText('Southern Air (104)');
-  const panel = page.getByRole('region', { name: 'Move to another computer' });
+  const panel = page.getByRole('region', { name: 'To another computer' });
   await panel.getByRole('button', { name: 'Export settings', exact: true }).click();
   await panel.getByLabel('Passphrase', { exact: true }).fill('short');
   await panel.getByRole('button', { name: 'Export settings…' }).click();
@@ -28,7 +29,7 @@ test('faults 333: settings of one computer are on another with its token', async
   const file = join(folder, 'settings.tripledger');
   await chooseSavePath(app, file);
   await panel.getByRole('button', { name: 'Export settings…' }).click();
-  await expect(page.getByText('Settings exported')).toBeVisible();
+  await expect(page.getByText('Settings of 1 office exported.')).toBeVisible();
   for (const word of ['Southern Air', canaryToken, api.baseUrl]) {
     expect(readFileSync(file).toString('latin1')).not.toContain(word);
   }
@@ -36,7 +37,7 @@ test('faults 333: settings of one computer are on another with its token', async
 
   const second = await start({ home: join(folder, 'second') });
   await chooseFolder(second.app, file);
-  await second.page.getByRole('button', { name: 'Import settings from another computer…' }).click();
+  await second.page.getByRole('button', { name: 'Import settings…' }).click();
   const dialog = second.page.getByRole('region', { name: 'Import settings' });
   await dialog.getByRole('button', { name: 'Choose file…' }).click();
   await dialog.getByLabel('Passphrase', { exact: true }).fill('four random worms');
@@ -49,7 +50,8 @@ test('faults 333: settings of one computer are on another with its token', async
   await expect(plan).toContainText('1 name added');
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   // The frame says what is missing, and leads to the field.
-  await second.page.getByRole('link', { name: 'Enter token' }).click();
+  await second.page.getByRole('button', { name: 'Enter token' }).first().click();
+  await second.shell.unfold('Names', 'Show');
   await expect(second.page.getByRole('list', { name: 'Your names' })).toContainText('Southern Air (104)');
   const token = second.page.getByLabel('API token', { exact: true });
   await token.fill(canaryToken);

@@ -1,8 +1,5 @@
-/** All tables: filters, the keyboard, and a view that Back restores. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { formatDate } from '@shared/values/dates';
-import { chooseSavePath, expect, longTripCount, test } from './fixtures';
+import { expect, longTripCount, test } from './fixtures';
 import { allTrips, type ListedTrip, trips, write } from './helpers/office-data';
 
 test('faults 122: rows are filtered by visible columns, totals too, and keys lead to them', async ({ startDemo }) => {
@@ -63,78 +60,6 @@ test('a trip opened by its link has the previous and next trip of the list as it
   await expect(table.selectedRows).toHaveCount(1);
   await expect(table.selectedRows).toContainText(ids[2] ?? '');
   await expect(table.grid).toBeFocused();
-});
-
-test('faults 123: under a new filter the previous rows are dimmed and not summed', async ({ proxiedOffice }) => {
-  const { proxy, connect } = await proxiedOffice();
-  const waiting: (() => void)[] = [];
-  proxy.intercept = (path) =>
-    path.includes('quokka') || path.includes('wattle')
-      ? (request, response) => void waiting.push(() => proxy.forward(request, response))
-      : null;
-  const { hands, page, shell, tripsPage, clientsPage } = await connect();
-  await expect(tripsPage.table.totals).toContainText(allTrips);
-  await hands.press('q', tripsPage.search);
-  await expect(tripsPage.table.grid).toHaveAttribute('aria-busy', 'true');
-  await tripsPage.search.fill('quokka');
-  await expect(tripsPage.filters).toContainText('quokka');
-  await expect.poll(() => waiting.length).toBe(1);
-  await expect(tripsPage.table.totals).toHaveText('Searching…');
-  await expect(tripsPage.table.body).toHaveCSS('opacity', '0.38');
-  await expect(page.getByRole('main')).not.toContainText(allTrips);
-  await expect(page.getByRole('button', { name: /^Export/ })).toBeDisabled();
-  for (const respond of waiting.splice(0)) respond();
-  await expect(tripsPage.table.grid).toHaveAttribute('aria-busy', 'false');
-  await expect(page.getByRole('main')).not.toContainText('Searching…');
-  await shell.goTo('Clients');
-  await expect(clientsPage.table.rows.first()).toBeVisible();
-  await clientsPage.search.fill('wattle');
-  await expect.poll(() => waiting.length).toBe(1);
-  await expect(clientsPage.table.grid).toHaveAttribute('aria-busy', 'true');
-  await expect(page.getByRole('main')).toContainText('Searching…');
-  await expect(page.getByRole('main')).not.toContainText(/\d clients?\b/);
-  for (const respond of waiting.splice(0)) respond();
-  await expect(page.getByText(/^(?:1–\d+ of )?\d+ clients?$/).first()).toBeVisible();
-});
-
-test('faults 124: a short list is read in full; one page is called one page', async ({ connectedOffice, folder }) => {
-  const { hands, app, exportMenu, page, tripsPage } = await connectedOffice();
-  await tripsPage.expectAllListed();
-  await expect(page.getByRole('radio', { name: 'All trips' })).toBeChecked();
-  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
-  await tripsPage.expectAllListed();
-  await expect(tripsPage.table.totals).toContainText('50 trips, this page only');
-  await expect(tripsPage.table.grid.getByTitle('Departs (sorts this page only)')).toBeVisible();
-  await tripsPage.table.groupBy('Status');
-  await expect(tripsPage.table.groups.first()).toContainText(/, \d+ trips? on this page/);
-  await expect(page.getByText('Grouped on this page only, not over the whole list.')).toBeVisible();
-  await tripsPage.table.grid.getByTitle('Departs (sorts this page only)').click();
-  await expect(page.getByText('Sorted and grouped on this page only, not over the whole list.')).toBeVisible();
-  await chooseSavePath(app, join(folder, 'page.xlsx'));
-  await page.getByRole('button', { name: 'Export 50 on this page' }).click();
-  await expect(page.getByText('Exported 50 rows')).toBeVisible();
-  const asListed = join(folder, 'page.csv');
-  await chooseSavePath(app, asListed);
-  await exportMenu.saveRaw();
-  await expect.poll(() => existsSync(asListed)).toBe(true);
-  // Without the lines of groups.
-  const shown = (await tripsPage.table.getColumnTexts('Trip')).filter((text) => /^\d+$/.test(text));
-  const written = [...readFileSync(asListed, 'utf8').matchAll(/^(\d+),/gm)].map(([, id]) => id);
-  expect(shown.length).toBeGreaterThan(5);
-  expect(written.slice(0, shown.length)).toEqual(shown);
-  const all = join(folder, 'all.csv');
-  await chooseSavePath(app, all);
-  await page.getByRole('button', { name: 'Other formats' }).click();
-  await page.getByRole('menuitemcheckbox', { name: `Export all ${write(trips.length)}` }).click();
-  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
-  await expect(page.getByText(`Exported ${write(trips.length)} rows`)).toBeVisible();
-  const ids = readFileSync(all, 'utf8').matchAll(/^(\d+),/gm);
-  expect(new Set([...ids].map(([, id]) => Number(id)))).toEqual(new Set(trips.map(({ id }) => id)));
-  await page.getByRole('radio', { name: 'This page' }).focus();
-  await hands.press('ArrowRight');
-  await expect(tripsPage.table.totals).toContainText(allTrips);
-  await expect(page.getByRole('radio', { name: 'All trips' })).toBeFocused();
-  await expect(tripsPage.table.grid.getByTitle('Departs', { exact: true })).toBeVisible();
 });
 
 test('Back restores the list, and the navigation rail its filters', async ({ startDemo }) => {

@@ -225,6 +225,7 @@ test('a client card has contacts, masked cards and all trips, which lead on', as
   expect(opened).toEqual([`tel:${phone.replaceAll(' ', '')}`, `mailto:${email}`]);
   const count = data.trips.filter((trip) => trip.client.id === client?.id).length;
   await clientPage.trips.expectListed(count);
+  expect((await hands.measure(clientPage.trips.rows.first())).y).toBeLessThanOrEqual(210);
   await clientPage.trips.rows.first().dblclick();
   await expect(shell.title).toHaveText(/^Trip \d+/);
   await shell.back.click();

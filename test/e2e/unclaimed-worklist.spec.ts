@@ -1,10 +1,9 @@
 /** Unclaimed as a list that one works through: statuses, notes, reminders, filters, and what is left of them after a restart. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ElectronApplication, Page } from '@playwright/test';
 import { getLocalDay } from '@shared/values/dates';
-import { unzip } from '@test/helpers/unzip';
 import { chooseSavePath, expect, longTripCount, type Running, root, test } from './fixtures';
 import { trips } from './helpers/office-data';
 
@@ -69,7 +68,7 @@ test('commission is checked and exported with its coverage; a sector is chased, 
   const file = join(folder, 'unclaimed.csv');
   await chooseSavePath(app, file);
   await exportMenu.saveRaw();
-  await expect(page.getByText(`Exported ${all} rows`)).toBeVisible();
+  await expect(page.getByText(new RegExp(`Exported .+, ${all} `))).toBeVisible();
   const [head = '', ...lines] = readFileSync(file, 'utf8').trim().split('\r\n');
   expect(head).toMatch(/^trip_id,sector_id,.*commission/);
   expect(lines).toHaveLength(all);
@@ -195,7 +194,7 @@ test.describe('the worklist', { tag: '@deep' }, () => {
     const { table } = unclaimedPage;
     await page.getByRole('combobox', { name: 'Supplier' }).click();
     const option = page.getByRole('option').first();
-    const [id = '', count = ''] = (await hands.read(option)).split(' · ');
+    const [, count = ''] = (await hands.read(option)).split(' · ');
     await option.click();
     await expect(table.totals.last()).toContainText(`${count} rows`);
 
@@ -217,63 +216,12 @@ test.describe('the worklist', { tag: '@deep' }, () => {
     const file = join(folder, 'supplier.csv');
     const readProposed = await chooseSavePath(app, file);
     await exportMenu.saveRaw();
-    await expect(page.getByText(`Exported ${count} rows`)).toBeVisible();
+    await expect(page.getByText(new RegExp(`Exported .+, ${count} `))).toBeVisible();
     const [head = '', ...rows] = readFileSync(file, 'utf8').trim().split('\r\n');
     expect(head).toMatch(/,booking_reference,purchase_order,.*,claim_status,chased_on,remind_on,note,/);
     expect(rows).toHaveLength(Number(count));
     const proposed = await readProposed();
-    for (const part of ['worklist', id]) expect(proposed).toContain(part);
-  });
-
-  test('all suppliers are exported at once: a sheet for each behind a cover, to the cent of what the screen and the drafts say', async ({
-    connectedOffice,
-    folder,
-  }) => {
-    const { hands, app, page, unclaimedPage } = await startChecked(connectedOffice);
-    const { table, ages } = unclaimedPage;
-    const count = await unclaimedPage.table.getListedCount();
-    const readSum = async () => {
-      const all = await hands.read(ages.getByRole('button', { name: /^All ages/ }));
-      return /[\d,]+\.\d\d/.exec(all)?.[0] ?? '';
-    };
-    const total = await readSum();
-    const file = join(folder, 'suppliers.xlsx');
-    await chooseSavePath(app, file);
-    await page.getByRole('button', { name: 'Other formats' }).click();
-    await page.getByRole('menuitem', { name: 'A sheet for each supplier (Excel)' }).click();
-    await expect.poll(() => existsSync(file)).toBe(true);
-
-    const parts = unzip(readFileSync(file));
-    const sheetNames = [...(parts.get('xl/workbook.xml')?.toString('utf8') ?? '').matchAll(/<sheet name="([^"]*)"/g)];
-    /** The amounts of a sheet's first column of money, its total last: commission comes before the sector's total. */
-    const readAmounts = (number: number) => {
-      const xml = parts.get(`xl/worksheets/sheet${number}.xml`)?.toString('utf8') ?? '';
-      const rows = [...xml.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row]) => row ?? '');
-      return rows.flatMap((row) => {
-        const amount = /<c s="[36]"><v>([^<]*)<\/v>/.exec(row)?.[1];
-        return amount === undefined ? [] : [Math.round(Number(amount) * 100)];
-      });
-    };
-    const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
-    const cover = readAmounts(1);
-    const totalCents = Math.round(Number(total.replaceAll(',', '')) * 100);
-    expect(cover.at(-1)).toBe(totalCents);
-    expect(sum(cover.slice(0, -1))).toBe(totalCents);
-    expect(cover.length).toBeGreaterThan(3);
-    expect(sheetNames).toHaveLength(cover.length);
-    const sheets = cover.slice(0, -1).map((_, index) => readAmounts(index + 2));
-    expect(sheets.map((amounts) => amounts.at(-1))).toEqual(cover.slice(0, -1));
-    for (const amounts of sheets) expect(sum(amounts.slice(0, -1))).toBe(amounts.at(-1));
-    expect(sheets.reduce((rows, amounts) => rows + amounts.length - 1, 0)).toBe(count);
-
-    // The supplier's own draft names the same sum as its sheet.
-    await page.getByRole('combobox', { name: 'Supplier' }).click();
-    await page.getByRole('option').first().click();
-    await expect(table.totals.last()).not.toContainText(`${count} rows`);
-    const ofSupplier = await readSum();
-    expect(sheets.map((amounts) => amounts.at(-1))).toContain(Math.round(Number(ofSupplier.replaceAll(',', '')) * 100));
-    const url = await openEmailDraft(app, page);
-    expect(new URL(url).searchParams.get('body')).toContain(`${ofSupplier} in total`);
+    expect(proposed).toContain('Unclaimed commission');
   });
 
   test('faults 540, 622: after a trip and Back the period is still typed, and the list says how much of it is of other trips, also in a small window', async ({

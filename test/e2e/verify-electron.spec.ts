@@ -63,7 +63,7 @@ async function recordSockets(app: ElectronApplication): Promise<() => Promise<st
 async function exportReport({ app, page, exportMenu }: Running, file: string): Promise<void> {
   await chooseSavePath(app, file);
   await exportMenu.saveRaw();
-  await expect(page.getByText(/Exported \d+ rows/).last()).toBeVisible();
+  await expect(page.getByText(/Exported .+, [\d,]+ \w+\./).last()).toBeVisible();
 }
 
 /** The processes of pages below a process (Linux). */

@@ -12,5 +12,7 @@ export const getSheetNames = (parts: Parts) =>
 /** The texts of the cells of a sheet, row by row. @param sheet - its number, from 1 */
 export const readSheetTexts = (parts: Parts, sheet: number) =>
   [...readPart(parts, `xl/worksheets/sheet${sheet}.xml`).matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
-    [...row.matchAll(/<c[^>]*?(?:\/>|>(.*?)<\/c>)/gs)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, '')),
+    [...row.matchAll(/<c[^>]*?(?:\/>|>(.*?)<\/c>)/gs)].map(([, cell = '']) =>
+      cell.replace(/<f>[^<]*<\/f>|<[^>]*>/g, ''),
+    ),
   );

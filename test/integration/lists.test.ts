@@ -7,6 +7,7 @@ import { getTripListItem } from '@main/office/records/cached-trips';
 import { listClients } from '@main/office/records/clients';
 import { getDirectory } from '@main/office/records/directory';
 import { getTrip, listAllTrips, listTrips } from '@main/office/records/trips';
+import { defaultPreferences } from '@shared/settings/preferences';
 import { toPlain } from '@shared/values/collections';
 import { openDemo } from '@test/helpers/demo';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -46,7 +47,10 @@ describe('a complete list', () => {
     const listed = [rows[7], rows[0], rows[3]].filter((id) => id !== undefined);
     const path = join(temporaryFolder(), 'trips.csv');
     const request = { source: { ids: [...listed, 999_999_999], filters }, format: 'csv' as const };
-    expect(await exportTrips(session, request, async () => path, {})).toMatchObject({ path, rows: 3 });
+    expect(await exportTrips(session, defaultPreferences.labels, request, async () => path, {})).toMatchObject({
+      path,
+      rows: 3,
+    });
     const lines = readFileSync(path, 'utf8').trim().split('\r\n').slice(1);
     expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(listed);
   });

@@ -28,7 +28,7 @@ async function describeOrigin(
   const { total, coverage } = decodeSummary(await session.cache.summaries.summarise(summary));
   const shown = describeShown({ total: change(total), oldest: coverage.oldest });
   const source = { kind: 'summary', name: 'Clients', definition: summary, runId: null, cell: null, shown } as const;
-  return (await describeSummaryOrigin(toContext(services, session), source, undefined)).provenance;
+  return await describeSummaryOrigin(toContext(services, session), source, undefined);
 }
 
 describe('the origin of an exported summary', () => {
@@ -63,7 +63,7 @@ describe('the origin of an exported summary', () => {
     const cell = { keys: [501], column: [] };
     const { shown, records } = await session.cache.summaries.listRecords(definition, cell);
     const source = { kind: 'summary', name: '501', definition, runId: null, cell, shown } as const;
-    const { provenance } = await describeSummaryOrigin(toContext(services, session), source, undefined);
+    const provenance = await describeSummaryOrigin(toContext(services, session), source, undefined);
     expect(records.map(({ clientId }) => clientId)).toEqual(Array(10).fill(501));
     expect(provenance.notes?.[0]).toBe('10 trips of the 30 that the summary counts.');
     expect(provenance.dataFromMs).toBe(Math.min(...records.map(({ fetchedAtMs }) => fetchedAtMs)));

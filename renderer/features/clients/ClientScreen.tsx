@@ -3,13 +3,14 @@ import { useOfficeId } from '@renderer/data/app';
 import { useNames } from '@renderer/data/names';
 import { useRecord } from '@renderer/data/saved-copy';
 import { useClientTrips } from '@renderer/data/tables';
+import { ExportMenu } from '@renderer/lists/ExportMenu';
+import { formatListCount, useIsOffline } from '@renderer/lists/list-count';
 import { RecordScreen } from '@renderer/lists/RecordScreen';
-import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
 import { TripTable } from '@renderer/lists/TripTable';
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
+import { DescriptionColumns, useIsNarrow } from '@renderer/ui/description-columns';
 import { InvalidRecordNumber, isRecordNumber } from '@renderer/ui/EmptyState';
-import { Facts, useIsNarrow } from '@renderer/ui/facts';
 import { Loading } from '@renderer/ui/lazy-part';
 import { toTripsFilteredBy } from '@renderer/ui/url-search';
 import { useToday } from '@renderer/ui/use-now';
@@ -19,7 +20,7 @@ import type { TripRow } from '@shared/records/trip';
 import type { PatchedRows } from '@shared/values/patched-rows';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
-import { getClientFacts } from './client-facts';
+import { getClientDetails } from './client-details';
 import { clientTexts as texts } from './texts';
 import './client.css';
 
@@ -40,16 +41,21 @@ type TripsProps = {
 };
 
 function ClientTrips({ clientId, trips, snapshot }: TripsProps) {
+  const isOffline = useIsOffline(useOfficeId());
   const { rows, state, error, refresh } = trips;
   const year = useMemo(() => (rows ? findFirstYear(rows) : null), [rows]);
   const isFilling = state?.checkedAtMs === null && rows?.listed.length === 0;
   if (!rows || isFilling) return error ? <ErrorAlert error={error} onRetry={refresh} /> : <Loading height={120} />;
+  const total = rows.listed.length;
   return (
     <TripTable
       label={texts.trips}
       isOfOneClient
       rows={rows}
       snapshot={snapshot}
+      totalsLabel={(listed) =>
+        formatListCount('trip', { listed, total, state: state && { ...state, total }, isOffline })
+      }
       empty={texts.noTrips}
       toolbar={
         <>
@@ -71,10 +77,17 @@ function ClientHead({ client, title }: { client: Client; title: string }) {
   const names = useNames();
   const today = useToday();
   const isNarrow = useIsNarrow();
-  const { facts, more } = getClientFacts(client, title, names, today);
+  const { first, more } = getClientDetails(client, title, names, today);
   return (
     <section aria-label={texts.details}>
-      <Facts facts={facts} more={more} columns={isNarrow ? 3 : 5} lines={2} toMoreLabel={texts.more} isFitted />
+      <DescriptionColumns
+        first={first}
+        more={more}
+        columns={isNarrow ? 3 : 5}
+        lines={2}
+        toMoreLabel={texts.more}
+        isFitted
+      />
     </section>
   );
 }
@@ -107,10 +120,12 @@ function ClientWithId({ id }: { id: string }) {
         )
       }
       tools={
-        <ScreenExportMenu
+        <ExportMenu
           officeId={officeId}
           snapshot={snapshot}
-          getSource={() => ({ kind: 'trips', filters: { client_id: id }, asOfMs: trips.state?.checkedAtMs ?? null })}
+          title={texts.tripsOf(title)}
+          what={texts.exportedTrip}
+          getSource={() => ({ kind: 'trips', asOfMs: trips.state?.checkedAtMs ?? null })}
           isDisabled={!trips.rows?.listed.length}
         />
       }

@@ -6,10 +6,10 @@ import { useNames } from '@renderer/data/names';
 import { useTableLayout } from '@renderer/data/preferences';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { getTableStore, useClientTable, useTripTable } from '@renderer/data/tables';
+import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { FilterBar } from '@renderer/lists/FilterBar';
 import { formatListCount, useIsOffline } from '@renderer/lists/list-count';
 import { formatNoColumnMatch, formatNoMatch, useColumnFilters, useListTools } from '@renderer/lists/list-tools';
-import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
 import { texts as componentTexts } from '@renderer/lists/texts';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
@@ -21,7 +21,7 @@ import { RefreshButton, Screen } from '@renderer/ui/Screen';
 import { useChangeSearch } from '@renderer/ui/url-search';
 import { useTypedFilters } from '@renderer/ui/use-typed-filters';
 import { matchesClientFilters } from '@shared/filters/client-filters';
-import { pickSearch } from '@shared/filters/filter-texts';
+import { describeFilters, pickSearch } from '@shared/filters/filter-texts';
 import { clientFilterNames, clientFilters } from '@shared/filters/filters';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useMemo, useRef } from 'react';
@@ -123,14 +123,15 @@ export function ClientsScreen() {
       tools={
         <>
           <RefreshButton isBusy={false} onRefresh={refresh} />
-          <ScreenExportMenu
+          <ExportMenu
             officeId={officeId}
             snapshot={snapshot}
-            prepare={(signal) => getTableStore(officeId, 'clients').whenWhole(signal)}
-            getSource={() => ({ kind: 'clients', filters, asOfMs: state?.checkedAtMs ?? null })}
-            isDisabled={!rows || rows.listed.length === 0}
-            printed={{ title: texts.title, definitions: clientFilters, filters }}
-            problems={typed.errors}
+            whenLoaded={(signal) => getTableStore(officeId, 'clients').whenWhole(signal)}
+            getSource={() => ({ kind: 'clients', asOfMs: state?.checkedAtMs ?? null })}
+            isDisabled={!rows || rows.listed.length === 0 || typed.errors.length > 0}
+            title={texts.title}
+            filters={describeFilters(clientFilters, filters, names)}
+            what={texts.exportedRow}
           />
         </>
       }

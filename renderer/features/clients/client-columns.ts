@@ -3,19 +3,19 @@
  * received gets a column.
  */
 
-import { createNameColumn } from '@renderer/fields/name-column';
+import { createFieldColumn } from '@renderer/fields/field-column';
 import { fields } from '@renderer/fields/texts';
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
 import {
   createAmountColumn,
   createCountColumn,
   createDateColumn,
-  createFlagColumn,
   toTextCell,
 } from '@renderer/table/columns/column-factories';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { toFieldLabel, toFieldText } from '@renderer/ui/field-labels';
 import { truncateText } from '@renderer/ui/formatters';
+import { type ClientField, clientColumnFields, clientFields } from '@shared/fields/client';
 import type { ClientListItem } from '@shared/records/client';
 import { getClientName } from '@shared/records/client-names';
 import { formatNameAndId, type Names } from '@shared/records/directory';
@@ -34,16 +34,22 @@ export function getNumber(client: ClientListItem, key: string): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-const flagField = (id: string, header: string): Column =>
-  createFlagColumn({
-    id,
-    header,
-    size: 92,
-    value: (client) => {
-      const value = client[id];
+/** Reads a field that has the documented type; the list's fields are not documented. */
+function getTyped(client: ClientListItem, name: ClientField): string | number | boolean | null {
+  const value = client[name];
+  switch (clientFields[name].type) {
+    case 'bool':
       return typeof value === 'boolean' ? value : null;
-    },
-  });
+    case 'int':
+    case 'intOrNull':
+      return getNumber(client, name);
+    default:
+      return getText(client, name)?.toString() ?? null;
+  }
+}
+
+const createColumn = (name: ClientField, names: Names, isHidden = false): Column =>
+  createFieldColumn(name, clientFields[name], names, { get: (client) => getTyped(client, name), isHidden });
 
 function toIdCell(client: ClientListItem): CellView {
   return { text: String(getText(client, 'id') ?? '') };
@@ -59,16 +65,6 @@ function toNameCell(client: ClientListItem): CellView {
   const text = getClientName(client);
   return id === null ? toTextCell(text) : { text: truncateText(text, 'cell'), href: `#/clients/${id}` };
 }
-
-const nameColumn = (names: Names, kind: 'consultant' | 'branch', header: string): Column =>
-  createNameColumn({
-    id: `${kind}_id`,
-    header,
-    names,
-    kind,
-    size: 168,
-    getId: (client) => getNumber(client, `${kind}_id`),
-  });
 
 const nameFields = ['title', 'first_name', 'last_name', 'corporate_name'];
 
@@ -171,35 +167,16 @@ export function getClientColumns(
     { id: 'name', header: fields.client_id, size: 280, isPinned: true, value: getClientName, cell: toNameCell },
     {
       id: 'id',
-      header: texts.columns.number,
+      header: clientFields.id.label,
       isNumeric: true,
       value: (client) => getText(client, 'id'),
       cell: toIdCell,
     },
     { id: 'is_corporate', header: texts.columns.type, size: 92, value: getType },
-    nameColumn(names, 'consultant', fields.consultant_id),
-    nameColumn(names, 'branch', fields.branch_id),
+    ...clientColumnFields.visible.map((name) => createColumn(name, names)),
     ...createContactColumns(new Set(fieldNames)),
     ...createTripColumns(byClient),
-    { ...flagField('is_active', fields.is_active), isHidden: true },
-    { ...flagField('is_account_client', fields.account), isHidden: true },
-    {
-      id: 'corporate_abn',
-      header: fields.abn,
-      size: 120,
-      isHidden: true,
-      value: (client) => getText(client, 'corporate_abn'),
-    },
-    createDateColumn({
-      id: 'last_modified',
-      header: fields.lastModified,
-      size: 120,
-      isHidden: true,
-      value: (client) => {
-        const value = getText(client, 'last_modified');
-        return value === null ? null : String(value);
-      },
-    }),
+    ...clientColumnFields.hidden.map((name) => createColumn(name, names, true)),
   ];
   const known = new Set([...columns.map(({ id }) => id), ...nameFields]);
   known.delete('name');

@@ -5,11 +5,11 @@ import { formatCount } from '@shared/values/texts';
 
 export const texts = {
   title: 'Clients',
+  exportedRow: 'client',
   what: 'clients',
   market: 'Market',
   markets: { corporate: 'Corporate', leisure: 'Leisure' },
   columns: {
-    number: 'Client no.',
     type: 'Type',
     company: 'Company',
     person: 'Person',
@@ -31,6 +31,8 @@ export const texts = {
 
 export const clientTexts = {
   title: (id: string | number) => `Client ${id}`,
+  tripsOf: (client: string) => `Trips of ${client}`,
+  exportedTrip: 'trip',
   details: 'Client',
   kind: (isCompany: boolean, id: string) => `${isCompany ? 'Company' : 'Person'} · client no. ${id}`,
   inactive: 'Inactive',

@@ -6,8 +6,8 @@ import { useNames } from '@renderer/data/names';
 import { useTableLayout } from '@renderer/data/preferences';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
+import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { useColumnFilters, useListTools } from '@renderer/lists/list-tools';
-import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
 import { DataTable } from '@renderer/table/DataTable';
 import type { SelectedRows } from '@renderer/table/data-table-props';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
@@ -156,10 +156,11 @@ export function StatementList({ statementId, list, rows, search, actions }: Prop
         <>
           {toolbar}
           {actions.toolbar}
-          <ScreenExportMenu
+          <ExportMenu
             officeId={officeId}
-            label={workTexts.exportList}
             snapshot={snapshot}
+            title={workTexts.table(list)}
+            what={workTexts.exportedRow}
             getSource={() => ({ kind: 'statement', statementId, list })}
             isDisabled={rows.length === 0}
           />

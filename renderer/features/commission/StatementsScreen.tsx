@@ -8,7 +8,6 @@ import { useTableLayout } from '@renderer/data/preferences';
 import { useOpenStatement } from '@renderer/data/statements';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { useListTools } from '@renderer/lists/list-tools';
-import { NamesNote } from '@renderer/lists/notes';
 import { DataTable } from '@renderer/table/DataTable';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Confirm } from '@renderer/ui/Confirm';
@@ -132,7 +131,6 @@ function StatementHome({ statements, error }: Props) {
     <Screen
       title={texts.title}
       tabs={<CommissionTabs />}
-      badge={<NamesNote />}
       tools={statements.length > 0 && <ChooseFile isOpening={isOpening} onFiles={open} />}
     >
       <FileDrop isDisabled={isOpening} onFiles={open} />

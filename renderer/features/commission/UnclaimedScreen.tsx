@@ -6,9 +6,8 @@ import { useNames } from '@renderer/data/names';
 import { useTableLayout } from '@renderer/data/preferences';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
+import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { useColumnFilters, useListTools } from '@renderer/lists/list-tools';
-import { NamesNote } from '@renderer/lists/notes';
-import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
 import { texts as componentTexts } from '@renderer/lists/texts';
 import { DataTable } from '@renderer/table/DataTable';
 import type { SelectedRows } from '@renderer/table/data-table-props';
@@ -39,7 +38,7 @@ import {
   toWorkRows,
   type WorkRow,
 } from './unclaimed-columns';
-import { columnLabels, texts } from './unclaimed-texts';
+import { texts } from './unclaimed-texts';
 import { AgeFilter, describeWorkFilters, formatSupplier, WorkFilterBar } from './WorkFilterBar';
 import './unclaimed.css';
 
@@ -68,7 +67,6 @@ export function UnclaimedScreen() {
   const { isReady, layout, onLayout } = useTableLayout('Unclaimed commission');
   const columns = useMemo(() => getUnclaimedColumns(names), [names]);
   const groupings = useMemo(() => getUnclaimedGroupings(names), [names]);
-  const bySupplier = groupings.find(({ id }) => id === 'supplier');
   const claims = useQuery(officeQuery('unclaimed:claims', officeId));
   const change = useStatusChanges(officeId);
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -130,18 +128,21 @@ export function UnclaimedScreen() {
     <Screen
       title={placeTexts.title}
       tabs={<CommissionTabs />}
-      badge={<NamesNote />}
       tools={
         <>
           <RefreshButton isBusy={isFetching} onRefresh={refresh} />
-          <ScreenExportMenu
+          <ExportMenu
             officeId={officeId}
             snapshot={snapshot}
-            getSource={() => ({ kind: 'unclaimed', extent })}
-            sheetsFor={columnLabels.supplier}
-            printed={{ title: texts.title, lines: describeWorkFilters(filters, names) }}
+            getSource={() => ({ kind: 'unclaimed' })}
+            title={texts.title}
+            filters={describeWorkFilters(filters, names).map((label) => ({
+              label,
+              name: label.replace(/^[^:]*: /, ''),
+            }))}
+            what={texts.exportedRow}
             isDisabled={sectors.length === 0}
-            onExport={(format) =>
+            onReceived={(format) =>
               callOffice('export:unclaimed', officeId, { positions: toPositions(listed, getOrder()), extent, format })
             }
           />
@@ -165,7 +166,6 @@ export function UnclaimedScreen() {
           snapshot={snapshot}
           viewKey={viewKey}
           {...tableProps}
-          sheetGrouping={bySupplier}
           savesGroups
           {...filteredColumns}
           columns={columns}

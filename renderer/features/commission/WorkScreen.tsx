@@ -5,7 +5,6 @@ import { call, callOffice } from '@renderer/data/call';
 import { openExport, showExport } from '@renderer/data/exports';
 import { useNames } from '@renderer/data/names';
 import { statementWorkQuery } from '@renderer/data/statements';
-import { NamesNote } from '@renderer/lists/notes';
 import { SavedCoverage } from '@renderer/lists/SavedCoverage';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { usePublishFreshness } from '@renderer/ui/contexts';
@@ -190,12 +189,7 @@ export function WorkScreen({ summary }: { summary: StatementSummary }) {
   return (
     <Screen
       title={summary.fileName}
-      badge={
-        <>
-          <span className="dim">{formatSuppliers(summary, names)}</span>
-          <NamesNote />
-        </>
-      }
+      badge={<span className="dim">{formatSuppliers(summary, names)}</span>}
       tools={
         <>
           <Button variant="default" onClick={() => goTo({ statement: '', list: '', group: '', where: '', hand: '' })}>

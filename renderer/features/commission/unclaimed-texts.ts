@@ -62,6 +62,7 @@ export const claimListLabels = { bookingReference: 'Booking reference' } as cons
 
 export const texts = {
   title: 'Unclaimed commission',
+  exportedRow: 'sector',
   coverage: 'Coverage',
   noneKnown: 'No trips are known yet that may have unclaimed commission.',
   /** @param oldest - how long ago, and of which trip; null where none is checked */

@@ -110,7 +110,7 @@ export const workTexts = {
   noMatch: 'No row matches these filters.',
   noneSelected: 'Select a row first.',
   clearFilter: 'Clear filters',
-  exportList: 'Export list',
+  exportedRow: 'line',
 
   sums: {
     name: 'Where every cent stands',

@@ -172,7 +172,7 @@ export function FilterBar(props: Props) {
         const [described] = describeFilters(reportFilters, { [id]: value }, names);
         return (
           definition && (
-            <Chip key={id} {...common} value={described?.words.slice(label.length + 2) || texts.any}>
+            <Chip key={id} {...common} value={described?.label.slice(label.length + 2) || texts.any}>
               <form
                 className="filter-editor"
                 onSubmit={(event) => {

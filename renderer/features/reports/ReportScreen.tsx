@@ -7,16 +7,17 @@ import { useReportPreferences } from '@renderer/data/preferences';
 import { useRunHistory } from '@renderer/data/reports';
 import { cancelRun, startFileRun } from '@renderer/data/stores/runs';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
-import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
+import { ExportMenu } from '@renderer/lists/ExportMenu';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { LineNote } from '@renderer/ui/line';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch } from '@renderer/ui/url-search';
 import { useNow } from '@renderer/ui/use-now';
+import { describeFilters } from '@shared/filters/filter-texts';
+import { reportFilters } from '@shared/filters/filters';
 import type { ScreenSource } from '@shared/ipc/exports';
 import { tidyReportName } from '@shared/reports/headings';
-import { describeParameters, toParameters } from '@shared/reports/parameters';
 import type { ReportRun } from '@shared/reports/report';
 import type { ReportPreferences } from '@shared/settings/preferences';
 import { IconHistory, IconSum } from '@tabler/icons-react';
@@ -170,18 +171,19 @@ function Report({ slug, preferences, runs }: Props) {
           >
             {texts.summarise}
           </Button>
-          <ScreenExportMenu
+          <ExportMenu
             officeId={officeId}
             snapshot={snapshot}
             getSource={() => source.current}
             isDisabled={!result}
-            printed={{ title, notes: result ? [describeParameters(toParameters(result.run.filtersSent), names)] : [] }}
-            {...(pair
-              ? {}
-              : {
-                  onExport: (format, signal) =>
-                    callOffice('export:report', officeId, { runId: result?.run.runId ?? '', format }, { signal }),
-                })}
+            title={title}
+            filters={result ? describeFilters(reportFilters, result.run.filtersSent, names) : []}
+            onReceived={
+              pair
+                ? undefined
+                : (format, signal) =>
+                    callOffice('export:report', officeId, { runId: result?.run.runId ?? '', format }, { signal })
+            }
           />
         </>
       }

@@ -100,7 +100,7 @@ function ReportRow({ line, isRunning, isTabStop, onStar, onRun }: LineProps) {
       </td>
       <td className="num">{run && formatInteger(run.rowsReceived)}</td>
       <td className="num">
-        {total?.name && <span className="dim">{total.name}&ensp;</span>}
+        {total?.name && <span className="dim">{texts.totalName(total.name)}</span>}
         <span className={total?.isNegative ? 'negative' : undefined}>{total?.text}</span>
       </td>
       <td>

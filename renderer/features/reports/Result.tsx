@@ -93,7 +93,7 @@ export function Result({ result, preferences, isStale, snapshot, source, bar, is
   isFiltered.current = listedCount < rows.length;
   const open = useOpenRecord(columns);
   const question = useMemo(() => findMoneyQuestion(columns, rows), [columns, rows]);
-  const answer = (money: MoneyKind) => {
+  const setUnit = (money: MoneyKind) => {
     const names = columns.flatMap(({ unit, name }) => (unit === null ? [name] : []));
     mutate(toMoneyChange(preferences, run, names, money));
   };
@@ -116,8 +116,8 @@ export function Result({ result, preferences, isStale, snapshot, source, bar, is
           rank="question"
           text={texts.question(question)}
           actions={[
-            { label: question.asCents, run: () => answer('cents') },
-            { label: question.asDollars, run: () => answer('decimal') },
+            { label: question.asCents, run: () => setUnit('cents') },
+            { label: question.asDollars, run: () => setUnit('decimal') },
           ]}
         />
       )}

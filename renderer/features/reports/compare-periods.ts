@@ -54,7 +54,7 @@ function namePeriod(run: Run): string | null {
   const [first, last] = [formatMonth(period.from.slice(0, 7)), formatMonth(period.to.slice(0, 7))];
   if (months === null) return describePeriod(toParameters(run.filtersSent), period.pair);
   if (months === 1) return last;
-  return `${first.slice(-4) === last.slice(-4) ? first.slice(0, -5) : first} to ${last}`;
+  return texts.months(first.slice(-4) === last.slice(-4) ? first.slice(0, -5) : first, last);
 }
 
 /** Names the two columns of an amount by the periods of the results; by the days of their runs where these say no difference. */

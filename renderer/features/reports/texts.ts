@@ -24,6 +24,8 @@ export const reportsTexts = {
   noFilters,
   today: (time: string) => `today, ${time}`,
   star: (report: string) => `Star ${report}`,
+  /** Before the total, in grey. */
+  totalName: (heading: string) => `${heading}\u2002`,
   run: 'Run',
   runNamed: (report: string) => `Run ${report}`,
 } as const;
@@ -162,6 +164,7 @@ export const compareTexts = {
     change: `${header} change`,
     percent: `${header} %`,
   }),
+  months: (first: string, last: string) => `${first} to ${last}`,
   isNew: 'new',
   isNoneNow: 'none now',
   unreadable: 'Not a number: not in the total',

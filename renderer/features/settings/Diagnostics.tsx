@@ -6,7 +6,6 @@ import { diagnosticsQuery, useSetDebugging } from '@renderer/data/diagnostics';
 import { openExport, showExport } from '@renderer/data/exports';
 import { DataTable } from '@renderer/table/DataTable';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { ExportMenu } from '@renderer/ui/ExportMenu';
 import { showFailure } from '@renderer/ui/line';
 import type { Diagnostics as Shown } from '@shared/records/diagnostics';
 import { useQuery } from '@tanstack/react-query';
@@ -25,6 +24,12 @@ function DebugDetails({ debug }: { debug: Shown['debug'] }) {
       {debug.trace !== '' && <pre className="trace">{debug.trace}</pre>}
     </section>
   );
+}
+
+async function exportWarnings(officeId: string): Promise<void> {
+  const { runExport } = await import('@renderer/ui/run-export');
+  const options = { signal: new AbortController().signal, onShow: showExport, onOpen: openExport };
+  await runExport(() => callOffice('export:warnings', officeId, null), options);
 }
 
 function Details({ diagnostics, officeId }: { readonly diagnostics: Shown; readonly officeId: string }) {
@@ -53,11 +58,9 @@ function Details({ diagnostics, officeId }: { readonly diagnostics: Shown; reado
           <>
             <strong>{texts.warnings.section}</strong>
             {diagnostics.warnings.length > 0 && (
-              <ExportMenu
-                onExport={(format) => callOffice('export:warnings', officeId, { format })}
-                onShow={showExport}
-                onOpen={openExport}
-              />
+              <Button variant="default" size="xs" onClick={() => void exportWarnings(officeId)}>
+                {texts.warnings.export}
+              </Button>
             )}
           </>
         }

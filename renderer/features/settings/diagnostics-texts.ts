@@ -31,6 +31,7 @@ export const texts = {
   warnings: {
     section: 'Differences from the API’s documentation',
     table: 'Contract warnings',
+    export: 'Export',
     empty: 'No differences found.',
     record: 'Record',
     field: 'Field',

@@ -3,7 +3,12 @@ import { appStateQuery, connectionQuery, useOfficeId } from '@renderer/data/app'
 import { useEvent } from '@renderer/data/call';
 import { usePreferences } from '@renderer/data/preferences';
 import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches';
-import { PublishFreshnessContext, ReplaceTokenContext, useScreenFreshness } from '@renderer/ui/contexts';
+import {
+  PublishFreshnessContext,
+  ReplaceTokenContext,
+  ScreenFreshnessContext,
+  useScreenFreshness,
+} from '@renderer/ui/contexts';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import { line } from '@renderer/ui/line';
 import { parseSearch } from '@renderer/ui/url-search';
@@ -131,7 +136,7 @@ function Frame() {
   const isWaiting = useIsFetching() > 0 && connection?.waitCause === 'server' && connection.queued > 0;
   const waitUntilMs = isWaiting ? connection.waitUntilMs : null;
   const hasReminders = usePreferences()?.packs.some(({ reminder }) => reminder !== null);
-  const [, report] = useScreenFreshness();
+  const [shown, report] = useScreenFreshness();
   useScreenChanges(officeId);
   return (
     <PublishFreshnessContext.Provider value={report}>
@@ -153,7 +158,9 @@ function Frame() {
           {connection?.state === 'refused' && <RefusedNote />}
           {waitUntilMs !== null && <WaitNote key={waitUntilMs} officeId={officeId} untilMs={waitUntilMs} />}
           {hasReminders && <PackReminder officeId={officeId} />}
-          <Outlet />
+          <ScreenFreshnessContext.Provider value={shown}>
+            <Outlet />
+          </ScreenFreshnessContext.Provider>
         </div>
         <Line />
       </div>

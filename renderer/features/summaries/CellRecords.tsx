@@ -7,8 +7,8 @@ import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequen
 import { cellQuery } from '@renderer/data/summary';
 import { createNameColumn } from '@renderer/fields/name-column';
 import { createResultColumns, getResultLayoutName } from '@renderer/fields/result-columns';
+import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { useListTools } from '@renderer/lists/list-tools';
-import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import {
   createAmountColumn,
@@ -27,6 +27,8 @@ import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote } from '@renderer/ui/line';
 import { Screen } from '@renderer/ui/Screen';
 import { sectorAmounts } from '@shared/fields/trip';
+import { describeFilters } from '@shared/filters/filter-texts';
+import { reportFilters, sectorFilters, tripFilters } from '@shared/filters/filters';
 import type { NameKind, Names } from '@shared/records/directory';
 import type { Freshness } from '@shared/records/freshness';
 import type { ColumnReading } from '@shared/reports/column-reading-schema';
@@ -151,6 +153,16 @@ export function usePublishAge(oldestMs: number | null): void {
   usePublishFreshness(freshness);
 }
 
+/** The filters of what a summary counts: its own, or those of the run whose result it is of. */
+export const describeSummaryFilters = (
+  { filters }: SummaryDefinition,
+  run: Pick<ReportRun, 'filtersSent'> | null,
+  names: Names,
+) =>
+  run
+    ? describeFilters(reportFilters, run.filtersSent, names)
+    : describeFilters([...tripFilters, ...sectorFilters], filters, names);
+
 type Props = {
   readonly definition: SummaryDefinition;
   readonly cell: CellAddress;
@@ -203,9 +215,11 @@ export function CellRecords({ definition, cell, result, fields }: Props) {
       hasBack
       badge={<span className="dim">{name}</span>}
       tools={
-        <ScreenExportMenu
+        <ExportMenu
           officeId={officeId}
           snapshot={snapshot}
+          title={name}
+          filters={describeSummaryFilters(definition, run, names)}
           getSource={() =>
             data ? { kind: 'summary', name, definition, runId: run?.runId ?? null, cell, shown: data.shown } : null
           }

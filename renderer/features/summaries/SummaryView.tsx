@@ -6,7 +6,7 @@ import { useNames } from '@renderer/data/names';
 import { usePreferences } from '@renderer/data/preferences';
 import { useReportName, useRunHistory } from '@renderer/data/reports';
 import { sectorReadingQuery, summaryQuery } from '@renderer/data/summary';
-import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
+import { ExportMenu } from '@renderer/lists/ExportMenu';
 import {
   findSummaryName,
   parseCell,
@@ -36,7 +36,7 @@ import { formatTimestamp } from '@shared/values/dates';
 import { hashKey, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
-import { CellRecords, type RunOfSummary, usePublishAge } from './CellRecords';
+import { CellRecords, describeSummaryFilters, type RunOfSummary, usePublishAge } from './CellRecords';
 import { SavedSummaries } from './SavedSummaries';
 import { SummaryBuilder } from './SummaryBuilder';
 import { SummaryTable } from './SummaryTable';
@@ -226,9 +226,11 @@ function SummaryList(props: Props) {
             {isChartShown ? texts.chart.hide : texts.chart.show}
           </Button>
           {report === null && <RefreshButton isBusy={isFetching} onRefresh={() => void refetch()} />}
-          <ScreenExportMenu
+          <ExportMenu
             officeId={officeId}
             snapshot={snapshot}
+            title={report === null ? (name ?? texts.table) : title}
+            filters={describeSummaryFilters(known, result?.run ?? null, names)}
             getSource={() => {
               if (!data) return null;
               const shown = describeShown({ ...data.result, oldest: findOldestRecord(data.result) });

@@ -224,6 +224,7 @@ function createValueColumn(column: ValueColumn, result: SummaryResult, totals: S
  */
 function createFieldColumn(field: Field, { fields, othersCount }: SummaryResult, names: Names): Column {
   const index = fields.indexOf(field);
+  const { nameKind } = field;
   const getKey = ({ keys }: SummaryRow) => keys[index] ?? null;
   const format = (row: SummaryRow) => formatKey(field, getKey(row), names, othersCount);
   const toTexts = (of: Field, key: SummaryKey) => [
@@ -240,6 +241,19 @@ function createFieldColumn(field: Field, { fields, othersCount }: SummaryResult,
       if (field.period === null || key === othersKey) return format(row);
       return key === null ? null : String(key);
     },
+    ...(nameKind === null
+      ? {}
+      : {
+          named: {
+            header: texts.numberHeader(field.label),
+            id: (row: SummaryRow) => {
+              const key = getKey(row);
+              return key === othersKey || key === null ? null : String(key);
+            },
+            name: (row: SummaryRow) =>
+              getKey(row) === othersKey ? format(row) : (names[nameKind][String(getKey(row))] ?? null),
+          },
+        }),
     cell: (row) => ({ text: format(row), ...(getKey(row) === null ? { tone: 'dim' as const } : {}) }),
     searchText: {
       key: ({ keys }) => JSON.stringify(keys),

@@ -28,6 +28,7 @@ export const recordLabels = {
 } as const;
 
 export const texts = {
+  numberHeader: (label: string) => `${label} no.`,
   title: 'Summaries',
   ofReport: (report: string) => `Summarise: ${report}`,
   named: (name: string, report: string) => `${name}: ${report}`,

@@ -9,7 +9,7 @@ import { serialiseColumnFilters } from '@renderer/table/columns/column-filters';
 import { DataTable } from '@renderer/table/DataTable';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
-import { useIsNarrow } from '@renderer/ui/facts';
+import { useIsNarrow } from '@renderer/ui/description-columns';
 import {
   type SectorField,
   sectorAmountFields,
@@ -71,7 +71,7 @@ function getSectorColumns(names: Names, usualStatus: string | null): Column[] {
 export function createSectorGroupings(names: Names): Grouping<Sector>[] {
   const byName = (id: 'supplier' | 'product'): Grouping<Sector> => ({
     id,
-    label: fields[id],
+    label: sectorFields[`${id}_id`].label,
     getKey: (sector) => sector[`${id}_id`]?.toString() ?? null,
     formatKey: (key) => formatName(names, id, key),
   });

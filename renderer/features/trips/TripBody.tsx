@@ -1,6 +1,6 @@
 /** What stands on the page of a trip: facts and amounts, sectors, itinerary. */
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
-import { Facts, useIsNarrow, useIsWide } from '@renderer/ui/facts';
+import { DescriptionColumns, useIsNarrow, useIsWide } from '@renderer/ui/description-columns';
 import { useToday } from '@renderer/ui/use-now';
 import { findUnclaimed } from '@shared/commission/unclaimed';
 import type { Names } from '@shared/records/directory';
@@ -11,7 +11,7 @@ import { useMemo, useState } from 'react';
 import { Itinerary } from './Itinerary';
 import { MoneyBox } from './MoneyBox';
 import { SectorTable } from './SectorTable';
-import { getOtherTripFacts, getTripFacts, type KnownTrip } from './trip-facts';
+import { getFirstDetails, getOtherDetails, type KnownTrip } from './trip-details';
 import { texts } from './trip-texts';
 import './trip.css';
 
@@ -31,9 +31,9 @@ export function TripHead({ trip, sectors, listed, names }: HeadProps) {
   const [isNarrow, isWide] = [useIsNarrow(), useIsWide()];
   return (
     <section className="trip-head" aria-label={texts.details}>
-      <Facts
-        facts={getTripFacts(trip, listed, names, isNarrow)}
-        more={sectors === null ? [] : getOtherTripFacts(trip, names)}
+      <DescriptionColumns
+        first={getFirstDetails(trip, listed, names, isNarrow)}
+        more={sectors === null ? [] : getOtherDetails(trip, names)}
         columns={isNarrow ? 3 : isWide ? 6 : 4}
         lines={3}
         toMoreLabel={texts.more}

@@ -1,12 +1,12 @@
 /** One trip on one page: its facts and amounts, its sectors, its itinerary. */
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
-import { officeQuery } from '@renderer/data/call';
 import { useNames } from '@renderer/data/names';
 import { useRecord } from '@renderer/data/saved-copy';
 import { getAdjacentTrips, stepToTrip } from '@renderer/data/stores/trip-sequence';
+import { useTripTable } from '@renderer/data/tables';
+import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { RecordScreen } from '@renderer/lists/RecordScreen';
-import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { InvalidRecordNumber, isRecordNumber } from '@renderer/ui/EmptyState';
 import { StatusBadge } from '@renderer/ui/FormattedValues';
@@ -17,12 +17,11 @@ import type { TripItem } from '@shared/records/trip';
 import { withoutNulls } from '@shared/values/collections';
 import { formatDays } from '@shared/values/dates';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { TripBody, TripHead } from './TripBody';
 import { TripPrintout } from './TripPrintout';
-import type { KnownTrip } from './trip-facts';
+import type { KnownTrip } from './trip-details';
 import { texts } from './trip-texts';
 
 /* The trips before and after this one in the list that it was opened from; also the keys K and J. */
@@ -55,6 +54,16 @@ function AdjacentTripButtons({ id }: { id: number }) {
   );
 }
 
+/** The trip's row in the list of trips; null where it has none. */
+function useListedTrip(officeId: string, id: number): TripItem | null {
+  const { rows } = useTripTable(officeId);
+  return useMemo(() => {
+    const ids = rows?.table?.column('id');
+    const index = ids ? rows?.listed.findIndex((row) => ids.get(row) === id) : undefined;
+    return (index === undefined ? undefined : rows?.at(rows.listed[index] ?? -1))?.trip ?? null;
+  }, [rows, id]);
+}
+
 /** "Hobart, 20 to 22 Jan 2027": where the trip goes and when, as the list says or else its sectors. */
 function describeTravel(trip: KnownTrip, listed: TripItem | null): string {
   const days = withoutNulls(trip.sectors).flatMap(({ travel_date, return_date, flags }) =>
@@ -76,11 +85,10 @@ export function TripScreen() {
 function TripWithId({ id }: { id: number }) {
   const officeId = useOfficeId();
   const record = useRecord('trips:get', officeId, { id });
-  const line = useQuery(officeQuery('trips:listed', officeId, { id })).data;
+  const listed = useListedTrip(officeId, id);
   const names = useNames();
   const snapshot: TableSnapshotRef = useRef(null);
   const { data } = record;
-  const listed = data?.listed?.trip ?? line?.trip ?? null;
   const trip: KnownTrip | null = data?.trip ?? listed;
   return (
     <RecordScreen
@@ -106,9 +114,12 @@ function TripWithId({ id }: { id: number }) {
           >
             {texts.print}
           </Button>
-          <ScreenExportMenu
+          <ExportMenu
             officeId={officeId}
             snapshot={snapshot}
+            title={texts.sectors.ofTrip(id)}
+            what={texts.sectors.exportedRow}
+            isPrinted={false}
             getSource={() => data && { kind: 'sectors', tripId: id, freshness: data.freshness }}
             isDisabled={!data?.trip.sectors?.length}
           />

@@ -1,11 +1,12 @@
 /** The bar above the trips: filters, saved views, export. */
 
 import { exportTrips } from '@renderer/data/exports';
+import { useNames } from '@renderer/data/names';
 import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
 import { getTableStore, type TableRows } from '@renderer/data/tables';
 import { useDeleteItem } from '@renderer/lists/delete-with-undo';
+import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { FilterBar } from '@renderer/lists/FilterBar';
-import { ScreenExportMenu } from '@renderer/lists/ScreenExportMenu';
 import { texts as listTexts } from '@renderer/lists/texts';
 import type { ColumnFilters } from '@renderer/table/columns/column-filters';
 import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
@@ -13,7 +14,7 @@ import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import { SavedMenu } from '@renderer/ui/SavedMenu';
 import type { ExportFormat } from '@shared/exports/formats';
-import type { Search } from '@shared/filters/filter-texts';
+import { describeFilters, type Search } from '@shared/filters/filter-texts';
 import { tripFilters } from '@shared/filters/filters';
 import type { TripRow } from '@shared/records/trip';
 import type { ListState } from '@shared/records/update';
@@ -153,6 +154,7 @@ type Props = {
 
 /** Exports what is listed. While the list is loaded for the first time, an export waits for all of it. */
 export function TripExportMenu({ officeId, filters, rows, state, problems, getOrder, snapshot }: Props) {
+  const names = useNames();
   const [isWaiting, setWaiting] = useState(false);
   const latest = useRef(rows);
   latest.current = rows;
@@ -177,15 +179,16 @@ export function TripExportMenu({ officeId, filters, rows, state, problems, getOr
           {texts.exportsWhenLoaded(state.total)}
         </span>
       )}
-      <ScreenExportMenu
+      <ExportMenu
         officeId={officeId}
         snapshot={snapshot}
-        prepare={waitUntilWhole}
-        getSource={() => ({ kind: 'trips', filters, asOfMs: state?.checkedAtMs ?? null })}
-        isDisabled={!rows || rows.listed.length === 0}
-        problems={problems}
-        onExport={exportListed}
-        printed={{ title: texts.title, definitions: tripFilters, filters }}
+        whenLoaded={waitUntilWhole}
+        getSource={() => ({ kind: 'trips', asOfMs: state?.checkedAtMs ?? null })}
+        isDisabled={!rows || rows.listed.length === 0 || problems.length > 0}
+        onReceived={exportListed}
+        title={texts.title}
+        filters={describeFilters(tripFilters, filters, names)}
+        what={texts.exportedRow}
       />
     </>
   );

@@ -4,6 +4,7 @@ import { formatCount } from '@shared/values/texts';
 
 export const texts = {
   title: 'Trips',
+  exportedRow: 'trip',
   departsNextMonth: 'Departs next month',
   what: 'trips',
   /** @param total - trips that the server has announced; null while that is unknown */

@@ -41,6 +41,8 @@ export const texts = {
       `${listFormat.format(labels)} ${pickPlural(labels.length, 'is', 'are')} not compared: a value is missing or can’t be read.`,
   },
   sectors: {
+    ofTrip: (tripId: number) => `Sectors of trip ${tripId}`,
+    exportedRow: 'sector',
     title: fields.sector_count,
     count: (all: number, active: number, inactive: number) =>
       `${formatInteger(all)}, ${

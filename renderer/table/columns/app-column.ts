@@ -43,6 +43,13 @@ export type AppColumn<Row> = {
   readonly text?: (row: Row) => string;
   /** The text in a file as on screen. Default: the text to copy. */
   readonly shownText?: (row: Row) => string;
+  /** The number that its names stand for, in a column of its own beside the name in a file. */
+  readonly named?: {
+    readonly header: string;
+    readonly id: (row: Row) => number | string | null;
+    /** Null where the number has no name. */
+    readonly name: (row: Row) => string | null;
+  };
   /** The text to search, for a date that is found as it is sent and as it is shown. Default: the copied text. */
   readonly searchText?: {
     /** Rows with the same key have the same search text, which is formatted once. */

@@ -3,7 +3,7 @@ import type { RowList } from '@shared/values/collections';
 import { type RefObject, useEffect, useMemo } from 'react';
 import type { AppColumn } from '../columns/app-column';
 import type { ColumnFilters } from '../columns/column-filters';
-import type { CollapsibleGroup, Grouping, RowGroup } from './row-groups';
+import type { CollapsibleGroup, RowGroup } from './row-groups';
 import type { Totals } from './totals';
 
 export type SnapshotData<Row> = {
@@ -25,8 +25,6 @@ export type SnapshotData<Row> = {
   /** What the rows are grouped by: "Consultant". Null where they are not. */
   readonly groupedBy: string | null;
   readonly isPartial: boolean;
-  /** The groups of a workbook with a sheet for each, however the screen groups its rows. Null where there is none. */
-  readonly sheetGrouping: Grouping<Row> | null;
 };
 
 export type TableSnapshot = {

@@ -3,13 +3,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { OfficeSession } from '@main/office/connect/office-session';
-import { ScreenTableRows } from '@main/office/exports/screen-sheets';
-import { buildScreenTable } from '@main/office/exports/screen-table';
+import { ScreenTableRows, saveScreenTables } from '@main/office/exports/screen-table';
 import { PackRunner } from '@main/office/month-end/pack-runner';
 import { PackRunsFile } from '@main/office/month-end/pack-runs';
 import type { ReportService } from '@main/office/reports/report-service';
 import { createProvenance } from '@main/rows/files/provenance';
-import { exportToFile } from '@main/rows/thread/write-table';
 import type { OfficeCache } from '@main/saved/thread/office-caches';
 import { UserRecordStore } from '@main/saved/user/user-record-store';
 import { maxPartRows, type ScreenTable } from '@shared/exports/screen-table';
@@ -36,29 +34,41 @@ export async function runPack(session: OfficeSession, reports: ReportService, fo
 }
 
 const screenColumns: ScreenTable['columns'] = [
-  { header: 'Trip', kind: 'number', scale: null, width: 8 },
-  { header: 'Client', kind: 'text', scale: null, width: 20 },
-  { header: 'Departs', kind: 'date', scale: null, width: 12 },
-  { header: 'Total', kind: 'cents', scale: 2, width: 12 },
+  { label: 'Trip', kind: 'id' },
+  { label: 'Client', kind: 'text' },
+  { label: 'Departs', kind: 'date' },
+  { label: 'Total', kind: 'money' },
 ];
 
-/** Receives a grouped table as the page sends it, and writes it. */
+/** Receives a table as the page sends it, and writes it. */
 export async function exportAsOnScreen(rowCount: number, path: string, format: 'csv' | 'xlsx'): Promise<void> {
   const received = new ScreenTableRows();
+  const toCents = (id: number) => id * 100 + 50;
+  let sum = 0;
   for (let from = 0; from < rowCount; from += maxPartRows) {
     const ids = Array.from({ length: Math.min(maxPartRows, rowCount - from) }, (_, index) => from + index);
-    received.add(
-      'table',
-      ids.map((id) => [String(id), `Client ${id % 977}`, '2026-12-01', `${id}.50`]),
-    );
+    const rows = ids.map((id) => ({
+      level: 0,
+      isTotal: false,
+      cells: [{ units: id, scale: 0 }, `Client ${id % 977}`, '2026-12-01', { units: toCents(id), scale: 2 }],
+    }));
+    received.add('table', rows);
+    for (const id of ids) sum += toCents(id);
     await setImmediate();
   }
-  // The numbers from 0 on, each with a half: the export is refused where the total is not their sum.
-  const sums = [null, null, null, { sum: (rowCount ** 2 / 2).toFixed(2), excludedCount: 0 }];
-  const groups = [{ title: 'All', rows: rowCount, isCollapsed: false, sums }];
-  const totals = { label: 'All', sums };
-  const table: ScreenTable = { columns: screenColumns, rows: rowCount, groups, totals, extent: `${rowCount} rows` };
-  const { source } = buildScreenTable(table, received.take('table'), { includesCollapsed: format === 'xlsx' });
+  received.add('table', [
+    { level: 0, isTotal: true, cells: [`${rowCount} trips`, null, null, { units: sum, scale: 2 }] },
+  ]);
+  const counts = { rows: rowCount, allRows: rowCount };
+  const head = {
+    title: 'Trips',
+    what: 'trip',
+    filters: [],
+    sortedBy: '',
+    notes: [],
+    columns: screenColumns,
+    ...counts,
+  };
   const provenance = createProvenance({
     office: 'Office',
     subject: 'Trips',
@@ -66,7 +76,8 @@ export async function exportAsOnScreen(rowCount: number, path: string, format: '
     source: 'saved',
     rows: rowCount,
   });
-  await exportToFile(path, source, format, provenance, { withProvenanceFile: false });
+  const options = { nowMs: Date.now(), signal: undefined };
+  await saveScreenTables(path, [{ ...head, parts: received.take('table') }], format, provenance, options);
 }
 
 /** Dumps the saved records of an office as Parquet files. */

@@ -1,18 +1,35 @@
-/** The Export button of a screen, and the menu beside it. */
+/** The export button of a table, its menu, and the dialog of data as received. */
 import { PageModel } from './page-model';
 
 export class ExportMenu extends PageModel {
-  /** Repeats the last choice; at first an Excel workbook as on screen. */
-  readonly button = this.page.getByRole('button', { name: 'Export', exact: true });
+  /** Writes the format used last: an Excel workbook at first. */
+  readonly button = this.page.getByRole('button', { name: /^Export to (?:Excel|CSV)$/ });
 
   /** Saves every field as received. @param format - the label of a format */
   async saveRaw(format = 'CSV'): Promise<void> {
-    await this.choose(format);
+    await this.choose(/^Data as received/);
+    await this.page
+      .getByRole('dialog', { name: 'Data as received' })
+      .getByRole('button', { name: format, exact: true })
+      .click();
   }
 
-  /** Saves what a line of the menu says. */
-  async choose(label: string): Promise<void> {
+  /** Saves what is on screen as CSV. */
+  async saveCsv(): Promise<void> {
+    await this.choose(/^CSV/);
+  }
+
+  /** Chooses a line of the menu. */
+  async choose(label: RegExp): Promise<void> {
+    await this.open();
+    await this.page.getByRole('menuitem', { name: label }).click();
+  }
+
+  /** Opens the menu. @returns its lines */
+  async open(): Promise<string[]> {
     await this.page.getByRole('button', { name: 'Other formats' }).click();
-    await this.page.getByRole('menuitem', { name: label, exact: true }).click();
+    const items = this.page.getByRole('menuitem');
+    await items.first().waitFor();
+    return await items.allTextContents();
   }
 }

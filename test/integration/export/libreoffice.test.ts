@@ -6,13 +6,17 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { saveScreenTables } from '@main/office/exports/screen-table';
+import { ZipWriter } from '@main/rows/files/zip';
 import { createAmountColumn, createDateColumn } from '@renderer/table/columns/column-factories';
 import { toHtml } from '@renderer/table/model/clipboard';
 import { getExportFormat } from '@shared/exports/formats';
+import type { ScreenRow, ScreenTable } from '@shared/exports/screen-table';
 import { escapeFormula, escapeFormulas } from '@shared/exports/spreadsheets';
 import { type Cell, cellText } from '@shared/reports/report';
-import { exportCells } from '@test/helpers/results';
+import { exportCells, plainProvenance } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
+import { unzip } from '@test/helpers/unzip';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -28,6 +32,21 @@ function convert(folder: string, file: string, input: readonly string[], output:
   const args = [profile, '--headless', ...input, '--convert-to', output, '--outdir', join(folder, 'out'), file];
   const { status, stderr } = spawnSync('soffice', args, { cwd: folder, encoding: 'utf8', timeout: 50_000 });
   expect([status, stderr.includes('Error')]).toEqual([0, false]);
+}
+
+/** Removes the cached values of formulas from a workbook. @returns how many there were */
+async function removeCachedValues(file: string): Promise<number> {
+  const pieces: Buffer[] = [];
+  const zip = new ZipWriter({ write: async (bytes) => void pieces.push(Buffer.from(bytes)) });
+  let count = 0;
+  for (const [name, content] of unzip(readFileSync(file))) {
+    const text = content.toString('utf8');
+    count += text.match(/<\/f><v>/g)?.length ?? 0;
+    await zip.add(name, text.replace(/<\/f><v>[^<]*<\/v>/g, '</f>'));
+  }
+  await zip.end();
+  writeFileSync(file, Buffer.concat(pieces));
+  return count;
 }
 
 /** Opens a file with LibreOffice and returns the first sheet as it saves it. */
@@ -94,6 +113,87 @@ describe.skipIf(process.platform !== 'linux')('LibreOffice', () => {
       flag === null ? '' : String(flag).toUpperCase(),
     ]);
     expect(read).toEqual(expected);
+  });
+
+  describe('opens a workbook as on screen', () => {
+    const money = (units: number) => ({ units, scale: 2 });
+    const columns: ScreenTable['columns'] = [
+      { label: 'Consultant', kind: 'text' },
+      { label: 'Trip', kind: 'id' },
+      { label: 'Departs', kind: 'date' },
+      { label: 'Total [#]', kind: 'money' },
+    ];
+    const trips = Array.from({ length: 20 }, (_, index) => ({
+      who: index < 7 ? 'Ana' : 'Bea',
+      cents: index * 7_919 - 50_000,
+    }));
+    const sum = (list: typeof trips) => money(list.reduce((total, { cents }) => total + cents, 0));
+    const toRows = (list: typeof trips, level: number) =>
+      list.map(({ who, cents }, index) => ({
+        level,
+        isTotal: false,
+        cells: [who, { units: index + 1, scale: 0 }, '2026-12-01', money(cents)],
+      }));
+    const toTotal = (level: number, label: string, list: typeof trips) => ({
+      level,
+      isTotal: true,
+      cells: [label, null, null, sum(list)],
+    });
+
+    async function save(file: string, rows: readonly ScreenRow[]) {
+      const folder = temporaryFolder();
+      const table = {
+        title: 'Sales',
+        what: 'trip',
+        filters: [],
+        sortedBy: '',
+        notes: [],
+        columns,
+        rows: 20,
+        allRows: 20,
+        parts: [rows],
+      };
+      await saveScreenTables(join(folder, file), [table], 'xlsx', plainProvenance, { nowMs: 0, signal: undefined });
+      return folder;
+    }
+
+    it.each(['plain', 'grouped'] as const)(
+      'acceptance 18: recalculates the totals of a %s one to the same values',
+      async (kind) => {
+        const [ana, bea] = ['Ana', 'Bea'].map((name) => trips.filter(({ who }) => who === name)) as [
+          typeof trips,
+          typeof trips,
+        ];
+        const rows =
+          kind === 'plain'
+            ? [...toRows(trips, 0), toTotal(0, '20 trips', trips)]
+            : [
+                ...toRows(ana, 2),
+                toTotal(1, 'Ana, 7 trips', ana),
+                ...toRows(bea, 2),
+                toTotal(1, 'Bea, 13 trips', bea),
+                toTotal(0, '20 trips', trips),
+              ];
+        const folder = await save('book.xlsx', rows);
+        const file = join(folder, 'book.xlsx');
+        // Without its cached values every total is made anew.
+        expect(await removeCachedValues(file)).toBe(kind === 'plain' ? 1 : 3);
+        convert(folder, 'book.xlsx', [], plainSheets);
+        const read: string[][] = parse(readFileSync(join(folder, 'out', 'book-Sales.csv')), {
+          relax_column_count: true,
+        });
+        const totals = read.slice(4).filter(([label = '']) => label.endsWith(' trips'));
+        const expected = (kind === 'plain' ? [trips] : [ana, bea, trips]).map((list) => sum(list).units / 100);
+        expect(totals.map((row) => Number(row[3]))).toEqual(expected);
+      },
+    );
+
+    it('acceptance 17: prints 20 trips on one page, and what is about them on another', async () => {
+      const folder = await save('page.xlsx', [...toRows(trips, 0), toTotal(0, '20 trips', trips)]);
+      convert(folder, 'page.xlsx', [], 'pdf');
+      const pdf = readFileSync(join(folder, 'out', 'page.pdf'), 'latin1');
+      expect(pdf.match(/\/Type *\/Page\b/g)).toHaveLength(2);
+    });
   });
 
   it('faults 55: pastes rows as texts, amounts and dates', () => {

@@ -6,8 +6,8 @@ import { gzipSync } from 'node:zlib';
 import { getTrip, listTrips } from '@main/office/records/trips';
 import { buildRunProvenance } from '@main/office/reports/loaded-run';
 import { ReportService } from '@main/office/reports/report-service';
-import { toFileName } from '@main/rows/files/file-names';
 import { httpGet } from '@main/server/http/http-get';
+import { toFileName } from '@shared/exports/file-name';
 import { sumCents } from '@shared/values/money';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { cutAfter, respondWith, startFaultServer, withFakeTimeouts } from '@test/helpers/fault-server';
@@ -292,7 +292,7 @@ describe('unusual contents', () => {
       await new ReportService().run(makeSession(server.url), slug, {});
       const url = new URL(server.seen[0]?.path ?? '', 'http://x');
       expect([url.pathname, [...url.searchParams]]).toEqual(['/report/run', [['report', slug]]]);
-      const name = toFileName(slug, '2026-11-21', 'csv');
+      const name = toFileName({ title: slug }, 'csv');
       expect([basename(name), name.length <= 100]).toEqual([name, true]);
       expect(name).toMatch(/^[^\0/\\]+\.csv$/);
     },

@@ -75,7 +75,10 @@ describe('rows that are lists', () => {
     const { run } = openReports(server.url);
     const { summary, differences } = await compareRuns(await run(), await run(), 'id');
     expect([summary.headers, summary.changed, summary.same]).toEqual([['id', 'a', 'a'], 1, 1]);
-    expect(differences).toEqual([{ kind: 'changed', cells: [1, 2, 4], before: { 2: 3 } }]);
+    expect(differences).toEqual([
+      { kind: 'changed', cells: [1, 2, 4], before: { 2: 3 } },
+      { kind: 'same', cells: [2, 5, 6], before: {} },
+    ]);
   });
 
   it.each([

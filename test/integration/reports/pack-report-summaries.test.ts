@@ -84,20 +84,19 @@ describe('a saved summary of a report in a pack', () => {
     expect(endDate?.slice(0, 7)).toBe(startDate?.slice(0, 7));
     const names = readdirSync(folder).sort();
     const find = (pattern: RegExp) => names.find((name) => pattern.test(name));
-    const file = find(/^sales-by-consultant-[a-z]{3}-\d{4}-[\d-]{10}\.csv$/);
+    const file = find(/^sales By consultant, [A-Z][a-z]{2} \d{4}\.csv$/);
     expect(read(file).trimEnd().split('\r\n')).toEqual([
       'Consultant,Rows,"Rows, % of total",Sum of Amount,"Sum of Amount, % of total"',
       'Ada,2,50.00,124.45,100.36',
       'Ben,1,25.00,0.05,0.04',
       'Cy,1,25.00,-0.50,-0.40',
-      'Total of 3 rows,4,100.00,124.00,100.00',
     ]);
-    const json = find(/^sales-by-consultant-.*\.json$/);
+    const json = find(/^sales By consultant, .*\.json$/);
     const args = ['--filter', `startDate=${startDate}`, '--filter', `endDate=${endDate}`, '--format', 'json'];
     expect(read(json)).toBe((await cli('run', 'sales', '--summary', 'By consultant', ...args)).stdout);
-    const about = read(`${file}.about.txt`);
+    const about = read(`${json}.about.txt`);
     expect(about).toContain(`Filter startDate: ${startDate}`);
-    expect(about).toContain('Total of amount: 124.00');
+    expect(about).toContain('Total of Amount: 124.00');
     expect(about).toContain('All 4 rows of the report are counted.');
     expect(stderr).toContain('4 of 4 reports and summaries written, complete');
     expect(stderr).toContain(`Written: ${file} (summary By consultant of sales), 3 rows`);
@@ -109,20 +108,16 @@ describe('a saved summary of a report in a pack', () => {
     const run = await runPack();
     const [, made] = run.items;
     expect(read(made?.file).trimEnd().split('\r\n')).toEqual([
-      '"Date, by month",Sum of Hours,Average Amount',
-      'Ada (2),1.5,62.22',
-      '2026-10,1.5,123.45',
-      '2026-11,,1.00',
-      'Ben (1),,0.05',
-      '2026-10,,0.05',
-      'Cy (1),0.5,-0.50',
-      '2026-11,0.5,-0.50',
-      'Total of 4 rows,2.0,31.00',
+      'Consultant,"Date, by month",Sum of Hours,Average Amount',
+      'Ada,2026-10,1.5,123.45',
+      'Ada,2026-11,,1.00',
+      'Ben,2026-10,,0.05',
+      'Cy,2026-11,0.5,-0.50',
     ]);
     expect(made).toMatchObject({
       ...{ kind: 'summary', slug: 'sales' },
       rows: 4,
-      totals: [{ column: 'hours', sum: '2.0', excludedCount: 1 }],
+      totals: [{ column: 'Hours', sum: '2.0', excludedCount: 1 }],
       warnings: ['1 value can’t be read and isn’t added.'],
       notes: ['All 4 rows of the report are counted.'],
     });
@@ -136,7 +131,7 @@ describe('a saved summary of a report in a pack', () => {
     const run = await runPack();
     const { from, to } = getDateRange('last-quarter', run.day);
     for (const { filters } of run.items) expect(filters).toEqual({ startDate: from, endDate: to });
-    expect(run.items[1]?.file).toMatch(/^sales-by-consultant-.*\.xlsx$/);
+    expect(run.items[1]?.file).toMatch(/^sales By consultant, .*\.xlsx$/);
     const workbook = readParts(run.workbook?.file);
     const label = 'By consultant (sales)';
     expect(getSheetNames(workbook)).toEqual(['Cover', 'sales', label, 'one']);
@@ -145,17 +140,18 @@ describe('a saved summary of a report in a pack', () => {
     expect(cover.slice(start, start + 4)).toEqual([
       [label, label, '3', '', `summary of sales, startDate ${from}, endDate ${to}`],
       ['', '', '', '4', 'Total of rows'],
-      ['', '', '', '124.00', 'Total of amount'],
+      ['', '', '', '124.00', 'Total of Amount'],
       ['', '', '', '', 'Note: All 4 rows of the report are counted.'],
     ]);
     expect(cover).toContainEqual(['Reports and summaries', '3 of 3', '', '', '']);
     expect(cover.find(([name]) => name === 'Amounts')?.[1]).toContain('those of summaries in dollars');
-    expect(readSheetTexts(workbook, 3).map(([name, rows]) => [name, rows])).toEqual([
+    const shown = readSheetTexts(workbook, 3).slice(3);
+    expect(shown.map(([name, rows]) => [name, rows])).toEqual([
       ['Consultant', 'Rows'],
       ['Ada', '2'],
       ['Ben', '1'],
       ['Cy', '1'],
-      ['Total of 3 rows', '4'],
+      ['3 rows', '4'],
     ]);
   });
 
@@ -195,7 +191,7 @@ describe('a saved summary of a report in a pack', () => {
     expect(JSON.parse(outcome.stderr.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
       details: { report: 'sales', summary: 'Gone' },
     });
-    expect(readdirSync(folder).filter((name) => /^sales-gone-.*\.csv$/.test(name))).toHaveLength(1);
+    expect(readdirSync(folder).filter((name) => /^sales Gone.*\.csv$/.test(name))).toHaveLength(1);
   });
 
   it('its report fails: it says so, the others are written, and both are made when the pack is resumed', async () => {
@@ -228,7 +224,7 @@ describe('a saved summary of a report in a pack', () => {
     const again = makeServices(home);
     const resumed = await again.packs.run(await again.offices.openSession(officeId), 'Month end', folder);
     expect([resumed.startedAtMs, ...statuses(resumed)]).toEqual([run.startedAtMs, 'done', 'done', 'done']);
-    expect(read(resumed.items[1]?.file)).toContain('Total of 3 rows,4,');
+    expect(read(resumed.items[1]?.file)).toContain('Ada,2,');
     expect(listRuns()).toHaveLength(1);
   });
 
@@ -291,13 +287,10 @@ describe('a saved summary of a report in a pack that shows changes', () => {
     expect(head).toBe(
       'Consultant,All: Sum of Hours,Oct 2026: Sum of Hours,Aug 2026: Sum of Hours,"Aug 2026: Sum of Hours, change from Jul 2026","Aug 2026: Sum of Hours, change % from Jul 2026",Jul 2026: Sum of Hours',
     );
-    expect(lines).toEqual([
-      'Ada,7.5,4.0,2.0,0.5,33.33,1.5',
-      'Ben,0.5,,0.5,0.5,,',
-      'Total of 2 rows,8.0,4.0,2.5,1.0,66.67,1.5',
-    ]);
+    expect(lines).toEqual(['Ada,7.5,4.0,2.0,0.5,33.33,1.5', 'Ben,0.5,,0.5,0.5,,']);
     const parts = readParts(run.items[2]?.file);
-    expect(readSheetTexts(parts, 1).slice(1)).toEqual(lines.map((line) => line.split(',')));
+    const totals = '2 rows,8.0,4.0,2.5,1.0,66.67,1.5';
+    expect(readSheetTexts(parts, 1).slice(4)).toEqual([...lines, totals].map((line) => line.split(',')));
     expect(parts.get('xl/worksheets/sheet1.xml')?.toString()).toContain('<v>33.33</v>');
     expect(formatPackSummary(run)).toContain(
       'Note: Changes are from the month before. A month whose one before has no row has no change.',

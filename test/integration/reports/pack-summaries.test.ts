@@ -52,7 +52,7 @@ describe('a saved summary in a pack', () => {
     const requests = api.seen.length;
     const { status, stderr } = await run('pack', 'Month end', '--out-dir', folder);
     expect([status, api.seen.length]).toEqual([0, requests]);
-    const [byClientFile = '', largestFile = ''] = ['by-client-2', 'largest-2'].map((start) =>
+    const [byClientFile = '', largestFile = ''] = ['By client', 'Largest'].map((start) =>
       readdirSync(folder).find((name) => name.startsWith(start) && name.endsWith('.json')),
     );
     expect(readWritten(byClientFile)).toBe((await run('summary', 'By client', '--format', 'json')).stdout);
@@ -64,26 +64,26 @@ describe('a saved summary in a pack', () => {
     expect(stderr).toContain(`Written: ${byClientFile} (summary By client), 3 rows`);
     expect(stderr).toMatch(/Note: Saved copies, the oldest \(trip \d+\) read \d/);
     expect(stderr).toContain('Note: 30 trips of 30 trips saved on this computer are counted. None is left out.');
-    const text = readWritten(readdirSync(folder).find((name) => name.startsWith('month-end-summary')));
+    const text = readWritten(readdirSync(folder).find((name) => name.startsWith('Month end summary')));
     expect(stderr.replaceAll('\r\n', '\n')).toContain(text.replaceAll('\r\n', '\n').trimEnd());
   });
 
   it('has its sheet in the workbook, with its rows, totals and notes on the cover', async () => {
     const { runPack, readParts } = openPack([summary('By client')], undefined, { hasWorkbook: true });
     const run = await runPack();
-    expect(run.items[0]?.file).toMatch(/^by-client-.*\.xlsx$/);
+    expect(run.items[0]?.file).toMatch(/^By client.*\.xlsx$/);
     const workbook = readParts(run.workbook?.file);
     expect(getSheetNames(workbook).slice(0, 2)).toEqual(['Cover', 'By client']);
     const cover = readSheetTexts(workbook, 1);
     expect(cover).toContainEqual(['By client', expect.stringContaining('By client'), '3', '', 'summary, no filters']);
     expect(cover).toContainEqual(['', '', '', '30', 'Total of trips']);
     expect(cover).toContainEqual(['', '', '', '', expect.stringMatching(/^Note: 30 trips of 30 trips saved/)]);
-    expect(readSheetTexts(workbook, 2)).toHaveLength(5);
+    expect(readSheetTexts(workbook, 2)).toHaveLength(8);
     // Counts are numbers, which a spreadsheet adds up: a cell without a type is one.
     const lines =
       (workbook.get('xl/worksheets/sheet2.xml')?.toString('utf8') ?? '').match(/<row[^>]*>.*?<\/row>/gs) ?? [];
-    expect(lines).toHaveLength(5);
-    for (const line of lines.slice(1)) expect(line).toMatch(/<c(?: [rs]="[^"]*")*><v>\d+<\/v><\/c>/);
+    expect(lines).toHaveLength(8);
+    for (const line of lines.slice(4)) expect(line).toMatch(/<c(?: [rs]="[^"]*")*>(?:<f>[^<]*<\/f>)?<v>\d+<\/v><\/c>/);
   });
 
   it('is as on screen for a reader, with headings and totals, and its groups with theirs', async () => {
@@ -95,22 +95,19 @@ describe('a saved summary in a pack', () => {
     );
     const { items } = await runPack();
     const [client = [], both = []] = items.map(({ file }) => read(file).split('\r\n'));
-    expect(client[0]).toBe('Client,Trips,"Trips, % of total",Total,"Total, % of total"');
-    expect(client.at(-2)).toBe('Total of 3 rows,30,100.00,,');
-    expect(client).toHaveLength(6);
-    expect(both[0]).toBe('Financial year opened,Trips,Total');
-    const groups = both.filter((line) => /\(\d+\),\d+,$/.test(line));
-    expect(groups).toHaveLength(3);
-    expect(groups.map((line) => Number(line.split(',')[1])).reduce((a, b) => a + b)).toBe(30);
-    expect(both.at(-2)).toBe(`Total of ${both.length - 6} rows,30,`);
-    const sheet = readSheetTexts(readParts(items[2]?.file), 1);
-    expect(sheet[0]).toEqual(['Client', 'Trips', 'Trips, % of total', 'Total', 'Total, % of total']);
-    expect(sheet.at(-1)?.slice(0, 2)).toEqual(['Total of 3 rows', '30']);
+    expect(client[0]).toBe('Client,Client no.,Trips,"Trips, % of total",Total,"Total, % of total"');
+    expect(client).toHaveLength(5);
+    expect(both[0]).toBe('Client,Client no.,Financial year opened,Trips,Total');
+    const trips = both.slice(1, -1).map((line) => Number(line.split(',')[3]));
+    expect(trips.reduce((a, b) => a + b)).toBe(30);
+    const sheet = readSheetTexts(readParts(items[2]?.file), 1).slice(3);
+    expect(sheet[0]).toEqual(['Client', 'Client no.', 'Trips', 'Trips, % of total', 'Total', 'Total, % of total']);
+    expect(sheet.at(-1)?.slice(0, 3)).toEqual(['3 rows', '', '30']);
   });
 
   it('faults 520: has a period of which not all trips are saved: its warnings say that before all others', async () => {
     const office = await openSavedOffice('2026-11-30');
-    const { runPack, read } = openPack([summary('By client')], undefined, { period: 'last-month' }, office);
+    const { runPack, read } = openPack([summary('By client', 'json')], undefined, { period: 'last-month' }, office);
     const run = await runPack();
     expect(run.items[0]?.kind === 'summary' && run.items[0].gaps).toContainEqual(
       expect.stringMatching(/^Perhaps not all trips of .* are saved on this computer, so sums may be too small\.$/),
@@ -141,7 +138,7 @@ describe('a saved summary in a pack', () => {
 
   it('faults 528: has amounts that cannot be read: a warning wherever it says so, and what it counts a note', async () => {
     const quotes = { ...byClient, filters: { trip_status: 'quote' } };
-    const { runPack, read } = openPack([summary('Quotes')], { Quotes: quotes });
+    const { runPack, read } = openPack([summary('Quotes', 'json')], { Quotes: quotes });
     const counted =
       '15 trips of 30 trips saved on this computer are counted. Left out: 15 trips that the filters leave out.';
     const unread = '15 values can’t be read and aren’t added.';
@@ -231,6 +228,6 @@ describe('a saved summary in a pack', () => {
     expect(statuses(await runPack())).toEqual(['failed', 'done']);
     saveSummary('By client', { ...byClient, measures: ['trips'] });
     const next = await runPack();
-    expect(next.items[1]?.file).toBe(`by-client-${next.day} (2).csv`);
+    expect(next.items[1]?.file).toBe('By client (2).csv');
   });
 });

@@ -5,7 +5,7 @@ import { changePack } from '@main/office/month-end/pack-runner';
 import { formatPackSummary } from '@main/office/month-end/pack-workbook';
 import { AppError } from '@shared/errors/errors';
 import { noParameters } from '@shared/reports/parameters';
-import { getDateRange } from '@shared/values/date-ranges';
+import { formatPeriod, getDateRange } from '@shared/values/date-ranges';
 import { formatDate, formatMonth, getLocalDay } from '@shared/values/dates';
 import { item, monthEnd, openPackOffice, statuses } from '@test/helpers/pack-office';
 import { makeServices } from '@test/helpers/services';
@@ -46,14 +46,14 @@ describe('a pack', () => {
     expect([run.phase, statuses(run)]).toEqual(['done', ['done', 'done', 'done']]);
     const names = readdirSync(folder).sort();
     expect(names).toEqual([
-      expect.stringMatching(/^month-end-summary-[\d-]{10}\.txt$/),
-      expect.stringMatching(/^one-[a-z]{3}-\d{4}-[\d-]{10}\.csv$/),
-      expect.stringMatching(/^one-[a-z]{3}-\d{4}-[\d-]{10}\.csv\.about\.txt$/),
-      expect.stringMatching(/^one-[a-z]{3}-\d{4}-[\d-]{10}\.tsv$/),
-      expect.stringMatching(/^one-[a-z]{3}-\d{4}-[\d-]{10}\.tsv\.about\.txt$/),
-      expect.stringMatching(/^two-[a-z]{3}-\d{4}-[\d-]{10}\.xlsx$/),
+      expect.stringMatching(/^Month end summary\.txt$/),
+      expect.stringMatching(/^one, [A-Z][a-z]{2} \d{4}\.csv$/),
+      expect.stringMatching(/^one, [A-Z][a-z]{2} \d{4}\.csv\.about\.txt$/),
+      expect.stringMatching(/^one, [A-Z][a-z]{2} \d{4}\.tsv$/),
+      expect.stringMatching(/^one, [A-Z][a-z]{2} \d{4}\.tsv\.about\.txt$/),
+      expect.stringMatching(/^two, [A-Z][a-z]{2} \d{4}\.xlsx$/),
     ]);
-    expect(read(names[0])).toMatch(/^Month end, [\d-]{10}: 3 of 3 reports written, complete\r\nWritten: one-/);
+    expect(read(names[0])).toMatch(/^Month end, [\d-]{10}: 3 of 3 reports written, complete\r\nWritten: one, /);
     expect(listRuns()[0]?.path).toMatch(/report=one&startDate=\d{4}-\d{2}-01&endDate=\d{4}-\d{2}-(28|29|30|31)$/);
   });
 
@@ -195,9 +195,8 @@ describe('the runs of a pack', () => {
 });
 
 describe('the files of a pack', () => {
-  /** The period of the reports, which is that of last month, and the day of the run. */
-  const getNameEnding = (day: string) =>
-    `${formatMonth(getDateRange('last-month', day).from.slice(0, 7)).toLowerCase().replace(' ', '-')}-${day}`;
+  /** The period of the reports, which is that of last month. */
+  const getNameEnding = (day: string) => formatMonth(getDateRange('last-month', day).from.slice(0, 7));
 
   it('faults 117: numbers the names of its files if other files have those names, and warns of it', async () => {
     const { folder, savePack, runPack, read } = await openPackOffice();
@@ -209,24 +208,24 @@ describe('the files of a pack', () => {
     const { day } = second;
     const ending = getNameEnding(day);
     expect(second.items.map(({ file, taken }) => [file, taken])).toEqual([
-      [`one-${ending} (2).csv`, `one-${ending}.csv`],
-      [`two-${ending} (2).xlsx`, `two-${ending}.xlsx`],
+      [`one, ${ending} (2).csv`, `one, ${ending}.csv`],
+      [`two, ${ending} (2).xlsx`, `two, ${ending}.xlsx`],
     ]);
-    expect(read(`one-${ending} (2).csv`)).toBe('a\r\none\r\n');
+    expect(read(`one, ${ending} (2).csv`)).toBe('a\r\none\r\n');
     expect(formatPackSummary(second)).toContain(
-      `Written: one-${ending} (2).csv (one), 1 rows. one-${ending}.csv was there already.`,
+      `Written: one, ${ending} (2).csv (one), 1 rows. one, ${ending}.csv was there already.`,
     );
     // The same pack from the start is another run, with a summary of its own.
     const third = await runPack();
     expect(third.items.map(({ file }) => file)).toEqual([
-      `one-${ending} (3).csv`,
-      `two-${ending} (3).xlsx`,
-      `one-${ending} (2).tsv`,
+      `one, ${ending} (3).csv`,
+      `two, ${ending} (3).xlsx`,
+      `one, ${ending} (2).tsv`,
     ]);
     expect([first, second, third].map(({ summary }) => summary)).toEqual([
-      { file: `month-end-summary-${day}.txt`, taken: null },
-      { file: `other-summary-${day}.txt`, taken: null },
-      { file: `month-end-summary-${day} (2).txt`, taken: `month-end-summary-${day}.txt` },
+      { file: 'Month end summary.txt', taken: null },
+      { file: 'Other summary.txt', taken: null },
+      { file: 'Month end summary (2).txt', taken: 'Month end summary.txt' },
     ]);
     for (const [name, text] of before) expect(read(name)).toBe(text);
   });
@@ -235,12 +234,12 @@ describe('the files of a pack', () => {
     const { state, folder, services, savePack, runPack, read } = await openPackOffice();
     savePack({ items: [item('one')] });
     const ending = getNameEnding(getLocalDay(services.clock.now()));
-    writeFileSync(join(folder, `one-${ending}.csv.about.txt`), 'a note of ours');
-    state.onRun = () => writeFileSync(join(folder, `one-${ending} (2).csv`), 'just now');
+    writeFileSync(join(folder, `one, ${ending}.csv.about.txt`), 'a note of ours');
+    state.onRun = () => writeFileSync(join(folder, `one, ${ending} (2).csv`), 'just now');
     const run = await runPack();
-    expect(run.items).toMatchObject([{ status: 'done', file: `one-${ending} (3).csv`, taken: `one-${ending}.csv` }]);
-    expect(read(`one-${ending}.csv.about.txt`)).toBe('a note of ours');
-    expect(read(`one-${ending} (2).csv`)).toBe('just now');
+    expect(run.items).toMatchObject([{ status: 'done', file: `one, ${ending} (3).csv`, taken: `one, ${ending}.csv` }]);
+    expect(read(`one, ${ending}.csv.about.txt`)).toBe('a note of ours');
+    expect(read(`one, ${ending} (2).csv`)).toBe('just now');
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
@@ -254,19 +253,18 @@ describe('the files of a pack', () => {
     });
     const run = await runPack();
     const { from, to } = getDateRange('last-quarter', run.day);
-    const days = `${formatDate(from)} ${formatDate(to)}`.toLowerCase().replaceAll(' ', '-');
-    const ending = `${days}-${run.day}`;
+    const ending = formatPeriod(from, to);
     const [one, second, all, long = ''] = run.items.map(({ file }) => file);
-    expect([one, second, all]).toEqual([`one-${ending}.xlsx`, `one-2-${ending}.xlsx`, `all-${ending}.xlsx`]);
-    expect(long).toContain(`-${ending}.xlsx`);
-    expect(long.length).toBeLessThanOrEqual(100);
-    expect(run.workbook?.file).toBe(`month-end-${ending}.xlsx`);
-    expect(run.summary?.file).toBe(`month-end-summary-${ending}.txt`);
+    expect([one, second, all]).toEqual([`one, ${ending}.xlsx`, `one (2), ${ending}.xlsx`, `all, ${ending}.xlsx`]);
+    expect(long).toContain(`, ${ending}.xlsx`);
+    expect(long.length).toBeLessThanOrEqual(110);
+    expect(run.workbook?.file).toBe(`Month end, ${ending}.xlsx`);
+    expect(run.summary?.file).toBe(`Month end summary, ${ending}.txt`);
     expect(read(run.summary?.file)).toContain(`\r\nPeriod: ${formatDate(from)} – ${formatDate(to)}\r\n`);
     // A report without dates, in a pack without a period.
     savePack({ name: 'Open', items: [withoutDates] });
     const openRun = await runPack('Open');
-    expect(openRun.items.map(({ file }) => file)).toEqual([`all-${run.day}.csv`]);
-    expect(openRun.summary?.file).toBe(`open-summary-${run.day}.txt`);
+    expect(openRun.items.map(({ file }) => file)).toEqual(['all.csv']);
+    expect(openRun.summary?.file).toBe('Open summary.txt');
   });
 });

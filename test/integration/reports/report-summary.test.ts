@@ -116,7 +116,7 @@ it('faults 402: amounts of an unknown unit are not added up before the user has 
   const summary = { rows: ['branch'], measures: ['sum:total'] };
   expect(await expectAppError((await openReport(rows)).summarise(summary))).toMatchObject({
     code: 'usage',
-    message: 'Are the amounts of total cents or dollars? Answer this on the result first.',
+    message: 'Are the amounts of Total cents or dollars? Answer this on the result first.',
   });
   const inCents = await (await openReport(rows, { total: { money: 'cents' } })).summarise(summary);
   const inDollars = await (await openReport(rows, { total: { money: 'decimal' } })).summarise(summary);
@@ -160,14 +160,14 @@ it('faults 403, 528: in a file the rows that are counted are a note; values and 
   const describe = async (cell: CellAddress | null, shown: string) => {
     const source = { kind: 'summary', name: 'Hours', runId: run.runId, definition, cell, shown } as const;
     const full = { ...context, getRanges: async () => [] };
-    return (await describeSummaryOrigin(full, source, undefined)).provenance;
+    return await describeSummaryOrigin(full, source, undefined);
   };
   expect(await describe(null, describeShown({ ...result, oldest: null }))).toMatchObject({
     notes: ['All 6 rows of the report are counted.'],
     warnings: [
       ...run.warnings,
       '1 value can’t be read and isn’t added.',
-      'day: 3 rows have a value that is no date. They are with the rows without a value.',
+      'Day: 3 rows have a value that is no date. They are with the rows without a value.',
     ],
   });
   const total = [result.rows[0]?.cells[0]].filter((cell) => cell !== undefined);

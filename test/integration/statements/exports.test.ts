@@ -24,8 +24,7 @@ describe('a statement of the demo office', () => {
   it('faults 469: has a list exported as on screen with what it was compared with', async () => {
     const { session, statements, statementId } = await setUpStatement();
     const source = { statementId, list: 'theirs' as const };
-    const { nameParts, provenance } = await describeStatementOrigin(session, statements, source, undefined);
-    expect(nameParts).toEqual(['statement', 'october.csv', 'On the statement only']);
+    const provenance = await describeStatementOrigin(session, statements, source, undefined);
     expect(provenance).toMatchObject({ subject: 'On the statement only: statement october.csv', dataFromMs: now });
     expect(provenance.warnings.join()).toContain('Trips that were never loaded are not compared.');
   });
@@ -33,7 +32,7 @@ describe('a statement of the demo office', () => {
   it('faults 528: has its ordinary sentences as notes, with dates as on screen', async () => {
     const { session, statements, statementId, work } = await setUpStatement();
     const source = { statementId, list: 'ours' as const };
-    const { provenance } = await describeStatementOrigin(session, statements, source, undefined);
+    const provenance = await describeStatementOrigin(session, statements, source, undefined);
     const { from = '', to = '' } = work.statement.settings?.scope ?? {};
     expect(provenance.notes).toContain(`The lines add up to ${formatMoney(work.check.total)}.`);
     const compared = `travel ${formatDate(from)} to ${formatDate(to)}.`;
@@ -50,23 +49,19 @@ describe('a statement of the demo office', () => {
     const path = join(folder, 'claims.xlsx');
     const names = { supplier: { 201: 'Accor' } };
     const { signal } = new AbortController();
-    const target = (parts: readonly string[]) => {
-      expect(parts).toEqual(['claim list', 'Accor', 'october.csv']);
+    const target = ({ title }: { readonly title: string }) => {
+      expect(title).toBe('Claim list, Accor');
       return Promise.resolve(path);
     };
     await exportStatement(session, statements, statementId, names, target, signal);
     const { sheets } = await readXlsx(readFileSync(path));
-    expect(sheets.map(({ name }) => name)).toEqual([
-      'Cover',
-      'Agreed',
-      'Amount differs',
-      'On the statement only',
-      'Ours only',
-    ]);
-    const [cover, ...lists] = sheets;
+    const titles = ['Claim list, Accor', 'Agreed', 'Amount differs', 'On the statement only', 'Ours only', 'About'];
+    expect(sheets.map(({ name }) => name)).toEqual(titles);
+    const [cover, ...others] = sheets;
+    const lists = others.slice(0, -1);
     const { agreed, differs, theirsOnly, oursOnly } = work.sums;
     const [theirs, ours] = [5, 6].map((column) =>
-      lists.map(({ rows }) => Math.round(rows.slice(1, -1).reduce((sum, row) => sum + Number(row[column]), 0) * 100)),
+      lists.map(({ rows }) => Math.round(rows.slice(4, -1).reduce((sum, row) => sum + Number(row[column]), 0) * 100)),
     );
     expect(theirs).toEqual([agreed.theirs.cents, differs.theirs.cents, theirsOnly.cents, 0]);
     expect(ours).toEqual([agreed.ours.cents, differs.ours.cents, 0, oursOnly.cents]);
@@ -75,10 +70,9 @@ describe('a statement of the demo office', () => {
     const isClaimed = ({ sectorId }: { readonly sectorId: number }) => !undecided.has(sectorId);
     expect(undecided.size, 'it is not claimed yet').toBeGreaterThan(0);
     const sumOurs = work.sectors.filter(isClaimed).reduce((sum, { compared }) => sum + compared, 0);
-    const index = cover?.rows[0]?.indexOf('Our amount') ?? -1;
+    const index = cover?.rows[3]?.indexOf('Our amount') ?? -1;
     expect(Math.round(Number(totals?.[index]) * 100)).toBe(sumOurs);
-    const provenance = JSON.stringify(cover?.rows);
-    expect(provenance).toContain('Claim list of october.csv, supplier Accor');
+    const provenance = JSON.stringify(others.at(-1)?.rows);
     expect(provenance).toContain('that are listed on this computer, ');
     expect(provenance).toContain('Trips that were never loaded are not compared.');
   });
@@ -93,11 +87,11 @@ describe('a statement of the demo office', () => {
     const { work } = office;
     expect(work.oursOnly).toEqual([]);
     const sheets = await exportClaims(office);
-    const titles = ['Cover', 'Agreed', 'Amount differs', 'On the statement only', 'Ours only'];
-    expect(sheets.map(({ name }) => name)).toEqual(titles);
-    const cover = JSON.stringify(sheets[0]?.rows);
-    expect(cover).toContain('1 row of the file could not be read and is in no list: row 3 (QQQ222');
-    expect(cover).toContain('Agreed: 0 rows');
+    const titles = ['Agreed', 'Amount differs', 'On the statement only', 'Ours only', 'About'];
+    expect(sheets.slice(1).map(({ name }) => name)).toEqual(titles);
+    const about = JSON.stringify(sheets.at(-1)?.rows);
+    expect(about).toContain('1 row of the file could not be read and is in no list: row 3 (QQQ222');
+    expect(sheets[0]?.rows[4]?.slice(0, 2)).toEqual(['Agreed', 0]);
   });
 
   it('faults 464: says in the claim list and in the email why the same reference did not match', async () => {

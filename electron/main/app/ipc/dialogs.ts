@@ -2,8 +2,9 @@
 import { lstat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { removedOfficeDays } from '@main/office/connect/remove-office';
-import { findFreeName, toFileName } from '@main/rows/files/file-names';
+import { findFreeName } from '@main/rows/files/file-names';
 import { AppError } from '@shared/errors/errors';
+import { type FileNameParts, toFileName } from '@shared/exports/file-name';
 import { type ExportFormat, getExportFormat } from '@shared/exports/formats';
 import type { Office } from '@shared/records/office';
 import { getLocalDay } from '@shared/values/dates';
@@ -31,20 +32,14 @@ export function getTargetFormat(format: TargetFormat): { readonly label: string;
   return format === 'pdf' ? { label: 'PDF', extension: 'pdf' } : getExportFormat(format);
 }
 
-/**
- * Asks for a file to export to; null where the user cancelled.
- *
- * @param nameParts - parts of the proposed name; empty ones are left out
- * @param dataFromMs - when the data was fetched; epoch milliseconds
- */
+/** Asks for a file to export to; null where the user cancelled. @param proposed - its name in words */
 export async function chooseSavePath(
   event: IpcMainInvokeEvent,
-  nameParts: readonly string[],
+  proposed: FileNameParts,
   format: TargetFormat,
-  dataFromMs: number,
 ): Promise<string | null> {
   const { label, extension } = getTargetFormat(format);
-  const name = toFileName(nameParts.filter((part) => part !== '').join(' '), getLocalDay(dataFromMs), extension);
+  const name = toFileName(proposed, extension);
   const options: SaveDialogOptions = {
     title: 'Export',
     buttonLabel: 'Export',
@@ -91,7 +86,7 @@ const transferFilter = { name: 'Tripledger settings', extensions: [transferExten
 
 /** Asks where the settings file is saved; null where the user cancelled. */
 export async function chooseTransferPath(event: IpcMainInvokeEvent, nowMs: number): Promise<string | null> {
-  const name = toFileName('Tripledger settings', getLocalDay(nowMs), transferExtension);
+  const name = toFileName({ title: `Tripledger settings ${getLocalDay(nowMs)}` }, transferExtension);
   const options: SaveDialogOptions = {
     title: 'Export settings',
     buttonLabel: 'Export',

@@ -1,6 +1,7 @@
 /** The file of an export. The user names it in the system's dialog, the renderer never does. */
 import { extname } from 'node:path';
 import { AppError } from '@shared/errors/errors';
+import type { FileNameParts } from '@shared/exports/file-name';
 import { type IpcMainInvokeEvent, shell } from 'electron';
 import { chooseSavePath, getTargetFormat, type TargetFormat } from './dialogs';
 import type { OnDialog } from './register';
@@ -50,31 +51,26 @@ export class ExportedFiles {
 }
 
 export type ExportTarget = {
-  /**
-   * Asks for the file; null where the user cancelled.
-   *
-   * @param nameParts - subject, office, filters: two contents never get the same proposed name. Empty parts are left out
-   * @param dataFromMs - when the data was fetched; epoch milliseconds. @default now
-   */
-  readonly choosePath: (
-    nameParts: readonly string[],
-    format: TargetFormat,
-    dataFromMs?: number,
-  ) => Promise<string | null>;
+  /** Asks for the file; null where the user cancelled. */
+  readonly choosePath: (name: FileNameParts, format: TargetFormat) => Promise<string | null>;
   /** Allows the renderer to have the written file shown and opened. */
   readonly remember: (path: string, format: TargetFormat) => void;
 };
 
-/** @param onDialog - called when the dialog opens, and when the user has chosen a file in it */
+/**
+ * @param office - begins the names of files where there are several offices
+ * @param onDialog - called when the dialog opens, and when the user has chosen a file in it
+ */
 export function makeExportTarget(
   event: IpcMainInvokeEvent,
   exportedFiles: ExportedFiles,
+  office: string | null,
   onDialog: OnDialog = () => undefined,
 ): ExportTarget {
   return {
-    choosePath: async (nameParts, format, dataFromMs = Date.now()) => {
+    choosePath: async (name, format) => {
       onDialog(true);
-      const path = await chooseSavePath(event, nameParts, format, dataFromMs);
+      const path = await chooseSavePath(event, { ...name, office }, format);
       if (path !== null) onDialog(false);
       return path;
     },

@@ -115,6 +115,12 @@ export class OfficeService {
     return this.registry.list();
   }
 
+  /** The name of the office in use, where there are several; null otherwise. */
+  getNameAmongSeveral(): string | null {
+    const { offices, currentOfficeId } = this.getState();
+    return offices.length > 1 ? (offices.find(({ id }) => id === currentOfficeId)?.name ?? null) : null;
+  }
+
   /** The offices that are saved on this computer: not the demo office, and none of this session only. */
   listSaved(): Office[] {
     return this.registry.list().filter(({ kind }) => kind === 'saved');

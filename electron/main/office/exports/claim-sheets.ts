@@ -9,12 +9,11 @@ import {
   type StatementWork,
   statementListIds,
 } from '@shared/commission/statement-work';
-import type { ScreenColumn, ScreenRows } from '@shared/exports/screen-table';
+import type { ScreenAmount, ScreenCell, ScreenColumn } from '@shared/exports/screen-table';
 import type { Names } from '@shared/records/directory';
-import { centsToDecimal } from '@shared/values/money';
 import { formatCount } from '@shared/values/texts';
 
-type Row = ScreenRows[number];
+type Row = readonly ScreenCell[];
 export type ClaimSheet = {
   readonly title: string;
   readonly rows: Row[];
@@ -34,46 +33,42 @@ export type SupplierNames = Pick<Names, 'supplier'>;
 
 export const formatSupplier = (id: number, { supplier }: SupplierNames) => supplier[String(id)] ?? String(id);
 
-const text = (header: string, width: number): ScreenColumn => ({ header, kind: 'text', scale: null, width });
-const date = (header: string): ScreenColumn => ({ header, kind: 'date', scale: null, width: 12 });
-const money = (header: string): ScreenColumn => ({ header, kind: 'cents', scale: 2, width: 14 });
-const number = (header: string): ScreenColumn => ({ header, kind: 'number', scale: null, width: 10 });
+const column = (kind: ScreenColumn['kind'], label: string): ScreenColumn => ({ label, kind });
+
+/** The columns that are added up. */
+export const claimSums = ['Statement amount', 'Our amount', 'Difference'] as const;
+
+export const toMoney = (cents: number): ScreenAmount => ({ units: cents, scale: 2 });
+const toId = (id: number): ScreenAmount => ({ units: id, scale: 0 });
 
 /** Columns of the supplier's side, of ours, and of what they have to do with each other. */
 export const claimColumns: readonly ScreenColumn[] = [
-  text('Statement reference', 18),
-  number('Statement row'),
-  text('Passenger', 24),
-  date('Statement date'),
-  text('Supplier reference', 18),
-  money('Statement amount'),
-  money('Our amount'),
-  number('Match'),
+  column('text', 'Statement reference'),
+  column('id', 'Statement row'),
+  column('text', 'Passenger'),
+  column('date', 'Statement date'),
+  column('text', 'Supplier reference'),
+  column('money', claimSums[0]),
+  column('money', claimSums[1]),
+  column('id', 'Match'),
   // Of all rows of a match, in its first one. Sums of them would be those of the amounts again.
-  { ...money('Statement, whole match'), scale: null, width: 22 },
-  { ...money('Ours, whole match'), scale: null, width: 18 },
-  money('Difference'),
-  text('Our reference', 18),
-  number('Trip no.'),
-  number('Sector no.'),
-  text('Supplier', 24),
-  text('Client', 24),
-  date('Travel date'),
-  text('Details', 40),
-  text('Basis', 40),
-  text('Decided', 14),
+  column('money', 'Statement, whole match'),
+  column('money', 'Ours, whole match'),
+  column('money', claimSums[2]),
+  column('text', 'Our reference'),
+  column('id', 'Trip no.'),
+  column('id', 'Sector no.'),
+  column('text', 'Supplier'),
+  column('text', 'Client'),
+  column('date', 'Travel date'),
+  column('text', 'Details'),
+  column('text', 'Basis'),
+  column('text', 'Decided'),
 ];
 
 const theirCells = (line: StatementLine | undefined): Row =>
   line
-    ? [
-        line.reference,
-        String(line.row + 1),
-        line.passenger,
-        line.date,
-        line.supplierReference,
-        centsToDecimal(line.compared),
-      ]
+    ? [line.reference, toId(line.row + 1), line.passenger, line.date, line.supplierReference, toMoney(line.compared)]
     : [null, null, null, null, null, null];
 
 function toOurCells(sector: CandidateSector | undefined, names: SupplierNames): Row {
@@ -81,7 +76,7 @@ function toOurCells(sector: CandidateSector | undefined, names: SupplierNames): 
   const { bookingReference, tripId, sectorId, supplierId, clientId, clientName, travelDate, details } = sector;
   const supplier = supplierId === null ? null : formatSupplier(supplierId, names);
   const client = clientName ?? (clientId === null ? null : String(clientId));
-  return [bookingReference, String(tripId), String(sectorId), supplier, client, travelDate, details];
+  return [bookingReference, toId(tripId), toId(sectorId), supplier, client, travelDate, details];
 }
 
 /** Cells of the match of a row that has none: its number and its sums. */
@@ -124,13 +119,13 @@ function toMatchRows(
   names: SupplierNames,
 ): Row[] {
   const [theirs, ours] = [lines.map(getLine), sectors.map(getSector)];
-  const sums = [sumCompared(theirs), sumCompared(ours), difference].map(centsToDecimal);
+  const sums = [sumCompared(theirs), sumCompared(ours), difference].map(toMoney);
   return Array.from({ length: Math.max(lines.length, sectors.length) }, (_, index) => {
     const sector = ours[index];
     return [
       ...theirCells(theirs[index]),
-      sector ? centsToDecimal(sector.compared) : null,
-      String(matchNumber),
+      sector ? toMoney(sector.compared) : null,
+      toId(matchNumber),
       ...(index === 0 ? sums : [null, null, null]),
       ...toOurCells(sector, names),
       formatBasis(basis),
@@ -183,9 +178,7 @@ export function buildClaimSheets(work: StatementWork, names: SupplierNames): Cla
       .filter((key) => outsideIds.has(toClaimId(key)) === isOutside)
       .map((key) => {
         const [sector, id] = [getSector(key), toClaimId(key)];
-        const [amount, difference] = sector
-          ? [centsToDecimal(sector.compared), centsToDecimal(-sector.compared)]
-          : [null, null];
+        const [amount, difference] = sector ? [toMoney(sector.compared), toMoney(-sector.compared)] : [null, null];
         const decided = undecidedIds.has(id) ? notYet : null;
         const reason = reasonBySector.get(id) ?? null;
         return [
@@ -214,7 +207,7 @@ export function buildClaimSheets(work: StatementWork, names: SupplierNames): Cla
       listTitles.theirs,
       work.theirsOnly.map((row) => {
         const line = getLine(row);
-        const cents = line ? centsToDecimal(line.compared) : null;
+        const cents = line ? toMoney(line.compared) : null;
         const decided = undecidedRows.has(row) ? notYet : null;
         const reason = reasonByRow.get(row) ?? null;
         return [...theirCells(line), null, ...noMatch, cents, ...toOurCells(undefined, names), reason, decided];

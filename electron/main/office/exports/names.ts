@@ -21,7 +21,7 @@ export async function exportNames(
 ): Promise<ExportOutcome> {
   const table = buildNameTable(labels);
   const rows = nameKinds.reduce((sum, kind) => sum + Object.keys(labels[kind]).length, 0);
-  const path = await chooseTarget(['names', session.office.name], 'excel-csv');
+  const path = await chooseTarget({ title: 'Names' }, 'excel-csv');
   if (path === null) return cancelledExport;
   const provenance = createProvenance({
     office: session.office.name,

@@ -1,21 +1,23 @@
 /** Exports reports: a loaded result, or a run straight into a file. */
 
-import { formatFiltersForFileName } from '@main/rows/files/file-names';
 import type { Provenance } from '@main/rows/files/provenance';
 import { readRun } from '@main/rows/thread/column-readings';
 import type { LoadedComparison } from '@main/rows/thread/comparisons';
+import { describeFilters } from '@shared/filters/filter-texts';
+import { reportFilters } from '@shared/filters/filters';
 import type { Input, Output } from '@shared/ipc/contract';
 import { getEffectiveSettings } from '@shared/reports/columns';
 import { getReportPreferences, type Preferences } from '@shared/settings/preferences';
-import { formatTimestamp, getLocalDay } from '@shared/values/dates';
+import { formatTimestamp } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
+import { getSavedNames } from '../records/clients';
 import { buildRunProvenance, toRunSource } from '../reports/loaded-run';
 import { getReportName } from '../reports/report-list';
 import type { ReportService } from '../reports/report-service';
 import type { RunProgress } from '../reports/run-recording';
 import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './save-export';
 
-/* The origin of a comparison of two runs. */
+/* Exports the rows that differ between two runs. */
 
 /** Builds the provenance of a comparison's export. */
 export function buildComparisonProvenance({ summary, officeName }: LoadedComparison): Provenance {
@@ -23,17 +25,11 @@ export function buildComparisonProvenance({ summary, officeName }: LoadedCompari
   return {
     ...buildRunProvenance({ run: after, officeName }, 'two saved runs'),
     totals: [],
-    rows: added + removed + changed + same,
+    // A changed row takes two lines.
+    rows: added + removed + 2 * changed,
     extent: `Compared by ${key} with the run of ${formatTimestamp(before.ranAtMs)}: ${added} added, ${removed} removed, ${changed} changed, ${same} the same`,
     warnings: [...new Set([...before.warnings, ...after.warnings, ...summary.warnings])],
   };
-}
-
-/** Names a comparison's export: the report, the office, the days of both runs, the key. */
-export function getComparisonNameParts({ summary, officeName }: LoadedComparison): string[] {
-  const { before, after, key } = summary;
-  const days = `${getLocalDay(before.ranAtMs)} to ${getLocalDay(after.ranAtMs)}`;
-  return [`${after.displayName} changes`, officeName, days, `by ${key}`];
 }
 
 /** An office with its reports and its preferences. */
@@ -43,7 +39,7 @@ type ReportContext = {
   readonly preferences: Preferences;
 };
 
-/** Exports all rows and columns of a result, as received. @throws AppError `run-unknown` or `output-failed` */
+/** Exports all rows of a result, as received. @throws AppError `run-unknown` or `output-failed` */
 export async function exportReport(
   { session, reports, preferences }: ReportContext,
   { runId, format }: Pick<Input<'export:report'>, 'runId' | 'format'>,
@@ -51,9 +47,10 @@ export async function exportReport(
   signal: AbortSignal,
 ): Promise<ExportOutcome> {
   const loaded = await reports.loadRun(runId, session);
-  const { slug, displayName, filtersSent, headers, ranAtMs } = loaded.run;
-  const nameParts = [displayName, loaded.officeName, formatFiltersForFileName(filtersSent)];
-  const path = await chooseTarget(nameParts, format, ranAtMs);
+  const { slug, displayName, filtersSent, headers } = loaded.run;
+  const names = await getSavedNames(session, preferences.labels, signal);
+  const filters = describeFilters(reportFilters, filtersSent, names);
+  const path = await chooseTarget({ title: displayName, filters }, format);
   if (path === null) return cancelledExport;
   const { columns, moneyConfirmationKey } = getReportPreferences(preferences, slug);
   const settings = getEffectiveSettings(columns, moneyConfirmationKey, headers);
@@ -69,9 +66,9 @@ export async function exportReportRun(
   chooseTarget: ChooseTarget,
   options: { readonly signal: AbortSignal; readonly onProgress: (progress: RunProgress) => void },
 ): Promise<Output<'reports:run-to-file'>> {
-  const name = await getReportName(session, slug);
-  const nameParts = [name, session.office.name, formatFiltersForFileName(filters)];
-  const path = await chooseTarget(nameParts, format);
+  const title = await getReportName(session, slug);
+  const names = await getSavedNames(session, preferences.labels, options.signal);
+  const path = await chooseTarget({ title, filters: describeFilters(reportFilters, filters, names) }, format);
   if (path === null) return { outcome: cancelledExport, run: null };
   const { run, ...written } = await reports.runToFile(session, slug, filters, path, {
     ...options,

@@ -2,6 +2,7 @@
 import { createProvenance, type Provenance } from '@main/rows/files/provenance';
 import { type ExportTable, toTableSource } from '@main/rows/files/table';
 import { type ExportSource, exportToFile } from '@main/rows/thread/write-table';
+import type { FileNameParts } from '@shared/exports/file-name';
 import type { ExportFormat } from '@shared/exports/formats';
 import type { Output } from '@shared/ipc/contract';
 import type { CollectedWarning } from '@shared/records/diagnostics';
@@ -28,13 +29,13 @@ function buildWarningTable(warnings: readonly CollectedWarning[]): ExportTable {
 /** Exports an office's contract warnings, without the office's name. @throws AppError `output-failed`, `cancelled` */
 export async function exportWarnings(
   session: OfficeSession,
-  format: ExportFormat,
   chooseTarget: ChooseTarget,
   signal: AbortSignal,
 ): Promise<ExportOutcome> {
+  const format = 'csv';
   const { warnings } = session.getDiagnostics();
   const nowMs = session.now();
-  const path = await chooseTarget(['contract warnings'], format);
+  const path = await chooseTarget({ title: 'Differences from the documentation' }, format);
   if (path === null) return cancelledExport;
   const provenance = createProvenance({
     office: '',
@@ -48,18 +49,8 @@ export async function exportWarnings(
 /** The outcome for the user. `path` is null if the user cancelled. */
 export type ExportOutcome = Output<'export:report'>;
 
-/**
- * Chooses the file of an export, by the system's save dialog.
- *
- * @param nameParts - subject, office, filters: two contents never get the same proposed name. Empty parts are left out
- * @param dataFromMs - when the data was received, epoch milliseconds. @default now
- * @returns null if the user cancelled
- */
-export type ChooseTarget = (
-  nameParts: readonly string[],
-  format: ExportFormat,
-  dataFromMs?: number,
-) => Promise<string | null>;
+/** Chooses the file of an export, by the system's save dialog. @returns null if the user cancelled */
+export type ChooseTarget = (name: FileNameParts, format: ExportFormat) => Promise<string | null>;
 
 /** The outcome if the user cancelled. */
 export const cancelledExport: ExportOutcome = { path: null, rows: 0, bytes: 0, notices: [], hasFormulas: false };

@@ -1,162 +1,294 @@
-/** A table as a screen shows it, as the source of a file: its rows with a row for each group and for the totals. */
+/** Tables as on screen on their way into a file: rows that the page has sent, their encoding, and what the file says of them. */
 import { setImmediate } from 'node:timers/promises';
-import { type OutputColumn, rowKinds } from '@main/rows/engine/output-format';
-import type { TableSource } from '@main/rows/files/table';
+import { deserialize, serialize } from 'node:v8';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { OutputColumn } from '@main/rows/engine/output-format';
+import type { Provenance } from '@main/rows/files/provenance';
+import { getStyleFamily, type SheetLook } from '@main/rows/files/sheet-look';
+import { exportToFile, type SheetSource } from '@main/rows/thread/write-table';
 import { AppError } from '@shared/errors/errors';
-import type { ScreenCell, ScreenColumn, ScreenRows, ScreenSum, ScreenTable } from '@shared/exports/screen-table';
-import { decimalToUnits } from '@shared/values/money';
-import { ColumnSums, type CompressedRows } from './screen-sheets';
+import type { ExportFormat } from '@shared/exports/formats';
+import {
+  formatExtent,
+  formatSubtitle,
+  formatTitle,
+  type ScreenAmount,
+  type ScreenCell,
+  type ScreenColumn,
+  type ScreenRow,
+  type ScreenTable,
+  type ScreenTableHead,
+} from '@shared/exports/screen-table';
+import { formatMoment } from '@shared/values/dates';
+import { formatUnits, unitsToDecimal } from '@shared/values/money';
+import { formatCount } from '@shared/values/texts';
+import type { ExportOutcome } from './save-export';
 
-const modes = { text: 'text', number: 'by-cell', date: 'date', cents: 'cents' } as const satisfies Record<
-  ScreenColumn['kind'],
-  OutputColumn['mode']
->;
+/* Rows of tables on screen that the page has sent for an export, compressed until they are written. */
 
-/** A number that JSON and a sheet hold exactly, without leading zeros, which would be lost. */
-const plainNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?$/;
+/** Tables whose rows may wait at a time: an export that fails before it begins leaves its rows behind. */
+const maxTables = 2;
+/** Compressed bytes of one table: more than a gigabyte of text. */
+const maxTableBytes = 134_217_728;
 
-/**
- * Encodes a cell for the row engine: amounts as whole cents, numbers as such, all else as texts. A value that is not read
- * is marked, as on screen: a spreadsheet would take "12.5" for a number, and add it up.
- */
+/** The rows of one table, compressed in the parts in which they were added. */
+export class CompressedRows implements Iterable<readonly ScreenRow[]> {
+  private readonly parts: Buffer[] = [];
+  bytes = 0;
+
+  add(rows: readonly ScreenRow[]): void {
+    // The lowest level: rows of a table compress to a tenth in some milliseconds.
+    const part = deflateRawSync(serialize(rows), { level: 1 });
+    this.parts.push(part);
+    this.bytes += part.length;
+  }
+
+  *[Symbol.iterator](): Generator<readonly ScreenRow[]> {
+    for (const part of this.parts) yield deserialize(inflateRawSync(part));
+  }
+}
+
+/** Holds the rows of tables by the ids that the page has chosen. */
+export class ScreenTableRows {
+  private readonly tables = new Map<string, CompressedRows>();
+  private readonly maxBytes: number;
+
+  /** @param maxBytes - compressed bytes of one table */
+  constructor(maxBytes = maxTableBytes) {
+    this.maxBytes = maxBytes;
+  }
+
+  /** Adds rows to a table. The oldest other table is dropped where there are too many. @throws AppError `answer-too-large` */
+  add(tableId: string, rows: readonly ScreenRow[]): void {
+    const table = this.tables.get(tableId) ?? new CompressedRows();
+    this.tables.set(tableId, table);
+    table.add(rows);
+    for (const oldest of this.tables.keys()) {
+      if (this.tables.size <= maxTables || oldest === tableId) break;
+      this.tables.delete(oldest);
+    }
+    if (table.bytes <= this.maxBytes) return;
+    this.tables.delete(tableId);
+    throw new AppError('answer-too-large', 'This table is too large to be exported. Export the data as received.', {});
+  }
+
+  /** Takes the rows of a table, which are then no longer held; none for a table without rows. */
+  take(tableId: string): CompressedRows {
+    const table = this.tables.get(tableId);
+    this.tables.delete(tableId);
+    return table ?? new CompressedRows();
+  }
+}
+
+/* Cells for the row engine. */
+
+const modes = {
+  text: 'text',
+  id: 'by-cell',
+  number: 'by-cell',
+  date: 'date',
+  money: 'cents',
+} as const satisfies Record<ScreenColumn['kind'], OutputColumn['mode']>;
+
+/** Whole cents of an amount of money; null where it has more decimal places. */
+const toCents = ({ units, scale }: ScreenAmount): bigint | null =>
+  scale > 2 ? null : BigInt(units) * 10n ** BigInt(2 - scale);
+
+/** Encodes a cell: money as whole cents, other numbers as such, all else as texts. */
 function toCellJson(cell: ScreenCell, kind: ScreenColumn['kind']): string {
   if (cell === null || cell === '') return 'null';
-  if (typeof cell === 'object') return JSON.stringify(`${cell.unread} (not read)`);
-  if (kind === 'cents') {
-    const cents = decimalToUnits(cell, 2);
-    if (cents !== null) return String(cents);
+  if (typeof cell === 'string') return JSON.stringify(cell);
+  if (kind !== 'money') return cell.scale === 0 ? String(cell.units) : unitsToDecimal(cell.units, cell.scale);
+  if (cell.scale === 2) return String(cell.units);
+  return String(toCents(cell) ?? JSON.stringify(unitsToDecimal(cell.units, cell.scale)));
+}
+
+/** Encodes rows as they stand between the brackets of their list, and passes totals on. */
+async function* encodeRows(
+  columns: readonly ScreenColumn[],
+  parts: Iterable<readonly ScreenRow[]>,
+): SheetSource['steps'] {
+  let isFirst = true;
+  let lines: string[] = [];
+  function* flush(): Generator<Uint8Array> {
+    if (lines.length === 0) return;
+    yield Buffer.from(`${isFirst ? '' : ','}${lines.join(',')}`);
+    isFirst = false;
+    lines = [];
   }
-  if (kind === 'number' && plainNumber.test(cell)) return cell;
-  return JSON.stringify(cell);
+  for (const part of parts) {
+    for (const { level, isTotal, cells } of part) {
+      if (!isTotal) {
+        lines.push(`[${columns.map(({ kind }, index) => toCellJson(cells[index] ?? null, kind)).join(',')}]`);
+        continue;
+      }
+      yield* flush();
+      yield { level, cells };
+    }
+    yield* flush();
+    await setImmediate();
+  }
+}
+
+/* What is measured and said of a table before its rows are written. */
+
+/** Longer values make no column wider. */
+const longest = 64;
+const [dateLength, timeLength] = ['02 Dec 2026'.length, '02 Dec 2026 10:30:00'.length];
+
+/** Characters of an amount as a sheet shows it: its digits, grouped where it is money, its point and its sign. */
+function getNumberLength({ units, scale }: ScreenAmount, isMoney: boolean): number {
+  const isNegative = units < 0;
+  const digits = Math.max(String(units).length - Number(isNegative), scale + 1);
+  const whole = digits - scale;
+  return digits + Number(scale > 0) + Number(isNegative) + (isMoney ? Math.floor((whole - 1) / 3) : 0);
+}
+
+function getLength(cell: ScreenCell, kind: ScreenColumn['kind']): number {
+  if (cell === null) return 0;
+  if (typeof cell === 'object') return getNumberLength(cell, kind === 'money');
+  if (kind !== 'date') return cell.length;
+  return /^\d{4}-\d\d-\d\d/.test(cell) ? (cell.length > 10 ? timeLength : dateLength) : cell.length;
+}
+
+type Measured = { readonly rows: number; readonly widths: readonly number[]; readonly totals: readonly ScreenCell[] };
+
+/** Counts rows, and finds the widths of 99 of 100 values and of all totals, which are never cut. */
+function measure(columns: readonly ScreenColumn[], parts: Iterable<readonly ScreenRow[]>): Measured {
+  const counts = columns.map(() => new Uint32Array(longest + 1));
+  const widths = columns.map(() => 0);
+  let rows = 0;
+  let totals: readonly ScreenCell[] = [];
+  for (const part of parts) {
+    for (const { level, isTotal, cells } of part) {
+      if (!isTotal) rows += 1;
+      if (isTotal && level === 0) totals = cells;
+      for (const [index, { kind }] of columns.entries()) {
+        const cell = cells[index] ?? null;
+        const length = Math.min(longest, getLength(cell, kind));
+        // Numbers are never cut; the label of totals runs over the empty cells beside it.
+        if (typeof cell === 'object') widths[index] = Math.max(widths[index] ?? 0, length);
+        else if (!isTotal) (counts[index] as Uint32Array)[length] = ((counts[index] as Uint32Array)[length] ?? 0) + 1;
+      }
+    }
+  }
+  for (const [index, count] of counts.entries()) {
+    let rest = Math.floor(rows / 100);
+    for (let length = longest; length > 0; length -= 1) {
+      rest -= count[length] ?? 0;
+      if (rest >= 0) continue;
+      widths[index] = Math.max(widths[index] ?? 0, length);
+      break;
+    }
+  }
+  return { rows, widths, totals };
+}
+
+/** Where a table is from, for the second line of its sheet. */
+export type SheetOrigin = { readonly office: string; readonly asOfMs: number; readonly canBeTable: boolean };
+
+/** Makes a table into a sheet, or into lines of text. @param table - its parts are read twice */
+export function toSheetSource(table: ScreenTable, { office, asOfMs, canBeTable }: SheetOrigin): SheetSource & Measured {
+  const { columns, parts, title } = table;
+  const measured = measure(columns, parts);
+  const look: SheetLook = {
+    title: formatTitle(table),
+    subtitle: formatSubtitle(table, office, formatMoment(asOfMs)),
+    office,
+    columns,
+    isGrouped: columns.length > 0 && hasSubtotals(parts),
+    canBeTable,
+  };
+  return {
+    ...measured,
+    name: title,
+    shape: {
+      headers: columns.map(({ label }) => label),
+      rowsAreArrays: true,
+      columns: columns.map(({ kind }, header) => ({
+        header,
+        mode: modes[kind],
+        styleFamily: getStyleFamily(look, header),
+      })),
+      widths: measured.widths,
+      look,
+    },
+    steps: encodeRows(columns, parts),
+  };
+}
+
+/** Whether the first row stands above a subtotal. */
+function hasSubtotals(parts: Iterable<readonly ScreenRow[]>): boolean {
+  for (const [first] of parts) if (first) return first.level > 0;
+  return false;
+}
+
+/** Says how many totals were read again. */
+const formatChecked = (rows: number, what: string, totals: number) =>
+  `After saving: ${formatCount(rows, what)} ${['', 'and the total ', 'and both totals '][totals] ?? `and all ${totals} totals `}agree with the screen`;
+
+/** The lines about a workbook, in words. */
+function listAbout(
+  table: ScreenTableHead,
+  { rows, totals }: Measured,
+  { office, dataFromMs, notes = [], warnings }: Provenance,
+  nowMs: number,
+): [name: string, value: string][] {
+  const { title, filters, sortedBy, columns, what } = table;
+  const sums = columns.flatMap(({ label }, index): [string, string][] => {
+    const cell = totals[index];
+    return cell && typeof cell === 'object'
+      ? [[label, formatUnits(cell.units, cell.scale).replace('\u2212', '-')]]
+      : [];
+  });
+  return [
+    ['List', title],
+    ['Office', office],
+    ...filters.map(({ label }, index): [string, string] => [index === 0 ? 'Filters' : '', label]),
+    ...(sortedBy === '' ? [] : [['Sorted by', sortedBy] as [string, string]]),
+    ['Rows', formatExtent(table)],
+    ...sums,
+    ['Data as of', formatMoment(dataFromMs)],
+    ['Exported', formatMoment(nowMs)],
+    ['Checked', formatChecked(rows, what, sums.length)],
+    ...[...table.notes, ...notes].map((note): [string, string] => ['Note', note]),
+    ...warnings.map((warning): [string, string] => ['Warning', warning]),
+  ];
 }
 
 type Options = {
-  /** Whether rows of collapsed groups are written: a sheet hides them, lines of text cannot. */
-  readonly includesCollapsed: boolean;
+  readonly nowMs: number;
+  /** Whether its rows may be a table of Excel: those of a summary are none. @default true */
+  readonly canBeTable?: boolean;
+  readonly signal: AbortSignal | undefined;
+  /** Names in the folder that are reserved for other files: the file then replaces none. */
+  readonly reservedNames?: ReadonlySet<string>;
 };
-
-/** Encodes the rows of a table, group by group. */
-class RowEncoder {
-  private readonly table: ScreenTable;
-  private readonly hasLabelColumn: boolean;
-
-  constructor(table: ScreenTable, hasLabelColumn: boolean) {
-    this.table = table;
-    this.hasLabelColumn = hasLabelColumn;
-  }
-
-  encode(kind: string, cells: ScreenRows[number]): string {
-    const { columns } = this.table;
-    const label = this.hasLabelColumn ? 'null,' : '';
-    return `["${kind}",${label}${columns.map((column, index) => toCellJson(cells[index] ?? null, column.kind)).join(',')}]`;
-  }
-
-  /** Encodes the row of a group or of the totals: its label in the first column. */
-  encodeSums(kind: string, label: string, sums: readonly ScreenSum[]): string {
-    const cells = this.table.columns.map((column, index) => toCellJson(sums[index]?.sum ?? null, column.kind));
-    const rest = this.hasLabelColumn ? cells : cells.slice(1);
-    return `["${kind}",${[JSON.stringify(label), ...rest].join(',')}]`;
-  }
-}
-
-/** Yields the rows of the file, in pieces of one part each. @throws AppError `output-failed` where a total differs */
-async function* encodeTable(
-  encoder: RowEncoder,
-  table: ScreenTable,
-  compressed: CompressedRows,
-  { includesCollapsed }: Options,
-): AsyncGenerator<Uint8Array> {
-  const { columns, groups, totals } = table;
-  const all = new ColumnSums(columns);
-  let ofGroup = new ColumnSums(columns);
-  let groupIndex = -1;
-  let remaining = 0;
-  let isFirst = true;
-  for (const part of compressed.read()) {
-    const lines: string[] = [];
-    for (const row of part) {
-      if (groups.length > 0 && remaining === 0) {
-        if (groupIndex >= 0) ofGroup.check(groups[groupIndex]?.sums ?? []);
-        groupIndex += 1;
-        const group = groups[groupIndex];
-        if (!group) throw new AppError('ipc-refused', 'The table has more rows than its groups.', {});
-        lines.push(
-          encoder.encodeSums(group.isCollapsed ? rowKinds.collapsedGroup : rowKinds.group, group.title, group.sums),
-        );
-        ofGroup = new ColumnSums(columns);
-        remaining = group.rows;
-      }
-      remaining -= 1;
-      all.add(row);
-      const group = groups[groupIndex];
-      if (group) ofGroup.add(row);
-      const kind = group ? (group.isCollapsed ? rowKinds.hidden : rowKinds.detail) : rowKinds.plain;
-      if (!group?.isCollapsed || includesCollapsed) lines.push(encoder.encode(kind, row));
-    }
-    if (lines.length === 0) continue;
-    yield Buffer.from(`${isFirst ? '' : ','}${lines.join(',')}`);
-    isFirst = false;
-    await setImmediate();
-  }
-  if (groupIndex >= 0) ofGroup.check(groups[groupIndex]?.sums ?? []);
-  if (!totals) return;
-  all.check(totals.sums);
-  yield Buffer.from(`${isFirst ? '' : ','}${encoder.encodeSums(rowKinds.totals, totals.label, totals.sums)}`);
-}
-
-/** Says that the page has sent other rows than its table has. */
-export const incompleteRows = () =>
-  new AppError('ipc-refused', 'The rows of this table did not arrive completely. Please try again.', {});
-
-/** A table as a source of an export, and what its reader must know of it. */
-type ScreenTableExport = {
-  readonly source: TableSource & { readonly fileRows: number };
-  readonly notes: readonly string[];
-};
-
-/** Names the values that the sums leave out. */
-function getExcludedNotes({ columns, totals }: ScreenTable): string[] {
-  return columns.flatMap(({ header }, index) => {
-    const count = totals?.sums[index]?.excludedCount ?? 0;
-    if (count === 0) return [];
-    const values = count === 1 ? 'One value of' : `${count} values of`;
-    return [`${values} "${header}" could not be added up: missing or not readable. The total leaves it out.`];
-  });
-}
 
 /**
- * Builds the source of an export.
+ * Writes tables as on screen into a file, the first one's lines about it at its end. A file of text has one table.
  *
- * @param options.includesCollapsed - whether the format can hide rows
- * @throws AppError `ipc-refused` where the page has sent other rows than it says
+ * @param provenance - where the data is from
+ * @throws AppError `ipc-refused` where the page has sent other rows than it says, `output-failed`, `cancelled`
  */
-export function buildScreenTable(table: ScreenTable, compressed: CompressedRows, options: Options): ScreenTableExport {
-  const { columns, groups, totals, rows } = table;
-  const grouped = groups.reduce((sum, group) => sum + group.rows, 0);
-  if (compressed.rows !== rows || (groups.length > 0 && grouped !== rows)) {
-    throw incompleteRows();
+export async function saveScreenTables(
+  path: string,
+  tables: readonly ScreenTable[],
+  format: ExportFormat,
+  provenance: Provenance,
+  { nowMs, canBeTable = true, signal, reservedNames }: Options,
+): Promise<ExportOutcome & { readonly path: string }> {
+  const { office, dataFromMs: asOfMs } = provenance;
+  const sheets = tables.map((table) => toSheetSource(table, { office, asOfMs, canBeTable }));
+  const [first] = sheets;
+  const [head] = tables;
+  if (!first || !head || sheets.some(({ rows }, index) => rows !== tables[index]?.rows)) {
+    throw new AppError('ipc-refused', 'The rows of this table did not arrive completely. Please try again.', {});
   }
-  // The label of a group or of the totals must not stand in place of a sum.
-  const hasLabelColumn = columns[0]?.scale !== null && (groups.length > 0 || totals !== null);
-  const labels: ScreenColumn[] = hasLabelColumn ? [{ header: '', kind: 'text', scale: null, width: 24 }] : [];
-  const written = [...labels, ...columns];
-  const hidden = options.includesCollapsed
-    ? 0
-    : groups.reduce((sum, group) => sum + (group.isCollapsed ? group.rows : 0), 0);
-  const leftOut = hidden === 1 ? 'One row of a collapsed group is' : `${hidden} rows of collapsed groups are`;
-  return {
-    source: {
-      headers: ['', ...written.map(({ header }) => header)],
-      rowsAreArrays: true,
-      columns: written.map(({ kind }, index) => ({ header: index + 1, mode: modes[kind] })),
-      widths: written.map(({ width }) => width),
-      rowKinds: { hasGroups: groups.length > 0, hasTotals: totals !== null },
-      pieces: encodeTable(new RowEncoder(table, hasLabelColumn), table, compressed, options),
-      fileRows: rows - hidden + groups.length + (totals ? 1 : 0),
-    },
-    notes: [
-      ...getExcludedNotes(table),
-      ...(hidden > 0 ? [`${leftOut} not in this file; its subtotals include them. An Excel workbook holds them.`] : []),
-    ],
-  };
+  const about = listAbout(head, first, provenance, nowMs);
+  const rows = sheets.reduce((sum, sheet) => sum + sheet.rows, 0);
+  const described = { ...provenance, subject: first.name, rows, about };
+  const options = { signal, withProvenanceFile: false, ...(reservedNames ? { reservedNames } : {}) };
+  const written = await exportToFile(path, { sheets }, format, described, options);
+  return { ...written, notices: [...tables.flatMap(({ notes }) => notes), ...written.notices], rows };
 }

@@ -1,39 +1,81 @@
-/** The claim list of a statement: a workbook with a sheet for each of its four lists, their totals, and its provenance. */
+/** The claim list of a statement: a workbook of its lists and their totals, behind a sheet that adds them up. */
 import { createProvenance, type Provenance, savedSource } from '@main/rows/files/provenance';
 import { toClaimId } from '@shared/commission/claims';
 import { describeOutsideDates, listOutsideDates, listUndecided } from '@shared/commission/statement-claim';
 import type { StatementListId, StatementWork } from '@shared/commission/statement-work';
+import { buildScreenTable } from '@shared/exports/build-screen-table';
 import type { Remarks } from '@shared/exports/notices';
-import { maxPartRows, type ScreenTable } from '@shared/exports/screen-table';
+import type { ScreenAmount, ScreenRow, ScreenTable } from '@shared/exports/screen-table';
 import { formatDate, formatTimeAgo } from '@shared/values/dates';
-import { centsToDecimal, formatMoney } from '@shared/values/money';
+import { formatMoney } from '@shared/values/money';
 import { formatCount, pickPlural } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
 import {
   buildClaimSheets,
   type ClaimSheet,
   claimColumns,
+  claimSums,
   formatSupplier,
   listTitles,
   notYet,
   type SupplierNames,
+  toMoney,
 } from './claim-sheets';
 import { type ChooseTarget, cancelledExport, type ExportOutcome } from './save-export';
-import { CompressedRows, saveSheets } from './screen-sheets';
+import { saveScreenTables } from './screen-table';
 
-const toSums = (lists: readonly Pick<ClaimSheet, 'theirs' | 'ours'>[]) => {
-  const theirs = lists.reduce((sum, list) => sum + list.theirs, 0);
-  const ours = lists.reduce((sum, list) => sum + list.ours, 0);
-  const sums = new Map([
-    ['Statement amount', theirs],
-    ['Our amount', ours],
-    ['Difference', theirs - ours],
-  ]);
-  return claimColumns.map(({ header }) => {
-    const cents = sums.get(header);
-    return cents === undefined ? null : { sum: centsToDecimal(cents), excludedCount: 0 };
+type Sides = Pick<ClaimSheet, 'theirs' | 'ours'>;
+
+const addUp = (lists: readonly Sides[]): Sides => ({
+  theirs: lists.reduce((sum, list) => sum + list.theirs, 0),
+  ours: lists.reduce((sum, list) => sum + list.ours, 0),
+});
+
+/** The amounts of both sides and their difference, as {@link claimSums} names them. */
+const toSums = ({ theirs, ours }: Sides) => [theirs, ours, theirs - ours].map(toMoney);
+
+/** One list of the claim as a sheet of its own. */
+function toListTable(list: ClaimSheet): ScreenTable {
+  const sums = new Map<string, ScreenAmount | undefined>(claimSums.map((label, index) => [label, toSums(list)[index]]));
+  const built = buildScreenTable(
+    {
+      columns: claimColumns.map((column, index) => ({
+        ...column,
+        getCell: (row: ClaimSheet['rows'][number]) => row[index] ?? null,
+      })),
+      rows: list.rows,
+      grouping: null,
+      totals: claimColumns.map(({ label }) => sums.get(label) ?? null),
+    },
+    { ...noView, title: list.title, what: 'line', rows: list.rows.length, allRows: list.rows.length },
+  );
+  return { ...built, parts: [...built.parts] };
+}
+
+const noView = { filters: [], sortedBy: '', notes: [] };
+
+/** The first sheet: the lists with their sums, and what of them is claimed. */
+function toCoverTable(title: string, lists: readonly ClaimSheet[]): ScreenTable {
+  const toRow = ({ title: name, rows, ...sides }: ClaimSheet): ScreenRow => ({
+    level: 0,
+    isTotal: false,
+    cells: [name, { units: rows.length, scale: 0 }, ...toSums(sides)],
   });
-};
+  const claimed = toSums(addUp(lists.map((list) => list.claimed)));
+  return {
+    ...noView,
+    title,
+    what: 'list',
+    rows: lists.length,
+    allRows: lists.length,
+    columns: [
+      { label: 'List', kind: 'text' },
+      { label: 'Lines', kind: 'number' },
+      ...claimSums.map((label) => ({ label, kind: 'money' as const, isSum: false })),
+    ],
+    parts: [[...lists.map(toRow), { level: 0, isTotal: true, cells: ['Claimed', null, ...claimed] }]],
+  };
+}
 
 /** Rows that a note names; the others are counted. */
 const maxRowsInNote = 20;
@@ -143,13 +185,10 @@ export async function describeStatementOrigin(
   statements: ComparedStatements,
   { statementId, list }: { readonly statementId: string; readonly list: StatementListId },
   signal: AbortSignal | undefined,
-): Promise<{ readonly nameParts: readonly string[]; readonly provenance: Provenance }> {
+): Promise<Provenance> {
   const work = await statements.compare(session, statementId, signal ? { signal } : {});
   const { fileName } = work.statement;
-  return {
-    nameParts: ['statement', fileName, listTitles[list]],
-    provenance: describeOrigin(session, work, `${listTitles[list]}: statement ${fileName}`, { rows: 0 }),
-  };
+  return describeOrigin(session, work, `${listTitles[list]}: statement ${fileName}`, { rows: 0 });
 }
 
 /**
@@ -167,26 +206,12 @@ export async function exportStatement(
 ): Promise<ExportOutcome> {
   const work = await statements.compare(session, statementId, { signal });
   const lists = buildClaimSheets(work, names);
-  const rows = lists.flatMap((list) => list.rows);
-  const compressed = new CompressedRows();
-  for (let start = 0; start < rows.length; start += maxPartRows) compressed.add(rows.slice(start, start + maxPartRows));
-  const table: ScreenTable = {
-    columns: [...claimColumns],
-    rows: rows.length,
-    groups: lists.map((list) => ({
-      title: list.title,
-      rows: list.rows.length,
-      isCollapsed: false,
-      sums: toSums([list]),
-    })),
-    totals: { label: 'Claimed', sums: toSums(lists.map(({ claimed }) => claimed)) },
-    extent: lists.map((list) => `${list.title}: ${formatCount(list.rows.length, 'row')}`).join('; '),
-  };
   const { supplierIds = [] } = work.statement.settings?.scope ?? {};
   const suppliers = supplierIds.map((id) => formatSupplier(id, names)).join(', ');
-  const subject = `Claim list of ${work.statement.fileName}, supplier ${suppliers}`;
-  const provenance = describeOrigin(session, work, subject, { rows: rows.length, extent: table.extent });
-  const path = await chooseTarget(['claim list', suppliers, work.statement.fileName], 'xlsx', provenance.dataFromMs);
+  const title = `Claim list, ${suppliers}`;
+  const provenance = describeOrigin(session, work, `${title}, ${work.statement.fileName}`, { rows: 0 });
+  const path = await chooseTarget({ title }, 'xlsx');
   if (path === null) return cancelledExport;
-  return await saveSheets(path, table, compressed, provenance, signal, { areTotalsOfAll: false });
+  const tables = [toCoverTable(title, lists), ...lists.map(toListTable)];
+  return await saveScreenTables(path, tables, 'xlsx', provenance, { nowMs: session.now(), signal });
 }

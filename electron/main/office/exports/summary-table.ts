@@ -1,13 +1,17 @@
 /** A summary as a table: for programs with ids and names, and as its screen shows it; with what it was made of. */
 
-import { formatFiltersForFileName, toUniqueNames } from '@main/rows/files/file-names';
+import { toUniqueNames } from '@main/rows/files/file-names';
 import { createProvenance, type Provenance, savedSource } from '@main/rows/files/provenance';
-import { type DescribedTable, type ExportTable, type TableSource, toTableSource } from '@main/rows/files/table';
+import { type DescribedTable, type ExportTable, toTableSource } from '@main/rows/files/table';
 import { exportToFile } from '@main/rows/thread/write-table';
 import { AppError } from '@shared/errors/errors';
+import { buildScreenTable, type TableColumn } from '@shared/exports/build-screen-table';
+import type { FilterLabel } from '@shared/exports/file-name';
 import { getExportFormat } from '@shared/exports/formats';
 import type { Remarks } from '@shared/exports/notices';
-import { formatNoGroup, maxPartRows, type ScreenSum, type ScreenTable } from '@shared/exports/screen-table';
+import { formatNoGroup, type ScreenAmount, type ScreenColumn, type ScreenTable } from '@shared/exports/screen-table';
+import { describeFilters } from '@shared/filters/filter-texts';
+import { reportFilters, sectorFilters, tripFilters } from '@shared/filters/filters';
 import type { ScreenSource } from '@shared/ipc/exports';
 import { formatNameAndId, type Names } from '@shared/records/directory';
 import type { SyncOverview } from '@shared/records/sync';
@@ -28,14 +32,13 @@ import { formatKey, formatOthers, listValueColumns, type ValueColumn } from '@sh
 import { describeCell, describeGaps, describeSummary, findOldestRecord } from '@shared/summary/notes';
 import { getChange, getMeasure, getShare, listShownValues, type ShownValue, type Units } from '@shared/summary/values';
 import { unitsToDecimal } from '@shared/values/money';
-import { compareTexts, formatCount, formatIds } from '@shared/values/texts';
+import { compareTexts, formatIds } from '@shared/values/texts';
 import type { PackTarget, SummaryToWrite, WrittenSummary } from '../month-end/saved-summaries';
 import { getSavedNames } from '../records/clients';
 import { toNotCachedError } from '../records/fetch-policy';
 import { buildRunProvenance, formatRunTotal, type LoadedRun } from '../reports/loaded-run';
 import { listRunCell, makeSummary, type RunSummaryContext, type SummaryRequest } from '../reports/run-summary';
-import { CompressedRows } from './screen-sheets';
-import { buildScreenTable } from './screen-table';
+import { saveScreenTables } from './screen-table';
 
 /** What is saved whole; null where it is not known. */
 type SavedRanges = SyncOverview['ranges'] | null;
@@ -57,19 +60,21 @@ function getShownValue(
   result: SummaryResult,
   index: number,
   { measure, share, change }: ShownValue,
-): { readonly value: Units; readonly excludedCount: number } {
+): Units {
   const cell = cells[index];
-  if (cell === undefined) return { value: null, excludedCount: 0 };
-  const { value, excludedCount } = getMeasure(cell, measure);
-  if (share !== null) return { value: getShare(cells, result, index, { measure, share }), excludedCount };
-  if (change === null) return { value, excludedCount };
-  const changed = getChange(cell, before?.[index], measure);
-  return { value: changed[change], excludedCount: changed.excludedCount };
+  if (cell === undefined) return null;
+  if (share !== null) return getShare(cells, result, index, { measure, share });
+  return change === null ? getMeasure(cell, measure).value : getChange(cell, before?.[index], measure)[change];
+}
+
+function toAmount(row: SummaryRow, result: SummaryResult, index: number, shown: ShownValue): ScreenAmount | null {
+  const value = getShownValue(row, result, index, shown);
+  return value === null ? null : { units: value, scale: getShownScale(shown) };
 }
 
 function toCell(row: SummaryRow, result: SummaryResult, index: number, shown: ShownValue): string | null {
-  const { value } = getShownValue(row, result, index, shown);
-  return value === null ? null : unitsToDecimal(value, getShownScale(shown));
+  const amount = toAmount(row, result, index, shown);
+  return amount && unitsToDecimal(amount.units, amount.scale);
 }
 
 /* A table for programs: a line for each group, without totals. */
@@ -132,10 +137,12 @@ function listUnnamed({ fields, column, columns, rows }: SummaryResult, names: Na
 
 /* A table as on screen: names, headings and dollars, with a row for each group of two fields and one for the totals. */
 
-/** Characters that fit into a column. */
-const screenWidths = { field: 34, value: 16 };
-
 type Group = { readonly title: string; readonly rows: readonly SummaryRow[]; readonly row: SummaryRow | undefined };
+
+/** Names a group, without the number that its name stands for. */
+const toGroupName = (field: Field, key: SummaryKey, names: Names, othersCount: number | undefined) =>
+  (field.nameKind && key !== null && key !== othersKey && names[field.nameKind][String(key)]) ||
+  formatKey(field, key, names, othersCount);
 
 /** Groups the rows of two fields by the first one: by their titles, that without a value last; periods and the largest as they are. */
 function listGroups({ fields, rows, subtotals, othersCount }: SummaryResult, isRanked: boolean, names: Names): Group[] {
@@ -145,7 +152,7 @@ function listGroups({ fields, rows, subtotals, othersCount }: SummaryResult, isR
   const rowsByKey = new Map(subtotals.map((row) => [row.keys[0] ?? null, row]));
   const groups = Array.from(byKey, ([key, ofGroup]) => ({
     key,
-    name: key === null && !isRanked ? formatNoGroup(field.label) : formatKey(field, key, names, othersCount),
+    name: key === null && !isRanked ? formatNoGroup(field.label) : toGroupName(field, key, names, othersCount),
     rows: ofGroup,
     row: rowsByKey.get(key),
   }));
@@ -153,78 +160,86 @@ function listGroups({ fields, rows, subtotals, othersCount }: SummaryResult, isR
     groups.sort((a, b) => Number(a.key === null) - Number(b.key === null) || compareTexts(a.name, b.name));
   }
   return groups.map(({ name, rows: ofGroup, row }) => ({
-    title: `${name} (${ofGroup.length.toLocaleString('en-AU')})`,
+    title: name,
     rows: ofGroup,
     row,
   }));
 }
 
-function toScreenColumn({ header, shown }: ValueColumn): ScreenTable['columns'][number] {
-  const { measure, share, change } = shown;
+function toScreenColumn({ header, shown: { measure, share, change } }: ValueColumn): ScreenColumn {
   const isPercent = share !== null || change === 'percent';
-  const column = {
-    header,
-    kind: isPercent || measure.isMoney ? ('cents' as const) : ('number' as const),
-    scale: getShownScale(shown),
-    width: screenWidths.value,
-  };
-  return isPercent || change !== null || !measure.isAdditive ? { ...column, isAggregate: true as const } : column;
+  const isSum = !isPercent && change === null && measure.isAdditive;
+  return { label: header, kind: isPercent || measure.isMoney ? 'money' : 'number', ...(isSum ? {} : { isSum }) };
 }
 
-/** The text of a key: periods as they sort, 2026-10, of which a sheet's reader can make dates. */
-function toFieldText(field: Field, key: SummaryKey, names: Names, othersCount: number | undefined): string | null {
-  if (field.period === null || key === othersKey) return formatKey(field, key, names, othersCount);
-  return key === null ? null : String(key);
-}
-
-/** Builds the table of a summary as its screen shows it. */
-export function buildSummaryAsOnScreen(
-  definition: SummaryDefinition,
-  result: SummaryResult,
+/** The columns of a field: periods as they sort, 2026-10; names without their numbers, which have a column of their own. */
+function toFieldColumns(
+  field: Field,
+  index: number,
   names: Names,
-): TableSource & { readonly fileRows: number } {
-  const { fields, othersCount } = result;
-  const keyFields = fields.length > 1 ? fields.slice(1) : fields;
+  othersCount: number | undefined,
+): TableColumn<SummaryRow>[] {
+  const { label, nameKind, period } = field;
+  const getKey = ({ keys }: SummaryRow) => keys[index] ?? null;
+  const toText = (key: SummaryKey) => {
+    if (nameKind !== null && key !== null && key !== othersKey) return names[nameKind][String(key)] ?? null;
+    if (period === null || key === othersKey) return formatKey(field, key, names, othersCount);
+    return key === null ? null : String(key);
+  };
+  const text: TableColumn<SummaryRow> = { label, kind: 'text', getCell: (row) => toText(getKey(row)) };
+  if (nameKind === null) return [text];
+  const toNumber = (key: SummaryKey) => {
+    const id = Number(key === othersKey || key === null ? Number.NaN : key);
+    return Number.isSafeInteger(id) ? { units: id, scale: 0 } : null;
+  };
+  return [text, { label: `${label} no.`, kind: 'id', getCell: (row) => toNumber(getKey(row)) }];
+}
+
+/** Builds the table of a summary as its screen shows it. @param filters - what of the data is counted */
+export function buildSummaryAsOnScreen(
+  title: string,
+  { definition, result, names }: Pick<MadeSummary, 'definition' | 'result' | 'names'>,
+  filters: readonly FilterLabel[],
+): ScreenTable {
+  const { fields, othersCount, rows } = result;
+  // Of two fields the first one groups, and only the numbers of its names are a column.
+  const keyColumns = fields.flatMap((field, index) => {
+    const made = toFieldColumns(field, index, names, othersCount);
+    return fields.length > 1 && index === 0 ? made.slice(1) : made;
+  });
   const values = listValueColumns(definition, result, listShownValues(definition, result), names);
   const groups = listGroups(result, definition.top !== undefined, names);
-  const rows = groups.length > 0 ? groups.flatMap((group) => group.rows) : result.rows;
-  const toSum = (row: SummaryRow, { index, shown }: ValueColumn): ScreenSum => {
-    const sum = toCell(row, result, index, shown);
-    return sum === null ? null : { sum, excludedCount: getShownValue(row, result, index, shown).excludedCount };
-  };
-  const toSums = (row: SummaryRow) => [...keyFields.map(() => null), ...values.map((value) => toSum(row, value))];
-  const total: SummaryRow = { keys: [], cells: result.total, before: result.totalBefore };
-  const table: ScreenTable = {
-    columns: [
-      ...keyFields.map(({ label }) => ({
-        header: label,
-        kind: 'text' as const,
-        scale: null,
-        width: screenWidths.field,
-      })),
-      ...values.map(toScreenColumn),
-    ],
-    rows: rows.length,
-    groups: groups.map(({ title, rows: { length }, row }) => ({
-      title,
-      rows: length,
-      isCollapsed: false,
-      sums: row ? toSums(row) : [],
-    })),
-    totals: rows.length > 0 ? { label: `Total of ${formatCount(rows.length, 'row')}`, sums: toSums(total) } : null,
-    extent: '',
-  };
-  const compressed = new CompressedRows();
-  for (let start = 0; start < rows.length; start += maxPartRows) {
-    const part = rows
-      .slice(start, start + maxPartRows)
-      .map((row) => [
-        ...keyFields.map((field) => toFieldText(field, row.keys[fields.indexOf(field)] ?? null, names, othersCount)),
-        ...values.map(({ index, shown }) => toCell(row, result, index, shown)),
-      ]);
-    compressed.add(part);
-  }
-  return buildScreenTable(table, compressed, { includesCollapsed: true }).source;
+  const toTotals = (row: SummaryRow) => [
+    ...keyColumns.map(() => null),
+    ...values.map(({ index, shown }) => toAmount(row, result, index, shown)),
+  ];
+  const table = buildScreenTable<SummaryRow>(
+    {
+      columns: [
+        ...keyColumns,
+        ...values.map((value) => ({
+          ...toScreenColumn(value),
+          getCell: (row: SummaryRow) => toAmount(row, result, value.index, value.shown),
+        })),
+      ],
+      rows,
+      grouping:
+        groups.length === 0
+          ? null
+          : {
+              label: fields[0]?.label ?? '',
+              groups: groups.map((group) => ({
+                title: group.title,
+                rows: group.rows,
+                count: group.rows.length,
+                totals: group.row ? toTotals(group.row) : [],
+              })),
+            },
+      totals: toTotals({ keys: [], cells: result.total, before: result.totalBefore }),
+    },
+    { title, what: 'row', filters: [...filters], sortedBy: '', rows: rows.length, allRows: rows.length, notes: [] },
+  );
+  return { ...table, parts: [...table.parts] };
 }
 
 /* Where the numbers come from. */
@@ -353,7 +368,7 @@ export async function describeSummaryOrigin(
   context: SummaryContext,
   given: ScreenSummary,
   signal: AbortSignal | undefined,
-): Promise<{ readonly nameParts: readonly string[]; readonly provenance: Provenance }> {
+): Promise<Provenance> {
   const { name, runId, cell } = given;
   const definition = runId === null ? checkSavedDefinition(given.definition) : given.definition;
   const { shown, oldest, remarks } = await describeNow(context, { ...given, definition }, signal);
@@ -362,18 +377,11 @@ export async function describeSummaryOrigin(
   }
   const { session, reports } = context;
   if (runId !== null) {
-    const loaded = await reports.loadRun(runId, session);
     const subject = cell === null ? 'summary' : `rows behind ${name}`;
-    return {
-      nameParts: [name, loaded.officeName, formatFiltersForFileName(loaded.run.filtersSent)],
-      provenance: describeResult(loaded, subject, remarks),
-    };
+    return describeResult(await reports.loadRun(runId, session), subject, remarks);
   }
   const title = cell === null ? name : `${getSavedSource(definition.source)} behind ${name}`;
-  return {
-    nameParts: [title, session.office.name, formatFiltersForFileName(definition.filters)],
-    provenance: describeSavedData(context, title, definition, oldest, remarks),
-  };
+  return describeSavedData(context, title, definition, oldest, remarks);
 }
 
 /* Saved summaries in the files of packs. Sends no request. */
@@ -404,13 +412,22 @@ export async function writeSummaryFile(
     notes,
     warnings: [...gaps.filter((gap) => !made.provenance.warnings.includes(gap)), ...made.provenance.warnings],
   };
-  const isForPrograms = getExportFormat(format).kind === 'json';
-  const rows = isForPrograms ? toTableSource(table) : buildSummaryAsOnScreen(definition, result, names);
-  const written = await exportToFile(path, rows, format, provenance, {
-    signal,
-    withProvenanceFile: true,
-    reservedNames,
-  });
+  const filters = loaded
+    ? describeFilters(reportFilters, loaded.run.filtersSent, names)
+    : describeFilters([...tripFilters, ...sectorFilters], definition.filters, names);
+  const written =
+    getExportFormat(format).kind === 'json'
+      ? await exportToFile(path, toTableSource(table), format, provenance, {
+          signal,
+          withProvenanceFile: true,
+          reservedNames,
+        })
+      : await saveScreenTables(path, [buildSummaryAsOnScreen(name, made, filters)], format, provenance, {
+          nowMs: context.session.now(),
+          canBeTable: false,
+          signal,
+          reservedNames,
+        });
   // The report's own warnings stand with the report; a gap says in short what a warning says.
   const known = [...(loaded?.run.warnings ?? []), ...gaps];
   const warnings = [...made.provenance.warnings.filter((warning) => !known.includes(warning)), ...written.notices];

@@ -1,18 +1,21 @@
 /** Exports trips: one line for each, with the fields in the order of the API document. */
 
-import { formatFiltersForFileName } from '@main/rows/files/file-names';
 import { createProvenance, formatSource, type Provenance } from '@main/rows/files/provenance';
 import { type ExportTable, toTableSource } from '@main/rows/files/table';
 import { forEachYielding, someYielding } from '@main/saved/records/for-each-yielding';
 import type { JsonValue } from '@main/system/exact-json';
 import { describePageExtent } from '@shared/exports/list-page';
+import { describeFilters } from '@shared/filters/filter-texts';
+import { tripFilters } from '@shared/filters/filters';
 import type { Input } from '@shared/ipc/contract';
 import { type Freshness, getFreshnessNotes, listGapNote, type Pagination } from '@shared/records/freshness';
 import type { Cell } from '@shared/reports/report';
+import type { Preferences } from '@shared/settings/preferences';
 import { at } from '@shared/values/collections';
 import { toIsoWithOffset } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import { readCachedList } from '../records/cached-trips';
+import { getSavedNames } from '../records/clients';
 import { type Fetched, toNotCachedError } from '../records/fetch-policy';
 import { type TripPage, toSinglePage } from '../records/trip-page';
 import type { AllTrips, ListAllOptions } from '../records/trips';
@@ -149,6 +152,7 @@ export function describeTrips(list: {
 /** Exports trips that a screen lists, as they were received. @throws AppError `output-failed`, `not-kept` for none saved */
 export async function exportTrips(
   session: OfficeSession,
+  labels: Preferences['labels'],
   { source: { ids, filters }, format }: Pick<Input<'export:trips'>, 'source' | 'format'>,
   chooseTarget: ChooseTarget,
   options: ListAllOptions,
@@ -157,11 +161,8 @@ export async function exportTrips(
   if (saved === null) throw toNotCachedError(session, 'trips');
   const trips = pickTrips(saved.value, ids);
   const freshness: Freshness = { source: 'network', fetchedAtMs: saved.fetchedAtMs };
-  const path = await chooseTarget(
-    ['trips', session.office.name, formatFiltersForFileName(filters)],
-    format,
-    session.now(),
-  );
+  const names = await getSavedNames(session, labels, options.signal);
+  const path = await chooseTarget({ title: 'Trips', filters: describeFilters(tripFilters, filters, names) }, format);
   if (path === null) return cancelledExport;
   const count = trips.raw.length;
   const provenance = describeTrips({

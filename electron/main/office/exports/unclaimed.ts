@@ -91,9 +91,6 @@ export type UnclaimedWorklist = {
   listClaims(session: OfficeSession): Promise<ClaimList>;
 };
 
-/** Begins the file's name: "worklist" distinguishes it from that of a report named "Unclaimed Commission". */
-export const worklistName = 'unclaimed commission worklist';
-
 /** Builds the provenance of the worklist, with the trips that it covers. */
 export function buildUnclaimedProvenance(
   office: string,
@@ -154,13 +151,12 @@ export async function readUnclaimedExport(
 export async function exportUnclaimed(
   session: OfficeSession,
   worklist: UnclaimedWorklist,
-  { positions, extent, format }: Omit<Input<'export:unclaimed'>, 'officeId'>,
+  { positions, format }: Omit<Input<'export:unclaimed'>, 'officeId'>,
   chooseTarget: ChooseTarget,
   signal: AbortSignal,
 ): Promise<ExportOutcome> {
   const { table, provenance } = await readUnclaimedExport(session, worklist, positions);
-  const nameParts = [worklistName, session.office.name, positions ? extent || 'as listed' : ''];
-  const path = await chooseTarget(nameParts, format);
+  const path = await chooseTarget({ title: 'Unclaimed commission' }, format);
   if (path === null) return cancelledExport;
   return await saveExport(path, toTableSource(table), format, provenance, signal);
 }

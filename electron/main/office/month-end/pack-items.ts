@@ -1,6 +1,5 @@
 /** The items of a pack's run: their files, their filters on the day, and whether an interrupted run can be resumed. */
 import { isDeepStrictEqual } from 'node:util';
-import { toFileName } from '@main/rows/files/file-names';
 import { getExportFormat } from '@shared/exports/formats';
 import { type ReportParameters, resolveFilters } from '@shared/reports/parameters';
 import { formatReportSummaryName, type PackRun, type PackRunItem } from '@shared/settings/packs';
@@ -16,6 +15,7 @@ import { type DateRange, getDateRange } from '@shared/values/date-ranges';
 import { getLocalDay, isCalendarDate } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import { getReportName } from '../reports/report-list';
+import { toPackFileName } from './pack-workbook';
 
 /** Letters of a report's name before a number is added to it. */
 const maxNumberedName = 50;
@@ -133,9 +133,9 @@ export async function createPackItems(pack: Pack, session: OfficeSession, day: s
     const { file: name = '' } = names[index] ?? {};
     const { extension } = getExportFormat(format);
     const period = getItemPeriod(pack, planned, day);
-    let file = toFileName(name, day, extension, period);
+    let file = toPackFileName(name, period, extension);
     for (let count = 2; fileNames.has(file); count += 1) {
-      file = toFileName(`${name.slice(0, maxNumberedName)} ${count}`, day, extension, period);
+      file = toPackFileName(`${name.slice(0, maxNumberedName)} (${count})`, period, extension);
     }
     fileNames.add(file);
     const fields: NewItem = { format, file, ...unwritten };

@@ -1,16 +1,27 @@
 /** One workbook of a pack: a cover with the period, the totals and the failures, and a sheet for each report and summary. */
 import { basename, join } from 'node:path';
 import { makeFile, writeOutputFile } from '@main/rows/files/atomic-file';
-import { moveToFreeName, toFileName } from '@main/rows/files/file-names';
+import { moveToFreeName } from '@main/rows/files/file-names';
 import { joinWorkbooks, verifyJoined } from '@main/rows/files/join-workbooks';
 import { formatAmountUnits } from '@main/rows/files/provenance';
 import type { ExportTable } from '@main/rows/files/table';
 import { serialiseError } from '@shared/errors/errors';
+import { toFileName } from '@shared/exports/file-name';
 import type { Cell } from '@shared/reports/report';
 import { getPackItemLabel, getPackItemsNoun, isPartial, type PackRun, type PackRunItem } from '@shared/settings/packs';
-import { formatDateRange } from '@shared/values/date-ranges';
+import { type DateRange, formatDateRange, formatPeriod } from '@shared/values/date-ranges';
 import { formatTimestamp } from '@shared/values/dates';
 import { formatRunTotal } from '../reports/loaded-run';
+
+/** Names a file of a pack, with its period in words. */
+export const toPackFileName = (title: string, period: DateRange | null, extension: string): string =>
+  toFileName(
+    {
+      title,
+      filters: period ? [{ label: '', name: formatPeriod(period.from, period.to), isPeriod: true }] : [],
+    },
+    extension,
+  );
 
 /* The summary of a pack's run, as lines of text: for the folder, and for the command line. */
 
@@ -67,12 +78,12 @@ export function formatPackSummary({ pack, day, period, items, phase, summary, wo
  * @throws AppError `output-failed`
  */
 export async function writePackSummary(run: PackRun): Promise<PackRun> {
-  const { folder, pack, day, period, summary } = run;
+  const { folder, pack, period, summary } = run;
   if (summary) {
     await writeOutputFile(join(folder, summary.file), formatPackSummary(run));
     return run;
   }
-  const requestedName = toFileName(`${pack} summary`, day, 'txt', period);
+  const requestedName = toPackFileName(`${pack} summary`, period, 'txt');
   let file = requestedName;
   await makeFile(join(folder, requestedName), (target) => target.write(Buffer.from(formatPackSummary(run))), {
     move: async (temporary) => {
@@ -170,8 +181,8 @@ export function createCover(
  * @returns the run with its workbook, or with the reason why there is none
  */
 export async function writePackWorkbook(run: PackRun, office: string, names: readonly string[]): Promise<PackRun> {
-  const { folder, pack, day, period, items, workbook } = run;
-  const requestedName = toFileName(pack, day, 'xlsx', period);
+  const { folder, pack, period, items, workbook } = run;
+  const requestedName = toPackFileName(pack, period, 'xlsx');
   const earlier = workbook?.file ?? null;
   let file = earlier ?? requestedName;
   const done = items.flatMap((item, index) =>

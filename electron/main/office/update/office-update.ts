@@ -125,7 +125,6 @@ export class OfficeUpdate {
       if (isForced || this.isDue('clients')) await this.checkClients(signal);
       if (this.areBookingsDue) await this.readBookings(signal);
     } catch (error) {
-      this.postpone(failedCheckMs);
       if (!signal.aborted && error instanceof AppError) onChange({ problem: error.message });
       throw error;
     } finally {
@@ -155,6 +154,11 @@ export class OfficeUpdate {
 
   private isDue(list: TableList): boolean {
     return this.session.monotonicMs() >= this.dueMs[list];
+  }
+
+  /** Has the next round wait after one that failed. */
+  retryLater(): void {
+    this.postpone(failedCheckMs);
   }
 
   private postpone(ms: number): void {

@@ -23,8 +23,6 @@ const recordJob = 'update';
 
 type Watched = {
   readonly controller: AbortController;
-  /** Ends the round that runs. */
-  round: AbortController;
   /** Ends the pause before the next round, and the wait for a server that is away. */
   wake: () => void;
   wakeNetwork: () => void;
@@ -43,7 +41,6 @@ const stopped = () => new AppError('cancelled', 'The update was stopped.', {});
 
 const toWatched = (): Watched => ({
   controller: new AbortController(),
-  round: new AbortController(),
   wake: () => undefined,
   wakeNetwork: () => undefined,
   update: null,
@@ -97,11 +94,6 @@ export class OfficeUpdates {
     watched?.wake();
   }
 
-  /** Ends the check that runs. */
-  stop(officeId: string): void {
-    this.watched.get(officeId)?.round.abort(stopped());
-  }
-
   /** Notes that rows of a list were saved. */
   noteSaved(officeId: string, list: TableList): void {
     const state = this.getState(officeId);
@@ -139,10 +131,10 @@ export class OfficeUpdates {
       signal.throwIfAborted();
       if (!session.hasToken) return;
       if (!watched.update?.belongsTo(session)) watched.update = this.createUpdate(session, watched);
-      watched.round = new AbortController();
-      await watched.update.runRound(AbortSignal.any([signal, watched.round.signal])).catch(() => undefined);
+      const { update } = watched;
+      await update.runRound(signal).catch(() => update.retryLater());
       signal.throwIfAborted();
-      await this.pause(watched, watched.update, session);
+      await this.pause(watched, update, session);
     }
   }
 

@@ -37,9 +37,9 @@ export type EngineExports = {
   getDuplicateKeyRows(index: number): number;
   keyStart(index: number): number;
   keyLength(index: number): number;
-  addOutputColumn(inputIndex: number, mode: number): void;
+  addOutputColumn(inputIndex: number, mode: number, styleFamily: number): void;
   setFormat(code: number, delimiter: number, escapesFormulas: boolean): void;
-  setRowKindColumn(index: number): void;
+  setOutlined(isOutlined: boolean): void;
   setRowsAreArrays(): void;
   setCollectsStats(isOn: boolean): void;
   setContinues(continues: boolean): void;
@@ -48,10 +48,10 @@ export type EngineExports = {
   run(end: number): number;
   rewindInput(): void;
   resetOutput(): void;
-  startScan(columns: number): void;
+  startScan(columns: number, headRows: number): void;
   scanDelimited(start: number, end: number, delimiter: number, isLast: boolean): number;
   scanSheet(start: number, end: number): number;
-  startSheet(): void;
+  startSheet(headRows: number): void;
   getScannedRows(): number;
 };
 

@@ -21,9 +21,10 @@ class RowScanner {
   private inputEnd = this.inputStart;
   private readonly columns: number;
 
-  constructor(columns: number) {
+  /** @param headRows - rows before those of the table */
+  constructor(columns: number, headRows = 1) {
     this.columns = columns;
-    this.engine.startScan(columns);
+    this.engine.startScan(columns, headRows);
   }
 
   /** The rows and sums that were found so far. */
@@ -75,15 +76,15 @@ export class DelimitedRowScanner extends RowScanner {
   }
 }
 
-/** Scans the sheets of a workbook one after the other, each with a header. */
+/** Scans the sheets of a table one after the other. Rows of totals are left out. */
 export class SheetRowScanner extends RowScanner {
   /** @throws RaggedRowsError */
   write(bytes: Uint8Array): void {
     this.scan(bytes, (start, end) => this.engine.scanSheet(start, end));
   }
 
-  /** Starts the next sheet. */
-  startSheet(): void {
-    this.engine.startSheet();
+  /** Starts the next sheet. @param headRows - rows before those of the table */
+  startSheet(headRows = 1): void {
+    this.engine.startSheet(headRows);
   }
 }

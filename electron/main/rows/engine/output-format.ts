@@ -29,16 +29,6 @@ export const formatCodes: Readonly<Record<OutputFormat['kind'], number>> = {
   sheet: protocol.formatSheet,
 };
 
-/** The kinds of rows of a sheet, as the texts of its column of kinds. */
-export const rowKinds = {
-  plain: '',
-  detail: String.fromCharCode(protocol.rowDetail),
-  hidden: String.fromCharCode(protocol.rowHidden),
-  group: String.fromCharCode(protocol.rowGroup),
-  collapsedGroup: String.fromCharCode(protocol.rowCollapsedGroup),
-  totals: String.fromCharCode(protocol.rowTotals),
-} as const;
-
 /** The protocol's code of each column mode. */
 export const modeCodes = {
   /** Numbers and dates as such; a text of digits alone stays a text. */
@@ -59,4 +49,6 @@ export type OutputColumn = {
   readonly mode: ColumnMode;
   /** What it is called in the file; objects have it under its header. @default the header */
   readonly heading?: string;
+  /** Family of the formats of its cells in a sheet as on screen (protocol.ts). @default those of data as received */
+  readonly styleFamily?: number;
 };

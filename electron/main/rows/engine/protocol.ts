@@ -56,22 +56,20 @@ export const sumSize = 16;
 /** Decimal places of the numbers in a sum. */
 export const maxScale = 6;
 
-/** Cell formats of a workbook by their index in its styles.xml. A cell without a format is general. */
+/**
+ * Cell formats of a workbook by their index in its styles.xml. Sheets of data as received have those below `styleScreen`. A cell
+ * without a format is general.
+ */
 export const styleDate = 1;
 export const styleDateTime = 2;
 export const styleMoney = 3;
 export const styleText = 4;
 export const styleHeader = 5;
-export const styleBoldMoney = 6;
 
-/** Kinds of rows of a sheet, by the first byte of the text in the column of kinds. Any other byte is a plain row. */
-/** `d`: a row below its group. */
-export const rowDetail = 0x64;
-/** `h`: a row below its group that is collapsed. */
-export const rowHidden = 0x68;
-/** `g`: a group with its subtotals. */
-export const rowGroup = 0x67;
-/** `c`: a group that is collapsed. */
-export const rowCollapsedGroup = 0x63;
-/** `t`: the totals. */
-export const rowTotals = 0x74;
+/** Families of the formats 0 to 4 with hairlines, for sheets as on screen: plain, indented after an amount, and of ids. */
+export const styleScreen = 10;
+export const styleIndented = 15;
+export const styleId = 20;
+export const styleFamilySize = 5;
+/** The formats from here on are those of totals: neither rows nor cells that are added up. */
+export const styleTotals = 31;

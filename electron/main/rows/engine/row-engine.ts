@@ -43,8 +43,8 @@ export type RowEngineOptions = {
   readonly format?: OutputFormat | undefined;
   /** Columns that are written. @default every header, `by-cell` */
   readonly columns?: readonly OutputColumn[] | undefined;
-  /** Index of the header whose texts are the kinds of rows of a sheet (`rowKinds`). @default none */
-  readonly rowKindHeader?: number | undefined;
+  /** Whether rows of a sheet stand in its outline, above their subtotals. @default false */
+  readonly isOutlined?: boolean | undefined;
   /** Whether kinds, sums and lengths of values are counted. @default true */
   readonly collectsStats?: boolean;
   /** Whether the first row follows an earlier one, and so begins with a comma. @default false */
@@ -100,11 +100,10 @@ export class RowEngine {
     if (!hasHeaders) this.engine.setHeadersUnknown();
     this.engine.endHeaders();
     this.columns = options.columns ?? headers.map((_, header) => ({ header, mode: 'by-cell' as const }));
-    for (const { header, mode } of this.columns) {
-      this.engine.addOutputColumn(this.headerColumns[header] ?? 0, modeCodes[mode]);
+    for (const { header, mode, styleFamily = 0 } of this.columns) {
+      this.engine.addOutputColumn(this.headerColumns[header] ?? 0, modeCodes[mode], styleFamily);
     }
-    const { rowKindHeader } = options;
-    if (rowKindHeader !== undefined) this.engine.setRowKindColumn(this.headerColumns[rowKindHeader] ?? -1);
+    this.engine.setOutlined(options.isOutlined === true);
     if (options.format) this.setFormat(options.format);
   }
 

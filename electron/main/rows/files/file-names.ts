@@ -1,52 +1,7 @@
-/** Names for new files, made from texts of the API and from filters. */
-import { createHash } from 'node:crypto';
+/** Free names for new files, and unique names of columns. */
 import { link, lstat, rm } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { renameWithRetry } from '@main/system/write-file';
-import { type DateRange, formatDateRange } from '@shared/values/date-ranges';
-
-/** Letters of a name before its day, with those of its period. */
-const maxLetters = 70;
-const hashLetters = 6;
-
-/**
- * Makes a file name that is legal on Windows, macOS and Linux, of up to 100 characters (faults 38). A long description is
- * cut, and a hash of all of it distinguishes the names of different contents.
- *
- * @param description - of the content; may come from the API
- * @param day - YYYY-MM-DD
- * @param extension - without its dot
- * @param period - of the content's dates: it is never cut
- */
-export function toFileName(
-  description: string,
-  day: string,
-  extension: string,
-  period: DateRange | null = null,
-): string {
-  const ending = period ? `-${toLegalName(formatDateRange(period))}` : '';
-  const legal = toLegalName(description);
-  const letters = maxLetters - ending.length;
-  const hash = createHash('sha256').update(description).digest('hex').slice(0, hashLetters);
-  const cut = `${legal.slice(0, letters - hashLetters - 1).replace(/-$/, '')}-${hash}`;
-  const name = legal.length > letters ? cut : legal;
-  return `${name === '' ? 'export' : name}${ending}-${day}.${extension}`;
-}
-
-function toLegalName(text: string): string {
-  return text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]{1,500}/gu, '-')
-    .replace(/^-|-$/g, '');
-}
-
-/** Formats filters for a file name, in the order of the form: "branchID 5 startDate 2026-09-01". */
-export function formatFiltersForFileName(filters: Readonly<Record<string, string>>): string {
-  return Object.entries(filters)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(' ');
-}
 
 /* Free names for files that must not replace another: `sales.csv`, else `sales (2).csv`, and so on. */
 

@@ -4,15 +4,17 @@ import { open } from 'node:fs/promises';
 import { AppError, assertNever } from '@shared/errors/errors';
 import { type DelimitedFormat, type ExportFormat, getExportFormat } from '@shared/exports/formats';
 import type { ExportFindings } from '@shared/exports/notices';
-import { DelimitedRowScanner, RaggedRowsError, type RowTotals, SheetRowScanner } from '../engine/file-row-scanner';
+import { DelimitedRowScanner, RaggedRowsError, type RowTotals } from '../engine/file-row-scanner';
 import { type ColumnMode, rowSeparatorLength } from '../engine/output-format';
 import { RowEngine } from '../engine/row-engine';
 import { toUniqueNames } from './file-names';
 import type { ByteSink } from './file-sink';
 import type { Provenance } from './provenance';
+import type { TotalRow } from './sheet-look';
 import { type TableShape, toEngineOptions } from './table';
+import { type ExpectedTable, scanWorkbook } from './verify-workbook';
 import { WorkbookWriter } from './workbook-writer';
-import { readCentralDirectory, readPart } from './zip';
+import { readCentralDirectory } from './zip';
 
 /** Writes one table. Calls come in the order `begin`, `push` for each piece of the rows, `end`. */
 export type TableWriter = {
@@ -26,6 +28,12 @@ export type TableWriter = {
    * @throws AppError `unusable-answer` if the last row is incomplete
    */
   end(provenance: Provenance): Promise<void>;
+  /** Writes totals below the rows that were pushed, in formats that have them. */
+  writeTotal?(row: TotalRow): Promise<void>;
+  /** Ends the table and begins another one of the same file, in formats of several tables. */
+  beginTable?(shape: TableShape, name: string): Promise<void>;
+  /** What the finished file must have, table by table, in formats of several tables. */
+  getExpected?(rows?: number): readonly ExpectedTable[];
 };
 
 /** Collects what the user must know of the texts that a writer wrote. */
@@ -193,22 +201,14 @@ const jsonHandler: FormatHandler = {
 
 /* Excel workbooks: written part by part, and scanned through their ZIP directory. */
 
-/** Scans the sheets that the directory at a workbook's end names. */
+/** Scans a workbook of one table of data as received. */
 async function scanFile(path: string, headers: readonly string[]): Promise<RowTotals> {
-  const scanner = new SheetRowScanner(headers.length);
   const file = await open(path, 'r');
-  try {
-    const entries = await readCentralDirectory(file);
-    const sheets = entries.filter(({ name }) => name.startsWith('xl/worksheets/'));
-    // The last sheet is the provenance.
-    for (const sheet of sheets.slice(0, -1)) {
-      scanner.startSheet();
-      for await (const bytes of readPart(path, sheet)) scanner.write(bytes);
-    }
-    return scanner.getTotals();
-  } finally {
-    await file.close();
-  }
+  const entries = await readCentralDirectory(file).finally(() => file.close());
+  const sheets = entries.filter(({ name }) => name.startsWith('xl/worksheets/')).length - 1;
+  const table = { columns: headers.length, headRows: 1, sheets, rows: 0, sums: [], formulas: [] };
+  for await (const totals of scanWorkbook(path, [table])) return totals;
+  throw new RaggedRowsError();
 }
 
 /** Writes and verifies Excel workbooks. */

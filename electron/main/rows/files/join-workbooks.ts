@@ -6,7 +6,8 @@ import { AppError } from '@shared/errors/errors';
 import { RowEngine } from '../engine/row-engine';
 import type { ByteSink } from './file-sink';
 import { type ExportTable, type TableShape, toEngineOptions, toTableSource } from './table';
-import { getSheetPart, getSheetStart, toNumberedName, toSheetName, writePackageParts } from './workbook-writer';
+import { getSheetPart, toNumberedName, toSheetName, writePackageParts } from './workbook-parts';
+import { getSheetStart } from './workbook-writer';
 import { readCentralDirectory, readPart, ZipWriter } from './zip';
 
 /** A workbook, and the name of its table. */
@@ -20,7 +21,7 @@ async function readTableSheets(path: string): Promise<ZipPart[]> {
   const file = await open(path, 'r');
   try {
     const entries = await readCentralDirectory(file);
-    return entries.filter(({ name }) => name.startsWith('xl/worksheets/')).slice(0, -1);
+    return entries.filter(({ name }) => name.startsWith('xl/worksheets/sheet')).slice(0, -1);
   } finally {
     await file.close();
   }
@@ -37,12 +38,11 @@ function toFreeName(name: string, taken: Set<string>): string {
   }
 }
 
-/** The table of a cover. @default all of its columns, `by-cell`, and rows of one kind */
-export type CoverTable = ExportTable & Pick<TableShape, 'columns' | 'rowKinds'>;
+/** The table of a cover. @default all of its columns, `by-cell` */
+type CoverTable = ExportTable & Pick<TableShape, 'columns'>;
 
 async function writeCover(zip: ZipWriter, cover: CoverTable, widths: readonly number[]): Promise<void> {
-  const { columns, rowKinds } = cover;
-  const source = { ...toTableSource(cover), ...(columns ? { columns } : {}), rowKinds };
+  const source = toTableSource(cover);
   const engine = new RowEngine({ ...toEngineOptions(source), format: { kind: 'sheet' }, collectsStats: false });
   await zip.begin(getSheetPart(1));
   await zip.write(Buffer.from(getSheetStart(engine.outputHeaders, { widths })));
@@ -92,7 +92,11 @@ export async function joinWorkbooks(
       await zip.endPart();
     }
   }
-  await writePackageParts(zip, [cover.name, ...tables.flatMap(({ names }) => names)]);
+  const names = [cover.name, ...tables.flatMap((table) => table.names)];
+  await writePackageParts(
+    zip,
+    names.map((name) => ({ name })),
+  );
   await zip.end();
   return copied;
 }

@@ -25,6 +25,8 @@ export type Provenance = {
   readonly notes?: readonly string[];
   /** Sentences on what needs care. */
   readonly warnings: readonly string[];
+  /** The lines about a workbook as on screen, in words. */
+  readonly about?: readonly (readonly [name: string, value: string])[];
 };
 
 /** Names data from the office's cache as the source of an export. */
@@ -41,7 +43,7 @@ export function formatSource(freshness: Freshness): string {
 
 /** Says which amounts are in dollars, and that all others are as received. */
 export function formatAmountUnits(dollarColumns: readonly string[]): string {
-  return `in dollars (you confirmed cents): ${dollarColumns.join(', ')}; all others as the server sent them`;
+  return `in dollars: ${dollarColumns.join(', ')}; all others as the server sent them`;
 }
 
 /** Creates a provenance: without filters, from the API and without warnings unless given. */

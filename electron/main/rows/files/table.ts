@@ -4,6 +4,7 @@ import type { Cell } from '@shared/reports/report';
 import type { OutputColumn } from '../engine/output-format';
 import type { RowEngineOptions } from '../engine/row-engine';
 import type { Provenance } from './provenance';
+import type { SheetLook } from './sheet-look';
 
 /** A table that Tripledger made: named columns and rows of exact cells. */
 export type ExportTable = {
@@ -23,12 +24,9 @@ export type TableShape = {
   readonly rowsAreArrays: boolean;
   /** Which columns are written, and how. @default all of them, `by-cell` */
   readonly columns?: readonly OutputColumn[];
-  /**
-   * The kinds of rows, for the outline and the bold rows of a sheet. The first header is then the column of kinds
-   * (`rowKinds`), which `columns` leaves out.
-   */
-  readonly rowKinds?: { readonly hasGroups: boolean; readonly hasTotals: boolean } | undefined;
-  /** Widths of the columns in a sheet, in characters. */
+  /** How a sheet of a workbook shows it as on screen. @default as data as received, with its provenance behind */
+  readonly look?: SheetLook | undefined;
+  /** Characters of the columns' values, for the widths in a sheet. @default those of the first rows */
   readonly widths?: readonly number[];
 };
 
@@ -70,6 +68,6 @@ export function toTableSource({ headers, rows, columns }: ExportTable): TableSou
 }
 
 /** Picks what the row engine must know of a table. */
-export function toEngineOptions({ headers, rowsAreArrays, columns, rowKinds }: TableShape): RowEngineOptions {
-  return { headers, rowsAreArrays, columns, rowKindHeader: rowKinds && 0 };
+export function toEngineOptions({ headers, rowsAreArrays, columns, look }: TableShape): RowEngineOptions {
+  return { headers, rowsAreArrays, columns, isOutlined: look?.isGrouped };
 }

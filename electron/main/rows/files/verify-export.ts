@@ -4,6 +4,7 @@ import { AppError } from '@shared/errors/errors';
 import type { ExportFormat } from '@shared/exports/formats';
 import { RaggedRowsError, type RowTotals } from '../engine/file-row-scanner';
 import { type FileScanner, getFormatHandler, type TableWriter } from './formats';
+import { type ExpectedTable, scanWorkbook } from './verify-workbook';
 
 /* Scans a file while it is written, behind its writer, so that little is left to verify after the last row. */
 
@@ -132,14 +133,29 @@ async function scanFile(path: string, format: ExportFormat, headers: readonly st
   }
 }
 
-async function verifyTotals(scan: Promise<RowTotals>, expected: RowTotals): Promise<void> {
-  let found: RowTotals;
-  try {
-    found = await scan;
-  } catch (cause) {
-    if (cause instanceof AppError && cause.code !== 'unusable-answer') throw cause;
-    throw mismatch('form');
+/** The error of a file that could not be scanned. */
+const toScanError = (cause: unknown) =>
+  cause instanceof AppError && cause.code !== 'unusable-answer' ? cause : mismatch('form');
+
+/** Verifies the tables of a workbook, and the formulas of their totals. */
+async function verifyTables(path: string, tables: readonly ExpectedTable[]): Promise<void> {
+  const scan = scanWorkbook(path, tables);
+  for (const expected of tables) {
+    const next = scan.next().then(({ value, done }): RowTotals => {
+      if (done) throw new RaggedRowsError();
+      return value;
+    });
+    await verifyTotals(next, expected);
   }
+  await scan.next().catch((cause: unknown) => {
+    throw toScanError(cause);
+  });
+}
+
+async function verifyTotals(scan: Promise<RowTotals>, expected: RowTotals): Promise<void> {
+  const found = await scan.catch((cause: unknown) => {
+    throw toScanError(cause);
+  });
   if (found.rows !== expected.rows) throw mismatch('number of rows');
   if (expected.sums.some((sum, column) => sum !== found.sums[column])) throw mismatch('totals');
 }
@@ -170,6 +186,8 @@ export async function verifyExport(
   format: ExportFormat,
   { rows = writer.engine.rows, scan }: VerifyOptions = {},
 ): Promise<void> {
+  const tables = writer.getExpected?.(rows);
+  if (tables) return await verifyTables(path, tables);
   const headers = getOutputHeaders(writer);
   const found = scan ? scan.end() : scanFile(path, format, headers);
   await verifyTotals(found, { ...getExpectedContent(writer, format), rows });

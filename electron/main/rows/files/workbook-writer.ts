@@ -1,156 +1,130 @@
-/** An Excel workbook (ECMA-376): texts typed as texts, numbers as numbers, dates as dates, never a formula (faults 56). */
-
+/**
+ * An Excel workbook (ECMA-376): texts typed as texts, numbers as numbers, dates as dates, and no formula but that of a total
+ * (faults 56). A sheet shows data as received, or a table as on screen (sheet-look.ts).
+ */
 import { formatCount, pickPlural } from '@shared/values/texts';
 import type { ColumnMode } from '../engine/output-format';
+import { maxScale } from '../engine/protocol';
 import { RowEngine } from '../engine/row-engine';
 import type { ByteSink } from './file-sink';
 import { type Provenance, toProvenanceRows } from './provenance';
+import {
+  canBeTable,
+  fitsSheet,
+  getHeadingRow,
+  getLookEnd,
+  getLookStart,
+  getTablePart,
+  type TotalCell,
+  type TotalRow,
+  toTableReference,
+  writeAboutSheet,
+  writeTotalRow,
+} from './sheet-look';
 import { type TableShape, toEngineOptions, toTableSource } from './table';
+import type { ExpectedTable } from './verify-workbook';
+import {
+  getSheetPart,
+  mainNamespace,
+  type SheetPart,
+  toColumnName,
+  toNumberedName,
+  toSheetName,
+  writePackageParts,
+  xmlHead,
+} from './workbook-parts';
 import { ZipWriter } from './zip';
-
-/* The parts of a workbook beside its sheets: styles, names and relations (ECMA-376). */
-
-const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const mainNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relationships';
-const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-const maxNameLength = 31;
-
-/** The styles by their numbers, which the engine writes: plain, date, date and time, money, text, header, bold money. */
-const styles = `<styleSheet xmlns="${mainNamespace}"><numFmts count="3"><numFmt numFmtId="164" formatCode="dd\\ mmm\\ yyyy"/><numFmt numFmtId="165" formatCode="dd\\ mmm\\ yyyy\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="#,##0.00"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="166" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/><xf numFmtId="166" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`;
-
-/** Trims spaces and apostrophes: Excel rejects a sheet whose name begins or ends with an apostrophe. */
-function trimName(text: string): string {
-  const isVisible = (character: string) => character !== "'" && character.trim() !== '';
-  const characters = [...text];
-  const start = characters.findIndex(isVisible);
-  return start < 0 ? '' : characters.slice(start, characters.findLastIndex(isVisible) + 1).join('');
-}
-
-/** Makes a legal sheet name: up to 31 characters, none of []:*?/\, none that XML forbids, no apostrophe at either end. */
-export function toSheetName(name: string): string {
-  const possible = name.toWellFormed().replace(/[[\]:*?/\\\u0000-\u001f\ufffe\uffff]/g, ' ');
-  const legal = trimName(trimName(possible).slice(0, maxNameLength).toWellFormed());
-  return legal === '' || legal.toLowerCase() === 'history' ? 'Sheet1' : legal;
-}
-
-/** Numbers the sheets of one table: "Trips", "Trips (2)". */
-export function toNumberedName(name: string, index: number): string {
-  if (index === 0) return name;
-  const tail = ` (${index + 1})`;
-  return `${name.slice(0, maxNameLength - tail.length)}${tail}`;
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Escapes an attribute. Excel reads `_x0041_` in one as an A. */
-const escapeAttribute = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => entities[character] ?? character).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
-
-/** Writes the parts that list and relate the sheets. @param sheets - their names; they are the parts `sheet1.xml` onwards */
-export async function writePackageParts(zip: ZipWriter, sheets: readonly string[]): Promise<void> {
-  const numbers = sheets.map((_, index) => index + 1);
-  const overrides = numbers
-    .map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${contentType}.worksheet+xml"/>`)
-    .join('');
-  await zip.add(
-    '[Content_Types].xml',
-    `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${contentType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${contentType}.styles+xml"/>${overrides}</Types>`,
-  );
-  await zip.add(
-    '_rels/.rels',
-    `${xmlHead}<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  );
-  const entries = sheets.map(
-    (name, index) => `<sheet name="${escapeAttribute(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`,
-  );
-  await zip.add(
-    'xl/workbook.xml',
-    `${xmlHead}<workbook xmlns="${mainNamespace}" xmlns:r="${relations}"><sheets>${entries.join('')}</sheets></workbook>`,
-  );
-  const links = numbers.map(
-    (n) => `<Relationship Id="rId${n}" Type="${relations}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
-  );
-  links.push(`<Relationship Id="rId${numbers.length + 1}" Type="${relations}/styles" Target="styles.xml"/>`);
-  await zip.add(
-    'xl/_rels/workbook.xml.rels',
-    `${xmlHead}<Relationships xmlns="${packageRelations}">${links.join('')}</Relationships>`,
-  );
-  await zip.add('xl/styles.xml', `${xmlHead}${styles}`);
-}
-
-/** Names the part of a sheet. @param number - from 1 */
-export const getSheetPart = (number: number) => `xl/worksheets/sheet${number}.xml`;
 
 /** Maximum rows of a sheet in Excel, its header included. */
 const maxSheetRows = 1_048_576;
 /** Bytes of a sheet before deflating, above which the next sheet begins: sizes in a ZIP have 32 bits. */
 const maxSheetBytes = 3_500_000_000;
-/** Names a column by its index: A, B, … Z, AA. */
-export function toColumnName(index: number): string {
-  let name = '';
-  for (let rest = index; rest >= 0; rest = Math.floor(rest / 26) - 1)
-    name = String.fromCharCode(65 + (rest % 26)) + name;
-  return name;
-}
+/** Rows of totals that may follow a full sheet: of the last group, and of all. */
+const rowsForTotals = 2;
 
 const [narrowest, widest] = [6, 60];
 
 /** Excel shows ##### for a date or an amount that is wider than its column, as `24 Nov 2026 10:30:00` is than most. */
 const leastWidths: Partial<Record<ColumnMode, number>> = { date: 21, cents: 18 };
-/** Where the rows are still to come, any column may have dates with times. */
-const defaultLength = 18;
 
-/** Creates the start of a sheet: a header that stays in view, and the widths of the columns in characters. */
+/** Starts a sheet of data as received: a heading that stays in view, and the widths of the columns in characters. */
 export function getSheetStart(
   headers: readonly string[],
-  { widths, rowKinds, columns: written }: Pick<TableShape, 'widths' | 'rowKinds' | 'columns'>,
+  { widths, columns: written }: Pick<TableShape, 'widths' | 'columns'>,
 ): string {
   const columns = headers.map((header, index) => {
-    const characters = Math.max([...header].length, widths?.[index] ?? defaultLength) + 3;
+    const characters = Math.max([...header].length, widths?.[index] ?? 0) + 3;
     const least = leastWidths[written?.[index]?.mode ?? 'by-cell'] ?? narrowest;
     const width = Math.min(widest, Math.max(least, characters));
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
   });
   const cols = columns.length > 0 ? `<cols>${columns.join('')}</cols>` : '';
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
-  // Groups stand above their rows. Without the levels in sheetFormatPr Excel shows no buttons to collapse them.
-  const [outline, levels] = rowKinds?.hasGroups
-    ? ['<sheetPr><outlinePr summaryBelow="0"/></sheetPr>', '<sheetFormatPr defaultRowHeight="15" outlineLevelRow="1"/>']
-    : ['', ''];
-  return `${xmlHead}<worksheet xmlns="${mainNamespace}">${outline}<sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${levels}${cols}<sheetData>`;
+  return `${xmlHead}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${cols}<sheetData>`;
 }
 
-/** @param rows - to which the filter of the sheet applies; null for a sheet without a filter */
-function getSheetEnd(columns: number, rows: number | null): string {
-  const filter = columns > 0 && rows !== null ? `<autoFilter ref="A1:${toColumnName(columns - 1)}${rows + 1}"/>` : '';
-  return `</sheetData>${filter}</worksheet>`;
-}
+/** The sheet that is being written. Its rows are counted from 1, headings included. */
+type Sheet = {
+  readonly name: string;
+  /** Rows of the table in the sheets before it. */
+  readonly rowsBefore: number;
+  /** Whether its head is written: that waits for the first rows, by which columns of unknown width are measured. */
+  isStarted: boolean;
+  /** Rows of totals. */
+  totals: number;
+};
 
-/** Writes a table to the sheets of a workbook while its rows are read. */
+/** Sums of the numbers that were written, in units of 10 to the power of -`maxScale`. */
+type Sums = readonly bigint[];
+
+/** Writes tables to the sheets of a workbook while their rows are read. */
 export class WorkbookWriter {
-  readonly engine: RowEngine;
+  engine: RowEngine;
   private readonly zip: ZipWriter;
-  private readonly name: string;
-  private readonly shape: TableShape;
+  private shape: TableShape;
+  private name: string;
   private readonly rowsPerSheet: number;
-  private readonly sheets: string[] = [];
-  private rowsBefore = 0;
+  private readonly parts: SheetPart[] = [];
+  /** What the finished file must have, table by table. */
+  private readonly expected: ExpectedTable[] = [];
+  private formulas: string[] = [];
+  private sheet: Sheet;
+  private sheetsOfTable = 0;
   /** Rows at which the sheet became full; null before. The next sheet begins with the next row, if there is one. */
   private fullAt: number | null = null;
+  /** The group that is being written: its first row on this sheet, null where it began on another, and the sums before it. */
+  private group: { readonly start: number | null; readonly sums: Sums };
+  private lastTotals: readonly TotalCell[] | null = null;
+  /** Totals that stand as values because a sheet cannot add them up exactly. */
+  private valueTotals = 0;
+  private truncatedTexts = 0;
 
   /** @param rowsPerSheet - header included; @default as many as Excel has */
   constructor(sink: ByteSink, shape: TableShape, name: string, rowsPerSheet = maxSheetRows) {
     this.zip = new ZipWriter(sink);
-    this.name = toSheetName(name);
-    this.shape = shape;
     this.rowsPerSheet = rowsPerSheet;
-    this.engine = new RowEngine({ ...toEngineOptions(shape), format: { kind: 'sheet' } });
+    this.shape = shape;
+    this.name = toSheetName(name);
+    this.engine = this.createEngine();
+    this.sheet = { name: this.name, rowsBefore: 0, isStarted: false, totals: 0 };
+    this.group = { start: null, sums: [] };
   }
 
   async begin(): Promise<void> {
-    this.engine.pauseAt(this.rowsPerSheet - 1);
-    await this.beginTable(0);
+    this.sheetsOfTable = 0;
+    this.fullAt = null;
+    this.lastTotals = null;
+    await this.beginSheet(0);
+    this.group = { start: this.headRows + 1, sums: this.getWrittenSums() };
+  }
+
+  /** Ends the table, and begins the next one on a sheet of its own. */
+  async beginTable(shape: TableShape, name: string): Promise<void> {
+    await this.endTable();
+    this.shape = shape;
+    this.name = this.findFreeName(name);
+    this.engine = this.createEngine();
+    await this.begin();
   }
 
   async push(bytes: Uint8Array): Promise<void> {
@@ -158,58 +132,162 @@ export class WorkbookWriter {
     while (this.engine.isPaused) await this.continueOnNewSheet();
   }
 
-  /** Continues where a sheet is full. */
-  private async continueOnNewSheet(): Promise<void> {
-    await this.zip.write(this.engine.flush());
-    this.fullAt = this.engine.rows;
-    this.engine.pauseAt(this.fullAt + this.rowsPerSheet - 1);
-    await this.drain(this.engine.resume());
+  /** Writes totals below the rows that were pushed. */
+  async writeTotal({ level, cells }: TotalRow): Promise<void> {
+    const { look } = this.shape;
+    if (!look) return;
+    await this.push(new Uint8Array());
+    await this.write(this.engine.flush());
+    const sums = this.getWrittenSums();
+    const written = cells.map((cell, column): TotalCell => {
+      const formula = this.toFormula(level, cell, column, sums);
+      if (formula === null && cell !== null && typeof cell === 'object' && look.columns[column]?.isSum !== false)
+        this.valueTotals += 1;
+      return { cell, formula };
+    });
+    await this.write(Buffer.from(writeTotalRow(look, level, written)));
+    this.sheet.totals += 1;
+    for (const { cell, formula } of written) {
+      if (formula !== null && cell !== null && typeof cell === 'object')
+        this.formulas.push(`${formula}=${cell.units}/${cell.scale}`);
+    }
+    if (level === 0) this.lastTotals = written;
+    else this.group = { start: this.lastRow + 1, sums };
+    this.limitRows();
   }
 
   /** Ends the workbook with a sheet about the export. */
   async end(provenance: Provenance): Promise<void> {
-    await this.drain(this.engine.end());
-    while (this.engine.isPaused) {
-      await this.continueOnNewSheet();
-      await this.drain(this.engine.end());
-    }
     await this.endTable();
-    const rows = toProvenanceRows(provenance);
-    if (this.engine.truncatedTexts > 0) {
-      const count = this.engine.truncatedTexts;
-      const cut = `${formatCount(count, 'text')} longer than Excel’s 32,767 characters ${pickPlural(count, 'was', 'were')} cut off`;
-      rows.splice(-1, 0, ['Warning', cut]);
+    const isUsed = (name: string) => this.parts.some((part) => part.name.toLowerCase() === name.toLowerCase());
+    const name = isUsed('About') ? 'About this export' : 'About';
+    const count = this.truncatedTexts;
+    const cut = `${formatCount(count, 'text')} longer than Excel’s 32,767 characters ${pickPlural(count, 'was', 'were')} cut off`;
+    await this.zip.begin(getSheetPart(this.parts.length + 1));
+    if (this.shape.look && provenance.about) {
+      const values = `${formatCount(this.valueTotals, 'total')} ${pickPlural(this.valueTotals, 'is a value', 'are values')}: a sheet can’t add ${pickPlural(this.valueTotals, 'it', 'them')} up exactly`;
+      await this.zip.write(
+        Buffer.from(
+          writeAboutSheet([
+            ...provenance.about,
+            ...(this.valueTotals > 0 ? [['Note', values] as const] : []),
+            ...(count > 0 ? [['Warning', cut] as const] : []),
+          ]),
+        ),
+      );
+    } else {
+      const rows = toProvenanceRows(provenance);
+      if (count > 0) rows.splice(-1, 0, ['Warning', cut]);
+      const source = toTableSource({ headers: ['About this export', ''], rows });
+      const about = new RowEngine({ ...toEngineOptions(source), format: { kind: 'sheet' }, collectsStats: false });
+      await this.zip.write(Buffer.from(getSheetStart(source.headers, { widths: [24, 60] })));
+      await this.zip.write(about.encodeHeader());
+      for await (const piece of source.pieces) for (const xml of about.write(piece)) await this.zip.write(xml);
+      await this.zip.write(about.flush());
+      await this.zip.write(Buffer.from('</sheetData></worksheet>'));
     }
-    const source = toTableSource({ headers: ['About this export', ''], rows });
-    const about = new RowEngine({ ...toEngineOptions(source), format: { kind: 'sheet' }, collectsStats: false });
-    await this.beginSheet(this.name.toLowerCase() === 'about' ? 'About this export' : 'About');
-    await this.zip.write(Buffer.from(getSheetStart(source.headers, { widths: [24, 60] })));
-    await this.zip.write(about.encodeHeader());
-    for await (const piece of source.pieces) for (const xml of about.write(piece)) await this.zip.write(xml);
-    await this.zip.write(about.flush());
-    await this.zip.write(Buffer.from('</sheetData></worksheet>'));
     await this.zip.endPart();
-    await writePackageParts(this.zip, this.sheets);
+    await writePackageParts(this.zip, [...this.parts, { name }]);
     await this.zip.end();
   }
 
-  private async beginSheet(name: string): Promise<void> {
-    this.sheets.push(name);
-    await this.zip.begin(getSheetPart(this.sheets.length));
+  /** What the finished file must have, table by table. @param rows - of the last table, where they are known otherwise */
+  getExpected(rows?: number): readonly ExpectedTable[] {
+    return this.expected.map((table, index) =>
+      rows === undefined || index < this.expected.length - 1 ? table : { ...table, rows },
+    );
   }
 
-  /** Begins a sheet of the table. @param rowsBefore - rows of the table in the previous sheets */
-  private async beginTable(rowsBefore: number): Promise<void> {
-    this.rowsBefore = rowsBefore;
-    await this.beginSheet(toNumberedName(this.name, this.sheets.length));
-    await this.zip.write(Buffer.from(getSheetStart(this.engine.outputHeaders, this.shape)));
-    await this.zip.write(this.engine.encodeHeader());
+  private createEngine(): RowEngine {
+    return new RowEngine({ ...toEngineOptions(this.shape), format: { kind: 'sheet' } });
+  }
+
+  private get headRows(): number {
+    return this.shape.look ? getHeadingRow(this.shape.look) : 1;
+  }
+
+  /** The last row of the sheet that is written. */
+  private get lastRow(): number {
+    return this.headRows + this.engine.rows - this.sheet.rowsBefore + this.sheet.totals;
+  }
+
+  private getWrittenSums(): Sums {
+    return this.shape.look ? this.engine.getWrittenStats().map(({ sum }) => sum) : [];
+  }
+
+  private findFreeName(name: string): string {
+    const taken = new Set(this.parts.map((part) => part.name.toLowerCase()));
+    const stem = toSheetName(name);
+    for (let index = 0; ; index += 1) {
+      const candidate = toNumberedName(stem, index);
+      if (!taken.has(candidate.toLowerCase())) return candidate;
+    }
+  }
+
+  /** The formula of a total; null for a value: of an average, and where the cells of the sheet add up to another number. */
+  private toFormula(level: number, cell: TotalRow['cells'][number], column: number, sums: Sums): string | null {
+    const { look } = this.shape;
+    if (!look || cell === null || typeof cell === 'string' || look.columns[column]?.isSum === false) return null;
+    const { units, scale } = cell;
+    const written = (sums[column] ?? 0n) - (level === 0 ? 0n : (this.group.sums[column] ?? 0n));
+    if (!fitsSheet(cell) || scale > maxScale || written !== BigInt(units) * 10n ** BigInt(maxScale - scale))
+      return null;
+    if (this.engine.rows === this.sheet.rowsBefore) return null;
+    const name = toColumnName(column);
+    const toRange = (start: number) => `${name}${start}:${name}${this.lastRow}`;
+    if (level > 0) return this.group.start === null ? null : `SUBTOTAL(9,${toRange(this.group.start)})`;
+    if (this.sheetsOfTable > 1) return null;
+    if (look.isGrouped) return `SUBTOTAL(9,${toRange(this.headRows + 1)})`;
+    const range = canBeTable(look)
+      ? toTableReference(this.sheet.name, this.engine.outputHeaders[column] ?? '')
+      : toRange(this.headRows + 1);
+    return `SUBTOTAL(109,${range})`;
+  }
+
+  /** Continues where a sheet is full. */
+  private async continueOnNewSheet(): Promise<void> {
+    await this.write(this.engine.flush());
+    this.fullAt = this.engine.rows;
+    this.limitRows();
+    await this.drain(this.engine.resume());
+  }
+
+  /** Makes the engine pause where this sheet is full, or the next one where this one is. */
+  private limitRows(): void {
+    const totals = this.fullAt === null ? this.sheet.totals : 0;
+    const room = this.rowsPerSheet - this.headRows - (this.shape.look ? rowsForTotals + totals : 0);
+    this.engine.pauseAt(Math.max((this.fullAt ?? this.sheet.rowsBefore) + room, this.engine.rows));
+  }
+
+  private async beginSheet(rowsBefore: number): Promise<void> {
+    const name = toNumberedName(this.name, this.sheetsOfTable);
+    this.sheetsOfTable += 1;
+    this.sheet = { name, rowsBefore, isStarted: false, totals: 0 };
+    this.limitRows();
+    await this.zip.begin(getSheetPart(this.parts.length + 1));
+  }
+
+  /** Writes the head of the sheet before its first rows: columns of unknown width are as wide as these. */
+  private async write(bytes: Uint8Array): Promise<void> {
+    if (!this.sheet.isStarted) {
+      this.sheet.isStarted = true;
+      const { look, widths } = this.shape;
+      const headings = this.engine.outputHeaders;
+      if (look) await this.zip.write(Buffer.from(getLookStart(look, headings, widths ?? [])));
+      else {
+        const read = widths ? [] : this.engine.getColumnStats();
+        const measured = this.engine.outputColumns.map(({ header }) => read[header]?.longest ?? 0);
+        await this.zip.write(Buffer.from(getSheetStart(headings, { ...this.shape, widths: widths ?? measured })));
+        await this.zip.write(this.engine.encodeHeader());
+      }
+    }
+    await this.zip.write(bytes);
   }
 
   private async drain(pieces: Iterable<Uint8Array>): Promise<void> {
     for (const piece of pieces) {
       await this.startNextSheetIfFull();
-      await this.zip.write(piece);
+      await this.write(piece);
       if (this.zip.partBytes > maxSheetBytes) this.engine.pauseAt(this.engine.rows);
     }
     await this.startNextSheetIfFull();
@@ -221,20 +299,70 @@ export class WorkbookWriter {
     if (rows === null || this.engine.rows === rows) return;
     this.fullAt = null;
     await this.endSheet(rows);
-    await this.beginTable(rows);
+    await this.beginSheet(rows);
+    this.group = { ...this.group, start: null };
   }
 
   private async endTable(): Promise<void> {
-    await this.zip.write(this.engine.flush());
+    await this.drain(this.engine.end());
+    while (this.engine.isPaused) {
+      await this.continueOnNewSheet();
+      await this.drain(this.engine.end());
+    }
+    await this.write(this.engine.flush());
     await this.endSheet(this.engine.rows);
+    this.truncatedTexts += this.engine.truncatedTexts;
+    this.expected.push({
+      columns: this.engine.outputColumns.length,
+      headRows: this.headRows,
+      sheets: this.sheetsOfTable,
+      rows: this.engine.rows,
+      sums: this.engine.getWrittenStats().map(({ sum }) => sum),
+      formulas: this.formulas,
+    });
+    this.formulas = [];
   }
 
   /** Ends a sheet. @param rows - of the table so far */
   private async endSheet(rows: number): Promise<void> {
-    // Subtotals would be sorted among the rows, and the last row may be the totals.
-    const { hasGroups = false, hasTotals = false } = this.shape.rowKinds ?? {};
-    const filtered = hasGroups ? null : rows - this.rowsBefore - (hasTotals ? 1 : 0);
-    await this.zip.write(Buffer.from(getSheetEnd(this.engine.outputColumns.length, filtered)));
+    const { look } = this.shape;
+    const count = rows - this.sheet.rowsBefore;
+    const last = toColumnName(this.engine.outputColumns.length - 1);
+    const filtered = (first: number) => `A${first}:${last}${first + count}`;
+    if (look) {
+      const hasTable = canBeTable(look) && this.sheetsOfTable === 1 && rows === this.engine.rows && count > 0;
+      await this.zip.write(
+        Buffer.from(
+          getLookEnd(look, hasTable || look.isGrouped || count === 0 ? null : filtered(this.headRows), hasTable),
+        ),
+      );
+      this.parts.push({
+        name: this.sheet.name,
+        titleRow: this.headRows,
+        table: hasTable ? this.makeTable(count) : undefined,
+      });
+    } else {
+      const filter = this.engine.outputColumns.length > 0 ? `<autoFilter ref="${filtered(1)}"/>` : '';
+      await this.zip.write(Buffer.from(`</sheetData>${filter}</worksheet>`));
+      this.parts.push({ name: this.sheet.name });
+    }
     await this.zip.endPart();
+  }
+
+  /** The table of Excel around the rows. Totals that it cannot make by itself stand below it. */
+  private makeTable(count: number): string {
+    const first = this.headRows;
+    const totals = this.lastTotals;
+    const isOwn =
+      totals !== null &&
+      typeof totals[0]?.cell === 'string' &&
+      totals.every(({ cell, formula }, index) => index === 0 || cell === null || formula !== null);
+    return getTablePart(
+      this.sheet.name,
+      this.parts.length + 1,
+      this.engine.outputHeaders,
+      { first, last: first + count },
+      isOwn ? totals : null,
+    );
   }
 }

@@ -10,6 +10,7 @@ import type { Cell } from '@shared/reports/report';
 import type { CellAddress } from '@shared/summary/definition';
 import { summariseRows } from '../engine/row-summary';
 import type { Provenance } from '../files/provenance';
+import type { TotalRow } from '../files/sheet-look';
 import type { TableShape } from '../files/table';
 import { compareRuns, type RunWithRows } from './compare-runs';
 import { type BlockOfRows, encodeCellsAsJson, LoadedRuns, readTypedColumns } from './loaded-columns';
@@ -18,7 +19,7 @@ import type { RunSummaryRequest } from './result-table';
 import type { RunFileOptions } from './run-file-writer';
 import { RunReceiver } from './run-receiver';
 import { createCountingReader } from './run-recorder';
-import { type OutputOptions, RowSelector, TableOutput } from './table-output';
+import { type OutputOptions, TableOutput } from './table-output';
 import { type TaskId, Tasks } from './tasks';
 
 type Worker = {
@@ -50,19 +51,15 @@ export const reportMethods = {
     close: ({ runs }: Worker, task: TaskId) => runs.close(task),
   },
   tables: {
-    /** Starts a table, or the same again with other columns. @param positions - of its rows, in this order; null for all */
-    open: (
-      { tables }: Worker,
-      task: TaskId,
-      output: OutputOptions,
-      shape: TableShape,
-      positions: Uint32Array | null,
-    ) => {
-      const selector = positions && new RowSelector(shape.headers, positions);
-      if (!tables.has(task)) tables.add(task, new TableOutput(output, selector));
+    /** Starts a table, or the same again with other columns. */
+    open: ({ tables }: Worker, task: TaskId, output: OutputOptions, shape: TableShape) => {
+      if (!tables.has(task)) tables.add(task, new TableOutput(output));
       return tables.run(task, (table) => table.begin(shape));
     },
     push: ({ tables }: Worker, task: TaskId, bytes: Uint8Array) => tables.run(task, (table) => table.push(bytes)),
+    writeTotal: ({ tables }: Worker, task: TaskId, row: TotalRow) => tables.run(task, (table) => table.writeTotal(row)),
+    beginNext: ({ tables }: Worker, task: TaskId, shape: TableShape, name: string) =>
+      tables.run(task, (table) => table.beginNext(shape, name)),
     end: ({ tables }: Worker, task: TaskId, provenance: Provenance) =>
       tables.run(task, (table) => table.end(provenance)),
     verify: ({ tables }: Worker, task: TaskId, rows: number) => tables.run(task, (table) => table.verify(rows)),

@@ -3,92 +3,46 @@
 import { AppError } from '@shared/errors/errors';
 import type { ExportFormat } from '@shared/exports/formats';
 import type { ExportFindings } from '@shared/exports/notices';
-import { rowSeparatorLength } from '../engine/output-format';
-import { RowEngine } from '../engine/row-engine';
+import { maxScale } from '../engine/protocol';
+import type { RowEngine } from '../engine/row-engine';
 import { FileSink } from '../files/file-sink';
 import { getFindings, getFormatHandler, type TableWriter } from '../files/formats';
 import type { Provenance } from '../files/provenance';
+import type { SheetLook, TotalRow } from '../files/sheet-look';
 import type { TableShape } from '../files/table';
 import { getOutputHeaders, RunningScan, verifyExport } from '../files/verify-export';
 
-/* Picks rows of a result by their positions, in any order. */
-
-const lineFeed = 0x0a;
-const comma = Buffer.from(',');
-/** Rows joined into one piece. */
-const rowsPerPiece = 1_000;
-
-function isAscending(positions: Uint32Array): boolean {
-  return positions.every((position, index) => index === 0 || position > (positions[index - 1] ?? 0));
-}
-
 /**
- * Reads the rows of a result, and returns the selected ones as they stand between the brackets of a JSON list. Rows that
- * stay in their order are returned as they come; others are held until all were read.
+ * Checks that totals are the sums of their rows, as they were read.
+ *
+ * @param before - the sums of the rows before a group's
+ * @returns the sums of all rows so far
+ * @throws AppError `output-failed`
  */
-export class RowSelector {
-  private readonly engine: RowEngine;
-  private readonly positions: Uint32Array;
-  private readonly isAscending: boolean;
-  /** The selected rows by their positions, where they do not stay in their order. */
-  private readonly rows = new Map<number, Buffer>();
-  private readonly wanted: ReadonlySet<number>;
-  private next = 0;
-  private rowsRead = 0;
-  private hasRows = false;
-
-  constructor(headers: readonly string[], positions: Uint32Array) {
-    this.engine = new RowEngine({ headers, format: { kind: 'objects' }, collectsStats: false });
-    this.positions = positions;
-    this.isAscending = isAscending(positions);
-    this.wanted = this.isAscending ? new Set() : new Set(positions);
+function checkTotals(
+  engine: RowEngine,
+  { level, cells }: TotalRow,
+  look: SheetLook | undefined,
+  before: readonly bigint[],
+) {
+  const read = engine.getColumnStats();
+  const sums = engine.outputColumns.map(({ header }) => read[header]?.sum ?? 0n);
+  for (const [column, cell] of cells.entries()) {
+    if (cell === null || typeof cell === 'string' || cell.scale > maxScale || look?.columns[column]?.isSum === false)
+      continue;
+    const { header = 0, mode, name } = engine.outputColumns[column] ?? {};
+    if ((read[header]?.unsummed ?? 0) > 0) continue;
+    const found = (sums[column] ?? 0n) - (level === 0 ? 0n : (before[column] ?? 0n));
+    // Money comes as whole cents.
+    const scale = mode === 'cents' ? 0 : cell.scale;
+    if (found === BigInt(cell.units) * 10n ** BigInt(maxScale - scale)) continue;
+    throw new AppError(
+      'output-failed',
+      `The export was not saved: the total of “${name}” on screen is not the sum of its rows. Export the data as received instead, and tell support.`,
+      { problem: 'totals differ' },
+    );
   }
-
-  /** @param bytes - the next bytes of the rows */
-  *push(bytes: Uint8Array): Generator<Uint8Array> {
-    for (const output of this.engine.write(bytes)) yield* this.select(output);
-  }
-
-  /** Returns what is left, now that all rows were read. */
-  *end(): Generator<Uint8Array> {
-    for (const output of this.engine.end()) yield* this.select(output);
-    yield* this.select(this.engine.flush());
-    if (this.isAscending) return;
-    let piece: Buffer[] = [];
-    for (const position of this.positions) {
-      const row = this.rows.get(position);
-      if (row) piece.push(row);
-      if (piece.length < rowsPerPiece) continue;
-      yield this.join(piece);
-      piece = [];
-    }
-    yield this.join(piece);
-  }
-
-  /** Takes the selected ones of some complete rows. */
-  private *select(output: Uint8Array): Generator<Uint8Array> {
-    const piece: Buffer[] = [];
-    for (let start = 0; start < output.length; this.rowsRead += 1) {
-      const end = output.indexOf(lineFeed, start) + 1;
-      const row = output.subarray(start, end - rowSeparatorLength);
-      start = end;
-      if (!this.isAscending) {
-        // Copied: the engine overwrites its output.
-        if (this.wanted.has(this.rowsRead)) this.rows.set(this.rowsRead, Buffer.from(row));
-      } else if (this.positions[this.next] === this.rowsRead) {
-        piece.push(Buffer.from(row));
-        this.next += 1;
-      }
-    }
-    if (piece.length > 0) yield this.join(piece);
-  }
-
-  private join(rows: readonly Buffer[]): Uint8Array {
-    if (rows.length === 0) return new Uint8Array();
-    const joined = rows.flatMap((row, index) => (index > 0 || this.hasRows ? [comma, row] : [row]));
-    this.hasRows = true;
-    return Buffer.concat(joined);
-  }
+  return sums;
 }
 
 /** Where a table is written, and how. */
@@ -104,16 +58,16 @@ export type OutputOptions = {
 /** Writes one table, and verifies the file. */
 export class TableOutput {
   private readonly options: OutputOptions;
-  private readonly selector: RowSelector | null;
   private sink: FileSink | null = null;
   /** Reads behind the writer what is in the file. */
   private scan: RunningScan | null = null;
   private writer: TableWriter | null = null;
+  private look: SheetLook | undefined;
+  /** What the rows before the group that is written add up to. */
+  private sums: readonly bigint[] = [];
 
-  /** @param selector - of the rows that are written; null for all */
-  constructor(options: OutputOptions, selector: RowSelector | null = null) {
+  constructor(options: OutputOptions) {
     this.options = options;
-    this.selector = selector;
   }
 
   /** Begins the table, in place of one that was begun before. */
@@ -122,6 +76,8 @@ export class TableOutput {
     await this.scan?.close();
     this.scan = null;
     if (this.sink) await this.sink.clear();
+    this.look = shape.look;
+    this.sums = [];
     const onWritten = (bytes: number) => this.scan?.advance(bytes);
     this.sink ??= await FileSink.open(path, temporary, { flags: 'r+', onWritten });
     this.writer = getFormatHandler(format).createWriter(this.sink, shape, tableName);
@@ -134,14 +90,31 @@ export class TableOutput {
   }
 
   async push(bytes: Uint8Array): Promise<void> {
-    if (!this.selector) return await this.getWriter().push(bytes);
-    for (const piece of this.selector.push(bytes)) await this.getWriter().push(piece);
+    await this.getWriter().push(bytes);
+  }
+
+  /**
+   * Writes totals below the rows that were pushed, in formats that have them.
+   *
+   * @throws AppError `output-failed` where they are not the sums of those rows
+   */
+  async writeTotal(row: TotalRow): Promise<void> {
+    const writer = this.getWriter();
+    await writer.push(new Uint8Array());
+    this.sums = checkTotals(writer.engine, row, this.look, this.sums);
+    await writer.writeTotal?.(row);
+  }
+
+  /** Ends the table, and begins the next one of the file. */
+  async beginNext(shape: TableShape, name: string): Promise<void> {
+    this.look = shape.look;
+    this.sums = [];
+    await this.getWriter().beginTable?.(shape, name);
   }
 
   /** Completes the file, and closes it. */
   async end(provenance: Provenance): Promise<ExportFindings> {
     const writer = this.getWriter();
-    if (this.selector) for (const piece of this.selector.end()) await writer.push(piece);
     await writer.end(provenance);
     await this.sink?.flush();
     await this.sink?.close();

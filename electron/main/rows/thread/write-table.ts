@@ -6,6 +6,7 @@ import { type AtomicFile, makeFile } from '../files/atomic-file';
 import { getProvenanceSuffixes, toWrittenExport, type WrittenExport, writeProvenance } from '../files/export-file';
 import { moveToFreeName } from '../files/file-names';
 import type { Provenance } from '../files/provenance';
+import type { TotalRow } from '../files/sheet-look';
 import type { TableShape, TableSource } from '../files/table';
 import { ByteSender } from './byte-sender';
 import { createTaskId, reportCalls } from './report-worker';
@@ -22,13 +23,17 @@ export type WrittenTable = {
   close(): Promise<void>;
 };
 
-/** What is exported: rows from main. */
-export type ExportSource = TableSource & {
-  /** Positions of the rows that are written, in this order. @default all rows */
-  readonly positions?: readonly number[] | undefined;
-  /** Rows of the file, where it also has rows of groups and totals. @default those of the provenance */
-  readonly fileRows?: number | undefined;
+/** A table as on screen: rows in pieces, and totals below them. A file of text has the first one, and no totals. */
+export type SheetSource = {
+  readonly name: string;
+  readonly shape: TableShape;
+  readonly steps: AsyncGenerator<Uint8Array | TotalRow>;
+  /** Rows that the file must have, without totals. */
+  readonly rows: number;
 };
+
+/** What is exported: rows from main, or tables as on screen. */
+export type ExportSource = TableSource | { readonly sheets: readonly SheetSource[] };
 
 /** A table on its way to a file that the caller finishes, verifies and commits. Its rows come in parts. */
 export class TableInParts {
@@ -36,14 +41,26 @@ export class TableInParts {
   private readonly sender = new ByteSender((bytes) => reportCalls.tables.push(this.task, bytes));
 
   /** Begins the table. Begins it again, with other columns, where it was begun before. @throws AppError `output-failed` */
-  async begin(output: OutputOptions, shape: TableShape, positions: Uint32Array | null = null): Promise<void> {
+  async begin(output: OutputOptions, shape: TableShape): Promise<void> {
     await this.sender.flush();
-    await reportCalls.tables.open(this.task, output, shape, positions);
+    await reportCalls.tables.open(this.task, output, shape);
   }
 
   /** Writes rows, as they stand between the brackets of their list. */
   async push(bytes: Uint8Array): Promise<void> {
     await this.sender.write(bytes);
+  }
+
+  /** Writes totals below the rows that were pushed. @throws AppError `output-failed` where they are not their sums */
+  async writeTotal(row: TotalRow): Promise<void> {
+    await this.sender.flush();
+    await reportCalls.tables.writeTotal(this.task, row);
+  }
+
+  /** Ends the table, and begins the next one of the file. */
+  async beginNext(shape: TableShape, name: string): Promise<void> {
+    await this.sender.flush();
+    await reportCalls.tables.beginNext(this.task, shape, name);
   }
 
   /** @param rows - that the file must have */
@@ -59,6 +76,26 @@ export class TableInParts {
   async close(): Promise<void> {
     await reportCalls.tables.close(this.task).catch(() => undefined);
   }
+}
+
+/** Writes tables one after the other. */
+async function writeSheets(
+  table: TableInParts,
+  output: OutputOptions,
+  sheets: readonly SheetSource[],
+  provenance: Provenance,
+  signal: AbortSignal | undefined,
+): Promise<WrittenTable> {
+  for (const [index, { name, shape, steps }] of sheets.entries()) {
+    if (index === 0) await table.begin(output, shape);
+    else await table.beginNext(shape, name);
+    for await (const step of steps) {
+      signal?.throwIfAborted();
+      if (step instanceof Uint8Array) await table.push(step);
+      else await table.writeTotal(step);
+    }
+  }
+  return await table.end(provenance, sheets.at(-1)?.rows);
 }
 
 /**
@@ -77,13 +114,14 @@ export async function writeTable(
   const output = { path, temporary, format, tableName: provenance.subject };
   const table = new TableInParts();
   try {
-    const { pieces, positions, fileRows, ...shape } = source;
-    await table.begin(output, shape, positions ? new Uint32Array(positions) : null);
+    if ('sheets' in source) return await writeSheets(table, output, source.sheets, provenance, signal);
+    const { pieces, ...shape } = source;
+    await table.begin(output, shape);
     for await (const bytes of pieces) {
       signal?.throwIfAborted();
       await table.push(bytes);
     }
-    return await table.end(provenance, fileRows);
+    return await table.end(provenance);
   } catch (error) {
     await table.close();
     throw error;

@@ -1,4 +1,5 @@
 /** What a table on screen becomes in a file. */
+import { createNameColumn } from '@renderer/fields/name-column';
 import { createResultColumns, type Row as ResultRow, readRows } from '@renderer/fields/result-columns';
 import { buildScreenTable } from '@renderer/lists/build-screen-table';
 import { type AppColumn, getCellText } from '@renderer/table/columns/app-column';
@@ -10,7 +11,7 @@ import {
   createStatusColumn,
 } from '@renderer/table/columns/column-factories';
 import type { SnapshotData } from '@renderer/table/model/table-snapshot';
-import { maxPartRows, screenTableSchema } from '@shared/exports/screen-table';
+import { formatExtent, maxPartRows, type ScreenTable, screenTableSchema } from '@shared/exports/screen-table';
 import { applyReadings } from '@shared/reports/column-readings';
 import { makeReportRun } from '@test/helpers/results';
 import { describe, expect, it } from 'vitest';
@@ -43,11 +44,14 @@ const snapshot: SnapshotData<Row> = {
   sorting: { id: 'day', desc: true },
   groupedBy: null,
   isPartial: false,
-  sheetGrouping: null,
 };
 
-/** The sums of the four columns, of which the last has one. */
-const toSums = (sum: string, excludedCount = 0) => [null, null, null, { sum, excludedCount }];
+const view = { title: 'Trips', what: 'trip', filters: [], isSelection: false };
+
+/** The cells of all rows. */
+const listCells = ({ parts }: ScreenTable) => [...parts].flat().map(({ cells }) => cells);
+const id0 = (units: number) => ({ units, scale: 0 });
+const cents = (units: number | bigint) => ({ units, scale: 2 });
 
 /** The screen of other rows and columns. */
 const showOther = <Other>(columns: readonly AppColumn<Other>[], others: readonly Other[]): SnapshotData<Other> => ({
@@ -58,123 +62,146 @@ const showOther = <Other>(columns: readonly AppColumn<Other>[], others: readonly
   listed: Uint32Array.from(others.keys()),
   groups: [],
   totals: new Map(),
-  sheetGrouping: null,
 });
 
 describe('a table on screen', () => {
-  it('becomes its shown columns and listed rows, in their order, with dollars, days and the words of flags', () => {
-    const { table, parts } = buildScreenTable(snapshot, 'screen');
-    const [second, third] = [
-      ['2', '2027-01-02', 'Yes', '-0.05'],
-      ['3', '2026-12-01', 'Yes', '1234.50'],
-    ];
-    expect([...parts]).toEqual([[second, third]]);
-    const columns = table.columns.map(({ header, kind, scale }) => `${header}: ${kind}, ${scale}`);
-    expect(columns).toEqual([
-      'Trip: number, null',
-      'Departs: date, null',
-      'Active: text, null',
-      'Commission: cents, 2',
+  it('becomes its shown columns and listed rows, in their order, with exact amounts, days and the words of flags', () => {
+    const table = buildScreenTable(snapshot, view);
+    expect(listCells(table)).toEqual([
+      [id0(2), '2027-01-02', 'Yes', cents(-5)],
+      [id0(3), '2026-12-01', 'Yes', cents(123_450)],
+      ['2 trips', null, null, cents(123_445n)],
     ]);
-    expect(table.totals).toEqual({ label: 'Total of 2 rows', sums: toSums('1234.45') });
-    expect(table.extent).toBe(
-      'As on screen: 2 of 3 rows, 4 of 5 columns; sorted by Departs, descending; rows that contain “dec”; Note: contains “x”',
-    );
-    expect(screenTableSchema.safeParse(table).success).toBe(true);
+    expect(table.columns.map(({ label, kind }) => `${label}: ${kind}`)).toEqual([
+      'Trip: id',
+      'Departs: date',
+      'Active: text',
+      'Commission: money',
+    ]);
+    expect(formatExtent(table)).toBe('2 of 3 trips');
+    expect(table.sortedBy).toBe('Departs (newest first)');
+    expect(table.filters).toEqual([
+      { label: 'Contains “dec”', name: 'dec' },
+      { label: 'Note: contains “x”', name: 'contains “x”' },
+    ]);
+    const { parts: _, ...head } = table;
+    expect(screenTableSchema.safeParse(head).success).toBe(true);
   });
 
   it('is only its selected rows, with their own totals, where those are exported', () => {
-    const { table, parts } = buildScreenTable(snapshot, 'selected');
-    expect([...parts]).toEqual([[['1', '2026-12-24', 'No', null]]]);
-    expect(table.totals).toEqual({ label: 'Total of 1 row', sums: toSums('0.00', 1) });
-    expect(table.extent).toContain('Selected rows: 1 of 3 rows');
+    const table = buildScreenTable({ ...snapshot, groupedBy: 'Consultant' }, { ...view, isSelection: true });
+    expect(listCells(table)).toEqual([
+      [id0(1), '2026-12-24', 'No', null],
+      ['1 trip', null, null, cents(0n)],
+    ]);
+    expect(table.notes).toEqual([
+      '1 value of “Commission” could not be added up: missing or not readable. The total leaves it out.',
+    ]);
   });
 
-  it('says that it is one page, and has its groups with their subtotals', () => {
-    const group = (title: string, row: number, cents: bigint, isExpanded: boolean) => ({
+  it('names the group in the first column, and has its subtotals below its rows, collapsed or not', () => {
+    const group = (title: string, row: number, sum: bigint, isExpanded: boolean) => ({
       key: title,
       title,
       rows: Uint32Array.of(row),
-      subtotals: new Map([['amount', { cents, includedCount: 1, excludedCount: 0 }]]),
+      subtotals: new Map([['amount', { cents: sum, includedCount: 1, excludedCount: 0 }]]),
       oldest: null,
       isExpanded,
     });
     const groups = [group('Ana', 2, -5n, true), group('Bea', 0, 123_450n, false)];
-    const grouped = { ...snapshot, groups, groupedBy: 'Consultant', isPartial: true };
-    const { table } = buildScreenTable(grouped, 'screen');
-    expect(table.groups).toEqual([
-      { title: 'Ana (1)', rows: 1, isCollapsed: false, sums: toSums('-0.05') },
-      { title: 'Bea (1)', rows: 1, isCollapsed: true, sums: toSums('1234.50') },
+    const consultant: AppColumn<Row> = { id: 'consultant', header: 'Consultant', value: () => 'x' };
+    const shown = [id, consultant, amount].map((column) => ({ column, width: 110 }));
+    const table = buildScreenTable({ ...snapshot, shown, groups, groupedBy: 'Consultant' }, view);
+    expect(table.columns.map(({ label }) => label)).toEqual(['Consultant', 'Trip', 'Commission']);
+    expect([...table.parts].flat()).toEqual([
+      { level: 2, isTotal: false, cells: ['Ana', id0(2), cents(-5)] },
+      { level: 1, isTotal: true, cells: ['Ana, 1 trip', null, cents(-5n)] },
+      { level: 2, isTotal: false, cells: ['Bea', id0(3), cents(123_450)] },
+      { level: 1, isTotal: true, cells: ['Bea, 1 trip', null, cents(123_450n)] },
+      { level: 0, isTotal: true, cells: ['2 trips', null, cents(123_445n)] },
     ]);
-    expect(table.totals?.label).toBe('Total of 2 rows, this page only');
-    expect(table.extent).toContain('one page of a longer list; grouped by Consultant');
   });
 
-  it('has the groups of its sheets, however the screen groups it, with its rows in their order', () => {
-    const sheetGrouping = {
-      id: 'sign',
-      label: 'Sign',
-      getKey: ({ cents }: Row) => (cents === null ? null : cents < 0 ? 'below' : 'above'),
-      formatKey: (key: string) => key.toUpperCase(),
-    };
-    const { table, parts } = buildScreenTable({ ...snapshot, groupedBy: 'Consultant', sheetGrouping }, 'sheets');
-    expect(table.groups).toEqual([
-      { title: 'ABOVE', rows: 1, isCollapsed: false, sums: toSums('1234.50') },
-      { title: 'BELOW', rows: 1, isCollapsed: false, sums: toSums('-0.05') },
+  it('has the numbers that names stand for in columns of their own, once', () => {
+    const names = { branch: {}, consultant: { '2': 'Noah Wilson' }, group: {}, client: {}, supplier: {}, product: {} };
+    const consultant = createNameColumn<Row>({
+      id: 'c',
+      header: 'Consultant',
+      names,
+      kind: 'consultant',
+      size: 100,
+      getId: (row) => row.id,
+    });
+    const table = buildScreenTable(showOther([consultant], rows.slice(1)), view);
+    expect(table.columns.map(({ label, kind }) => [label, kind])).toEqual([
+      ['Consultant', 'text'],
+      ['Consultant no.', 'id'],
     ]);
-    expect([...parts].flat().map(([id]) => id)).toEqual(['3', '2']);
-    expect(table.totals?.sums).toEqual(toSums('1234.45'));
-    expect(table.extent).toContain('; a sheet for each sign; sorted by');
-    expect(table.extent).not.toContain('grouped by');
+    expect(listCells(table).slice(0, 2)).toEqual([
+      [null, id0(1)],
+      ['Noah Wilson', id0(2)],
+    ]);
+    const number: AppColumn<Row> = { ...id, header: 'Consultant no.' };
+    const twice = buildScreenTable(showOther([consultant, number], rows), view);
+    expect(twice.columns.map(({ label }) => label)).toEqual(['Consultant', 'Consultant no.']);
+  });
+
+  it('has headings that no other has, also not in another case', () => {
+    const columns = ['Net', 'net', '', 'Net (2)'].map(
+      (header, index): AppColumn<Row> => ({ id: String(index), header, value: () => 'x' }),
+    );
+    const labels = buildScreenTable(showOther(columns, rows), view).columns.map(({ label }) => label);
+    expect(labels).toEqual(['Net', 'net (2)', 'Column 3', 'Net (2) (2)']);
   });
 
   it('is sent in parts of a thousand rows, or of some megabytes', () => {
     const many = Array.from({ length: 2_500 }, (_, index) => ({ ...(rows[0] as Row), id: index }));
     const listed = Uint32Array.from(many.keys());
-    const sizes = [...buildScreenTable({ ...snapshot, rows: many, listed }, 'screen').parts].map((part) => part.length);
-    expect(sizes).toEqual([maxPartRows, maxPartRows, 500]);
+    const sizes = [...buildScreenTable({ ...snapshot, rows: many, listed }, view).parts].map((part) => part.length);
+    expect(sizes).toEqual([maxPartRows, maxPartRows, 501]);
     const long: AppColumn<Row> = { id: 'long', header: 'Long', value: () => 'x'.repeat(1_500_000) };
-    const parts = [...buildScreenTable(showOther([long], rows.slice(0, 2)), 'screen').parts];
-    expect(parts.map((part) => part.length)).toEqual([2]);
+    const parts = [...buildScreenTable(showOther([long], rows.slice(0, 2)), view).parts];
+    expect(parts.map((part) => part.length)).toEqual([2, 1]);
   });
 
-  it('faults 719: sends a confirmed amount that is not whole cents as a value that is not read', () => {
+  it('faults 719: marks a confirmed amount that is not whole cents as not read', () => {
     const run = makeReportRun(['total_cents'], [{ total_cents: 100 }]);
     const columns = createResultColumns(run, { total_cents: { money: 'cents' } });
     const cells: ResultRow[] = [[100], ['12.5'], [null]];
     const totals = new Map([['total_cents', { cents: 100n, includedCount: 2, excludedCount: 1 }]]);
-    const { table, parts } = buildScreenTable({ ...showOther(columns, cells), totals }, 'screen');
-    expect([...parts]).toEqual([[['1.00'], [{ unread: '12.5' }], [null]]]);
-    expect(table.totals?.sums).toEqual([{ sum: '1.00', excludedCount: 1 }]);
+    const table = buildScreenTable({ ...showOther(columns, cells), totals }, view);
+    expect(listCells(table)).toEqual([[cents(100)], ['12.5 (not read)'], [null], [cents(100n)]]);
+    expect(table.notes).toHaveLength(1);
   });
 
-  it('leaves a word that a column of numbers has for no number as it is', () => {
-    const column: AppColumn<Row> = {
-      ...id,
-      value: (row) => (row.id === 3 ? null : row.id),
-      text: (row) => (row.id === 3 ? 'new' : String(row.id)),
-      cell: (row) => ({ text: row.id === 3 ? 'new' : `+${row.id}%` }),
-    };
-    const { parts } = buildScreenTable(showOther([column], rows.slice(0, 2)), 'screen');
-    expect([...parts]).toEqual([[['new'], ['1']]]);
-  });
-
-  it('faults 719: sends a text that is not read as a date as a value that is not read', () => {
+  it('faults 719: marks a text that is not read as a date', () => {
     const records = [{ issued: '2026-10-13' }, { issued: '03/04/2026' }, { issued: '' }];
     const run = makeReportRun(['issued'], records);
     const cells: ResultRow[] = records.map(({ issued }) => [issued]);
     const settings = { issued: { type: 'date' as const } };
     const readings = readRows(run, settings, cells);
     const columns = createResultColumns(applyReadings(run, readings), settings, undefined, readings);
-    const { parts } = buildScreenTable(showOther(columns, cells), 'screen');
-    expect([...parts]).toEqual([[['2026-10-13'], [{ unread: '03/04/2026' }], [null]]]);
+    const table = buildScreenTable(showOther(columns, cells), view);
+    expect(listCells(table).slice(0, 3)).toEqual([['2026-10-13'], ['03/04/2026 (not read)'], [null]]);
+  });
+
+  it('leaves a word that a column of numbers has for no number, and a number with a leading zero, as they are', () => {
+    const text = (row: Row) => ['new', '007', '1.50'][row.id - 1] ?? '';
+    const column: AppColumn<Row> = {
+      ...id,
+      value: (row) => (row.id === 1 ? null : row.id),
+      text,
+      cell: (row) => ({ text: text(row) }),
+    };
+    const listed = listCells(buildScreenTable(showOther([column], rows), view));
+    expect(listed.slice(0, 3)).toEqual([[{ units: 150, scale: 2 }], ['new'], ['007']]);
   });
 
   it('has statuses as the screen writes them, which are copied as they were sent', () => {
     const value = (row: Row) => (row.id === 1 ? null : 'ON REQUEST');
     const status = createStatusColumn<Row>({ id: 'status', header: 'Status', value });
-    const { parts } = buildScreenTable(showOther([status], rows.slice(0, 2)), 'screen');
-    expect([...parts]).toEqual([[['On request'], [null]]]);
+    const listed = listCells(buildScreenTable(showOther([status], rows.slice(0, 2)), view));
+    expect(listed.slice(0, 2)).toEqual([['On request'], [null]]);
     expect(getCellText(status, { id: 3, day: '', isActive: true, cents: 0 })).toBe('ON REQUEST');
   });
 });

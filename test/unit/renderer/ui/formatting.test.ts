@@ -1,7 +1,7 @@
 import { amountColours, pickColumnColour } from '@renderer/ui/charts';
 import { combineFreshness } from '@renderer/ui/contexts';
-import { hasRightToLeft, splitRuns, truncateText } from '@renderer/ui/formatters';
 import { toFieldLabel, toFieldText } from '@renderer/ui/field-labels';
+import { hasRightToLeft, splitRuns, truncateText } from '@renderer/ui/formatters';
 import { describe, expect, it } from 'vitest';
 
 /** Runs of right-to-left letters within a text. */

@@ -11,7 +11,7 @@ import {
   exportWarnings,
 } from '@main/office/exports/save-export';
 import { exportScreenTable } from '@main/office/exports/screen';
-import { ScreenTableRows } from '@main/office/exports/screen-sheets';
+import { ScreenTableRows } from '@main/office/exports/screen-table';
 import { exportStatement } from '@main/office/exports/statement';
 import { exportTrips } from '@main/office/exports/trips';
 import { exportUnclaimed } from '@main/office/exports/unclaimed';
@@ -33,7 +33,7 @@ async function printPdf(
 ): Promise<string | null> {
   // Before the dialog: while it is open the page may be reloaded, by the lock or after a crash.
   const bytes = await page.printToPDF({ pageSize: 'A4', printBackground: true, preferCSSPageSize: true });
-  const path = await target.choosePath([name], 'pdf');
+  const path = await target.choosePath({ title: name }, 'pdf');
   if (path === null) return null;
   await makeFile(path, (file) => file.write(bytes), { signal });
   target.remember(path, 'pdf');
@@ -49,7 +49,7 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
     format: ExportFormat,
     work: (chooseTarget: ChooseTarget) => Promise<ExportOutcome>,
   ): Promise<ExportOutcome> => {
-    const target = makeExportTarget(event, exportedFiles, onDialog);
+    const target = makeExportTarget(event, exportedFiles, offices.getNameAmongSeveral(), onDialog);
     const outcome = await work(target.choosePath);
     if (outcome.path !== null) target.remember(outcome.path, format);
     return outcome;
@@ -75,10 +75,12 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
     'export:trips': (request, call) => {
       const { session, signal, requestId } = call;
       const options = { signal, onPage: makePageProgress(requestId) };
-      return save(call, request.format, (chooseTarget) => exportTrips(session, request, chooseTarget, options));
+      return save(call, request.format, (chooseTarget) =>
+        exportTrips(session, preferences.get(session.office).labels, request, chooseTarget, options),
+      );
     },
-    'export:warnings': ({ format }, call) =>
-      save(call, format, (chooseTarget) => exportWarnings(call.session, format, chooseTarget, call.signal)),
+    'export:warnings': (_, call) =>
+      save(call, 'csv', (chooseTarget) => exportWarnings(call.session, chooseTarget, call.signal)),
     'export:names': (_, call) => {
       const { session, signal } = call;
       return save(call, 'excel-csv', (chooseTarget) =>
@@ -117,7 +119,12 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
       }
     },
     'export:pdf': ({ name }, { event, onDialog, signal }) =>
-      printPdf(makeExportTarget(event, exportedFiles, onDialog), event.sender, name, signal),
+      printPdf(
+        makeExportTarget(event, exportedFiles, offices.getNameAmongSeveral(), onDialog),
+        event.sender,
+        name,
+        signal,
+      ),
     'export:show': (path) => exportedFiles.show(path),
     'export:open': (path) => exportedFiles.open(path),
   };

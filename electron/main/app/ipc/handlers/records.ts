@@ -1,6 +1,5 @@
 /** Handlers of clients and directories. */
 
-import { getTripListItem } from '@main/office/records/cached-trips';
 import { getClient, listClients } from '@main/office/records/clients';
 import { getDirectory, makeSearchQuery } from '@main/office/records/directory';
 import { getTrip, listTrips, readDateFit } from '@main/office/records/trips';
@@ -39,9 +38,8 @@ export function makeTripHandlers(): HandlersOf<'trips'> {
       const fetched = await getTrip(session, id, { signal, fetchPolicy });
       if (fetched === null) return null;
       const { trip, warnings } = fetched.value;
-      return { trip, warnings, listed: await getTripListItem(session, id), freshness: fetched.freshness };
+      return { trip, warnings, freshness: fetched.freshness };
     },
-    'trips:listed': ({ id }, { session }) => getTripListItem(session, id),
     'trips:date-fit': (_, { session }) => readDateFit(session),
   };
 }
@@ -80,6 +78,5 @@ export function makeTableHandlers({ updates }: Services, firstTable: FirstTable)
       session.cache.tables.readChanges(list, since, { signal }),
     'update:state': (_, { session }) => updates.getState(session.office.id),
     'update:refresh': (_, { session }) => updates.refresh(session.office.id),
-    'update:stop': (_, { session }) => updates.stop(session.office.id),
   };
 }

@@ -17,7 +17,7 @@ import { makeRunProgress } from '../progress';
 import type { HandlersOf } from '../register';
 
 export function makeReportHandlers(
-  { preferences, reports, comparisons }: Services,
+  { offices, preferences, reports, comparisons }: Services,
   exportedFiles: ExportedFiles,
 ): HandlersOf<'reports' | 'runs'> {
   return {
@@ -31,7 +31,7 @@ export function makeReportHandlers(
     },
     'reports:run-to-file': async (request, { session, signal, requestId, event, onDialog }) => {
       const context = { session, reports, preferences: preferences.get(session.office) };
-      const target = makeExportTarget(event, exportedFiles, onDialog);
+      const target = makeExportTarget(event, exportedFiles, offices.getNameAmongSeveral(), onDialog);
       const options = { signal, onProgress: makeRunProgress(requestId) };
       const result = await exportReportRun(context, request, target.choosePath, options);
       if (result.outcome.path !== null) target.remember(result.outcome.path, request.format);

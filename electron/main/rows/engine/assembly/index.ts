@@ -28,7 +28,7 @@ export { addRepeatedHeader, keyLength, keyStart } from './column-keys';
 export { addPositionalColumns, endHeaders, getDuplicateKeyRows, wasKeySeen } from './input-columns';
 export { addOutputColumn } from './output-columns';
 export { setHeadersUnknown } from './row-parser';
-export { resetOutput, setFormat, setRowKindColumn } from './row-writer';
+export { resetOutput, setFormat, setOutlined } from './row-writer';
 export { getScannedRows, scanDelimited, scanSheet, startScan, startSheet } from './scan-file';
 
 let collectsStats: bool = false;

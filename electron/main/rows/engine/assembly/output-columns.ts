@@ -7,15 +7,17 @@ import { outputColumnSize, outputColumnsAt, writtenStatsAt } from './memory';
 const getInputIndexfset: usize = 0;
 const modeOffset: usize = 4;
 const changesOffset: usize = 8;
+const styleOffset: usize = 12;
 
 export let outputColumnCount: u32 = 0;
 
-/** @param mode - how the column is written (../protocol.ts) */
-export function addOutputColumn(inputIndex: u32, mode: u32): void {
+/** @param mode - how the column is written @param styleFamily - of its cells in a sheet; 0 for data as received (../protocol.ts) */
+export function addOutputColumn(inputIndex: u32, mode: u32, styleFamily: u32): void {
   const record = outputColumnsAt + outputColumnCount * outputColumnSize;
   store<u32>(record, inputIndex, getInputIndexfset);
   store<u32>(record, mode, modeOffset);
   store<u32>(record, 0, changesOffset);
+  store<u32>(record, styleFamily, styleOffset);
   clearStats(writtenStats(outputColumnCount));
   outputColumnCount += 1;
 }
@@ -27,6 +29,11 @@ export function getInputIndex(output: u32): u32 {
 
 export function getMode(output: u32): u32 {
   return load<u32>(outputColumnsAt + output * outputColumnSize, modeOffset);
+}
+
+/** What is added to the formats of a column's cells in a sheet. */
+export function getStyleFamily(output: u32): u32 {
+  return load<u32>(outputColumnsAt + output * outputColumnSize, styleOffset);
 }
 
 /** Whether the host has found a text in an output column that a spreadsheet may change: it is asked until then. */

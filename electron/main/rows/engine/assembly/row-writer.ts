@@ -2,7 +2,7 @@
 import { formatCells, formatDelimited, formatNone, formatObjects, formatSheet } from '../protocol';
 import { keyLength, keyStart } from './column-keys';
 import { setDelimitedOptions, writeDelimitedCell } from './delimited-output';
-import { columnAddress, kindNull, kindPlainText, valueEnd, valueKind, valueStart } from './input-columns';
+import { columnAddress, kindNull, valueEnd, valueKind, valueStart } from './input-columns';
 import { writeCellJson, writeKey, writeValueJson } from './json-output';
 import { setDelimiter } from './json-text';
 import { maxCellOverhead, maxGrowth, outputAt, outputEnd } from './memory';
@@ -83,26 +83,18 @@ function writeObjectRow(attempt: u32): void {
   written = to + 3;
 }
 
-/** Index of the input column with the kinds of rows; -1 for none. */
-let rowKindIndex: i32 = -1;
+/** Whether rows of a sheet stand in its outline. */
+let isOutlined: bool = false;
 
-/** Makes an input column give the kind of each row of a sheet (../protocol.ts). */
-export function setRowKindColumn(index: i32): void {
-  rowKindIndex = index;
-}
-
-function getRowKind(attempt: u32): u32 {
-  if (rowKindIndex < 0) return 0;
-  const column = columnAddress(rowKindIndex as u32);
-  if (valueKind(column, attempt) !== kindPlainText || valueStart(column) === valueEnd(column)) return 0;
-  return load<u8>(valueStart(column));
+export function setOutlined(outlined: bool): void {
+  isOutlined = outlined;
 }
 
 /** `</row>`. */
 const rowTail: u64 = 0x00_3e_77_6f_72_2f_3c_00;
 
 function writeSheetRow(attempt: u32, isHeader: bool): void {
-  let to = writeRowHead(isHeader ? 0 : getRowKind(attempt), written);
+  let to = writeRowHead(isOutlined && !isHeader, written);
   for (let output: u32 = 0; output < outputColumnCount; output += 1) {
     const column = columnAddress(getInputIndex(output));
     const kind = valueKind(column, attempt);

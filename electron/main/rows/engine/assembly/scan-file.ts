@@ -3,7 +3,7 @@
  * so that a mistake of theirs is found.
  */
 
-import { styleDate, styleDateTime } from '../protocol';
+import { styleDate, styleDateTime, styleFamilySize, styleScreen, styleTotals } from '../protocol';
 import { clearStats, countWrittenNumber } from './column-stats';
 import { quote } from './json-text';
 import { writtenStats } from './output-columns';
@@ -16,19 +16,24 @@ export function getScannedRows(): u32 {
   return rowCount;
 }
 
-let hasHeader: bool = true;
+/** Rows before those of the table that are still to come. */
+let headRows: u32 = 1;
+/** Whether the row that is scanned is one of totals. */
+let isTotals: bool = false;
 
-/** Starts the scan of a file with the given number of columns. */
-export function startScan(columns: u32): void {
+/** Starts the scan of a file with the given number of columns. @param head - rows before those of the table */
+export function startScan(columns: u32, head: u32): void {
   columnCount = columns;
   rowCount = 0;
-  hasHeader = true;
+  isTotals = false;
+  headRows = head;
   for (let column: u32 = 0; column < columns; column += 1) clearStats(writtenStats(column));
 }
 
 /** Adds a cell to the sum of its column, if it is a number. */
 function countCell(column: u32, start: usize, end: usize): void {
-  if (!hasHeader && column < columnCount && start < end) countWrittenNumber(writtenStats(column), start, end);
+  if (headRows === 0 && !isTotals && column < columnCount && start < end)
+    countWrittenNumber(writtenStats(column), start, end);
 }
 
 /**
@@ -48,7 +53,7 @@ export function scanDelimited(start: usize, end: usize, delimiter: u8, isLast: b
     const isEmpty = columnCount === 0 && lineEnd === lineAt;
     const cells = scanLine(lineAt, lineEnd, delimiter);
     if (cells === 0 || (cells !== columnCount && !isEmpty)) return 0;
-    if (hasHeader) hasHeader = false;
+    if (headRows > 0) headRows -= 1;
     else rowCount += 1;
     lineAt = lineEnd + 2;
   }
@@ -132,6 +137,7 @@ export function scanSheet(start: usize, end: usize): usize {
     const rowEnd = findRowEnd(at, end);
     if (rowEnd === 0) return rowAt;
     let column: u32 = 0;
+    isTotals = false;
     while (at < rowEnd) {
       if (load<u8>(at) !== 0x3c) {
         at += 1;
@@ -141,8 +147,8 @@ export function scanSheet(start: usize, end: usize): usize {
       if (load<u8>(at + 1) === 0x63) at = scanCell(at, rowEnd, column++);
       else at += 1;
     }
-    if (hasHeader) hasHeader = false;
-    else rowCount += 1;
+    if (headRows > 0) headRows -= 1;
+    else if (!isTotals) rowCount += 1;
     at = rowEnd + 6;
     rowAt = at;
   }
@@ -160,7 +166,15 @@ function findRowEnd(start: usize, end: usize): usize {
 }
 
 function isDateStyle(style: u32): bool {
-  return style === styleDate || style === styleDateTime;
+  const plain = style < (styleScreen as u32) ? style : (style - styleScreen) % styleFamilySize;
+  return plain === styleDate || plain === styleDateTime;
+}
+
+/** The number at an address, up to the first byte that is no digit. */
+function readNumber(start: usize): u32 {
+  let value: u32 = 0;
+  for (let at = start; load<u8>(at) >= 0x30 && load<u8>(at) <= 0x39; at += 1) value = value * 10 + load<u8>(at) - 0x30;
+  return value;
 }
 
 /** Counts a cell's number. @returns the address after the cell */
@@ -171,7 +185,11 @@ function scanCell(start: usize, end: usize, column: u32): usize {
     const byte = load<u8>(at);
     // ` t=` is a type, ` s="1"` a style.
     if (byte === 0x20 && load<u8>(at + 1) === 0x74) isNumber = false;
-    if (byte === 0x20 && load<u8>(at + 1) === 0x73 && isDateStyle(load<u8>(at + 4) - 0x30)) isNumber = false;
+    if (byte === 0x20 && load<u8>(at + 1) === 0x73) {
+      const style = readNumber(at + 4);
+      if (isDateStyle(style)) isNumber = false;
+      if (style >= (styleTotals as u32)) isTotals = true;
+    }
     at += 1;
   }
   if (load<u8>(at - 1) === 0x2f) return at + 1;
@@ -190,7 +208,7 @@ function scanCell(start: usize, end: usize, column: u32): usize {
   return end;
 }
 
-/** Starts another sheet of the same columns. It has a header of its own. */
-export function startSheet(): void {
-  hasHeader = true;
+/** Starts another sheet of the same columns. @param head - rows before those of the table */
+export function startSheet(head: u32): void {
+  headRows = head;
 }

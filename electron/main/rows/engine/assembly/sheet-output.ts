@@ -5,12 +5,6 @@ import {
   modeDate,
   modeNumber,
   modeText,
-  rowCollapsedGroup,
-  rowDetail,
-  rowGroup,
-  rowHidden,
-  rowTotals,
-  styleBoldMoney,
   styleDate,
   styleDateTime,
   styleHeader,
@@ -32,7 +26,7 @@ import {
 } from './input-columns';
 import { copyBytes, decodeKey, hexUnit } from './json-text';
 import { scratchAt } from './memory';
-import { getMode, writtenStats } from './output-columns';
+import { getMode, getStyleFamily, writtenStats } from './output-columns';
 
 /** UTF-16 units that a cell of Excel holds. */
 const maxTextUnits: u32 = 32_767;
@@ -79,36 +73,18 @@ const carriageReturn: StaticArray<u8> = [38, 35, 49, 51, 59];
 
 /** `<row>` */
 const plainRow: StaticArray<u8> = [60, 114, 111, 119, 62];
-/** `<row outlineLevel="1">` */
-const detailRow: StaticArray<u8> = [
-  60, 114, 111, 119, 32, 111, 117, 116, 108, 105, 110, 101, 76, 101, 118, 101, 108, 61, 34, 49, 34, 62,
-];
-/** `<row outlineLevel="1" hidden="1">` */
-const hiddenRow: StaticArray<u8> = [
-  60, 114, 111, 119, 32, 111, 117, 116, 108, 105, 110, 101, 76, 101, 118, 101, 108, 61, 34, 49, 34, 32, 104, 105, 100,
-  100, 101, 110, 61, 34, 49, 34, 62,
-];
-/** `<row collapsed="1">` */
-const collapsedRow: StaticArray<u8> = [
-  60, 114, 111, 119, 32, 99, 111, 108, 108, 97, 112, 115, 101, 100, 61, 34, 49, 34, 62,
+/** `<row outlineLevel="2">` */
+const outlinedRow: StaticArray<u8> = [
+  60, 114, 111, 119, 32, 111, 117, 116, 108, 105, 110, 101, 76, 101, 118, 101, 108, 61, 34, 50, 34, 62,
 ];
 
-/** Whether the row that is being written is a group's or the totals. */
-let isBold: bool = false;
-
-/** Writes the start of a row. @param kind - of ../protocol.ts; 0 for a plain row @returns the end of the output */
-export function writeRowHead(kind: u32, to: usize): usize {
-  isBold = kind === rowGroup || kind === rowCollapsedGroup || kind === rowTotals;
-  if (kind === rowDetail) return writeBytes(detailRow, to);
-  if (kind === rowHidden) return writeBytes(hiddenRow, to);
-  if (kind === rowCollapsedGroup) return writeBytes(collapsedRow, to);
-  return writeBytes(plainRow, to);
+/** Writes the start of a row. @returns the end of the output */
+export function writeRowHead(isOutlined: bool, to: usize): usize {
+  return writeBytes(isOutlined ? outlinedRow : plainRow, to);
 }
 
-/** The bold style of a cell that is no date. */
-function toBoldStyle(style: u32): u32 {
-  return style === styleMoney ? styleBoldMoney : style === 0 || style === styleText ? styleHeader : style;
-}
+/** What is added to the format of the cell that is being written. */
+let styleFamily: u32 = 0;
 
 /**
  * The UTF-16 unit at an address that a cell cannot hold as it is: XML 1.0 has no control characters but tab and line ends, no
@@ -190,13 +166,26 @@ function writeXmlText(start: usize, end: usize, target: usize): usize {
 
 /** Writes `<c s="N"`, without the style if it is 0. */
 function writeCellHead(plainStyle: u32, target: usize): usize {
-  const to = writeBytes(cellHead, target);
-  const style = isBold ? toBoldStyle(plainStyle) : plainStyle;
+  let to = writeBytes(cellHead, target);
+  const style = plainStyle + styleFamily;
   if (style === 0) return to;
   store<u32>(to, 0x22_3d_73_20);
-  store<u8>(to + 4, (0x30 + style) as u8);
-  store<u8>(to + 5, 0x22);
-  return to + 6;
+  to += 4;
+  if (style >= 10) {
+    store<u8>(to, (0x30 + style / 10) as u8);
+    to += 1;
+  }
+  store<u8>(to, (0x30 + (style % 10)) as u8);
+  store<u8>(to + 1, 0x22);
+  return to + 2;
+}
+
+/** Writes a cell without a value, with the lines of its format. */
+function writeEmptyCell(target: usize): usize {
+  if (styleFamily === 0) return writeBytes(emptyCell, target);
+  const to = writeCellHead(0, target);
+  store<u16>(to, 0x3e2f);
+  return to + 2;
 }
 
 function writeText(start: usize, end: usize, style: u32, target: usize): usize {
@@ -291,6 +280,7 @@ function writeTypedText(start: usize, end: usize, mode: u32, isText: bool, stats
 
 /** Writes the cell of a header. @returns the end of the output */
 export function writeHeaderCell(column: usize, kind: u32, to: usize): usize {
+  styleFamily = 0;
   if (kind === kindNull) return writeBytes(emptyCell, to);
   let start = valueStart(column);
   let end = valueEnd(column);
@@ -303,7 +293,8 @@ export function writeHeaderCell(column: usize, kind: u32, to: usize): usize {
 
 /** Writes a cell. @param output - index of its output column @returns the end of the output */
 export function writeSheetCell(column: usize, kind: u32, output: u32, to: usize): usize {
-  if (kind === kindNull) return writeBytes(emptyCell, to);
+  styleFamily = getStyleFamily(output);
+  if (kind === kindNull) return writeEmptyCell(to);
   if (kind === kindTrue) return writeBytes(trueCell, to);
   if (kind === kindFalse) return writeBytes(falseCell, to);
   let start = valueStart(column);
@@ -316,7 +307,7 @@ export function writeSheetCell(column: usize, kind: u32, output: u32, to: usize)
     end = writeCompact(start, end, scratchAt);
     start = scratchAt;
   }
-  if (start === end) return writeBytes(emptyCell, to);
+  if (start === end) return writeEmptyCell(to);
   const mode = getMode(output);
   const stats = writtenStats(output);
   if (kind !== kindNested) {

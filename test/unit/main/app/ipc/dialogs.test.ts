@@ -38,7 +38,7 @@ beforeEach(() => Object.assign(user, { response: 1, questions: [], details: [], 
 
 async function choose(path: string): Promise<string | null> {
   user.path = path;
-  return await chooseSavePath({ sender: {} } as IpcMainInvokeEvent, ['sales'], 'csv', 0);
+  return await chooseSavePath({ sender: {} } as IpcMainInvokeEvent, { title: 'Sales' }, 'csv');
 }
 
 describe('the file name of an export', () => {

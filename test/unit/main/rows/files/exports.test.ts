@@ -1,38 +1,11 @@
 import { appendFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DelimitedRowScanner, RaggedRowsError } from '@main/rows/engine/file-row-scanner';
-import { formatFiltersForFileName, toFileName } from '@main/rows/files/file-names';
 import { RunningScan } from '@main/rows/files/verify-export';
 import { propertyRuns } from '@test/helpers/property-runs';
 import { temporaryFolder } from '@test/helpers/temporary';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-
-/** Names for exported files. */
-describe('a file name', () => {
-  it.each(['../../x', '%2e%2e', 'CON', 'a\0b', 'x'.repeat(5_000), '日本 report', ''])(
-    'faults 38: is legal on all systems, made from %j',
-    (description) => {
-      const name = toFileName(description, '2026-11-20', 'csv');
-      expect(name).toMatch(/^[\p{L}\p{N}-]{1,70}-2026-11-20\.csv$/u);
-      expect(name.length).toBeLessThanOrEqual(100);
-    },
-  );
-
-  it('distinguishes contents, even if their descriptions are too long for a name', () => {
-    const long =
-      'trips Sydney City trip_status Active consultant_id 12 branch_id 3 date_from 2026-09-01 date_to 2026-09-30';
-    const [one, other] = [long, `${long} page 2`].map((description) => toFileName(description, '2026-11-20', 'csv'));
-    expect(one).toMatch(/^trips-sydney-city-trip-status-active-.{10,40}-[0-9a-f]{6}-2026-11-20\.csv$/);
-    expect(other).not.toBe(one);
-    expect(toFileName('unclaimed commission worklist Sydney', '2026-11-20', 'csv')).toBe(
-      'unclaimed-commission-worklist-sydney-2026-11-20.csv',
-    );
-    expect(formatFiltersForFileName({ branchID: '5', startDate: '2026-09-01' })).toBe(
-      'branchID 5 startDate 2026-09-01',
-    );
-  });
-});
 
 /** A file that is scanned while it is written: the scan finds what a scan of the finished file finds, or fails. */
 const headers = ['a', 'b'];

@@ -81,15 +81,15 @@ describe('faults 33: cents or dollars', () => {
     expect(findMoneyQuestion(createResultColumns(run, {}), [['A', 1, 0, 1]])).toBeNull();
   });
 
-  it('are answered for the columns of the result alone; the menu of a heading shows and changes it', () => {
+  it('are saved for the columns of the result alone; the menu of a heading shows and changes it', () => {
     const change = toMoneyChange(report, run, ['fee'], 'cents');
     const { reports } = changePreferences(defaultPreferences, change);
-    const answered = reports[run.slug] ?? report;
-    expect(answered.columns).toEqual({ fee: { money: 'cents' } });
-    const fee = createResultColumns(run, answered.columns)[2];
+    const saved = reports[run.slug] ?? report;
+    expect(saved.columns).toEqual({ fee: { money: 'cents' } });
+    const fee = createResultColumns(run, saved.columns)[2];
     if (!fee) throw new Error('no column');
     const made: unknown[] = [];
-    const choices = listColumnChoices(fee, run, answered, (changed) => made.push(changed));
+    const choices = listColumnChoices(fee, run, saved, (changed) => made.push(changed));
     const chosen = choices.filter(({ isChosen }) => isChosen).map(({ label }) => label);
     expect(chosen).toEqual(['Amounts in cents', 'Automatic: whole number']);
     choices.find(({ label }) => label === 'Text')?.onChoose();

@@ -1,4 +1,4 @@
-/** A trip's fields as facts: dates of one day as one, blanks left out. */
+/** A trip's fields as details: dates of one day as one, blanks left out. */
 import { useOfficeId } from '@renderer/data/app';
 import { useRecord } from '@renderer/data/saved-copy';
 import { fields, fieldTexts } from '@renderer/fields/texts';
@@ -6,7 +6,7 @@ import { CopyButton, type Description, DirectoryName, toOtherDetails } from '@re
 import { Text, YesNo } from '@renderer/ui/FormattedValues';
 import { truncateText } from '@renderer/ui/formatters';
 import type { CatalogueField } from '@shared/fields/field';
-import { type TripDetailField, type TripFact, tripDetailFields, tripDetails } from '@shared/fields/trip-detail';
+import { type TripDetailField, type TripDetailName, tripDetailFields, tripDetails } from '@shared/fields/trip-detail';
 import { findClientName } from '@shared/records/client-names';
 import type { Names } from '@shared/records/directory';
 import { getOtherFields } from '@shared/records/record';
@@ -32,7 +32,7 @@ function UnnamedClient({ id }: { id: number }) {
 /** What is known of a trip: all of it, or its line of the list. */
 export type KnownTrip = Partial<TripDetail>;
 
-function toFact(trip: KnownTrip, name: TripDetailField, names: Names): Description[] {
+function toDetails(trip: KnownTrip, name: TripDetailField, names: Names): Description[] {
   const { label, names: kind, isReference }: CatalogueField = tripDetailFields[name];
   const value = trip[name] ?? '';
   if (value === '') return [];
@@ -66,7 +66,7 @@ const dateFields = [
 ] as const;
 
 /**
- * Makes a fact of the dates of each day: "Opened, quoted, activated", "25 Nov 2026, 5:23 pm".
+ * Makes a detail of the dates of each day: "Opened, quoted, activated", "25 Nov 2026, 5:23 pm".
  *
  * @param listed - only the list of trips has the dates closed, cancelled and finalised
  */
@@ -94,10 +94,15 @@ function toMarket(isCorporate: boolean | null | undefined): string | null {
 }
 
 /** Lists what users look for first, in the order of the page. */
-export function getTripFacts(trip: KnownTrip, listed: TripItem | null, names: Names, isNarrow: boolean): Description[] {
-  const order: readonly TripFact[] = isNarrow ? tripDetails.narrowFacts : tripDetails.facts;
-  return order.flatMap((fact): readonly Description[] => {
-    switch (fact) {
+export function getFirstDetails(
+  trip: KnownTrip,
+  listed: TripItem | null,
+  names: Names,
+  isNarrow: boolean,
+): Description[] {
+  const order: readonly TripDetailName[] = isNarrow ? tripDetails.narrow : tripDetails.first;
+  return order.flatMap((name): readonly Description[] => {
+    switch (name) {
       case 'type': {
         const type = [trip.trip_type, toMarket(trip.is_corporate)].filter((part) => part).join(' · ');
         return type === '' ? [] : [[texts.fields.type, type]];
@@ -107,17 +112,17 @@ export function getTripFacts(trip: KnownTrip, listed: TripItem | null, names: Na
       case 'category':
         return trip.category?.name ? [[texts.fields.category, trip.category.name]] : [];
       default:
-        return toFact(trip, fact, names);
+        return toDetails(trip, name, names);
     }
   });
 }
 
 /** Lists the rest, with the fields that the API does not document. */
-export function getOtherTripFacts(trip: KnownTrip, names: Names): Description[] {
+export function getOtherDetails(trip: KnownTrip, names: Names): Description[] {
   const { description, id } = trip.category ?? {};
   return [
     ...(description ? [[texts.fields.categoryDescription, description] as const] : []),
-    ...tripDetails.more.flatMap((name) => toFact(trip, name, names)),
+    ...tripDetails.more.flatMap((name) => toDetails(trip, name, names)),
     ...(id ? [[texts.fields.categoryId, String(id)] as const] : []),
     ...toOtherDetails(getOtherFields(tripDetailRecord, trip)),
   ];

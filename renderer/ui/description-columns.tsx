@@ -1,9 +1,9 @@
-/** The facts of a record in columns, blanks left out: as many as a few lines hold, and the rest behind one of them. */
+/** The details of a record in columns, blanks left out: as many as a few lines hold, and the rest behind one of them. */
 import { Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, useState } from 'react';
 import { type Description, DescriptionList } from './details';
-import './facts.css';
+import './record.css';
 
 /** Whether the window is too narrow for the rail's words and for all columns of a table. */
 export const useIsNarrow = (): boolean =>
@@ -17,11 +17,11 @@ function More({ label, items }: MoreProps) {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" width={560} withinPortal trapFocus>
       <Popover.Target>
-        <button type="button" className="link facts-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className="link details-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {label}
         </button>
       </Popover.Target>
-      <Popover.Dropdown className="facts-rest" tabIndex={-1} data-autofocus>
+      <Popover.Dropdown className="details-rest" tabIndex={-1} data-autofocus>
         <DescriptionList items={items} />
       </Popover.Dropdown>
     </Popover>
@@ -29,8 +29,8 @@ function More({ label, items }: MoreProps) {
 }
 
 type Props = {
-  readonly facts: readonly Description[];
-  /** What has no room among the facts whatever the window. */
+  readonly first: readonly Description[];
+  /** What has no room among the first ones whatever the window. */
   readonly more: readonly Description[];
   readonly columns: number;
   readonly lines: number;
@@ -39,14 +39,14 @@ type Props = {
   readonly isFitted?: boolean;
 };
 
-export function Facts({ facts, more, columns, lines, toMoreLabel, isFitted = false }: Props) {
+export function DescriptionColumns({ first, more, columns, lines, toMoreLabel, isFitted = false }: Props) {
   const room = columns * lines;
-  const hasMore = more.length > 0 || facts.length > room;
-  const shown = hasMore ? facts.slice(0, room - 1) : facts;
-  const rest = [...facts.slice(shown.length), ...more];
+  const hasMore = more.length > 0 || first.length > room;
+  const shown = hasMore ? first.slice(0, room - 1) : first;
+  const rest = [...first.slice(shown.length), ...more];
   const style = { '--columns': columns, '--column': isFitted ? 'auto' : 'minmax(0, 1fr)' } as CSSProperties;
   return (
-    <div className={isFitted ? 'facts facts-fitted' : 'facts'} style={style}>
+    <div className={isFitted ? 'details-columns details-fitted' : 'details-columns'} style={style}>
       <dl>
         {shown.map(([label, value], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: several may have one label, and all are replaced together.

@@ -1,4 +1,4 @@
-/** A client's fields and contacts as facts, blanks left out: what an office looks for first, and the rest. */
+/** A client's fields and contacts as details, blanks left out: what an office looks for first, and the rest. */
 import { CopyButton, type Description, DirectoryName, toOtherDetails } from '@renderer/ui/details';
 import { Badge, DateText, Text, YesNo } from '@renderer/ui/FormattedValues';
 import { type ClientField, clientDetails, clientFields, contactFields } from '@shared/fields/client';
@@ -41,11 +41,11 @@ function Value({ client, name, names, today }: { client: Client; name: ClientFie
   );
 }
 
-type Facts = { readonly facts: Description[]; readonly more: Description[] };
+type ClientDetails = { readonly first: Description[]; readonly more: Description[] };
 
 /** @param title - the client's name, which is not repeated */
-export function getClientFacts(client: Client, title: string, names: Names, today: string): Facts {
-  const toFact = (name: ClientField): Description[] => {
+export function getClientDetails(client: Client, title: string, names: Names, today: string): ClientDetails {
+  const toDetails = (name: ClientField): Description[] => {
     const value = client[name] ?? '';
     return value === ''
       ? []
@@ -65,8 +65,8 @@ export function getClientFacts(client: Client, title: string, names: Names, toda
   } as const;
   const labelled = (label: string, items: readonly Description[1][]) => items.map((item): Description => [label, item]);
   return {
-    facts: clientDetails.facts.flatMap((name): readonly Description[] => {
-      if (!(name in contacts)) return toFact(name as ClientField);
+    first: clientDetails.first.flatMap((name): readonly Description[] => {
+      if (!(name in contacts)) return toDetails(name as ClientField);
       const [label, value] = contacts[name as keyof typeof contacts];
       return value ? [[label, value]] : [];
     }),
@@ -75,8 +75,8 @@ export function getClientFacts(client: Client, title: string, names: Names, toda
       ...labelled(emails.email.label, otherEmails),
       ...labelled(texts.address, otherAddresses),
       ...labelled(texts.card, cards),
-      ...clientDetails.names.filter((name) => !title.includes(client[name] ?? '')).flatMap(toFact),
-      ...clientDetails.more.flatMap(toFact),
+      ...clientDetails.names.filter((name) => !title.includes(client[name] ?? '')).flatMap(toDetails),
+      ...clientDetails.more.flatMap(toDetails),
       ...toOtherDetails(getOtherFields(clientRecord, client)),
     ],
   };

@@ -1,0 +1,76 @@
+/** Reads the sheets of a workbook again: their rows, what their cells add up to, and the formulas of their totals. */
+import { open } from 'node:fs/promises';
+import { decimalToUnits } from '@shared/values/money';
+import { RaggedRowsError, type RowTotals, SheetRowScanner } from '../engine/file-row-scanner';
+import { readCentralDirectory, readPart } from './zip';
+
+/** What a table in a finished workbook must have. */
+export type ExpectedTable = RowTotals & {
+  readonly columns: number;
+  /** Rows before those of the table, on each of its sheets. */
+  readonly headRows: number;
+  readonly sheets: number;
+  /** The totals that a sheet adds up, in their order: "SUBTOTAL(9,F5:F8)=6514777/2", a formula and its units at a scale. */
+  readonly formulas: readonly string[];
+};
+
+const [formulaStart, rowEnd] = [Buffer.from('<f>'), Buffer.from('</row>')];
+const formulaCell = /<f>([^<]*)<\/f><v>(-?\d{1,16}(?:\.\d{1,15})?)<\/v>/g;
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** Collects formulas and their values while the bytes of a sheet pass. */
+class FormulaReader {
+  readonly formulas: string[] = [];
+  private rest = Buffer.alloc(0);
+
+  write(bytes: Uint8Array): void {
+    const text =
+      this.rest.length > 0
+        ? Buffer.concat([this.rest, bytes])
+        : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    const end = text.lastIndexOf(rowEnd);
+    const complete = text.subarray(0, end < 0 ? 0 : end);
+    if (complete.includes(formulaStart)) this.read(complete.toString('utf8'));
+    this.rest = Buffer.from(text.subarray(complete.length));
+  }
+
+  private read(text: string): void {
+    for (const [, formula = '', value = ''] of text.matchAll(formulaCell)) {
+      const scale = value.includes('.') ? value.length - value.indexOf('.') - 1 : 0;
+      const plain = formula.replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity);
+      this.formulas.push(`${plain.replaceAll('_x005F_', '_')}=${decimalToUnits(value, scale)}/${scale}`);
+    }
+  }
+}
+
+/**
+ * Reads the tables of a workbook in their order.
+ *
+ * @throws RaggedRowsError where a sheet is missing or cut off, or a formula is another than was written
+ */
+export async function* scanWorkbook(path: string, tables: readonly ExpectedTable[]): AsyncGenerator<RowTotals> {
+  const file = await open(path, 'r');
+  try {
+    const entries = await readCentralDirectory(file);
+    const sheets = entries.filter(({ name }) => name.startsWith('xl/worksheets/') && !name.includes('_rels'));
+    let next = 0;
+    for (const { columns, headRows, sheets: count, formulas } of tables) {
+      const scanner = new SheetRowScanner(columns, headRows);
+      const reader = new FormulaReader();
+      for (const sheet of sheets.slice(next, next + count)) {
+        scanner.startSheet(headRows);
+        for await (const bytes of readPart(path, sheet)) {
+          scanner.write(bytes);
+          reader.write(bytes);
+        }
+      }
+      next += count;
+      if (reader.formulas.join('\n') !== formulas.join('\n')) throw new RaggedRowsError();
+      yield scanner.getTotals();
+    }
+    // The last sheet is about the export.
+    if (sheets.length !== next + 1) throw new RaggedRowsError();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,210 @@
+/**
+ * The export of a table, the same on every screen: the format used last on the button (Ctrl+E), and a menu of Excel, CSV, print
+ * and data as received. A screen says what it shows and where that comes from:
+ *
+ *   snapshot, getSource   the table (`DataTable snapshot={ref}`), and the origin of its rows; null while there is nothing
+ *   title, filters, what  names in words, for the file's name, its heading and the printout; what one row is: "trip"
+ *   onReceived            writes every field as received in a format. Without it the menu has no "Data as received…"
+ *   onRunToFile           runs a report straight to a file, offered in the dialog of data as received
+ *   whenLoaded            what an export waits for, such as rows that are still loading
+ *   isPrinted             false where the screen prints in its own way
+ */
+import { Button, Kbd, Menu, Tooltip } from '@mantine/core';
+import { exportScreen, openExport, showExport } from '@renderer/data/exports';
+import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
+import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
+import { lazyPart } from '@renderer/ui/lazy-part';
+import type { ExportResult } from '@renderer/ui/run-export';
+import { exportTexts } from '@renderer/ui/texts';
+import { AppError } from '@shared/errors/errors';
+import type { FilterLabel } from '@shared/exports/file-name';
+import type { ExportFormat } from '@shared/exports/formats';
+import type { ScreenSource } from '@shared/ipc/exports';
+import { IconChevronDown, IconDownload } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+
+const ListPrintout = lazyPart(() => import('./ListPrintout'), 'ListPrintout');
+const ReceivedDialog = lazyPart(() => import('./ReceivedDialog'), 'ReceivedDialog', { isPreloaded: false });
+
+/** Writes a file of data as received. A long one stops when the signal is aborted. */
+export type ExportReceived = (format: ExportFormat, signal: AbortSignal) => Promise<ExportResult>;
+
+type Props = {
+  readonly officeId: string;
+  readonly snapshot: TableSnapshotRef;
+  readonly getSource: () => ScreenSource | null;
+  readonly title: string;
+  readonly filters?: readonly FilterLabel[];
+  /** One row: "trip". */
+  readonly what?: string;
+  readonly onReceived?: ExportReceived | undefined;
+  readonly onRunToFile?: ((format: ExportFormat) => void) | undefined;
+  readonly whenLoaded?: (signal: AbortSignal) => Promise<unknown>;
+  readonly isPrinted?: boolean;
+  readonly isDisabled?: boolean;
+};
+
+/** Milliseconds after which the user can cancel an export. */
+const slowAfterMs = 400;
+
+/** Whether something has been busy for longer than {@link slowAfterMs}. */
+function useIsSlow(isBusy: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isBusy]);
+  return isSlow;
+}
+
+/** Presses a button on Ctrl+E. */
+function useExportKey(press: () => void): void {
+  const latest = useRef(press);
+  latest.current = press;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'e' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
+      if (event.defaultPrevented || document.querySelector('[role=dialog]') !== null) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+export function ExportMenu({
+  officeId,
+  snapshot,
+  getSource,
+  title,
+  filters = [],
+  what = 'row',
+  onReceived,
+  onRunToFile,
+  whenLoaded,
+  isPrinted = true,
+  isDisabled = false,
+}: Props) {
+  const isCsv = (usePreferences()?.lastExport?.format ?? 'xlsx') !== 'xlsx';
+  const { mutate } = useChangePreferences();
+  const [running, setRunning] = useState<AbortController | null>(null);
+  const isSlow = useIsSlow(running !== null);
+  const [isReceivedOpen, setReceivedOpen] = useState(false);
+  /** Rows listed and selected when the menu opened, and which of them it exports. */
+  const [rows, setRows] = useState({ listed: 0, selected: 0, isSelection: false });
+  const labels = { title, filters, what };
+
+  const run = async (work: (signal: AbortSignal) => Promise<ExportResult>): Promise<boolean> => {
+    const controller = new AbortController();
+    setRunning(controller);
+    const { runExport } = await import('@renderer/ui/run-export');
+    const options = { signal: controller.signal, what, onShow: showExport, onOpen: openExport };
+    const isSaved = await runExport(work, options);
+    setRunning(null);
+    return isSaved;
+  };
+  const exportAs = async (format: 'xlsx' | 'excel-csv', isSelection: boolean) => {
+    const isSaved = await run(async (signal) => {
+      await whenLoaded?.(signal);
+      const { buildScreenTable } = await import('./build-screen-table');
+      const [table, source] = [snapshot.current, getSource()];
+      if (!table || !source) throw new AppError('usage', exportTexts.nothing, {});
+      const built = table.read((data) => buildScreenTable(data, { ...labels, isSelection }));
+      return await exportScreen(officeId, { ...built, source }, format, signal);
+    });
+    // The selection is of the moment: the next export is of what is listed then.
+    if (isSaved && isCsv === (format === 'xlsx')) mutate({ kind: 'export', choice: { shape: 'screen', format } });
+  };
+  const preset = isCsv ? ('excel-csv' as const) : ('xlsx' as const);
+  useExportKey(() => {
+    if (!isDisabled && running === null) void exportAs(preset, false);
+  });
+  const renderItem = (label: string, hint: string, onClick: () => void, key?: string) => (
+    <Menu.Item onClick={onClick} rightSection={key && <Kbd size="xs">{key}</Kbd>}>
+      {label}
+      {hint !== '' && <span className="dim"> {hint}</span>}
+    </Menu.Item>
+  );
+  return (
+    <>
+      <Button.Group>
+        {isSlow && (
+          <Button variant="default" onClick={() => running?.abort()}>
+            {exportTexts.cancel}
+          </Button>
+        )}
+        <Tooltip label={exportTexts.hint(isCsv)}>
+          <Button
+            variant="light"
+            leftSection={<IconDownload size={15} />}
+            disabled={isDisabled}
+            aria-label={exportTexts.exportTo(isCsv)}
+            aria-keyshortcuts="Control+E Meta+E"
+            loading={running !== null}
+            onClick={() => void exportAs(preset, false)}
+          >
+            {isCsv ? exportTexts.csv : exportTexts.excel}
+          </Button>
+        </Tooltip>
+        <Menu
+          position="bottom-end"
+          width={306}
+          onOpen={() =>
+            setRows({
+              listed: snapshot.current?.read(({ listed }) => listed.length) ?? 0,
+              selected: snapshot.current?.selectedCount ?? 0,
+              isSelection: false,
+            })
+          }
+        >
+          <Menu.Target>
+            <Button variant="light" px={6} disabled={isDisabled || running !== null} aria-label={exportTexts.moreWays}>
+              <IconChevronDown size={14} />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {rows.selected > 1 && (
+              <Button.Group className="export-rows">
+                {[false, true].map((isSelection) => (
+                  <Button
+                    key={String(isSelection)}
+                    flex={1}
+                    size="compact-sm"
+                    variant={rows.isSelection === isSelection ? 'light' : 'default'}
+                    aria-pressed={rows.isSelection === isSelection}
+                    onClick={() => setRows({ ...rows, isSelection })}
+                  >
+                    {isSelection ? exportTexts.selected(rows.selected) : exportTexts.all(rows.listed, what)}
+                  </Button>
+                ))}
+              </Button.Group>
+            )}
+            {renderItem(exportTexts.workbook, '', () => void exportAs('xlsx', rows.isSelection), exportTexts.exportKey)}
+            {renderItem(exportTexts.csv, exportTexts.csvHint, () => void exportAs('excel-csv', rows.isSelection))}
+            {isPrinted && renderItem(exportTexts.print, '', () => window.print(), exportTexts.printKey)}
+            {onReceived && (
+              <>
+                <Menu.Divider />
+                {renderItem(exportTexts.received, exportTexts.receivedHint, () => setReceivedOpen(true))}
+              </>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      </Button.Group>
+      {isReceivedOpen && onReceived && (
+        <ReceivedDialog
+          onClose={() => setReceivedOpen(false)}
+          onExport={(format) => void run((signal) => onReceived(format, signal))}
+          onRunToFile={onRunToFile}
+        />
+      )}
+      {isPrinted && <ListPrintout snapshot={snapshot} {...labels} />}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+/** The dialog of data as received: every field in a format for other programs, and a report run straight to a file. */
+import { Button, Checkbox, Modal, Stack } from '@mantine/core';
+import { exportTexts } from '@renderer/ui/texts';
+import { type ExportFormat, exportFormats } from '@shared/exports/formats';
+import { useState } from 'react';
+
+type Props = {
+  readonly onExport: (format: ExportFormat) => void;
+  readonly onRunToFile: ((format: ExportFormat) => void) | undefined;
+  readonly onClose: () => void;
+};
+
+export function ReceivedDialog({ onExport, onRunToFile, onClose }: Props) {
+  const [isRun, setRun] = useState(false);
+  const choose = (format: ExportFormat) => {
+    onClose();
+    if (isRun && onRunToFile) onRunToFile(format);
+    else onExport(format);
+  };
+  return (
+    <Modal opened onClose={onClose} title={exportTexts.receivedTitle} size="sm">
+      <Stack gap="xs">
+        <p className="dim">{exportTexts.receivedText}</p>
+        {onRunToFile && (
+          <Checkbox
+            label={exportTexts.runToFile}
+            checked={isRun}
+            onChange={(event) => setRun(event.currentTarget.checked)}
+          />
+        )}
+        {exportFormats.map(({ id, label }) => (
+          <Button key={id} variant="default" justify="flex-start" onClick={() => choose(id)}>
+            {label}
+          </Button>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}
