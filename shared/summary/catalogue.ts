@@ -219,6 +219,19 @@ const plainFlags = ['Yes', 'No'] as const;
 /** Numbers of a column, and of its rows without one. */
 const toNumbers = (columnId: string) => ({ numbers: columnId, blanks: `${columnId}~blank` });
 
+/** The name of a column of cents whose values are written in dollars, for programs: "amount" of "amount_cents". */
+function toDollarHeader(header: string, headers: readonly string[]): string {
+  const plain = header
+    .replace(/(?<=.)[_-]cents?(?=$|[_-])/i, '')
+    .replace(/^cents?[_-]/i, '')
+    .replace(/(?<=[a-z\d])Cents?(?=$|[A-Z_-])/, '');
+  if (plain !== header) return headers.includes(plain) ? `${plain} ($)` : plain;
+  const named = header.replace(/(?<=[([])cents?(?=[)\]])|¢/gi, '$$');
+  return named.replace(/(?<![\p{L}\p{N}])(c)ents?(?![\p{L}\p{N}])/giu, (_, c: string) =>
+    c === 'C' ? 'Dollars' : 'dollars',
+  );
+}
+
 /** Lists the fields and values of a result. @param run - with the statistics of its values as they are read */
 export function createRunCatalogue(run: Pick<ReportRun, 'headers' | 'columns'>, settings: Settings): RunCatalogue {
   const { headers } = run;
@@ -238,12 +251,10 @@ export function createRunCatalogue(run: Pick<ReportRun, 'headers' | 'columns'>, 
     if (!stats) return;
     const same = headers.flatMap((header, index) => (header === name ? [index] : []));
     const columnId = toColumnId(name, same.indexOf(column) + 1, same.length);
-    const shown = shownHeaders[column] ?? name;
-    const label = shown || '(no name)';
-    // Programs find a column by the server's word, which must not say cents over dollars.
-    const plainName = /cents/i.test(name) ? shown : name;
+    const label = shownHeaders[column] || '(no name)';
     const setting = getColumnSetting(settings, name);
     const type = getColumnType(name, stats, setting);
+    const fileName = isCents(name, type, setting) ? toDollarHeader(name, headers) : name;
     const isBlank = countFilled(stats) === 0;
     const common = { noun: label, isStatus: false, column, isBlank };
     if (type !== 'date' || isBlank) {
@@ -252,13 +263,13 @@ export function createRunCatalogue(run: Pick<ReportRun, 'headers' | 'columns'>, 
         ...common,
         ...{ id: columnId, label, period: null, nameKind, flags: plainFlags },
         kind: type === 'text' && !isIdentifier(name) && !isBlank ? 'text' : 'exact',
-        fileNames: nameKind === null ? [plainName] : [plainName, `${plainName} name`],
+        fileNames: nameKind === null ? [fileName] : [fileName, `${fileName} name`],
       });
     }
     if (type === 'date' || isBlank) {
       for (const period of reportPeriods) {
         const field = { id: `${columnId}:${period}`, label: `${label}, by ${periodNames[period]}`, period };
-        const fileNames = [period === 'day' ? plainName : `${plainName} ${period}`];
+        const fileNames = [period === 'day' ? fileName : `${fileName} ${period}`];
         fields.push({ ...common, ...field, nameKind: null, flags: null, kind: 'date', fileNames });
       }
     }
@@ -270,12 +281,12 @@ export function createRunCatalogue(run: Pick<ReportRun, 'headers' | 'columns'>, 
         {
           ...of,
           ...{ id: `sum:${columnId}`, label: `Sum of ${label}`, kind: 'sum', scale, isMoney: isMoney(scale) },
-          ...{ isAdditive: true, fileName: `sum ${plainName}` },
+          ...{ isAdditive: true, fileName: `sum ${fileName}` },
         },
         {
           ...of,
           ...{ id: `average:${columnId}`, label: `Average ${label}`, kind: 'average', scale: averageScale },
-          ...{ isMoney: isMoney(averageScale), isAdditive: false, fileName: `average ${plainName}` },
+          ...{ isMoney: isMoney(averageScale), isAdditive: false, fileName: `average ${fileName}` },
         },
       );
     };

@@ -211,7 +211,7 @@ test.describe('the details of a summary', { tag: '@deep' }, () => {
     sendRows(proxy, () => runs.shift() ?? []);
     const { hands, page, shell, summaryPage } = await connect();
     await summaryPage.openOfReport('Sector Ledger');
-    await summaryPage.chooseField('Rows', 'consultant');
+    await summaryPage.chooseField('Rows', 'Consultant');
     await summaryPage.chooseField('Shares', '% of column');
     await summaryPage.save('Hours');
     await summaryPage.openOfReport('Sector Ledger');
@@ -229,11 +229,11 @@ test.describe('the details of a summary', { tag: '@deep' }, () => {
       .getByRole('option', { name: /no filters/ })
       .first()
       .click();
-    await expect(summaryPage.table.header('Sum of hours, change')).toBeVisible();
-    await expect.poll(() => summaryPage.table.getColumnTexts('Sum of hours, change')).toEqual(['−0.25', '2.25']);
+    await expect(summaryPage.table.header('Sum of Hours, change')).toBeVisible();
+    await expect.poll(() => summaryPage.table.getColumnTexts('Sum of Hours, change')).toEqual(['−0.25', '2.25']);
     expect(findRunRequests(api.requests)).toHaveLength(sent);
     await page.getByRole('button', { name: 'Show chart' }).click();
-    await expect(summaryPage.chart('Rows', 'consultant')).toBeVisible();
+    await expect(summaryPage.chart('Rows', 'Consultant')).toBeVisible();
     await page.getByRole('button', { name: 'Hide chart' }).click();
     await summaryPage.openOfReport('Sector Ledger');
     await summaryPage.choose('Hours');

@@ -96,7 +96,7 @@ describe('a saved summary of a report in a pack', () => {
     expect(read(json)).toBe((await cli('run', 'sales', '--summary', 'By consultant', ...args)).stdout);
     const about = read(`${json}.about.txt`);
     expect(about).toContain(`Filter startDate: ${startDate}`);
-    expect(about).toContain('Total of Amount: 124.00');
+    expect(about).toContain('Total of amount: 124.00');
     expect(about).toContain('All 4 rows of the report are counted.');
     expect(stderr).toContain('4 of 4 reports and summaries written, complete');
     expect(stderr).toContain(`Written: ${file} (summary By consultant of sales), 3 rows`);
@@ -117,7 +117,7 @@ describe('a saved summary of a report in a pack', () => {
     expect(made).toMatchObject({
       ...{ kind: 'summary', slug: 'sales' },
       rows: 4,
-      totals: [{ column: 'Hours', sum: '2.0', excludedCount: 1 }],
+      totals: [{ column: 'hours', sum: '2.0', excludedCount: 1 }],
       warnings: ['1 value can’t be read and isn’t added.'],
       notes: ['All 4 rows of the report are counted.'],
     });
@@ -140,7 +140,7 @@ describe('a saved summary of a report in a pack', () => {
     expect(cover.slice(start, start + 4)).toEqual([
       [label, label, '3', '', `summary of sales, startDate ${from}, endDate ${to}`],
       ['', '', '', '4', 'Total of rows'],
-      ['', '', '', '124.00', 'Total of Amount'],
+      ['', '', '', '124.00', 'Total of amount'],
       ['', '', '', '', 'Note: All 4 rows of the report are counted.'],
     ]);
     expect(cover).toContainEqual(['Reports and summaries', '3 of 3', '', '', '']);
