@@ -145,7 +145,7 @@ export function ExportMenu({
         )}
         <Tooltip label={exportTexts.hint(isCsv)}>
           <Button
-            variant="light"
+            variant="default"
             leftSection={<IconDownload size={15} />}
             disabled={isDisabled}
             aria-label={exportTexts.exportTo(isCsv)}
@@ -169,7 +169,7 @@ export function ExportMenu({
         >
           <Menu.Target>
             <Button
-              variant="light"
+              variant="default"
               px={6}
               disabled={(isDisabled && !onRunToFile) || running !== null}
               aria-label={exportTexts.moreWays}
