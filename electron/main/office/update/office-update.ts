@@ -43,6 +43,8 @@ export const longWaitMs = 2 * minuteMs;
 /** Bookings under way at once, and failures in a row that end a round. */
 const maxConcurrent = 4;
 const maxFailures = 10;
+/** Requests of a check that the user asked for which are the user's own, not of the background's share. */
+const userRequests = 10;
 /** Another process that said within this time that it updates the office does so. */
 const ownerMs = 2 * minuteMs;
 
@@ -73,6 +75,7 @@ export class OfficeUpdate {
   private listed: readonly ListedTrip[] = [];
   private areBookingsDue = true;
   private isForced = false;
+  private userRequestsLeft = 0;
   private requests = { done: 0, total: 0 };
 
   constructor(context: UpdateContext) {
@@ -117,6 +120,7 @@ export class OfficeUpdate {
     this.firstSinceMs = isFirst ? (this.firstSinceMs ?? this.session.monotonicMs()) : null;
     const isForced = this.isForced;
     this.isForced = false;
+    this.userRequestsLeft = isForced ? userRequests : 0;
     this.requests = { done: 0, total: this.estimateRequests(isFirst) };
     onChange({ phase: isFirst ? 'loading' : 'checking', percent: 0, problem: null });
     try {
@@ -197,7 +201,8 @@ export class OfficeUpdate {
   private async request<T>(send: (options: ReadOptions) => Promise<T>, signal: AbortSignal): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       await this.waitForDay(signal);
-      await this.context.budget.acquire(() => this.isInFirstMinutes(), signal);
+      if (this.userRequestsLeft > 0) this.userRequestsLeft -= 1;
+      else await this.context.budget.acquire(() => this.isInFirstMinutes(), signal);
       this.countToday();
       try {
         const value = await send({ priority: 'background', fetchPolicy: 'network-only', signal });
