@@ -101,7 +101,7 @@ export function Status({ officeId }: { readonly officeId: string }) {
             </span>
           </button>
         </Popover.Target>
-        <Popover.Dropdown aria-label={texts.status.name}>
+        <Popover.Dropdown aria-labelledby={undefined} aria-label={texts.status.name}>
           {isOpen && <StatusLines officeId={officeId} />}
           <Button
             variant="default"
