@@ -178,7 +178,8 @@ test('npm start opens the demo office while none is saved, with a way to a real 
 }, async ({ start, office }) => {
   const { page, shell, connectPage, tripsPage } = await start({ args: ['--demo'] });
   await tripsPage.expectAllListed(longTripCount);
-  await page.getByRole('button', { name: 'Add office' }).click();
+  await shell.officeButton('Demo office').click();
+  await page.getByRole('menuitem', { name: 'Add office…' }).click();
   await connectPage.connect((await office()).baseUrl, { name: 'Perth' });
   await expect(shell.officeButton('Perth')).toBeVisible();
   await shell.officeButton('Perth').click();
