@@ -58,14 +58,17 @@ function StatusLines({ officeId }: { readonly officeId: string }) {
     ],
   ];
   return (
-    <dl className="status-lines">
-      {lines.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="status-lines">
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {update?.problem && <p className="status-problem">{update.problem}</p>}
+    </>
   );
 }
 
@@ -101,7 +104,7 @@ export function Status({ officeId }: { readonly officeId: string }) {
             </span>
           </button>
         </Popover.Target>
-        <Popover.Dropdown aria-label={texts.status.name}>
+        <Popover.Dropdown aria-labelledby={undefined} aria-label={texts.status.name}>
           {isOpen && <StatusLines officeId={officeId} />}
           <Button
             variant="default"
