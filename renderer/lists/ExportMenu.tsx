@@ -141,7 +141,7 @@ export function ExportMenu({
         )}
         <Tooltip label={exportTexts.hint(isCsv)}>
           <Button
-            variant="light"
+            variant="default"
             leftSection={<IconDownload size={15} />}
             disabled={isDisabled}
             aria-label={exportTexts.exportTo(isCsv)}
@@ -164,7 +164,7 @@ export function ExportMenu({
           }
         >
           <Menu.Target>
-            <Button variant="light" px={6} disabled={isDisabled || running !== null} aria-label={exportTexts.moreWays}>
+            <Button variant="default" px={6} disabled={isDisabled || running !== null} aria-label={exportTexts.moreWays}>
               <IconChevronDown size={14} />
             </Button>
           </Menu.Target>
