@@ -164,7 +164,12 @@ export function ExportMenu({
           }
         >
           <Menu.Target>
-            <Button variant="default" px={6} disabled={isDisabled || running !== null} aria-label={exportTexts.moreWays}>
+            <Button
+              variant="default"
+              px={6}
+              disabled={isDisabled || running !== null}
+              aria-label={exportTexts.moreWays}
+            >
               <IconChevronDown size={14} />
             </Button>
           </Menu.Target>
