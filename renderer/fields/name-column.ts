@@ -1,7 +1,7 @@
 /** A column of ids that shows, sorts and searches them by name. */
-import type { AppColumn } from '@renderer/table/columns/app-column';
+import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
 import { toTextCell } from '@renderer/table/columns/column-factories';
-import { formatNameAndId, type NameKind, type Names } from '@shared/records/directory';
+import type { NameKind, Names } from '@shared/records/directory';
 import { fieldTexts } from './texts';
 
 type NameColumn<Row> = {
@@ -15,10 +15,25 @@ type NameColumn<Row> = {
   readonly isHidden?: boolean;
 };
 
-/** "Acme (20417)", or where it has no name the id alone: "Client 20417" of a client. */
+type NamesById = Names[NameKind];
+
+const sharedNames = new WeakMap<NamesById, ReadonlySet<string>>();
+
+/** The names that several have: their numbers tell them apart. */
+function findShared(names: NamesById): ReadonlySet<string> {
+  const known = sharedNames.get(names);
+  if (known) return known;
+  const [seen, shared] = [new Set<string>(), new Set<string>()];
+  for (const name of Object.values(names)) (seen.has(name) ? shared : seen).add(name);
+  sharedNames.set(names, shared);
+  return shared;
+}
+
+/** A name alone, with its number where several have it; where it has no name the number, "Client 20417" of a client. */
 export function formatName(names: Names, kind: NameKind, id: number | string): string {
-  const isUnnamed = kind === 'client' && names.client[String(id)] === undefined;
-  return isUnnamed ? fieldTexts.clientNumber(id) : (formatNameAndId(names, kind, id) ?? '');
+  const name = names[kind][String(id)];
+  if (name === undefined) return kind === 'client' ? fieldTexts.clientNumber(id) : String(id);
+  return findShared(names[kind]).has(name) ? `${name} (${id})` : name;
 }
 
 /** Creates a column of names. */
@@ -41,23 +56,35 @@ export function createNameColumn<Row>({
     textById.set(rowId, text);
     return text;
   };
-  const named = {
-    header: fieldTexts.formatNumberHeader(header),
-    id: getId,
-    name: (row: Row) => names[kind][String(getId(row))] ?? null,
+  const getName = (row: Row) => names[kind][String(getId(row))];
+  const cell = (row: Row): CellView => {
+    const [name, text] = [getName(row), value(row)];
+    if (text === null || text === name) return toTextCell(text);
+    if (name !== undefined) return { ...toTextCell(name), aside: String(getId(row)) };
+    return kind === 'client' ? { text, tone: 'dim', tooltip: fieldTexts.unnamedClient } : toTextCell(text);
   };
-  const filter = {
-    kind: 'id' as const,
-    key: (row: Row) => String(getId(row) ?? ''),
-    format: (rowId: string) => names[kind][rowId] ?? formatName(names, kind, rowId),
+  return {
+    id,
+    header,
+    size,
+    isHidden,
+    value,
+    cell,
+    text: (row) => getName(row) ?? value(row) ?? '',
+    // A number that is typed finds what it is the number of.
+    searchText: {
+      key: (row) => String(getId(row) ?? ''),
+      format: (rowId) => (rowId === '' ? '' : `${formatName(names, kind, rowId)} ${rowId}`),
+    },
+    named: {
+      header: fieldTexts.formatNumberHeader(header),
+      id: getId,
+      name: (row) => getName(row) ?? null,
+    },
+    filter: {
+      kind: 'id',
+      key: (row) => String(getId(row) ?? ''),
+      format: (rowId) => formatName(names, kind, rowId),
+    },
   };
-  const column = { id, header, size, isHidden, value, named, filter };
-  if (kind !== 'client') return column;
-  const cell = (row: Row) => {
-    const view = toTextCell(value(row));
-    return names.client[String(getId(row))] !== undefined || view.text === ''
-      ? view
-      : { ...view, tooltip: fieldTexts.unnamedClient };
-  };
-  return { ...column, cell };
 }

@@ -42,6 +42,7 @@ export const texts = {
   copied: (cells: number) => `Copied ${formatCount(cells, 'cell')}.`,
   stats: { name: 'Sum, average and count', sum: 'Sum', average: 'Average', count: 'Count' },
   columns: {
+    label: 'Columns',
     choose: 'Choose columns',
     reset: 'Reset columns',
   },

@@ -89,16 +89,6 @@ test('the rows are drawn again while the mouse is down on the name of a group: t
 test.describe('a long list', () => {
   test.use({ trips: longTripCount });
 
-  test('a list stays one page if reading all of it would use up the remaining requests', async ({
-    connectedOffice,
-  }) => {
-    const { hands, api, page, tripsPage } = await connectedOffice({ limit: 20 });
-    await expect(tripsPage.table.totals).toContainText('50 trips, this page only');
-    await expect(page.getByRole('radio', { name: 'This page' })).toBeChecked();
-    const requests = await hands.requests(api.requests);
-    expect(requests.filter((path) => path.includes('/trip/fetchAll')).length).toBeLessThan(5);
-  });
-
   test('J through trips and Back: the list has the trip that was looked at last selected, and in view', {
     tag: '@deep',
   }, async ({ startDemo }) => {

@@ -4,6 +4,7 @@
  */
 
 import { createFieldColumn } from '@renderer/fields/field-column';
+import { formatName } from '@renderer/fields/name-column';
 import { fields } from '@renderer/fields/texts';
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
 import {
@@ -18,7 +19,7 @@ import { truncateText } from '@renderer/ui/formatters';
 import { type ClientField, clientColumnFields, clientFields } from '@shared/fields/client';
 import type { ClientListItem } from '@shared/records/client';
 import { getClientName } from '@shared/records/client-names';
-import { formatNameAndId, type Names } from '@shared/records/directory';
+import type { Names } from '@shared/records/directory';
 import type { TripRow } from '@shared/records/trip';
 import { texts } from './texts';
 
@@ -201,7 +202,7 @@ export function createClientGroupings(names: Names): Grouping<ClientListItem>[] 
     id: kind,
     label,
     getKey: (client) => getNumber(client, `${kind}_id`)?.toString() ?? null,
-    formatKey: (key) => formatNameAndId(names, kind, key) ?? key,
+    formatKey: (key) => formatName(names, kind, key),
   });
   return [
     createIdGrouping('consultant', fields.consultant_id),

@@ -15,6 +15,8 @@ export type CellView = {
   readonly text: string;
   /** Shown on hover where it says more than the text. */
   readonly tooltip?: string;
+  /** Drawn in grey after the text: the number of one of several that have its name. */
+  readonly aside?: string;
   readonly tone?: 'negative' | 'dim' | 'warn' | 'changed';
   /** Draws the text as a small badge. */
   readonly badge?: BadgeVariant;

@@ -1,5 +1,5 @@
 /** The popover in which the user shows, hides, moves and pins columns. */
-import { ActionIcon, Button, Popover, Tooltip } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -20,17 +20,18 @@ export function ColumnChooser({ onReset, ...list }: Props) {
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" shadow="md" withinPortal trapFocus>
       <Popover.Target>
-        <Tooltip label={texts.columns.choose} disabled={isOpen}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={texts.columns.choose}
-            aria-expanded={isOpen}
-            onClick={() => void toggle()}
-          >
-            <IconColumns3 size={17} />
-          </ActionIcon>
-        </Tooltip>
+        <Button
+          variant="subtle"
+          color="gray"
+          className="columns-button"
+          leftSection={<IconColumns3 size={15} />}
+          aria-label={texts.columns.choose}
+          title={isOpen ? undefined : texts.columns.choose}
+          aria-expanded={isOpen}
+          onClick={() => void toggle()}
+        >
+          <span className="wide-only">{texts.columns.label}</span>
+        </Button>
       </Popover.Target>
       <Popover.Dropdown p="xs" aria-label={texts.columns.choose}>
         <ColumnList {...list} />

@@ -21,11 +21,18 @@ function createWarningIcon(label: string): SVGSVGElement {
   return svg;
 }
 
+function createAside(text: string): HTMLElement {
+  const aside = document.createElement('span');
+  aside.className = 'dt-aside';
+  aside.textContent = ` ${text}`;
+  return aside;
+}
+
 /** Names the elements that a cell is built of. A view that needs others rebuilds the cell. */
 function getStructure(view: CellView): string {
   const inner = view.badge ? 'badge' : view.href ? 'link' : view.opens ? 'button' : 'text';
   const direction = hasRightToLeft(view.text) ? '/rtl' : '';
-  return `${inner}${direction}${view.warning ? `/${view.warning}` : ''}`;
+  return `${inner}${direction}${view.aside ? `/${view.aside}` : ''}${view.warning ? `/${view.warning}` : ''}`;
 }
 
 export class CellSlot {
@@ -111,6 +118,7 @@ export class CellSlot {
     if (this.inner && (view.href || view.opens)) this.inner.tabIndex = -1;
     this.inner?.append(content);
     this.element.replaceChildren(...(view.warning ? [createWarningIcon(view.warning)] : []), this.inner ?? content);
+    if (view.aside) this.element.append(createAside(view.aside));
   }
 }
 

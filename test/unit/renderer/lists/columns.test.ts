@@ -138,7 +138,7 @@ describe('the columns of a result', () => {
   });
 });
 
-const names = { ...noNames, branch: { '3': 'City' } };
+const names = { ...noNames, branch: { '3': 'City' }, client: { '7': 'Jo Lee', '8': 'Jo Lee', '9': 'Ann' } };
 const columns = createTripColumns(names);
 const getColumn = (id: string) => {
   const column = columns.find((candidate) => candidate.id === id);
@@ -155,10 +155,20 @@ describe('the columns of trips', () => {
     expect([show([]), show([warning])]).toEqual([link, { ...link, warning: differs, tooltip: differs }]);
   });
 
-  it('show, sort and search ids by name, and an id without a name by itself', () => {
-    const trips = [3, 9, null].map((branch_id) => makeTripItem(null, { branch_id }));
-    const values = trips.map((trip) => getColumn('branch_id').value({ trip, warnings: [] }));
-    expect(values).toEqual(['City (3)', '9', null]);
+  it('show, sort and copy ids by name, and an id without a name by itself; a number follows only where two have one name', () => {
+    const rows = [3, 9, null].map((branch_id) => ({ trip: makeTripItem(null, { branch_id }), warnings: [] }));
+    const [branch, client] = [getColumn('branch_id'), getColumn('client_id')];
+    expect(rows.map((row) => branch.value(row))).toEqual(['City', '9', null]);
+    expect(rows.map((row) => branch.cell?.(row).text)).toEqual(['City', '9', '']);
+    expect(branch.searchText?.format('3')).toBe('City 3');
+    const clients = [7, 9, 20].map((client_id) => ({ trip: makeTripItem(null, { client_id }), warnings: [] }));
+    expect(clients.map((row) => client.cell?.(row))).toMatchObject([
+      { text: 'Jo Lee', aside: '7' },
+      { text: 'Ann' },
+      { text: 'Client 20', tone: 'dim' },
+    ]);
+    expect(clients.map((row) => client.text?.(row))).toEqual(['Jo Lee', 'Ann', 'Client 20']);
+    expect(client.filter?.format('8')).toBe('Jo Lee (8)');
   });
 
   it('have one for each amount of a trip, in cents of its summary', () => {
