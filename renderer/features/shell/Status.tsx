@@ -58,14 +58,17 @@ function StatusLines({ officeId }: { readonly officeId: string }) {
     ],
   ];
   return (
-    <dl className="status-lines">
-      {lines.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="status-lines">
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {update?.problem && <p className="status-problem">{update.problem}</p>}
+    </>
   );
 }
 
