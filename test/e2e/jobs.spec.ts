@@ -61,7 +61,7 @@ test('the month-end pack as a workbook: 13 clicks, then 2 or 25 keys', async ({ 
   await expect(runButton).toBeVisible();
   expect([making.clicks, making.keys]).toEqual([13, 'Month end'.length]);
 
-  const listWorkbooks = (path: string) => readdirSync(path).filter((name) => /^month-end.*\.xlsx$/.test(name));
+  const listWorkbooks = (path: string) => readdirSync(path).filter((name) => /^Month end, .*\.xlsx$/.test(name));
   const byMouse = join(folder, 'mouse');
   mkdirSync(byMouse);
   await chooseFolder(app, byMouse);

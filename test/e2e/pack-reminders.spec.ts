@@ -39,7 +39,7 @@ test('a pack is run into a folder and asked for until it has run in the month; L
   expect(await hands.inspectPage(() => document.activeElement?.tagName)).not.toBe('BODY');
   await packsPage.open();
   await expect(page.getByText('1 of 1 saved')).toBeVisible();
-  expect(readdirSync(folder).filter((name) => /^refunds-.*\.xlsx$/.test(name))).toHaveLength(1);
+  expect(readdirSync(folder).filter((name) => /^Refunds.*\.xlsx$/.test(name))).toHaveLength(1);
 
   await page.getByRole('button', { name: 'New pack' }).click();
   await save('Refunds only');

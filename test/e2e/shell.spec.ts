@@ -60,7 +60,8 @@ const listUnprotectedFields = ({ hands, page }: Pick<Running, 'hands' | 'page'>)
   );
 
 test('faults 284: every screen is accessible, and Chromium keeps the text of no field', async ({ startDemo }) => {
-  const { hands, page, shell, tripsPage, tripPage, clientPage, reportsPage, reportPage, diagnosticsPage } = await startDemo();
+  const { hands, page, shell, tripsPage, tripPage, clientPage, reportsPage, reportPage, diagnosticsPage } =
+    await startDemo();
   const found: Record<string, string[]> = {};
   let fields = 0;
   const check = async (screen: string) => {

@@ -110,7 +110,7 @@ test('faults 161, 163: a window that cannot be drawn offers to reload itself; er
   await expect.poll(readLog).toMatch(/ page-error \S+ kind=uncaught name=SyntaxError code=- frames=- components=-\n/);
   expect(readLog()).not.toContain('canary');
   await alert.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByRole('heading', { name: 'Tripledger' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Connect your office' })).toBeVisible();
 });
 
 type ShownItem = { readonly label: string; readonly enabled: boolean; click(): void };
