@@ -120,6 +120,7 @@ test('commission is checked and exported with its coverage; a sector is chased, 
   await expect(later.rows.first()).toContainText(trip);
   await later.grid.focus();
   await again.hands.press('ArrowDown');
+  await again.hands.press('Shift+Space');
   const copied = await later.copy();
   expect(copied).toContain('Rang Kim, will pay in December');
   await again.unclaimedPage.chooseStatusFilter(/^Reminder due · 1$/);
