@@ -21,7 +21,7 @@ import type { ReadOptions } from '../records/fetch-policy';
 import { buildPage, recordPageWarnings, TripRowReader } from '../records/trip-page';
 import { getTrip } from '../records/trips';
 import { findDueTrips } from '../sync/due-records';
-import { toListedTrip } from '../sync/list-range';
+import { sortByTravel, toListedTrip } from '../sync/list-range';
 import type { ListedTrip } from '../sync/sync-store';
 import { type BackgroundBudget, maxRequestsPerDay } from './background-budget';
 
@@ -426,14 +426,4 @@ export class OfficeUpdate {
     this.areBookingsDue = left > 0;
     await this.saveRecord(left === 0 ? { bookingsAtMs: this.saved.bookingsAtMs ?? startedAtMs } : {});
   }
-}
-
-/** Past travel first, the newest of it before older; then what travels next; trips without a date last. */
-export function sortByTravel(trips: readonly ListedTrip[], today: string): ListedTrip[] {
-  const getDay = ({ lastTravel, firstTravel }: ListedTrip) => lastTravel ?? firstTravel;
-  const past = trips.filter((trip) => (getDay(trip) ?? '9') <= today);
-  const later = trips.filter((trip) => (getDay(trip) ?? '') > today);
-  const undated = trips.filter((trip) => getDay(trip) === null);
-  const compare = (a: ListedTrip, b: ListedTrip) => ((getDay(a) ?? '') < (getDay(b) ?? '') ? -1 : 1);
-  return [...past.sort((a, b) => compare(b, a)), ...later.sort(compare), ...undated];
 }
