@@ -36,6 +36,8 @@ export type OfficeTable<Row> = {
   readonly rows: TableRows<Row> | null;
   /** How far the list is; null until that is known. */
   readonly state: ListState | null;
+  /** Why the server did not give the list, for the user; null where it did. */
+  readonly problem: string | null;
   /** Why the saved rows can't be shown; null while they can. */
   readonly error: Error | null;
 };
@@ -127,7 +129,7 @@ const create: { readonly [L in TableList]: (changes: TableChanges) => Promise<Ro
 const restAfterPatch = 8;
 const maxRestMs = 2_000;
 
-const nothing: OfficeTable<never> = { rows: null, state: null, error: null };
+const nothing: OfficeTable<never> = { rows: null, state: null, problem: null, error: null };
 
 /** Resolves once what was changed is on the screen. @returns how long that took, in milliseconds */
 async function measurePaint(change: () => void): Promise<number> {
@@ -219,7 +221,7 @@ export class TableStore<L extends TableList> {
 
   private onState(update: UpdateState): void {
     const state: ListState = update[this.list];
-    this.show({ state });
+    this.show({ state, problem: update.problem });
     if (!this.isCurrent) this.readLater();
     else if (this.reading === null) this.endFilling();
   }

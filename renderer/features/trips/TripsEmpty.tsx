@@ -10,16 +10,18 @@ type Props = {
   readonly isOffline: boolean;
   /** Whether the list was never read whole. */
   readonly isLoading: boolean;
+  /** Why the server did not give it; null where that is not known. */
+  readonly problem: string | null;
   readonly onRefresh: () => void;
 };
 
 export function TripsEmpty(props: Props) {
-  const { officeId, isOffline, isLoading, onRefresh } = props;
+  const { officeId, isOffline, isLoading, problem, onRefresh } = props;
   const { data } = useQuery(appStateQuery);
-  if (isLoading && isOffline) {
+  if (isLoading && (isOffline || problem !== null)) {
     const office = data?.offices.find(({ id }) => id === officeId)?.name ?? '';
     return (
-      <EmptyState title={emptyTexts.unreachable(office)}>
+      <EmptyState title={emptyTexts.unreachable(office)} {...(problem === null ? {} : { text: problem })}>
         <Button variant="default" onClick={onRefresh}>
           {emptyTexts.tryAgain}
         </Button>

@@ -82,7 +82,7 @@ export function TripsScreen() {
   const officeId = useOfficeId();
   const search = route.useSearch();
   const names = useNames();
-  const { rows, state, error, refresh } = useTripTable(officeId);
+  const { rows, state, error, problem, refresh } = useTripTable(officeId);
   const isOffline = useIsOffline(officeId);
   const snapshot = useRef<TableSnapshot | null>(null);
   const groupings = useMemo(() => createTripGroupings(names), [names]);
@@ -129,6 +129,7 @@ export function TripsScreen() {
                 officeId={officeId}
                 isOffline={isOffline}
                 isLoading={state?.checkedAtMs === null}
+                problem={problem}
                 onRefresh={refresh}
               />
             )
