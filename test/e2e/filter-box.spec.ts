@@ -31,6 +31,7 @@ test('four filters are typed from the rows one after another, and list what the 
 }) => {
   const running = await connectedOffice();
   const { api, page, tripsPage, hands } = running;
+  await page.setViewportSize({ width: 1_440, height: 900 });
   await openTrips(running);
   const { table } = tripsPage;
   const requests = (await hands.requests(api.requests)).length;
