@@ -14,6 +14,7 @@ import { type Log, silentLog } from '@main/system/log/logger';
 import { AppError } from '@shared/errors/errors';
 import type { AppState } from '@shared/records/office';
 import type { SyncState } from '@shared/records/sync';
+import { version } from '../../package.json';
 import { type Arguments, parseArguments, standardOutput } from './arguments';
 import type { CommandContext } from './command-context';
 import { type Command, getCommandSpec } from './command-table';
@@ -30,7 +31,6 @@ import { Messages, toTerminalError, WaitMessages } from './messages';
 import { flushStreams, Output, type Streams, toPrintableLine } from './output';
 import { describeFileEnding } from './output-format';
 import { usage } from './usage';
-import { programVersion } from './version';
 
 /*
  * The window's executable as a command line on Windows. It is no console program: Electron puts an empty line before its
@@ -153,7 +153,7 @@ async function runCommand(host: Host, messages: Messages): Promise<void> {
   const services = createServices({
     userData: prepareUserData(host.env, messages),
     localData: getLocalDataFolder(host.env),
-    version: programVersion,
+    version,
     fetch: host.fetch,
     clock: host.clock,
     loadKeychain: loadKeytar,
@@ -229,7 +229,7 @@ function findArguments(argv: readonly string[]): Arguments | null {
 /** Text that takes the place of a command; null where there is a command. */
 function findInformation(argv: readonly string[]): string | null {
   if (argv.includes('--help')) return usage;
-  return argv.includes('--version') ? `tripledger ${programVersion}` : null;
+  return argv.includes('--version') ? `tripledger ${version}` : null;
 }
 
 /** Runs the command of `host.argv`. Never throws. @returns the exit status (see exit-status.ts) */

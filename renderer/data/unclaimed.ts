@@ -12,28 +12,37 @@ export function useChangeClaims(officeId: string) {
   });
 }
 
-/** While a job is running, the sectors are refetched no more often than this. */
+/** While trips are read, the sectors are refetched no more often than this. */
 const refreshMs = 1_500;
 
-/** Applies the progress that the job reports. */
+/** Applies the progress that the job reports, and reads again what the update in the background has saved. */
 export function useUnclaimedEvents(): void {
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
-    const stop = onEvent('unclaimed:changed', (state) => {
-      const queryKey = ['unclaimed:sectors', state.officeId];
+    const refresh = (...channels: readonly string[]) => {
+      for (const channel of channels) void client.invalidateQueries({ queryKey: [channel] });
+    };
+    const refreshLater = () => {
+      timer ??= setTimeout(() => {
+        timer = null;
+        refresh('unclaimed:state', 'unclaimed:sectors');
+      }, refreshMs);
+    };
+    const stopJob = onEvent('unclaimed:changed', (state) => {
       client.setQueryData(officeQuery('unclaimed:state', state.officeId).queryKey, state);
-      if (state.phase !== 'checking' && state.phase !== 'listing') {
-        void client.invalidateQueries({ queryKey });
-        void client.invalidateQueries({ queryKey: ['unclaimed:claims', state.officeId] });
-      } else
-        timer ??= setTimeout(() => {
-          timer = null;
-          void client.invalidateQueries({ queryKey });
-        }, refreshMs);
+      if (state.phase !== 'checking' && state.phase !== 'listing') refresh('unclaimed:sectors', 'unclaimed:claims');
+      else refreshLater();
+    });
+    let saved = '';
+    const stopUpdate = onEvent('update:changed', ({ officeId, bookings: { done, total } }) => {
+      const bookings = `${officeId} ${done}/${total}`;
+      if (bookings !== saved) refreshLater();
+      saved = bookings;
     });
     return () => {
-      stop();
+      stopJob();
+      stopUpdate();
       if (timer !== null) clearTimeout(timer);
     };
   }, [client]);

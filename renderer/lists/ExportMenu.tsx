@@ -5,7 +5,7 @@
  *   snapshot, getSource   the table (`DataTable snapshot={ref}`), and the origin of its rows; null while there is nothing
  *   title, filters, what  names in words, for the file's name, its heading and the printout; what one row is: "trip"
  *   onReceived            writes every field as received in a format. Without it the menu has no "Data as received…"
- *   onRunToFile           runs a report straight to a file, offered in the dialog of data as received
+ *   onRunToFile           runs a report straight to a file, in the dialog of data as received; also before a first result
  *   whenLoaded            what an export waits for, such as rows that are still loading
  *   isPrinted             false where the screen prints in its own way
  */
@@ -126,7 +126,11 @@ export function ExportMenu({
     if (!isDisabled && running === null) void exportAs(preset, false);
   });
   const renderItem = (label: string, hint: string, onClick: () => void, key?: string) => (
-    <Menu.Item onClick={onClick} rightSection={key && <Kbd size="xs">{key}</Kbd>}>
+    <Menu.Item
+      disabled={isDisabled && label !== exportTexts.received}
+      onClick={onClick}
+      rightSection={key && <Kbd size="xs">{key}</Kbd>}
+    >
       {label}
       {hint !== '' && <span className="dim"> {hint}</span>}
     </Menu.Item>
@@ -141,7 +145,7 @@ export function ExportMenu({
         )}
         <Tooltip label={exportTexts.hint(isCsv)}>
           <Button
-            variant="light"
+            variant="default"
             leftSection={<IconDownload size={15} />}
             disabled={isDisabled}
             aria-label={exportTexts.exportTo(isCsv)}
@@ -164,7 +168,12 @@ export function ExportMenu({
           }
         >
           <Menu.Target>
-            <Button variant="light" px={6} disabled={isDisabled || running !== null} aria-label={exportTexts.moreWays}>
+            <Button
+              variant="default"
+              px={6}
+              disabled={(isDisabled && !onRunToFile) || running !== null}
+              aria-label={exportTexts.moreWays}
+            >
               <IconChevronDown size={14} />
             </Button>
           </Menu.Target>
@@ -188,7 +197,7 @@ export function ExportMenu({
             {renderItem(exportTexts.workbook, '', () => void exportAs('xlsx', rows.isSelection), exportTexts.exportKey)}
             {renderItem(exportTexts.csv, exportTexts.csvHint, () => void exportAs('excel-csv', rows.isSelection))}
             {isPrinted && renderItem(exportTexts.print, '', () => window.print(), exportTexts.printKey)}
-            {onReceived && (
+            {(onReceived || onRunToFile) && (
               <>
                 <Menu.Divider />
                 {renderItem(exportTexts.received, exportTexts.receivedHint, () => setReceivedOpen(true))}
@@ -197,10 +206,10 @@ export function ExportMenu({
           </Menu.Dropdown>
         </Menu>
       </Button.Group>
-      {isReceivedOpen && onReceived && (
+      {isReceivedOpen && (
         <ReceivedDialog
           onClose={() => setReceivedOpen(false)}
-          onExport={(format) => void run((signal) => onReceived(format, signal))}
+          onExport={onReceived && ((format) => void run((signal) => onReceived(format, signal)))}
           onRunToFile={onRunToFile}
         />
       )}

@@ -5,17 +5,17 @@ import { type ExportFormat, exportFormats } from '@shared/exports/formats';
 import { useState } from 'react';
 
 type Props = {
-  readonly onExport: (format: ExportFormat) => void;
+  /** Undefined while there is nothing but a report to run. */
+  readonly onExport: ((format: ExportFormat) => void) | undefined;
   readonly onRunToFile: ((format: ExportFormat) => void) | undefined;
   readonly onClose: () => void;
 };
 
 export function ReceivedDialog({ onExport, onRunToFile, onClose }: Props) {
-  const [isRun, setRun] = useState(false);
+  const [isRun, setRun] = useState(!onExport);
   const choose = (format: ExportFormat) => {
     onClose();
-    if (isRun && onRunToFile) onRunToFile(format);
-    else onExport(format);
+    (isRun ? onRunToFile : onExport)?.(format);
   };
   return (
     <Modal opened onClose={onClose} title={exportTexts.receivedTitle} size="sm">
@@ -25,6 +25,7 @@ export function ReceivedDialog({ onExport, onRunToFile, onClose }: Props) {
           <Checkbox
             label={exportTexts.runToFile}
             checked={isRun}
+            disabled={!onExport}
             onChange={(event) => setRun(event.currentTarget.checked)}
           />
         )}

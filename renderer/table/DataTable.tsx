@@ -48,7 +48,6 @@ function useCopyMenu(grid: RefObject<HTMLElement | null>, hasSelectedCells: bool
 
 const ColumnMenu = lazyPart(() => import('./grid/ColumnMenu'), 'ColumnMenu');
 const GridStats = lazyPart(() => import('./grid/GridStats'), 'GridStats');
-const ReachNote = lazyPart(() => import('./grid/GridStatus'), 'ReachNote');
 
 const noFields: readonly FilterField[] = [];
 
@@ -100,7 +99,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <ColumnChooser table={state.table} titles={columns} onRename={state.rename} onReset={state.resetColumns} />
           </div>
         </div>
-        {state.reachableCount !== rowCount && <ReachNote rowCount={rowCount} reachableCount={state.reachableCount} />}
+        {state.reachableCount !== rowCount && (
+          <div className="dt-note small" role="status">
+            {texts.unreachableRows(state.reachableCount, rowCount)}
+          </div>
+        )}
         {isPartial && (
           <PartialListNote
             isFiltered={state.filters.length > 0}

@@ -51,6 +51,7 @@ export const columnMenuTexts = {
   thenBy: 'Then by this column',
   thenByKey: 'Shift+click',
   filter: (label: string) => `Filter ${label}`,
+  not: (wanted: string) => `not ${wanted}`,
   placeholders: {
     text: placeholder,
     id: placeholder,

@@ -112,7 +112,7 @@ export const sharedFields = {
 const shown = ['client_id', 'earliest_travel_date', 'latest_travel_date', 'consultant_id', 'trip_status'] as const;
 /** In wide windows they are shown at first. */
 const wide = ['destination', 'branch_id'] as const;
-const people = ['booked_by', 'charge_to', 'source', 'trip_type', 'passenger_id'] as const;
+const persons = ['booked_by', 'charge_to', 'source', 'trip_type', 'passenger_id'] as const;
 const others = ['total_net', 'total_fees', 'total_gst', 'sector_count', 'active_sectors'] as const;
 const dates = [
   'date_opened',
@@ -127,7 +127,7 @@ export const flags = ['is_active', 'is_archived', 'is_corporate'] as const;
 /** The columns of every list of trips, in their order. */
 export const tripColumnFields = {
   visible: [...shown, 'total_amount', 'total_commission', 'purchase_order', ...wide],
-  hidden: [...people, ...others, ...dates, ...flags],
+  hidden: [...persons, ...others, ...dates, ...flags],
 } as const satisfies Readonly<Record<string, readonly (TripField | SummaryField)[]>>;
 
 /** The visible columns of the trips of one client. */

@@ -46,9 +46,9 @@ export function describeCounted(source: SummarySource, { saved, counted, leftOut
   const left = (['gone', 'unlisted', 'filtered', 'filteredSectors', 'unknown'] as const)
     .filter((reason) => leftOut[reason] > 0)
     .map((reason) => {
-      const words =
+      const said =
         source === 'sectors' && reason === 'filtered' ? 'of trips that the filters leave out' : reasons[reason];
-      return `${formatCount(leftOut[reason], noun)} ${words}`;
+      return `${formatCount(leftOut[reason], noun)} ${said}`;
     });
   const head = `${formatCount(counted, noun)} of ${formatCount(saved, noun)} saved on this computer ${pickPlural(counted, 'is', 'are')} counted.`;
   return left.length === 0 ? `${head} None is left out.` : `${head} Left out: ${left.join('; ')}.`;
@@ -170,12 +170,12 @@ function describeChange(definition: SummaryDefinition, result: SummaryResult): R
   }
   const fields = [...result.fields, ...(result.column ? [result.column] : [])];
   const period = fields.find(({ id }) => id === periodBefore.field)?.period ?? 'month';
-  const words = period === 'day' ? period : periodNouns[period];
+  const unit = period === 'day' ? period : periodNouns[period];
   if (!result.before?.field?.periods.length) {
-    return { notes: [], warnings: [`No change is shown: no ${noun} is in the ${words} before.`] };
+    return { notes: [], warnings: [`No change is shown: no ${noun} is in the ${unit} before.`] };
   }
   return {
-    notes: [`Changes are from the ${words} before. A ${words} whose one before has no ${noun} has no change.`],
+    notes: [`Changes are from the ${unit} before. A ${unit} whose one before has no ${noun} has no change.`],
     warnings: [],
   };
 }

@@ -1,94 +1,19 @@
 /** Summaries of any table: rows grouped by fields, with exact sums for each group, each column and all of them. */
 
-import { type Codes, encodeKeys, type Key } from '../columns/columns';
+import type { Codes } from '../columns/columns';
 import { type Groups, getKey, group, type SummedNumbers, Sums } from '../columns/group';
 import { AppError } from '../errors/errors';
-import { compareDistinctTexts, formatCount, pickCommonSpelling } from '../values/texts';
-import { type Field, listMeasureIds, type Measure, type ShownMeasure } from './catalogue';
+import { formatCount } from '../values/texts';
+import { type Field, listMeasureIds, type ShownMeasure } from './catalogue';
 import { CellReader } from './cell-reader';
-import {
-  type CellAddress,
-  othersKey,
-  type SummaryBefore,
-  type SummaryCell,
-  type SummaryDefinition,
-  type SummaryKey,
-} from './definition';
+import { type CellAddress, othersKey, type SummaryCell, type SummaryDefinition, type SummaryKey } from './definition';
 import type { Level, Levels, SummaryParts } from './encoded-summary';
-import { type PeriodBefore, shiftKey } from './periods';
+import { type ComparedTable, getField, joinCodes, type SummaryTable } from './summary-table';
 import { getMeasureValue, type Units } from './values';
-
-/** A field with a code for each row of its table. */
-export type TableField = Field & { toCodes(): Codes };
-
-/** Some rows of a table that can be grouped and added up: saved trips or sectors, or the rows of a result. */
-export type SummaryTable = {
-  /** In the order of the table. */
-  readonly rows: Int32Array;
-  /** The trip of each row; equal ones follow each other. Null where rows belong to no trip. */
-  readonly tripRows: Int32Array | null;
-  readonly fields: ReadonlyMap<string, TableField>;
-  readonly measures: ReadonlyMap<string, Measure>;
-  /** The numbers of a measure for each row of the table. */
-  getNumbers(name: string): SummedNumbers;
-};
-
-/** A table that another one is compared with, and what is said of it. */
-export type ComparedTable = Pick<SummaryBefore, 'coverage' | 'ranAtMs' | 'field'> & { readonly table: SummaryTable };
 
 /** A screen of more cells is read by no one, and more columns by no one either. */
 const maxCells = 200_000;
 const maxColumns = 200;
-
-/* Keys: their order, and texts that differ only in capitals. */
-
-const isNumber = (text: string) => /^-?\d{1,15}(\.\d{1,15})?$/.test(text);
-
-/** Orders texts of numbers before others, and these as tables do. */
-export function compareKeys(a: string, b: string): number {
-  const [isNumberA, isNumberB] = [isNumber(a), isNumber(b)];
-  if (isNumberA && isNumberB) return Number(a) - Number(b) || (a < b ? -1 : Number(a > b));
-  if (isNumberA !== isNumberB) return isNumberA ? -1 : 1;
-  return compareDistinctTexts(a, b);
-}
-
-/** Gives each text the spelling of more rows than any other, of those that differ only in capitals. */
-export function joinSpellings(texts: readonly string[], counts: Int32Array): string[] {
-  const countsByKey = new Map<string, Map<string, number>>();
-  for (const [code, text] of texts.entries()) {
-    const key = text.toLowerCase();
-    const spellings = countsByKey.get(key) ?? new Map<string, number>();
-    countsByKey.set(key, spellings.set(text, (spellings.get(text) ?? 0) + (counts[code] ?? 0)));
-  }
-  const spellings = new Map([...countsByKey].map(([key, of]) => [key, pickCommonSpelling(of)]));
-  return texts.map((text) => spellings.get(text.toLowerCase()) ?? text);
-}
-
-/** Encodes the rows of one table, and those of another behind them. A text of the other is spelt as this one has it. */
-function joinCodes({ kind }: Field, now: Codes, before: Codes, rows: Int32Array, rowsBefore: Int32Array): Codes {
-  const texts = kind === 'text' ? now.keys.filter((key) => typeof key === 'string') : [];
-  const spellings = new Map<Key, Key>(texts.map((text) => [text.toLowerCase(), text]));
-  const moved = before.keys.map((key) =>
-    typeof key === 'string' && kind === 'text' ? (spellings.get(key.toLowerCase()) ?? key) : key,
-  );
-  const known = new Set(now.keys);
-  const added = moved.filter((key): key is string => typeof key === 'string' && !known.has(key));
-  const isText = (key: Key): key is string => key !== null;
-  // Ids and flags of two tables are those of one column; only texts and periods are new.
-  const keys =
-    added.length === 0
-      ? now.keys
-      : [...encodeKeys(new Int32Array(), [...now.keys.filter(isText), ...added], compareKeys).keys];
-  const ranks = new Map(keys.map((key, rank) => [key, rank]));
-  const toRank = (key: Key) => ranks.get(key) ?? keys.length - 1;
-  const [ranksNow, ranksBefore] = [Int32Array.from(now.keys, toRank), Int32Array.from(moved, toRank)];
-  const codes = new Int32Array(rows.length + rowsBefore.length);
-  for (let index = 0; index < rows.length; index += 1) codes[index] = ranksNow[now.codes[rows[index] ?? 0] ?? 0] ?? 0;
-  for (let index = 0; index < rowsBefore.length; index += 1) {
-    codes[rows.length + index] = ranksBefore[before.codes[rowsBefore[index] ?? 0] ?? 0] ?? 0;
-  }
-  return { codes, keys };
-}
 
 /* Sums of cells. */
 
@@ -297,12 +222,6 @@ function groupByCodes(positions: Int32Array, rowCodes: readonly Codes[], columnC
   return { rows, columns };
 }
 
-function getField({ fields }: SummaryTable, id: string): TableField {
-  const field = fields.get(id);
-  if (field) return field;
-  throw new AppError('usage', `Rows cannot be grouped by ${id}. Choose the fields again.`, {});
-}
-
 type Prepared = GroupedRows & {
   readonly plan: SumPlan;
   readonly added: AddedTable;
@@ -409,65 +328,4 @@ export function findCellRows(
     if (isRow[of] === 1 && isColumn[columns.of[position] ?? 0] === 1) found.push(position);
   });
   return found;
-}
-
-/** Selects some rows of a table. */
-export function pickRows<T extends Pick<SummaryTable, 'rows' | 'tripRows'>>(table: T, positions: readonly number[]): T {
-  const pick = (all: Int32Array) => Int32Array.from(positions, (position) => all[position] ?? 0);
-  return { ...table, rows: pick(table.rows), tripRows: table.tripRows && pick(table.tripRows) } as T;
-}
-
-/* The period before. */
-
-/** Moves the periods of a table's fields, to those that they are compared with. */
-export function movePeriods(table: SummaryTable, months: number | null): SummaryTable {
-  if (months === null) return table;
-  const move = (field: TableField): TableField => ({
-    ...field,
-    toCodes: () => {
-      const { codes, keys } = field.toCodes();
-      return { codes, keys: keys.map((key) => shiftKey(field, key, months)) };
-    },
-  });
-  return { ...table, fields: new Map([...table.fields].map(([id, field]) => [id, move(field)])) };
-}
-
-/**
- * Selects the rows of a table whose period comes before another one that has rows.
- *
- * @param fillsGaps - whether a period without rows, between others, is compared too
- */
-export function selectPeriodBefore(
-  table: SummaryTable,
-  definition: SummaryDefinition,
-  { field: id, months }: Extract<PeriodBefore, { kind: 'field' }>,
-  fillsGaps: boolean,
-): ComparedTable {
-  const field = getField(table, id);
-  const { codes, keys } = field.toCodes();
-  const getCode = (row: number) => codes[row] ?? keys.length - 1;
-  const used = new Uint8Array(keys.length);
-  for (const row of table.rows) used[getCode(row)] = 1;
-  const usedKeys = new Set(keys.filter((key, code) => used[code] === 1 && key !== null));
-  const lastKey = String([...usedKeys].at(-1) ?? '');
-  const nextKeys = keys.map((key) => shiftKey(field, key, months));
-  // A year of five digits comes after all others, and as a text before them.
-  const isBefore = nextKeys.map((key) => {
-    if (key === null) return false;
-    return fillsGaps ? String(key).length <= lastKey.length && String(key) <= lastKey : usedKeys.has(key);
-  });
-  const positions: number[] = [];
-  const periods = new Set<SummaryKey>();
-  table.rows.forEach((row, position) => {
-    if (isBefore[getCode(row)] !== true) return;
-    positions.push(position);
-    periods.add(nextKeys[getCode(row)] ?? null);
-  });
-  const fields: readonly (string | null)[] = [...definition.rows, definition.column];
-  return {
-    table: movePeriods(pickRows(table, positions), months),
-    coverage: null,
-    ranAtMs: null,
-    field: { position: fields.indexOf(id), periods: [...periods] },
-  };
 }

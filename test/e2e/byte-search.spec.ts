@@ -108,6 +108,7 @@ test('faults 273: nothing of the office, nothing typed, is readable on the disk'
     await page.getByLabel('Search rows').fill(typed.rowFilter);
     await expect(unclaimedPage.table.rows).toHaveCount(0);
     await page.getByLabel('Search rows').fill('');
+    await hands.press('Escape');
     await unclaimedPage.select(0);
     await unclaimedPage.setStatus.click();
     await page.getByRole('menuitem', { name: 'Note and reminder…' }).click();
@@ -118,6 +119,7 @@ test('faults 273: nothing of the office, nothing typed, is readable on the disk'
     await page.getByRole('button', { name: 'Paste or import names…' }).click();
     await page.getByLabel('Numbers and names').fill(`901\t${typed.pastedName}`);
     await page.getByRole('button', { name: 'Save 1 name', exact: true }).click();
+    await shell.unfold('Names', 'Show');
     await expect(page.getByRole('list', { name: 'Your names' })).toContainText(typed.pastedName);
   });
 

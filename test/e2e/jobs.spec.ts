@@ -1,6 +1,5 @@
 /**
- * Jobs of a working day, counted in clicks and keys: connect; a trip, its client, the phone number and back; a report that is
- * compared with last month; the month-end pack. Trips of next month to Excel are counted in consultant-trips.spec.ts.
+ * Jobs of a working day, counted in clicks and keys: connect; a trip, its client, the phone number and back; the month-end pack.
  */
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,14 +40,13 @@ test('from a trip to its client’s phone number and back to its row: 4 clicks',
   expect([hands.clicks, hands.keys]).toEqual([4, 0]);
 });
 
-test('the month-end pack as a workbook: 14 clicks, then 3 or 25 keys', async ({ connectedOffice, folder }) => {
+test('the month-end pack as a workbook: 13 clicks, then 2 or 25 keys', async ({ connectedOffice, folder }) => {
   const { app, page, shell } = await connectedOffice();
   const click = (hands: Hands, name: string) => hands.click(page.getByRole('button', { name, exact: true }));
-  const reports = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' });
+  const monthEnd = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Month end' });
   const runButton = page.getByRole('button', { name: 'Run… Month end' });
   const making = new Hands(page);
-  await making.click(reports);
-  await click(making, 'Packs');
+  await making.click(monthEnd);
   await click(making, 'New pack');
   await making.click(page.getByLabel('Pack name'));
   await making.type('Month end');
@@ -61,19 +59,18 @@ test('the month-end pack as a workbook: 14 clicks, then 3 or 25 keys', async ({ 
   }
   await click(making, 'Save pack');
   await expect(runButton).toBeVisible();
-  expect([making.clicks, making.keys]).toEqual([14, 'Month end'.length]);
+  expect([making.clicks, making.keys]).toEqual([13, 'Month end'.length]);
 
-  const listWorkbooks = (path: string) => readdirSync(path).filter((name) => /^month-end.*\.xlsx$/.test(name));
+  const listWorkbooks = (path: string) => readdirSync(path).filter((name) => /^Month end, .*\.xlsx$/.test(name));
   const byMouse = join(folder, 'mouse');
   mkdirSync(byMouse);
   await chooseFolder(app, byMouse);
   const running = new Hands(page);
-  await running.click(reports);
-  await click(running, 'Packs');
+  await running.click(monthEnd);
   await running.click(runButton);
   await expect(page.getByText('3 of 3 saved')).toBeVisible();
   await expect.poll(() => listWorkbooks(byMouse)).toHaveLength(1);
-  expect([running.clicks, running.keys]).toEqual([3, 0]);
+  expect([running.clicks, running.keys]).toEqual([2, 0]);
 
   const byKeyboard = join(folder, 'keyboard');
   mkdirSync(byKeyboard);
@@ -81,8 +78,8 @@ test('the month-end pack as a workbook: 14 clicks, then 3 or 25 keys', async ({ 
   const typing = new Hands(page);
   await typing.press('Control+k');
   await expect(shell.paletteSearch).toBeFocused();
-  await typing.type('packs');
-  await expect(shell.paletteResults.first()).toContainText('packs');
+  await typing.type('month end');
+  await expect(shell.paletteResults.first()).toContainText('Month end');
   await typing.press('Enter');
   await expect(shell.paletteSearch).toBeHidden();
   await typing.moveTo(runButton);

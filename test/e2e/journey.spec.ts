@@ -87,8 +87,8 @@ test('connect, filter trips, open a trip and its client, run a report, export it
 
   const runPath = await test.step('a report runs with dates and cents as the API wants them', async () => {
     await reportsPage.open('Sales By Consultant');
-    await page.getByLabel('Start date', { exact: true }).fill('01 Jan 2026');
-    await page.getByLabel('Minimum total ($)').fill('1,250.50');
+    await reportPage.from.fill('01 Jan 2026');
+    await reportPage.setFilter('Minimum total ($)', '1,250.50');
     await reportPage.run();
     const runs = findRunRequests(await hands.requests(api.requests));
     expect(runs).toEqual(['/report/run?report=sales-by-consultant&startDate=2026-01-01&minTotal=125050']);
@@ -135,10 +135,9 @@ test('connect, filter trips, open a trip and its client, run a report, export it
     await shell.goTo('Trips');
     await shell.refresh.click();
     await expect(shell.connection).toHaveText(/^Offline since/);
-    await expect(page.getByText('Showing the copy saved just now')).toBeVisible();
+    await expect(tripsPage.listed).toContainText(', as of ');
     await tripsPage.open(sampleTrip.number);
     await shell.refresh.click();
-    await expect(page.getByText('You’re offline.')).toBeVisible();
     expect(await tripPage.getBreakdown(sampleTrip.sectors.length)).toBe(breakdown);
     await app.close();
   });
@@ -146,9 +145,8 @@ test('connect, filter trips, open a trip and its client, run a report, export it
   await test.step('after a restart everything is as it was', async () => {
     const restarted = await start();
     await expect(restarted.shell.officeButton('Sydney City')).toBeVisible();
-    await expect(restarted.shell.connection).toHaveText(/^Offline since/);
     // The token came from the keychain: it is the network that fails, not the keychain.
-    await expect(restarted.page.getByText('You’re offline.')).toBeVisible();
+    await expect(restarted.shell.connection).toHaveText(/^Offline/);
     // The screen that was open last: the trip.
     await expect(restarted.tripPage.sectors.grid).toBeVisible();
     await restarted.shell.goTo('Trips');
@@ -167,7 +165,7 @@ test('explore the demo office and a report of 50,000 rows, and remove the office
   await hands.press('Control+End');
   await expect(resultPage.table.selectedRows).toContainText('0050000');
   await page.getByRole('button', { name: 'Amount', exact: true }).click();
-  await expect(resultPage.table.header('Amount')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(resultPage.table.header('Amount')).toHaveAttribute('aria-sort', 'descending');
   await page.getByLabel('Search rows').fill('0049999');
   await expect(grid).toHaveAttribute('aria-rowcount', '2');
   await shell.goTo('Settings');
@@ -180,7 +178,8 @@ test('npm start opens the demo office while none is saved, with a way to a real 
 }, async ({ start, office }) => {
   const { page, shell, connectPage, tripsPage } = await start({ args: ['--demo'] });
   await tripsPage.expectAllListed(longTripCount);
-  await page.getByRole('button', { name: 'Add office' }).click();
+  await shell.officeButton('Demo office').click();
+  await page.getByRole('menuitem', { name: 'Add office…' }).click();
   await connectPage.connect((await office()).baseUrl, { name: 'Perth' });
   await expect(shell.officeButton('Perth')).toBeVisible();
   await shell.officeButton('Perth').click();

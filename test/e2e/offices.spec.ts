@@ -119,6 +119,6 @@ test('faults 92: "Try keychain again" brings the saved trips back without a rest
   await tryAgain.click();
   await expect(note).toHaveCount(0);
   await expect(tripsPage.table.grid.getByRole('row')).not.toHaveCount(0);
-  await page.getByRole('link', { name: 'Offline' }).click();
-  await expect(page.getByText('Encrypted', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('region', { name: 'Saved', exact: true })).toContainText('encrypted');
 });

@@ -11,13 +11,13 @@ test('faults 174: a proxy’s sign-in is asked for once, and after a wrong passw
   const proxy = await startBasicProxy(`anna:${password}`);
   const api = await office();
   const running = await start({ args: [`--proxy-server=${proxy.address}`, '--proxy-bypass-list=<-loopback>'] });
-  const { page, connectPage, proxySignIn } = running;
+  const { shell, connectPage, proxySignIn } = running;
   await connectPage.connect(api.baseUrl);
   await proxySignIn.expectChallenge(proxy.address);
   await proxySignIn.signIn('anna', 'wrong');
   await proxySignIn.expectRefused();
   await proxySignIn.signIn('anna', password);
-  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Up to date');
+  await expect(shell.connection).toHaveText(/^Up to date|^Updating/);
   await proxySignIn.expectClosed();
   expect(running.output()).not.toContain(password);
   await proxy.stop();
@@ -29,13 +29,13 @@ test('faults 174: Cancel says that the proxy needs a sign-in, and the next try a
   const proxy = await startBasicProxy(`anna:${password}`);
   const api = await office();
   const args = [`--proxy-server=${proxy.address}`, '--proxy-bypass-list=<-loopback>'];
-  const { page, connectPage, proxySignIn } = await start({ args });
+  const { page, shell, connectPage, proxySignIn } = await start({ args });
   await connectPage.connect(api.baseUrl);
   await proxySignIn.cancel();
   await expect(page.getByRole('alert')).toContainText('The proxy needs a sign-in.');
   await connectPage.connect(api.baseUrl);
   await proxySignIn.signIn('anna', password);
-  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Up to date');
+  await expect(shell.connection).toHaveText(/^Up to date|^Updating/);
   await proxy.stop();
 });
 
@@ -50,10 +50,11 @@ test('faults 202: a locked window asks for a sign-in once unlocked', {
   await connectPage.connect(api.baseUrl);
   await proxySignIn.signIn('anna', password);
   await tripsPage.expectAllListed();
+  await shell.goTo('Reports');
   // The organisation changes the password.
   proxy.accounts.clear();
   proxy.accounts.add('anna:new');
-  await shell.goTo('Reports');
+  await hands.press('F5');
   await proxySignIn.expectRefused();
   await lockPage.lockByMenu(app);
   await proxySignIn.expectClosed();
@@ -65,6 +66,6 @@ test('faults 202: a locked window asks for a sign-in once unlocked', {
   await proxySignIn.signIn('anna', 'new');
   await proxySignIn.expectClosed();
   await expect(shell.title).toHaveText('Reports');
-  await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Up to date');
+  await expect(shell.connection).toHaveText(/^Up to date|^Updating/);
   await proxy.stop();
 });

@@ -108,8 +108,8 @@ test('14: amounts named cents are dollars; others are asked about once, without 
   await reportPage.run();
   await expect(question).toBeVisible();
   // The menu of a heading shows and changes it.
-  await resultPage.table.header('Fee ?').click({ button: 'right' });
-  await page.getByRole('menuitemradio', { name: 'Amounts in dollars' }).click();
+  const menu = await resultPage.table.openMenu('Fee ?');
+  await menu.getByRole('checkbox', { name: 'Amounts in dollars' }).click();
   await expect(resultPage.totals).toHaveText(/1,500\.00/);
 });
 

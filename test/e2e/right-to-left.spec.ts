@@ -52,11 +52,7 @@ test('faults 694: a number stands after a Hebrew name, in cells, groups, chips, 
     expect(Math.min(...digits)).toBeGreaterThan(Math.max(...names));
     expect(digits).toEqual(digits.toSorted((a, b) => a - b));
   };
-  await shell.goTo('Clients');
-  const load = page.getByRole('button', { name: 'Load clients' });
-  await load.click();
-  await expect(load).toHaveCount(0);
-  await shell.goTo('Trips');
+  await tripsPage.expectAllListed();
   await expectInOrder(table.rows.nth(1).getByRole('gridcell').filter({ hasText: name }));
   await table.groupBy('Client');
   await expectInOrder(table.grid.getByRole('button', { expanded: true }).first());

@@ -32,12 +32,12 @@ async function openEmailDraft(app: ElectronApplication, page: Page): Promise<str
   return url;
 }
 
-/** How many trips were opened in a range of days, have sectors, and began before today: on each day that passes there may be more. */
-function countTravelled(from: string, to: string): number {
+/** How many trips have sectors, and began before today: on each day that passes there may be more. */
+function countTravelled(): number {
   const now = getLocalDay(Date.now());
   return trips.filter(
-    ({ date_opened: opened, sector_summary: { sector_count: sectors, earliest_travel_date: first } }) =>
-      from <= opened.slice(0, 10) && opened.slice(0, 10) <= to && sectors > 0 && (!first || first < now),
+    ({ sector_summary: { sector_count: sectors, earliest_travel_date: first } }) =>
+      sectors > 0 && (!first || first < now),
   ).length;
 }
 
@@ -46,18 +46,16 @@ test('commission is checked and exported with its coverage; a sector is chased, 
   folder,
   start,
 }) => {
-  const { hands, app, page, exportMenu, shell, tripsPage, unclaimedPage } = await connectedOffice();
+  const { hands, app, page, exportMenu, shell, tripsPage, unclaimedPage } = await connectedOffice({
+    limit: 5_000,
+  });
   await tripsPage.expectAllListed();
   await shell.goTo('Unclaimed');
-  await expect(page.getByText('Nothing checked yet')).toBeVisible();
   await unclaimedPage.check('01 Jan 2026', '31 May 2026');
-  // What it would cost is of no use beside its result.
-  await expect(page.getByText(/about [\d,]+ requests?/)).toHaveCount(0);
-  // Trips of the list outside the range count as known, not as checked.
+  // The others are loaded by themselves.
   await expect(page.getByRole('status', { name: 'Coverage' })).toHaveText(
-    new RegExp(
-      `^${countTravelled('2026-01-01', '2026-05-31')} trips checked; oldest just now \\(trip \\d+\\)\\. [1-9][\\d,]+ not checked yet$`,
-    ),
+    new RegExp(`^${countTravelled()} trips checked; oldest .+ \\(trip \\d+\\)$`),
+    { timeout: 120_000 },
   );
   // Only the user calls a commission claimable or not.
   await expect(page.getByText(/(?<!Not )claimable/i)).toHaveCount(0);

@@ -112,12 +112,13 @@ describe('the share of the limit', () => {
   const alone = { limit: 500, windowMs: 60_000, external: 0, refusals: 0 };
 
   test.each([
-    ['80 % in the first minutes of a first load', alone, true, 400],
-    ['25 % later', alone, false, 125],
-    ['25 % without what others use, where others use the token', { ...alone, external: 20 }, true, 105],
-    ['half after a refusal, a quarter after two', { ...alone, refusals: 2 }, false, 31],
-    ['at least one request, however small the limit', { ...alone, limit: 2, refusals: 3 }, false, 1],
-  ])('is %s', (_, usage, isFirst, allowed) => expect(getAllowed(usage, isFirst)).toBe(allowed));
+    ['80 % in the first minutes of a first load', alone, 'first', 400],
+    ['25 % later', alone, 'usual', 125],
+    ['25 % without what others use, where others use the token', { ...alone, external: 20 }, 'first', 105],
+    ['half after a refusal, a quarter after two', { ...alone, refusals: 2 }, 'usual', 31],
+    ['at least one request, however small the limit', { ...alone, limit: 2, refusals: 3 }, 'usual', 1],
+    ['the whole limit for a check that the user waits for', alone, 'all', 500],
+  ] as const)('is %s', (_, usage, part, allowed) => expect(getAllowed(usage, part)).toBe(allowed));
 
   test('an office with 50 requests a minute is loaded within its share, and leaves the rest to the user', async () => {
     const { api, clock, services, session, update } = await connect(listIds(100));

@@ -177,6 +177,7 @@ describe('offline', () => {
 
   it('faults 110: the office is online again by itself once the API responds', async () => {
     const office = await startDemo();
+    let probes = 0;
     let isAway = true;
     const server = await startFaultServer((request, response) => {
       if (isAway) request.socket.destroy();
@@ -191,7 +192,8 @@ describe('offline', () => {
       clock: {
         ...clock,
         sleep: async (ms, signal) => {
-          if (ms >= 40_000) isAway = false;
+          if (ms === 15_000) probes += 1;
+          if (probes === 3) isAway = false;
           await new Promise((next) => setImmediate(next));
           await clock.sleep(ms, signal);
         },

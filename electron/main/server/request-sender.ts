@@ -131,6 +131,8 @@ export type RequestSenderOptions = {
   /** Returns 0 to 1, for jitter. */
   readonly random: () => number;
   readonly onRequestCompleted: OnRequestCompleted;
+  /** Called while a list or record waits for a server that has said nothing for ten seconds. */
+  readonly onSilent?: () => void;
   /** Whether to send X-Debug: only while the user has diagnostics on (faults 12). */
   readonly isDebugging: () => boolean;
 };
@@ -205,7 +207,7 @@ export class RequestSender {
     { url, limits, createBody, ...request }: StartedRequest,
     tracer: RequestTracer,
   ): Promise<Envelope> {
-    const { limiter, fetch, clock, token, isDebugging } = this.options;
+    const { limiter, fetch, clock, token, isDebugging, onSilent } = this.options;
     tracer.onQueued();
     const permit = await limiter.acquire(request.queued);
     tracer.onSent();
@@ -215,6 +217,7 @@ export class RequestSender {
         url,
         headers: { 'X-Api-Token': token, ...(isDebugging() ? { 'X-Debug': '1' } : {}) },
         ...limits,
+        ...(onSilent ? { onSilent } : {}),
         signal: request.signal,
         priority: request.queued.priority === 'interactive' ? 'high' : 'low',
         onBytes: request.onBytes,

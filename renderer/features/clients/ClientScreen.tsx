@@ -123,7 +123,7 @@ function ClientWithId({ id }: { id: string }) {
         <ExportMenu
           officeId={officeId}
           snapshot={snapshot}
-          title={texts.tripsOf(title)}
+          title={texts.listTrips(title)}
           what={texts.exportedTrip}
           getSource={() => ({ kind: 'trips', asOfMs: trips.state?.checkedAtMs ?? null })}
           isDisabled={!trips.rows?.listed.length}

@@ -32,7 +32,7 @@ export const texts = {
 
 export const clientTexts = {
   title: (id: string | number) => `Client ${id}`,
-  tripsOf: (client: string) => `Trips of ${client}`,
+  listTrips: (client: string) => `Trips of ${client}`,
   exportedTrip: 'trip',
   details: 'Client',
   kind: (isCompany: boolean, id: string) => `${isCompany ? 'Company' : 'Person'} · client no. ${id}`,

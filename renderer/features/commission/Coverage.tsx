@@ -1,9 +1,9 @@
 /** The coverage of the worklist, and the form that starts the job to extend it. */
 import { Button, Group, Progress, Tooltip } from '@mantine/core';
-import { callOffice, ignoreFailure, type useOfficeMutation } from '@renderer/data/call';
+import { useOfficeId } from '@renderer/data/app';
+import { callOffice, ignoreFailure, officeQuery, type useOfficeMutation } from '@renderer/data/call';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { useChangeClaims } from '@renderer/data/unclaimed';
-import { DateFit } from '@renderer/lists/DateFit';
 import { noMatchTexts } from '@renderer/lists/texts';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { DateRangeForm } from '@renderer/ui/DateField';
@@ -12,10 +12,18 @@ import { Note } from '@renderer/ui/Note';
 import { useNow } from '@renderer/ui/use-now';
 import type { ClaimKey } from '@shared/commission/claims';
 import type { UnclaimedPeriod, UnclaimedState } from '@shared/commission/unclaimed';
+import { describeDateFit } from '@shared/filters/date-fit';
 import { getDateRange } from '@shared/values/date-ranges';
 import { formatTimeAgo } from '@shared/values/dates';
 import { IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { isBounded, texts } from './unclaimed-texts';
+
+/** Which date of a trip the booking system's own date filter fits, as the loaded trips show. */
+function DateFit() {
+  const { data } = useQuery(officeQuery('trips:date-fit', useOfficeId()));
+  return describeDateFit(data ?? null);
+}
 
 /** Formats "1,204 trips checked; oldest 3 days ago (trip 5). 106 not checked yet". */
 export function formatCoverage({ trips, checked, oldestMs, oldestTripId }: UnclaimedState, now: number): string {

@@ -14,6 +14,7 @@ import { LineNote } from '@renderer/ui/line';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch } from '@renderer/ui/url-search';
 import { useNow } from '@renderer/ui/use-now';
+import type { ExportFormat } from '@shared/exports/formats';
 import { describeFilters } from '@shared/filters/filter-texts';
 import { reportFilters } from '@shared/filters/filters';
 import type { ScreenSource } from '@shared/ipc/exports';
@@ -105,10 +106,11 @@ function Report({ slug, preferences, runs }: Props) {
   const isHistoryOpen = panel === 'open';
   const lastModified = item?.last_modified ?? runs[0]?.lastModified ?? null;
   const { support, check } = useFilterCheck({ officeId, slug, parameters, preferences, lastModified });
+  const runToFile = (format: ExportFormat) => report.submit((filters) => startFileRun(officeId, slug, filters, format));
   useOutcomes(state, {
     onDone: () => body.current?.querySelector<HTMLElement>('[role=grid]')?.focus(),
     onFailed: () => runButton.current?.focus(),
-    onSaveToFile: () => report.submit((filters) => startFileRun(officeId, slug, filters, 'xlsx')),
+    onSaveToFile: () => runToFile('xlsx'),
   });
   const summarise = () => {
     if (!result) return;
@@ -179,11 +181,12 @@ function Report({ slug, preferences, runs }: Props) {
             title={title}
             filters={result ? describeFilters(reportFilters, result.run.filtersSent, names) : []}
             onReceived={
-              pair
-                ? undefined
-                : (format, signal) =>
-                    callOffice('export:report', officeId, { runId: result?.run.runId ?? '', format }, { signal })
+              result && !pair
+                ? (format, signal) =>
+                    callOffice('export:report', officeId, { runId: result.run.runId, format }, { signal })
+                : undefined
             }
+            onRunToFile={pair ? undefined : runToFile}
           />
         </>
       }

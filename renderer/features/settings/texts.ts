@@ -148,7 +148,7 @@ export const texts = {
     now: 'Lock now',
     fact: 'Hides the window until it is unlocked',
     about:
-      'After this time without mouse or keyboard, and when the computer locks or sleeps, Tripledger hides everything until it is unlocked with Touch ID or the office’s key from the keychain. You return to the same screen; a report’s result is then under Run history, and text that was not saved is gone.',
+      'After this time without mouse or keyboard, and when the computer locks or sleeps, Tripledger hides everything until it is unlocked with Touch ID or the office’s key from the keychain. You return to the same screen; a report’s result is then under History, and text that was not saved is gone.',
     limits:
       ' This hides clients from people at your desk. If your keychain is open, as it usually is while you are signed in, a click unlocks it: anyone who can use your account on this computer can unlock Tripledger too. Lock the computer itself when you leave it.',
   },

@@ -239,8 +239,12 @@ export function Palette() {
         }}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown' || event.key === 'ArrowUp') wasMoved.current = true;
+        }}
+        onKeyDownCapture={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          // Before the list takes the key for its marked item.
           event.preventDefault();
+          event.stopPropagation();
           palette.close();
           showInTrips.run();
         }}

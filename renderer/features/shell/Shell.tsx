@@ -105,8 +105,8 @@ function useScreenChanges(officeId: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the screen.
   useEffect(() => {
     line.endFailures();
-    const link = document.activeElement?.closest<HTMLElement>('nav a');
-    link?.blur();
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLAnchorElement && activeElement.closest('.rail')) activeElement.blur();
   }, [screen]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the office.
   useEffect(() => line.clear(), [officeId]);

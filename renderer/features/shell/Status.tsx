@@ -85,12 +85,21 @@ export function Status({ officeId }: { readonly officeId: string }) {
   const percent = status.kind === 'updating' ? (status.percent ?? 0) : 0;
   return (
     <div className="rail-status">
-      <Popover opened={isOpen} onChange={setOpen} position="top-start" width={300} shadow="md" withinPortal trapFocus>
+      <Popover
+        opened={isOpen}
+        onChange={setOpen}
+        position="top-start"
+        width={300}
+        shadow="md"
+        withRoles={false}
+        trapFocus
+      >
         <Popover.Target>
           <button
             type="button"
             aria-label={label}
             title={label}
+            aria-haspopup="dialog"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
@@ -104,7 +113,7 @@ export function Status({ officeId }: { readonly officeId: string }) {
             </span>
           </button>
         </Popover.Target>
-        <Popover.Dropdown aria-label={texts.status.name}>
+        <Popover.Dropdown role="dialog" tabIndex={-1} aria-label={texts.status.name}>
           {isOpen && <StatusLines officeId={officeId} />}
           <Button
             variant="default"

@@ -48,7 +48,7 @@ export type FrameActions = {
 
 /** What a shortcut does on every screen; null for one that the screen may have itself. */
 function findAction(shortcut: string, actions: FrameActions): (() => unknown) | null {
-  const item = navigation.find(({ id }) => shortcut === texts.keyOf(getShortcutKey(id)));
+  const item = navigation.find(({ id }) => shortcut === texts.withControl(getShortcutKey(id)));
   if (item) return () => actions.goTo(item);
   const name = texts.keys[shortcut];
   return name === undefined ? null : name === 'undo' ? () => line.undoLast() : actions[name];

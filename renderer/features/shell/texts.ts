@@ -48,6 +48,6 @@ export const texts = {
     'Alt+ArrowRight': 'goForward',
     'Control+Z': 'undo',
   } as Readonly<Record<string, 'search' | 'help' | 'refresh' | 'toggleRail' | 'goBack' | 'goForward' | 'undo'>>,
-  keyOf: (key: string) => `Control+${key}`,
+  withControl: (key: string) => `Control+${key}`,
   refreshKey: 'F5',
 } as const;

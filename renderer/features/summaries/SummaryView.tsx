@@ -40,6 +40,7 @@ import { CellRecords, describeSummaryFilters, type RunOfSummary, usePublishAge }
 import { SavedSummaries } from './SavedSummaries';
 import { SummaryBuilder } from './SummaryBuilder';
 import { SummaryTable } from './SummaryTable';
+import { listResultNotes } from './summary-columns';
 import { texts } from './texts';
 import './summary.css';
 
@@ -123,13 +124,6 @@ function useOtherResults(result: RunOfSummary | null) {
     }));
 }
 
-/** Says which amounts are not added up, because nobody has said whether they are cents. */
-function listUnknownUnits({ catalogue }: SummaryOf): string[] {
-  if (!('unknownUnits' in catalogue)) return [];
-  const names = [...new Set(catalogue.unknownUnits.values())];
-  return names.length === 0 ? [] : [texts.unitsUnknown(names)];
-}
-
 /** What is said beside the numbers: what needs care, and how they are made. */
 function useNotes(definition: SummaryDefinition, made: SummaryResult | undefined, own: readonly string[]) {
   const officeId = useOfficeId();
@@ -187,10 +181,7 @@ function SummaryList(props: Props) {
   const title = namedTitle ?? plainTitle;
   const snapshot = useRef<TableSnapshot | null>(null);
   usePublishAge((data && findOldestRecord(data.result)?.fetchedAtMs) ?? null);
-  const { notes, details } = useNotes(data?.definition ?? known, data?.result, [
-    ...(search.filtered === '1' ? [texts.filtersUnused] : []),
-    ...listUnknownUnits(of),
-  ]);
+  const { notes, details } = useNotes(data?.definition ?? known, data?.result, listResultNotes(of, search));
   const [first, ...others] = [...(result ? listProblems(of.catalogue, definition) : []), ...notes];
   const isChartShown = search.chart === '1';
   const isNothingSaved = data?.result.coverage.saved === 0;

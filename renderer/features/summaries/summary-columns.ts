@@ -1,7 +1,9 @@
 /** The columns of a summary: its fields, and its values for each key of the column field and for all of them. */
+import type { SummaryOf } from '@renderer/lists/summary-search';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { createAmountColumn, createCountColumn } from '@renderer/table/columns/column-factories';
 import type { Grouping } from '@renderer/table/model/row-groups';
+import type { Search } from '@shared/filters/filter-texts';
 import type { Names } from '@shared/records/directory';
 import type { Field, ShownMeasure } from '@shared/summary/catalogue';
 import {
@@ -313,4 +315,13 @@ export function getCellAddress(
   const match = /^(\d{1,6})\//.exec(columnId ?? '');
   const index = match ? Number(match[1]) : columns.length;
   return { keys, column: index >= columns.length ? [] : [columns[index] ?? null] };
+}
+
+/** What a summary of a result leaves out: the filters of the result's table, and amounts that may be cents or dollars. */
+export function listResultNotes({ catalogue }: Pick<SummaryOf, 'catalogue'>, search: Search): string[] {
+  const units = 'unknownUnits' in catalogue ? [...new Set(catalogue.unknownUnits.values())] : [];
+  return [
+    ...(search.filtered === '1' ? [texts.filtersUnused] : []),
+    ...(units.length > 0 ? [texts.unitsUnknown(units)] : []),
+  ];
 }

@@ -114,7 +114,7 @@ function toServiceLine(service: AuxItinerary, index: number, sectorDetails: stri
   const days = daysBetween(from ?? '', to ?? '') ?? 0;
   const [begins, ends] = [formatTime(start?.time), formatTime(end?.time)];
   const until = days > 0 || ends > begins ? formatEnd(to ?? null, from ?? null, ends) : '';
-  const [place, endPlace] = [formatLocation(start), formatLocation(end)];
+  const [location, endLocation] = [formatLocation(start), formatLocation(end)];
   return {
     key: `service ${index}`,
     day: from ?? '',
@@ -123,13 +123,13 @@ function toServiceLine(service: AuxItinerary, index: number, sectorDetails: stri
     name,
     text: join(' ', [
       rest.join(', '),
-      endPlace !== place && endPlace !== '' && texts.itinerary.to(endPlace),
+      endLocation !== location && endLocation !== '' && texts.itinerary.to(endLocation),
       until && texts.itinerary.until(until),
       mode === 'stay' && days > 0 && texts.itinerary.nights(days),
     ]),
     details: [
       // The name of most hotels has it.
-      start?.location && title.includes(start.location) ? '' : place,
+      start?.location && title.includes(start.location) ? '' : location,
       service.class_type ?? '',
       service.inclusions ?? '',
       start?.phone_number ?? '',

@@ -70,7 +70,7 @@ function toTyped(filters: Filters, field: FilterField): string {
   const [filter, ...others] = filters;
   if (!filter || others.length > 0 || filter.op === 'is') return '';
   const wanted = filter.op === 'has' ? (filter.values[0] ?? '') : formatWanted(filter, field);
-  return filter.isNot ? `not ${wanted}` : wanted;
+  return filter.isNot ? texts.not(wanted) : wanted;
 }
 
 function FilterItems(props: ColumnMenuProps & { readonly filters: Filters }) {

@@ -14,6 +14,14 @@ export class ExportMenu extends PageModel {
       .click();
   }
 
+  /** Runs a report straight to a file. */
+  async runToFile(): Promise<void> {
+    await this.choose(/^Data as received/);
+    const run = this.page.getByLabel('Run straight to a file');
+    if (await run.isEnabled()) await run.check();
+    await this.page.getByRole('dialog').getByRole('button', { name: 'CSV', exact: true }).click();
+  }
+
   /** Saves what is on screen as CSV. */
   async saveCsv(): Promise<void> {
     await this.choose(/^CSV/);

@@ -4,8 +4,7 @@ import { ShellPage } from './shell-page';
 
 export class PacksPage extends PageModel {
   async open(): Promise<void> {
-    await new ShellPage(this.page).goTo('Reports');
-    await this.page.getByRole('button', { name: 'Packs' }).click();
+    await new ShellPage(this.page).goTo('Month end');
   }
 
   /** Starts a new pack. */

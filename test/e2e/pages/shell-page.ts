@@ -8,7 +8,7 @@ export const screens = ['Trips', 'Clients', 'Reports', 'Unclaimed', 'Statements'
 export type Screen = (typeof screens)[number] | 'Summarise' | 'Offline' | 'Diagnostics';
 
 /** Where a screen that is no place of the rail stands, and its title. */
-const within: Partial<Record<Screen, readonly [place: string, title: string]>> = {
+const within: Partial<Record<Screen, readonly [link: string, title: string]>> = {
   Unclaimed: ['Commission', 'Commission'],
   Statements: ['Commission', 'Commission'],
   Summarise: ['Reports', 'Summaries'],
@@ -36,8 +36,8 @@ export class ShellPage extends PageModel {
 
   /** Goes to a screen by the rail, and from there. The former screen stays until the code of the new one is loaded. */
   async goTo(screen: Screen): Promise<void> {
-    const [place, title] = within[screen] ?? [screen, screen];
-    await this.rail.getByRole('link', { name: place }).click();
+    const [link, title] = within[screen] ?? [screen, screen];
+    await this.rail.getByRole('link', { name: link }).click();
     if (screen === 'Summarise') await this.find('Summaries');
     if (screen === 'Offline') await this.unfold('Periods', 'Change');
     if (screen === 'Diagnostics') await this.unfold('Diagnostics', 'Show requests');

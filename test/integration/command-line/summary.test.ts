@@ -93,7 +93,7 @@ describe('summary', () => {
     expect((await run('summary', 'Active', '--filter', 'sector_active=false')).stdout).toContain('10,9000.00');
     const folder = temporaryFolder();
     expect((await run('pack', 'Month end', '--out-dir', folder)).status).toBe(0);
-    const about = readdirSync(folder).find((name) => /^active-.*about\.txt$/.test(name)) ?? '';
+    const about = readdirSync(folder).find((name) => /^Active.*about\.txt$/.test(name)) ?? '';
     const text = readFileSync(join(folder, about), 'utf8');
     expect(text).toContain('Filter sector_active: true');
     expect(text).toContain('30 sectors that the filters of sectors leave out');

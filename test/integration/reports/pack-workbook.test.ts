@@ -121,7 +121,7 @@ describe('the amounts in the workbook of a pack', () => {
     expect(run.items).toMatchObject([{ dollarColumns: ['amount'] }, { dollarColumns: [] }]);
     expect(readSheetTexts(readParts(run.items[0]?.file), 2)).toEqual(
       expect.arrayContaining([
-        ['Total of amount', '12345.00'],
+        ['Total of Amount', '12345.00'],
         ['Amounts', 'in dollars: amount; all others as the server sent them'],
       ]),
     );

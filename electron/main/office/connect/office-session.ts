@@ -157,6 +157,7 @@ export class OfficeSession {
       clock,
       random,
       onRequestCompleted: (request) => this.recordRequest(request),
+      onSilent: () => this.noteAway('The server hasn’t responded for 10 s.'),
       isDebugging: () => this.diagnostics.isDebugging,
     });
     this.online = { api, limiter };
@@ -351,10 +352,19 @@ export class OfficeSession {
       this.lastOutcome = { state: 'live', problem: null, respondedAtMs: this.now() };
     } else if (error.code !== 'unusable-answer' || this.lastOutcome.state !== 'live') {
       // One response that cannot be read, of a report perhaps, does not mean that the API is unreachable.
-      const state = error.code === 'token-refused' ? 'refused' : 'offline';
-      this.lastOutcome = { ...this.lastOutcome, state, problem: error.message };
-      if (state === 'offline' && this.dependencies.shouldReconnect) this.reconnect.start();
+      if (error.code !== 'token-refused') {
+        this.noteAway(error.message);
+        return;
+      }
+      this.lastOutcome = { ...this.lastOutcome, state: 'refused', problem: error.message };
     }
+    this.emitConnection();
+  }
+
+  /** Notes that the server does not respond. The next response ends it. */
+  private noteAway(problem: string): void {
+    this.lastOutcome = { ...this.lastOutcome, state: 'offline', problem };
+    if (this.dependencies.shouldReconnect) this.reconnect.start();
     this.emitConnection();
   }
 

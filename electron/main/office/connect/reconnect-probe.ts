@@ -1,4 +1,4 @@
-/** Requests an unreachable API again with growing pauses, so that the office is online again without the user. */
+/** Requests an unreachable API again every 15 s, so that the office is online again without the user. */
 import type { Clock } from '@main/system/clock';
 
 /* Samples a rate window while it holds requests. It empties without an event, and an empty one needs no timer. */
@@ -46,11 +46,8 @@ export class WindowSampler {
   }
 }
 
-/** The first pause, and the longest: a minute is short for a user, and 60 requests an hour are no load. */
-const firstPauseMs = 5_000;
-const maxPauseMs = 60_000;
-/** Time online after which the pauses start from the first one again; for an API that comes and goes they stay long. */
-const stableAfterMs = 300_000;
+/** Pause before each probe: a status that is right again within it, and four small requests a minute. */
+const pauseMs = 15_000;
 
 export type ProbeOptions = {
   readonly clock: Clock;
@@ -64,8 +61,6 @@ export type ProbeOptions = {
 export class ReconnectProbe {
   private readonly options: ProbeOptions;
   private running: AbortController | null = null;
-  private pauseMs = firstPauseMs;
-  private endedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(options: ProbeOptions) {
     this.options = options;
@@ -76,12 +71,9 @@ export class ReconnectProbe {
     if (this.running !== null) return;
     const running = new AbortController();
     this.running = running;
-    const { clock } = this.options;
-    if (clock.monotonicMs() - this.endedAtMs >= stableAfterMs) this.pauseMs = firstPauseMs;
     void this.run(running.signal)
       .catch(() => undefined)
       .finally(() => {
-        this.endedAtMs = clock.monotonicMs();
         if (this.running === running) this.running = null;
       });
   }
@@ -94,8 +86,6 @@ export class ReconnectProbe {
   private async run(signal: AbortSignal): Promise<void> {
     const { clock, isOffline, probe } = this.options;
     while (isOffline()) {
-      const pauseMs = this.pauseMs;
-      this.pauseMs = Math.min(2 * pauseMs, maxPauseMs);
       await clock.sleep(pauseMs, signal);
       signal.throwIfAborted();
       if (isOffline()) await probe(signal).catch(() => undefined);

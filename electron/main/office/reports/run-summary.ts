@@ -8,14 +8,14 @@ import { getEffectiveSettings } from '@shared/reports/columns';
 import type { ReportRun } from '@shared/reports/report';
 import { getReportPreferences, type Preferences } from '@shared/settings/preferences';
 import {
-  alignCatalogues,
   assertNoProblems,
   createRunCatalogue,
   listFieldIds,
   listMeasureIds,
   type RunCatalogue,
+  type RunMeasure,
 } from '@shared/summary/catalogue';
-import { type CellAddress, getSummaryReport, type SummaryDefinition } from '@shared/summary/definition';
+import { type CellAddress, getSummaryReport, parseColumnId, type SummaryDefinition } from '@shared/summary/definition';
 import type { EncodedSummary } from '@shared/summary/encoded-summary';
 import { checkSavedDefinition } from '@shared/summary/filters';
 import { formatTimestamp } from '@shared/values/dates';
@@ -178,4 +178,58 @@ export async function listCell(
 ) {
   if (runId !== null) return await listRunCell(context, definition, runId, cell, signal);
   return await context.session.cache.summaries.listRecords(checkSavedDefinition(definition), cell, { signal });
+}
+
+/* Two results of a report beside each other. */
+
+type Aligned = {
+  /** Null where the groups cannot be compared. */
+  readonly before: RunCatalogue | null;
+  /** The same values, with the decimals of both. */
+  readonly now: RunCatalogue;
+  /** Why groups or values are not compared, as sentences. */
+  readonly problems: readonly string[];
+};
+
+/** Finds what of another result can be compared: columns are found by their headers, of the same kind and unit. Nothing is guessed. */
+function alignCatalogues(now: RunCatalogue, other: RunCatalogue, definition: SummaryDefinition): Aligned {
+  const problems = new Set<string>();
+  const header = (id: string) => parseColumnId(id).name;
+  const fields = new Map(now.fields);
+  let isComparable = true;
+  for (const id of listFieldIds(definition)) {
+    const [field, before] = [now.fields.get(id), other.fields.get(id)];
+    const isSame = before && (before.kind === field?.kind || before.isBlank || field?.isBlank);
+    if (!before) problems.add(`It has no column “${header(id)}” of this kind.`);
+    else if (!isSame) problems.add(`Its column “${header(id)}” has values of a different kind.`);
+    if (!isSame) isComparable = false;
+    else if (field?.isBlank) fields.set(id, { ...field, kind: before.kind });
+  }
+  const [measures, compared] = [new Map(now.measures), new Map<string, RunMeasure>()];
+  for (const id of listMeasureIds(definition)) {
+    const [measure, before] = [now.measures.get(id), other.measures.get(id)];
+    if (!measure) continue;
+    if (other.unknownUnits.has(id))
+      problems.add(`Nothing says whether its amounts of “${header(id)}” are cents or dollars.`);
+    else if (!before) problems.add(`It has no column “${header(id)}” with numbers.`);
+    // Dollars and other numbers are read alike: which of them a column is may follow from its decimals alone.
+    else if ((measure.unit === 'cents') !== (before.unit === 'cents') && !measure.isBlank && !before.isBlank) {
+      problems.add(`The column “${header(id)}” is in cents in one of the two results only.`);
+    } else {
+      const larger = measure.scale > before.scale ? measure : before;
+      const unit = measure.isBlank ? before : measure;
+      const both = {
+        numbersScale: larger.numbersScale,
+        scale: larger.scale,
+        isMoney: unit.isMoney && larger.scale === 2,
+      };
+      measures.set(id, { ...measure, ...both, unit: unit.unit });
+      compared.set(id, { ...before, ...both, unit: before.isBlank ? unit.unit : before.unit });
+    }
+  }
+  return {
+    now: { ...now, fields, measures },
+    before: isComparable ? { ...other, measures: compared } : null,
+    problems: [...problems],
+  };
 }

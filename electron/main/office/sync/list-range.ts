@@ -246,3 +246,13 @@ export async function listRange(run: RangeRun, options: ReadOptions): Promise<Li
   if (!list.hasChanged && list.gap === null) await markDeletedTrips(run, list.trips, options);
   return list;
 }
+
+/** Past travel first, the newest of it before older; then what travels next; trips without a date last. */
+export function sortByTravel(trips: readonly ListedTrip[], today: string): ListedTrip[] {
+  const getDay = ({ lastTravel, firstTravel }: ListedTrip) => lastTravel ?? firstTravel;
+  const past = trips.filter((trip) => (getDay(trip) ?? '9') <= today);
+  const later = trips.filter((trip) => (getDay(trip) ?? '') > today);
+  const undated = trips.filter((trip) => getDay(trip) === null);
+  const compare = (a: ListedTrip, b: ListedTrip) => ((getDay(a) ?? '') < (getDay(b) ?? '') ? -1 : 1);
+  return [...past.sort((a, b) => compare(b, a)), ...later.sort(compare), ...undated];
+}

@@ -20,9 +20,13 @@ const share = 0.25;
 /** Requests that the background may send in a day. */
 export const maxRequestsPerDay = 20_000;
 
+/** What a request is part of: a first load, the background as ever, or a check that the user waits for. */
+export type Share = 'all' | 'first' | 'usual';
+
 /** The requests of the background that may count in a window. At least one, so that an update never stands still. */
-export function getAllowed({ limit, external, refusals }: TokenUsage, isFirst: boolean): number {
-  const base = isFirst && external === 0 ? firstShare : share;
+export function getAllowed({ limit, external, refusals }: TokenUsage, part: Share): number {
+  if (part === 'all') return limit;
+  const base = part === 'first' && external === 0 ? firstShare : share;
   return Math.max(1, Math.floor(limit * base * 0.5 ** refusals) - external);
 }
 
@@ -43,21 +47,21 @@ export class BackgroundBudget {
   }
 
   /** Waits until one more request is within the share. @throws the signal's reason when it aborts */
-  async acquire(isFirst: () => boolean, signal: AbortSignal): Promise<void> {
+  async acquire(getShare: () => Share, signal: AbortSignal): Promise<void> {
     for (;;) {
       signal.throwIfAborted();
-      const waitMs = this.getWaitMs(isFirst());
+      const waitMs = this.getWaitMs(getShare());
       if (waitMs <= 0) break;
       await this.options.sleep(waitMs, signal);
     }
     this.sentAtMs.push(this.options.monotonicMs());
   }
 
-  private getWaitMs(isFirst: boolean): number {
+  private getWaitMs(part: Share): number {
     const nowMs = this.options.monotonicMs();
     const usage = this.options.getUsage();
     this.sentAtMs = this.sentAtMs.filter((ms) => nowMs - ms < usage.windowMs);
-    const excess = this.sentAtMs.length - getAllowed(usage, isFirst);
+    const excess = this.sentAtMs.length - getAllowed(usage, part);
     if (excess < 0) return 0;
     return (this.sentAtMs[excess] ?? nowMs) + usage.windowMs - nowMs;
   }

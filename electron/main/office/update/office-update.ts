@@ -21,7 +21,7 @@ import type { ReadOptions } from '../records/fetch-policy';
 import { buildPage, recordPageWarnings, TripRowReader } from '../records/trip-page';
 import { getTrip } from '../records/trips';
 import { findDueTrips } from '../sync/due-records';
-import { toListedTrip } from '../sync/list-range';
+import { sortByTravel, toListedTrip } from '../sync/list-range';
 import type { ListedTrip } from '../sync/sync-store';
 import { type BackgroundBudget, maxRequestsPerDay } from './background-budget';
 
@@ -72,7 +72,9 @@ export class OfficeUpdate {
   /** The trips of the last whole check. */
   private listed: readonly ListedTrip[] = [];
   private areBookingsDue = true;
-  private isForced = false;
+  private forced = new AbortController();
+  /** Whether the user waits for the lists, who comes before the share of the background. */
+  private isAwaited = false;
   private requests = { done: 0, total: 0 };
 
   constructor(context: UpdateContext) {
@@ -85,13 +87,13 @@ export class OfficeUpdate {
 
   /** Has the lists checked in the next round, whatever their age. Bookings that are being read make way. */
   force(): void {
-    this.isForced = true;
+    this.forced.abort(new AppError('cancelled', 'The lists come first.', {}));
   }
 
   /** Milliseconds until a round is due. */
   getPauseMs(): number {
     const nowMs = this.session.monotonicMs();
-    if (this.isForced) return 0;
+    if (this.forced.signal.aborted) return 0;
     return Math.max(0, Math.min(this.dueMs.trips, this.dueMs.clients, this.newestDueMs) - nowMs);
   }
 
@@ -115,14 +117,16 @@ export class OfficeUpdate {
     if (!(await this.takeOwnership())) return this.postpone(failedCheckMs);
     const isFirst = this.record.trips === null || this.record.clients === null || this.record.bookingsAtMs === null;
     this.firstSinceMs = isFirst ? (this.firstSinceMs ?? this.session.monotonicMs()) : null;
-    const isForced = this.isForced;
-    this.isForced = false;
+    const isForced = this.forced.signal.aborted;
+    if (isForced) this.forced = new AbortController();
+    this.isAwaited = isForced;
     this.requests = { done: 0, total: this.estimateRequests(isFirst) };
     onChange({ phase: isFirst ? 'loading' : 'checking', percent: 0, problem: null });
     try {
       if (isForced || this.isDue('trips')) await this.checkTrips(signal);
       else if (this.session.monotonicMs() >= this.newestDueMs) await this.readNewest(signal);
       if (isForced || this.isDue('clients')) await this.checkClients(signal);
+      this.isAwaited = false;
       if (this.areBookingsDue) await this.readBookings(signal);
     } catch (error) {
       if (!signal.aborted && error instanceof AppError) onChange({ problem: error.message });
@@ -197,7 +201,10 @@ export class OfficeUpdate {
   private async request<T>(send: (options: ReadOptions) => Promise<T>, signal: AbortSignal): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       await this.waitForDay(signal);
-      await this.context.budget.acquire(() => this.isInFirstMinutes(), signal);
+      await this.context.budget.acquire(
+        () => (this.isAwaited ? 'all' : this.isInFirstMinutes() ? 'first' : 'usual'),
+        signal,
+      );
       this.countToday();
       try {
         const value = await send({ priority: 'background', fetchPolicy: 'network-only', signal });
@@ -396,16 +403,18 @@ export class OfficeUpdate {
     report(due.length);
     let [next, left, failures] = [0, due.length, 0];
     const isInterrupted = () => this.getPauseMs() === 0;
+    const untilForced = AbortSignal.any([signal, this.forced.signal]);
     const work = async () => {
       while (!isInterrupted()) {
         const id = due[next++];
         if (id === undefined) return;
         try {
-          await this.request((options) => getTrip(session, id, options), signal);
+          await this.request((options) => getTrip(session, id, options), untilForced);
           failures = 0;
         } catch (error) {
-          failures += 1;
           signal.throwIfAborted();
+          if (untilForced.aborted) return;
+          failures += 1;
           if (!isSkippable(error) || failures >= maxFailures) throw error;
         }
         left -= 1;
@@ -417,14 +426,4 @@ export class OfficeUpdate {
     this.areBookingsDue = left > 0;
     await this.saveRecord(left === 0 ? { bookingsAtMs: this.saved.bookingsAtMs ?? startedAtMs } : {});
   }
-}
-
-/** Past travel first, the newest of it before older; then what travels next; trips without a date last. */
-export function sortByTravel(trips: readonly ListedTrip[], today: string): ListedTrip[] {
-  const getDay = ({ lastTravel, firstTravel }: ListedTrip) => lastTravel ?? firstTravel;
-  const past = trips.filter((trip) => (getDay(trip) ?? '9') <= today);
-  const later = trips.filter((trip) => (getDay(trip) ?? '') > today);
-  const undated = trips.filter((trip) => getDay(trip) === null);
-  const compare = (a: ListedTrip, b: ListedTrip) => ((getDay(a) ?? '') < (getDay(b) ?? '') ? -1 : 1);
-  return [...past.sort((a, b) => compare(b, a)), ...later.sort(compare), ...undated];
 }

@@ -89,6 +89,7 @@ export class OfficeUpdates {
   refresh(officeId: string): void {
     this.watch(officeId);
     const watched = this.watched.get(officeId);
+    watched?.wakeNetwork();
     if (this.getState(officeId).trips.isLoading) return;
     watched?.update?.force();
     watched?.wake();

@@ -15,19 +15,16 @@ import {
 } from '@shared/summary/definition';
 import { type EncodedSummary, encodeSummary } from '@shared/summary/encoded-summary';
 import { getPeriodBefore } from '@shared/summary/periods';
+import { findCellRows, planSums, summarise, toOneCell } from '@shared/summary/summarise';
 import {
   type ComparedTable,
   compareKeys,
-  findCellRows,
   joinSpellings,
   pickRows,
-  planSums,
   type SummaryTable,
   selectPeriodBefore,
-  summarise,
   type TableField,
-  toOneCell,
-} from '@shared/summary/summarise';
+} from '@shared/summary/summary-table';
 import { toPeriodKey } from '@shared/values/date-ranges';
 import { isCalendarDate, toCalendarDay } from '@shared/values/dates';
 import { decimalToUnits } from '@shared/values/money';

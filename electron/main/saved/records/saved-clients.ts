@@ -1,15 +1,34 @@
 /** Saved clients: their list items, and what of their cards a list may show. */
 
 import { type JsonValue, parseExactJson, toPlain } from '@main/system/exact-json';
-import { matchesClientFilters } from '@shared/filters/client-filters';
-import type { PageQuery } from '@shared/filters/filters';
+import { AppError } from '@shared/errors/errors';
+import type { ClientFilterName, FilterValues, PageQuery } from '@shared/filters/filters';
 import { type ClientListItem, clientListItemSchema } from '@shared/records/client';
-import { findClientName } from '@shared/records/client-names';
+import { findClientName, getClientName } from '@shared/records/client-names';
 import { type Pagination, toPagination } from '@shared/records/freshness';
 import type { ClientIndex } from '../search/client-index';
 import type { CachedRecord, RecordRepository } from '../store/record-repository';
 import { forEachYielding } from './for-each-yielding';
 import { describeGone, findOldest } from './saved-trips';
+
+/* The API's filters on clients of the list. One that is missing here does not compile. */
+
+const predicates: Readonly<Record<ClientFilterName, (client: ClientListItem, value: string) => boolean>> = {
+  search: (client, value) =>
+    getClientName(client).toLowerCase().includes(value.toLowerCase()) || String(client.id) === value,
+  active: (client, value) => String(client.is_active) === value,
+  corporate: (client, value) => String(client.is_corporate) === value,
+};
+
+const isFilterName = (name: string): name is ClientFilterName => Object.hasOwn(predicates, name);
+
+/** Whether a client passes every filter. @throws AppError `usage` for one that clients do not have */
+function matchesClientFilters(client: ClientListItem, filters: FilterValues): boolean {
+  return Object.entries(filters).every(([name, value]) => {
+    if (isFilterName(name)) return predicates[name](client, value);
+    throw new AppError('usage', `Saved data cannot be filtered by "${name}".`, { filter: name });
+  });
+}
 
 const clientKinds = ['client-item', 'client'] as const;
 

@@ -11,16 +11,8 @@ import {
 import { type EncodedSummary, encodeSummary } from '@shared/summary/encoded-summary';
 import { splitSummaryFilters } from '@shared/summary/filters';
 import { getPeriodBefore, getSummaryDate } from '@shared/summary/periods';
-import {
-  type ComparedTable,
-  findCellRows,
-  movePeriods,
-  pickRows,
-  planSums,
-  selectPeriodBefore,
-  summarise,
-  toOneCell,
-} from '@shared/summary/summarise';
+import { findCellRows, planSums, summarise, toOneCell } from '@shared/summary/summarise';
+import { type ComparedTable, movePeriods, pickRows, selectPeriodBefore } from '@shared/summary/summary-table';
 import type { TripIndex } from '../search/trip-index';
 import { readRecords } from '../summary/cell-records';
 import { type LinkedIndex, LinkedIndexes } from '../summary/linked-index';

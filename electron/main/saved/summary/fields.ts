@@ -2,7 +2,7 @@
 import { type Codes, encodeNumbers, getNone, isNone, type Numbers } from '@shared/columns/columns';
 import { spread } from '@shared/columns/group';
 import type { SavedField, SummaryAmount } from '@shared/summary/catalogue';
-import { joinSpellings } from '@shared/summary/summarise';
+import { joinSpellings } from '@shared/summary/summary-table';
 import { type Period, toPeriodKey } from '@shared/values/date-ranges';
 import type { SectorIndex } from '../search/sector-index';
 import type { TripIndex } from '../search/trip-index';

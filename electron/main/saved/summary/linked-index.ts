@@ -3,7 +3,7 @@
 import type { Codes } from '@shared/columns/columns';
 import type { SummedNumbers } from '@shared/columns/group';
 import { type SavedField, type SummaryAmount, savedCatalogues, sectorCounts } from '@shared/summary/catalogue';
-import type { SummaryTable, TableField } from '@shared/summary/summarise';
+import type { SummaryTable, TableField } from '@shared/summary/summary-table';
 import type { SectorIndex } from '../search/sector-index';
 import type { TripIndex } from '../search/trip-index';
 import { encodeSectors, encodeTrips, getTripAmount, type TripField } from './fields';

@@ -1,7 +1,7 @@
 /** The rows that a summary counts, trips or sectors, and why others are left out. */
 
 import type { SummaryCoverage } from '@shared/summary/definition';
-import type { SummaryTable } from '@shared/summary/summarise';
+import type { SummaryTable } from '@shared/summary/summary-table';
 import type { TripIndex } from '../search/trip-index';
 import type { LinkedIndex } from './linked-index';
 

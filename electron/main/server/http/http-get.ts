@@ -21,6 +21,8 @@ export type ResponseLimits = {
   readonly idleMs: number;
   /** Milliseconds from the request to the end of the body. */
   readonly totalMs: number;
+  /** Milliseconds without headers after which the server counts as silent, while the request waits on. */
+  readonly silentMs?: number;
 };
 
 /** Trips, clients, directories and every list: 16 MB, one minute. */
@@ -29,6 +31,7 @@ export const recordLimits: ResponseLimits = {
   firstByteMs: 30_000,
   idleMs: 30_000,
   totalMs: minuteMs,
+  silentMs: 10_000,
 };
 
 /** A report on the screen: 400 MB, ten minutes. It may compute for as long before it sends anything. */
@@ -68,6 +71,9 @@ type HttpRequest = {
   readonly idleMs: number;
   /** Milliseconds from the request to the end of the body. */
   readonly totalMs: number;
+  readonly silentMs?: number;
+  /** Called where the headers have not arrived after `silentMs`. */
+  readonly onSilent?: () => void;
   readonly signal?: AbortSignal | undefined;
   readonly priority?: FetchInit['priority'];
   /** Receives the number of body bytes so far. */
@@ -122,13 +128,16 @@ function startTimeouts(request: HttpRequest): Timeouts {
   const firstByteMs = request.firstByteMs ?? request.idleMs;
   let total: NodeJS.Timeout;
   let idle: NodeJS.Timeout;
+  let silent: NodeJS.Timeout | undefined;
   const start = () => {
     total = setTimeout(expire('total', request.totalMs), request.totalMs);
     idle = setTimeout(expire('idle', firstByteMs), firstByteMs);
+    if (request.onSilent && request.silentMs !== undefined) silent = setTimeout(request.onSilent, request.silentMs);
   };
   const clear = () => {
     clearTimeout(idle);
     clearTimeout(total);
+    clearTimeout(silent);
   };
   start();
   const onAbort = () => controller.abort(request.signal?.reason);
@@ -138,6 +147,7 @@ function startTimeouts(request: HttpRequest): Timeouts {
     signal: controller.signal,
     onHeaders: () => {
       hasHeaders = true;
+      clearTimeout(silent);
     },
     onHold: (isOnHold) => {
       clear();

@@ -1,3 +1,4 @@
+import { recordLimits, reportLimits } from '@main/server/http/http-get';
 import { BackgroundSlots } from '@main/server/rate/fair-queue';
 import { RequestSender, type StartedRequest } from '@main/server/request-sender';
 import { maskPath } from '@main/server/request-tracer';
@@ -37,6 +38,35 @@ describe('sending a request', () => {
     expect(limiter.getState()).toMatchObject({ queued: 0 });
     await expect(next).resolves.toMatchObject({ data: [] });
   });
+});
+
+it('faults 110: a list or record says after 10 s that the server is silent, and waits on; a report does not', async () => {
+  const { clock, limiter } = makeLimiter();
+  let [silent, answer] = [0, (): void => undefined];
+  const heard = new Promise<void>((resolve) => {
+    const sender = new RequestSender({
+      token: 'agency.secret-of-the-office',
+      limiter,
+      fetch: async () => {
+        await new Promise<void>((done) => {
+          answer = done;
+        });
+        return new Response('{"success":true,"data":[]}');
+      },
+      clock,
+      random: () => 0,
+      onRequestCompleted: () => undefined,
+      onSilent: () => {
+        silent += 1;
+        answer();
+      },
+      isDebugging: () => false,
+    });
+    void sender.send({ ...request, limits: { ...request.limits, silentMs: 0 } }).then(() => resolve());
+  });
+  await heard;
+  expect(silent).toBe(1);
+  expect([recordLimits.silentMs, reportLimits.silentMs]).toEqual([10_000, undefined]);
 });
 
 describe('masked paths', () => {

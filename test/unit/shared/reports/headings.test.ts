@@ -21,8 +21,8 @@ it.each([
   ['post_code', 'Post code'],
   ['', ''],
   ['__', '__'],
-])('the heading %j is %j in words', (header, words) => {
-  expect(toHeading(header)).toBe(words);
+])('the heading %j is %j in words', (header, expected) => {
+  expect(toHeading(header)).toBe(expected);
 });
 
 it.each([

@@ -17,6 +17,7 @@ describe('the handlers', () => {
     const services = {
       clock: { monotonicMs: () => 0 },
       jobs: { sync: job },
+      offices: { getNameAmongSeveral: () => null },
     } as unknown as HandlerOptions['services'];
     const log = { ...silentLog, log: (entry: object) => void entries.push(entry) };
     const options = { services, requests, work, activity, log, lockControls: {} } as unknown as HandlerOptions;

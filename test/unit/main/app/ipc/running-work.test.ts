@@ -94,11 +94,9 @@ describe('faults 163: after an error that nothing has caught', () => {
       const dialog = Promise.withResolvers<string>();
       user.chooseFile = () => dialog.promise;
       const session = { office: { name: 'Office' }, now: () => 0, getDiagnostics: () => ({ warnings: [] }) };
-      const run = { displayName: 'Refunds', ranAtMs: 0, warnings: [], filtersSent: [], headers: [], columns: [] };
-      const summary = { before: run, after: run, key: 'id', headers: ['id'], warnings: [] };
       const services = {
         ...jobs().services,
-        comparisons: { get: () => ({ summary, differences: [], officeName: 'Office' }) },
+        offices: { getNameAmongSeveral: () => null },
         unclaimed: {
           getSectors: async () => [],
           listClaims: async () => ({ claims: [], unreadable: 0, claimedSince: [] }),
@@ -112,7 +110,7 @@ describe('faults 163: after an error that nothing has caught', () => {
         return ended;
       };
       const handlers = wrap({ [channel]: untracked }, work, requests);
-      const input = { comparisonId: 'a', positions: null, format: 'csv', name: 'Page' };
+      const input = { positions: null, format: 'csv', name: 'Page' };
       const event = { sender: { printToPDF: async () => Buffer.from('page') } };
       const running = requests.run('a', (signal) =>
         callExport(handlers[channel], input, { requestId: 'a', signal, event, session }),

@@ -131,16 +131,16 @@ describe('the bounds of the window', () => {
   ])('%s', (_, saved, areas, bounds) => {
     expect(getWindowBounds(toRectangle(saved), areas.map(toRectangle))).toEqual({
       ...toRectangle(bounds),
-      minWidth: 900,
-      minHeight: 600,
+      minWidth: 800,
+      minHeight: 560,
     });
   });
 
   it('have no place at the first start, and a size that the display has', () => {
-    const limits = { minWidth: 900, minHeight: 600 };
+    const limits = { minWidth: 800, minHeight: 560 };
     expect(getWindowBounds(null, [toRectangle(main)])).toEqual({ width: 1280, height: 800, ...limits });
-    const small = { width: 800, height: 560 };
-    expect(getWindowBounds(null, [{ x: 0, y: 0, ...small }])).toEqual({ ...small, minWidth: 800, minHeight: 560 });
+    const small = { width: 640, height: 480 };
+    expect(getWindowBounds(null, [{ x: 0, y: 0, ...small }])).toEqual({ ...small, minWidth: 640, minHeight: 480 });
     expect(getWindowBounds(null, [])).toEqual({ width: 1280, height: 800, ...limits });
   });
 });

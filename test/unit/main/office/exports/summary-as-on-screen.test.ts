@@ -1,4 +1,4 @@
-import { buildSummaryAsOnScreen } from '@main/office/exports/summary-table';
+import { buildSummaryAsOnScreen } from '@main/office/exports/summary-layout';
 import type { Names } from '@shared/records/directory';
 import type { SummaryDefinition, SummaryResult } from '@shared/summary/definition';
 import { decodeSummary } from '@shared/summary/encoded-summary';

@@ -1,6 +1,8 @@
 import { makeChart } from '@renderer/features/summaries/SummaryChart';
-import { createSummaryColumns, SummaryTotals } from '@renderer/features/summaries/summary-columns';
+import { createSummaryColumns, listResultNotes, SummaryTotals } from '@renderer/features/summaries/summary-columns';
+import { parseSummary } from '@renderer/lists/summary-search';
 import { TableIndex } from '@renderer/table/model/table-index';
+import { createRunCatalogue } from '@shared/summary/catalogue';
 import type { SummaryDefinition, SummaryKey, SummaryResult, SummaryRow } from '@shared/summary/definition';
 import { noNames } from '@test/helpers/no-names';
 import { makeCell, makeDefinition, makeResult, makeSaid } from '@test/helpers/summaries';
@@ -94,4 +96,11 @@ describe('the chart of a summary', () => {
       ['Oct 2026', 5],
     ]);
   });
+});
+
+it('faults 525: a summary of a result is of all rows whatever its table is filtered by, and says so', () => {
+  const of = { source: { report: 'sales' }, catalogue: createRunCatalogue({ headers: [], columns: [] }, {}) };
+  expect(parseSummary({ filtered: '1' }, of).filters).toEqual({});
+  const notes = ['1', ''].map((filtered) => listResultNotes(of, { filtered }));
+  expect(notes).toEqual([['The filters of the result’s table are not used here.'], []]);
 });

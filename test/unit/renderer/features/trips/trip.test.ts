@@ -129,14 +129,19 @@ describe('the itinerary', () => {
   it('has one line for a stay, the same for every hotel, and names what the name does not', () => {
     const [start, end] = [at('2027-01-20', '14:00:00', 'HBA'), at('2027-01-22', '10:00:00', 'HBA')];
     const sectors = [{ id: 1, details: 'Hotel: Accor, Hobart, 2 nights' }];
-    const place = { location: 'Hobart' };
+    const inHobart = { location: 'Hobart' };
     const lines = list({
       sectors,
       aux_itineraries: [
-        service(1, 'Vibe Hotel Hobart', { ...start, ...place }, { ...end, ...place }, { class_type: 'Twin' }),
-        service(1, 'Hilton', { ...start, ...place }, { ...end, ...place }),
-        service(9, 'Transfer: GroundSpan, Hobart airport to hotel', { ...start, ...place }, { ...start, ...place }),
-        service(9, 'Travel insurance', { ...start, ...place }, { ...end, ...place }),
+        service(1, 'Vibe Hotel Hobart', { ...start, ...inHobart }, { ...end, ...inHobart }, { class_type: 'Twin' }),
+        service(1, 'Hilton', { ...start, ...inHobart }, { ...end, ...inHobart }),
+        service(
+          9,
+          'Transfer: GroundSpan, Hobart airport to hotel',
+          { ...start, ...inHobart },
+          { ...start, ...inHobart },
+        ),
+        service(9, 'Travel insurance', { ...start, ...inHobart }, { ...end, ...inHobart }),
       ],
     });
     expect(lines).toEqual([

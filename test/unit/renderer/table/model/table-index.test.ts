@@ -2,6 +2,7 @@ import { type AppColumn, toFilterField } from '@renderer/table/columns/app-colum
 import { createAmountColumn, createDateColumn, createFlagColumn } from '@renderer/table/columns/column-factories';
 import { filterRows } from '@renderer/table/model/row-groups';
 import { TableIndex } from '@renderer/table/model/table-index';
+import { sumColumn } from '@renderer/table/model/totals';
 import { type Filter, formatFilter } from '@shared/filters/filter';
 import { describe, expect, it } from 'vitest';
 
@@ -106,6 +107,18 @@ describe('a column filter', () => {
   it('passes rows with a value, without one, or that contain a text', () => {
     expect(filter('is', [''])).toEqual([1]);
     expect(filter('has', ['5.5'])).toEqual([3]);
+  });
+
+  it('faults 122: of a hidden column leaves out rows, and the total has only those that pass', () => {
+    const hidden = { ...amount, isHidden: true };
+    const passed = filterRows(
+      rows,
+      [hidden],
+      [{ field: 'c', op: 'above', values: ['0'] }],
+      rows.getAllIndexes(),
+      today,
+    );
+    expect([[...passed], sumColumn(rows.rows, passed, amount).cents]).toEqual([[0, 3], 3_550n]);
   });
 
   it('passes dates by their day', () => {

@@ -42,7 +42,8 @@ function makePage() {
 }
 
 function exportPdf(page: object): unknown {
-  const handlers = makeExportHandlers({} as Services, new ExportedFiles());
+  const services = { offices: { getNameAmongSeveral: () => null } } as unknown as Services;
+  const handlers = makeExportHandlers(services, new ExportedFiles());
   return handlers['export:pdf']({ name: 'Dashboard' }, {
     event: { sender: page },
     signal: new AbortController().signal,
