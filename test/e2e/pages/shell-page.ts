@@ -25,7 +25,7 @@ export class ShellPage extends PageModel {
   readonly line = this.page.getByRole('region', { name: 'Notes' });
   /** The note beside names of a saved copy. */
   readonly savedNames = this.page.getByRole('status', { name: 'Names', exact: true });
-  readonly back = this.page.getByRole('button', { name: 'Back' });
+  readonly back = this.page.getByRole('button', { name: 'Back', exact: true });
   readonly refresh = this.page.getByRole('button', { name: 'Refresh' });
   /** The search field of the palette. */
   readonly paletteSearch = this.page.getByRole('textbox', { name: /^Search trips, clients/ });
