@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzip } from '@test/helpers/unzip';
 import { readSheetTexts } from '@test/helpers/workbooks';
-import { chooseFolder, chooseSavePath, expect, longTripCount, type Running, test } from './fixtures';
+import { chooseFolder, chooseSavePath, expect, type Running, test } from './fixtures';
 import { exportCsv } from './helpers/exported-csv';
 
 import { sendRows } from './helpers/report-rows';
@@ -118,8 +118,6 @@ test('faults 400: a result is summarised by its columns, its cells list their ro
 });
 
 test.describe('the details of a summary', { tag: '@deep' }, () => {
-  test.use({ trips: longTripCount });
-
   test('faults 390, 394, 395: shares, changes from the month before and the largest groups stand beside the values, in the file too', async ({
     connectedOffice,
     folder,
