@@ -59,21 +59,21 @@ function getFloor(room: string, above: readonly string[] = []): number {
 
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
-  ['lines of the product', sum(files.map(({ lines }) => lines)), 95_900],
-  ['lines of electron/main', linesUnder('electron/main'), 45_600],
+  ['lines of the product', sum(files.map(({ lines }) => lines)), 93_150],
+  ['lines of electron/main', linesUnder('electron/main'), 45_300],
   ['lines of electron/cli', linesUnder('electron/cli'), 2_520],
-  ['lines of shared', linesUnder('shared'), 11_350],
-  ['lines of renderer', linesUnder('renderer'), 34_300],
+  ['lines of shared', linesUnder('shared'), 12_250],
+  ['lines of renderer', linesUnder('renderer'), 31_000],
   ['files of the product', files.length, 694],
-  ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 409],
+  ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 430],
   [
     'imports in 1,000 lines',
     Math.round((1_000 * sum(files.map(({ imports }) => imports.length))) / sum(files.map(({ lines }) => lines))),
-    54,
+    53,
   ],
-  ['files with more than 25 imports', files.filter(({ imports }) => imports.length > 25).length, 15],
+  ['files with more than 25 imports', files.filter(({ imports }) => imports.length > 25).length, 10],
   ['rooms of main', rooms.size, 6],
-  ['floors of main', Math.max(...[...rooms.keys()].map((room) => getFloor(room))), 6],
+  ['floors of main', Math.max(...[...rooms.keys()].map((room) => getFloor(room))), 5],
   [
     'files of main beside its rooms',
     readdirSync(join(root, 'electron/main')).filter((name) => name.endsWith('.ts')).length,
@@ -85,8 +85,7 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
     0,
   ],
   ['files that know the field charge_to', countMentions(/\bcharge_to\b/), 3],
-  ['files that know the filter trip_type', countMentions(/\btrip_type\b/), 9],
-  ['files of the channel clients:contacts', countMentions(/'clients:contacts'/), 3],
+  ['files that know the filter trip_type', countMentions(/\btrip_type\b/), 11],
   [
     'classes of columns',
     sum(files.map(({ text }) => (text.match(/^\s*(?:export )?(?:abstract )?class \w*Columns?\b/gm) ?? []).length)),
@@ -99,8 +98,8 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
       (readSource('README.md').match(/\S+/g) ?? []).length,
     25_600,
   ],
-  ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 325],
-  ['lines of tests', testLines, 61_050],
+  ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 318],
+  ['lines of tests', testLines, 58_100],
 ];
 
 describe('the house', () => {

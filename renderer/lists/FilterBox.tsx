@@ -139,6 +139,7 @@ export function FilterBox(props: FilterBoxProps) {
           aria-activedescendant={options[marked] ? `${listId}-${marked}` : undefined}
           aria-keyshortcuts="Control+F /"
           placeholder={label}
+          autoComplete="off"
           spellCheck={false}
           value={text}
           onChange={(event) => type(event.currentTarget.value)}

@@ -43,7 +43,7 @@ function GroupButton({ groupings, grouping, onChange }: GroupButtonProps) {
           >
             {grouping ? (
               <>
-                <span className="dim group-word">{texts.group.by}</span>
+                <span className="dim group-word">{`${texts.group.by} `}</span>
                 {grouping.label}
               </>
             ) : (

@@ -37,25 +37,16 @@ test('connecting names a wrong token, a wrong URL and a missing network, promise
   await expect(tripsPage.table.grid).toBeVisible();
 });
 
-test('HTML, a cut body and a broken record lead to cached data or a clear error', async ({ proxiedOffice }) => {
+test('HTML, a cut body and a broken record lead to saved rows, and to a clear error', async ({ proxiedOffice }) => {
   const { proxy, connect } = await proxiedOffice();
-  // From the start: Trips loads names from the list of clients, which would be saved.
-  const truncateClients = (path: string) => (path.startsWith('/client/fetchAll') ? truncated : null);
-  proxy.intercept = truncateClients;
-  const { page, shell, tripsPage, tripPage, clientsPage } = await connect();
+  const { page, shell, tripsPage, tripPage } = await connect();
   await tripsPage.expectAllListed();
-
-  proxy.intercept = () => html;
-  await shell.refresh.click();
-  await expect(page.getByText('You may need to sign in to your network')).toBeVisible();
-  await expect(tripsPage.table.rows.first()).toBeVisible();
-
-  proxy.intercept = truncateClients;
-  await shell.goTo('Clients');
-  await expect(page.getByRole('alert')).toContainText('not complete JSON');
-  proxy.intercept = () => null;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await clientsPage.expectAllListed();
+  for (const response of [html, truncated]) {
+    proxy.intercept = () => response;
+    await shell.refresh.click();
+    await expect(shell.connection).toContainText('Offline');
+    await expect(tripsPage.table.rows.first()).toBeVisible();
+  }
 
   proxy.intercept = (path) =>
     path.includes('/trip/fetchOne')
@@ -74,40 +65,6 @@ test('HTML, a cut body and a broken record lead to cached data or a clear error'
     path.includes('/trip/fetchOne') ? sendJson({ success: true, data: { id: 8, booked_by: text } }) : null;
   await shell.openTrip('8');
   await expect(page.getByText('(1,000,000 characters)')).toBeVisible();
-});
-
-test('a report that fails and one that is cancelled do not stop the next one', async ({ proxiedOffice }) => {
-  let isHanging = true;
-  const { proxy, connect } = await proxiedOffice();
-  proxy.intercept = (path) => (isHanging && path.includes('report=departures') ? () => undefined : null);
-  const { page, shell, clientsPage, reportsPage, reportPage, resultPage } = await connect();
-  await reportsPage.open('Supplier Statement');
-  await reportPage.runButton.click();
-  await expect(page.getByRole('alert')).toContainText("Unknown column 'statement_date'");
-  await shell.back.click();
-  await page.getByRole('link', { name: /Departures/ }).click();
-  await reportPage.runButton.click();
-  await expect(page.getByText('Waiting for the server')).toBeVisible();
-  await shell.goTo('Clients');
-  await clientsPage.expectAllListed();
-  await reportsPage.open('Departures');
-  await expect(page.getByText('Waiting for the server')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Cancelled. The server may keep working on the report')).toBeVisible();
-  isHanging = false;
-  await reportPage.runButton.click();
-  await expect(resultPage.table.grid).toBeVisible();
-});
-
-test('at the rate limit requests wait with a visible countdown instead of failing', async ({ connectedOffice }) => {
-  const { api, page, shell, tripsPage } = await connectedOffice({ limit: 9 });
-  await tripsPage.expectAllListed();
-  for (const button of ['Next page', 'Next page', 'Next page', 'Next page'])
-    await page.getByRole('button', { name: button }).click();
-  await expect(shell.connection).toHaveText(/Server limit: continuing in \d+ s/);
-  expect(api.requests.length).toBeLessThanOrEqual(9);
-  await page.getByRole('button', { name: 'Stop waiting' }).click();
-  await expect(shell.connection).toHaveText('Up to date');
 });
 
 test('faults 1: an office that redirects is refused, and the window names the new address', async ({
@@ -148,7 +105,7 @@ test('faults 48: a damaged copy is set aside and said, and its trips are fetched
   expect(readdirSync(cache).filter((name) => name.includes('.damaged-'))).toHaveLength(1);
 });
 
-test('an export to a folder that cannot be written says so beside the totals, until it is closed or the screen is left, and changes no file', async ({
+test('an export to a folder that cannot be written says so below the totals, until it is closed or the screen is left, and changes no file', async ({
   connectedOffice,
   folder,
 }) => {
@@ -159,9 +116,9 @@ test('an export to a folder that cannot be written says so beside the totals, un
   await chooseSavePath(app, join(folder, 'missing', 'trips.xlsx'));
   const notice = page.getByRole('alert').filter({ hasText: 'Not exported' });
   await exportMenu.button.click();
-  await expect(page.getByText('The export was not saved: the folder does not exist.')).toBeVisible();
+  await expect(notice).toContainText('the folder does not exist.');
   await expect.poll(() => tripsPage.table.getTotalsOverlap(notice)).toBeLessThanOrEqual(0);
-  await notice.getByRole('button', { name: 'Close' }).click();
+  await shell.line.getByRole('button', { name: 'Close' }).click();
   await expect(notice).toBeHidden();
   await exportMenu.button.click();
   await expect(notice).toBeVisible();

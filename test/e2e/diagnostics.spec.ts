@@ -127,7 +127,7 @@ test('the log says what failed, and nothing of the office, the user or the token
   expect(text).toContain('request-failed');
   expect(text).toContain('code=not-found system=- path=/api/trip/fetchOne/{id} status=404');
   expect(text).toMatch(/ export-done .* kind=trips ms=\d+ format=csv rows=\d+/);
-  expect(text).toMatch(/ export-failed .* kind=trips .* code=output-failed system=ENOENT/);
+  expect(text).toMatch(/ export-failed .* kind=screen .* code=output-failed system=ENOENT/);
   expect(text).toContain(' info app-ended ');
   for (const secret of ['Jane', 'Citizen', 'Sydney', canaryToken, '127.0.0.1', folder, 'secret.php', 'not found'])
     expect(text).not.toContain(secret);

@@ -32,7 +32,7 @@ test('faults 312: a restart opens the last screen, and the navigation the others
   expect(new ByteSearch(Object.values(typed)).findInFolder(folder)).toEqual([]);
 
   const { hands, shell, page, tripsPage, clientsPage } = await start();
-  await expect(shell.title).toContainText('Unclaimed');
+  await expect(shell.title).toContainText('Commission');
   await expect(grouping(page, 'Supplier')).toBeVisible();
   expect(await hands.inspectPage(() => window.location.hash)).toBe('#/unclaimed');
   await shell.goTo('Trips');

@@ -32,6 +32,7 @@ test('a trip opened by its link has the previous and next trip of the list as it
 
 test('Back restores the list, and the navigation rail its filters', async ({ startDemo }) => {
   const { hands, page, shell, tripsPage, tripPage, clientsPage } = await startDemo();
+  await tripsPage.table.toggleColumns('Destination', 'Branch', 'Booked by');
   await tripsPage.table.groupBy('Type');
   await page.getByLabel('Search trips', { exact: true }).fill('2026');
   await tripsPage.table.toggleAllGroups();
@@ -60,10 +61,10 @@ test('Back restores the list, and the navigation rail its filters', async ({ sta
   await clientsPage.search.fill('wattle');
   await expect(clientsPage.table.rows.first()).toContainText(/wattle/i);
   await shell.goTo('Trips');
-  await expect(page.getByRole('button', { name: 'By Type' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'By Type', exact: true })).toBeVisible();
   await expect(page.getByLabel('Search trips', { exact: true })).toHaveValue('2026');
   await shell.goTo('Trips');
-  await expect(page.getByRole('button', { name: 'By Type' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'By Type', exact: true })).toBeVisible();
   await shell.goTo('Clients');
   await expect(clientsPage.search).toHaveValue('wattle');
 });

@@ -66,7 +66,7 @@ test('columns, collapsed groups and the narrow navigation persist by office', as
   const again = second.tripsPage.table;
   await expect(again.groupButtons({ expanded: false })).toHaveText(collapsed);
   await expect(second.page.getByRole('button', { name: 'Expand menu' })).toBeVisible();
-  await expect(second.page.getByRole('button', { name: 'By Type' })).toBeVisible();
+  await expect(second.page.getByRole('button', { name: 'By Type', exact: true })).toBeVisible();
   await again.groupBy('Type');
   await expect(again.rows.first().getByRole('gridcell').first()).toHaveText(top);
   await expect(again.header('Total')).toHaveAttribute('aria-sort', 'ascending');

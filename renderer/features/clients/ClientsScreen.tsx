@@ -42,7 +42,7 @@ export function ClientsScreen() {
   const officeId = useOfficeId();
   const search = route.useSearch();
   const snapshot = useRef<TableSnapshot | null>(null);
-  const { rows, state, error, refresh } = useClientTable(officeId);
+  const { rows, state, error, problem, refresh } = useClientTable(officeId);
   const trips = useTripTable(officeId).rows;
   const isOffline = useIsOffline(officeId);
   const names = useNames();
@@ -106,7 +106,10 @@ export function ClientsScreen() {
             total > 0 && screen.isFiltered ? (
               screen.noMatch
             ) : (
-              <EmptyState title={state?.checkedAtMs === null ? texts.empty.loading : texts.empty.none} />
+              <EmptyState
+                title={state?.checkedAtMs === null ? texts.empty.loading : texts.empty.none}
+                {...(problem === null ? {} : { text: problem })}
+              />
             )
           }
         />

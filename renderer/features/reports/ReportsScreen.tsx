@@ -258,11 +258,15 @@ export function ReportsScreen() {
         <table ref={grid} role="grid" aria-label={texts.title} className="report-list" onKeyDown={moveFocus}>
           <thead>
             <tr className="report-head">
-              {texts.columns.map((label) => (
-                <th key={label} scope="col">
-                  {label}
-                </th>
-              ))}
+              {texts.columns.map((label) =>
+                label.trim() === '' ? (
+                  <td key={label} />
+                ) : (
+                  <th key={label} scope="col">
+                    {label}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <Group title={texts.starred}>{starred.map(renderReport)}</Group>

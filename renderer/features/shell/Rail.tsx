@@ -45,7 +45,7 @@ function OfficeSwitcher() {
           title={name}
           data-colour={current?.colour}
         >
-          <i aria-hidden>{getInitials(name)}</i>
+          <i aria-hidden data-initials={getInitials(name)} />
           <span>{name}</span>
           <IconChevronDown size={13} className="rail-end" aria-hidden />
         </button>
@@ -145,7 +145,7 @@ export function Rail() {
       <button
         type="button"
         className="rail-search"
-        aria-label={texts.search}
+        aria-label={isNarrow ? texts.search : undefined}
         aria-keyshortcuts="Control+K"
         title={isNarrow ? texts.search : undefined}
         onClick={openPalette}

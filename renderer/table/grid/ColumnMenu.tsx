@@ -192,7 +192,7 @@ export function ColumnMenu(props: ColumnMenuProps) {
       offset={0}
       shadow="md"
       width={250}
-      withinPortal
+      withRoles={false}
       trapFocus
       transitionProps={{ duration: 0 }}
       middlewares={{ flip: true, shift: true, size: true }}
@@ -200,7 +200,13 @@ export function ColumnMenu(props: ColumnMenuProps) {
       <Popover.Target>
         <span className="dt-menu-point" style={{ left: anchor.x, top: anchor.y }} />
       </Popover.Target>
-      <Popover.Dropdown className="column-menu" aria-label={texts.label(field.label)} onKeyDown={moveFocus}>
+      <Popover.Dropdown
+        role="dialog"
+        tabIndex={-1}
+        className="column-menu"
+        aria-label={texts.label(field.label)}
+        onKeyDown={moveFocus}
+      >
         <InPopoverContext value>
           {renderSort(isDescendingFirst)}
           {renderSort(!isDescendingFirst)}

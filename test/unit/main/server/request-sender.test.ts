@@ -42,14 +42,14 @@ describe('sending a request', () => {
 
 it('faults 110: a list or record says after 10 s that the server is silent, and waits on; a report does not', async () => {
   const { clock, limiter } = makeLimiter();
-  let [silent, answer] = [0, (): void => undefined];
+  let [silent, respond] = [0, (): void => undefined];
   const heard = new Promise<void>((resolve) => {
     const sender = new RequestSender({
       token: 'agency.secret-of-the-office',
       limiter,
       fetch: async () => {
         await new Promise<void>((done) => {
-          answer = done;
+          respond = done;
         });
         return new Response('{"success":true,"data":[]}');
       },
@@ -58,7 +58,7 @@ it('faults 110: a list or record says after 10 s that the server is silent, and 
       onRequestCompleted: () => undefined,
       onSilent: () => {
         silent += 1;
-        answer();
+        respond();
       },
       isDebugging: () => false,
     });

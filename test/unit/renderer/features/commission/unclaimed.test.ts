@@ -57,7 +57,7 @@ describe('the claim list of a supplier', () => {
 
   it('names the suppliers where there are several', () => {
     const { text } = toClaimList(makeRows({ id: 1, supplier_id: 5 }, { id: 2, supplier_id: 6 }), names);
-    expect(text.split('\n').map((line) => line.split('\t')[0])).toEqual(['Supplier', 'Wattle Tours (5)', '6']);
+    expect(text.split('\n').map((line) => line.split('\t')[0])).toEqual(['Supplier', 'Wattle Tours', '6']);
   });
 
   it('is drafted as an email, cut where there is no room for more', () => {
