@@ -114,7 +114,8 @@ describe('the share of the limit', () => {
   test.each([
     ['80 % in the first minutes of a first load', alone, 'first', 400],
     ['25 % later', alone, 'usual', 125],
-    ['25 % without what others use, where others use the token', { ...alone, external: 20 }, 'first', 105],
+    ['25 % of a first load, where others use the token', { ...alone, external: 400 }, 'first', 125],
+    ['25 % without what others use, later', { ...alone, external: 20 }, 'usual', 105],
     ['half after a refusal, a quarter after two', { ...alone, refusals: 2 }, 'usual', 31],
     ['at least one request, however small the limit', { ...alone, limit: 2, refusals: 3 }, 'usual', 1],
     ['the whole limit for a check that the user waits for', alone, 'all', 500],

@@ -27,7 +27,9 @@ export type Share = 'all' | 'first' | 'usual';
 export function getAllowed({ limit, external, refusals }: TokenUsage, part: Share): number {
   if (part === 'all') return limit;
   const base = part === 'first' && external === 0 ? firstShare : share;
-  return Math.max(1, Math.floor(limit * base * 0.5 ** refusals) - external);
+  // A first load has its quarter beside a colleague's, which would leave it one request a minute.
+  const others = part === 'first' ? 0 : external;
+  return Math.max(1, Math.floor(limit * base * 0.5 ** refusals) - others);
 }
 
 type BudgetOptions = {
