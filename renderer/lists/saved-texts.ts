@@ -27,10 +27,9 @@ export const savedCoverageTexts = {
     return `${listed} ${missing.toLocaleString('en-AU')} of them ${pickPlural(missing, 'is', 'are')} saved without sectors.`;
   },
   partial: (ranges: readonly SavedRange[], now: number) => {
-    if (ranges.length === 0)
-      return 'Trips that were never loaded are missing here. To have all trips of a period, save it in Offline.';
+    if (ranges.length === 0) return 'Trips that were never loaded are missing here.';
     const periods = ranges.map((range) => `${formatPeriod(range)}, as of ${formatListed(range, now)}`).join('; ');
-    return `Complete for: ${periods}. Other trips may be missing: save their period in Offline.`;
+    return `Complete for: ${periods}. Other trips may be missing.`;
   },
 } as const;
 

@@ -69,11 +69,11 @@ function describeMissingSectors(source: SummarySource, coverage: SummaryCoverage
   const { trips, tripsWithSectors, expectedSectors } = coverage;
   if (source !== 'sectors') return null;
   if (tripsWithSectors < trips) {
-    return `Sectors are saved for ${tripsWithSectors.toLocaleString('en-AU')} of ${formatCount(trips, 'trip')} that match. The others are not in these sums: keep them up to date in Offline.`;
+    return `Sectors are saved for ${tripsWithSectors.toLocaleString('en-AU')} of ${formatCount(trips, 'trip')} that match. The others are not in these sums.`;
   }
   const sectors = countOfMatchingTrips(coverage);
   if (expectedSectors === null || expectedSectors === sectors) return null;
-  return `The list of trips says ${formatCount(expectedSectors, 'sector')}, and the trips themselves have ${sectors.toLocaleString('en-AU')}. One of the two is older: sync in Offline.`;
+  return `The list of trips says ${formatCount(expectedSectors, 'sector')}, and the trips themselves have ${sectors.toLocaleString('en-AU')}. One of the two is older.`;
 }
 
 /** Says how many values the sums leave out, because they can't be read; null for none. */

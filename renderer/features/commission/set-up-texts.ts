@@ -167,7 +167,7 @@ export const setUpTexts = {
   negatedAbout: 'If the statement shows what they owe you as negative amounts.',
   suppliers: 'Supplier',
   chooseSuppliers: 'Choose the supplier',
-  noSuppliers: 'No sectors are saved. Choose in Offline which trips are saved.',
+  noSuppliers: 'No sectors are on this computer yet. They are loaded after the list of trips.',
   supplierOption: (name: string, sectors: number) => `${name} · ${formatCount(sectors, 'sector')}`,
   from: 'Travel from',
   to: 'Travel to',

@@ -145,7 +145,7 @@ export const workTexts = {
       const without = trips - tripsWithSectors;
       return `${formatInteger(without)} of the ${listed} ${pickPlural(without, 'has', 'have')} no saved sectors, so lines you do have may be listed as “On the statement only”.`;
     },
-    saveMore: 'Open Offline',
+    saveMore: 'Offline data',
   },
 
   suggestions: {

@@ -75,7 +75,7 @@ export const texts = {
   empty: {
     title: (source: SavedSource) => `No ${sourceLabels[source].toLocaleLowerCase('en-AU')} are saved yet`,
     text: 'A summary adds up the trips that are saved on this computer.',
-    open: 'Open Offline',
+    open: 'Offline data',
     noMatch: 'Nothing matches these filters.',
     noRows: 'The report returned no rows.',
     incomplete: 'Choose rows and at least one value.',
