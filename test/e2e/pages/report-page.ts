@@ -64,8 +64,14 @@ export class ReportPage extends PageModel {
   /** Types the value of a filter that is added. */
   async setFilter(name: string, value: string): Promise<void> {
     await this.addFilter(name);
-    await this.page.getByRole('textbox', { name }).fill(value);
-    await this.page.getByRole('button', { name: 'Done', exact: true }).click();
+    const field = this.page.getByRole('textbox', { name });
+    await field.fill(value);
+    // The dates' own dialog may still be closing.
+    await this.page
+      .getByRole('dialog')
+      .filter({ has: field })
+      .getByRole('button', { name: 'Done', exact: true })
+      .click();
   }
 }
 
