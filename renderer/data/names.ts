@@ -34,9 +34,10 @@ export function useNameEvents(): void {
     'update:changed',
     useCallback(
       ({ officeId, clients }: EventPayload<'update:changed'>) => {
-        const before = checked.current.get(officeId);
+        // The first event may already be of the saved list: names that were read before lack its clients.
+        const before = checked.current.get(officeId) ?? null;
         checked.current.set(officeId, clients.checkedAtMs);
-        if (before !== undefined && before !== clients.checkedAtMs) refreshNames(client, officeId);
+        if (before !== clients.checkedAtMs) refreshNames(client, officeId);
       },
       [client],
     ),

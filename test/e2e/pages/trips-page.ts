@@ -41,6 +41,8 @@ export class TripsPage {
   async expectNamed(): Promise<void> {
     const cells = await this.table.getCells('Consultant');
     await expect(cells.filter({ hasText: /\p{L}/u })).not.toHaveCount(0);
+    const clients = await this.table.getCells('Client');
+    await expect(clients.filter({ hasText: /^Client \d+$/ })).toHaveCount(0);
   }
 
   /** Types into the box, and takes what it offers first: a chip. */
