@@ -3,7 +3,6 @@
  * lists no row. The screen says where its rows come from, and draws its table with what it gets here.
  */
 import { usePreferences, useTableLayout } from '@renderer/data/preferences';
-import type { View } from '@renderer/lists/ViewTabs';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import { changeSearch, useChangeSearch } from '@renderer/ui/url-search';
@@ -14,12 +13,13 @@ import { formatCount } from '@shared/values/texts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FoundRecord } from './FilterBox';
 import { useListTools } from './list-tools';
-import { useViews, ViewTabs } from './ViewTabs';
+import { useViews, type View, type ViewedList, ViewTabs } from './ViewTabs';
 
 const NoMatch = lazyPart(() => import('./NoMatch'), 'NoMatch', { height: 60 });
 
 export type ListDefinition = {
   readonly path: '/trips' | '/clients';
+  readonly list: ViewedList;
   /** The grid's name, under which its layout is saved. */
   readonly table: string;
   /** "Search trips". */
@@ -123,10 +123,10 @@ type Options<Row> = {
 };
 
 export function useListScreen<Row>(definition: ListDefinition, { search, groupings, findRecord }: Options<Row>) {
-  const { table, label, nouns, boxFields, views: builtIn } = definition;
+  const { list, table, label, nouns, boxFields, views: builtIn } = definition;
   const { state, update } = useListState(definition, search);
   const { filters, text, group } = state;
-  const views = useViews(builtIn);
+  const views = useViews(list, builtIn);
   const isLoaded = usePreferences() !== null;
   // A view that was deleted leaves what it showed.
   const view = views.find(({ name }) => name === state.view) ?? (isLoaded ? builtIn[0] : undefined);
@@ -157,6 +157,7 @@ export function useListScreen<Row>(definition: ListDefinition, { search, groupin
     text,
     tabs: view && (
       <ViewTabs
+        list={list}
         builtIn={builtIn}
         current={view.name}
         isChanged={isLayoutChanged || (shown !== undefined && toKey(shown) !== toKey({ ...state, view: view.name }))}

@@ -56,6 +56,7 @@ export const viewTexts = {
   delete: 'Delete',
   more: 'More',
   formatCopy: (name: string) => `${name} copy`,
+  taken: (name: string) => `“${name}” is already there. Enter another name.`,
 } as const;
 
 /* What a list says that lists none of its rows. */

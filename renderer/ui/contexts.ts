@@ -48,6 +48,16 @@ export function usePublishFreshness(freshness: Freshness | undefined): void {
   }, [publish, part, freshness]);
 }
 
+/** Publishes when saved data on a screen was read, or the oldest of it. @param fetchedAtMs - epoch milliseconds; null publishes nothing */
+export function usePublishAge(fetchedAtMs: number | null): void {
+  usePublishFreshness(
+    useMemo(
+      () => (fetchedAtMs === null ? undefined : { source: 'cache', fetchedAtMs, fallbackReason: null }),
+      [fetchedAtMs],
+    ),
+  );
+}
+
 /* Whether fields stand in a popover: what they open must be within it, for a click outside would close it. */
 
 export const InPopoverContext = createContext(false);

@@ -49,6 +49,8 @@ const savedViewSchema = z.object({
   name: z.string().min(1).max(80),
   search: z.record(z.string().max(64), searchText),
   layout: tableLayoutSchema.nullable(),
+  /** Without one it is of trips. Names are those of all lists together. */
+  list: z.literal('clients').exactOptional(),
 });
 export type SavedView = z.infer<typeof savedViewSchema>;
 

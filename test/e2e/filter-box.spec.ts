@@ -187,7 +187,7 @@ test('faults 292, 435: chips, sort and columns become a view, whose “next mont
   connectedOffice,
 }) => {
   const running = await connectedOffice();
-  const { page, tripsPage, hands } = running;
+  const { page, shell, tripsPage, hands } = running;
   await openTrips(running);
   const { table, views } = tripsPage;
   await views.getByRole('button', { name: 'Departing next month' }).click();
@@ -224,4 +224,18 @@ test('faults 292, 435: chips, sort and columns become a view, whose “next mont
   await expect(renamed).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(renamed).toBeVisible();
+
+  // A name that is taken replaces nothing, and stays in the field.
+  await page.getByRole('button', { name: 'New view' }).click();
+  await page.getByLabel('Name of the view').fill('Soon');
+  await hands.press('Enter');
+  await expect(page.getByText('“Soon” is already there. Enter another name.')).toBeVisible();
+  await expect(page.getByLabel('Name of the view')).toHaveValue('Soon');
+  await hands.press('Escape');
+  await renamed.click();
+  await table.expectListed(inJanuary);
+  // It is a view of trips: clients have none of it.
+  await shell.goTo('Clients');
+  await expect(views.getByRole('button', { name: 'All clients' })).toBeVisible();
+  await expect(renamed).toHaveCount(0);
 });

@@ -9,6 +9,7 @@ import { formatListCount, useIsOffline } from '@renderer/lists/list-count';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert, UnreadableAlert } from '@renderer/ui/Alerts';
+import { usePublishAge } from '@renderer/ui/contexts';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { Loading } from '@renderer/ui/lazy-part';
 import { NoteLines } from '@renderer/ui/Note';
@@ -29,6 +30,7 @@ const route = getRouteApi('/clients');
 
 const definition: ListDefinition = {
   path: '/clients',
+  list: 'clients',
   table: 'Clients',
   label: texts.search,
   nouns: texts.nouns,
@@ -45,6 +47,7 @@ export function ClientsScreen() {
   const { rows, state, error, problem, refresh } = useClientTable(officeId);
   const trips = useTripTable(officeId).rows;
   const isOffline = useIsOffline(officeId);
+  usePublishAge(state?.checkedAtMs ?? null);
   const names = useNames();
   const groupings = useMemo(() => createClientGroupings(names), [names]);
   const openClient = (id: string) => void navigate({ to: '/clients/$id', params: { id }, search: {} });

@@ -13,7 +13,7 @@ import { DataTable } from '@renderer/table/DataTable';
 import type { SelectedRows } from '@renderer/table/data-table-props';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { usePublishFreshness } from '@renderer/ui/contexts';
+import { usePublishAge } from '@renderer/ui/contexts';
 import { Loading } from '@renderer/ui/lazy-part';
 import { Note, NoteLines } from '@renderer/ui/Note';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
@@ -21,7 +21,6 @@ import { useChangeSearch } from '@renderer/ui/url-search';
 import { useToday } from '@renderer/ui/use-now';
 import { type Claim, type ClaimStatus, toClaimId } from '@shared/commission/claims';
 import type { UnclaimedSector } from '@shared/commission/unclaimed';
-import type { Freshness } from '@shared/records/freshness';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
@@ -113,12 +112,7 @@ export function UnclaimedScreen() {
     else return false;
     return true;
   };
-  const oldestMs = state.data?.oldestMs ?? null;
-  const freshness = useMemo<Freshness | undefined>(
-    () => (oldestMs === null ? undefined : { source: 'cache', fetchedAtMs: oldestMs, fallbackReason: null }),
-    [oldestMs],
-  );
-  usePublishFreshness(freshness);
+  usePublishAge(state.data?.oldestMs ?? null);
   const refresh = () => {
     void state.refetch();
     void refetch();

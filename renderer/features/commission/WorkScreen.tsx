@@ -7,7 +7,7 @@ import { useNames } from '@renderer/data/names';
 import { statementWorkQuery } from '@renderer/data/statements';
 import { SavedCoverage } from '@renderer/lists/SavedCoverage';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { usePublishFreshness } from '@renderer/ui/contexts';
+import { usePublishAge } from '@renderer/ui/contexts';
 import { DetailsList } from '@renderer/ui/details';
 import { Loading } from '@renderer/ui/lazy-part';
 import { showFailure, showResult } from '@renderer/ui/line';
@@ -22,7 +22,6 @@ import {
   type StatementWork,
   statementListIds,
 } from '@shared/commission/statement-work';
-import type { Freshness } from '@shared/records/freshness';
 import { formatMoney } from '@shared/values/money';
 import { IconDownload, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -180,12 +179,7 @@ export function WorkScreen({ summary }: { summary: StatementSummary }) {
   const goTo = useChangeSearch('/statements');
   const { data, error, isFetching, refetch } = useQuery(statementWorkQuery(officeId, summary.id));
   const changes = useStatementChanges(officeId, summary.id);
-  const oldestMs = data?.coverage.oldest?.fetchedAtMs ?? null;
-  const freshness = useMemo<Freshness | undefined>(
-    () => (oldestMs === null ? undefined : { source: 'cache', fetchedAtMs: oldestMs, fallbackReason: null }),
-    [oldestMs],
-  );
-  usePublishFreshness(freshness);
+  usePublishAge(data?.coverage.oldest?.fetchedAtMs ?? null);
   return (
     <Screen
       title={summary.fileName}

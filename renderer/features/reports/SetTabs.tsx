@@ -1,11 +1,9 @@
 /** The views of a report as tabs: its latest result, then those of the filters that the user has saved by name. */
-import { Menu, TextInput, UnstyledButton } from '@mantine/core';
 import { useChangePreferences } from '@renderer/data/preferences';
 import { useDeleteItem } from '@renderer/lists/delete-with-undo';
+import { SavedTabs } from '@renderer/lists/SavedTabs';
 import type { ReportParameters } from '@shared/reports/parameters';
 import type { ReportPreferences } from '@shared/settings/preferences';
-import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { tabTexts as texts } from './texts';
 
 type Props = {
@@ -22,108 +20,30 @@ type Props = {
 export function SetTabs({ slug, preferences: { sets }, current, parameters, isChanged, onChoose }: Props) {
   const { mutate } = useChangePreferences();
   const deleteItem = useDeleteItem();
-  /** What is typed: the name of new filters, or of renamed ones; null while nothing is. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const [renamed, setRenamed] = useState<string | null>(null);
-  const [openMenu, setOpenMenu] = useState<string | null>(null);
-  const save = (name: string, saved: ReportParameters) =>
-    mutate({ kind: 'parameter-set', slug, name, parameters: saved });
   const find = (name: string) => sets.find((set) => set.name === name)?.parameters ?? null;
-  const end = () => {
-    setTyped(null);
-    setRenamed(null);
-  };
-  const commit = () => {
-    const name = typed?.trim() ?? '';
-    const saved = renamed === null ? parameters : find(renamed);
-    end();
-    if (name === '' || saved === null || name === renamed) return;
-    if (renamed !== null) mutate({ kind: 'parameter-set', slug, name: renamed, parameters: null });
-    save(name, saved);
-    onChoose(name);
-  };
-  const remove = (name: string) => {
-    if (name === current) onChoose(null);
-    deleteItem({ kind: 'parameter-set', slug, name, parameters: find(name) });
-  };
-  const field = (
-    <TextInput
-      autoFocus
-      size="xs"
-      w={170}
-      maxLength={80}
-      aria-label={texts.name}
-      placeholder={texts.name}
-      value={typed ?? ''}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={end}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit();
-        if (event.key === 'Escape') end();
+  const save = (name: string, saved: ReportParameters | null) =>
+    mutate({ kind: 'parameter-set', slug, name, parameters: saved });
+  return (
+    <SavedTabs
+      tabs={[{ name: texts.latest, isOwn: false }, ...sets.map(({ name }) => ({ name, isOwn: true }))]}
+      current={current ?? texts.latest}
+      isChanged={current !== null && isChanged}
+      labels={{ tabs: texts.label, name: texts.name, add: texts.add, save: texts.add }}
+      isTaken={(name) => name === texts.latest || find(name) !== null}
+      onChoose={(name) => onChoose(find(name) === null ? null : name)}
+      onSave={(name, copied) => {
+        save(name, copied === undefined ? parameters : find(copied));
+        onChoose(name);
+      }}
+      onRename={(name, to) => {
+        save(to, find(name));
+        save(name, null);
+        if (name === current) onChoose(to);
+      }}
+      onDelete={(name) => {
+        if (name === current) onChoose(null);
+        deleteItem({ kind: 'parameter-set', slug, name, parameters: find(name) });
       }}
     />
-  );
-  return (
-    <nav className="report-tabs" aria-label={texts.label}>
-      <button
-        type="button"
-        className="tab"
-        aria-current={current === null ? 'page' : undefined}
-        onClick={() => onChoose(null)}
-      >
-        {texts.latest}
-      </button>
-      {sets.map(({ name }) => (
-        <Menu
-          key={name}
-          opened={openMenu === name}
-          onChange={(isOpen) => !isOpen && setOpenMenu(null)}
-          position="bottom-start"
-        >
-          <Menu.Target>
-            <button
-              type="button"
-              className="tab"
-              aria-current={current === name ? 'page' : undefined}
-              onClick={() => onChoose(name)}
-              onContextMenu={(event) => {
-                event.preventDefault();
-                setOpenMenu(name);
-              }}
-            >
-              {name}
-              {current === name && isChanged && <b className="tab-dot" />}
-            </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              onClick={() => {
-                setRenamed(name);
-                setTyped(name);
-              }}
-            >
-              {texts.rename}
-            </Menu.Item>
-            <Menu.Item color="red" onClick={() => remove(name)}>
-              {texts.delete}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      ))}
-      {typed !== null ? (
-        field
-      ) : (
-        <>
-          {current !== null && isChanged && (
-            <button type="button" className="link" onClick={() => save(current, parameters)}>
-              {texts.save}
-            </button>
-          )}
-          <UnstyledButton className="tab" aria-label={texts.add} title={texts.add} onClick={() => setTyped('')}>
-            <IconPlus size={15} aria-hidden />
-          </UnstyledButton>
-        </>
-      )}
-    </nav>
   );
 }

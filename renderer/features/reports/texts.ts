@@ -49,9 +49,6 @@ export const tabTexts = {
   latest: 'Latest',
   add: 'Save these filters',
   name: 'Name of the filters',
-  save: 'Save',
-  rename: 'Rename',
-  delete: 'Delete',
 } as const;
 
 export const barTexts = {

@@ -21,7 +21,7 @@ import {
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { usePublishFreshness } from '@renderer/ui/contexts';
+import { usePublishAge } from '@renderer/ui/contexts';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote } from '@renderer/ui/line';
@@ -30,7 +30,6 @@ import { sectorAmounts } from '@shared/fields/trip';
 import { describeFilters } from '@shared/filters/filter-texts';
 import { reportFilters, sectorFilters, tripFilters } from '@shared/filters/filters';
 import type { NameKind, Names } from '@shared/records/directory';
-import type { Freshness } from '@shared/records/freshness';
 import type { ColumnReading } from '@shared/reports/column-reading-schema';
 import type { ColumnSetting, ReportRun } from '@shared/reports/report';
 import {
@@ -143,15 +142,6 @@ export type RunOfSummary = {
   readonly readings: readonly ColumnReading[];
   readonly settings: Readonly<Record<string, ColumnSetting>>;
 };
-
-/** Says how old the numbers on screen are. @param oldestMs - of the oldest record in them; null for none */
-export function usePublishAge(oldestMs: number | null): void {
-  const freshness = useMemo<Freshness | undefined>(
-    () => (oldestMs === null ? undefined : { source: 'cache', fetchedAtMs: oldestMs, fallbackReason: null }),
-    [oldestMs],
-  );
-  usePublishFreshness(freshness);
-}
 
 /** The filters of what a summary counts: its own, or those of the run whose result it is of. */
 export const describeSummaryFilters = (

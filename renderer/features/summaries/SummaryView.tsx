@@ -16,6 +16,7 @@ import {
 } from '@renderer/lists/summary-search';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
+import { usePublishAge } from '@renderer/ui/contexts';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote } from '@renderer/ui/line';
@@ -36,7 +37,7 @@ import { formatTimestamp } from '@shared/values/dates';
 import { hashKey, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
-import { CellRecords, describeSummaryFilters, type RunOfSummary, usePublishAge } from './CellRecords';
+import { CellRecords, describeSummaryFilters, type RunOfSummary } from './CellRecords';
 import { SavedSummaries } from './SavedSummaries';
 import { SummaryBuilder } from './SummaryBuilder';
 import { SummaryTable } from './SummaryTable';
@@ -245,9 +246,9 @@ function SummaryList(props: Props) {
         !error && <ReadingProgress officeId={officeId} />
       ) : isNothingSaved && typeof known.source === 'string' ? (
         <EmptyState title={texts.empty.title(known.source)} text={texts.empty.text}>
-          <Button component={Link} to="/offline" variant="default">
+          <Link className="link" to="/settings" search={{ section: 'offline-data' }}>
             {texts.empty.open}
-          </Button>
+          </Link>
         </EmptyState>
       ) : isNothingSaved ? (
         <EmptyState title={texts.empty.noRows} />
