@@ -59,11 +59,11 @@ function getFloor(room: string, above: readonly string[] = []): number {
 
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
-  ['lines of the product', sum(files.map(({ lines }) => lines)), 93_150],
+  ['lines of the product', sum(files.map(({ lines }) => lines)), 93_000],
   ['lines of electron/main', linesUnder('electron/main'), 45_300],
   ['lines of electron/cli', linesUnder('electron/cli'), 2_520],
   ['lines of shared', linesUnder('shared'), 12_250],
-  ['lines of renderer', linesUnder('renderer'), 31_000],
+  ['lines of renderer', linesUnder('renderer'), 30_900],
   ['files of the product', files.length, 694],
   ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 430],
   [
@@ -99,7 +99,7 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
     25_600,
   ],
   ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 318],
-  ['lines of tests', testLines, 58_100],
+  ['lines of tests', testLines, 58_000],
 ];
 
 describe('the house', () => {

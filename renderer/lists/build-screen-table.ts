@@ -189,7 +189,7 @@ export function buildScreenTable<Row>(
       sortedBy: describeOrder(data),
       rows: indexes.length,
       allRows: rows.length,
-      notes: [...(data.isPartial && !isSelection ? [texts.onePage] : []), ...notes],
+      notes,
     },
   );
 }

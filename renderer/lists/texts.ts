@@ -75,7 +75,6 @@ export const noMatchTexts = {
 
 export const screenExportTexts = {
   unread: (text: string) => `${text} (not read)`,
-  onePage: 'One page of a longer list.',
   excluded: (header: string, count: number) =>
     `${formatCount(count, 'value')} of “${header}” could not be added up: missing or not readable. The total leaves ${pickPlural(count, 'it', 'them')} out.`,
   /** By whether it is turned round. */

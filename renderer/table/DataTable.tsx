@@ -16,21 +16,6 @@ import { useColumnMenu } from './grid/use-column-menu';
 import { useGridMenu } from './grid/use-grid-menu';
 import { useDataTable } from './use-data-table';
 
-/* Warns that filters, sorting or grouping cover one page of a longer list. */
-
-type Props = { readonly isFiltered: boolean; readonly isSorted: boolean; readonly isGrouped: boolean };
-
-function PartialListNote({ isFiltered, isSorted, isGrouped }: Props) {
-  const { filtered, sorted, grouped, note } = texts.partial;
-  const done = [isFiltered && filtered, isSorted && sorted, isGrouped && grouped].filter((word) => word !== false);
-  if (done.length === 0) return null;
-  return (
-    <div className="dt-note warn small" role="status">
-      {note(done)}
-    </div>
-  );
-}
-
 /* Copy in the application's Edit menu: the selected cells of a table. */
 
 const hasSelectedText = () => document.getSelection()?.isCollapsed === false;
@@ -53,7 +38,7 @@ const noFields: readonly FilterField[] = [];
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, toolbar, empty = texts.empty } = props;
-  const { isInline = false, isStale = false, isPartial = false, staleLabel = texts.searching } = props;
+  const { isInline = false, isStale = false } = props;
   const state = useDataTable(props);
   const { columns, keys, visibleColumns, width, rowCount } = state;
   const pinnedWidth = visibleColumns.reduce(
@@ -104,13 +89,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {texts.unreachableRows(state.reachableCount, rowCount)}
           </div>
         )}
-        {isPartial && (
-          <PartialListNote
-            isFiltered={state.filters.length > 0}
-            isSorted={state.table.state.sorting.length > 0}
-            isGrouped={props.grouping !== undefined}
-          />
-        )}
         <div
           ref={state.scroller}
           className="dt-scroll"
@@ -134,7 +112,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             tableIndex={state.tableIndex}
             width={width}
             filters={state.filters}
-            isPartial={isPartial}
             openMenuId={columnMenu.id}
             openMenu={columnMenu.open}
           />
@@ -153,7 +130,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {state.listedCount === 0 && (
             <div className="dt-empty" role="row">
               <div role="gridcell" aria-colspan={visibleColumns.length}>
-                {isStale ? staleLabel : empty}
+                {isStale ? texts.searching : empty}
               </div>
             </div>
           )}

@@ -40,10 +40,6 @@ export type DataTableProps<Row> = {
   readonly viewKey?: string | undefined;
   /** Whether the rows are of a previous query. They are dimmed, and have no totals. */
   readonly isStale?: boolean;
-  /** Stands in for the totals of stale rows. Default: "Searching…". */
-  readonly staleLabel?: string;
-  /** Whether the rows are one page of a longer list. Sorting, groups and totals then say so. */
-  readonly isPartial?: boolean;
   /** Lists only rows that have every word of this text, in any column. */
   readonly filterText?: string;
   /** Whether a row has the text elsewhere, as in its bookings. Must be stable between renders. */
@@ -84,8 +80,6 @@ export type DataTableProps<Row> = {
   readonly onRowsChange?: (indexes: Uint32Array) => void;
   /** Called with the order, the groups and the sorting of the rows listed, whenever they change. Must be stable between renders. */
   readonly onListedChange?: ((listed: ListedRows) => void) | undefined;
-  /** Called with the ids of the visible columns, from left to right. Must be stable between renders. */
-  readonly onVisibleColumnsChange?: ((ids: readonly string[]) => void) | undefined;
   /** Set to what the table shows, for an export of it. */
   readonly snapshot?: TableSnapshotRef | undefined;
   /** A row to select and scroll to; a new object does so again. */

@@ -4,10 +4,6 @@ import { formatInteger } from '@renderer/ui/formatters';
 import { formatNoGroup } from '@shared/exports/screen-table';
 import { formatCount } from '@shared/values/texts';
 
-const list = new Intl.ListFormat('en-AU');
-
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 type Nouns = readonly [one: string, several: string];
 
 export const texts = {
@@ -21,24 +17,15 @@ export const texts = {
   listed: (count: number, all: number, nouns: Nouns) =>
     count === all ? texts.counted(count, nouns) : `${formatInteger(count)} of ${formatCount(all, nouns[0], nouns[1])}`,
   selected: 'selected',
-  thisPageOnly: (label: string) => `${label}, this page only`,
   added: (count: number) => `${formatInteger(count)} new ↑`,
   excluded: (count: number) =>
     count === 1 ? '1 value is missing from this total' : `${formatInteger(count)} values are missing from this total`,
   /** The name of the group of rows without a key. */
   noGroupKey: formatNoGroup,
-  group: (title: string, count: number, nouns: Nouns, isPartial: boolean) =>
-    `${title}, ${texts.counted(count, nouns)}${isPartial ? ' on this page' : ''}`,
-  sortsPageOnly: (header: string) => `${header} (sorts this page only)`,
+  group: (title: string, count: number, nouns: Nouns) => `${title}, ${texts.counted(count, nouns)}`,
   /** Where rows would be out of reach. */
   unreachableRows: (reachable: number, all: number) =>
     `Only the first ${formatInteger(reachable)} of ${texts.rows(all)} can be shown. Totals, filters and exports cover all of them: filter the list to see others.`,
-  partial: {
-    filtered: 'filtered',
-    sorted: 'sorted',
-    grouped: 'grouped',
-    note: (done: readonly string[]) => `${capitalise(list.format(done))} on this page only, not over the whole list.`,
-  },
   copied: (cells: number) => `Copied ${formatCount(cells, 'cell')}.`,
   stats: { name: 'Sum, average and count', sum: 'Sum', average: 'Average', count: 'Count' },
   columns: {

@@ -88,8 +88,8 @@ const defaultNouns = ['row', 'rows'] as const;
 export function useDataTable<Row>(given: DataTableProps<Row>) {
   const { names, rename, resetNames, ...named } = useColumnNames(given.columns, given.layout);
   const props = { ...given, columns: named.columns };
-  const { label, columns, rows, onOpen, onBeforeOpen, onRowsChange, onVisibleColumnsChange, scrollTo, ratio } = props;
-  const { isStale = false, isPartial = false, staleLabel = texts.searching, nouns = defaultNouns } = props;
+  const { label, columns, rows, onOpen, onBeforeOpen, onRowsChange, scrollTo, ratio } = props;
+  const { isStale = false, nouns = defaultNouns } = props;
   const { columnFilters: filters = noFilters } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -181,11 +181,10 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
 
   const hasTotals = columns.some(({ total }) => total) && (rows.length > 0 || isStale);
   const ofAll = texts.listed(order.length, index.rowCount, nouns);
-  const counted = props.totalsLabel?.(order.length, ofAll) ?? ofAll;
-  const listedLabel = isPartial ? texts.thisPageOnly(counted) : counted;
+  const listedLabel = props.totalsLabel?.(order.length, ofAll) ?? ofAll;
   const formatGroup = useCallback(
-    (title: string, groupCount: number) => texts.group(title, groupCount, nouns, isPartial),
-    [nouns, isPartial],
+    (title: string, groupCount: number) => texts.group(title, groupCount, nouns),
+    [nouns],
   );
 
   const showAdded = () => {
@@ -234,7 +233,6 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
     filters,
     sorting: table.state.sorting,
     groupedBy: props.grouping?.label ?? null,
-    isPartial,
   }));
   useResetOnChange(select, props.filterText, filters, props.grouping?.id, table.state.sorting);
   useEffect(() => onRowsChange?.(listed), [onRowsChange, listed]);
@@ -243,7 +241,6 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
     groups: listedGroups,
     sorting: table.state.sorting[0] ?? null,
   });
-  useEffect(() => onVisibleColumnsChange?.(columnIds), [onVisibleColumnsChange, columnIds]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new request scrolls, not a change of the rows.
   useEffect(() => {
     const row = scrollTo ? visibleRows.rows.indexOf(scrollTo.row) : -1;
@@ -271,7 +268,7 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
     },
     totals: hasTotals
       ? {
-          label: isStale ? staleLabel : listedLabel,
+          label: isStale ? texts.searching : listedLabel,
           sums: isStale ? noTotals : totals,
         }
       : null,

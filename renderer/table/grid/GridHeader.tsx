@@ -113,7 +113,6 @@ type HeaderCellProps = {
   readonly isResizing: boolean;
   readonly isFiltered: boolean;
   readonly isMenuOpen: boolean;
-  readonly isPartial: boolean;
   /** Whether Tab stops at this column. */
   readonly isTabStop: boolean;
   readonly actions: HeaderActions;
@@ -140,7 +139,7 @@ function findTarget(cell: HTMLElement, key: string): Element | null {
 /** Memoised: a summary by month has hundreds of them. */
 const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
   const { id, title, tooltip, isNumeric, width, pinnedLeft, index, isDescending, sortPosition, isSortedByTwo } = props;
-  const { isResizing, isFiltered, isMenuOpen, isPartial, isTabStop, actions, onFocus } = props;
+  const { isResizing, isFiltered, isMenuOpen, isTabStop, actions, onFocus } = props;
   const cell = useRef<HTMLDivElement>(null);
   const openMenu = () => cell.current && actions.openMenu(id, cell.current);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -192,7 +191,7 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
         type="button"
         className="dt-sort"
         tabIndex={isTabStop ? 0 : -1}
-        title={isPartial ? texts.sortsPageOnly(title) : tooltip}
+        title={tooltip}
         draggable
         onDragStart={(event) => event.dataTransfer.setData('text/column', id)}
         onClick={(event) => actions.toggleSorting(id, event.shiftKey)}
@@ -232,14 +231,13 @@ type Props<Row> = {
   readonly width: number;
   readonly filters: Filters;
   /** Whether the rows are one page of a longer list. */
-  readonly isPartial: boolean;
   /** The column whose menu is open. */
   readonly openMenuId: string | null;
   readonly openMenu: (id: string, opener: HTMLElement) => void;
 };
 
 export function GridHeader<Row>(props: Props<Row>) {
-  const { table, columns, width, filters, isPartial, openMenuId } = props;
+  const { table, columns, width, filters, openMenuId } = props;
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const { count, drawAll } = useDrawnColumns(props.scroller, columns);
   const actions = useHeaderActions(props);
@@ -273,7 +271,6 @@ export function GridHeader<Row>(props: Props<Row>) {
             isResizing={resizingId === column.id}
             isFiltered={filters.some(({ field }) => field === column.id)}
             isMenuOpen={openMenuId === column.id}
-            isPartial={isPartial}
             isTabStop={column.id === tabStopId}
             actions={actions}
             onFocus={onFocus}

@@ -25,7 +25,6 @@ export type SnapshotData<Row> = {
   readonly sorting: readonly SortKey[];
   /** What the rows are grouped by: "Consultant". Null where they are not. */
   readonly groupedBy: string | null;
-  readonly isPartial: boolean;
 };
 
 export type TableSnapshot = {

@@ -43,7 +43,6 @@ const snapshot: SnapshotData<Row> = {
   filters: [{ field: 'note', op: 'has', values: ['x'] }],
   sorting: [{ id: 'day', desc: true }],
   groupedBy: null,
-  isPartial: false,
 };
 
 const view = { title: 'Trips', what: 'trip', filters: [], isSelection: false };
