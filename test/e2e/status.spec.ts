@@ -1,6 +1,7 @@
 /** The one status: offline and back, a refused token, a long pause that the server asks for. */
 import type { RequestListener } from 'node:http';
 import { canaryToken, expect, test } from './fixtures';
+import { data } from './helpers/office-data';
 import { sendJson } from './helpers/proxy';
 
 const limitForAnHour: RequestListener = (_request, response) => {
@@ -12,9 +13,13 @@ test('faults 110: offline is said once, with the time of the last answer, and en
   proxiedOffice,
 }) => {
   const { proxy, connect } = await proxiedOffice();
-  const { page, shell, tripsPage, passTime } = await connect();
+  const { hands, page, shell, tripsPage, passTime } = await connect();
   await tripsPage.expectAllListed();
   await expect(shell.connection).toHaveText(/^Up to date|^Updating/);
+  await tripsPage.expectNamed();
+  await page.getByRole('button', { name: /^Up to date|^Updating/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Status' })).toContainText(`Clients${data.clients.length}, checked`);
+  await hands.press('Escape');
   proxy.intercept = () => (request) => void request.socket.destroy();
   await shell.refresh.click();
   await expect(shell.connection).toHaveText(/^Offline since \d\d?:\d\d/);

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { appStateQuery } from '@renderer/data/app';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { useQuery } from '@tanstack/react-query';
-import { emptyTexts } from './empty-texts';
+import { emptyTexts } from './texts';
 
 type Props = {
   readonly officeId: string;

@@ -13,3 +13,12 @@ export const texts = {
   search: 'Search trips',
   openTrip: (id: string) => `Open trip ${id}`,
 } as const;
+
+/* While no trip is listed. */
+
+export const emptyTexts = {
+  loading: 'Loading trips…',
+  unreachable: (office: string) => `Can’t reach ${office}`,
+  tryAgain: 'Try again',
+  none: 'No trips yet',
+} as const;

@@ -43,7 +43,8 @@ export function makeJobHandlers({
       return {
         trips: counts['trip-item'] ?? 0,
         tripDetails: counts.trip ?? 0,
-        clients: counts.client ?? 0,
+        // A server may give cards of clients without a list of them.
+        clients: counts['client-item'] ?? counts.client ?? 0,
         oldestMs,
         newestMs,
         isPersistent: cache.isPersistent,
