@@ -102,7 +102,8 @@ test('faults 48: a damaged copy is set aside and said, and its trips are fetched
   const second = await start();
   await expect(second.page.getByText(/^The offline copy of .* was damaged, so it was set aside/)).toBeVisible();
   await second.tripsPage.expectAllListed();
-  expect(readdirSync(cache).filter((name) => name.includes('.damaged-'))).toHaveLength(1);
+  // Its write-ahead log is set aside with it where the first run had no time to fold it in.
+  expect(readdirSync(cache).filter((name) => /\.damaged-\d+$/.test(name))).toHaveLength(1);
 });
 
 test('an export to a folder that cannot be written says so below the totals, until it is closed or the screen is left, and changes no file', async ({
