@@ -1,0 +1,88 @@
+/** What is recorded of commission on this computer: payments, write-offs, letters and notes, and what is remembered of a supplier. */
+import { z } from 'zod';
+import { isCalendarDate } from '../values/dates';
+
+/** YYYY-MM-DD. */
+const day = z.string().refine(isCalendarDate);
+const cents = z.int();
+const booking = { tripId: z.int(), sectorId: z.int() };
+export const bookingKeySchema = z.object(booking);
+export type BookingKey = z.infer<typeof bookingKeySchema>;
+
+/** Identifies a booking in a map, and its records in the store. */
+export const toBookingId = ({ tripId, sectorId }: { readonly tripId: number; readonly sectorId: number | null }) =>
+  `${tripId}/${sectorId}`;
+
+/** Money received for a booking: a line of a finished statement, or a payment that was typed. */
+export const receiptSchema = z.object({
+  id: z.string().max(300),
+  ...booking,
+  cents,
+  /** What the booking's commission was when it was received; a later change of the server is shown beside it. */
+  expected: cents,
+  source: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('statement'), statementId: z.string(), row: z.int() }),
+    z.object({ kind: z.literal('by-hand'), day, text: z.string().max(2_000) }),
+  ]),
+});
+export type Receipt = z.infer<typeof receiptSchema>;
+
+export const writeOffSchema = z.object({
+  id: z.string().max(300),
+  ...booking,
+  cents,
+  reason: z.string().max(2_000),
+  day,
+  /** The statement whose Finish wrote it. */
+  statementId: z.string().exactOptional(),
+});
+export type WriteOff = z.infer<typeof writeOffSchema>;
+
+/** Correspondence with a supplier. */
+export const supplierEventSchema = z.object({
+  id: z.string().max(300),
+  /** Null for bookings without a supplier. */
+  supplierId: z.int().nullable(),
+  day,
+  kind: z.enum(['claim', 'note', 'reminder', 'statement']),
+  text: z.string().max(20_000),
+  /** The bookings with what was asked of each. */
+  bookings: z.array(z.object({ ...booking, cents })).max(100_000),
+  /** A file that was sent, as it was: name and SHA-256 of what is sealed beside the records. */
+  attachment: z.object({ name: z.string().max(500), digest: z.string().max(100) }).nullable(),
+  remindOn: day.nullable(),
+  statementId: z.string().exactOptional(),
+});
+export type SupplierEvent = z.infer<typeof supplierEventSchema>;
+
+/** Remembered of a supplier because it was used once. */
+export const supplierRecordSchema = z.object({
+  supplierId: z.int(),
+  name: z.string().max(500).nullable(),
+  email: z.string().max(500),
+  message: z.string().max(20_000).nullable(),
+  /** Cents by which a payment may differ and still be one. */
+  toleranceCents: z.int().min(0).max(100_000),
+  /** Whether small differences are written off on Finish. */
+  writesOffSmall: z.boolean(),
+});
+export type SupplierRecord = z.infer<typeof supplierRecordSchema>;
+
+/** All records of an office. */
+export const workRecordsSchema = z.object({
+  receipts: z.array(receiptSchema),
+  writeOffs: z.array(writeOffSchema),
+  events: z.array(supplierEventSchema),
+  suppliers: z.array(supplierRecordSchema),
+});
+export type WorkRecords = z.infer<typeof workRecordsSchema>;
+
+/** Records that are written or deleted together: all of them or none. The answer to each is the change that takes it back. */
+export const workChangeSchema = z.object({
+  put: workRecordsSchema.partial(),
+  /** Ids. */
+  remove: z
+    .object({ receipts: z.array(z.string()), writeOffs: z.array(z.string()), events: z.array(z.string()) })
+    .partial(),
+});
+export type WorkChange = z.infer<typeof workChangeSchema>;

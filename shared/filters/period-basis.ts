@@ -1,0 +1,153 @@
+/**
+ * Period and basis: which date, which period and which bookings a sum counts. One value for the bar on screen, the workbook's second
+ * row, a month end and the command line: two sums under one basis are of the same bookings.
+ */
+import { z } from 'zod';
+import {
+  addDays,
+  type DateRange,
+  formatPeriod,
+  getDateRange,
+  getMonthRange,
+  type Period,
+  periods,
+  shiftPeriod,
+} from '../values/date-ranges';
+import { daysBetween, formatDate, isCalendarDate, toCalendarDay } from '../values/dates';
+
+/** The travel date of a booking, its return date (the travel date where it has none), or the day on which its trip was opened. */
+export const basisDates = ['travel', 'return', 'opened'] as const;
+export type BasisDate = (typeof basisDates)[number];
+
+const day = z.string().refine(isCalendarDate);
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
+/** A period: fixed by its dates, or following the calendar of this computer. Keys are 2026-10, 2026-Q4 and 2026-27. */
+export const spanSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('month'), key: month }),
+  z.object({ kind: z.literal('quarter'), key: z.string().regex(/^\d{4}-Q[1-4]$/) }),
+  /** An Australian financial year, from 1 July. */
+  z.object({ kind: z.literal('year'), key: z.string().regex(/^\d{4}-\d\d$/) }),
+  /** So many months up to one, by default the last that is over. */
+  z.object({ kind: z.literal('last'), months: z.int().min(1).max(120), to: z.union([month, z.literal('last-month')]) }),
+  z.object({ kind: z.literal('all-to'), day: z.union([day, z.literal('yesterday')]) }),
+  z.object({ kind: z.literal('between'), from: day, to: day }),
+]);
+export type Span = z.infer<typeof spanSchema>;
+
+export const periodBasisSchema = z.object({
+  date: z.enum(basisDates),
+  span: spanSchema,
+  /** `active` leaves out bookings whose own `is_active` is false. One that can't be read counts as active. */
+  bookings: z.enum(['active', 'all']),
+});
+export type PeriodBasis = z.infer<typeof periodBasisSchema>;
+
+/** Days of a span, both included. `from` is null for one that has no beginning. */
+export type SpanDays = { readonly from: string | null; readonly to: string };
+
+const toMonthRange = (firstMonth: number, months: number): DateRange =>
+  getMonthRange(Math.floor(firstMonth / 12), (firstMonth % 12) + 1, (firstMonth % 12) + months);
+
+/** Resolves a span. @param today - YYYY-MM-DD on this computer's calendar */
+export function resolveSpan(span: Span, today: string): SpanDays {
+  switch (span.kind) {
+    case 'month':
+      return toMonthRange(periods.month.parseKey(span.key), 1);
+    case 'quarter':
+      return toMonthRange(periods.quarter.parseKey(span.key) * 3, 3);
+    case 'year':
+      return toMonthRange(periods.year.parseKey(span.key) * 12 + 6, 12);
+    case 'last': {
+      const to = span.to === 'last-month' ? getDateRange('last-month', today).from.slice(0, 7) : span.to;
+      return toMonthRange(periods.month.parseKey(to) - span.months + 1, span.months);
+    }
+    case 'all-to':
+      return { from: null, to: span.day === 'yesterday' ? addDays(today, -1) : span.day };
+    case 'between':
+      return { from: span.from, to: span.to };
+  }
+}
+
+/** Whether nothing of a span lies today or later. One that isn't over has no change. */
+export const isSpanOver = (span: Span, today: string): boolean => resolveSpan(span, today).to < today;
+
+/** Moves a span by its own unit: a month, quarter or year; "12 months to" by one month; other days by their number. */
+export function moveSpan(span: Span, by: number, today: string): Span {
+  switch (span.kind) {
+    case 'month':
+    case 'quarter':
+    case 'year':
+      return { ...span, key: shiftPeriod(span.key, span.kind as Period, by * periods[span.kind].months) };
+    case 'last': {
+      const to = resolveSpan(span, today).to.slice(0, 7);
+      return { ...span, to: shiftPeriod(to, 'month', by) };
+    }
+    case 'all-to': {
+      // From the end of one month to that of the next.
+      const { to } = resolveSpan(span, today);
+      const month = periods.month.parseKey(to.slice(0, 7));
+      const isMonthEnd = toMonthRange(month, 1).to === to;
+      return { kind: 'all-to', day: toMonthRange(month + (by > 0 && !isMonthEnd ? by - 1 : by), 1).to };
+    }
+    case 'between': {
+      const length = (daysBetween(span.from, span.to) ?? 0) + 1;
+      return { kind: 'between', from: addDays(span.from, by * length), to: addDays(span.to, by * length) };
+    }
+  }
+}
+
+/** The dates of a booking that a basis may go by, as the API sent them. */
+export type BasisDates = {
+  readonly travelDate: string | null;
+  readonly returnDate: string | null;
+  /** `date_opened` of its trip. */
+  readonly openedDate: string | null;
+};
+
+const toDay = (text: string | null): string | null => {
+  const found = toCalendarDay(text ?? '');
+  return found !== null && isCalendarDate(found) ? found : null;
+};
+
+/** Gets the day that a basis goes by, YYYY-MM-DD; null for a booking that has none: it is in no period. */
+export function getBasisDay(date: BasisDate, { travelDate, returnDate, openedDate }: BasisDates): string | null {
+  if (date === 'opened') return toDay(openedDate);
+  return date === 'return' ? (toDay(returnDate) ?? toDay(travelDate)) : toDay(travelDate);
+}
+
+/** Whether a basis counts a booking. @param days - of its span, see {@link resolveSpan} */
+export function matchesBasis(
+  { date, bookings }: Pick<PeriodBasis, 'date' | 'bookings'>,
+  { from, to }: SpanDays,
+  booking: BasisDates & { readonly isActive: boolean | null },
+): boolean {
+  if (bookings === 'active' && booking.isActive === false) return false;
+  const found = getBasisDay(date, booking);
+  return found !== null && found <= to && (from === null || found >= from);
+}
+
+export const basisDateNames: Readonly<Record<BasisDate, string>> = {
+  travel: 'Travel',
+  return: 'Return',
+  opened: 'Opened',
+};
+
+const fullMonths = new Intl.DateTimeFormat('en-AU', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const printDay = (text: string) => formatDate(text).replace(/^0/, '');
+
+/** Prints a span: "October 2026", "Oct to Dec 2026", "12 months to Oct 2026", "All to 27 Nov 2026". */
+export function printSpan(span: Span, today: string): string {
+  const { from, to } = resolveSpan(span, today);
+  if (from === null) return `All to ${printDay(to)}`;
+  if (span.kind === 'month') return fullMonths.format(new Date(`${from}T00:00:00Z`));
+  if (span.kind === 'year') return `Financial year ${span.key.replace('-', '–')}`;
+  if (span.kind === 'last') return `${span.months} months to ${formatPeriod(`${to.slice(0, 7)}-01`, to)}`;
+  return formatPeriod(from, to);
+}
+
+/** Prints a basis, as on screen, in files and on paper: "Travel · October 2026 · active bookings". */
+export function printBasis(basis: PeriodBasis, today: string): string {
+  const bookings = basis.bookings === 'active' ? 'active bookings' : 'all bookings, inactive too';
+  return `${basisDateNames[basis.date]} · ${printSpan(basis.span, today)} · ${bookings}`;
+}

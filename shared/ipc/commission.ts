@@ -1,0 +1,85 @@
+/** Channels of commission: sums by supplier, bookings, what is recorded of them, and claims. */
+import { z } from 'zod';
+import { bookingCoverageSchema, bookingSchema, bookingStates, commissionOverviewSchema } from '../commission/bookings';
+import {
+  bookingKeySchema,
+  supplierEventSchema,
+  supplierRecordSchema,
+  workChangeSchema,
+} from '../commission/work-records';
+import { periodBasisSchema } from '../filters/period-basis';
+import { office } from './channel';
+
+const basis = { basis: periodBasisSchema };
+/** Null for bookings without a supplier. */
+const supplierId = z.int().nullable();
+
+/** What a claim asks for, and of whom. */
+const claim = {
+  supplierId,
+  ...basis,
+  /** The bookings that were selected; null for all that are to be chased under the basis. */
+  bookings: z.array(bookingKeySchema).max(100_000).nullable(),
+  /** Whether bookings on a statement that isn't finished are asked for, too. */
+  includesOpenStatements: z.boolean(),
+};
+
+/** A letter to a supplier: what is sent is what is shown. */
+export const claimDraftSchema = z.object({
+  supplierId,
+  to: z.string().max(500),
+  subject: z.string().max(500),
+  message: z.string().max(20_000),
+  /** YYYY-MM-DD; null for no reminder. */
+  remindOn: z.string().nullable(),
+});
+export type ClaimDraft = z.infer<typeof claimDraftSchema>;
+
+export const commissionChannels = {
+  /** Every supplier under a basis, from the saved data. */
+  'commission:overview': office(z.object(basis), commissionOverviewSchema),
+  /** The bookings of a supplier under a basis, in all states; or of all suppliers, behind an amount of the totals. */
+  'commission:bookings': office(
+    z.object({
+      supplierId: supplierId.or(z.literal('all')),
+      states: z.array(z.enum(bookingStates)).nullable(),
+      ...basis,
+    }),
+    z.object({
+      bookings: z.array(bookingSchema),
+      coverage: bookingCoverageSchema,
+      /** Correspondence with the supplier, the newest first, and what is remembered of it. */
+      events: z.array(supplierEventSchema),
+      supplier: supplierRecordSchema.nullable(),
+    }),
+  ),
+  /** Writes and deletes records, all or none. The output takes it back, and is given to this channel to do so. */
+  'commission:change': office(workChangeSchema, workChangeSchema),
+  /**
+   * Reads again every trip concerned that is older than an hour, and drafts a claim. Bookings that have been claimed since are taken out
+   * and counted.
+   */
+  'commission:draft-claim': office(
+    z.object(claim),
+    z.object({
+      draft: claimDraftSchema,
+      bookings: z.array(bookingSchema),
+      claimedSince: z.array(bookingSchema),
+      /** Left out because an unfinished statement has them. */
+      onOpenStatements: z.array(bookingSchema),
+      /** When the server could not be asked: as of when the flags are, epoch milliseconds. */
+      asOfMs: z.number().nullable(),
+      attachmentName: z.string(),
+    }),
+  ),
+  /**
+   * Makes the letter and its attachment, opens or saves it, and records the claim. `email`: an .eml draft is opened; `file`: the
+   * attachment is saved to Downloads and shown, and the text is put on the clipboard. `undo` takes the record back.
+   */
+  'commission:send-claim': office(
+    z.object({ ...claim, draft: claimDraftSchema, how: z.enum(['email', 'file']) }),
+    z.object({ path: z.string(), bookings: z.int(), undo: workChangeSchema }),
+  ),
+  /** Opens the attachment of a claim as it was sent. */
+  'commission:open-attachment': office(z.object({ eventId: z.string().max(300) }), z.null()),
+} as const;
