@@ -25,7 +25,7 @@ const longPauseMs = 120_000;
 
 type Observed = {
   readonly connection: Connection | undefined;
-  readonly update: Pick<UpdateState, 'phase' | 'percent' | 'pausedUntilMs'> | undefined;
+  readonly update: Pick<UpdateState, 'phase' | 'percent' | 'pausedUntilMs' | 'trips'> | undefined;
   /** A job that saves periods of trips. */
   readonly sync: Pick<SyncState, 'phase' | 'done' | 'total'> | undefined;
   readonly nowMs: number;
@@ -45,7 +45,10 @@ export function describeStatus({ connection, update, sync, nowMs }: Observed): O
   if (sync && isSyncing(sync as SyncState)) return { kind: 'updating', percent: toPercent(sync.done, sync.total) };
   if (update && update.phase !== 'idle')
     return { kind: 'updating', percent: update.percent === null ? null : Math.min(99, update.percent) };
-  if (connection === undefined || connection.state === 'unchecked') return { kind: 'updating', percent: null };
+  // A list that was never read whole is not up to date, as after a damaged copy.
+  const isUnread = update !== undefined && update.trips.checkedAtMs === null;
+  if (isUnread || connection === undefined || connection.state === 'unchecked')
+    return { kind: 'updating', percent: null };
   return { kind: 'up-to-date' };
 }
 

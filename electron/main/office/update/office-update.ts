@@ -7,7 +7,7 @@ import { fetchAllPages } from '@main/server/endpoints/fetch-all-pages';
 import { getRecordId } from '@main/server/record-id';
 import type { Page } from '@main/server/responses/page';
 import type { JsonValue } from '@main/system/exact-json';
-import { maxPerPage } from '@shared/app/application';
+import { maxListedTrips, maxPerPage } from '@shared/app/application';
 import { AppError } from '@shared/errors/errors';
 import { hasPolicy } from '@shared/errors/policies';
 import { listGapNote } from '@shared/records/freshness';
@@ -60,7 +60,12 @@ export type UpdateContext = {
   readonly waitForNetwork: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
-type ListResult = { readonly ids: (string | null)[]; readonly hasChanged: boolean; readonly gapNote: string | null };
+type ListResult = {
+  readonly ids: (string | null)[];
+  readonly hasChanged: boolean;
+  readonly gapNote: string | null;
+  readonly total: number;
+};
 
 /** The rounds of one office. */
 export class OfficeUpdate {
@@ -75,6 +80,8 @@ export class OfficeUpdate {
   private forced = new AbortController();
   /** Whether the user waits for the lists, who comes before the share of the background. */
   private isAwaited = false;
+  /** Ends the checks that the user waits for. */
+  private awaited = new AbortController();
   private requests = { done: 0, total: 0 };
 
   constructor(context: UpdateContext) {
@@ -88,6 +95,11 @@ export class OfficeUpdate {
   /** Has the lists checked in the next round, whatever their age. Bookings that are being read make way. */
   force(): void {
     this.forced.abort(new AppError('cancelled', 'The lists come first.', {}));
+  }
+
+  /** Ends the checks that the user waits for; what they have read stays. */
+  stopAwaited(): void {
+    if (this.isAwaited) this.awaited.abort(new AppError('cancelled', 'The refresh was stopped.', {}));
   }
 
   /** Milliseconds until a round is due. */
@@ -120,18 +132,21 @@ export class OfficeUpdate {
     const isForced = this.forced.signal.aborted;
     if (isForced) this.forced = new AbortController();
     this.isAwaited = isForced;
+    this.awaited = new AbortController();
+    const listsSignal = AbortSignal.any([signal, this.awaited.signal]);
     this.requests = { done: 0, total: this.estimateRequests(isFirst) };
     onChange({ phase: isFirst ? 'loading' : 'checking', percent: 0, problem: null });
     try {
-      if (isForced || this.isDue('trips')) await this.checkTrips(signal);
+      if (isForced || this.isDue('trips')) await this.checkTrips(listsSignal);
       else if (this.session.monotonicMs() >= this.newestDueMs) await this.readNewest(signal);
-      if (isForced || this.isDue('clients')) await this.checkClients(signal);
+      if (isForced || this.isDue('clients')) await this.checkClients(listsSignal);
       this.isAwaited = false;
       if (this.areBookingsDue) await this.readBookings(signal);
     } catch (error) {
-      if (!signal.aborted && error instanceof AppError) onChange({ problem: error.message });
+      if (!listsSignal.aborted && error instanceof AppError) onChange({ problem: error.message });
       throw error;
     } finally {
+      this.isAwaited = false;
       const { trips, clients } = this.state;
       onChange({
         phase: 'idle',
@@ -209,12 +224,15 @@ export class OfficeUpdate {
       try {
         const value = await send({ priority: 'background', fetchPolicy: 'network-only', signal });
         this.count(this.requests.done + 1);
+        if (attempt > 1) this.context.onChange({ problem: null });
         return value;
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof AppError) || !hasPolicy(error.code, 'wait')) throw error;
         if (error.code === 'rate-limited') await this.waitForServer(error, signal);
         else {
+          // A sign-in page in place of data is said while it is tried again.
+          this.context.onChange({ problem: error.message });
           const isAway = error.code === 'network-failed' || error.code === 'timed-out';
           if (!isAway && attempt >= maxAttempts) throw error;
           await this.context.waitForNetwork(retryMs, signal);
@@ -267,14 +285,15 @@ export class OfficeUpdate {
     const { onChange } = this.context;
     onChange({ [list]: { ...this.state[list], loaded: 0, isLoading: true } });
     const ids: (string | null)[] = [];
-    let entries = 0;
+    let [entries, announced] = [0, 0];
     const fetchPage = async (page: number, pageSignal: AbortSignal) => {
       const fetched = await this.request((options) => fetch(page, options), pageSignal);
       await this.save(list === 'trips' ? 'trip-item' : 'client-item', fetched.items);
       await take(fetched);
       return fetched;
     };
-    const { pages, gap, hasChanged } = await fetchAllPages({
+    const { pages, gap, hasChanged, isPart } = await fetchAllPages({
+      maxItems: list === 'trips' ? maxListedTrips : undefined,
       fetchPage,
       onItems: async (items) => {
         entries += items.length;
@@ -283,7 +302,8 @@ export class OfficeUpdate {
       onPage: ({ items, total, page, totalPages }) => {
         if (page === 1)
           this.count(this.requests.done, this.requests.total + this.correctPages(list, total, totalPages));
-        onChange({ [list]: { ...this.state[list], loaded: items, total: Math.max(total, items) } });
+        announced = Math.max(total, items);
+        onChange({ [list]: { ...this.state[list], loaded: items, total: announced } });
       },
       signal,
     });
@@ -292,7 +312,7 @@ export class OfficeUpdate {
     const gapNote = gap === null ? null : listGapNote(gap, entries, list);
     for (const { warnings } of pages)
       this.session.recordWarnings(list === 'trips' ? 'trip list' : 'client list', warnings);
-    return { ids, hasChanged, gapNote };
+    return { ids, hasChanged, gapNote, total: isPart ? announced : ids.length };
   }
 
   /** What the first page says of a list is better than what was expected of it. */
@@ -330,7 +350,7 @@ export class OfficeUpdate {
     // What moved between two pages may have been missed. A long list that changes all the time is not read for ever.
     if (list.hasChanged && list.ids.length <= 100 * maxPerPage)
       list = await this.readList('trips', fetch, take, signal);
-    if (!list.hasChanged && list.gapNote === null) {
+    if (!list.hasChanged && list.gapNote === null && list.total === list.ids.length) {
       await checkVanished(session, 'trip', list.ids, (id) =>
         this.request((options) => getTrip(session, id, options), signal),
       );
@@ -339,7 +359,7 @@ export class OfficeUpdate {
     this.areBookingsDue = true;
     const ids = list.ids.slice(0, newestPages * maxPerPage).map(Number);
     const isNewestFirst = ids.every((id, index) => index === 0 || id < (ids[index - 1] ?? 0));
-    await this.endCheck('trips', list, { checkedAtMs: startedAtMs, total: list.ids.length, isNewestFirst });
+    await this.endCheck('trips', list, { checkedAtMs: startedAtMs, total: list.total, isNewestFirst });
     const isLong = list.ids.length > newestPages * maxPerPage && isNewestFirst;
     this.newestDueMs = isLong ? session.monotonicMs() + checkEveryMs : Number.POSITIVE_INFINITY;
   }
@@ -363,7 +383,7 @@ export class OfficeUpdate {
       (error: unknown): ListResult => {
         // A deployment may not serve the list.
         if (error instanceof AppError && hasPolicy(error.code, 'skip-list'))
-          return { ids: [], hasChanged: false, gapNote: null };
+          return { ids: [], hasChanged: false, gapNote: null, total: 0 };
         throw error;
       },
     );
@@ -372,7 +392,7 @@ export class OfficeUpdate {
         this.request((options) => getClient(session, id, options), signal),
       );
     }
-    await this.endCheck('clients', list, { checkedAtMs: startedAtMs, total: list.ids.length });
+    await this.endCheck('clients', list, { checkedAtMs: startedAtMs, total: list.total });
   }
 
   private async endCheck<L extends TableList>(

@@ -95,6 +95,11 @@ export class OfficeUpdates {
     watched?.wake();
   }
 
+  /** Ends a refresh that the user waits for. */
+  stopRefresh(officeId: string): void {
+    this.watched.get(officeId)?.update?.stopAwaited();
+  }
+
   /** Notes that rows of a list were saved. */
   noteSaved(officeId: string, list: TableList): void {
     const state = this.getState(officeId);
