@@ -47,31 +47,6 @@ test('faults 132, 133: a report runs with a typed short date, and with no date o
 });
 
 test.describe('screens', { tag: '@deep' }, () => {
-  for (const { screen, button, from, path } of [
-    { screen: 'Unclaimed', button: 'Find unclaimed', from: 'Trips from', path: 'trip/fetchAll' },
-    { screen: 'Offline', button: 'Save', from: 'From', path: 'trip/fetchAll' },
-  ] as const) {
-    test(`faults 133: “${button}” sends nothing while a date cannot be read`, async ({ connectedOffice }) => {
-      const { hands, api, page, shell } = await connectedOffice({ limit: 5_000 });
-      await shell.goTo(screen);
-      await field(page, from).fill('1/13/26');
-      const before = (await hands.requests(api.requests)).length;
-      const findSent = async () =>
-        (await hands.requests(api.requests)).slice(before).filter((request) => request.includes(path));
-      await page.getByRole('button', { name: button, exact: true }).click();
-      await expect(page.getByRole('alert')).toContainText(`${from}: “1/13/26”. Enter a date, e.g. 30/9/2026.`);
-      await expectRed(field(page, from), '1/13/26');
-      await hands.press('Enter', field(page, from));
-      const refused = await findSent();
-      expect(refused).toEqual([]);
-      await field(page, from).fill('19/11/26');
-      await page.getByRole('button', { name: button, exact: true }).click();
-      const sent = await findSent();
-      expect(sent).not.toEqual([]);
-      for (const request of sent) expect(request).toContain('2026-11-19');
-    });
-  }
-
   test('faults 133: a pack is not saved with a date that cannot be read', async ({ startDemo }) => {
     const { hands, page, reportPage, packsPage } = await startDemo();
     await packsPage.create();
