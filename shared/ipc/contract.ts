@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import { appChannels } from './app';
+import { commissionChannels } from './commission';
 import type { eventPayloads } from './events';
 import { exportChannels } from './exports';
 import { jobChannels } from './jobs';
@@ -22,6 +23,7 @@ export const contract = {
   ...searchChannels,
   ...tableChannels,
   ...summaryChannels,
+  ...commissionChannels,
   ...statementChannels,
   ...reportChannels,
   ...exportChannels,

@@ -4,10 +4,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DemoOffice } from '@demo/server';
+import { ClaimLetters } from '@main/office/commission/claim-letters';
 import { Claims, claimKind } from '@main/office/commission/claims';
+import { CommissionService } from '@main/office/commission/commission-service';
 import { statementKinds } from '@main/office/commission/statement-records';
 import { StatementService } from '@main/office/commission/statement-service';
 import { UnclaimedService } from '@main/office/commission/unclaimed-service';
+import { WorkRecords, workKinds } from '@main/office/commission/work-records';
 import { checkBaseUrl } from '@main/office/connect/office-context';
 import { OfficePreferences } from '@main/office/connect/office-preferences';
 import { OfficeScreens } from '@main/office/connect/office-screens';
@@ -109,6 +112,8 @@ export type Services = {
   readonly syncPlanner: SyncPlanner;
   readonly updates: OfficeUpdates;
   readonly unclaimed: UnclaimedService;
+  readonly commission: CommissionService;
+  readonly claimLetters: ClaimLetters;
   readonly statements: StatementService;
   readonly transfer: TransferService;
   readonly clock: Clock;
@@ -172,7 +177,12 @@ export function createServices(options: ServiceOptions): Services {
     preferences,
     userRecords,
     removedFolder: join(options.localData, 'removed-offices'),
-    userKinds: [claimKind as UserRecordKind<unknown>, planKind as UserRecordKind<unknown>, ...statementKinds],
+    userKinds: [
+      claimKind as UserRecordKind<unknown>,
+      planKind as UserRecordKind<unknown>,
+      ...workKinds,
+      ...statementKinds,
+    ],
     startDemo: () => {
       demo ??= (options.startDemo ?? startDemoOffice)().catch((error: unknown) => {
         // A start that failed may be tried again.
@@ -242,6 +252,11 @@ export function createServices(options: ServiceOptions): Services {
   const claims = new Claims(userRecords);
   const unclaimed = new UnclaimedService(claims, (state) => events.emit('unclaimed', state));
   const statements = new StatementService(userRecords, claims, ({ office }) => preferences.get(office).labels.client);
+  const commission = new CommissionService({
+    records: new WorkRecords(userRecords),
+    listStatements: async () => [],
+    chasesClaimed: () => false,
+  });
   const jobs = { sync: sync.control, unclaimed: unclaimed.control, pack: packs.control };
   const comparisons = new Comparisons();
   const runSummaries = new RunSummaries();
@@ -274,6 +289,8 @@ export function createServices(options: ServiceOptions): Services {
     syncPlanner,
     updates,
     unclaimed,
+    commission,
+    claimLetters: new ClaimLetters(commission),
     statements,
     transfer: new TransferService({
       offices,

@@ -9,6 +9,7 @@ import type { ListPosition, TableList } from '@shared/records/update';
 import type { CellAddress, SummaryDefinition } from '@shared/summary/definition';
 import type { DumpPart, DumpRequest } from '../parquet/dump-office';
 import { readClientNames, selectClientsPage } from '../records/saved-clients';
+import type { BookingFilter, CommissionQuery } from '../records/saved-commission';
 import type { SearchQuery } from '../records/saved-search';
 import type { StatementQuery } from '../records/saved-statements';
 import { getUnclaimedPosition, type UnclaimedPosition } from '../records/unclaimed';
@@ -95,6 +96,13 @@ const dataMethods = {
     /** Describes what is behind a cell without its records. */
     describeCell: ({ summaries, signal }: Cache, definition: SummaryDefinition, cell: CellAddress) =>
       summaries.describeCell(definition, cell, signal),
+  },
+  commission: {
+    /** Adds up what a basis counts, by supplier. */
+    sumUp: ({ commission, signal }: Cache, query: CommissionQuery) => commission.sumUp(query, signal),
+    /** Lists bookings that a basis counts. */
+    list: ({ commission, signal }: Cache, query: CommissionQuery, wanted: BookingFilter) =>
+      commission.list(query, wanted, signal),
   },
   statements: {
     /** Compares a statement with the saved sectors. Null where its lines must be sent. */

@@ -25,6 +25,7 @@ export class OfficeCache implements CacheState {
   readonly tables: DataRemote['tables'];
   readonly search: DataRemote['search'];
   readonly summaries: DataRemote['summaries'];
+  readonly commission: DataRemote['commission'];
   readonly statements: DataRemote['statements'];
   readonly runs: DataRemote['runs'];
   readonly syncParts: DataRemote['syncParts'];
@@ -48,6 +49,7 @@ export class OfficeCache implements CacheState {
       tables: this.tables,
       search: this.search,
       summaries: this.summaries,
+      commission: this.commission,
       statements: this.statements,
       runs: this.runs,
       syncParts: this.syncParts,
