@@ -47,7 +47,8 @@ const withoutNamed = (report: ReportPreferences): ReportPreferences => ({ ...rep
 
 /** Turns preferences into records. What is as in a new office is none. */
 export function toRecords(preferences: Preferences, defaults: Preferences): TransferRecord[] {
-  const { tripViews, labels, reports, packs, summaries, tables, reportSettings, savedData, lastExport } = preferences;
+  const { tripViews, labels, reports, packs, summaries, tables, reportSettings, savedData, lastExport, office } =
+    preferences;
   const record = (kind: TransferKind, name: string, value: unknown, key = name): TransferRecord => ({
     kind,
     key: toKey(key),
@@ -66,6 +67,7 @@ export function toRecords(preferences: Preferences, defaults: Preferences): Tran
     record('setting', 'Report settings', reportSettings, 'reportSettings'),
     record('setting', 'Days of saved data', savedData, 'savedData'),
     record('setting', 'Last export', lastExport, 'lastExport'),
+    record('setting', 'Office settings', office, 'office'),
   ];
   return [
     ...tripViews.map((view) => record('view', view.name, view)),
