@@ -3,6 +3,7 @@
  * what Finish would do. Amounts are whole cents, days YYYY-MM-DD; a line is named by the index of its row in the file, from 0.
  */
 import { z } from 'zod';
+import { formatDate } from '../values/dates';
 import { maxStatementRows, statementColumnRoles } from './statement-file';
 import { bookingKeySchema } from './work-records';
 
@@ -186,10 +187,25 @@ export const statementHeadSchema = z.object({
 });
 export type StatementHead = z.infer<typeof statementHeadSchema>;
 
+/** Names a statement: "Statement to 27 Nov 2026". */
+export const printStatementTitle = ({ period }: Pick<StatementHead, 'period'>): string =>
+  period === null ? 'Statement' : `Statement to ${formatDate(period.to).replace(/^0/, '')}`;
+
+/** Cents up to which Finish writes a difference off, where the user has it do so. */
+const smallCents = 5;
+
+/** The difference of a pair that Finish would write off; null where it would not. */
+export const getSmallDifference = ({ group, difference }: SheetPair): number | null =>
+  group === 'short-paid' && difference !== null && difference !== 0 && Math.abs(difference) <= smallCents
+    ? difference
+    : null;
+
 export const statementSheetSchema = z.object({
   /** Digest of what the sheet says: an act on pairs names the one it was made on. */
   revision: z.string(),
   head: statementHeadSchema,
+  /** Whether its lines pay commission: then Finish writes receipts. False for bills of net or total amounts. */
+  paysCommission: z.boolean(),
   pieces: z.array(pieceSchema),
   question: questionSchema.nullable(),
   /** What the lines add up to, and what the file states. */

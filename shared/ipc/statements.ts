@@ -12,6 +12,7 @@ import {
   statementSheetSchema,
 } from '../commission/statement-sheet';
 import { statementActSchema, statementSummarySchema, statementWorkSchema } from '../commission/statement-work';
+import { workChangeSchema } from '../commission/work-records';
 import { office } from './channel';
 import { exportOutcome } from './exports';
 
@@ -56,6 +57,23 @@ export const sheetChannels = {
     }),
     z.object({ bookings: z.array(handBookingSchema), left: z.int() }),
   ),
+  /**
+   * Reads again every trip concerned that is older than an hour. Where that changes the sheet nothing is finished: the output is the sheet
+   * as it is now, with the references of the bookings that have been claimed since. Else receipts, write-offs and the supplier's event are
+   * written with the mark, all or none; `undo` takes the records back, with `statements:reopen`.
+   */
+  'statements:finish': office(
+    z.object({ ...onRevision, writesOffSmall: z.boolean() }),
+    z.object({
+      sheet: statementSheetSchema,
+      undo: workChangeSchema.nullable(),
+      claimedSince: z.array(z.string()),
+      /** When the server could not be asked: as of when the bookings are, epoch milliseconds. */
+      asOfMs: z.number().nullable(),
+    }),
+  ),
+  /** Opens a finished statement again, and takes back what its Finish wrote. */
+  'statements:reopen': office(z.object({ ...onStatement, undo: workChangeSchema.nullable() }), statementSheetSchema),
 } as const;
 
 export const statementChannels = {
