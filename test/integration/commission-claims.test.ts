@@ -25,7 +25,7 @@ let saved: ReturnType<typeof openSavedDemo> | undefined;
 async function openOffice(openSheets: readonly StatementSheet[] = [], sheets: readonly StatementSheet[] = []) {
   saved ??= openSavedDemo();
   const { session } = await saved;
-  const records = new WorkRecords(session.userRecords);
+  const records = new WorkRecords(session.userRecords, async () => undefined);
   const { receipts, writeOffs, events, suppliers } = await records.read(session);
   const ids = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
   const known = suppliers.map(({ supplierId }) => String(supplierId));
