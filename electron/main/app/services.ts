@@ -8,6 +8,7 @@ import { ClaimLetters } from '@main/office/commission/claim-letters';
 import { Claims, claimKind } from '@main/office/commission/claims';
 import { CommissionService } from '@main/office/commission/commission-service';
 import { StatementFinisher } from '@main/office/commission/finish-statement';
+import { sentFileKind } from '@main/office/commission/sent-files';
 import { statementKinds } from '@main/office/commission/statement-records';
 import { StatementService } from '@main/office/commission/statement-service';
 import { StatementSheets } from '@main/office/commission/statement-sheets';
@@ -17,6 +18,7 @@ import { checkBaseUrl } from '@main/office/connect/office-context';
 import { OfficePreferences } from '@main/office/connect/office-preferences';
 import { OfficeScreens } from '@main/office/connect/office-screens';
 import { OfficeService } from '@main/office/connect/office-service';
+import type { OfficeSession } from '@main/office/connect/office-session';
 import { writeSummaryFile } from '@main/office/exports/summary-table';
 import type { JobControls } from '@main/office/jobs';
 import { PackRunner } from '@main/office/month-end/pack-runner';
@@ -47,6 +49,7 @@ import { type Keychain, TokenStore } from '@main/system/keychain';
 import { type Log, silentLog } from '@main/system/log/logger';
 import { ServiceLog } from '@main/system/log/service-log';
 import type { UnclaimedState } from '@shared/commission/unclaimed';
+import { AppError } from '@shared/errors/errors';
 import type { AppState, Connection } from '@shared/records/office';
 import type { SyncState } from '@shared/records/sync';
 import type { UpdateState } from '@shared/records/update';
@@ -186,6 +189,7 @@ export function createServices(options: ServiceOptions): Services {
       claimKind as UserRecordKind<unknown>,
       planKind as UserRecordKind<unknown>,
       ...workKinds,
+      sentFileKind as UserRecordKind<unknown>,
       ...statementKinds,
     ],
     startDemo: () => {
@@ -257,13 +261,22 @@ export function createServices(options: ServiceOptions): Services {
   const claims = new Claims(userRecords);
   const unclaimed = new UnclaimedService(claims, (state) => events.emit('unclaimed', state));
   const statements = new StatementService(userRecords, claims, ({ office }) => preferences.get(office).labels.client);
+  const chasesClaimed = ({ office }: OfficeSession) => preferences.get(office).office.claimedMeans === 'asked-for';
   const commission = new CommissionService({
     records: new WorkRecords(userRecords, async (session) => {
       const file = userRecords.openPath(session.office);
       if (file !== null) await caches.copyUserRecords(file, session.now(), 'before-commission');
     }),
     listStatements: async () => [],
-    chasesClaimed: ({ office }) => preferences.get(office).office.claimedMeans === 'asked-for',
+    chasesClaimed,
+  });
+  const claimLetters = new ClaimLetters({
+    commission,
+    records: userRecords,
+    listOpenSheets: async () => [],
+    getSheet: () => Promise.reject(new AppError('usage', 'This statement has no sheet yet.', {})),
+    chasesClaimed,
+    getClientLabels: ({ office }) => preferences.get(office).labels.client,
   });
   const sheets = new StatementSheets(statements, commission);
   const jobs = { sync: sync.control, unclaimed: unclaimed.control, pack: packs.control };
@@ -299,7 +312,7 @@ export function createServices(options: ServiceOptions): Services {
     updates,
     unclaimed,
     commission,
-    claimLetters: new ClaimLetters(commission),
+    claimLetters,
     statements,
     sheets,
     finisher: new StatementFinisher(sheets, commission.records),
