@@ -7,6 +7,7 @@ import type { DemoOffice } from '@demo/server';
 import { ClaimLetters } from '@main/office/commission/claim-letters';
 import { Claims, claimKind } from '@main/office/commission/claims';
 import { CommissionService } from '@main/office/commission/commission-service';
+import { earlierClaimKind } from '@main/office/commission/earlier-claims';
 import { StatementFinisher } from '@main/office/commission/finish-statement';
 import { sentFileKind } from '@main/office/commission/sent-files';
 import { statementKinds } from '@main/office/commission/statement-records';
@@ -126,6 +127,9 @@ export type Services = {
   readonly clock: Clock;
   close(): Promise<void>;
 };
+
+/** The kinds of records that a settings file takes to another computer. */
+const transferredKinds = [...workKinds, earlierClaimKind as UserRecordKind<unknown>];
 
 /** The rate windows that processes share on disk; in memory if the folder cannot be written. */
 function openRateWindows({ localData }: ServiceOptions): RateWindowStore {
@@ -320,6 +324,7 @@ export function createServices(options: ServiceOptions): Services {
       offices,
       preferences,
       userRecords,
+      kinds: transferredKinds,
       nowMs: options.clock.now,
       lockFile: join(options.localData, 'import.lock'),
     }),
