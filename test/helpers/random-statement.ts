@@ -113,7 +113,7 @@ const toSector = (id: number, reference: string, amount: number, day: number): C
   travelDate: toDate(day),
   returnDate: null,
   isActive: true,
-      isClaimed: false,
+  isClaimed: false,
   net: null,
   commission: amount,
   total: null,

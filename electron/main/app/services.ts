@@ -262,10 +262,18 @@ export function createServices(options: ServiceOptions): Services {
       const file = userRecords.openPath(session.office);
       if (file !== null) await caches.copyUserRecords(file, session.now(), 'before-commission');
     }),
-    listStatements: async () => [],
+    listStatements: (session) => sheets.listHeads(session),
     chasesClaimed: ({ office }) => preferences.get(office).office.claimedMeans === 'asked-for',
   });
-  const sheets = new StatementSheets(statements, commission);
+  const sheets: StatementSheets = new StatementSheets(userRecords, {
+    getClientLabels: ({ office }) => preferences.get(office).labels.client,
+    getSupplierNames: ({ office }) => preferences.get(office).labels.supplier,
+    listWork: (session) => commission.records.read(session),
+    getClaimedMeaning: ({ office }) => preferences.get(office).office.claimedMeans,
+    setClaimedMeaning: ({ office }, claimedMeans) => {
+      preferences.change(office, { kind: 'office', settings: { claimedMeans } });
+    },
+  });
   const jobs = { sync: sync.control, unclaimed: unclaimed.control, pack: packs.control };
   const comparisons = new Comparisons();
   const runSummaries = new RunSummaries();
@@ -276,6 +284,7 @@ export function createServices(options: ServiceOptions): Services {
     unclaimed.forget(officeId);
     reports.forget(officeId);
     statements.forget();
+    sheets.forget();
     comparisons.forget(officeId);
     runSummaries.forget(officeId);
   });
