@@ -50,7 +50,6 @@ import { type Keychain, TokenStore } from '@main/system/keychain';
 import { type Log, silentLog } from '@main/system/log/logger';
 import { ServiceLog } from '@main/system/log/service-log';
 import type { UnclaimedState } from '@shared/commission/unclaimed';
-import { AppError } from '@shared/errors/errors';
 import type { AppState, Connection } from '@shared/records/office';
 import type { SyncState } from '@shared/records/sync';
 import type { UpdateState } from '@shared/records/update';
@@ -271,18 +270,26 @@ export function createServices(options: ServiceOptions): Services {
       const file = userRecords.openPath(session.office);
       if (file !== null) await caches.copyUserRecords(file, session.now(), 'before-commission');
     }),
-    listStatements: async () => [],
+    listStatements: (session) => sheets.listHeads(session),
     chasesClaimed,
   });
   const claimLetters = new ClaimLetters({
     commission,
     records: userRecords,
-    listOpenSheets: async () => [],
-    getSheet: () => Promise.reject(new AppError('usage', 'This statement has no sheet yet.', {})),
+    listOpenSheets: (session, supplierId) => sheets.listOpen(session, supplierId),
+    getSheet: (session, statementId) => sheets.read(session, statementId),
     chasesClaimed,
     getClientLabels: ({ office }) => preferences.get(office).labels.client,
   });
-  const sheets = new StatementSheets(statements, commission);
+  const sheets: StatementSheets = new StatementSheets(userRecords, {
+    getClientLabels: ({ office }) => preferences.get(office).labels.client,
+    getSupplierNames: ({ office }) => preferences.get(office).labels.supplier,
+    listWork: (session) => commission.records.read(session),
+    getClaimedMeaning: ({ office }) => preferences.get(office).office.claimedMeans,
+    setClaimedMeaning: ({ office }, claimedMeans) => {
+      preferences.change(office, { kind: 'office', settings: { claimedMeans } });
+    },
+  });
   const jobs = { sync: sync.control, unclaimed: unclaimed.control, pack: packs.control };
   const comparisons = new Comparisons();
   const runSummaries = new RunSummaries();
@@ -293,6 +300,7 @@ export function createServices(options: ServiceOptions): Services {
     unclaimed.forget(officeId);
     reports.forget(officeId);
     statements.forget();
+    sheets.forget();
     comparisons.forget(officeId);
     runSummaries.forget(officeId);
   });
