@@ -39,8 +39,6 @@ export type Arguments = {
   readonly from: string;
   readonly to: string;
   readonly plan: boolean;
-  readonly name: string | null;
-  readonly list: boolean;
   readonly estimate: boolean;
   readonly wait: boolean;
   readonly source: string | null;
@@ -190,8 +188,6 @@ export function parseArguments(argv: readonly string[]): Arguments {
     from: values.from ?? '',
     to: values.to ?? '',
     plan: values.plan ?? false,
-    name: values.name ?? null,
-    list: values.list ?? false,
     estimate: values.estimate ?? false,
     wait: values.wait ?? false,
     replace: values.replace ?? false,
