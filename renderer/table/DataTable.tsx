@@ -126,6 +126,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             onToggleGroup={state.groups.toggleGroup}
             onOpen={state.open}
             onFollowLink={state.onFollowLink}
+            onAction={(id) => props.onAction?.(id, selected)}
           />
           {state.listedCount === 0 && (
             <div className="dt-empty" role="row">

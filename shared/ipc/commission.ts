@@ -22,6 +22,11 @@ const claim = {
   bookings: z.array(bookingKeySchema).max(100_000).nullable(),
   /** Whether bookings on a statement that isn't finished are asked for, too. */
   includesOpenStatements: z.boolean(),
+  /**
+   * The statement that was finished just now: its short-paid and missing bookings are claimed, and its lines without a booking are
+   * asked about.
+   */
+  statementId: z.string().max(100).exactOptional(),
 };
 
 /** A letter to a supplier: what is sent is what is shown. */

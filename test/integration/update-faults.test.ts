@@ -154,10 +154,10 @@ describe('a disk', () => {
       if (kind === 'trip' && left-- <= 0) throw Object.assign(new Error('full'), { errcode: 13 });
       await putAll.call(session.cache.records, kind, ...rest);
     });
-    const asked = await listRequested(async () => {
+    const requested = await listRequested(async () => {
       await expect(update()).rejects.toMatchObject({ code: 'cache-unavailable' });
     });
-    expect(asked.length).toBeLessThan(30);
+    expect(requested.length).toBeLessThan(30);
     expect(await session.cache.records.count('trip')).toBe(20);
   });
 });
@@ -173,8 +173,8 @@ describe('the bookings that are kept', () => {
   it('are those of travel since the day that the office has set', async () => {
     const { api, listRequested, update } = await setUp(20);
     api.state.override = (path) => (path.includes('/trip/fetchAll') ? serve(listIds(20)) : null);
-    const asked = await listRequested(() => update({ settings: { keepsFrom: '2026-10-15' } }));
-    expect(asked.toSorted((a, b) => a - b)).toEqual([15, 16, 17, 18, 19, 20]);
+    const requested = await listRequested(() => update({ settings: { keepsFrom: '2026-10-15' } }));
+    expect(requested.toSorted((a, b) => a - b)).toEqual([15, 16, 17, 18, 19, 20]);
     expect(await listRequested()).toHaveLength(14);
   });
 

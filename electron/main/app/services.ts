@@ -4,10 +4,15 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DemoOffice } from '@demo/server';
+import { ClaimLetters } from '@main/office/commission/claim-letters';
 import { Claims, claimKind } from '@main/office/commission/claims';
+import { CommissionService } from '@main/office/commission/commission-service';
+import { StatementFinisher } from '@main/office/commission/finish-statement';
 import { statementKinds } from '@main/office/commission/statement-records';
 import { StatementService } from '@main/office/commission/statement-service';
+import { StatementSheets } from '@main/office/commission/statement-sheets';
 import { UnclaimedService } from '@main/office/commission/unclaimed-service';
+import { WorkRecords, workKinds } from '@main/office/commission/work-records';
 import { checkBaseUrl } from '@main/office/connect/office-context';
 import { OfficePreferences } from '@main/office/connect/office-preferences';
 import { OfficeScreens } from '@main/office/connect/office-screens';
@@ -100,7 +105,11 @@ export type Services = {
   readonly packs: PackRunner;
   readonly updates: OfficeUpdates;
   readonly unclaimed: UnclaimedService;
+  readonly commission: CommissionService;
+  readonly claimLetters: ClaimLetters;
   readonly statements: StatementService;
+  readonly sheets: StatementSheets;
+  readonly finisher: StatementFinisher;
   readonly transfer: TransferService;
   readonly clock: Clock;
   close(): Promise<void>;
@@ -151,6 +160,7 @@ export function createServices(options: ServiceOptions): Services {
   const earlierFiles = new EarlierFiles(join(options.userData, 'offices'), userRecords, onNotice);
   const preferences = new OfficePreferences(userRecords, earlierFiles);
   const screens = new OfficeScreens({ records: userRecords, preferences, onDropped: serviceLog.onScreensDropped });
+  const caches = new OfficeCaches(dataWorker, getCacheFolder(options.localData));
   let demo: Promise<DemoOffice> | null = null;
   const offices = new OfficeService({
     settings,
@@ -158,11 +168,11 @@ export function createServices(options: ServiceOptions): Services {
     rateWindows,
     slots: new OriginSlots(),
     tokens: new TokenStore(options.loadKeychain),
-    caches: new OfficeCaches(dataWorker, getCacheFolder(options.localData)),
+    caches,
     preferences,
     userRecords,
     removedFolder: join(options.localData, 'removed-offices'),
-    userKinds: [claimKind as UserRecordKind<unknown>, ...statementKinds],
+    userKinds: [claimKind as UserRecordKind<unknown>, ...workKinds, ...statementKinds],
     startDemo: () => {
       demo ??= (options.startDemo ?? startDemoOffice)().catch((error: unknown) => {
         // A start that failed may be tried again.
@@ -220,6 +230,15 @@ export function createServices(options: ServiceOptions): Services {
   const claims = new Claims(userRecords);
   const unclaimed = new UnclaimedService(claims, (state) => events.emit('unclaimed', state));
   const statements = new StatementService(userRecords, claims, ({ office }) => preferences.get(office).labels.client);
+  const commission = new CommissionService({
+    records: new WorkRecords(userRecords, async (session) => {
+      const file = userRecords.openPath(session.office);
+      if (file !== null) await caches.copyUserRecords(file, session.now(), 'before-commission');
+    }),
+    listStatements: async () => [],
+    chasesClaimed: ({ office }) => preferences.get(office).office.claimedMeans === 'asked-for',
+  });
+  const sheets = new StatementSheets(statements, commission);
   const jobs = { unclaimed: unclaimed.control, pack: packs.control };
   const comparisons = new Comparisons();
   const runSummaries = new RunSummaries();
@@ -249,7 +268,11 @@ export function createServices(options: ServiceOptions): Services {
     packs,
     updates,
     unclaimed,
+    commission,
+    claimLetters: new ClaimLetters(commission),
     statements,
+    sheets,
+    finisher: new StatementFinisher(sheets, commission.records),
     transfer: new TransferService({
       offices,
       preferences,

@@ -223,6 +223,44 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
   );
 });
 
+/* Headings above those of columns: one over all neighbours that have the same. */
+
+type Span = { readonly title: string; readonly first: number; count: number; width: number; pinnedLeft: number | null };
+
+function listSpans<Row>(columns: readonly VisibleColumn<Row>[]): Span[] {
+  const spans: Span[] = [];
+  columns.forEach(({ column: { above = '' }, width, pinnedLeft }, first) => {
+    const last = spans.at(-1);
+    if (last?.title === above && (last.pinnedLeft === null) === (pinnedLeft === null)) {
+      last.count += 1;
+      last.width += width;
+    } else spans.push({ title: above, first, count: 1, width, pinnedLeft });
+  });
+  return spans;
+}
+
+function HeadingsAbove<Row>({ columns, width }: { columns: readonly VisibleColumn<Row>[]; width: number }) {
+  const spans = listSpans(columns);
+  if (spans.every(({ title }) => title === '')) return null;
+  return (
+    <div role="row" className="dt-row dt-above" style={{ minWidth: width }}>
+      {spans.map(({ title, first, count, width: spanWidth, pinnedLeft }) => (
+        <div
+          key={first}
+          role="columnheader"
+          aria-colindex={first + 1}
+          aria-colspan={count}
+          className={`dt-head${pinnedLeft === null ? '' : ' dt-pinned'}`}
+          title={title}
+          style={{ width: spanWidth, ...(pinnedLeft === null ? {} : { left: pinnedLeft }) }}
+        >
+          <span>{title}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
 type Props<Row> = {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly table: ColumnTable;
@@ -254,6 +292,7 @@ export function GridHeader<Row>(props: Props<Row>) {
   );
   return (
     <div role="rowgroup" className="dt-header">
+      <HeadingsAbove columns={columns.slice(0, count)} width={width} />
       <div role="row" aria-rowindex={1} className="dt-row" style={{ minWidth: width }}>
         {columns.slice(0, count).map(({ column, width: columnWidth, pinnedLeft }, index) => (
           <HeaderCell

@@ -25,6 +25,7 @@ export class OfficeCache implements CacheState {
   readonly tables: DataRemote['tables'];
   readonly search: DataRemote['search'];
   readonly summaries: DataRemote['summaries'];
+  readonly commission: DataRemote['commission'];
   readonly statements: DataRemote['statements'];
   readonly runs: DataRemote['runs'];
   readonly progress: DataRemote['progress'];
@@ -48,6 +49,7 @@ export class OfficeCache implements CacheState {
       tables: this.tables,
       search: this.search,
       summaries: this.summaries,
+      commission: this.commission,
       statements: this.statements,
       runs: this.runs,
       progress: this.progress,
@@ -142,8 +144,12 @@ export class OfficeCaches {
   }
 
   /** Copies what a user has typed, as `copyRecords` does, without blocking this thread. */
-  async copyUserRecords(file: string, nowMs: number): Promise<{ readonly isDamaged: boolean }> {
-    return await this.files.userRecords.copy(file, nowMs);
+  async copyUserRecords(
+    file: string,
+    nowMs: number,
+    keptAs: string | null = null,
+  ): Promise<{ readonly isDamaged: boolean }> {
+    return await this.files.userRecords.copy(file, nowMs, keptAs);
   }
 
   /** Opens a cache in memory, for an office of which nothing is saved. */
