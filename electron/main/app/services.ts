@@ -7,9 +7,11 @@ import type { DemoOffice } from '@demo/server';
 import { ClaimLetters } from '@main/office/commission/claim-letters';
 import { Claims, claimKind } from '@main/office/commission/claims';
 import { CommissionService } from '@main/office/commission/commission-service';
+import { StatementFinisher } from '@main/office/commission/finish-statement';
 import { sentFileKind } from '@main/office/commission/sent-files';
 import { statementKinds } from '@main/office/commission/statement-records';
 import { StatementService } from '@main/office/commission/statement-service';
+import { StatementSheets } from '@main/office/commission/statement-sheets';
 import { UnclaimedService } from '@main/office/commission/unclaimed-service';
 import { WorkRecords, workKinds } from '@main/office/commission/work-records';
 import { checkBaseUrl } from '@main/office/connect/office-context';
@@ -47,7 +49,6 @@ import { type Keychain, TokenStore } from '@main/system/keychain';
 import { type Log, silentLog } from '@main/system/log/logger';
 import { ServiceLog } from '@main/system/log/service-log';
 import type { UnclaimedState } from '@shared/commission/unclaimed';
-import { AppError } from '@shared/errors/errors';
 import type { AppState, Connection } from '@shared/records/office';
 import type { SyncState } from '@shared/records/sync';
 import type { UpdateState } from '@shared/records/update';
@@ -118,6 +119,8 @@ export type Services = {
   readonly commission: CommissionService;
   readonly claimLetters: ClaimLetters;
   readonly statements: StatementService;
+  readonly sheets: StatementSheets;
+  readonly finisher: StatementFinisher;
   readonly transfer: TransferService;
   readonly clock: Clock;
   close(): Promise<void>;
@@ -263,15 +266,13 @@ export function createServices(options: ServiceOptions): Services {
       const file = userRecords.openPath(session.office);
       if (file !== null) await caches.copyUserRecords(file, session.now(), 'before-commission');
     }),
-    listStatements: async () => [],
+    listStatements: async (session) =>
+      (await sheets.listHeads(session)).map((head) => ({ ...head, statementId: head.id })),
     chasesClaimed,
   });
+  const sheets: StatementSheets = new StatementSheets(statements, commission);
   const claimLetters = new ClaimLetters({
-    commission,
-    records: userRecords,
-    listOpenSheets: async () => [],
-    getSheet: () => Promise.reject(new AppError('usage', 'This statement has no sheet yet.', {})),
-    chasesClaimed,
+    ...{ commission, sheets, records: userRecords, chasesClaimed },
     getClientLabels: ({ office }) => preferences.get(office).labels.client,
   });
   const jobs = { sync: sync.control, unclaimed: unclaimed.control, pack: packs.control };
@@ -309,6 +310,8 @@ export function createServices(options: ServiceOptions): Services {
     commission,
     claimLetters,
     statements,
+    sheets,
+    finisher: new StatementFinisher(sheets, commission.records),
     transfer: new TransferService({
       offices,
       preferences,
