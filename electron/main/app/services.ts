@@ -8,6 +8,7 @@ import { ClaimLetters } from '@main/office/commission/claim-letters';
 import { Claims, claimKind } from '@main/office/commission/claims';
 import { CommissionService } from '@main/office/commission/commission-service';
 import { StatementFinisher } from '@main/office/commission/finish-statement';
+import { sentFileKind } from '@main/office/commission/sent-files';
 import { statementKinds } from '@main/office/commission/statement-records';
 import { StatementService } from '@main/office/commission/statement-service';
 import { StatementSheets } from '@main/office/commission/statement-sheets';
@@ -17,6 +18,7 @@ import { checkBaseUrl } from '@main/office/connect/office-context';
 import { OfficePreferences } from '@main/office/connect/office-preferences';
 import { OfficeScreens } from '@main/office/connect/office-screens';
 import { OfficeService } from '@main/office/connect/office-service';
+import type { OfficeSession } from '@main/office/connect/office-session';
 import { writeSummaryFile } from '@main/office/exports/summary-table';
 import type { JobControls } from '@main/office/jobs';
 import { PackRunner } from '@main/office/month-end/pack-runner';
@@ -186,6 +188,7 @@ export function createServices(options: ServiceOptions): Services {
       claimKind as UserRecordKind<unknown>,
       planKind as UserRecordKind<unknown>,
       ...workKinds,
+      sentFileKind as UserRecordKind<unknown>,
       ...statementKinds,
     ],
     startDemo: () => {
@@ -257,15 +260,21 @@ export function createServices(options: ServiceOptions): Services {
   const claims = new Claims(userRecords);
   const unclaimed = new UnclaimedService(claims, (state) => events.emit('unclaimed', state));
   const statements = new StatementService(userRecords, claims, ({ office }) => preferences.get(office).labels.client);
+  const chasesClaimed = ({ office }: OfficeSession) => preferences.get(office).office.claimedMeans === 'asked-for';
   const commission = new CommissionService({
     records: new WorkRecords(userRecords, async (session) => {
       const file = userRecords.openPath(session.office);
       if (file !== null) await caches.copyUserRecords(file, session.now(), 'before-commission');
     }),
-    listStatements: async () => [],
-    chasesClaimed: ({ office }) => preferences.get(office).office.claimedMeans === 'asked-for',
+    listStatements: async (session) =>
+      (await sheets.listHeads(session)).map((head) => ({ ...head, statementId: head.id })),
+    chasesClaimed,
   });
-  const sheets = new StatementSheets(statements, commission);
+  const sheets: StatementSheets = new StatementSheets(statements, commission);
+  const claimLetters = new ClaimLetters({
+    ...{ commission, sheets, records: userRecords, chasesClaimed },
+    getClientLabels: ({ office }) => preferences.get(office).labels.client,
+  });
   const jobs = { sync: sync.control, unclaimed: unclaimed.control, pack: packs.control };
   const comparisons = new Comparisons();
   const runSummaries = new RunSummaries();
@@ -299,7 +308,7 @@ export function createServices(options: ServiceOptions): Services {
     updates,
     unclaimed,
     commission,
-    claimLetters: new ClaimLetters(commission),
+    claimLetters,
     statements,
     sheets,
     finisher: new StatementFinisher(sheets, commission.records),
