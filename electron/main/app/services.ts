@@ -270,7 +270,15 @@ export function createServices(options: ServiceOptions): Services {
       (await sheets.listHeads(session)).map((head) => ({ ...head, statementId: head.id })),
     chasesClaimed,
   });
-  const sheets: StatementSheets = new StatementSheets(statements, commission);
+  const sheets: StatementSheets = new StatementSheets(userRecords, {
+    getClientLabels: ({ office }) => preferences.get(office).labels.client,
+    getSupplierNames: ({ office }) => preferences.get(office).labels.supplier,
+    listWork: (session) => commission.records.read(session),
+    getClaimedMeaning: ({ office }) => preferences.get(office).office.claimedMeans,
+    setClaimedMeaning: ({ office }, claimedMeans) => {
+      preferences.change(office, { kind: 'office', settings: { claimedMeans } });
+    },
+  });
   const claimLetters = new ClaimLetters({
     ...{ commission, sheets, records: userRecords, chasesClaimed },
     getClientLabels: ({ office }) => preferences.get(office).labels.client,
@@ -285,6 +293,7 @@ export function createServices(options: ServiceOptions): Services {
     unclaimed.forget(officeId);
     reports.forget(officeId);
     statements.forget();
+    sheets.forget();
     comparisons.forget(officeId);
     runSummaries.forget(officeId);
   });
