@@ -260,6 +260,10 @@ export function createServices(options: ServiceOptions): Services {
     chasesClaimed,
     getClientLabels: ({ office }) => preferences.get(office).labels.client,
   });
+    listStatements: async (session) =>
+      (await sheets.listHeads(session)).map((head) => ({ ...head, statementId: head.id })),
+    chasesClaimed,
+  });
   const sheets: StatementSheets = new StatementSheets(userRecords, {
     getClientLabels: ({ office }) => preferences.get(office).labels.client,
     getSupplierNames: ({ office }) => preferences.get(office).labels.supplier,
@@ -268,6 +272,10 @@ export function createServices(options: ServiceOptions): Services {
     setClaimedMeaning: ({ office }, claimedMeans) => {
       preferences.change(office, { kind: 'office', settings: { claimedMeans } });
     },
+  });
+  const claimLetters = new ClaimLetters({
+    ...{ commission, sheets, records: userRecords, chasesClaimed },
+    getClientLabels: ({ office }) => preferences.get(office).labels.client,
   });
   const jobs = { sync: sync.control, unclaimed: unclaimed.control, pack: packs.control };
   const sheets = new StatementSheets(statements, commission);
