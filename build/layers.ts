@@ -25,7 +25,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'shared/records': ['zod', ...shared('columns', 'errors', 'fields', 'values')],
   'shared/filters': ['zod', ...shared('errors', 'fields', 'records', 'values')],
   'shared/exports': ['zod', ...shared('errors', 'records', 'values')],
-  'shared/commission': ['zod', ...shared('records', 'values')],
+  'shared/commission': ['zod', ...shared('records', 'summary', 'values')],
   'shared/reports': ['zod', ...shared('filters', 'records', 'values')],
   'shared/summary': [
     'zod',
@@ -71,16 +71,12 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     ...office('connect', 'records'),
     ...main('rows', 'saved', 'server', 'system'),
   ],
-  'electron/main/office/sync': [
-    'shared',
-    ...office('connect', 'jobs.ts', 'records', 'reports'),
-    ...main('saved', 'server', 'system'),
-  ],
   'electron/main/office/update': [
     'shared',
     'node:',
-    ...office('connect', 'jobs.ts', 'records', 'sync'),
-    ...main('server', 'system'),
+    'zod',
+    ...office('connect', 'jobs.ts', 'records', 'reports'),
+    ...main('saved', 'server', 'system'),
   ],
   'electron/main/office/commission': [
     'shared',

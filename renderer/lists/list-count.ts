@@ -28,9 +28,9 @@ export function formatListCount(
   const checkedAtMs = state?.checkedAtMs ?? null;
   const isFilling = state !== null && checkedAtMs === null;
   const announced = isFilling ? Math.max(total, state.total ?? 0) : total;
-  const isPart = !isFilling && state !== null && (state.total ?? 0) > maxListedTrips;
+  const isPart = !isFilling && total < (state?.total ?? 0) && total >= maxListedTrips;
   const count = texts.count.listed(listed, announced, noun);
-  const text = isPart ? texts.count.first(listed, total, state.total ?? 0, noun) : count;
+  const text = isPart ? texts.count.first(listed, total, state?.total ?? 0, noun) : count;
   if (isFilling) return isOffline ? text : texts.count.soFar(text);
   return isOffline && checkedAtMs !== null ? texts.count.asOf(text, formatLocalTime(checkedAtMs, nowMs)) : text;
 }

@@ -59,6 +59,8 @@ export type DataTableProps<Row> = {
   readonly toolbar?: ReactNode;
   /** Actions on the selected rows. */
   readonly renderActions?: (selected: SelectedRows<Row>) => ReactNode;
+  /** Called with the id of a button in a row, which is the row that the keyboard is on, or in a group's row. */
+  readonly onAction?: (id: string, selected: SelectedRows<Row>) => void;
   /** Handles a key of the grid before the grid does. Returns whether it was one. */
   readonly onRowKey?: (event: KeyboardEvent, selected: SelectedRows<Row>) => boolean;
   /** Whether a row is dimmed. What dims it must be said in words too. Must be stable between renders. */
@@ -67,6 +69,8 @@ export type DataTableProps<Row> = {
   readonly getRowActions?: (row: Row) => readonly { readonly label: string; readonly onClick: () => void }[];
   /** A ratio of totals, in the line while no cells are selected. Must be stable between renders. */
   readonly ratio?: Ratio;
+  /** A row of the screen between the bar and the headings. */
+  readonly head?: ReactNode;
   /** What stands below the rows: pages, and the state of the list. */
   readonly foot?: ReactNode;
   /** Makes the table as tall as its rows, for short tables inside a page. */

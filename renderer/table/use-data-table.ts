@@ -25,7 +25,7 @@ import {
   useSelection,
 } from './model/cell-ranges';
 import type { CellReader } from './model/cell-stats';
-import { getRowIndexAt, type VisibleRows } from './model/row-groups';
+import { getRowIndexAt, type RowGroup, type VisibleRows } from './model/row-groups';
 import { TableIndex } from './model/table-index';
 import { useListedRows, useTableSnapshot } from './model/table-snapshot';
 import type { Totals } from './model/totals';
@@ -185,9 +185,11 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
   const hasTotals = columns.some(({ total }) => total) && (rows.length > 0 || isStale);
   const ofAll = texts.listed(order.length, index.rowCount, nouns);
   const listedLabel = props.totalsLabel?.(order.length, ofAll) ?? ofAll;
+  const { grouping } = props;
   const formatGroup = useCallback(
-    (title: string, groupCount: number) => texts.group(title, groupCount, nouns),
-    [nouns],
+    ({ key, title, rows: { length } }: RowGroup) =>
+      grouping?.formatTitle?.(key, length) ?? texts.group(title, length, nouns),
+    [nouns, grouping],
   );
 
   const showAdded = () => {
@@ -220,6 +222,8 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
     isRowDimmed: props.isRowDimmed,
     findPlace: props.alsoFound,
     formatGroup,
+    hasSubtotals: grouping?.formatTitle === undefined,
+    getGroupAction: grouping?.getAction,
   });
   // Once the rows have their heights and positions.
   useEffect(() => {

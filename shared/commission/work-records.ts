@@ -82,7 +82,12 @@ export const workChangeSchema = z.object({
   put: workRecordsSchema.partial(),
   /** Ids. */
   remove: z
-    .object({ receipts: z.array(z.string()), writeOffs: z.array(z.string()), events: z.array(z.string()) })
+    .object({
+      receipts: z.array(z.string()),
+      writeOffs: z.array(z.string()),
+      events: z.array(z.string()),
+      suppliers: z.array(z.string()),
+    })
     .partial(),
 });
 export type WorkChange = z.infer<typeof workChangeSchema>;

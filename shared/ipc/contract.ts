@@ -4,13 +4,14 @@
  */
 import type { z } from 'zod';
 import { appChannels } from './app';
+import { commissionChannels } from './commission';
 import type { eventPayloads } from './events';
 import { exportChannels } from './exports';
 import { jobChannels } from './jobs';
 import { officeChannels, transferChannels } from './offices';
 import { clientChannels, searchChannels, tripChannels } from './records';
 import { reportChannels, summaryChannels } from './reports';
-import { statementChannels } from './statements';
+import { sheetChannels, statementChannels } from './statements';
 import { tableChannels } from './tables';
 
 /** Every channel by name. */
@@ -22,6 +23,8 @@ export const contract = {
   ...searchChannels,
   ...tableChannels,
   ...summaryChannels,
+  ...commissionChannels,
+  ...sheetChannels,
   ...statementChannels,
   ...reportChannels,
   ...exportChannels,

@@ -166,6 +166,24 @@ const savedDataSettingsSchema = z.object({ days: z.int().min(1).max(3_650) });
 type SavedDataSettings = z.infer<typeof savedDataSettingsSchema>;
 const defaultSavedDataSettings: SavedDataSettings = { days: 90 };
 
+/** What the booking system's mark "claimed" means in this office: the API does not say. */
+const claimedMeanings = ['received', 'asked-for'] as const;
+export type ClaimedMeaning = (typeof claimedMeanings)[number];
+
+/** Whether the office is updated by itself, or only when the user refreshes. */
+const updateModes = ['automatic', 'on-refresh'] as const;
+export type UpdateMode = (typeof updateModes)[number];
+
+/** Settings of one office. Values that this version does not know are the defaults. */
+const officeSettingsSchema = z.object({
+  claimedMeans: z.enum(claimedMeanings).catch('received').default('received'),
+  /** From which day (YYYY-MM-DD) of travel on the bookings of trips are kept; null for those of all trips. */
+  keepsFrom: z.iso.date().nullable().catch(null).default(null),
+  updates: z.enum(updateModes).catch('automatic').default('automatic'),
+});
+export type OfficeSettings = z.infer<typeof officeSettingsSchema>;
+export const defaultOfficeSettings: OfficeSettings = officeSettingsSchema.parse({});
+
 /** What of a table is exported, and in which format: as on screen, the selected rows, or every field as received. */
 const exportChoiceSchema = z.object({
   shape: z.enum(['screen', 'selected', 'raw']),
@@ -213,6 +231,7 @@ const currentPreferencesSchema = z.object({
   savedData: savedDataSettingsSchema.default(defaultSavedDataSettings),
   /** When the user was notified that old saved data is removed; 0 once the user has set the days, null before. */
   removalAnnouncedAtMs: z.int().min(0).nullable().default(null),
+  office: officeSettingsSchema.default(defaultOfficeSettings),
 });
 export type Preferences = z.infer<typeof currentPreferencesSchema>;
 
@@ -232,6 +251,7 @@ export const defaultPreferences: Preferences = {
   lastExport: null,
   savedData: defaultSavedDataSettings,
   removalAnnouncedAtMs: null,
+  office: defaultOfficeSettings,
 };
 
 const labelKind = z.enum(nameKinds);
@@ -276,6 +296,15 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('export'), choice: exportChoiceSchema }),
   z.object({ kind: z.literal('saved-data'), settings: savedDataSettingsSchema }),
   z.object({ kind: z.literal('removal-announced'), atMs: z.int().min(0) }),
+  /** Settings that are left out stay as they are. */
+  z.object({
+    kind: z.literal('office'),
+    settings: z.object({
+      claimedMeans: z.enum(claimedMeanings).exactOptional(),
+      keepsFrom: z.iso.date().nullable().exactOptional(),
+      updates: z.enum(updateModes).exactOptional(),
+    }),
+  }),
 ]);
 export type PreferenceChange = z.infer<typeof preferenceChangeSchema>;
 
@@ -342,6 +371,8 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
       return { ...preferences, savedData: change.settings, removalAnnouncedAtMs: 0 };
     case 'removal-announced':
       return { ...preferences, removalAnnouncedAtMs: change.atMs };
+    case 'office':
+      return { ...preferences, office: { ...preferences.office, ...change.settings } };
     case 'pack': {
       const { renamedFrom } = change;
       if (renamedFrom !== undefined && preferences.packs.some(({ name }) => name === change.name)) {

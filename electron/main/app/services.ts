@@ -4,14 +4,22 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DemoOffice } from '@demo/server';
+import { ClaimLetters } from '@main/office/commission/claim-letters';
 import { Claims, claimKind } from '@main/office/commission/claims';
+import { CommissionService } from '@main/office/commission/commission-service';
+import { earlierClaimKind } from '@main/office/commission/earlier-claims';
+import { StatementFinisher } from '@main/office/commission/finish-statement';
+import { sentFileKind } from '@main/office/commission/sent-files';
 import { statementKinds } from '@main/office/commission/statement-records';
 import { StatementService } from '@main/office/commission/statement-service';
+import { StatementSheets } from '@main/office/commission/statement-sheets';
 import { UnclaimedService } from '@main/office/commission/unclaimed-service';
+import { WorkRecords, workKinds } from '@main/office/commission/work-records';
 import { checkBaseUrl } from '@main/office/connect/office-context';
 import { OfficePreferences } from '@main/office/connect/office-preferences';
 import { OfficeScreens } from '@main/office/connect/office-screens';
 import { OfficeService } from '@main/office/connect/office-service';
+import type { OfficeSession } from '@main/office/connect/office-session';
 import { writeSummaryFile } from '@main/office/exports/summary-table';
 import type { JobControls } from '@main/office/jobs';
 import { PackRunner } from '@main/office/month-end/pack-runner';
@@ -20,9 +28,6 @@ import { ReportService } from '@main/office/reports/report-service';
 import { NoticesFile } from '@main/office/settings/notices-file';
 import { SettingsFile } from '@main/office/settings/settings-file';
 import { getCacheFolder } from '@main/office/settings/user-data';
-import { SyncPlanner } from '@main/office/sync/sync-planner';
-import { SyncService } from '@main/office/sync/sync-service';
-import { planKind } from '@main/office/sync/sync-store';
 import { TransferService } from '@main/office/transfer/transfer-service';
 import { OfficeUpdates } from '@main/office/update/office-updates';
 import { removeAbandonedFolders } from '@main/rows/files/output-files';
@@ -43,7 +48,6 @@ import { type Log, silentLog } from '@main/system/log/logger';
 import { ServiceLog } from '@main/system/log/service-log';
 import type { UnclaimedState } from '@shared/commission/unclaimed';
 import type { AppState, Connection } from '@shared/records/office';
-import type { SyncState } from '@shared/records/sync';
 import type { UpdateState } from '@shared/records/update';
 import type { PackRun } from '@shared/settings/packs';
 
@@ -59,14 +63,12 @@ export type ServiceOptions = {
   readonly loadKeychain: () => Promise<Keychain>;
   /** Whether an unreachable API is requested again in the background: in the app, not on the command line. */
   readonly shouldReconnect?: boolean;
-  /** Whether offices are updated, and what they plan to save is saved, in the background: in the app. @default false */
-  readonly watchesPlans?: boolean;
+  /** Whether offices are updated in the background: in the app. @default false */
+  readonly updatesOffices?: boolean;
   /** Whether what users have typed is copied at a start: in the app. @default false */
   readonly copiesTyped?: boolean;
   /** Whether Diagnostics can plot how the rate window empties. @default false */
   readonly shouldSampleWindow?: boolean;
-  /** Whether a sync waits while the server is away: in the app, and on the command line where it is requested. @default false */
-  readonly waitsForNetwork?: boolean;
   /** The log of this process. @default none is written */
   readonly log?: Log;
   /** Resolves when a keychain prompt has timed out. @default after 20 seconds */
@@ -83,7 +85,6 @@ export type ServiceOptions = {
 export type ServiceEvents = {
   readonly state: [state: AppState];
   readonly connection: [connection: Connection];
-  readonly sync: [state: SyncState];
   readonly update: [state: UpdateState];
   readonly unclaimed: [state: UnclaimedState];
   readonly pack: [officeId: string, run: PackRun];
@@ -105,15 +106,20 @@ export type Services = {
   /** The background work of the services below. */
   readonly jobs: JobControls;
   readonly packs: PackRunner;
-  readonly sync: SyncService;
-  readonly syncPlanner: SyncPlanner;
   readonly updates: OfficeUpdates;
   readonly unclaimed: UnclaimedService;
+  readonly commission: CommissionService;
+  readonly claimLetters: ClaimLetters;
   readonly statements: StatementService;
+  readonly sheets: StatementSheets;
+  readonly finisher: StatementFinisher;
   readonly transfer: TransferService;
   readonly clock: Clock;
   close(): Promise<void>;
 };
+
+/** The kinds of records that a settings file takes to another computer. */
+const transferredKinds = [...workKinds, earlierClaimKind as UserRecordKind<unknown>];
 
 /** The rate windows that processes share on disk; in memory if the folder cannot be written. */
 function openRateWindows({ localData }: ServiceOptions): RateWindowStore {
@@ -143,7 +149,6 @@ export function createServices(options: ServiceOptions): Services {
   events
     .on('state', serviceLog.onState)
     .on('connection', serviceLog.onConnection)
-    .on('sync', serviceLog.onSync)
     .on('unclaimed', serviceLog.onUnclaimed)
     .on('pack', serviceLog.onPack);
   const dataWorker = options.dataWorker ?? new DataWorker();
@@ -161,6 +166,7 @@ export function createServices(options: ServiceOptions): Services {
   const earlierFiles = new EarlierFiles(join(options.userData, 'offices'), userRecords, onNotice);
   const preferences = new OfficePreferences(userRecords, earlierFiles);
   const screens = new OfficeScreens({ records: userRecords, preferences, onDropped: serviceLog.onScreensDropped });
+  const caches = new OfficeCaches(dataWorker, getCacheFolder(options.localData));
   let demo: Promise<DemoOffice> | null = null;
   const offices = new OfficeService({
     settings,
@@ -168,11 +174,16 @@ export function createServices(options: ServiceOptions): Services {
     rateWindows,
     slots: new OriginSlots(),
     tokens: new TokenStore(options.loadKeychain),
-    caches: new OfficeCaches(dataWorker, getCacheFolder(options.localData)),
+    caches,
     preferences,
     userRecords,
     removedFolder: join(options.localData, 'removed-offices'),
-    userKinds: [claimKind as UserRecordKind<unknown>, planKind as UserRecordKind<unknown>, ...statementKinds],
+    userKinds: [
+      claimKind as UserRecordKind<unknown>,
+      ...workKinds,
+      sentFileKind as UserRecordKind<unknown>,
+      ...statementKinds,
+    ],
     startDemo: () => {
       demo ??= (options.startDemo ?? startDemoOffice)().catch((error: unknown) => {
         // A start that failed may be tried again.
@@ -195,10 +206,8 @@ export function createServices(options: ServiceOptions): Services {
     onDropped: (officeId) => events.emit('dropped', officeId),
     onListSaved: (officeId, list) => updates.noteSaved(officeId, list),
     onReplaced: (officeId) => {
-      syncPlanner.forget(officeId);
       updates.forget(officeId);
       updates.watch(officeId);
-      if (options.watchesPlans) watchPlan(officeId);
     },
     onRemoved: (officeId) => events.emit('removed', officeId),
   });
@@ -207,8 +216,8 @@ export function createServices(options: ServiceOptions): Services {
   const packs = new PackRunner({
     reports,
     writeSummary: async (session, summary, target) => {
-      const getRanges = async () => (await syncPlanner.getOverview(session)).ranges;
-      const context = { session, reports, runSummaries, preferences: preferences.get(session.office), getRanges };
+      const isWhole = async () => (await updates.getCoverage(session)).isWhole;
+      const context = { session, reports, runSummaries, preferences: preferences.get(session.office), isWhole };
       return await writeSummaryFile(context, summary, target);
     },
     runs: new PackRunsFile(userRecords, (notice) => offices.notify(notice)),
@@ -221,37 +230,49 @@ export function createServices(options: ServiceOptions): Services {
     nowMs: options.clock.now,
     waitForRenewal: options.waitForPackRenewal ?? ((signal) => wait(15_000, undefined, { signal, ref: false })),
   });
-  const sync = new SyncService({
-    onChange: (state) => events.emit('sync', state),
-    waitsForNetwork: options.waitsForNetwork ?? false,
-  });
-  const syncPlanner = new SyncPlanner(sync);
-  const watchPlan = (officeId: string) => syncPlanner.watch(officeId, () => offices.openSession(officeId));
-  if (options.watchesPlans) {
-    events.on('connection', ({ officeId, state }) => {
-      if (state === 'live') watchPlan(officeId);
-    });
-  }
   const updates = new OfficeUpdates({
     clock: options.clock,
     openSession: (officeId) => offices.openSession(officeId),
+    preferences,
     onChange: (state) => events.emit('update', state),
-    isEnabled: options.watchesPlans ?? false,
+    isEnabled: options.updatesOffices ?? false,
   });
   events.on('connection', (connection) => updates.noteConnection(connection, options.clock.now()));
   const claims = new Claims(userRecords);
   const unclaimed = new UnclaimedService(claims, (state) => events.emit('unclaimed', state));
   const statements = new StatementService(userRecords, claims, ({ office }) => preferences.get(office).labels.client);
-  const jobs = { sync: sync.control, unclaimed: unclaimed.control, pack: packs.control };
+  const chasesClaimed = ({ office }: OfficeSession) => preferences.get(office).office.claimedMeans === 'asked-for';
+  const commission = new CommissionService({
+    records: new WorkRecords(userRecords, async (session) => {
+      const file = userRecords.openPath(session.office);
+      if (file !== null) await caches.copyUserRecords(file, session.now(), 'before-commission');
+    }),
+    listStatements: (session) => sheets.listHeads(session),
+    chasesClaimed,
+  });
+  const sheets: StatementSheets = new StatementSheets(userRecords, {
+    getClientLabels: ({ office }) => preferences.get(office).labels.client,
+    getSupplierNames: ({ office }) => preferences.get(office).labels.supplier,
+    listWork: (session) => commission.records.read(session),
+    getClaimedMeaning: ({ office }) => preferences.get(office).office.claimedMeans,
+    setClaimedMeaning: ({ office }, claimedMeans) => {
+      preferences.change(office, { kind: 'office', settings: { claimedMeans } });
+    },
+  });
+  const claimLetters = new ClaimLetters({
+    ...{ commission, sheets, records: userRecords, chasesClaimed },
+    getClientLabels: ({ office }) => preferences.get(office).labels.client,
+  });
+  const jobs = { unclaimed: unclaimed.control, pack: packs.control };
   const comparisons = new Comparisons();
   const runSummaries = new RunSummaries();
   events.on('dropped', (officeId) => {
-    syncPlanner.forget(officeId);
     updates.forget(officeId);
     for (const job of Object.values(jobs)) job.stop(officeId);
     unclaimed.forget(officeId);
     reports.forget(officeId);
     statements.forget();
+    sheets.forget();
     comparisons.forget(officeId);
     runSummaries.forget(officeId);
   });
@@ -270,22 +291,24 @@ export function createServices(options: ServiceOptions): Services {
     runSummaries,
     jobs,
     packs,
-    sync,
-    syncPlanner,
     updates,
     unclaimed,
+    commission,
+    claimLetters,
     statements,
+    sheets,
+    finisher: new StatementFinisher(sheets, commission.records),
     transfer: new TransferService({
       offices,
       preferences,
       userRecords,
+      kinds: transferredKinds,
       nowMs: options.clock.now,
       lockFile: join(options.localData, 'import.lock'),
     }),
     clock: options.clock,
     close: async () => {
       screens.flush();
-      syncPlanner.close();
       updates.close();
       await offices.close();
       await userRecords.close();

@@ -17,7 +17,7 @@ export type CellView = {
   readonly tooltip?: string;
   /** Drawn in grey after the text: the number of one of several that have its name. */
   readonly aside?: string;
-  readonly tone?: 'negative' | 'dim' | 'warn' | 'changed';
+  readonly tone?: 'negative' | 'good' | 'dim' | 'warn' | 'changed';
   /** Draws the text as a small badge. */
   readonly badge?: BadgeVariant;
   /** Draws the text as a link within the application. */
@@ -26,11 +26,18 @@ export type CellView = {
   readonly opens?: boolean;
   /** Label of a warning icon before the text. */
   readonly warning?: string;
+  /** Buttons at the cell's end, drawn while the keyboard is on the row. */
+  readonly actions?: readonly CellAction[];
 };
+
+/** A button in a row, or in a group's row. The table is told its id. */
+export type CellAction = { readonly id: string; readonly label: string };
 
 export type AppColumn<Row> = {
   readonly id: string;
   readonly header: string;
+  /** A heading above those of all neighbours that have the same one. */
+  readonly above?: string;
   /** Numbers are right-aligned and never cut off: the column grows with them. */
   readonly isNumeric?: boolean;
   /** Width in pixels until the user changes it; the narrow one in a window below 1,100. Default: a constant of its kind. */

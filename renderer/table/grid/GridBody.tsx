@@ -32,12 +32,15 @@ type Props<Row> = {
   readonly onOpen: (cell: Cell) => void;
   /** Called before a link in a row is followed. */
   readonly onFollowLink: () => void;
+  /** @param id - of a button in a row */
+  readonly onAction: (id: string) => void;
 };
 
 const isIn = ({ target }: MouseEvent, selector: string) =>
   target instanceof Element && target.closest(selector) !== null;
 const openSelector = '[role="gridcell"] button.link';
 const groupSelector = '.dt-group-label';
+const actionSelector = '[data-action]';
 const isWithModifier = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey;
 
 /** Reaches with the selection for the cell under the pointer while the button is down, and scrolls where it is beside the rows. */
@@ -87,7 +90,7 @@ export function GridBody<Row>(props: Props<Row>) {
     const cell = recycledRows.current?.getCellAt(event.target) ?? null;
     pressed.current = cell;
     if (event.detail === 1) firstPressed.current = cell;
-    if (cell === null || isIn(event, groupSelector)) return;
+    if (cell === null || isIn(event, `${groupSelector}, ${actionSelector}`)) return;
     const isAdding = event.ctrlKey || event.metaKey;
     props.onSelect(cell, { isExtending: event.shiftKey, isAdding });
     followPointer(
@@ -98,6 +101,8 @@ export function GridBody<Row>(props: Props<Row>) {
   };
   const onClick = (event: MouseEvent) => {
     const cell = recycledRows.current?.getCellAt(event.target) ?? null;
+    const action = event.target instanceof Element ? event.target.closest<HTMLElement>(actionSelector) : null;
+    if (action) return props.onAction(action.dataset.action ?? '');
     const isLink = isIn(event, 'a');
     if (isLink && isWithModifier(event)) event.preventDefault();
     else if (isLink) props.onFollowLink();
@@ -110,7 +115,7 @@ export function GridBody<Row>(props: Props<Row>) {
   const onDoubleClick = (event: MouseEvent) => {
     // What the first click changed above may have moved another row under the pointer.
     const cell = firstPressed.current;
-    if (cell !== null && !isIn(event, `${groupSelector}, ${openSelector}`)) onOpen(cell);
+    if (cell !== null && !isIn(event, `${groupSelector}, ${openSelector}, ${actionSelector}`)) onOpen(cell);
   };
   return (
     <div

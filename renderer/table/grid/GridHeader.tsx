@@ -100,6 +100,8 @@ const widthStep = 12;
 type HeaderCellProps = {
   readonly id: string;
   readonly title: string;
+  /** The heading above it, which begins its accessible name; empty for none. */
+  readonly above: string;
   readonly tooltip: string;
   readonly isNumeric: boolean;
   readonly width: number;
@@ -139,7 +141,8 @@ function findTarget(cell: HTMLElement, key: string): Element | null {
 /** Memoised: a summary by month has hundreds of them. */
 const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
   const { id, title, tooltip, isNumeric, width, pinnedLeft, index, isDescending, sortPosition, isSortedByTwo } = props;
-  const { isResizing, isFiltered, isMenuOpen, isTabStop, actions, onFocus } = props;
+  const { above, isResizing, isFiltered, isMenuOpen, isTabStop, actions, onFocus } = props;
+  const name = above === '' ? title : `${above}, ${title}`;
   const cell = useRef<HTMLDivElement>(null);
   const openMenu = () => cell.current && actions.openMenu(id, cell.current);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -177,7 +180,7 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
     <div
       ref={cell}
       role="columnheader"
-      aria-label={isSortedByTwo && sortPosition > 0 ? texts.sortKey(title, sortPosition, isDescending) : title}
+      aria-label={isSortedByTwo && sortPosition > 0 ? texts.sortKey(name, sortPosition, isDescending) : name}
       className={className.filter(Boolean).join(' ')}
       aria-colindex={index + 1}
       // Of two keys the first: the label says which is which.
@@ -223,6 +226,44 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
   );
 });
 
+/* Headings above those of columns: one over all neighbours that have the same. */
+
+type Span = { readonly title: string; readonly first: number; count: number; width: number; pinnedLeft: number | null };
+
+function listSpans<Row>(columns: readonly VisibleColumn<Row>[]): Span[] {
+  const spans: Span[] = [];
+  columns.forEach(({ column: { above = '' }, width, pinnedLeft }, first) => {
+    const last = spans.at(-1);
+    if (last?.title === above && (last.pinnedLeft === null) === (pinnedLeft === null)) {
+      last.count += 1;
+      last.width += width;
+    } else spans.push({ title: above, first, count: 1, width, pinnedLeft });
+  });
+  return spans;
+}
+
+function HeadingsAbove<Row>({ columns, width }: { columns: readonly VisibleColumn<Row>[]; width: number }) {
+  const spans = listSpans(columns);
+  if (spans.every(({ title }) => title === '')) return null;
+  return (
+    <div role="row" className="dt-row dt-above" style={{ minWidth: width }}>
+      {spans.map(({ title, first, count, width: spanWidth, pinnedLeft }) => (
+        <div
+          key={first}
+          role="columnheader"
+          aria-colindex={first + 1}
+          aria-colspan={count}
+          className={`dt-head${pinnedLeft === null ? '' : ' dt-pinned'}`}
+          title={title}
+          style={{ width: spanWidth, ...(pinnedLeft === null ? {} : { left: pinnedLeft }) }}
+        >
+          <span>{title}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
 type Props<Row> = {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly table: ColumnTable;
@@ -230,7 +271,6 @@ type Props<Row> = {
   readonly tableIndex: TableIndex<Row>;
   readonly width: number;
   readonly filters: Filters;
-  /** Whether the rows are one page of a longer list. */
   /** The column whose menu is open. */
   readonly openMenuId: string | null;
   readonly openMenu: (id: string, opener: HTMLElement) => void;
@@ -254,12 +294,14 @@ export function GridHeader<Row>(props: Props<Row>) {
   );
   return (
     <div role="rowgroup" className="dt-header">
+      <HeadingsAbove columns={columns.slice(0, count)} width={width} />
       <div role="row" aria-rowindex={1} className="dt-row" style={{ minWidth: width }}>
         {columns.slice(0, count).map(({ column, width: columnWidth, pinnedLeft }, index) => (
           <HeaderCell
             key={column.id}
             id={column.id}
             title={column.header}
+            above={column.above ?? ''}
             tooltip={column.sentHeader ?? column.header}
             isNumeric={column.isNumeric === true}
             width={columnWidth}

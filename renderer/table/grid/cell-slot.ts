@@ -1,7 +1,7 @@
 /** One cell of a recycled row: an element that is filled again and again, and touched only where its content differs. */
 import { createBidiNodes, hasRightToLeft } from '@renderer/ui/formatters';
 import { at } from '@shared/values/collections';
-import type { CellView } from '../columns/app-column';
+import type { CellAction, CellView } from '../columns/app-column';
 import { getGroupAt, getRowIndexAt } from '../model/row-groups';
 import { formatExcluded } from '../model/totals';
 import { texts } from '../texts';
@@ -28,11 +28,26 @@ function createAside(text: string): HTMLElement {
   return aside;
 }
 
+function createActions(actions: readonly CellAction[]): HTMLElement {
+  const element = document.createElement('span');
+  element.className = 'dt-buttons';
+  for (const { id, label } of actions) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.tabIndex = -1;
+    button.dataset.action = id;
+    button.textContent = label;
+    element.append(button);
+  }
+  return element;
+}
+
 /** Names the elements that a cell is built of. A view that needs others rebuilds the cell. */
 function getStructure(view: CellView): string {
   const inner = view.badge ? 'badge' : view.href ? 'link' : view.opens ? 'button' : 'text';
   const direction = hasRightToLeft(view.text) ? '/rtl' : '';
-  return `${inner}${direction}${view.aside ? `/${view.aside}` : ''}${view.warning ? `/${view.warning}` : ''}`;
+  const actions = view.actions?.map(({ id, label }) => `/${id} ${label}`).join('') ?? '';
+  return `${inner}${direction}${view.aside ? `/${view.aside}` : ''}${view.warning ? `/${view.warning}` : ''}${actions}`;
 }
 
 export class CellSlot {
@@ -50,13 +65,14 @@ export class CellSlot {
   private href = '';
   private shownText = '';
 
-  constructor(index: number, isNumeric: boolean, width: number, pinnedLeft: number | null) {
+  constructor(index: number, isNumeric: boolean, width: number, pinnedLeft: number | null, isStart = false) {
     this.element = document.createElement('div');
     this.element.setAttribute('role', 'gridcell');
     this.element.setAttribute('aria-colindex', String(index + 1));
     this.element.style.width = `${width}px`;
     if (pinnedLeft !== null) this.element.style.left = `${pinnedLeft}px`;
-    this.baseClass = `dt-cell${isNumeric ? ' dt-number' : ''}${pinnedLeft === null ? '' : ' dt-pinned'}`;
+    const classes = ['dt-cell', isNumeric && 'dt-number', pinnedLeft !== null && 'dt-pinned', isStart && 'dt-start'];
+    this.baseClass = classes.filter(Boolean).join(' ');
     this.className = this.baseClass;
     this.element.className = this.className;
     this.element.append(this.text);
@@ -119,6 +135,7 @@ export class CellSlot {
     this.inner?.append(content);
     this.element.replaceChildren(...(view.warning ? [createWarningIcon(view.warning)] : []), this.inner ?? content);
     if (view.aside) this.element.append(createAside(view.aside));
+    if (view.actions) this.element.append(createActions(view.actions));
   }
 }
 

@@ -1,9 +1,9 @@
 /** The state that a grid draws. */
 import type { RowList } from '@shared/values/collections';
-import { type AppColumn, type CellView, getCellText } from '../columns/app-column';
+import { type AppColumn, type CellAction, type CellView, getCellText } from '../columns/app-column';
 import { toTextCell } from '../columns/column-factories';
 import type { Cell, Rectangle } from '../model/cell-ranges';
-import type { VisibleRows } from '../model/row-groups';
+import type { RowGroup, VisibleRows } from '../model/row-groups';
 import type { VisibleColumn } from '../model/visible-columns';
 
 export type GridState<Row> = {
@@ -23,7 +23,10 @@ export type GridState<Row> = {
   /** Says where a row was found that does not show the text itself. */
   readonly findPlace: ((row: Row) => string | null) | undefined;
   /** Names a group: "Noah Wilson, 4 trips". */
-  readonly formatGroup: (title: string, count: number) => string;
+  readonly formatGroup: (group: RowGroup) => string;
+  /** Whether sums of a group stand under their columns. */
+  readonly hasSubtotals: boolean;
+  readonly getGroupAction: ((key: string) => CellAction | null) | undefined;
 };
 
 /** Gets the id of the active cell, which a screen reader then reads. */

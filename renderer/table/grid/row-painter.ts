@@ -7,7 +7,7 @@ import { emptyCell } from '../columns/column-factories';
 import { isWithin, type Rectangle } from '../model/cell-ranges';
 import { getGroupAt, getRowIndexAt, type RowGroup } from '../model/row-groups';
 import { formatExcluded, formatSum } from '../model/totals';
-import { minNameWidth, type VisibleColumn } from '../model/visible-columns';
+import { isGroupStart, minNameWidth, type VisibleColumn } from '../model/visible-columns';
 import { CellSlot } from './cell-slot';
 import type { ColumnWindow } from './column-window';
 import { type GridState, getActiveCellId, getCellView } from './grid-state';
@@ -71,7 +71,8 @@ export function removeCells(slot: RowSlot): void {
 function ensureCells<Row>({ element, cells }: RowSlot, columns: readonly VisibleColumn<Row>[], count: number): void {
   while (cells.length < count) {
     const { column, width, pinnedLeft } = at(columns, cells.length);
-    const cell = new CellSlot(cells.length, column.isNumeric === true, width, pinnedLeft);
+    const isStart = isGroupStart(columns, cells.length);
+    const cell = new CellSlot(cells.length, column.isNumeric === true, width, pinnedLeft, isStart);
     cells.push(cell);
     element.append(cell.element);
   }
@@ -103,32 +104,31 @@ export function fillRow<Row>(slot: RowSlot, state: GridState<Row>, columnWindow:
 }
 
 /** A group's name stands in its first cell; where that is a narrow number, as a trip's, only the mark does, and the name beside it. */
-function fillGroupRow<Row>(slot: RowSlot, group: RowGroup, { columns, formatGroup }: GridState<Row>): void {
+function fillGroupRow<Row>(slot: RowSlot, group: RowGroup, state: GridState<Row>): void {
+  const { columns } = state;
+  const action = state.getGroupAction?.(group.key) ?? null;
   const firstWithSubtotal = columns.findIndex(({ column }) => group.subtotals.has(column.id));
   const beforeSubtotals = firstWithSubtotal < 0 ? columns : columns.slice(0, firstWithSubtotal);
   const labelWidth = beforeSubtotals.reduce((sum, { width }) => sum + width, 0);
   slot.cells.forEach((cell, index) => {
     const { column } = at(columns, index);
-    const subtotal = group.subtotals.get(column.id);
-    cell.paint(subtotal === undefined ? emptyCell : toSubtotalCell(subtotal, column.total), false);
+    const subtotal = state.hasSubtotals ? group.subtotals.get(column.id) : undefined;
+    const view = subtotal === undefined ? emptyCell : toSubtotalCell(subtotal, column.total);
+    cell.paint(action !== null && index === columns.length - 1 ? { ...view, actions: [action] } : view, false);
   });
   const first = columns[0];
   const isBeside = first?.column.isNumeric === true && !first.column.total;
   slot.groupLabel.style.setProperty('--room', `${labelWidth || minNameWidth}px`);
   slot.groupLabel.style.setProperty('--indent', `${isBeside ? first.width : minGroupIndent}px`);
-  paintGroupButton(slot.groupButton, group, formatGroup);
+  paintGroupButton(slot.groupButton, group, state.formatGroup(group));
   // Within the first cell, so that screen readers read the label as a cell's content.
   const cell = slot.cells[0]?.element;
   if (slot.groupLabel.parentElement !== cell) cell?.append(slot.groupLabel);
 }
 
-function paintGroupButton(
-  button: HTMLButtonElement,
-  group: RowGroup,
-  formatGroup: (title: string, count: number) => string,
-): void {
-  button.setAttribute('aria-expanded', String(group.isExpanded));
-  const label = formatGroup(group.title, group.rows.length);
+function paintGroupButton(button: HTMLButtonElement, { key, isExpanded }: RowGroup, label: string): void {
+  button.setAttribute('aria-expanded', String(isExpanded));
+  button.dataset.key = key;
   if (button.title === label) return;
   button.replaceChildren(...createBidiNodes(label));
   button.title = label;
@@ -189,6 +189,7 @@ export function paintRowState<Row>(slot: RowSlot, state: GridState<Row>): void {
   let className = 'dt-row';
   if (getGroupAt(state.visibleRows, position)) className += ' dt-group';
   if (isDimmed(state, position)) className += ' dt-dimmed';
+  if (slot.activeCell) className += ' dt-current';
   if (slot.className === className) return;
   slot.className = className;
   slot.element.className = className;

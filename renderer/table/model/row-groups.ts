@@ -3,7 +3,7 @@ import { type Filters, groupByField } from '@shared/filters/filter';
 import { at, type RowList } from '@shared/values/collections';
 import type { MoneySum } from '@shared/values/money';
 import { findCommonSpelling } from '@shared/values/texts';
-import type { AppColumn } from '../columns/app-column';
+import type { AppColumn, CellAction } from '../columns/app-column';
 import { texts } from '../texts';
 import { compareValues } from './column-values';
 import type { TableIndex } from './table-index';
@@ -20,6 +20,12 @@ export type Grouping<Row> = {
   readonly getSpelling?: (row: Row) => string;
   /** Orders the groups by key (months), not by title. */
   readonly isOrderedByKey?: boolean;
+  /** Names a group with its number of rows, and its sums, which then stand in the name alone. Default: "Noah Wilson, 4 trips". */
+  readonly formatTitle?: (key: string, count: number) => string;
+  /** Keys of the groups that are collapsed at first. */
+  readonly closed?: ReadonlySet<string>;
+  /** A button at the end of a group's row. */
+  readonly getAction?: (key: string) => CellAction | null;
 };
 
 export type RowGroup = {

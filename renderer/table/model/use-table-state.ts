@@ -178,7 +178,7 @@ export function useVisibleRows<Row>(
   [collapsedGroups, setCollapsedGroups]: ReturnType<typeof useCollapsedGroups>,
 ) {
   const groupingId = grouping?.id ?? '';
-  const collapsed = collapsedGroups.get(groupingId) ?? noneCollapsed;
+  const collapsed = collapsedGroups.get(groupingId) ?? grouping?.closed ?? noneCollapsed;
   const setCollapsed = (keys: ReadonlySet<string>) =>
     setCollapsedGroups((before) => new Map([...before, [groupingId, keys]]));
   const groups = useMemo(() => grouping && groupRows(rows, order, columns, grouping), [rows, order, columns, grouping]);

@@ -5,6 +5,7 @@ import { ExportedFiles } from './export-target';
 import { wrapFileHandlers } from './file-calls';
 import type { FirstTable } from './first-table';
 import { type AppHandlerOptions, makeAppHandlers, makeLogHandlers } from './handlers/app';
+import { makeCommissionHandlers } from './handlers/commission';
 import { makeExportHandlers } from './handlers/exports';
 import { makeHistoryHandlers } from './handlers/history';
 import { makeJobHandlers } from './handlers/jobs';
@@ -37,6 +38,7 @@ export function makeHandlers(options: HandlerOptions): Handlers {
     ...makeSearchHandlers(services),
     ...makeTableHandlers(services, firstTable),
     ...makeSummaryHandlers(services),
+    ...makeCommissionHandlers(services),
     ...makeStatementHandlers(services),
     ...makeReportHandlers(services, exportedFiles),
     ...makePackHandlers(services, exportedFiles),

@@ -63,11 +63,14 @@ export class StatementService {
       bytes: bytes.length,
       addedAtMs: nowMs,
       workedAtMs: nowMs,
+      finishedAtMs: null,
       settings: null,
       lines: null,
       total: null,
       stated: null,
       sums: null,
+      choices: null,
+      head: null,
     };
     if (!existing) {
       await this.requireRoom(session, bytes.length);

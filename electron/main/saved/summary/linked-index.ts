@@ -17,6 +17,8 @@ const unlistedRow = -1;
 type SectorTrip = {
   /** Its row among the listed trips; -1 for one that no saved list has. */
   readonly listedRow: number;
+  /** Its row among the trips of the index of sectors. */
+  readonly tripRow: number;
   readonly isGone: boolean;
   readonly fetchedAtMs: number;
   readonly from: number;
@@ -96,6 +98,7 @@ function listSectorTrips(trips: TripIndex, sectors: SectorIndex): SectorTrip[] {
     const listedRow = trips.findRow(sectors.getTripKey(tripRow)) ?? unlistedRow;
     return {
       listedRow,
+      tripRow,
       isGone:
         sectors.trips.get(tripRow, 'gone_at') !== null || (listedRow !== unlistedRow && goneAt.get(listedRow) !== null),
       fetchedAtMs: Number(sectors.trips.get(tripRow, 'fetched_at')),

@@ -7,8 +7,11 @@ import type { CallContext, RpcHandlers } from '@main/system/worker/rpc-server';
 import type { FilterValues, PageQuery } from '@shared/filters/filters';
 import type { ListPosition, TableList } from '@shared/records/update';
 import type { CellAddress, SummaryDefinition } from '@shared/summary/definition';
+import type { HandQuery } from '../matching/select-candidates';
 import type { DumpPart, DumpRequest } from '../parquet/dump-office';
+import type { CommissionQuery } from '../records/counted-bookings';
 import { readClientNames, selectClientsPage } from '../records/saved-clients';
+import type { BookingFilter, SavedCommission } from '../records/saved-commission';
 import type { SearchQuery } from '../records/saved-search';
 import type { StatementQuery } from '../records/saved-statements';
 import { getUnclaimedPosition, type UnclaimedPosition } from '../records/unclaimed';
@@ -37,7 +40,7 @@ function pass<P extends keyof CacheInUse, K extends keyof CacheInUse[P]>(part: P
 
 const dataMethods = {
   records: {
-    ...pass('records', 'putAll', 'get', 'measure', 'evict', 'getSeq', 'getStates', 'findContaining'),
+    ...pass('records', 'putAll', 'get', 'measure', 'getSeq', 'getStates', 'findContaining'),
     ...pass('records', 'count', 'countByKind', 'countOlderThan', 'removeOlderThan'),
     /** Marks records and their list items, which the API no longer has. They stay readable; caching removes the mark. */
     markGone: ({ records }: Cache, what: RecordSubject, ids: readonly string[], goneAtMs: number) => {
@@ -83,6 +86,8 @@ const dataMethods = {
     searchTrips: ({ search, signal }: Cache, query: SearchQuery) => search.searchTrips(query, signal),
     searchSectors: ({ search, signal }: Cache, query: SearchQuery) => search.searchSectors(query, signal),
     searchClients: ({ search, signal }: Cache, query: SearchQuery) => search.searchClients(query, signal),
+    /** Counts the sectors of the trips that the office has; null while they are not all read. */
+    countSectors: async ({ search }: Cache) => (await search.getSectors())?.countCurrent() ?? null,
     /** Stops the reading of sectors that a search has begun, or goes on with it. */
     pauseReading: ({ search }: Cache, isPaused: boolean) => (isPaused ? search.pauseReading() : search.resumeReading()),
     ...pass('search', 'getSectorReading'),
@@ -96,15 +101,31 @@ const dataMethods = {
     describeCell: ({ summaries, signal }: Cache, definition: SummaryDefinition, cell: CellAddress) =>
       summaries.describeCell(definition, cell, signal),
   },
+  commission: {
+    /** Adds up what a basis counts, by supplier. */
+    sumUp: ({ commission, signal }: Cache, query: CommissionQuery) => commission.sumUp(query, signal),
+    /** Lists bookings that a basis counts. */
+    list: ({ commission, signal }: Cache, query: CommissionQuery, wanted: BookingFilter) =>
+      commission.list(query, wanted, signal),
+    /** Finds what is saved of single bookings. */
+    find: ({ commission, signal }: Cache, keys: Parameters<SavedCommission['find']>[0]) =>
+      commission.find(keys, signal),
+  },
   statements: {
     /** Compares a statement with the saved sectors. Null where its lines must be sent. */
     compare: ({ statements, signal }: Cache, query: StatementQuery) => statements.compare(query, signal),
+    /** Finds the saved bookings whose references some texts are. */
+    findReferences: ({ statements, signal }: Cache, texts: readonly string[]) =>
+      statements.findReferences(texts, signal),
+    /** Lists bookings that a line may be matched with by hand. */
+    listForHand: ({ statements, signal }: Cache, query: HandQuery, clientLabels: StatementQuery['clientLabels']) =>
+      statements.listForHand(query, clientLabels, signal),
   },
   runs: {
     ...pass('runs', 'begin', 'appendBlock', 'finish', 'deleteBlocks', 'remove', 'list', 'get', 'readBlock'),
     ...pass('runs', 'countOlderThan', 'removeOlderThan'),
   },
-  syncParts: pass('syncParts', 'save', 'read', 'readEarlierPlan', 'readFrom', 'removeFrom'),
+  progress: pass('progress', 'save', 'read', 'removeEarlier'),
   /**
    * Writes the saved records as Parquet files into a folder. Progress comes first, the result last. The writer is loaded with
    * the first one: the command line starts without it.
@@ -135,7 +156,9 @@ const fileMethods = {
       caches.get(fromId).runs.copyTo(caches.get(toId).runs),
   },
   /** Copies what a user has typed. */
-  userRecords: { copy: (_: Caches, file: string, nowMs: number) => copyRecords(file, nowMs) },
+  userRecords: {
+    copy: (_: Caches, file: string, nowMs: number, keptAs: string | null) => copyRecords(file, nowMs, keptAs),
+  },
 } satisfies Methods<Caches>;
 
 export type FileMethods = typeof fileMethods;

@@ -25,9 +25,10 @@ export class OfficeCache implements CacheState {
   readonly tables: DataRemote['tables'];
   readonly search: DataRemote['search'];
   readonly summaries: DataRemote['summaries'];
+  readonly commission: DataRemote['commission'];
   readonly statements: DataRemote['statements'];
   readonly runs: DataRemote['runs'];
-  readonly syncParts: DataRemote['syncParts'];
+  readonly progress: DataRemote['progress'];
   readonly streamDump: DataRemote['streamDump'];
   private state: CacheState;
   private readonly connect: Connect;
@@ -48,19 +49,15 @@ export class OfficeCache implements CacheState {
       tables: this.tables,
       search: this.search,
       summaries: this.summaries,
+      commission: this.commission,
       statements: this.statements,
       runs: this.runs,
-      syncParts: this.syncParts,
+      progress: this.progress,
       streamDump: this.streamDump,
     } = remote);
     this.state = state;
     this.direct = direct;
     this.connect = connect;
-  }
-
-  /** How often the file was replaced since it was opened: what was saved before is not in it any more. */
-  get replacements(): number {
-    return this.recovery?.generation ?? 0;
   }
 
   get isPersistent(): boolean {
@@ -147,8 +144,12 @@ export class OfficeCaches {
   }
 
   /** Copies what a user has typed, as `copyRecords` does, without blocking this thread. */
-  async copyUserRecords(file: string, nowMs: number): Promise<{ readonly isDamaged: boolean }> {
-    return await this.files.userRecords.copy(file, nowMs);
+  async copyUserRecords(
+    file: string,
+    nowMs: number,
+    keptAs: string | null = null,
+  ): Promise<{ readonly isDamaged: boolean }> {
+    return await this.files.userRecords.copy(file, nowMs, keptAs);
   }
 
   /** Opens a cache in memory, for an office of which nothing is saved. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describeSqliteError, isCorruption } from '@main/system/sqlite';
 import { AppError } from '@shared/errors/errors';
 import type { SavedCopyLock } from '@shared/records/office';
+import { SavedCommission } from '../records/saved-commission';
 import { SavedSearch } from '../records/saved-search';
 import { SavedStatements } from '../records/saved-statements';
 import { SavedSummaries } from '../records/saved-summaries';
@@ -77,6 +78,7 @@ export type CacheInUse = OpenCache & {
   readonly tables: SavedTables;
   readonly search: SavedSearch;
   readonly summaries: SavedSummaries;
+  readonly commission: SavedCommission;
   readonly statements: SavedStatements;
   /** The open snapshots: connections of their own to the file. */
   readonly snapshots: Set<RecordSnapshot>;
@@ -120,10 +122,12 @@ export class OpenCaches {
     const files = { sectors: toFile('sectors'), clients: toFile('clients') };
     const search = new SavedSearch(cache.records, trips, files);
     const summaries = new SavedSummaries(trips, search);
+    const commission = new SavedCommission(trips, search);
     const statements = new SavedStatements(cache.records, trips, search);
     const snapshots = new Set<RecordSnapshot>();
     const openSnapshot = () => trackSnapshot(cache.openSnapshot(), snapshots);
-    this.caches.set(cacheId, { ...cache, openSnapshot, trips, tables, search, summaries, statements, snapshots });
+    const parts = { trips, tables, search, summaries, commission, statements };
+    this.caches.set(cacheId, { ...cache, ...parts, openSnapshot, snapshots });
     return { isPersistent, isReadOnly, notice, lock, isReplaced };
   }
 

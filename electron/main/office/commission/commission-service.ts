@@ -1,0 +1,159 @@
+/** Commission of an office under a basis: what the booking system says, joined with what was recorded on this computer. */
+import type { CommissionQuery, CoveredPeriod, WorkedBooking } from '@main/saved/records/counted-bookings';
+import type { BookingFilter } from '@main/saved/records/saved-commission';
+import type { Booking, BookingCoverage, CommissionOverview, SupplierRow } from '@shared/commission/bookings';
+import type { StatementHead } from '@shared/commission/statement-sheet';
+import {
+  type SupplierEvent,
+  type SupplierRecord,
+  toBookingId,
+  type WorkRecords as Work,
+} from '@shared/commission/work-records';
+import { type PeriodBasis, resolveSpan } from '@shared/filters/period-basis';
+import { updateRecordSchema } from '@shared/records/update';
+import { getLocalDay } from '@shared/values/dates';
+import type { OfficeSession } from '../connect/office-session';
+import type { WorkRecords } from './work-records';
+
+/** What commission needs to know of a statement. */
+export type SupplierStatement = Pick<StatementHead, 'id' | 'supplierIds' | 'period' | 'finishedAtMs' | 'toCheck'>;
+
+type Options = { readonly signal?: AbortSignal };
+
+type Dependencies = {
+  readonly records: WorkRecords;
+  /** The statements of an office, the last worked first. */
+  readonly listStatements: (session: OfficeSession) => Promise<readonly SupplierStatement[]>;
+  /** Whether "claimed" means asked for in this office, so that it is to be chased. */
+  readonly chasesClaimed: (session: OfficeSession) => boolean;
+};
+
+/** The bookings of a supplier, and the correspondence with it. */
+type SupplierBookings = {
+  readonly bookings: Booking[];
+  readonly coverage: BookingCoverage;
+  readonly events: SupplierEvent[];
+  readonly supplier: SupplierRecord | null;
+};
+
+/** Joins the records of each booking. */
+function joinWork({ receipts, writeOffs, events }: Work): WorkedBooking[] {
+  const worked = new Map<
+    string,
+    { -readonly [K in keyof WorkedBooking]: WorkedBooking[K] } & { paidExpected: number[] }
+  >();
+  const get = ({ tripId, sectorId }: { readonly tripId: number; readonly sectorId: number }) => {
+    const id = toBookingId({ tripId, sectorId });
+    const found = worked.get(id) ?? {
+      ...{ tripId, sectorId, received: 0, hasReceipt: false, writtenOff: 0, isChased: false },
+      paidExpected: [],
+    };
+    worked.set(id, found);
+    return found;
+  };
+  for (const receipt of receipts) {
+    const booking = get(receipt);
+    booking.received += receipt.cents;
+    booking.hasReceipt = true;
+    booking.paidExpected.push(receipt.expected);
+  }
+  for (const writeOff of writeOffs) get(writeOff).writtenOff += writeOff.cents;
+  for (const { kind, bookings } of events) if (kind === 'claim') for (const key of bookings) get(key).isChased = true;
+  return [...worked.values()];
+}
+
+function listFinished(statements: readonly SupplierStatement[]): CoveredPeriod[] {
+  return statements.flatMap(({ finishedAtMs, period, supplierIds }) =>
+    finishedAtMs === null || period === null ? [] : supplierIds.map((supplierId) => ({ supplierId, ...period })),
+  );
+}
+
+/** What the list of suppliers says of statements with one: how many pairs wait in the open ones, else the last finished one. */
+function describeStatements(statements: readonly SupplierStatement[]): SupplierRow['statement'] {
+  const open = statements.filter(({ finishedAtMs }) => finishedAtMs === null);
+  const [first] = open;
+  if (first) {
+    const toCheck = open.reduce((sum, statement) => sum + statement.toCheck, 0);
+    return { kind: 'open', statementId: first.id, toCheck };
+  }
+  const [last] = statements.toSorted((a, b) => (b.finishedAtMs ?? 0) - (a.finishedAtMs ?? 0));
+  return last ? { kind: 'finished', statementId: last.id, finishedAtMs: last.finishedAtMs ?? 0 } : null;
+}
+
+/** Commission of all offices. */
+export class CommissionService {
+  readonly records: WorkRecords;
+  private readonly dependencies: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.records = dependencies.records;
+    this.dependencies = dependencies;
+  }
+
+  /** Adds up every supplier under a basis. @throws AppError while the records are locked, `usage` for sums beyond 2^53 */
+  async getOverview(session: OfficeSession, basis: PeriodBasis, { signal }: Options = {}): Promise<CommissionOverview> {
+    const { query, work, statements } = await this.prepare(session, basis);
+    const { rows, total, ages, coverage } = await session.cache.commission.sumUp(query, { signal });
+    const eventsBySupplier = Map.groupBy(work.events, ({ supplierId }) => supplierId);
+    return {
+      rows: rows.map((row): SupplierRow => {
+        const { supplierId } = row;
+        const events = eventsBySupplier.get(supplierId) ?? [];
+        const claims = events.filter(({ kind }) => kind === 'claim').map(({ day }) => day);
+        const reminders = events.flatMap(({ remindOn }) => remindOn ?? []);
+        const own = statements.filter(({ supplierIds }) => supplierId !== null && supplierIds.includes(supplierId));
+        return {
+          ...row,
+          statement: describeStatements(own),
+          chasedOn: claims.toSorted().at(-1) ?? null,
+          remindOn: reminders.toSorted()[0] ?? null,
+        };
+      }),
+      total,
+      ages,
+      coverage: { ...coverage, isListComplete: await isListComplete(session) },
+    };
+  }
+
+  /** Lists bookings under a basis, those that return first first. @throws as {@link getOverview}, and for too many */
+  async listBookings(
+    session: OfficeSession,
+    { basis, ...wanted }: BookingFilter & { readonly basis: PeriodBasis },
+    { signal }: Options = {},
+  ): Promise<SupplierBookings> {
+    const { query, work } = await this.prepare(session, basis);
+    const { bookings, coverage } = await session.cache.commission.list(query, wanted, { signal });
+    const { supplierId } = wanted;
+    const events = work.events.filter((event) => supplierId === 'all' || event.supplierId === supplierId);
+    return {
+      bookings: bookings.sort((a, b) => (b.days ?? -Infinity) - (a.days ?? -Infinity) || a.tripId - b.tripId),
+      coverage: { ...coverage, isListComplete: await isListComplete(session) },
+      events: events.sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0)),
+      supplier: work.suppliers.find((supplier) => supplier.supplierId === supplierId) ?? null,
+    };
+  }
+
+  private async prepare(session: OfficeSession, basis: PeriodBasis) {
+    const { listStatements, chasesClaimed } = this.dependencies;
+    const work = await this.records.read(session);
+    const statements = await listStatements(session);
+    const today = getLocalDay(session.now());
+    const query: CommissionQuery = {
+      date: basis.date,
+      bookings: basis.bookings,
+      days: resolveSpan(basis.span, today),
+      today,
+      worked: joinWork(work),
+      finished: listFinished(statements),
+      tolerances: work.suppliers.map(({ supplierId, toleranceCents }) => [supplierId, toleranceCents] as const),
+      chasesClaimed: chasesClaimed(session),
+    };
+    return { query, work, statements };
+  }
+}
+
+/** Whether the list of trips was read whole. */
+async function isListComplete({ cache }: OfficeSession): Promise<boolean> {
+  const text = await cache.progress.read();
+  return (updateRecordSchema.safeParse(JSON.parse(text ?? '{}')).data?.trips ?? null) !== null;
+}

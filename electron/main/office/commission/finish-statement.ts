@@ -1,0 +1,253 @@
+/**
+ * Finishing a statement: what was received of each booking becomes a receipt. One transaction writes receipts, write-offs, the event
+ * in the supplier's correspondence and the statement's mark; reopening takes exactly these records back.
+ */
+
+import {
+  getSmallDifference,
+  printStatementTitle,
+  type SheetBooking,
+  type SheetLine,
+  type SheetPair,
+  type StatementSheet,
+} from '@shared/commission/statement-sheet';
+import {
+  type BookingKey,
+  type Receipt,
+  type SupplierEvent,
+  type SupplierRecord,
+  toBookingId,
+  type WorkChange,
+  type WorkRecords,
+  type WriteOff,
+} from '@shared/commission/work-records';
+import { AppError } from '@shared/errors/errors';
+import type { Output } from '@shared/ipc/contract';
+import { getLocalDay, toCalendarDay } from '@shared/values/dates';
+import { formatMoney } from '@shared/values/money';
+import { formatCount } from '@shared/values/texts';
+import type { OfficeSession } from '../connect/office-session';
+import { getTrip } from '../records/trips';
+import { markStatement } from './statement-records';
+import { applyWorkChange, type WorkRecords as WorkRecordStore } from './work-records';
+
+/** A part of a line's cents that is a booking's. */
+type Share = { readonly row: number; readonly booking: SheetBooking; readonly cents: number };
+
+const inTravelOrder = (bookings: readonly SheetBooking[]): SheetBooking[] =>
+  bookings.toSorted((a, b) => {
+    const [one, other] = [toCalendarDay(a.travelDate ?? '') ?? '~', toCalendarDay(b.travelDate ?? '') ?? '~'];
+    return one < other ? -1 : one > other ? 1 : a.tripId - b.tripId || a.sectorId - b.sectorId;
+  });
+
+/**
+ * Splits lines over the bookings that they pay: each booking gets what we expect of it, in the order of travel, and the last one what is
+ * left over or short. The shares of a line add up to its cents, and every booking has one.
+ */
+export function splitLines(lines: readonly SheetLine[], bookings: readonly SheetBooking[]): Share[] {
+  const ordered = inTravelOrder(bookings);
+  const last = ordered.at(-1);
+  if (!last) return [];
+  const shares: Share[] = [];
+  const open = ordered.slice(0, -1).map((booking) => ({ booking, cents: booking.cents }));
+  for (const { row, cents } of lines) {
+    let left = cents ?? 0;
+    for (const need of open) {
+      if (need.cents === 0 || Math.sign(need.cents) !== Math.sign(left)) continue;
+      const taken = Math.sign(left) * Math.min(Math.abs(left), Math.abs(need.cents));
+      shares.push({ row, booking: need.booking, cents: taken });
+      need.cents -= taken;
+      left -= taken;
+    }
+    if (left !== 0) shares.push({ row, booking: last, cents: left });
+  }
+  const row = lines.at(-1)?.row ?? 0;
+  // 0.00 was received for what no line has cents for.
+  for (const booking of ordered) {
+    if (!shares.some((share) => share.booking === booking)) shares.push({ row, booking, cents: 0 });
+  }
+  return shares;
+}
+
+type FinishOptions = {
+  /** Whether differences up to {@link smallCents} are written off. */
+  readonly writesOffSmall: boolean;
+  /** YYYY-MM-DD on this computer. */
+  readonly today: string;
+};
+
+const toKey = ({ tripId, sectorId }: BookingKey): BookingKey => ({ tripId, sectorId });
+
+/** What is written off of a pair: on its last booking, as what is left over or short stands there. */
+function writeOff(sheet: StatementSheet, pair: SheetPair, last: SheetBooking, today: string): WriteOff[] {
+  const small = getSmallDifference(pair);
+  if (small === null) return [];
+  const { id } = sheet.head;
+  const reason = `Difference on ${printStatementTitle(sheet.head)}`;
+  return [{ id: `${id}/${toBookingId(last)}`, ...toKey(last), cents: -small, reason, day: today, statementId: id }];
+}
+
+/** What finishing a sheet writes. A statement that bills net or total amounts pays no commission, and writes no receipts. */
+export function planFinish(sheet: StatementSheet, { writesOffSmall, today }: FinishOptions): WorkChange {
+  const { head, lines, bookings, sum } = sheet;
+  const lineByRow = new Map(lines.map((line) => [line.row, line]));
+  const bookingById = new Map(bookings.map((booking) => [toBookingId(booking), booking]));
+  const receipts: Receipt[] = [];
+  const writeOffs: WriteOff[] = [];
+  for (const pair of sheet.paysCommission ? sheet.pairs : []) {
+    if (!paidGroups.has(pair.group)) continue;
+    const theirs = pair.lines.flatMap((row) => lineByRow.get(row) ?? []);
+    const ours = pair.bookings.flatMap((key) => bookingById.get(toBookingId(key)) ?? []);
+    for (const { row, booking, cents } of splitLines(theirs, ours)) {
+      const source = { kind: 'statement' as const, statementId: head.id, row };
+      const id = `${head.id}/${row}/${toBookingId(booking)}`;
+      receipts.push({ id, ...toKey(booking), cents, expected: booking.commission ?? booking.cents, source });
+    }
+    const last = inTravelOrder(ours).at(-1);
+    if (writesOffSmall && last) writeOffs.push(...writeOff(sheet, pair, last, today));
+  }
+  const text = `${printStatementTitle(head)}: ${formatCount(sum.lines, 'line')}, ${formatMoney(sum.cents)}`;
+  const suppliers = head.supplierIds.length > 0 ? head.supplierIds : [null];
+  const events = suppliers.map(
+    (supplierId): SupplierEvent => ({
+      id: `${head.id}/${supplierId}`,
+      supplierId,
+      day: today,
+      kind: 'statement',
+      text,
+      bookings: [],
+      attachment: null,
+      remindOn: null,
+      statementId: head.id,
+    }),
+  );
+  return { put: { receipts, writeOffs, events }, remove: {} };
+}
+
+const paidGroups: ReadonlySet<SheetPair['group']> = new Set(['agreed', 'short-paid', 'already-claimed']);
+
+/** What takes a finished statement back: every record that its Finish wrote. */
+export function planReopen({ receipts, writeOffs, events }: WorkRecords, statementId: string): WorkChange {
+  const ids = (records: readonly { readonly id: string }[]) => records.map(({ id }) => id);
+  return {
+    put: {},
+    remove: {
+      receipts: ids(receipts.filter(({ source }) => source.kind === 'statement' && source.statementId === statementId)),
+      writeOffs: ids(writeOffs.filter((record) => record.statementId === statementId)),
+      events: ids(events.filter((event) => event.kind === 'statement' && event.statementId === statementId)),
+    },
+  };
+}
+
+/** Milliseconds after which a trip is read again before a statement is finished: nothing in a list says that a booking was claimed. */
+const maxAgeMs = 60 * 60_000;
+
+type Options = { readonly signal: AbortSignal };
+type Finished = Output<'statements:finish'>;
+
+/** Where the sheets come from. */
+type Sheets = {
+  read(session: OfficeSession, statementId: string, options: Options): Promise<StatementSheet>;
+};
+
+/** The trips of a sheet's bookings that were read longer than an hour ago. */
+function listOldTrips({ pairs, bookings, claimedNotListed }: StatementSheet, nowMs: number): number[] {
+  const aside = new Set(claimedNotListed.bookings.map(toBookingId));
+  const isConcerned = new Set(pairs.flatMap((pair) => pair.bookings.map(toBookingId)));
+  const old = bookings.filter(
+    (booking) =>
+      isConcerned.has(toBookingId(booking)) &&
+      !aside.has(toBookingId(booking)) &&
+      nowMs - booking.fetchedAtMs > maxAgeMs,
+  );
+  return [...new Set(old.map(({ tripId }) => tripId))];
+}
+
+/** Bookings that a sheet had as not claimed, and another one has as claimed. */
+function listClaimedSince(before: StatementSheet, after: StatementSheet): string[] {
+  const unclaimed = new Set(before.bookings.filter(({ isClaimed }) => isClaimed === false).map(toBookingId));
+  const claimed = after.bookings.filter((booking) => booking.isClaimed && unclaimed.has(toBookingId(booking)));
+  return claimed.map(({ bookingReference, tripId }) => bookingReference ?? `trip ${tripId}`);
+}
+
+/** Finishes statements of all offices, and opens them again. */
+export class StatementFinisher {
+  private readonly sheets: Sheets;
+  private readonly records: WorkRecordStore;
+
+  constructor(sheets: Sheets, records: WorkRecordStore) {
+    this.sheets = sheets;
+    this.records = records;
+  }
+
+  /**
+   * Reads the trips concerned again, and writes what was received. Where the sheet is another one then, nothing is written: the user
+   * looks at it first.
+   *
+   * @throws AppError `usage` while the sheet can't be finished, or is not the one that the user sees; as the records do
+   */
+  async finish(
+    session: OfficeSession,
+    statementId: string,
+    { revision, writesOffSmall }: { readonly revision: string; readonly writesOffSmall: boolean },
+    options: Options,
+  ): Promise<Finished> {
+    const before = await this.sheets.read(session, statementId, options);
+    const asOfMs = await this.readAgain(session, before, options);
+    const sheet = await this.sheets.read(session, statementId, options);
+    if (sheet.revision !== revision) {
+      return { sheet, undo: null, claimedSince: listClaimedSince(before, sheet), asOfMs };
+    }
+    const { blockedBy } = sheet.finish;
+    if (blockedBy !== null || sheet.head.finishedAtMs !== null) {
+      throw new AppError('usage', blockedBy ?? 'This statement is finished already.', {});
+    }
+    const plan = planFinish(sheet, { writesOffSmall, today: getLocalDay(session.now()) });
+    const put = { ...plan.put, suppliers: await this.rememberChoice(session, sheet, writesOffSmall) };
+    const undo = await this.records.transact(session, (transaction) => {
+      markStatement(transaction, statementId, session.now());
+      return applyWorkChange(transaction, { ...plan, put });
+    });
+    return { sheet: await this.sheets.read(session, statementId, options), undo, claimedSince: [], asOfMs };
+  }
+
+  /** Opens a finished statement again. @param undo - what its Finish gave; null for every record that names it */
+  async reopen(
+    session: OfficeSession,
+    statementId: string,
+    undo: WorkChange | null,
+    options: Options,
+  ): Promise<StatementSheet> {
+    const change = undo ?? planReopen(await this.records.read(session), statementId);
+    await this.records.transact(session, (transaction) => {
+      markStatement(transaction, statementId, null);
+      applyWorkChange(transaction, change);
+    });
+    return await this.sheets.read(session, statementId, options);
+  }
+
+  /** Remembers of each supplier whether small differences are written off, where that is another choice than the last. */
+  private async rememberChoice(session: OfficeSession, { head }: StatementSheet, writesOffSmall: boolean) {
+    const { suppliers } = await this.records.read(session);
+    return head.supplierIds.flatMap((supplierId): SupplierRecord[] => {
+      const known = suppliers.find((supplier) => supplier.supplierId === supplierId);
+      if ((known?.writesOffSmall ?? false) === writesOffSmall) return [];
+      const first = { supplierId, name: null, email: '', message: null, toleranceCents: 0 };
+      return [{ ...first, ...known, writesOffSmall }];
+    });
+  }
+
+  /** @returns null; as of when the oldest booking is where the server could not be asked */
+  private async readAgain(session: OfficeSession, sheet: StatementSheet, { signal }: Options): Promise<number | null> {
+    const trips = listOldTrips(sheet, session.now());
+    try {
+      for (const id of trips) await getTrip(session, id, { fetchPolicy: 'network-only', signal });
+      return null;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof AppError)) throw error;
+      const old = sheet.bookings.filter(({ tripId }) => trips.includes(tripId));
+      return old.reduce((oldest, { fetchedAtMs }) => Math.min(oldest, fetchedAtMs), session.now());
+    }
+  }
+}

@@ -1,0 +1,174 @@
+/** What is recorded of commission: receipts, write-offs, correspondence, and what is remembered of suppliers. */
+import type { RecordTransaction, UserRecordFile, UserRecordKind } from '@main/saved/user/user-record-file';
+import type { UserRecordStore } from '@main/saved/user/user-record-store';
+import {
+  type Receipt,
+  receiptSchema,
+  type SupplierEvent,
+  type SupplierRecord,
+  supplierEventSchema,
+  supplierRecordSchema,
+  toBookingId,
+  type WorkRecords as Work,
+  type WorkChange,
+  type WriteOff,
+  writeOffSchema,
+} from '@shared/commission/work-records';
+import { AppError } from '@shared/errors/errors';
+import { getLocalDay } from '@shared/values/dates';
+import type { OfficeSession } from '../connect/office-session';
+import { convertClaims, earlierClaimKind, earlierStatementKind, takeClaims } from './earlier-claims';
+
+const getId = ({ id }: { readonly id: string }) => id;
+const receiptKind: UserRecordKind<Receipt> = {
+  kind: 'receipt',
+  getName: getId,
+  parse: (value) => receiptSchema.parse(value),
+};
+const writeOffKind: UserRecordKind<WriteOff> = {
+  kind: 'write-off',
+  getName: getId,
+  parse: (value) => writeOffSchema.parse(value),
+};
+const eventKind: UserRecordKind<SupplierEvent> = {
+  kind: 'supplier-event',
+  getName: getId,
+  parse: (value) => supplierEventSchema.parse(value),
+};
+const supplierKind: UserRecordKind<SupplierRecord> = {
+  kind: 'supplier',
+  getName: ({ supplierId }) => String(supplierId),
+  parse: (value) => supplierRecordSchema.parse(value),
+};
+
+/** Every kind of records of commission. */
+export const workKinds = [receiptKind, writeOffKind, eventKind, supplierKind] as UserRecordKind<unknown>[];
+
+/** Puts and deletes records of one kind, and collects what was there before. */
+function applyKind<T>(
+  { get, put }: RecordTransaction,
+  kind: UserRecordKind<T>,
+  next: readonly T[] | undefined,
+  removed: readonly string[] | undefined,
+): { readonly put: T[]; readonly remove: string[] } {
+  const records = new Map<string, T | null>((removed ?? []).map((name) => [name, null]));
+  for (const record of next ?? []) records.set(kind.getName(record), record);
+  const undo: { put: T[]; remove: string[] } = { put: [], remove: [] };
+  for (const [name, record] of records) {
+    const before = get(kind, name) ?? null;
+    if (before !== null) undo.put.push(before);
+    else if (record !== null) undo.remove.push(name);
+    put(kind, name, record);
+  }
+  return undo;
+}
+
+/** Makes a change within a transaction. @returns the change that takes it back */
+export function applyWorkChange(transaction: RecordTransaction, { put, remove }: WorkChange): WorkChange {
+  const receipts = applyKind(transaction, receiptKind, put.receipts, remove.receipts);
+  const writeOffs = applyKind(transaction, writeOffKind, put.writeOffs, remove.writeOffs);
+  const events = applyKind(transaction, eventKind, put.events, remove.events);
+  const suppliers = applyKind(transaction, supplierKind, put.suppliers, remove.suppliers);
+  return {
+    put: { receipts: receipts.put, writeOffs: writeOffs.put, events: events.put, suppliers: suppliers.put },
+    remove: {
+      receipts: receipts.remove,
+      writeOffs: writeOffs.remove,
+      events: events.remove,
+      suppliers: suppliers.remove,
+    },
+  };
+}
+
+type KeepCopy = (session: OfficeSession) => Promise<void>;
+
+/** The records of all offices. */
+export class WorkRecords {
+  private readonly records: UserRecordStore;
+  private readonly keepCopy: KeepCopy;
+  /** What was read last of each file, with the state that the file had: opening 10,000 records takes a tenth of a second. */
+  private readonly known = new WeakMap<UserRecordFile, { readonly mark: string; readonly work: Work }>();
+
+  /** @param keepCopy - keeps a copy of what the user of an office has typed, before notes of earlier versions are taken over */
+  constructor(records: UserRecordStore, keepCopy: KeepCopy) {
+    this.records = records;
+    this.keepCopy = keepCopy;
+  }
+
+  /**
+   * Reads all records of an office.
+   *
+   * @throws AppError as {@link OfficeSession.getCacheLockError} names it while it is locked; `settings-failed` where one of
+   *   them does not open: an amount would be wrong without it
+   */
+  async read(session: OfficeSession): Promise<Work> {
+    await this.takeEarlierClaims(session);
+    const before = this.records.readNow(session.office, null, (file) => ({ file, mark: file.getChangeMark() }));
+    const known = before && this.known.get(before.file);
+    if (known && known.mark === before.mark) return known.work;
+    const work = {
+      receipts: await this.list(session, receiptKind),
+      writeOffs: await this.list(session, writeOffKind),
+      events: await this.list(session, eventKind),
+      suppliers: await this.list(session, supplierKind),
+    };
+    if (before) this.known.set(before.file, { mark: before.mark, work });
+    return work;
+  }
+
+  /**
+   * Writes and deletes records: all of them or none.
+   *
+   * @returns the change that takes it back
+   * @throws AppError `settings-failed` where it cannot be saved, or the lock of the office
+   */
+  async change(session: OfficeSession, change: WorkChange): Promise<WorkChange> {
+    return await this.transact(session, (transaction) => applyWorkChange(transaction, change));
+  }
+
+  /** Changes records of commission together with others: all of them or, where it fails, none. @throws as {@link change} */
+  async transact<R>(session: OfficeSession, work: (transaction: RecordTransaction) => R): Promise<R> {
+    const lock = session.getCacheLockError();
+    if (lock && session.office.kind === 'saved') throw lock;
+    return await this.records.transact(session.office, work);
+  }
+
+  /** Takes over what earlier versions have noted, as far as its bookings are saved. */
+  private async takeEarlierClaims(session: OfficeSession): Promise<void> {
+    const claims = await this.list(session, earlierClaimKind);
+    if (claims.length === 0) return;
+    const found = await session.cache.commission.find(claims);
+    const bookings = new Map(
+      claims.flatMap((claim, index) => {
+        const booking = found[index];
+        return booking ? [[toBookingId(claim), booking] as const] : [];
+      }),
+    );
+    const listed = await this.records.list(session.office, earlierStatementKind);
+    const sources = { statements: listed?.records ?? [], bookings, today: getLocalDay(session.now()) };
+    const { converted } = convertClaims(claims, sources);
+    if (converted.length === 0) return;
+    await this.keepCopy(session);
+    await this.transact(session, (transaction) => {
+      const { put } = convertClaims(takeClaims(transaction, converted), sources);
+      const events = put.events.map((event) => {
+        const before = transaction.get(eventKind, event.id)?.bookings ?? [];
+        return { ...event, bookings: [...before, ...event.bookings] };
+      });
+      applyWorkChange(transaction, { put: { ...put, events }, remove: {} });
+    });
+  }
+
+  private async list<T>(session: OfficeSession, kind: UserRecordKind<T>): Promise<T[]> {
+    const listed = await this.records.list(session.office, kind);
+    if (listed !== null && listed.unreadable === 0) return listed.records;
+    throw (
+      (listed === null && session.getCacheLockError()) ||
+      new AppError(
+        'settings-failed',
+        'Payments and notes of this office can’t be read completely. They were left as they are.',
+        {},
+      )
+    );
+  }
+}

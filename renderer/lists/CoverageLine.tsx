@@ -1,0 +1,84 @@
+/** Says at the right of a bar, in one of four forms, whether all that the bar counts is on this computer. */
+import { callOffice, ignoreFailure } from '@renderer/data/call';
+import { type OfficeStatus, useOfficeStatus } from '@renderer/data/status';
+import { useNow } from '@renderer/ui/use-now';
+import { formatLocalTime } from '@shared/values/dates';
+import { coverageTexts as texts } from './period-bar-texts';
+
+/** How much of what a bar counts is on this computer. */
+export type Coverage = {
+  /** Trips that can change a sum, and those of them whose bookings are here. */
+  readonly trips: number;
+  readonly covered: number;
+  /** Whether the list of trips itself is complete. */
+  readonly isListComplete: boolean;
+  /** Bookings that can't be read. */
+  readonly unreadable?: number;
+  /** When the oldest of it was read, epoch milliseconds; null where nothing is. */
+  readonly asOfMs: number | null;
+};
+
+export type CoverageState =
+  | { readonly kind: 'complete' }
+  | { readonly kind: 'checking'; readonly percent: number | null }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'missing'; readonly missing: number; readonly trips: number };
+
+/** Percent of the trips that a bar counts; null before the list is known. 100 is said once all are here. */
+const toPercent = ({ trips, covered, isListComplete }: Coverage) =>
+  !isListComplete || trips === 0 ? null : Math.min(99, Math.floor((100 * covered) / trips));
+
+/** Describes a coverage: offline first, then what is missing, while it is loaded or not. */
+export function describeCoverage(coverage: Coverage, status: OfficeStatus['kind']): CoverageState {
+  const { trips, covered, isListComplete } = coverage;
+  if (status === 'offline' || status === 'refused') return { kind: 'offline' };
+  if (isListComplete && covered >= trips) return { kind: 'complete' };
+  if (status === 'updating' || !isListComplete) return { kind: 'checking', percent: toPercent(coverage) };
+  return { kind: 'missing', missing: trips - covered, trips };
+}
+
+/** What stands in the place of a number that is not known yet: "checking 41%". */
+export function formatChecking(coverage: Coverage): string {
+  return texts.checking(toPercent(coverage)).toLowerCase();
+}
+
+type Props = { readonly officeId: string; readonly coverage: Coverage | null };
+
+export function CoverageLine({ officeId, coverage }: Props) {
+  const now = useNow();
+  const status = useOfficeStatus(officeId);
+  if (coverage === null) return <span className="coverage-line" aria-live="polite" />;
+  const state = describeCoverage(coverage, status.kind);
+  const time = coverage.asOfMs === null ? null : formatLocalTime(coverage.asOfMs, now);
+  const unreadable = coverage.unreadable ?? 0;
+  const say = () => {
+    switch (state.kind) {
+      case 'complete':
+        return texts.complete;
+      case 'checking':
+        return texts.checking(state.percent);
+      case 'offline':
+        return texts.offline(time);
+      case 'missing':
+        return texts.missing(state.missing, state.trips);
+    }
+  };
+  return (
+    <span
+      className={`coverage-line coverage-${state.kind}`}
+      aria-live="polite"
+      title={time === null || state.kind === 'offline' ? undefined : texts.updated(time)}
+    >
+      {say()}
+      {unreadable > 0 && <span className="warn"> · {texts.unreadable(unreadable)}</span>}
+      {state.kind === 'missing' && (
+        <>
+          {' · '}
+          <button type="button" className="link" onClick={() => ignoreFailure(callOffice('update:refresh', officeId))}>
+            {texts.getThem}
+          </button>
+        </>
+      )}
+    </span>
+  );
+}
