@@ -11,7 +11,7 @@ import {
 } from '@renderer/data/app';
 import { directoryQuery, useNameEvents } from '@renderer/data/names';
 import { useSyncEvents } from '@renderer/data/offline';
-import { preferencesQuery, usePackEvents } from '@renderer/data/preferences';
+import { preferencesQuery } from '@renderer/data/preferences';
 import { useUnclaimedEvents } from '@renderer/data/unclaimed';
 import { drawDialogs, ProxySignIn } from '@renderer/features/shell/lazy-dialogs';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
@@ -83,7 +83,6 @@ function Office() {
   useAppEvents(showBackOnline);
   useSyncEvents();
   useUnclaimedEvents();
-  usePackEvents();
   useNameEvents();
   useLockEvents();
   const { data, error } = useQuery(appStateQuery);

@@ -19,8 +19,9 @@ import { type Arguments, parseArguments, standardOutput } from './arguments';
 import type { CommandContext } from './command-context';
 import { type Command, getCommandSpec } from './command-table';
 import { dumpOffices } from './commands/dump';
+import { formatMonthProgress, runMonthEnd } from './commands/month-end';
 import { connectOffice, exportTrips, listOffices, printClient, printTrip } from './commands/records';
-import { formatPackProgress, printReports, runPack, runReport } from './commands/reports';
+import { printReports, runReport } from './commands/reports';
 import { transferSettings } from './commands/settings';
 import { printStatement } from './commands/statement';
 import { printSummary } from './commands/summary';
@@ -93,7 +94,8 @@ const runners: Readonly<Record<Command, (context: CommandContext) => Promise<voi
   client: printClient,
   reports: printReports,
   run: runReport,
-  pack: runPack,
+  'month-end': runMonthEnd,
+  pack: runMonthEnd,
   unclaimed: exportUnclaimed,
   statement: printStatement,
   summary: printSummary,
@@ -163,7 +165,7 @@ async function runCommand(host: Host, messages: Messages): Promise<void> {
   });
   services.events
     .on('state', (state) => reportState(state, messages))
-    .on('pack', (_officeId, run) => output.showProgress(formatPackProgress(run)))
+    .on('month-end', (_officeId, progress) => output.showProgress(formatMonthProgress(progress)))
     .on('connection', (connection) => waits.update(connection))
     .on('sync', (state) => reportSync(state, output));
   reportState(services.offices.getState(), messages);

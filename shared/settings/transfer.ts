@@ -39,7 +39,6 @@ export const transferKinds = [
   'name',
   'filters',
   'report',
-  'pack',
   'summary',
   'columns',
   'setting',

@@ -2,7 +2,6 @@
 import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { DemoOffice } from '@demo/server';
 import { ClaimLetters } from '@main/office/commission/claim-letters';
 import { Claims, claimKind } from '@main/office/commission/claims';
@@ -15,11 +14,13 @@ import { checkBaseUrl } from '@main/office/connect/office-context';
 import { OfficePreferences } from '@main/office/connect/office-preferences';
 import { OfficeScreens } from '@main/office/connect/office-screens';
 import { OfficeService } from '@main/office/connect/office-service';
+import type { OfficeSession } from '@main/office/connect/office-session';
 import { writeSummaryFile } from '@main/office/exports/summary-table';
 import type { JobControls } from '@main/office/jobs';
-import { PackRunner } from '@main/office/month-end/pack-runner';
-import { PackRunsFile } from '@main/office/month-end/pack-runs';
+import { MonthEndService, type MonthProgress } from '@main/office/month-end/month-end-service';
+import { MonthRecords, monthKinds } from '@main/office/month-end/month-records';
 import { ReportService } from '@main/office/reports/report-service';
+import { makeSummary } from '@main/office/reports/run-summary';
 import { NoticesFile } from '@main/office/settings/notices-file';
 import { SettingsFile } from '@main/office/settings/settings-file';
 import { getCacheFolder } from '@main/office/settings/user-data';
@@ -27,7 +28,7 @@ import { SyncPlanner } from '@main/office/sync/sync-planner';
 import { SyncService } from '@main/office/sync/sync-service';
 import { planKind } from '@main/office/sync/sync-store';
 import { TransferService } from '@main/office/transfer/transfer-service';
-import { OfficeUpdates } from '@main/office/update/office-updates';
+import { OfficeUpdates, readUpdateRecord } from '@main/office/update/office-updates';
 import { removeAbandonedFolders } from '@main/rows/files/output-files';
 import { receivedFiles } from '@main/rows/received/received-files';
 import { Comparisons } from '@main/rows/thread/comparisons';
@@ -48,7 +49,7 @@ import type { UnclaimedState } from '@shared/commission/unclaimed';
 import type { AppState, Connection } from '@shared/records/office';
 import type { SyncState } from '@shared/records/sync';
 import type { UpdateState } from '@shared/records/update';
-import type { PackRun } from '@shared/settings/packs';
+import { decodeSummary } from '@shared/summary/encoded-summary';
 
 export type ServiceOptions = {
   readonly userData: string;
@@ -74,8 +75,6 @@ export type ServiceOptions = {
   readonly log?: Log;
   /** Resolves when a keychain prompt has timed out. @default after 20 seconds */
   readonly waitForKeychainTimeout?: () => Promise<void>;
-  /** Resolves when a running pack is to be renewed, so that other processes know that it goes on. @default after 15 seconds */
-  readonly waitForPackRenewal?: (signal: AbortSignal) => Promise<void>;
   /** Starts the demo office. @default the built-in one, with the data of today */
   readonly startDemo?: () => Promise<DemoOffice>;
   /** The owner of the saved data. @default a worker of these services */
@@ -89,7 +88,7 @@ export type ServiceEvents = {
   readonly sync: [state: SyncState];
   readonly update: [state: UpdateState];
   readonly unclaimed: [state: UnclaimedState];
-  readonly pack: [officeId: string, run: PackRun];
+  readonly 'month-end': [officeId: string, progress: MonthProgress];
   /** An office is being removed, or its saved data cleared: its jobs end, and its results leave memory. */
   readonly dropped: [officeId: string];
   /** An office was removed. */
@@ -107,7 +106,7 @@ export type Services = {
   readonly runSummaries: RunSummaries;
   /** The background work of the services below. */
   readonly jobs: JobControls;
-  readonly packs: PackRunner;
+  readonly monthEnds: MonthEndService;
   readonly sync: SyncService;
   readonly syncPlanner: SyncPlanner;
   readonly updates: OfficeUpdates;
@@ -150,7 +149,7 @@ export function createServices(options: ServiceOptions): Services {
     .on('connection', serviceLog.onConnection)
     .on('sync', serviceLog.onSync)
     .on('unclaimed', serviceLog.onUnclaimed)
-    .on('pack', serviceLog.onPack);
+    .on('month-end', serviceLog.onMonthEnd);
   const dataWorker = options.dataWorker ?? new DataWorker();
   const notices = new NoticesFile(join(options.userData, 'notices.json'));
   const settings = new SettingsFile(join(options.userData, 'settings.json'), {
@@ -181,6 +180,7 @@ export function createServices(options: ServiceOptions): Services {
       claimKind as UserRecordKind<unknown>,
       planKind as UserRecordKind<unknown>,
       ...workKinds,
+      ...monthKinds,
       ...statementKinds,
     ],
     startDemo: () => {
@@ -214,23 +214,6 @@ export function createServices(options: ServiceOptions): Services {
   });
   dataWorker.onDeath = (notice) => offices.notify(notice);
   const reports = new ReportService((session) => preferences.get(session.office).reportSettings);
-  const packs = new PackRunner({
-    reports,
-    writeSummary: async (session, summary, target) => {
-      const getRanges = async () => (await syncPlanner.getOverview(session)).ranges;
-      const context = { session, reports, runSummaries, preferences: preferences.get(session.office), getRanges };
-      return await writeSummaryFile(context, summary, target);
-    },
-    runs: new PackRunsFile(userRecords, (notice) => offices.notify(notice)),
-    getPreferences: (session) => {
-      const problem = preferences.isLocked(session.office) ? session.getCacheLockError() : null;
-      if (problem) throw problem;
-      return preferences.get(session.office);
-    },
-    onChange: (officeId, run) => events.emit('pack', officeId, run),
-    nowMs: options.clock.now,
-    waitForRenewal: options.waitForPackRenewal ?? ((signal) => wait(15_000, undefined, { signal, ref: false })),
-  });
   const sync = new SyncService({
     onChange: (state) => events.emit('sync', state),
     waitsForNetwork: options.waitsForNetwork ?? false,
@@ -257,9 +240,39 @@ export function createServices(options: ServiceOptions): Services {
     listStatements: async () => [],
     chasesClaimed: () => false,
   });
-  const jobs = { sync: sync.control, unclaimed: unclaimed.control, pack: packs.control };
   const comparisons = new Comparisons();
   const runSummaries = new RunSummaries();
+  const getPreferences = (session: OfficeSession) => {
+    const problem = preferences.isLocked(session.office) ? session.getCacheLockError() : null;
+    if (problem) throw problem;
+    return preferences.get(session.office);
+  };
+  const toSummaryContext = (session: OfficeSession) => {
+    const getRanges = async () => (await syncPlanner.getOverview(session)).ranges;
+    return { session, reports, runSummaries, preferences: getPreferences(session), getRanges };
+  };
+  const monthEnds = new MonthEndService({
+    months: new MonthRecords(userRecords),
+    reports,
+    summaries: {
+      make: async (session, definition, signal) =>
+        decodeSummary(await makeSummary(toSummaryContext(session), { definition, runId: null }, signal)),
+      write: (session, summary, path, signal) => writeSummaryFile(toSummaryContext(session), summary, path, signal),
+    },
+    commission: {
+      overview: (session, basis) => commission.getOverview(session, basis),
+      list: async (session, basis) =>
+        (await commission.listBookings(session, { basis, supplierId: 'all', states: null })).bookings,
+    },
+    statements: { list: async () => [], listFiles: async () => [] },
+    listClaims: async () => [],
+    getCheckedAtMs: async (session) => (await readUpdateRecord(session)).trips?.checkedAtMs ?? null,
+    getPreferences,
+    changePreferences: (session, change) => preferences.change(session.office, change),
+    version: options.version,
+    onChange: (officeId, progress) => events.emit('month-end', officeId, progress),
+  });
+  const jobs = { sync: sync.control, unclaimed: unclaimed.control, 'month-end': monthEnds.control };
   events.on('dropped', (officeId) => {
     syncPlanner.forget(officeId);
     updates.forget(officeId);
@@ -270,10 +283,7 @@ export function createServices(options: ServiceOptions): Services {
     comparisons.forget(officeId);
     runSummaries.forget(officeId);
   });
-  events.on('removed', (officeId) => {
-    packs.forget(officeId);
-    screens.forget(officeId);
-  });
+  events.on('removed', (officeId) => screens.forget(officeId));
   return {
     events,
     settings,
@@ -284,7 +294,7 @@ export function createServices(options: ServiceOptions): Services {
     comparisons,
     runSummaries,
     jobs,
-    packs,
+    monthEnds,
     sync,
     syncPlanner,
     updates,

@@ -65,7 +65,9 @@ function createWindowServices(options: WiringOptions, signIns: ProxySignIns): Se
     .on('sync', (state) => broadcast('sync:changed', state))
     .on('update', (state) => broadcast('update:changed', state))
     .on('unclaimed', (state) => broadcast('unclaimed:changed', state))
-    .on('pack', (officeId, run) => broadcast('packs:changed', { officeId, run }));
+    .on('month-end', (officeId, { phase }) =>
+      broadcast('month-end:changed', { officeId, isRunning: phase === 'running' }),
+    );
   return services;
 }
 

@@ -59,5 +59,5 @@ export function failAllWork({ jobs }: Pick<Services, 'jobs'>, work: RunningWork)
 export const jobLabels: Readonly<Record<JobKind, string>> = {
   sync: 'saving records for offline use',
   unclaimed: 'a check for unclaimed commission',
-  pack: 'a pack',
+  'month-end': 'a month end',
 };

@@ -7,7 +7,7 @@ import { PowerSave, TaskbarProgress, type WorkActivity, type WorkKind, writeComp
 const screens: Readonly<Record<WorkKind, MenuChoice | null>> = {
   sync: 'offline-data',
   unclaimed: 'commission',
-  pack: 'month-end',
+  'month-end': 'month-end',
   export: null,
 };
 

@@ -51,6 +51,12 @@ async function sleepUntil(session: OfficeSession, ms: number, signal: AbortSigna
   await session.sleep(ms, AbortSignal.any([signal, woken])).catch(() => signal.throwIfAborted());
 }
 
+/** Reads how far an office was updated, by this or another process. */
+export async function readUpdateRecord({ cache }: OfficeSession): Promise<UpdateRecord> {
+  const text = await cache.syncParts.read(recordJob, 0);
+  return updateRecordSchema.safeParse(JSON.parse(text ?? '{}')).data ?? updateRecordSchema.parse({});
+}
+
 /** The updates of all offices of this process. */
 export class OfficeUpdates {
   private readonly options: Options;
@@ -155,10 +161,7 @@ export class OfficeUpdates {
         monotonicMs: () => session.monotonicMs(),
         sleep: (ms, signal) => session.sleep(ms, signal),
       }),
-      readRecord: async (): Promise<UpdateRecord> => {
-        const text = await session.cache.syncParts.read(recordJob, 0);
-        return updateRecordSchema.safeParse(JSON.parse(text ?? '{}')).data ?? updateRecordSchema.parse({});
-      },
+      readRecord: () => readUpdateRecord(session),
       saveRecord: async (record) => {
         await session.cache.syncParts.save({ job: recordJob, part: 0, text: JSON.stringify(record) });
       },

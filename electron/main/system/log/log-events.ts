@@ -187,6 +187,7 @@ export const logEvents = {
         'summary',
         'reports',
         'run',
+        'month-end',
         'pack',
         'sync',
         'dump',
