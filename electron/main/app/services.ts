@@ -165,6 +165,7 @@ export function createServices(options: ServiceOptions): Services {
   const earlierFiles = new EarlierFiles(join(options.userData, 'offices'), userRecords, onNotice);
   const preferences = new OfficePreferences(userRecords, earlierFiles);
   const screens = new OfficeScreens({ records: userRecords, preferences, onDropped: serviceLog.onScreensDropped });
+  const caches = new OfficeCaches(dataWorker, getCacheFolder(options.localData));
   let demo: Promise<DemoOffice> | null = null;
   const offices = new OfficeService({
     settings,
@@ -172,7 +173,7 @@ export function createServices(options: ServiceOptions): Services {
     rateWindows,
     slots: new OriginSlots(),
     tokens: new TokenStore(options.loadKeychain),
-    caches: new OfficeCaches(dataWorker, getCacheFolder(options.localData)),
+    caches,
     preferences,
     userRecords,
     removedFolder: join(options.localData, 'removed-offices'),
@@ -236,9 +237,12 @@ export function createServices(options: ServiceOptions): Services {
   const unclaimed = new UnclaimedService(claims, (state) => events.emit('unclaimed', state));
   const statements = new StatementService(userRecords, claims, ({ office }) => preferences.get(office).labels.client);
   const commission = new CommissionService({
-    records: new WorkRecords(userRecords),
+    records: new WorkRecords(userRecords, async (session) => {
+      const file = userRecords.openPath(session.office);
+      if (file !== null) await caches.copyUserRecords(file, session.now(), 'before-commission');
+    }),
     listStatements: async () => [],
-    chasesClaimed: () => false,
+    chasesClaimed: ({ office }) => preferences.get(office).office.claimedMeans === 'asked-for',
   });
   const comparisons = new Comparisons();
   const runSummaries = new RunSummaries();

@@ -30,7 +30,7 @@ export type SupplierStatement = {
   readonly toCheck: number;
 };
 
-type Options = { readonly signal: AbortSignal };
+type Options = { readonly signal?: AbortSignal };
 
 type Dependencies = {
   readonly records: WorkRecords;
@@ -103,9 +103,9 @@ export class CommissionService {
   }
 
   /** Adds up every supplier under a basis. @throws AppError while the records are locked, `usage` for sums beyond 2^53 */
-  async getOverview(session: OfficeSession, basis: PeriodBasis, options?: Options): Promise<CommissionOverview> {
+  async getOverview(session: OfficeSession, basis: PeriodBasis, { signal }: Options = {}): Promise<CommissionOverview> {
     const { query, work, statements } = await this.prepare(session, basis);
-    const { rows, total, ages, coverage } = await session.cache.commission.sumUp(query, options);
+    const { rows, total, ages, coverage } = await session.cache.commission.sumUp(query, { signal });
     const eventsBySupplier = Map.groupBy(work.events, ({ supplierId }) => supplierId);
     return {
       rows: rows.map((row): SupplierRow => {
@@ -131,10 +131,10 @@ export class CommissionService {
   async listBookings(
     session: OfficeSession,
     { basis, ...wanted }: BookingFilter & { readonly basis: PeriodBasis },
-    options?: Options,
+    { signal }: Options = {},
   ): Promise<SupplierBookings> {
     const { query, work } = await this.prepare(session, basis);
-    const { bookings, coverage } = await session.cache.commission.list(query, wanted, options);
+    const { bookings, coverage } = await session.cache.commission.list(query, wanted, { signal });
     const { supplierId } = wanted;
     const events = work.events.filter((event) => supplierId === 'all' || event.supplierId === supplierId);
     return {

@@ -8,13 +8,16 @@ import {
   type SupplierRecord,
   supplierEventSchema,
   supplierRecordSchema,
+  toBookingId,
   type WorkRecords as Work,
   type WorkChange,
   type WriteOff,
   writeOffSchema,
 } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
+import { getLocalDay } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
+import { convertClaims, earlierClaimKind, earlierStatementKind, takeClaims } from './earlier-claims';
 
 const getId = ({ id }: { readonly id: string }) => id;
 const receiptKind: UserRecordKind<Receipt> = {
@@ -77,12 +80,17 @@ export function applyWorkChange(transaction: RecordTransaction, { put, remove }:
   };
 }
 
+type KeepCopy = (session: OfficeSession) => Promise<void>;
+
 /** The records of all offices. */
 export class WorkRecords {
   private readonly records: UserRecordStore;
+  private readonly keepCopy: KeepCopy;
 
-  constructor(records: UserRecordStore) {
+  /** @param keepCopy - keeps a copy of what the user of an office has typed, before notes of earlier versions are taken over */
+  constructor(records: UserRecordStore, keepCopy: KeepCopy) {
     this.records = records;
+    this.keepCopy = keepCopy;
   }
 
   /**
@@ -92,6 +100,7 @@ export class WorkRecords {
    *   them does not open: an amount would be wrong without it
    */
   async read(session: OfficeSession): Promise<Work> {
+    await this.takeEarlierClaims(session);
     return {
       receipts: await this.list(session, receiptKind),
       writeOffs: await this.list(session, writeOffKind),
@@ -115,6 +124,32 @@ export class WorkRecords {
     const lock = session.getCacheLockError();
     if (lock && session.office.kind === 'saved') throw lock;
     return await this.records.transact(session.office, work);
+  }
+
+  /** Takes over what earlier versions have noted, as far as its bookings are saved. */
+  private async takeEarlierClaims(session: OfficeSession): Promise<void> {
+    const claims = await this.list(session, earlierClaimKind);
+    if (claims.length === 0) return;
+    const found = await session.cache.commission.find(claims);
+    const bookings = new Map(
+      claims.flatMap((claim, index) => {
+        const booking = found[index];
+        return booking ? [[toBookingId(claim), booking] as const] : [];
+      }),
+    );
+    const listed = await this.records.list(session.office, earlierStatementKind);
+    const sources = { statements: listed?.records ?? [], bookings, today: getLocalDay(session.now()) };
+    const { converted } = convertClaims(claims, sources);
+    if (converted.length === 0) return;
+    await this.keepCopy(session);
+    await this.transact(session, (transaction) => {
+      const { put } = convertClaims(takeClaims(transaction, converted), sources);
+      const events = put.events.map((event) => {
+        const before = transaction.get(eventKind, event.id)?.bookings ?? [];
+        return { ...event, bookings: [...before, ...event.bookings] };
+      });
+      applyWorkChange(transaction, { put: { ...put, events }, remove: {} });
+    });
   }
 
   private async list<T>(session: OfficeSession, kind: UserRecordKind<T>): Promise<T[]> {

@@ -8,7 +8,10 @@ import { type CheckedFile, checkStatement, type ListedFile } from '../statements
 import { refuseSize } from '../statements/file-errors';
 import type { StatementGrid } from '../statements/grid';
 import type { RememberedLayouts } from '../statements/guess-layout';
+import type { KnownBooking } from '../statements/known-bookings';
 import { decodeText, readStatementFile } from '../statements/read-file';
+import { listFileRows, listTexts, type Reading, readStatement } from '../statements/read-statement';
+import type { ReadingChoices, RememberedReading } from '../statements/reading-choices';
 import { openTransfer } from './sealed-transfer';
 
 /* The file of a statement that was read last: it is read under several layouts. Others are sent again. */
@@ -19,6 +22,15 @@ export type LayoutRequest = {
   readonly layout: StatementLayout | null;
   readonly typedTotal: number | null;
   readonly remembered: RememberedLayouts;
+};
+
+/** What to read a file under: as the user has chosen, with the saved bookings whose references stand in it. */
+export type ReadingRequest = {
+  readonly digest: string;
+  readonly fileName: string;
+  readonly choices: ReadingChoices;
+  readonly known: readonly (readonly [text: string, bookings: readonly KnownBooking[]])[];
+  readonly remembered: readonly { readonly headerKey: string; readonly reading: RememberedReading }[];
 };
 
 type LoadedFile = {
@@ -46,18 +58,36 @@ class StatementFiles {
     const { loaded } = this;
     if (loaded?.digest !== digest) return null;
     const readUnder = async (encoding: TextEncoding | null) => {
-      if (encoding !== loaded.encoding) {
-        loaded.grid = await readStatementFile(loaded.bytes, encoding);
-        loaded.encoding = encoding;
-      }
+      await this.decode(loaded, encoding);
       return checkStatement(loaded.grid, layout, typedTotal, remembered);
     };
     const checked = await readUnder(layout?.encoding ?? null);
     const { encoding } = checked.check.layout;
     return encoding === loaded.encoding ? checked : await readUnder(encoding);
   }
+
+  /** Runs on a file's cells; null where it is no longer in memory. @param encoding - of a text file, as it was chosen */
+  async use<T>(digest: string, encoding: TextEncoding | null, run: (grid: StatementGrid) => T): Promise<T | null> {
+    const { loaded } = this;
+    if (loaded?.digest !== digest) return null;
+    await this.decode(loaded, encoding);
+    return run(loaded.grid);
+  }
+
+  private async decode(loaded: LoadedFile, encoding: TextEncoding | null): Promise<void> {
+    if (encoding === loaded.encoding) return;
+    loaded.grid = await readStatementFile(loaded.bytes, encoding);
+    loaded.encoding = encoding;
+  }
 }
 
+type RowsRequest = {
+  readonly digest: string;
+  readonly encoding: TextEncoding | null;
+  readonly sheet: number;
+  readonly from: number;
+  readonly count: number;
+};
 type OnFile = LayoutRequest & { readonly digest: string };
 type Worker = { readonly files: StatementFiles };
 
@@ -82,6 +112,20 @@ const receivedMethods = {
     },
     /** Does the same, with all rows that the check names the first ones of. */
     list: ({ files }: Worker, { digest, ...request }: OnFile) => files.check(digest, request),
+    /** Lists the texts that may be references; null where the file is no longer in memory. */
+    texts: (
+      { files }: Worker,
+      { digest, encoding }: { readonly digest: string; readonly encoding: TextEncoding | null },
+    ) => files.use(digest, encoding, listTexts),
+    /** Reads a statement; null where its file is no longer in memory. */
+    sheet: (
+      { files }: Worker,
+      { digest, fileName, choices, known, remembered }: ReadingRequest,
+    ): Promise<Reading | null> =>
+      files.use(digest, choices.encoding, (grid) => readStatement(grid, fileName, choices, new Map(known), remembered)),
+    /** Rows of a sheet as they are; null where its file is no longer in memory. */
+    rows: ({ files }: Worker, { digest, encoding, sheet, from, count }: RowsRequest) =>
+      files.use(digest, encoding, (grid) => listFileRows(grid, sheet, from, count)),
   },
   decodeText: (_: Worker, bytes: Uint8Array, encoding: TextEncoding | null) => decodeText(bytes, encoding),
   /** Opens a settings file. @returns what its JSON says; null where it is none */

@@ -135,7 +135,12 @@ export type FoundRows = {
 export type ReadingWays = {
   readonly dateOrder: DateOrder;
   readonly decimalSign: DecimalSign;
-  readonly takenBack: Side;
+  /** The side that is subtracted; `none`: both are added as they are written. */
+  readonly takenBack: Side | 'none';
+  /** What rows are that may be a line or a total, as the user has said. */
+  readonly rowKinds?: ReadonlyMap<number, 'line' | 'total' | 'not-read'>;
+  /** Whether a reference is one of a saved booking. */
+  readonly isKnown?: (reference: string) => boolean;
   /** The separator of the cells of a CSV file; null for a workbook. */
   readonly separator: string | null;
 };

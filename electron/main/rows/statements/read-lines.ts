@@ -112,8 +112,9 @@ class SheetReader {
       if (sum !== null) this.readTitle(row, sum);
       return;
     }
-    const problem = this.findProblem(row);
-    const kind = problem === null ? this.findKind(row, sum) : null;
+    const said = this.ways.rowKinds?.get(row.row);
+    const problem = said === 'not-read' ? 'wide' : said === undefined ? this.findProblem(row) : null;
+    const kind = problem !== null ? null : (said ?? this.findKind(row, sum));
     if (problem === 'wide' || problem === 'cut') this.counts.unknown += 1;
     if (problem !== null) this.name(row, problem);
     else if (kind === 'total' || kind === 'part') this.addTotal(row, sum, kind === 'part');
@@ -156,12 +157,20 @@ class SheetReader {
   private findKind({ row, cells }: Row, sum: Sum | null) {
     if (sum === null && findLabel(cells) === null) return null;
     const taken = sum === null || sum.cents >= 0 ? null : { ...sum, cents: -sum.cents };
-    return findTotalKind(cells, this.getIdentity(cells), {
-      sumLines: sum === null ? 0 : this.above.countLines(sum),
+    const sumLines = sum === null ? 0 : this.above.countLines(sum);
+    const isLast = row === this.lastAmount;
+    const kind = findTotalKind(cells, this.getIdentity(cells), {
+      sumLines,
       isPaid: taken !== null && this.above.countLines(taken) > 1,
-      isLast: row === this.lastAmount,
+      isLast,
       lines: this.lines.length,
     });
+    // Whatever it is called: the sum of all above, and no booking's.
+    const { reference } = this.layout.columns;
+    const isOurs = this.ways.isKnown?.(toCellText(cells[reference ?? -1]).trim()) ?? true;
+    if (isOurs || sumLines < 2) return kind;
+    if (kind === 'unclear' && this.getIdentity(cells).lacking.length > 0) return 'total';
+    return kind === null && isLast ? 'unclear' : kind;
   }
 
   private name({ row, cells }: Row, problem: RowProblem): void {

@@ -48,6 +48,15 @@ function dropFarDates(lines: readonly FoundLine[]): FoundLine[] {
   return lines.map((line) => (isFar(line.date) ? { ...line, date: null } : line));
 }
 
+const zeroDecimals = /^(\p{Nd}+)[.,]0{1,2}$/u;
+
+/** Takes what a spreadsheet writes behind whole numbers off the references, where all of them have it: 4711.0 may else be 47110. */
+function dropZeroDecimals(lines: readonly FoundLine[]): FoundLine[] {
+  const references = lines.flatMap(({ reference }) => reference ?? []);
+  if (references.length === 0 || !references.every((text) => zeroDecimals.test(text))) return [...lines];
+  return lines.map((line) => ({ ...line, reference: line.reference?.replace(zeroDecimals, '$1') ?? null }));
+}
+
 /**
  * Reads a sheet. Amounts of two currencies do not add up: lines in another one than the one that is compared are listed
  * apart. Lines that name none are in the same one whichever is compared.
@@ -65,7 +74,7 @@ export function readSheet(rows: readonly GridRow[], layout: StatementLayout, way
   );
   const isOther = ({ currency }: FoundLine) => currency !== (compared.currency ?? '');
   const toNamed = ({ row }: FoundLine) => ({ row, text: describeRow(rows[row] ?? []) });
-  const lines = dropFarDates(inMain.filter((line) => !isOther(line)));
+  const lines = dropZeroDecimals(dropFarDates(inMain.filter((line) => !isOther(line))));
   const dateColumn = layout.columns.date ?? -1;
   const hasDate = ({ row }: FoundLine) => toCellText(rows[row]?.[dateColumn]).trim() !== '';
   const unnamed = named.filter((currency) => currency === '').length;

@@ -167,17 +167,18 @@ export class AmountSides {
   }
 
   /** Reads what is compared of a row. A total may be without a side, and have both. */
-  read(cells: GridRow, takenBack: Side, isTotal: boolean): ComparedAmount | RowProblem {
+  read(cells: GridRow, takenBack: Side | 'none', isTotal: boolean): ComparedAmount | RowProblem {
     const amount = this.readSigned(cells, takenBack, isTotal);
     if (typeof amount === 'string' || !this.layout.isNegated || amount.cents === 0) return amount;
     return { ...amount, cents: -amount.cents };
   }
 
-  private readSigned(cells: GridRow, takenBack: Side, isTotal: boolean): ComparedAmount | RowProblem {
+  private readSigned(cells: GridRow, takenBack: Side | 'none', isTotal: boolean): ComparedAmount | RowProblem {
     const amount = this.getWritten(cells);
     if (amount === 'both') return isTotal ? this.readBoth(cells, takenBack) : 'both-sides';
     if (typeof amount === 'string') return amount;
     const { cents, currency, side, isUnmarked } = amount;
+    if (takenBack === 'none' && side !== null) return { cents, currency, isFixed: false };
     if (side === null || (isTotal && isUnmarked)) {
       const fits = isTotal || cents === 0 || (!this.hasSides && !this.isRefund(cells, cents));
       return fits ? { cents, currency, isFixed: true } : 'sign';
@@ -236,12 +237,13 @@ export class AmountSides {
   }
 
   /** The difference of both sides of a total. */
-  private readBoth(cells: GridRow, takenBack: Side): ComparedAmount | RowProblem {
+  private readBoth(cells: GridRow, takenBack: Side | 'none'): ComparedAmount | RowProblem {
     const [debit, credit] = [this.first, this.second].map((column) => readAmount(cells[column ?? -1], this.sign));
     if (typeof debit !== 'object' || typeof credit !== 'object') return 'amount';
-    const difference = Math.abs(debit.cents) - Math.abs(credit.cents);
+    const isSum = takenBack === 'none';
+    const difference = isSum ? debit.cents + credit.cents : Math.abs(debit.cents) - Math.abs(credit.cents);
     if (Math.abs(difference) > maxStatementCents) return 'too-large';
     const currency = debit.currency === '' || debit.currency === anyDollar ? credit.currency : debit.currency;
-    return { cents: takenBack === 'credit' || difference === 0 ? difference : -difference, currency, isFixed: false };
+    return { cents: takenBack !== 'debit' || difference === 0 ? difference : -difference, currency, isFixed: false };
   }
 }

@@ -75,7 +75,7 @@ function readMonths(text: string): Period | null {
   return before && then ? toPeriod(before, Number(then) - 1, Number(then) - 1) : null;
 }
 
-const toText = (row: GridRow) =>
+export const toTitleText = (row: GridRow) =>
   row
     .map((cell) => toCellText(cell).trim())
     .filter((text) => text !== '')
@@ -90,15 +90,23 @@ const toText = (row: GridRow) =>
  * @param days - the dates of the lines, sorted
  */
 export function findPeriod(titles: readonly GridRow[], order: DateOrder, days: readonly string[]): Period | null {
+  return findTitlePeriod(titles.map(toTitleText), order, days);
+}
+
+/** Finds the same in texts: of the rows above the header, a sheet's name, a file's. `at` is the text's index. */
+export function findTitlePeriod(
+  texts: readonly string[],
+  order: DateOrder,
+  days: readonly string[],
+): (Period & { readonly at: number }) | null {
   const years = [...new Set(days.map((day) => day.slice(0, 4)))];
-  for (const row of titles) {
-    const text = toText(row);
+  for (const [at, text] of texts.entries()) {
     // A single date with a month in it is the day of the statement.
     const isDay = [...text.matchAll(dateText)].some(([part]) => readDay(part, order) !== null);
     const period = readRange(text, order, years) ?? (isDay ? null : readMonths(text));
     if (!period) continue;
     const inside = days.filter((day) => day >= period.from && day <= period.to).length;
-    if (inside > 0 && inside >= days.length * 0.8) return period;
+    if (inside > 0 && inside >= days.length * 0.8) return { ...period, at };
   }
   return null;
 }
@@ -110,7 +118,7 @@ const noName =
 
 /** Finds the supplier's name above the header: what a label gives, else the first title; null where there is none. */
 export function findSupplierName(titles: readonly GridRow[]): string | null {
-  const texts = titles.map(toText).filter((text) => text !== '');
+  const texts = titles.map(toTitleText).filter((text) => text !== '');
   const labelled = texts.find((text) => nameLabel.test(text) && text.replace(nameLabel, '') !== '');
   return labelled?.replace(nameLabel, '') ?? texts.find((text) => !noName.test(text)) ?? null;
 }

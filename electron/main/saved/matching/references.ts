@@ -26,9 +26,6 @@ function removeLabel(text: string): string {
   return labels.every((label) => label === '' || referenceLabels.has(label)) ? text.slice(end + 1) : text;
 }
 
-/** What a spreadsheet writes behind a whole number. */
-const zeroDecimals = /^(\p{Nd}+)[.,]0{1,2}$/u;
-
 /**
  * The parts of a reference: its runs of letters and of digits, with a hyphen between two of a kind, without case. 4711-1 is
  * not 47111, AB-1234 is AB1234. Null where too little is left to be a key.
@@ -40,7 +37,6 @@ export function toReferenceKey(text: string | null): string | null {
     : // A raised or circled digit is a part of its own.
       removeLabel(fold(text.replaceAll(/\p{No}/gu, ' $& ')))
         .trim()
-        .replace(zeroDecimals, '$1')
         .toUpperCase()
         .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
         .replaceAll(/^-|-$|(?<=\p{L})-(?=\p{N})|(?<=\p{N})-(?=\p{L})/gu, '');

@@ -78,6 +78,9 @@ export type SavedOverview = {
   readonly coverage: SavedCoverage;
 };
 
+/** What is saved of a booking of which earlier versions noted something. `commission` in cents; null where it can't be read. */
+export type EarlierBooking = { readonly supplierId: number | null; readonly commission: number | null };
+
 /** Bookings that are read at once: a page shows no more. */
 const maxBookings = 100_000;
 const dayMs = 86_400_000;
@@ -433,6 +436,35 @@ export class SavedCommission {
       bookings.push(toBooking(index.trips, sectors, booking, state));
     });
     return { bookings, coverage: { ...this.getCoverage(index, query), unreadable } };
+  }
+
+  /**
+   * Finds what is saved of single bookings, in their order: null where their trips are not saved. One that its trip no longer has is of no
+   * supplier, and earns nothing.
+   */
+  async find(
+    keys: readonly { readonly tripId: number; readonly sectorId: number }[],
+    signal?: AbortSignal,
+  ): Promise<(EarlierBooking | null)[]> {
+    const { index, sectors } = await this.link(signal);
+    const wanted = new Set(keys.map(({ tripId }) => tripId));
+    const found = new Map<number, Map<number | null, EarlierBooking>>();
+    for (const { tripRow, from, to } of index.sectorTrips) {
+      const tripId = Number(sectors.trips.get(tripRow, 'id'));
+      if (!wanted.has(tripId)) continue;
+      const ofTrip = new Map<number | null, EarlierBooking>();
+      for (let row = from; row < to; row += 1) {
+        ofTrip.set(sectors.sectors.get(row, 'id'), {
+          supplierId: sectors.sectors.get(row, 'supplier_id'),
+          commission: sectors.sectors.get(row, 'commission'),
+        });
+      }
+      found.set(tripId, ofTrip);
+    }
+    return keys.map(({ tripId, sectorId }) => {
+      const ofTrip = found.get(tripId);
+      return ofTrip ? (ofTrip.get(sectorId) ?? { supplierId: null, commission: 0 }) : null;
+    });
   }
 
   private async link(signal: AbortSignal | undefined) {

@@ -9,7 +9,7 @@ import type { ListPosition, TableList } from '@shared/records/update';
 import type { CellAddress, SummaryDefinition } from '@shared/summary/definition';
 import type { DumpPart, DumpRequest } from '../parquet/dump-office';
 import { readClientNames, selectClientsPage } from '../records/saved-clients';
-import type { BookingFilter, CommissionQuery } from '../records/saved-commission';
+import type { BookingFilter, CommissionQuery, SavedCommission } from '../records/saved-commission';
 import type { SearchQuery } from '../records/saved-search';
 import type { StatementQuery } from '../records/saved-statements';
 import { getUnclaimedPosition, type UnclaimedPosition } from '../records/unclaimed';
@@ -103,6 +103,9 @@ const dataMethods = {
     /** Lists bookings that a basis counts. */
     list: ({ commission, signal }: Cache, query: CommissionQuery, wanted: BookingFilter) =>
       commission.list(query, wanted, signal),
+    /** Finds what is saved of single bookings. */
+    find: ({ commission, signal }: Cache, keys: Parameters<SavedCommission['find']>[0]) =>
+      commission.find(keys, signal),
   },
   statements: {
     /** Compares a statement with the saved sectors. Null where its lines must be sent. */
@@ -143,7 +146,9 @@ const fileMethods = {
       caches.get(fromId).runs.copyTo(caches.get(toId).runs),
   },
   /** Copies what a user has typed. */
-  userRecords: { copy: (_: Caches, file: string, nowMs: number) => copyRecords(file, nowMs) },
+  userRecords: {
+    copy: (_: Caches, file: string, nowMs: number, keptAs: string | null) => copyRecords(file, nowMs, keptAs),
+  },
 } satisfies Methods<Caches>;
 
 export type FileMethods = typeof fileMethods;

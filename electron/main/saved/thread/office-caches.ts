@@ -149,8 +149,12 @@ export class OfficeCaches {
   }
 
   /** Copies what a user has typed, as `copyRecords` does, without blocking this thread. */
-  async copyUserRecords(file: string, nowMs: number): Promise<{ readonly isDamaged: boolean }> {
-    return await this.files.userRecords.copy(file, nowMs);
+  async copyUserRecords(
+    file: string,
+    nowMs: number,
+    keptAs: string | null = null,
+  ): Promise<{ readonly isDamaged: boolean }> {
+    return await this.files.userRecords.copy(file, nowMs, keptAs);
   }
 
   /** Opens a cache in memory, for an office of which nothing is saved. */

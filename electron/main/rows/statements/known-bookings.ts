@@ -1,0 +1,183 @@
+/** What our saved bookings prove of a file: which column has their references, their amounts and their days, and whose they are. */
+import type { StatementColumnRole } from '@shared/commission/statement-file';
+import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from '@shared/values/reading-ways';
+import { isBlankAmount, readCents, readDay } from './amounts';
+import { type GridRow, toCellText } from './grid';
+
+/** What of a saved booking proves something. Amounts are cents, days YYYY-MM-DD. */
+export type KnownBooking = {
+  readonly supplierId: number | null;
+  readonly commission: number | null;
+  readonly net: number | null;
+  readonly total: number | null;
+  readonly day: string | null;
+  readonly isActive: boolean;
+  readonly isClaimed: boolean;
+};
+/** Saved bookings by the text of a cell that is exactly their reference. */
+export type KnownBookings = ReadonlyMap<string, readonly KnownBooking[]>;
+
+/** What the amounts of a statement are, by our own: `gst` is the commission with a tenth of GST on it. */
+export const comparedKinds = ['commission', 'gst', 'net', 'total'] as const;
+export type ComparedKind = (typeof comparedKinds)[number];
+
+/** Cents without the GST that is in them, to the nearest cent, halves to the even one. */
+export function withoutGst(cents: number): number {
+  const [whole, rest] = [Math.trunc((cents * 10) / 11), (cents * 10) % 11];
+  return Math.abs(rest) * 2 > 11 ? whole + Math.sign(rest) : whole;
+}
+
+/** The cents of a booking that a kind compares; null where it has none. */
+export const getOurs = (booking: KnownBooking, kind: ComparedKind): number | null =>
+  kind === 'gst' ? booking.commission : booking[kind];
+
+export const toTheirs = (cents: number, kind: ComparedKind): number => (kind === 'gst' ? withoutGst(cents) : cents);
+
+/** Rows and columns by which proofs are made. */
+const maxProofRows = 5_000;
+/** A proof is of so many bookings at least. */
+export const minFound = 3;
+
+const textOf = (cells: GridRow, column: number) => toCellText(cells[column]).trim();
+
+/** A row whose reference is known. */
+export type FoundRow = { readonly cells: GridRow; readonly bookings: readonly KnownBooking[] };
+
+export function findRows(rows: readonly GridRow[], column: number | undefined, known: KnownBookings): FoundRow[] {
+  if (column === undefined) return [];
+  return rows.slice(0, maxProofRows).flatMap((cells) => {
+    const bookings = known.get(textOf(cells, column));
+    return bookings === undefined ? [] : [{ cells, bookings }];
+  });
+}
+
+const countWidth = (rows: readonly GridRow[]) =>
+  rows.slice(0, maxProofRows).reduce((width, { length }) => Math.max(width, length), 0);
+
+/** How many rows of each column have the reference of a booking, the most first. */
+export function countReferences(rows: readonly GridRow[], known: KnownBookings) {
+  return Array.from({ length: countWidth(rows) }, (_, column) => ({
+    column,
+    found: known.size === 0 ? 0 : findRows(rows, column, known).length,
+  })).toSorted((a, b) => b.found - a.found || a.column - b.column);
+}
+
+/** The column that has three references of bookings or more, and twice as many as the next. */
+export function proveReferences(rows: readonly GridRow[], known: KnownBookings): number | null {
+  const [best, next] = countReferences(rows, known);
+  return best && best.found >= minFound && best.found >= 2 * (next?.found ?? 0) ? best.column : null;
+}
+
+/** A column of amounts that are ours. */
+export type AmountProof = {
+  readonly column: number;
+  readonly kind: ComparedKind;
+  readonly sign: DecimalSign;
+  /** How many of the found rows have an amount of ours. */
+  readonly equal: number;
+};
+
+/**
+ * Finds the column whose amounts are ours for most of the found rows, whatever their signs; of several the one with most, then commission
+ * before what is compared otherwise, then the one that the headings name.
+ *
+ * @param pair - two columns of which a row has an amount in one: both are read as one
+ */
+export function proveAmount(
+  found: readonly FoundRow[],
+  width: number,
+  named: number | undefined,
+  pair: readonly [number, number] | null,
+): AmountProof | null {
+  const proofs: AmountProof[] = [];
+  const read = (cells: GridRow, column: number, sign: DecimalSign) => {
+    const columns = pair?.includes(column) ? pair : [column];
+    return columns.flatMap((each) => (isBlankAmount(cells[each]) ? [] : (readCents(cells[each], sign) ?? [])));
+  };
+  for (let column = 0; column < width; column += 1) {
+    for (const sign of decimalSigns) {
+      const cells = found.map((row) => ({ row, cents: read(row.cells, column, sign) }));
+      for (const kind of comparedKinds) {
+        const isOurs = ({ row, cents }: (typeof cells)[number]) =>
+          row.bookings.some((booking) => {
+            const ours = getOurs(booking, kind);
+            return ours !== null && ours !== 0 && cents.some((own) => Math.abs(toTheirs(own, kind)) === Math.abs(ours));
+          });
+        const equal = cells.filter(isOurs).length;
+        if (equal > 0 && equal * 2 > found.length) proofs.push({ column, kind, sign, equal });
+      }
+    }
+  }
+  const rank = ({ column, kind }: AmountProof) => comparedKinds.indexOf(kind) * 2 + (column === named ? 0 : 1);
+  return proofs.toSorted((a, b) => b.equal - a.equal || rank(a) - rank(b)).at(0) ?? null;
+}
+
+/** How many found rows have a date on the day of their own booking, under each order. */
+export function countSameDays(found: readonly FoundRow[], column: number): Record<DateOrder, number> {
+  const count = (order: DateOrder) =>
+    found.filter(({ cells, bookings }) => {
+      const day = readDay(cells[column], order);
+      return day !== null && bookings.some((booking) => booking.day === day);
+    }).length;
+  return { dmy: count('dmy'), mdy: count('mdy'), ymd: count('ymd') };
+}
+
+/** The column with the most dates on the days of bookings; undefined where no column has three. */
+export function proveDates(found: readonly FoundRow[], width: number): number | undefined {
+  const counts = Array.from({ length: width }, (_, column) => ({
+    column,
+    count: Math.max(...Object.values(countSameDays(found, column))),
+  })).toSorted((a, b) => b.count - a.count);
+  const [best, next] = counts;
+  return best && best.count >= minFound && best.count > (next?.count ?? 0) ? best.column : undefined;
+}
+
+/** The only order under which three dates or more fall on the days of bookings, and twice as many as under any other. */
+export function proveOrder(counts: Readonly<Record<DateOrder, number>>, found: number): DateOrder | null {
+  const [best, next] = dateOrders.toSorted((a, b) => counts[b] - counts[a]);
+  if (best === undefined || next === undefined) return null;
+  const isEnough = counts[best] >= minFound || (counts[best] > 0 && counts[best] === found);
+  return isEnough && counts[best] >= 2 * counts[next] && counts[best] > counts[next] ? best : null;
+}
+
+/** How many found bookings each supplier has, the most first. A reference of several suppliers is none's. */
+export function countSuppliers(found: readonly FoundRow[]): { readonly supplierId: number; readonly count: number }[] {
+  const counts = new Map<number, number>();
+  for (const { bookings } of found) {
+    const [only, ...others] = new Set(bookings.map(({ supplierId }) => supplierId));
+    if (only !== null && only !== undefined && others.length === 0) counts.set(only, (counts.get(only) ?? 0) + 1);
+  }
+  return [...counts].map(([supplierId, count]) => ({ supplierId, count })).sort((a, b) => b.count - a.count);
+}
+
+/** A column that is the product of a gross amount and a rate in per cent for nearly all rows: the commission. */
+export function proveProduct(rows: readonly GridRow[], columns: readonly number[], sign: DecimalSign): number | null {
+  const amounts = rows.slice(0, 500).map((cells) => columns.map((column) => readProduct(cells, column, sign)));
+  for (const [product] of columns.entries()) {
+    for (const [gross] of columns.entries()) {
+      for (const [rate] of columns.entries()) {
+        if (product === gross || gross === rate || rate === product) continue;
+        const full = amounts.filter((row) => row[product] && row[gross] && row[rate]);
+        const fits = full.filter((row) => {
+          const expected = ((row[gross] ?? 0) * (row[rate] ?? 0)) / 10_000;
+          return Math.abs(expected - (row[product] ?? 0)) <= 1 && Math.abs(row[rate] ?? 0) <= 5_000;
+        });
+        if (full.length >= minFound && fits.length >= full.length * 0.8) return columns[product] ?? null;
+      }
+    }
+  }
+  return null;
+}
+
+const readProduct = (cells: GridRow, column: number, sign: DecimalSign): number | null =>
+  readCents(toCellText(cells[column]).replace(/\s*%$/, ''), sign);
+
+/** Columns by what they are, with one taken for a role: no column is two things. */
+export function takeColumn(
+  columns: Readonly<Partial<Record<StatementColumnRole, number>>>,
+  role: StatementColumnRole,
+  column: number,
+): Partial<Record<StatementColumnRole, number>> {
+  const others = Object.entries(columns).filter(([own, index]) => own !== role && index !== column);
+  return { ...Object.fromEntries(others), [role]: column };
+}

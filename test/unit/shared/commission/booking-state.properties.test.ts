@@ -1,0 +1,56 @@
+import {
+  type BookingFacts,
+  type BookingWork,
+  getAgeClass,
+  getBookingState,
+  noWork,
+} from '@shared/commission/booking-state';
+import { itHolds } from '@test/helpers/property-runs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+const due: BookingFacts = { isActive: true, isClaimed: false, expected: 10_000, days: 5 };
+const paid = (received: number, writtenOff = 0): BookingWork => ({ ...noWork, received, hasReceipt: true, writtenOff });
+const chased: BookingWork = { ...noWork, isChased: true };
+
+describe('the state of a booking', () => {
+  it.each<[name: string, state: string, facts: Partial<BookingFacts>, work: BookingWork, tolerance?: number]>([
+    ['inactive, whatever was paid', 'inactive', { isActive: false }, paid(10_000)],
+    ['active where its flag cannot be read', 'to-claim', { isActive: null }, noWork],
+    ['written off, also a rest of what was paid', 'written-off', {}, paid(9_999, 1)],
+    ['paid to the cent', 'paid', {}, paid(10_000)],
+    ['paid within the tolerance of its supplier', 'paid', {}, paid(9_998), 2],
+    ['part-paid beyond it', 'part-paid', {}, paid(9_997), 2],
+    ['part-paid by 0.00', 'part-paid', {}, paid(0)],
+    ['overpaid', 'overpaid', {}, paid(10_001)],
+    ['part-paid where a cent more of a refund was taken back', 'part-paid', { expected: -34_231 }, paid(-34_232)],
+    ['overpaid where a cent less was', 'overpaid', { expected: -34_231 }, paid(-34_230)],
+    ['paid before it is due', 'paid', { days: -3 }, paid(10_000)],
+    ['not due on the day of its return', 'not-due', { days: 0 }, chased],
+    ['not due without a date', 'not-due', { days: null }, noWork],
+    ['claimed', 'claimed', { isClaimed: true }, chased],
+    ['chased', 'chased', {}, chased],
+    ['to claim', 'to-claim', {}, { ...noWork, writtenOff: 10 }],
+    ['not known without a commission', 'unreadable', { expected: null }, paid(5)],
+    ['faults 720: not known without a claimed flag', 'unreadable', { isClaimed: null, days: -3 }, chased],
+  ])('is %s', (_, state, facts, work, tolerance = 0) => {
+    expect(getBookingState({ ...due, ...facts }, work, tolerance)).toBe(state);
+  });
+
+  it('faults 721: has the classes of an aged list of debtors', () => {
+    const ages = [1, 30, 31, 60, 61, 90, 91].map(getAgeClass);
+    expect(ages).toEqual(['0-30', '0-30', '31-60', '31-60', '61-90', '61-90', '90+']);
+  });
+
+  const cents = fc.integer({ min: -500, max: 500 });
+  itHolds(
+    'follows the sign of what is outstanding, the same for commissions and refunds',
+    [cents, cents, cents],
+    (expected, received, writtenOff) => {
+      const outstanding = expected - received - writtenOff;
+      const state = getBookingState({ ...due, expected }, paid(received, writtenOff), 0);
+      const settled = writtenOff === 0 ? 'paid' : 'written-off';
+      expect(state).toBe(outstanding === 0 ? settled : outstanding > 0 ? 'part-paid' : 'overpaid');
+    },
+  );
+});
