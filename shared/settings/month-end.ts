@@ -1,4 +1,4 @@
-/** Month end: its parts, what was answered of a month, its runs, and its lock. Amounts are whole cents; months are 2026-10. */
+/** Month end: its parts, what was settled of a month, its runs, and its lock. Amounts are whole cents; months are 2026-10. */
 import { z } from 'zod';
 import { bookingCoverageSchema, bookingSchema } from '../commission/bookings';
 import { errorCodes } from '../errors/errors';
@@ -231,7 +231,7 @@ export const monthStateSchema = z.object({
   parts: z.array(
     partResultSchema.extend({
       key: z.string(),
-      isOdd: z.boolean(),
+      isDiffering: z.boolean(),
       isLeft: z.boolean(),
       /** The run of the report in the last month end of the month before. */
       compareWith: z.string().nullable(),

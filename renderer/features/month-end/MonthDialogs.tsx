@@ -102,8 +102,7 @@ const quote = (text: string) => `"${text.replaceAll(/["\\$`]/g, '\\$&')}"`;
 export function ScheduleDialog({ office, onClose }: { readonly office: string; readonly onClose: () => void }) {
   const folder = usePreferences()?.monthEnd.folder ?? null;
   const [isCopied, setCopied] = useState(false);
-  const outDir = folder === null ? '' : ` --out-dir ${quote(folder)}`;
-  const command = `tripledger month-end last --office ${quote(office)}${outDir}`;
+  const command = texts.command(quote(office), folder === null ? null : quote(folder));
   return (
     <Modal opened onClose={onClose} title={texts.schedule.replace('…', '')} size="lg">
       <Stack gap="sm">

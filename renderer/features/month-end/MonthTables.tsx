@@ -58,7 +58,7 @@ export function PartsTable({ state, monthBefore, onReplace, onLeave }: PartsProp
             <tr key={part.key}>
               <th>{part.name}</th>
               <td>{part.isOwn ? <span className="tag tag-warning">{part.counts}</span> : part.counts}</td>
-              <td className={`num${part.isOdd ? ' warn' : ''}`}>
+              <td className={`num${part.isDiffering ? ' warn' : ''}`}>
                 {part.commission === null ? (
                   <span className="faint">{texts.noCommission}</span>
                 ) : (
@@ -88,10 +88,10 @@ export function PartsTable({ state, monthBefore, onReplace, onLeave }: PartsProp
       </table>
       {lockedAtMs === null &&
         parts
-          .filter(({ isOdd }) => isOdd)
+          .filter(({ isDiffering }) => isDiffering)
           .map((part) => (
             <div key={part.key} className="month-question">
-              <span>{texts.odd(part.name, part.counts, part.isOwn)}</span>
+              <span>{texts.differing(part.name, part.counts, part.isOwn)}</span>
               {part.part.kind === 'report' && (
                 <Button variant="default" size="compact-sm" onClick={() => onReplace(part)}>
                   {texts.replace}
@@ -116,7 +116,7 @@ type ChangesProps = {
 export function ChangesTable({ officeId, state, monthBefore, onSince }: ChangesProps) {
   const names = useNames();
   const { month, changes, lockedAtMs, since } = state;
-  const nameOf = (id: number | null) =>
+  const toSupplierName = (id: number | null) =>
     (id !== null && formatNameAndId(names, 'supplier', String(id))) || texts.noSupplier;
   const save = (supplierId: number | null, text: string, before: string) => {
     if (text.trim() === before) return;
@@ -139,14 +139,14 @@ export function ChangesTable({ officeId, state, monthBefore, onSince }: ChangesP
           <tbody>
             {changes.map(({ supplierId, now, before, note }) => (
               <tr key={supplierId}>
-                <th>{nameOf(supplierId)}</th>
+                <th>{toSupplierName(supplierId)}</th>
                 <td className="num">{now === 0 ? '–' : formatMoney(now)}</td>
                 <td className="num month-wide">{before === 0 ? '–' : formatMoney(before)}</td>
                 <td className={`num${now < before ? ' negative' : ''}`}>{formatChange(now - before)}</td>
                 <td>
                   <input
                     className="month-note"
-                    aria-label={texts.noteOf(nameOf(supplierId))}
+                    aria-label={texts.supplierNote(toSupplierName(supplierId))}
                     placeholder={texts.addNote}
                     defaultValue={note}
                     disabled={lockedAtMs !== null}

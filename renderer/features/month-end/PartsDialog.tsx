@@ -40,7 +40,7 @@ export function PartsDialog({ onClose }: { readonly onClose: () => void }) {
   };
   const describe = (part: MonthEndPart) => {
     if (part.kind === 'report') return { name: getReportName(part.slug), what: texts.report };
-    const what = part.report === null ? texts.summary : texts.summaryOf(getReportName(part.report));
+    const what = part.report === null ? texts.summary : texts.reportSummary(getReportName(part.report));
     return { name: part.name, what: offeredKeys.has(getPartKey(part)) ? what : texts.missing };
   };
   return (

@@ -41,7 +41,7 @@ export const texts = {
   file: 'File',
   noCommission: 'no commission',
   bySchedule: (atMs: number) => `Run by schedule ${formatTimestamp(atMs)}`,
-  odd: (name: string, counts: string, isOwn: boolean) =>
+  differing: (name: string, counts: string, isOwn: boolean) =>
     isOwn ? `${name} counts by ${counts}.` : `${name} adds up to something else than the month.`,
   replace: 'Replace by a summary',
   leave: 'Leave, and say so on the cover',
@@ -50,7 +50,7 @@ export const texts = {
   changes: (month: string) => `Largest changes from ${nameMonth(month)}`,
   supplier: 'Supplier',
   note: 'Note for the cover',
-  noteOf: (supplier: string) => `Note for the cover, ${supplier}`,
+  supplierNote: (supplier: string) => `Note for the cover, ${supplier}`,
   addNote: 'Add a note',
   noSupplier: 'No supplier',
   since: (month: string, count: number, cents: number) =>
@@ -71,11 +71,13 @@ export const texts = {
   moveDown: 'Move down',
   summary: 'Summary',
   report: 'Report',
-  summaryOf: (report: string) => `Summary of ${report}`,
+  reportSummary: (report: string) => `Summary of ${report}`,
   missing: 'No longer there',
   folder: (folder: string) => `Runs are saved in ${folder}`,
   otherFolder: 'Ask again',
   scheduleText: 'Runs the last month, and ends with 9 while something is open. Add --lock to lock it where nothing is.',
+  command: (office: string, folder: string | null) =>
+    `tripledger month-end last --office ${office}${folder === null ? '' : ` --out-dir ${folder}`}`,
   copy: 'Copy',
   copied: 'Copied',
   sinceTitle: (month: string) => `Changed since ${nameMonth(month)} was locked`,

@@ -29,7 +29,7 @@ export type MonthStatement = {
 };
 
 /** All that the checklist says. */
-export type MonthFacts = {
+export type MonthDetails = {
   readonly month: string;
   /** YYYY-MM-DD. */
   readonly today: string;
@@ -60,7 +60,7 @@ export const nameMonth = (month: string): string => fullMonthNames[Number(month.
 type Said = Pick<MonthCheck, 'state' | 'text'>;
 const say = (isDone: boolean, text: string): Said => ({ state: isDone ? 'done' : 'open', text });
 
-function checkData({ month, today, coverage, checkedAtMs }: MonthFacts): Said {
+function checkData({ month, today, coverage, checkedAtMs }: MonthDetails): Said {
   const { to } = getMonthDays(month);
   const { trips, covered, unreadable } = coverage;
   const name = nameMonth(month);
@@ -78,12 +78,12 @@ function checkData({ month, today, coverage, checkedAtMs }: MonthFacts): Said {
 const listNames = (names: readonly string[], max = 3): string =>
   names.length <= max ? names.join(', ') : `${names.slice(0, max).join(', ')} and ${names.length - max} more`;
 
-function checkStatements({ statements, withoutStatement, getSupplierName }: MonthFacts): Said {
+function checkStatements({ statements, withoutStatement, getSupplierName }: MonthDetails): Said {
   const open = statements.filter(({ finishedAtMs }) => finishedAtMs === null);
-  const nameOf = ({ supplierIds: [id], fileName }: MonthStatement) =>
+  const toStatementName = ({ supplierIds: [id], fileName }: MonthStatement) =>
     id === undefined ? fileName : getSupplierName(id);
   const opened = open.map((statement) =>
-    statement.toCheck > 0 ? `${nameOf(statement)} ${statement.toCheck} to check` : `${nameOf(statement)} open`,
+    statement.toCheck > 0 ? `${toStatementName(statement)} ${statement.toCheck} to check` : `${toStatementName(statement)} open`,
   );
   const over = formatMoney(statementFromCents);
   const missing = withoutStatement.length;
@@ -98,7 +98,7 @@ function checkStatements({ statements, withoutStatement, getSupplierName }: Mont
 
 const getFolderName = (folder: string) => folder.split(/[/\\]/).at(-1) ?? folder;
 
-function checkParts({ run, parts, commission }: MonthFacts): Said {
+function checkParts({ run, parts, commission }: MonthDetails): Said {
   if (run === null) return say(false, `${formatCount(parts.length, 'part')}, not made yet`);
   const made = parts.filter(({ file }) => file !== null).length;
   const how = run.by === 'schedule' ? 'by schedule ' : '';
@@ -110,39 +110,39 @@ function checkParts({ run, parts, commission }: MonthFacts): Said {
 }
 
 /** Parts that count by other dates, or whose sums are others than the month's, and are not left so. */
-export function listOdd(parts: readonly PartResult[], commission: number, left: readonly string[]): PartResult[] {
+export function listDiffering(parts: readonly PartResult[], commission: number, left: readonly string[]): PartResult[] {
   const compared = parts.filter(({ isCompared }) => isCompared);
   const total = compared.find((part) => part.total !== null && part.part.kind === 'summary')?.total;
-  const isOdd = (part: PartResult) =>
+  const isDiffering = (part: PartResult) =>
     part.problem === null &&
     (part.isOwn ||
       (part.isCompared &&
         ((part.commission !== null && part.commission !== commission) ||
           (part.total !== null && total !== undefined && part.total !== total))));
-  return parts.filter((part) => isOdd(part) && !left.includes(getPartKey(part.part)));
+  return parts.filter((part) => isDiffering(part) && !left.includes(getPartKey(part.part)));
 }
 
-function checkAgreement({ parts, commission, record }: MonthFacts): Said {
-  const odd = listOdd(parts, commission, record.left);
+function checkAgreement({ parts, commission, record }: MonthDetails): Said {
+  const differing = listDiffering(parts, commission, record.left);
   const withCommission = parts.filter((part) => part.isCompared && part.commission === commission);
   const said = [
     `Commission is ${formatMoney(commission)}${withCommission.length > 0 ? ` in ${formatCount(withCommission.length, 'part')}` : ''}`,
-    ...odd.map(({ name, commission: own, isOwn, counts }) =>
+    ...differing.map(({ name, commission: own, isOwn, counts }) =>
       own !== null && own !== commission
         ? `${formatMoney(own)} in ${name}`
         : `${name} counts by ${isOwn ? counts : 'another total'}`,
     ),
   ];
   const left = parts.filter(({ part }) => record.left.includes(getPartKey(part))).map(({ name }) => name);
-  return say(odd.length === 0, `${said.join(', ')}${left.length > 0 ? `; left as it is: ${listNames(left)}` : ''}`);
+  return say(differing.length === 0, `${said.join(', ')}${left.length > 0 ? `; left as it is: ${listNames(left)}` : ''}`);
 }
 
 const titles = ['Data', 'Statements', 'Reports and summaries', 'Agreement', 'Lock'] as const;
 
 /** Says how far a month end is, in five lines. */
-export function listChecks(facts: MonthFacts): MonthCheck[] {
-  const { record, lock } = facts;
-  const said = [checkData(facts), checkStatements(facts), checkParts(facts), checkAgreement(facts)];
+export function listChecks(details: MonthDetails): MonthCheck[] {
+  const { record, lock } = details;
+  const said = [checkData(details), checkStatements(details), checkParts(details), checkAgreement(details)];
   const locked: Said = lock
     ? { state: 'done', text: `Locked ${formatMoment(lock.lockedAtMs)}` }
     : { state: 'waiting', text: 'Keeps the totals, files, statements and their digests as they are now' };

@@ -29,7 +29,7 @@ export function listCoverRows(cover: Cover, getSheets: (file: string) => readonl
   const { month, basis, checks, parts, changes, office, today, madeAtMs, unlocks, getSupplierName } = cover;
   const name = nameMonth(month);
   const before = formatMonth(getMonthBefore(month));
-  const states = { isLeft: 'left as it is', isOdd: 'DOES NOT AGREE' };
+  const states = { isLeft: 'left as it is', isDiffering: 'DOES NOT AGREE' };
   return [
     line(`${office} · ${printBasis(basis, today)} · made ${formatMoment(madeAtMs)}`),
     blank,
@@ -37,9 +37,9 @@ export function listCoverRows(cover: Cover, getSheets: (file: string) => readonl
     ...unlocks.map(({ atMs, reason }) => line(`Unlocked ${formatMoment(atMs)}: ${reason}`)),
     blank,
     line('Part', 'Counts by', formatMonth(month), before, 'Sheet'),
-    ...parts.map(({ name: part, counts, commission, before: earlier, file, problem, isOdd, isLeft }) => {
+    ...parts.map(({ name: part, counts, commission, before: earlier, file, problem, isDiffering, isLeft }) => {
       if (file === null) return line(part, counts, null, null, `NOT MADE: ${problem?.message ?? 'not run'}`);
-      const said = isLeft ? `, ${states.isLeft}` : isOdd ? `, ${states.isOdd}` : '';
+      const said = isLeft ? `, ${states.isLeft}` : isDiffering ? `, ${states.isDiffering}` : '';
       return line(part, counts, commission, earlier, `${getSheets(file).join(', ')}${said}`);
     }),
     blank,

@@ -35,9 +35,9 @@ import {
   getMonthBefore,
   getMonthDays,
   listChecks,
-  listOdd,
+  listDiffering,
   listOpen,
-  type MonthFacts,
+  type MonthDetails,
   type MonthStatement,
   meetsMonth,
   statementFromCents,
@@ -46,7 +46,7 @@ import { writeCover } from './cover';
 import { listLockDifferences, sumDifferences, toLockedBookings } from './month-lock';
 import type { MonthRecords } from './month-records';
 import { describePart, PartWriter, type Summaries, toEqualSummary } from './parts';
-import { buildFolder, type FileFacts, protectFolder, readEvidence, verifyFolder, writeEvidence } from './run-folder';
+import { buildFolder, type FileSums, protectFolder, readEvidence, verifyFolder, writeEvidence } from './run-folder';
 
 /** Suppliers whose changes are shown. */
 const maxChanges = 6;
@@ -94,7 +94,7 @@ type Gathered = {
   readonly lock: MonthLock | null;
   readonly record: Awaited<ReturnType<MonthRecords['get']>>['record'];
   readonly overview: CommissionOverview;
-  readonly facts: Omit<MonthFacts, 'run' | 'parts'>;
+  readonly details: Omit<MonthDetails, 'run' | 'parts'>;
   readonly changes: MonthState['changes'];
   /** The parts of the last run of the month before. */
   readonly earlier: readonly PartResult[];
@@ -123,7 +123,7 @@ export class MonthEndService {
     if (month === null)
       for (let tries = 0; tries < 120 && isLocked(chosen); tries += 1) chosen = getMonthBefore(chosen);
     const gathered = await this.gather(session, chosen, signal);
-    const { lock, record, basis, facts, overview, changes } = gathered;
+    const { lock, record, basis, details, overview, changes } = gathered;
     const run = record.run && isDeepStrictEqual(record.run.basis, basis) ? record.run : null;
     const parts = await this.listParts(session, gathered, run, signal);
     const newest = lock ?? months.find((each) => each.lock !== null)?.lock ?? null;
@@ -132,16 +132,16 @@ export class MonthEndService {
     return {
       month: chosen,
       basis,
-      isOver: getMonthDays(chosen).to < facts.today,
+      isOver: getMonthDays(chosen).to < details.today,
       months: months
         .filter((each) => each.lock !== null || each.record?.run)
         .map((each) => ({ month: (each.lock ?? each.record)?.month ?? '', isLocked: each.lock !== null })),
       coverage: overview.coverage,
-      checks: listChecks({ ...facts, run, parts }),
-      statements: facts.statements.flatMap(({ id, supplierIds, finishedAtMs, toCheck }) =>
+      checks: listChecks({ ...details, run, parts }),
+      statements: details.statements.flatMap(({ id, supplierIds, finishedAtMs, toCheck }) =>
         finishedAtMs === null ? [{ id, supplierId: supplierIds[0] ?? null, toCheck }] : [],
       ),
-      withoutStatement: [...facts.withoutStatement],
+      withoutStatement: [...details.withoutStatement],
       parts: markParts(parts, gathered),
       changes,
       waivers: record.waivers,
@@ -212,11 +212,11 @@ export class MonthEndService {
   async lock(session: OfficeSession, month: string, signal: AbortSignal): Promise<void> {
     const { months, commission } = this.dependencies;
     const gathered = await this.gather(session, month, signal);
-    const { lock, record, basis, facts, overview } = gathered;
+    const { lock, record, basis, details, overview } = gathered;
     const { run } = record;
     if (lock) throw new AppError('usage', 'This month is locked already.', {});
     const parts = run ? await this.listParts(session, gathered, run, signal) : [];
-    const open = listOpen(listChecks({ ...facts, run, parts }));
+    const open = listOpen(listChecks({ ...details, run, parts }));
     if (run === null || !isDeepStrictEqual(run.basis, basis) || open.length > 0) {
       const named = open.map(({ title, text }) => `${title}: ${text}`).join('. ');
       throw new AppError('usage', `The month can’t be locked yet. ${named || 'Run it first'}.`, {});
@@ -233,7 +233,7 @@ export class MonthEndService {
       bookings: toLockedBookings(bookings),
       folder: run.folder,
       files,
-      statements: facts.statements.map(({ id }) => id),
+      statements: details.statements.map(({ id }) => id),
       waivers: record.waivers,
       notes: record.notes,
       unlocks: record.unlocks,
@@ -296,21 +296,21 @@ export class MonthEndService {
         ? 'No supplier'
         : (names.supplier[String(id)] ?? formatNameAndId(names, 'supplier', String(id)) ?? `Supplier ${id}`);
     const ofMonth = all.filter((statement) => meetsMonth(statement, month));
-    const answered = new Set([
+    const settled = new Set([
       ...preferences.monthEnd.notExpected,
       ...record.notExpected,
       ...ofMonth.flatMap(({ supplierIds }) => supplierIds),
     ]);
     const withoutStatement = overview.rows
       .flatMap(({ supplierId, expected }) =>
-        supplierId !== null && expected > statementFromCents && !answered.has(supplierId)
+        supplierId !== null && expected > statementFromCents && !settled.has(supplierId)
           ? [{ supplierId, cents: expected }]
           : [],
       )
       .sort((a, b) => b.cents - a.cents);
     return {
       ...{ month, basis, lock, record, overview, getSupplierName },
-      facts: {
+      details: {
         month,
         today: this.getToday(session),
         record,
@@ -327,10 +327,10 @@ export class MonthEndService {
     };
   }
 
-  private toPartContext(session: OfficeSession, { month, basis, facts }: Gathered, signal: AbortSignal) {
+  private toPartContext(session: OfficeSession, { month, basis, details }: Gathered, signal: AbortSignal) {
     const { reports, summaries, getPreferences } = this.dependencies;
     const preferences = getPreferences(session);
-    return { session, reports, summaries, preferences, month, basis, today: facts.today, signal };
+    return { session, reports, summaries, preferences, month, basis, today: details.today, signal };
   }
 
   /** Lists the parts as they were made, and those that were not as far as they are known. */
@@ -358,7 +358,7 @@ export class MonthEndService {
     const { months, version } = this.dependencies;
     const { signal } = job;
     const gathered = await this.gather(session, month, signal);
-    const { basis, record, facts, overview, changes, getSupplierName } = gathered;
+    const { basis, record, details, overview, changes, getSupplierName } = gathered;
     const context = this.toPartContext(session, gathered, signal);
     const planned = listSettingsParts(context.preferences);
     if (planned.some((part) => part.kind === 'report' || part.report !== null))
@@ -375,23 +375,23 @@ export class MonthEndService {
       job.update({ done: planned.length, label: 'cover' });
       await this.writeAttached(session, gathered, folder);
       const run: MonthRun = { folder, atMs, by, basis, commission: overview.total.expected, parts };
-      const checks = listChecks({ ...facts, run: { ...run, folder: `Month end ${month}` }, parts });
+      const checks = listChecks({ ...details, run: { ...run, folder: `Month end ${month}` }, parts });
       const cover = { month, basis, checks, parts: markParts(parts, gathered), changes, getSupplierName };
       const { name: office } = session.office;
       await writeCover(folder, {
         ...cover,
         office,
-        today: facts.today,
+        today: details.today,
         madeAtMs: atMs,
         unlocks: record.unlocks,
       });
       const about = {
-        ...{ office, month, basis: printBasis(basis, facts.today), madeAt: new Date(atMs).toISOString() },
+        ...{ office, month, basis: printBasis(basis, details.today), madeAt: new Date(atMs).toISOString() },
         ...{ program: `Tripledger ${version}`, coverage: overview.coverage },
         checks: checks.map(({ title, state, text }) => ({ title, state, text })),
       };
       signal.throwIfAborted();
-      await writeEvidence(folder, about, parts.flatMap(toFileFacts));
+      await writeEvidence(folder, about, parts.flatMap(toFileSums));
       return run;
     });
     const run = { ...made.content, folder: made.folder };
@@ -400,10 +400,10 @@ export class MonthEndService {
   }
 
   /** Adds the statements of the month and what was sent to suppliers. */
-  private async writeAttached(session: OfficeSession, { basis, facts }: Gathered, folder: string): Promise<void> {
+  private async writeAttached(session: OfficeSession, { basis, details }: Gathered, folder: string): Promise<void> {
     const { statements, commission, listClaims } = this.dependencies;
     const files = { Statements: [] as AttachedFile[], Claims: [] as AttachedFile[] };
-    for (const statement of facts.statements)
+    for (const statement of details.statements)
       files.Statements.push(...(await statements.listFiles(session, statement)));
     files.Claims.push(...(await listClaims(session, await commission.list(session, basis))));
     for (const [name, attached] of Object.entries(files)) {
@@ -440,16 +440,16 @@ const listSettingsParts = ({ monthEnd }: Preferences): readonly MonthEndPart[] =
   monthEnd.parts ?? defaultMonthEndParts;
 
 /** Says of parts which of them do not agree, and what a report was in the month before. */
-function markParts(parts: readonly PartResult[], { facts, earlier }: Gathered): MonthState['parts'] {
-  const { commission, record } = facts;
-  const odd = new Set(listOdd(parts, commission, record.left));
+function markParts(parts: readonly PartResult[], { details, earlier }: Gathered): MonthState['parts'] {
+  const { commission, record } = details;
+  const differing = new Set(listDiffering(parts, commission, record.left));
   return parts.map((part) => {
     const key = getPartKey(part.part);
     const before = part.part.kind === 'report' ? earlier.find((each) => getPartKey(each.part) === key) : undefined;
     return {
       ...part,
       key,
-      isOdd: odd.has(part),
+      isDiffering: differing.has(part),
       isLeft: record.left.includes(key),
       before: part.before ?? before?.commission ?? null,
       compareWith: before?.runId ?? null,
@@ -477,7 +477,7 @@ function listChanges(
     .slice(0, maxChanges);
 }
 
-function toFileFacts({ file, rows, commission, total }: PartResult): FileFacts[] {
+function toFileSums({ file, rows, commission, total }: PartResult): FileSums[] {
   if (file === null) return [];
   const sums = { ...(commission !== null && { commission }), ...(total !== null && { total }) };
   return [{ file, rows, sums }];

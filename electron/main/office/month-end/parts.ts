@@ -95,7 +95,7 @@ const countsAll = ({ source, filters }: SummaryDefinition) =>
   source === 'sectors' && Object.values(filters).every((value) => value === '');
 
 /** Finds what a summary of saved bookings adds up to in a month, and in the one before. */
-async function getFigures(context: Context, saved: SummaryDefinition, made: SummaryResult | null) {
+async function getSums(context: Context, saved: SummaryDefinition, made: SummaryResult | null) {
   const { session, summaries, basis, month, signal } = context;
   const make = async (of: string) => await summaries.make(session, toMonthDefinition(saved, basis, of), signal);
   const result = made ?? (await make(month));
@@ -116,9 +116,9 @@ export async function describePart(context: Context, part: MonthEndPart): Promis
   }
   try {
     const definition = findSummary(context.preferences, part);
-    const figures = await getFigures(context, definition, null);
+    const sums = await getSums(context, definition, null);
     const isCompared = countsAll(definition);
-    return { part, name: part.name, counts: describeBasis(context.basis), ...notMade, isCompared, ...figures };
+    return { part, name: part.name, counts: describeBasis(context.basis), ...notMade, isCompared, ...sums };
   } catch (error) {
     context.signal.throwIfAborted();
     return { part, name: part.name, counts: '–', ...notMade, problem: toProblem(error) };
@@ -255,7 +255,7 @@ export class PartWriter {
     return {
       ...{ part, name: part.name, counts: describeBasis(basis), ...notMade },
       isCompared: countsAll(definition),
-      ...(await getFigures(this.context, saved, result)),
+      ...(await getSums(this.context, saved, result)),
       file: basename(made.path),
       rows,
     };

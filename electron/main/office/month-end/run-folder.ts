@@ -17,7 +17,7 @@ const evidenceFile = 'evidence.json';
 export type FileDigest = { readonly file: string; readonly sha256: string };
 
 /** What is known of a file beyond its bytes. */
-export type FileFacts = {
+export type FileSums = {
   readonly file: string;
   readonly rows: number;
   /** Sums in whole cents. */
@@ -90,9 +90,9 @@ async function digestFolder(folder: string): Promise<FileDigest[]> {
 }
 
 /** Writes down the digests of a folder's files, with what is known of them and of the run. @throws AppError `output-failed` */
-export async function writeEvidence(folder: string, run: object, facts: readonly FileFacts[]): Promise<void> {
+export async function writeEvidence(folder: string, run: object, details: readonly FileSums[]): Promise<void> {
   const files = (await digestFolder(folder)).map((digest) => {
-    const { rows = null, sums = {} } = facts.find(({ file }) => file === digest.file) ?? {};
+    const { rows = null, sums = {} } = details.find(({ file }) => file === digest.file) ?? {};
     return { ...digest, rows, sums };
   });
   await writeOutputFile(join(folder, evidenceFile), `${JSON.stringify({ ...run, files }, null, 2)}\n`);
