@@ -133,6 +133,8 @@ export const statementSummarySchema = z.object({
   bytes: z.int(),
   addedAtMs: z.number(),
   workedAtMs: z.number(),
+  /** When its receipts were written; null while it is open. */
+  finishedAtMs: z.number().nullable().default(null),
   /** Null until it is compared. */
   settings: statementSettingsSchema.nullable(),
   lines: z.int().nullable(),

@@ -12,7 +12,7 @@ import { monthEndChannels } from './month-end';
 import { officeChannels, transferChannels } from './offices';
 import { clientChannels, searchChannels, tripChannels } from './records';
 import { reportChannels, summaryChannels } from './reports';
-import { statementChannels } from './statements';
+import { sheetChannels, statementChannels } from './statements';
 import { tableChannels } from './tables';
 
 /** Every channel by name. */
@@ -25,6 +25,7 @@ export const contract = {
   ...tableChannels,
   ...summaryChannels,
   ...commissionChannels,
+  ...sheetChannels,
   ...statementChannels,
   ...reportChannels,
   ...monthEndChannels,

@@ -27,9 +27,12 @@ export async function saveDemoTrips({ cache }: OfficeSession, trips: DemoTrips, 
   await cache.syncParts.save({ job: 'update', part: 0, text: JSON.stringify(record) });
 }
 
+let made: DemoTrips | null = null;
+
 /** A session of the demo office, with all trips saved; what the user writes is in memory. */
 export async function openSavedDemo() {
-  const { trips } = makeDemoData(defaultSeed, demoDay);
+  made ??= makeDemoData(defaultSeed, demoDay).trips;
+  const trips = made;
   const session = makeSession('http://127.0.0.1:9', 'token', [], {
     clock: { ...autoAdvancingClock(), now: () => demoNoon },
   });

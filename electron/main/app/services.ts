@@ -6,8 +6,10 @@ import type { DemoOffice } from '@demo/server';
 import { ClaimLetters } from '@main/office/commission/claim-letters';
 import { Claims, claimKind } from '@main/office/commission/claims';
 import { CommissionService } from '@main/office/commission/commission-service';
-import { statementKinds } from '@main/office/commission/statement-records';
+import { StatementFinisher } from '@main/office/commission/finish-statement';
+import { StatementRecords, statementKinds } from '@main/office/commission/statement-records';
 import { StatementService } from '@main/office/commission/statement-service';
+import { StatementSheets } from '@main/office/commission/statement-sheets';
 import { UnclaimedService } from '@main/office/commission/unclaimed-service';
 import { WorkRecords, workKinds } from '@main/office/commission/work-records';
 import { checkBaseUrl } from '@main/office/connect/office-context';
@@ -17,7 +19,7 @@ import { OfficeService } from '@main/office/connect/office-service';
 import type { OfficeSession } from '@main/office/connect/office-session';
 import { writeSummaryFile } from '@main/office/exports/summary-table';
 import type { JobControls } from '@main/office/jobs';
-import { MonthEndService, type MonthProgress } from '@main/office/month-end/month-end-service';
+import { MonthEndService, type MonthProgress, toAttachedFile } from '@main/office/month-end/month-end-service';
 import { MonthRecords, monthKinds } from '@main/office/month-end/month-records';
 import { ReportService } from '@main/office/reports/report-service';
 import { makeSummary } from '@main/office/reports/run-summary';
@@ -114,6 +116,8 @@ export type Services = {
   readonly commission: CommissionService;
   readonly claimLetters: ClaimLetters;
   readonly statements: StatementService;
+  readonly sheets: StatementSheets;
+  readonly finisher: StatementFinisher;
   readonly transfer: TransferService;
   readonly clock: Clock;
   close(): Promise<void>;
@@ -244,6 +248,8 @@ export function createServices(options: ServiceOptions): Services {
     listStatements: async () => [],
     chasesClaimed: ({ office }) => preferences.get(office).office.claimedMeans === 'asked-for',
   });
+  const sheets = new StatementSheets(statements, commission);
+  const statementRecords = new StatementRecords(userRecords);
   const comparisons = new Comparisons();
   const runSummaries = new RunSummaries();
   const getPreferences = (session: OfficeSession) => {
@@ -268,7 +274,13 @@ export function createServices(options: ServiceOptions): Services {
       list: async (session, basis) =>
         (await commission.listBookings(session, { basis, supplierId: 'all', states: null })).bookings,
     },
-    statements: { list: async () => [], listFiles: async () => [] },
+    statements: {
+      list: (session) => sheets.listHeads(session),
+      listFiles: async (session, { id }) => {
+        const statement = await statementRecords.get(session, id);
+        return [toAttachedFile(statement.fileName, () => statementRecords.readFile(session, statement))];
+      },
+    },
     listClaims: async () => [],
     getCheckedAtMs: async (session) => (await readUpdateRecord(session)).trips?.checkedAtMs ?? null,
     getPreferences,
@@ -306,6 +318,8 @@ export function createServices(options: ServiceOptions): Services {
     commission,
     claimLetters: new ClaimLetters(commission),
     statements,
+    sheets,
+    finisher: new StatementFinisher(sheets, commission.records),
     transfer: new TransferService({
       offices,
       preferences,

@@ -68,8 +68,8 @@ describe('a run straight to a file', () => {
     async (_, fee) => {
       const { reports, session, path } = await openResponse(toResult(['id', 'fee'], [{ id: 1, fee }]));
       const columns = { fee: { money: 'cents' } } as const;
-      const write = async (moneyConfirmationKey: string) => {
-        const options = { format: 'csv', columns, moneyConfirmationKey, withProvenanceFile: false } as const;
+      const write = async (format: 'xlsx' | 'csv', moneyConfirmationKey: string) => {
+        const options = { format, columns, moneyConfirmationKey, withProvenanceFile: false } as const;
         return await reports.runToFile(session, 'r', {}, path, options);
       };
       const refused = await expectAppError(write('xlsx', toMoneyConfirmationKey(['id', 'fee'])));

@@ -4,7 +4,7 @@
  */
 
 import type { SavedDecision } from '@main/saved/matching/compare';
-import type { UserRecordKind } from '@main/saved/user/user-record-file';
+import type { RecordTransaction, UserRecordKind } from '@main/saved/user/user-record-file';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import { type StatementSettings, statementSettingsSchema } from '@shared/commission/statement-file';
 import { decisionSchema, type StatementSummary, statementSummarySchema } from '@shared/commission/statement-work';
@@ -61,6 +61,12 @@ const rememberedKind: UserRecordKind<RememberedSettings> = {
 
 /** Every kind of records of statements. */
 export const statementKinds = [statementKind, partKind, shardKind, rememberedKind] as UserRecordKind<unknown>[];
+
+/** Marks a statement as finished, or as open with null. Within a transaction: its receipts are written with it. */
+export function markStatement({ get, put }: RecordTransaction, statementId: string, finishedAtMs: number | null): void {
+  const statement = get(statementKind, statementId);
+  if (statement) put(statementKind, statementId, { ...statement, finishedAtMs });
+}
 
 const countParts = ({ bytes }: SavedStatement) => Math.ceil(bytes / partBytes);
 const numberFrom0 = (count: number) => Array.from({ length: count }, (_, index) => index);

@@ -63,6 +63,7 @@ export class StatementService {
       bytes: bytes.length,
       addedAtMs: nowMs,
       workedAtMs: nowMs,
+      finishedAtMs: null,
       settings: null,
       lines: null,
       total: null,

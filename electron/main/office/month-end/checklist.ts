@@ -83,7 +83,9 @@ function checkStatements({ statements, withoutStatement, getSupplierName }: Mont
   const toStatementName = ({ supplierIds: [id], fileName }: MonthStatement) =>
     id === undefined ? fileName : getSupplierName(id);
   const opened = open.map((statement) =>
-    statement.toCheck > 0 ? `${toStatementName(statement)} ${statement.toCheck} to check` : `${toStatementName(statement)} open`,
+    statement.toCheck > 0
+      ? `${toStatementName(statement)} ${statement.toCheck} to check`
+      : `${toStatementName(statement)} open`,
   );
   const over = formatMoney(statementFromCents);
   const missing = withoutStatement.length;
@@ -134,7 +136,10 @@ function checkAgreement({ parts, commission, record }: MonthDetails): Said {
     ),
   ];
   const left = parts.filter(({ part }) => record.left.includes(getPartKey(part))).map(({ name }) => name);
-  return say(differing.length === 0, `${said.join(', ')}${left.length > 0 ? `; left as it is: ${listNames(left)}` : ''}`);
+  return say(
+    differing.length === 0,
+    `${said.join(', ')}${left.length > 0 ? `; left as it is: ${listNames(left)}` : ''}`,
+  );
 }
 
 const titles = ['Data', 'Statements', 'Reports and summaries', 'Agreement', 'Lock'] as const;

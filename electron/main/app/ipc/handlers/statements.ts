@@ -3,8 +3,21 @@ import type { Services } from '../../services';
 import { confirmStatementRemoval, requireConsent } from '../dialogs';
 import type { HandlersOf } from '../register';
 
-export function makeStatementHandlers({ statements }: Services): HandlersOf<'statements'> {
+export function makeStatementHandlers({ statements, sheets, finisher }: Services): HandlersOf<'statements'> {
   return {
+    'statements:heads': (_, { session }) => sheets.listHeads(session),
+    'statements:add': ({ fileName, bytes }, { session, signal }) => sheets.add(session, fileName, bytes, { signal }),
+    'statements:sheet': ({ statementId }, { session, signal }) => sheets.read(session, statementId, { signal }),
+    'statements:act': ({ statementId, ...request }, { session, signal }) =>
+      sheets.act(session, statementId, request, { signal }),
+    'statements:rows': ({ statementId, ...request }, { session, signal }) =>
+      sheets.readRows(session, statementId, request, { signal }),
+    'statements:candidates': ({ statementId, ...request }, { session, signal }) =>
+      sheets.listCandidates(session, statementId, request, { signal }),
+    'statements:finish': ({ statementId, ...request }, { session, signal }) =>
+      finisher.finish(session, statementId, request, { signal }),
+    'statements:reopen': ({ statementId, undo }, { session, signal }) =>
+      finisher.reopen(session, statementId, undo, { signal }),
     'statements:list': (_, { session }) => statements.list(session),
     'statements:open': ({ fileName, bytes }, { session, signal }) =>
       statements.open(session, fileName, bytes, { signal }),

@@ -24,7 +24,7 @@ const half = { theirs: none, ours: none };
 function statement(id: string, workedAtMs: number, share: number, open = 0): StatementSummary {
   const file = { fileName: `${id}.csv`, bytes: roomySavedBytes * share, addedAtMs: 0 };
   const sums = { agreed: half, differs: half, theirsOnly: { count: open, cents: 0 }, oursOnly: none };
-  return { id, ...file, workedAtMs, settings: null, lines: 1, total: 0, stated: null, sums };
+  return { id, ...file, workedAtMs, finishedAtMs: null, settings: null, lines: 1, total: 0, stated: null, sums };
 }
 
 const getIds = (statements: StatementSummary[]) => findRemovable(statements).map(({ id }) => id);
