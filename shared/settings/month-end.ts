@@ -4,6 +4,13 @@ import { bookingCoverageSchema, bookingSchema } from '../commission/bookings';
 import { errorCodes } from '../errors/errors';
 import { basisDates, type PeriodBasis, periodBasisSchema } from '../filters/period-basis';
 import { type ReportParameters, reportParametersSchema } from '../reports/parameters';
+import { fullMonthNames } from '../values/dates';
+
+/** "October", of 2026-10. */
+export function nameMonth(month: string): string {
+  const name = fullMonthNames[Number(month.slice(5)) - 1] ?? month;
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
 
 export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 const cents = z.int();

@@ -130,7 +130,7 @@ export function SinceDialog({ officeId, state, onClose }: MonthProps) {
   const { data = [] } = useQuery(officeQuery('month-end:since', officeId, { month }));
   return (
     <Modal opened onClose={onClose} title={texts.sinceTitle(month)} size="xl">
-      <table className="sum-table month-table">
+      <table className="month-table">
         <thead>
           <tr>
             <th>{texts.booking}</th>

@@ -42,15 +42,15 @@ export function PartsTable({ state, monthBefore, onReplace, onLeave }: PartsProp
   const separator = run?.folder.includes('\\') ? '\\' : '/';
   return (
     <section className="month-box" aria-label={texts.part}>
-      <table className="sum-table month-table">
+      <table className="month-table">
         <thead>
           <tr>
             <th>{texts.part}</th>
-            <th>{texts.countsBy}</th>
+            <th className="month-basis">{texts.countsBy}</th>
             <th className="num">{texts.commission}</th>
             <th className="num month-wide">{formatMonth(monthBefore)}</th>
             <th className="num">{texts.change}</th>
-            <th className="month-wide">{texts.file}</th>
+            <th className="month-wide month-file">{texts.file}</th>
           </tr>
         </thead>
         <tbody>
@@ -79,7 +79,9 @@ export function PartsTable({ state, monthBefore, onReplace, onLeave }: PartsProp
                     {part.file}
                   </button>
                 ) : (
-                  <span className={part.problem ? 'negative' : 'faint'}>{part.problem?.message ?? '–'}</span>
+                  <span className={part.problem ? 'negative' : 'faint'} title={part.problem?.message}>
+                    {part.problem?.message ?? '–'}
+                  </span>
                 )}
               </td>
             </tr>
@@ -126,14 +128,14 @@ export function ChangesTable({ officeId, state, monthBefore, onSince }: ChangesP
   return (
     <section className="month-box" aria-label={texts.changes(monthBefore)}>
       {state.isOver && changes.length > 0 && (
-        <table className="sum-table month-table">
+        <table className="month-table">
           <thead>
             <tr>
               <th>{texts.changes(monthBefore)}</th>
               <th className="num">{formatMonth(month)}</th>
               <th className="num month-wide">{formatMonth(monthBefore)}</th>
               <th className="num">{texts.change} ↓</th>
-              <th>{texts.note}</th>
+              <th className="month-words">{texts.note}</th>
             </tr>
           </thead>
           <tbody>

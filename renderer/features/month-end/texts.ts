@@ -1,10 +1,8 @@
 /** The texts of Month end. */
 import { formatInteger, formatTimestamp } from '@renderer/ui/formatters';
-import { fullMonthNames } from '@shared/values/dates';
+import { nameMonth } from '@shared/settings/month-end';
 import { formatMoney } from '@shared/values/money';
 import { formatCount, pickPlural } from '@shared/values/texts';
-
-const nameMonth = (month: string) => fullMonthNames[Number(month.slice(5)) - 1] ?? month;
 
 /** An amount with its sign. */
 export const formatChange = (cents: number) => `${cents > 0 ? '+' : ''}${formatMoney(cents)}`;

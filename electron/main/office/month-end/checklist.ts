@@ -7,10 +7,11 @@ import {
   type MonthLock,
   type MonthRecord,
   type MonthRun,
+  nameMonth,
   type PartResult,
 } from '@shared/settings/month-end';
 import { addDays } from '@shared/values/date-ranges';
-import { formatMoment, fullMonthNames, getLocalDay } from '@shared/values/dates';
+import { formatMoment, getLocalDay } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { formatCount } from '@shared/values/texts';
 
@@ -53,9 +54,6 @@ export function getMonthDays(month: string): { readonly from: string; readonly t
   const { from, to } = resolveSpan({ kind: 'month', key: month }, '');
   return { from: from ?? to, to };
 }
-
-/** "October". */
-export const nameMonth = (month: string): string => fullMonthNames[Number(month.slice(5)) - 1] ?? month;
 
 type Said = Pick<MonthCheck, 'state' | 'text'>;
 const say = (isDone: boolean, text: string): Said => ({ state: isDone ? 'done' : 'open', text });

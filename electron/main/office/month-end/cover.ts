@@ -4,9 +4,9 @@ import { makeFile } from '@main/rows/files/atomic-file';
 import { joinWorkbooks, verifyJoined } from '@main/rows/files/join-workbooks';
 import { printBasis } from '@shared/filters/period-basis';
 import type { Cell } from '@shared/reports/report';
-import type { MonthCheck, MonthLock, MonthState } from '@shared/settings/month-end';
+import { type MonthCheck, type MonthLock, type MonthState, nameMonth } from '@shared/settings/month-end';
 import { formatMoment, formatMonth } from '@shared/values/dates';
-import { formatCheck, getMonthBefore, nameMonth } from './checklist';
+import { formatCheck, getMonthBefore } from './checklist';
 import { coverFile } from './run-folder';
 
 const widths = [40, 30, 16, 16, 90];
