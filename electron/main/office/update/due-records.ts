@@ -1,5 +1,5 @@
 /**
- * Which saved trips and clients a sync reads again. A trip is unchanged as long as its entry in the list is; what the list
+ * Which saved trips and clients an update reads again. A trip is unchanged as long as its entry in the list is; what the list
  * does not show (a claimed commission, above all) is read again by age.
  */
 
@@ -8,8 +8,7 @@ import type { RecordKind } from '@main/saved/store/record-seals';
 import { type JsonValue, parseExactJson, toCompactJson } from '@main/system/exact-json';
 import { daysBetween, getAgeMs, getLocalDay, isOlderThan } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
-import type { RangeRun } from './sync-report';
-import type { ListedTrip } from './sync-store';
+import type { ListedTrip } from './listed-trips';
 
 /*
  * Compares records with their entries in lists. An entry that came, or changed, after its record was read is a change only
@@ -47,7 +46,12 @@ const unclaimedText = '"is_claimed":false';
 export type DueRecords = { readonly due: readonly number[]; readonly unchanged: readonly number[] };
 
 /** A run, as far as it decides what is due. */
-type DueRun = Pick<RangeRun, 'session' | 'startedAtMs' | 'startSeq'>;
+type DueRun = {
+  readonly session: OfficeSession;
+  readonly startedAtMs: number;
+  /** The last change in the file before the run: a record with a later one was read by it. */
+  readonly startSeq: number;
+};
 
 /** The reasons for reading a record again, the most urgent first. */
 const reasons = ['unclaimed', 'changed', 'new', 'near', 'old'] as const;
@@ -131,10 +135,10 @@ function toDueRecords(ids: readonly number[], found: readonly Found[]): DueRecor
   return { due, unchanged: ids.filter((id) => !isDue.has(id)) };
 }
 
-/** Finds the trips of a range to read. Those that this run has read before it was interrupted are not among them. */
+/** Finds the trips to read. Those that this run has read are not among them. */
 export async function findDueTrips(run: DueRun, trips: readonly ListedTrip[]): Promise<DueRecords> {
   const { session, startedAtMs, startSeq } = run;
-  const known = new Map(trips.flatMap((trip) => (trip.id === null ? [] : [[trip.id, trip] as const])));
+  const known = new Map(trips.map((trip) => [trip.id, trip]));
   const pairs = await readPairs(session, 'trip', [...known.keys()]);
   const changed = await findChanged(session, 'trip', pairs);
   const today = getLocalDay(startedAtMs);
@@ -159,7 +163,7 @@ export async function findDueTrips(run: DueRun, trips: readonly ListedTrip[]): P
   return toDueRecords([...known.keys()], found);
 }
 
-/** Finds the clients of a range to read: new ones, those whose entry in the list has changed, and old ones. */
+/** Finds the clients of trips to read: new ones, those whose entry in the list has changed, and old ones. */
 export async function findDueClients(run: DueRun, trips: readonly ListedTrip[]): Promise<DueRecords> {
   const { session, startedAtMs, startSeq } = run;
   const ids = [...new Set(trips.flatMap(({ clientId }) => clientId ?? []))];
