@@ -24,7 +24,6 @@ import { ConnectPage } from './pages/connect-page';
 import { DiagnosticsPage } from './pages/diagnostics-page';
 import { ExportMenu } from './pages/export-menu';
 import { Hands } from './pages/hands';
-import { OfflinePage } from './pages/offline-page';
 import { PacksPage } from './pages/packs-page';
 import { ProxySignInDialog } from './pages/proxy-sign-in-dialog';
 import { ReportPage } from './pages/report-page';
@@ -73,7 +72,6 @@ const createPages = (page: Page, trips: number) => ({
   summaryPage: new SummaryPage(page),
   unclaimedPage: new UnclaimedPage(page),
   statementsPage: new StatementsPage(page),
-  offlinePage: new OfflinePage(page),
   settingsPage: new SettingsPage(page),
   diagnosticsPage: new DiagnosticsPage(page),
   proxySignIn: new ProxySignInDialog(page),

@@ -7,7 +7,9 @@ import type { DemoOffice } from '@demo/server';
 import { ClaimLetters } from '@main/office/commission/claim-letters';
 import { Claims, claimKind } from '@main/office/commission/claims';
 import { CommissionService } from '@main/office/commission/commission-service';
+import { earlierClaimKind } from '@main/office/commission/earlier-claims';
 import { StatementFinisher } from '@main/office/commission/finish-statement';
+import { sentFileKind } from '@main/office/commission/sent-files';
 import { statementKinds } from '@main/office/commission/statement-records';
 import { StatementService } from '@main/office/commission/statement-service';
 import { StatementSheets } from '@main/office/commission/statement-sheets';
@@ -17,6 +19,7 @@ import { checkBaseUrl } from '@main/office/connect/office-context';
 import { OfficePreferences } from '@main/office/connect/office-preferences';
 import { OfficeScreens } from '@main/office/connect/office-screens';
 import { OfficeService } from '@main/office/connect/office-service';
+import type { OfficeSession } from '@main/office/connect/office-session';
 import { writeSummaryFile } from '@main/office/exports/summary-table';
 import type { JobControls } from '@main/office/jobs';
 import { PackRunner } from '@main/office/month-end/pack-runner';
@@ -25,9 +28,6 @@ import { ReportService } from '@main/office/reports/report-service';
 import { NoticesFile } from '@main/office/settings/notices-file';
 import { SettingsFile } from '@main/office/settings/settings-file';
 import { getCacheFolder } from '@main/office/settings/user-data';
-import { SyncPlanner } from '@main/office/sync/sync-planner';
-import { SyncService } from '@main/office/sync/sync-service';
-import { planKind } from '@main/office/sync/sync-store';
 import { TransferService } from '@main/office/transfer/transfer-service';
 import { OfficeUpdates } from '@main/office/update/office-updates';
 import { removeAbandonedFolders } from '@main/rows/files/output-files';
@@ -48,7 +48,6 @@ import { type Log, silentLog } from '@main/system/log/logger';
 import { ServiceLog } from '@main/system/log/service-log';
 import type { UnclaimedState } from '@shared/commission/unclaimed';
 import type { AppState, Connection } from '@shared/records/office';
-import type { SyncState } from '@shared/records/sync';
 import type { UpdateState } from '@shared/records/update';
 import type { PackRun } from '@shared/settings/packs';
 
@@ -64,14 +63,12 @@ export type ServiceOptions = {
   readonly loadKeychain: () => Promise<Keychain>;
   /** Whether an unreachable API is requested again in the background: in the app, not on the command line. */
   readonly shouldReconnect?: boolean;
-  /** Whether offices are updated, and what they plan to save is saved, in the background: in the app. @default false */
-  readonly watchesPlans?: boolean;
+  /** Whether offices are updated in the background: in the app. @default false */
+  readonly updatesOffices?: boolean;
   /** Whether what users have typed is copied at a start: in the app. @default false */
   readonly copiesTyped?: boolean;
   /** Whether Diagnostics can plot how the rate window empties. @default false */
   readonly shouldSampleWindow?: boolean;
-  /** Whether a sync waits while the server is away: in the app, and on the command line where it is requested. @default false */
-  readonly waitsForNetwork?: boolean;
   /** The log of this process. @default none is written */
   readonly log?: Log;
   /** Resolves when a keychain prompt has timed out. @default after 20 seconds */
@@ -88,7 +85,6 @@ export type ServiceOptions = {
 export type ServiceEvents = {
   readonly state: [state: AppState];
   readonly connection: [connection: Connection];
-  readonly sync: [state: SyncState];
   readonly update: [state: UpdateState];
   readonly unclaimed: [state: UnclaimedState];
   readonly pack: [officeId: string, run: PackRun];
@@ -110,8 +106,6 @@ export type Services = {
   /** The background work of the services below. */
   readonly jobs: JobControls;
   readonly packs: PackRunner;
-  readonly sync: SyncService;
-  readonly syncPlanner: SyncPlanner;
   readonly updates: OfficeUpdates;
   readonly unclaimed: UnclaimedService;
   readonly commission: CommissionService;
@@ -123,6 +117,9 @@ export type Services = {
   readonly clock: Clock;
   close(): Promise<void>;
 };
+
+/** The kinds of records that a settings file takes to another computer. */
+const transferredKinds = [...workKinds, earlierClaimKind as UserRecordKind<unknown>];
 
 /** The rate windows that processes share on disk; in memory if the folder cannot be written. */
 function openRateWindows({ localData }: ServiceOptions): RateWindowStore {
@@ -152,7 +149,6 @@ export function createServices(options: ServiceOptions): Services {
   events
     .on('state', serviceLog.onState)
     .on('connection', serviceLog.onConnection)
-    .on('sync', serviceLog.onSync)
     .on('unclaimed', serviceLog.onUnclaimed)
     .on('pack', serviceLog.onPack);
   const dataWorker = options.dataWorker ?? new DataWorker();
@@ -186,8 +182,10 @@ export function createServices(options: ServiceOptions): Services {
       claimKind as UserRecordKind<unknown>,
       planKind as UserRecordKind<unknown>,
       ...workKinds,
+      sentFileKind as UserRecordKind<unknown>,
       ...statementKinds,
     ],
+    userKinds: [claimKind as UserRecordKind<unknown>, ...workKinds, ...statementKinds],
     startDemo: () => {
       demo ??= (options.startDemo ?? startDemoOffice)().catch((error: unknown) => {
         // A start that failed may be tried again.
@@ -210,10 +208,8 @@ export function createServices(options: ServiceOptions): Services {
     onDropped: (officeId) => events.emit('dropped', officeId),
     onListSaved: (officeId, list) => updates.noteSaved(officeId, list),
     onReplaced: (officeId) => {
-      syncPlanner.forget(officeId);
       updates.forget(officeId);
       updates.watch(officeId);
-      if (options.watchesPlans) watchPlan(officeId);
     },
     onRemoved: (officeId) => events.emit('removed', officeId),
   });
@@ -222,8 +218,8 @@ export function createServices(options: ServiceOptions): Services {
   const packs = new PackRunner({
     reports,
     writeSummary: async (session, summary, target) => {
-      const getRanges = async () => (await syncPlanner.getOverview(session)).ranges;
-      const context = { session, reports, runSummaries, preferences: preferences.get(session.office), getRanges };
+      const isWhole = async () => (await updates.getCoverage(session)).isWhole;
+      const context = { session, reports, runSummaries, preferences: preferences.get(session.office), isWhole };
       return await writeSummaryFile(context, summary, target);
     },
     runs: new PackRunsFile(userRecords, (notice) => offices.notify(notice)),
@@ -236,34 +232,37 @@ export function createServices(options: ServiceOptions): Services {
     nowMs: options.clock.now,
     waitForRenewal: options.waitForPackRenewal ?? ((signal) => wait(15_000, undefined, { signal, ref: false })),
   });
-  const sync = new SyncService({
-    onChange: (state) => events.emit('sync', state),
-    waitsForNetwork: options.waitsForNetwork ?? false,
-  });
-  const syncPlanner = new SyncPlanner(sync);
-  const watchPlan = (officeId: string) => syncPlanner.watch(officeId, () => offices.openSession(officeId));
-  if (options.watchesPlans) {
-    events.on('connection', ({ officeId, state }) => {
-      if (state === 'live') watchPlan(officeId);
-    });
-  }
   const updates = new OfficeUpdates({
     clock: options.clock,
     openSession: (officeId) => offices.openSession(officeId),
+    preferences,
     onChange: (state) => events.emit('update', state),
-    isEnabled: options.watchesPlans ?? false,
+    isEnabled: options.updatesOffices ?? false,
   });
   events.on('connection', (connection) => updates.noteConnection(connection, options.clock.now()));
   const claims = new Claims(userRecords);
   const unclaimed = new UnclaimedService(claims, (state) => events.emit('unclaimed', state));
   const statements = new StatementService(userRecords, claims, ({ office }) => preferences.get(office).labels.client);
+  const chasesClaimed = ({ office }: OfficeSession) => preferences.get(office).office.claimedMeans === 'asked-for';
   const commission = new CommissionService({
     records: new WorkRecords(userRecords, async (session) => {
       const file = userRecords.openPath(session.office);
       if (file !== null) await caches.copyUserRecords(file, session.now(), 'before-commission');
     }),
     listStatements: (session) => sheets.listHeads(session),
-    chasesClaimed: ({ office }) => preferences.get(office).office.claimedMeans === 'asked-for',
+    chasesClaimed,
+  });
+  const claimLetters = new ClaimLetters({
+    commission,
+    records: userRecords,
+    listOpenSheets: (session, supplierId) => sheets.listOpen(session, supplierId),
+    getSheet: (session, statementId) => sheets.read(session, statementId),
+    chasesClaimed,
+    getClientLabels: ({ office }) => preferences.get(office).labels.client,
+  });
+    listStatements: async (session) =>
+      (await sheets.listHeads(session)).map((head) => ({ ...head, statementId: head.id })),
+    chasesClaimed,
   });
   const sheets: StatementSheets = new StatementSheets(userRecords, {
     getClientLabels: ({ office }) => preferences.get(office).labels.client,
@@ -274,11 +273,16 @@ export function createServices(options: ServiceOptions): Services {
       preferences.change(office, { kind: 'office', settings: { claimedMeans } });
     },
   });
+  const claimLetters = new ClaimLetters({
+    ...{ commission, sheets, records: userRecords, chasesClaimed },
+    getClientLabels: ({ office }) => preferences.get(office).labels.client,
+  });
   const jobs = { sync: sync.control, unclaimed: unclaimed.control, pack: packs.control };
+  const sheets = new StatementSheets(statements, commission);
+  const jobs = { unclaimed: unclaimed.control, pack: packs.control };
   const comparisons = new Comparisons();
   const runSummaries = new RunSummaries();
   events.on('dropped', (officeId) => {
-    syncPlanner.forget(officeId);
     updates.forget(officeId);
     for (const job of Object.values(jobs)) job.stop(officeId);
     unclaimed.forget(officeId);
@@ -303,12 +307,10 @@ export function createServices(options: ServiceOptions): Services {
     runSummaries,
     jobs,
     packs,
-    sync,
-    syncPlanner,
     updates,
     unclaimed,
     commission,
-    claimLetters: new ClaimLetters(commission),
+    claimLetters,
     statements,
     sheets,
     finisher: new StatementFinisher(sheets, commission.records),
@@ -316,13 +318,13 @@ export function createServices(options: ServiceOptions): Services {
       offices,
       preferences,
       userRecords,
+      kinds: transferredKinds,
       nowMs: options.clock.now,
       lockFile: join(options.localData, 'import.lock'),
     }),
     clock: options.clock,
     close: async () => {
       screens.flush();
-      syncPlanner.close();
       updates.close();
       await offices.close();
       await userRecords.close();

@@ -5,7 +5,6 @@ import { call, callOffice } from '@renderer/data/call';
 import { openExport, showExport } from '@renderer/data/exports';
 import { useNames } from '@renderer/data/names';
 import { statementWorkQuery } from '@renderer/data/statements';
-import { SavedCoverage } from '@renderer/lists/SavedCoverage';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { usePublishAge } from '@renderer/ui/contexts';
 import { DetailsList } from '@renderer/ui/details';
@@ -107,7 +106,6 @@ export function describeLost(decisions: readonly Decision[]): string[] {
 type CoverageLineProps = { readonly work: Pick<StatementWork, 'coverage' | 'notes' | 'decisions'> };
 
 function CoverageLine({ work: { coverage, notes, decisions } }: CoverageLineProps) {
-  const officeId = useOfficeId();
   const lost = describeLost(decisions);
   const isPartial = coverage.tripsWithSectors < coverage.trips;
   return (
@@ -125,7 +123,6 @@ function CoverageLine({ work: { coverage, notes, decisions } }: CoverageLineProp
           </Link>
         )}{' '}
         {/* Of all dates: the server does not say which date of a trip a saved period means. */}
-        <SavedCoverage officeId={officeId} />
         {lost.length > 0 && <DetailsList title={workTexts.matches.lost(lost.length)} lines={lost} isOpenAtFirst />}
         <DetailsList title={workTexts.notes} lines={notes} isOpenAtFirst />
       </span>

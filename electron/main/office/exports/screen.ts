@@ -6,7 +6,6 @@ import { assertNever } from '@shared/errors/errors';
 import type { Input } from '@shared/ipc/contract';
 import type { ScreenSource } from '@shared/ipc/exports';
 import { type Freshness, getFreshnessNotes } from '@shared/records/freshness';
-import type { SyncOverview } from '@shared/records/sync';
 import type { Preferences } from '@shared/settings/preferences';
 import type { OfficeSession } from '../connect/office-session';
 import type { ListAllOptions } from '../records/trips';
@@ -28,8 +27,8 @@ type ScreenContext = {
   readonly comparisons: { get(comparisonId: string): LoadedComparison };
   readonly unclaimed: UnclaimedWorklist;
   readonly statements: ComparedStatements;
-  /** Reads what the office's plan has saved whole. */
-  readonly readSavedRanges: (session: OfficeSession) => Promise<SyncOverview['ranges']>;
+  /** Whether all trips and their bookings are saved. */
+  readonly isWhole: () => Promise<boolean>;
 };
 
 /** Describes records that were read from the server, or are saved. */
@@ -71,11 +70,7 @@ async function describeOrigin(
     case 'unclaimed':
       return buildUnclaimedProvenance(officeName, await unclaimed.getState(session), 0, session.now());
     case 'summary':
-      return await describeSummaryOrigin(
-        { ...context, getRanges: () => context.readSavedRanges(session) },
-        source,
-        options.signal,
-      );
+      return await describeSummaryOrigin(context, source, options.signal);
     case 'statement':
       return await describeStatementOrigin(session, statements, source, options.signal);
     case 'sectors':

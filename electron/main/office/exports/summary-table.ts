@@ -10,7 +10,6 @@ import { describeFilters } from '@shared/filters/filter-texts';
 import { reportFilters, sectorFilters, tripFilters } from '@shared/filters/filters';
 import type { ScreenSource } from '@shared/ipc/exports';
 import type { Names } from '@shared/records/directory';
-import type { SyncOverview } from '@shared/records/sync';
 import {
   describeShown,
   getSummaryReport,
@@ -31,12 +30,9 @@ import { listRunCell, makeSummary, type RunSummaryContext, type SummaryRequest }
 import { saveScreenTables } from './screen-table';
 import { buildSummaryAsOnScreen, layOut, listUnnamed } from './summary-layout';
 
-/** What is saved whole; null where it is not known. */
-type SavedRanges = SyncOverview['ranges'] | null;
-
 export type SummaryContext = RunSummaryContext & {
-  /** Gets what is saved whole. */
-  readonly getRanges: () => Promise<SyncOverview['ranges']>;
+  /** Whether all trips and their bookings are saved. */
+  readonly isWhole: () => Promise<boolean>;
 };
 
 /* Where the numbers come from. */
@@ -117,7 +113,7 @@ export async function makeSummaryTable(
   if (result.coverage.saved === 0 && !isOfResult) throw toNotCachedError(session, getSavedSource(definition.source));
   const names = await getSavedNames(session, preferences.labels, signal);
   const oldest = findOldestRecord(result);
-  const remarks = describeSummary(definition, result, isOfResult ? null : await context.getRanges());
+  const remarks = describeSummary(definition, result, isOfResult || (await context.isWhole()));
   const described = isOfResult
     ? describeResult(await context.reports.loadRun(runId, session), title, {
         ...remarks,
@@ -143,8 +139,8 @@ async function describeNow(
   if (cell === null) {
     const result = decodeSummary(await makeSummary(context, { definition, runId }, signal));
     const oldest = findOldestRecord(result);
-    const ranges: SavedRanges = runId === null ? await context.getRanges() : null;
-    const remarks = describeSummary(definition, result, ranges);
+    const isWhole = runId !== null || (await context.isWhole());
+    const remarks = describeSummary(definition, result, isWhole);
     return { shown: describeShown({ ...result, oldest }), oldest, remarks };
   }
   if (runId === null) {
@@ -199,7 +195,7 @@ export async function writeSummaryFile(
   const { table, definition, result, names, oldest } = made;
   const source = getSummaryReport(definition) === null ? getSavedSource(definition.source) : null;
   const { counts, gaps } = source
-    ? describeGaps(source, definition, result, await context.getRanges())
+    ? describeGaps(source, result, await context.isWhole())
     : ({ counts: 'all', gaps: [] } as const);
   const totals = listTotals(result);
   const notes = [...given, ...(made.provenance.notes ?? [])];

@@ -79,6 +79,12 @@ export class SectorIndex {
     return this.changes;
   }
 
+  /** The number of sectors of the trips that the office has. */
+  countCurrent(): number {
+    this.current ??= this.flagCurrent();
+    return this.current.sectors.reduce((sum, flag) => sum + flag, 0);
+  }
+
   /** Adds a trip with its sectors, or replaces the one of the same key. */
   put({ key, trip, fetchedAtMs, goneAtMs }: SectorsEntry): void {
     this.rowsByKey ??= new Map(Array.from(listAll(this.trips.rowCount), (row) => [this.getTripKey(row), row]));

@@ -40,7 +40,7 @@ function pass<P extends keyof CacheInUse, K extends keyof CacheInUse[P]>(part: P
 
 const dataMethods = {
   records: {
-    ...pass('records', 'putAll', 'get', 'measure', 'evict', 'getSeq', 'getStates', 'findContaining'),
+    ...pass('records', 'putAll', 'get', 'measure', 'getSeq', 'getStates', 'findContaining'),
     ...pass('records', 'count', 'countByKind', 'countOlderThan', 'removeOlderThan'),
     /** Marks records and their list items, which the API no longer has. They stay readable; caching removes the mark. */
     markGone: ({ records }: Cache, what: RecordSubject, ids: readonly string[], goneAtMs: number) => {
@@ -86,6 +86,8 @@ const dataMethods = {
     searchTrips: ({ search, signal }: Cache, query: SearchQuery) => search.searchTrips(query, signal),
     searchSectors: ({ search, signal }: Cache, query: SearchQuery) => search.searchSectors(query, signal),
     searchClients: ({ search, signal }: Cache, query: SearchQuery) => search.searchClients(query, signal),
+    /** Counts the sectors of the trips that the office has; null while they are not all read. */
+    countSectors: async ({ search }: Cache) => (await search.getSectors())?.countCurrent() ?? null,
     /** Stops the reading of sectors that a search has begun, or goes on with it. */
     pauseReading: ({ search }: Cache, isPaused: boolean) => (isPaused ? search.pauseReading() : search.resumeReading()),
     ...pass('search', 'getSectorReading'),
@@ -123,7 +125,7 @@ const dataMethods = {
     ...pass('runs', 'begin', 'appendBlock', 'finish', 'deleteBlocks', 'remove', 'list', 'get', 'readBlock'),
     ...pass('runs', 'countOlderThan', 'removeOlderThan'),
   },
-  syncParts: pass('syncParts', 'save', 'read', 'readEarlierPlan', 'readFrom', 'removeFrom'),
+  progress: pass('progress', 'save', 'read', 'removeEarlier'),
   /**
    * Writes the saved records as Parquet files into a folder. Progress comes first, the result last. The writer is loaded with
    * the first one: the command line starts without it.

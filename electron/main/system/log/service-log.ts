@@ -3,7 +3,6 @@
 import type { UnclaimedState } from '@shared/commission/unclaimed';
 import { getWorkOutcome, type JobKind, type WorkOutcome } from '@shared/ipc/background-work';
 import type { AppState, Connection } from '@shared/records/office';
-import type { SyncState } from '@shared/records/sync';
 import type { PackRun } from '@shared/settings/packs';
 import { findSystemCode, type LogEntry } from './log-events';
 import { toLogPath } from './log-fields';
@@ -74,10 +73,6 @@ export class ServiceLog {
     }
     if ([...this.lockedOffices].some((officeId) => !locked.has(officeId))) this.log({ event: 'saved-data-unlocked' });
     this.lockedOffices = locked;
-  };
-
-  readonly onSync = ({ officeId, phase, done, total }: SyncState): void => {
-    if (phase !== 'idle') this.followJob('sync', officeId, getWorkOutcome(phase), done, total);
   };
 
   readonly onUnclaimed = (state: UnclaimedState): void => {
