@@ -206,7 +206,6 @@ export class StatementSheets {
     return (await this.records.list(session)).map(toHead);
   }
 
-  /** Lists the bookings on statements that are not finished. */
   /** Reads the sheets of a supplier that are not finished. */
   async listOpen(session: OfficeSession, supplierId: number): Promise<StatementSheet[]> {
     const heads = await this.listHeads(session);
@@ -216,6 +215,7 @@ export class StatementSheets {
     return await Promise.all(open.map(({ id }) => this.read(session, id)));
   }
 
+  /** Lists the bookings on statements that are not finished. */
   async listOnOpenStatements(session: OfficeSession): Promise<BookingKey[]> {
     const statements = await this.records.list(session);
     return statements.flatMap(({ finishedAtMs, head }) => (finishedAtMs === null ? (head?.bookings ?? []) : []));
