@@ -217,21 +217,6 @@ export class StatementSheets {
     return await this.records.listRemembered(session);
   }
 
-  /** Lists the bookings on statements that are not finished. */
-  /** Reads the sheets of a supplier that are not finished. */
-  async listOpen(session: OfficeSession, supplierId: number): Promise<StatementSheet[]> {
-    const heads = await this.listHeads(session);
-    const open = heads.filter(
-      ({ supplierIds, finishedAtMs }) => finishedAtMs === null && supplierIds.includes(supplierId),
-    );
-    return await Promise.all(open.map(({ id }) => this.read(session, id)));
-  }
-
-  async listOnOpenStatements(session: OfficeSession): Promise<BookingKey[]> {
-    const statements = await this.records.list(session);
-    return statements.flatMap(({ finishedAtMs, head }) => (finishedAtMs === null ? (head?.bookings ?? []) : []));
-  }
-
   /**
    * Reads a file and saves it as a statement. One that is saved already is found by its content.
    *
