@@ -82,6 +82,10 @@ const routeTree = root.addChildren([
     lazyComponent(() => import('@renderer/features/commission/StatementsScreen'), 'StatementsScreen'),
   ),
   toRoute(
+    '/commission/statement/$id',
+    lazyComponent(() => import('@renderer/features/commission/StatementScreen'), 'StatementScreen'),
+  ),
+  toRoute(
     '/settings',
     lazyComponent(() => import('./features/settings/SettingsScreen'), 'SettingsScreen'),
     IconSettings,

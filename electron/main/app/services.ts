@@ -9,6 +9,7 @@ import { Claims, claimKind } from '@main/office/commission/claims';
 import { CommissionService } from '@main/office/commission/commission-service';
 import { earlierClaimKind } from '@main/office/commission/earlier-claims';
 import { StatementFinisher } from '@main/office/commission/finish-statement';
+import { sentFileKind } from '@main/office/commission/sent-files';
 import { statementKinds } from '@main/office/commission/statement-records';
 import { StatementService } from '@main/office/commission/statement-service';
 import { StatementSheets } from '@main/office/commission/statement-sheets';
@@ -18,6 +19,7 @@ import { checkBaseUrl } from '@main/office/connect/office-context';
 import { OfficePreferences } from '@main/office/connect/office-preferences';
 import { OfficeScreens } from '@main/office/connect/office-screens';
 import { OfficeService } from '@main/office/connect/office-service';
+import type { OfficeSession } from '@main/office/connect/office-session';
 import { writeSummaryFile } from '@main/office/exports/summary-table';
 import type { JobControls } from '@main/office/jobs';
 import { PackRunner } from '@main/office/month-end/pack-runner';
@@ -176,6 +178,13 @@ export function createServices(options: ServiceOptions): Services {
     preferences,
     userRecords,
     removedFolder: join(options.localData, 'removed-offices'),
+    userKinds: [
+      claimKind as UserRecordKind<unknown>,
+      planKind as UserRecordKind<unknown>,
+      ...workKinds,
+      sentFileKind as UserRecordKind<unknown>,
+      ...statementKinds,
+    ],
     userKinds: [claimKind as UserRecordKind<unknown>, ...workKinds, ...statementKinds],
     startDemo: () => {
       demo ??= (options.startDemo ?? startDemoOffice)().catch((error: unknown) => {
@@ -234,14 +243,41 @@ export function createServices(options: ServiceOptions): Services {
   const claims = new Claims(userRecords);
   const unclaimed = new UnclaimedService(claims, (state) => events.emit('unclaimed', state));
   const statements = new StatementService(userRecords, claims, ({ office }) => preferences.get(office).labels.client);
+  const chasesClaimed = ({ office }: OfficeSession) => preferences.get(office).office.claimedMeans === 'asked-for';
   const commission = new CommissionService({
     records: new WorkRecords(userRecords, async (session) => {
       const file = userRecords.openPath(session.office);
       if (file !== null) await caches.copyUserRecords(file, session.now(), 'before-commission');
     }),
-    listStatements: async () => [],
-    chasesClaimed: ({ office }) => preferences.get(office).office.claimedMeans === 'asked-for',
+    listStatements: (session) => sheets.listHeads(session),
+    chasesClaimed,
   });
+  const claimLetters = new ClaimLetters({
+    commission,
+    records: userRecords,
+    listOpenSheets: (session, supplierId) => sheets.listOpen(session, supplierId),
+    getSheet: (session, statementId) => sheets.read(session, statementId),
+    chasesClaimed,
+    getClientLabels: ({ office }) => preferences.get(office).labels.client,
+  });
+    listStatements: async (session) =>
+      (await sheets.listHeads(session)).map((head) => ({ ...head, statementId: head.id })),
+    chasesClaimed,
+  });
+  const sheets: StatementSheets = new StatementSheets(userRecords, {
+    getClientLabels: ({ office }) => preferences.get(office).labels.client,
+    getSupplierNames: ({ office }) => preferences.get(office).labels.supplier,
+    listWork: (session) => commission.records.read(session),
+    getClaimedMeaning: ({ office }) => preferences.get(office).office.claimedMeans,
+    setClaimedMeaning: ({ office }, claimedMeans) => {
+      preferences.change(office, { kind: 'office', settings: { claimedMeans } });
+    },
+  });
+  const claimLetters = new ClaimLetters({
+    ...{ commission, sheets, records: userRecords, chasesClaimed },
+    getClientLabels: ({ office }) => preferences.get(office).labels.client,
+  });
+  const jobs = { sync: sync.control, unclaimed: unclaimed.control, pack: packs.control };
   const sheets = new StatementSheets(statements, commission);
   const jobs = { unclaimed: unclaimed.control, pack: packs.control };
   const comparisons = new Comparisons();
@@ -252,6 +288,7 @@ export function createServices(options: ServiceOptions): Services {
     unclaimed.forget(officeId);
     reports.forget(officeId);
     statements.forget();
+    sheets.forget();
     comparisons.forget(officeId);
     runSummaries.forget(officeId);
   });
@@ -273,7 +310,7 @@ export function createServices(options: ServiceOptions): Services {
     updates,
     unclaimed,
     commission,
-    claimLetters: new ClaimLetters(commission),
+    claimLetters,
     statements,
     sheets,
     finisher: new StatementFinisher(sheets, commission.records),

@@ -41,6 +41,7 @@ export const columnLabels = {
 
 export const basisLabels: Readonly<Record<BasisKind, string>> = {
   reference: 'Same reference',
+  'reference-reversed': 'Charged, reversed, charged again',
   'reference-unique-pairs': 'Same reference, paired by amount and date',
   'reference-sum': 'Same reference, added up',
   similar: 'Similar',

@@ -37,6 +37,7 @@ const RefusedNote = lazyPart(() => import('./notes'), 'RefusedNote');
 const WaitNote = lazyPart(() => import('./notes'), 'WaitNote');
 const PackReminder = lazyPart(() => import('./notes'), 'PackReminder');
 const Notices = lazyPart(() => import('./notes'), 'Notices');
+const FileDrop = lazyPart(() => import('@renderer/lists/AddStatement'), 'FileDrop');
 
 /** Follows the choices of the native menu. @returns carries one out */
 function useMenuNavigation(): (choice: MenuChoice) => void {
@@ -157,6 +158,7 @@ function Frame() {
           {data && data.locks.length > 0 && <LockNote state={data} />}
           {connection?.state === 'refused' && <RefusedNote />}
           {waitUntilMs !== null && <WaitNote key={waitUntilMs} officeId={officeId} untilMs={waitUntilMs} />}
+          <FileDrop />
           {hasReminders && <PackReminder officeId={officeId} />}
           <ScreenFreshnessContext.Provider value={shown}>
             <Outlet />

@@ -164,6 +164,7 @@ type Request = {
   readonly scope: StatementScope;
   readonly decisions: readonly SavedDecision[];
   readonly clientLabels: StatementQuery['clientLabels'];
+  readonly decided?: readonly ClaimKey[];
 };
 
 /** What main has of the statement that is worked on. */
@@ -194,7 +195,7 @@ export class ComparedStatements {
 
   /** Compares a statement under some decisions. @throws AppError as the data worker does */
   async compare(session: OfficeSession, { lines, ...request }: Request, { signal }: Options = {}): Promise<Compared> {
-    const key = JSON.stringify([session.office.id, request.linesId, request.scope]);
+    const key = JSON.stringify([session.office.id, request.linesId, request.scope, request.decided ?? []]);
     const before = this.loaded.get(key);
     const query = { ...request, selectionId: before?.id ?? null };
     const { cache } = session;

@@ -69,6 +69,8 @@ export class StatementService {
       total: null,
       stated: null,
       sums: null,
+      choices: null,
+      head: null,
     };
     if (!existing) {
       await this.requireRoom(session, bytes.length);

@@ -87,6 +87,7 @@ const toOutsideTitle = ({ dates }: StatementWork['check']) =>
 
 const basisLabels: Readonly<Record<Basis['kind'], string>> = {
   reference: 'Same reference',
+  'reference-reversed': 'Charged, reversed, charged again',
   'reference-unique-pairs': 'Same reference, paired by amount',
   'reference-sum': 'Same reference, same sum',
   similar: 'Similar',

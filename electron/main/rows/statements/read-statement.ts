@@ -68,6 +68,8 @@ export type Reading = {
   readonly suppliers: readonly { readonly supplierId: number; readonly count: number }[];
   readonly found: { readonly references: number; readonly claimed: number };
   readonly proofs: {
+    /** How many lines have the amount of their booking, by what that is. */
+    readonly equalByKind: Readonly<Record<ComparedKind, number>>;
     readonly reference: { readonly by: ProofBy; readonly found: number; readonly next: number };
     readonly what: { readonly by: ProofBy; readonly kind: ComparedKind | null; readonly equal: number };
     readonly dates: {
@@ -308,6 +310,7 @@ function findPeriod(
   names: readonly [sheet: string, file: string],
   order: DateOrder,
   days: readonly string[],
+  bookingDays: readonly string[],
 ): Reading['period'] {
   const texts = [...titles.map(toTitleText), ...names.map(toNameText)];
   const found = findTitlePeriod(texts, order, days);
@@ -317,7 +320,11 @@ function findPeriod(
     const where = at < titles.length ? `row ${at + 1}` : at === titles.length ? 'the sheet’s name' : 'the file’s name';
     return { from: found.from, to: found.to, where };
   }
-  return from === undefined || to === undefined ? null : { from, to, where: '' };
+  if (from !== undefined && to !== undefined) return { from, to, where: '' };
+  const [first, last] = [bookingDays[0], bookingDays.at(-1)];
+  return first === undefined || last === undefined
+    ? null
+    : { from: first, to: last, where: 'the bookings that were found' };
 }
 
 /** Problems that are of no line. */
@@ -538,11 +545,18 @@ export function readStatement(
       [grid.file.kind === 'csv' ? '' : (grid.file.sheets[sheet]?.name ?? ''), fileName],
       order ?? 'dmy',
       days,
+      foundLines.flatMap(({ bookings }) => bookings.flatMap(({ day }) => day ?? [])).sort(),
     ),
     supplierName: name === null ? null : { name, row: titles.findIndex((cells) => toTitleText(cells).includes(name)) },
     suppliers: countSuppliers(foundLines),
     found: { references: foundLines.length, claimed: foundLines.filter(isWhollyClaimed).length },
     proofs: {
+      equalByKind: {
+        commission: countSameSigns(lines, known, 'commission', 1),
+        gst: countSameSigns(lines, known, 'gst', 1),
+        net: countSameSigns(lines, known, 'net', 1),
+        total: countSameSigns(lines, known, 'total', 1),
+      },
       reference: of.reference,
       what: of.what,
       dates: {

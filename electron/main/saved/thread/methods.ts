@@ -7,6 +7,7 @@ import type { CallContext, RpcHandlers } from '@main/system/worker/rpc-server';
 import type { FilterValues, PageQuery } from '@shared/filters/filters';
 import type { ListPosition, TableList } from '@shared/records/update';
 import type { CellAddress, SummaryDefinition } from '@shared/summary/definition';
+import type { HandQuery } from '../matching/select-candidates';
 import type { DumpPart, DumpRequest } from '../parquet/dump-office';
 import type { CommissionQuery } from '../records/counted-bookings';
 import { readClientNames, selectClientsPage } from '../records/saved-clients';
@@ -115,6 +116,12 @@ const dataMethods = {
   statements: {
     /** Compares a statement with the saved sectors. Null where its lines must be sent. */
     compare: ({ statements, signal }: Cache, query: StatementQuery) => statements.compare(query, signal),
+    /** Finds the saved bookings whose references some texts are. */
+    findReferences: ({ statements, signal }: Cache, texts: readonly string[]) =>
+      statements.findReferences(texts, signal),
+    /** Lists bookings that a line may be matched with by hand. */
+    listForHand: ({ statements, signal }: Cache, query: HandQuery, clientLabels: StatementQuery['clientLabels']) =>
+      statements.listForHand(query, clientLabels, signal),
   },
   runs: {
     ...pass('runs', 'begin', 'appendBlock', 'finish', 'deleteBlocks', 'remove', 'list', 'get', 'readBlock'),
