@@ -180,12 +180,10 @@ export function createServices(options: ServiceOptions): Services {
     removedFolder: join(options.localData, 'removed-offices'),
     userKinds: [
       claimKind as UserRecordKind<unknown>,
-      planKind as UserRecordKind<unknown>,
       ...workKinds,
       sentFileKind as UserRecordKind<unknown>,
       ...statementKinds,
     ],
-    userKinds: [claimKind as UserRecordKind<unknown>, ...workKinds, ...statementKinds],
     startDemo: () => {
       demo ??= (options.startDemo ?? startDemoOffice)().catch((error: unknown) => {
         // A start that failed may be tried again.
@@ -252,18 +250,6 @@ export function createServices(options: ServiceOptions): Services {
     listStatements: (session) => sheets.listHeads(session),
     chasesClaimed,
   });
-  const claimLetters = new ClaimLetters({
-    commission,
-    records: userRecords,
-    listOpenSheets: (session, supplierId) => sheets.listOpen(session, supplierId),
-    getSheet: (session, statementId) => sheets.read(session, statementId),
-    chasesClaimed,
-    getClientLabels: ({ office }) => preferences.get(office).labels.client,
-  });
-    listStatements: async (session) =>
-      (await sheets.listHeads(session)).map((head) => ({ ...head, statementId: head.id })),
-    chasesClaimed,
-  });
   const sheets: StatementSheets = new StatementSheets(userRecords, {
     getClientLabels: ({ office }) => preferences.get(office).labels.client,
     getSupplierNames: ({ office }) => preferences.get(office).labels.supplier,
@@ -277,8 +263,6 @@ export function createServices(options: ServiceOptions): Services {
     ...{ commission, sheets, records: userRecords, chasesClaimed },
     getClientLabels: ({ office }) => preferences.get(office).labels.client,
   });
-  const jobs = { sync: sync.control, unclaimed: unclaimed.control, pack: packs.control };
-  const sheets = new StatementSheets(statements, commission);
   const jobs = { unclaimed: unclaimed.control, pack: packs.control };
   const comparisons = new Comparisons();
   const runSummaries = new RunSummaries();
