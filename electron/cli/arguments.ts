@@ -38,6 +38,9 @@ export type Arguments = {
   readonly tryNow: boolean;
   readonly from: string;
   readonly to: string;
+  readonly date: string | null;
+  readonly period: string | null;
+  readonly bookings: string | null;
   readonly plan: boolean;
   readonly name: string | null;
   readonly list: boolean;
@@ -190,6 +193,9 @@ export function parseArguments(argv: readonly string[]): Arguments {
     tryNow: values['try-now'] ?? false,
     from: values.from ?? '',
     to: values.to ?? '',
+    date: values.date ?? null,
+    period: values.period ?? null,
+    bookings: values.bookings ?? null,
     plan: values.plan ?? false,
     name: values.name ?? null,
     list: values.list ?? false,

@@ -32,6 +32,9 @@ export const options = {
   'try-now': { type: 'boolean', help: 'asks the server again although it asked us to wait (rate limit)' },
   from: { type: 'string', argument: 'DATE', help: 'the first day of a period, YYYY-MM-DD' },
   to: { type: 'string', argument: 'DATE', help: 'the last day' },
+  date: { type: 'string', argument: 'travel|return|opened', help: 'the date that a period goes by; return without it' },
+  period: { type: 'string', argument: '2026-10|last|all', help: 'a month, the last one, or all to yesterday' },
+  bookings: { type: 'string', argument: 'active|all', help: 'all: inactive bookings, too' },
   plan: { type: 'boolean', help: 'what Offline keeps up to date' },
   name: { type: 'string', argument: 'NAME', help: 'names the period, or syncs the one of that name' },
   list: { type: 'boolean', help: 'prints the saved periods' },
@@ -83,6 +86,14 @@ export type CommandSpec = {
   readonly help: string;
 };
 
+const commissionSpec = {
+  positional: null,
+  options: ['date', 'period', 'bookings', ...outputOptions],
+  furtherOptions: commonOptions,
+  isLogged: true,
+  help: 'commission by supplier of saved bookings: expected, claimed, received, to chase',
+} satisfies CommandSpec;
+
 const recordSpec = {
   positional: 'an ID',
   options: [],
@@ -125,13 +136,8 @@ export const commandSpecs = {
   },
   trip: recordSpec,
   client: recordSpec,
-  unclaimed: {
-    positional: null,
-    options: outputOptions,
-    furtherOptions: commonOptions,
-    isLogged: true,
-    help: 'unclaimed sectors of saved trips, with your notes',
-  },
+  commission: commissionSpec,
+  unclaimed: commissionSpec,
   statement: {
     positional: 'a FILE',
     options: ['office', 'json'],

@@ -18,6 +18,7 @@ import { version } from '../../package.json';
 import { type Arguments, parseArguments, standardOutput } from './arguments';
 import type { CommandContext } from './command-context';
 import { type Command, getCommandSpec } from './command-table';
+import { printCommission } from './commands/commission';
 import { dumpOffices } from './commands/dump';
 import { formatMonthProgress, runMonthEnd } from './commands/month-end';
 import { connectOffice, exportTrips, listOffices, printClient, printTrip } from './commands/records';
@@ -26,7 +27,6 @@ import { transferSettings } from './commands/settings';
 import { printStatement } from './commands/statement';
 import { printSummary } from './commands/summary';
 import { describeOutage, syncOffice } from './commands/sync';
-import { exportUnclaimed } from './commands/unclaimed';
 import { exitStatus } from './exit-status';
 import { Messages, toTerminalError, WaitMessages } from './messages';
 import { flushStreams, Output, type Streams, toPrintableLine } from './output';
@@ -96,7 +96,8 @@ const runners: Readonly<Record<Command, (context: CommandContext) => Promise<voi
   run: runReport,
   'month-end': runMonthEnd,
   pack: runMonthEnd,
-  unclaimed: exportUnclaimed,
+  commission: printCommission,
+  unclaimed: printCommission,
   statement: printStatement,
   summary: printSummary,
   sync: syncOffice,

@@ -59,8 +59,9 @@ function getCell<Row>(column: AppColumn<Row>, kind: ScreenColumn['kind'], row: R
 /** The columns of a file for one of the screen: of a name that stands for a number a second one has the number. */
 function toColumns<Row>(column: AppColumn<Row>, shownHeaders: ReadonlySet<string>): TableColumn<Row>[] {
   const { header, named } = column;
+  const above = column.above === undefined ? {} : { group: column.above };
   if (named) {
-    const name: TableColumn<Row> = { label: header, kind: 'text', getCell: (row) => named.name(row) };
+    const name: TableColumn<Row> = { label: header, kind: 'text', ...above, getCell: (row) => named.name(row) };
     const getNumber = (row: Row) => {
       const id = named.id(row);
       return id === null ? null : (toAmount(String(id)) ?? String(id));
@@ -72,6 +73,7 @@ function toColumns<Row>(column: AppColumn<Row>, shownHeaders: ReadonlySet<string
     {
       label: header,
       kind,
+      ...above,
       ...(column.aggregate?.isSum === false ? { isSum: false } : {}),
       getCell: (row) => getCell(column, kind, row),
     },

@@ -69,6 +69,8 @@ export type DataTableProps<Row> = {
   readonly getRowActions?: (row: Row) => readonly { readonly label: string; readonly onClick: () => void }[];
   /** A ratio of totals, in the line while no cells are selected. Must be stable between renders. */
   readonly ratio?: Ratio;
+  /** A row of the screen between the bar and the headings. */
+  readonly head?: ReactNode;
   /** What stands below the rows: pages, and the state of the list. */
   readonly foot?: ReactNode;
   /** Makes the table as tall as its rows, for short tables inside a page. */

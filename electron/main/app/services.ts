@@ -6,7 +6,9 @@ import type { DemoOffice } from '@demo/server';
 import { ClaimLetters } from '@main/office/commission/claim-letters';
 import { Claims, claimKind } from '@main/office/commission/claims';
 import { CommissionService } from '@main/office/commission/commission-service';
+import { earlierClaimKind } from '@main/office/commission/earlier-claims';
 import { StatementFinisher } from '@main/office/commission/finish-statement';
+import { readSentFile, sentFileKind } from '@main/office/commission/sent-files';
 import { StatementRecords, statementKinds } from '@main/office/commission/statement-records';
 import { StatementService } from '@main/office/commission/statement-service';
 import { StatementSheets } from '@main/office/commission/statement-sheets';
@@ -48,6 +50,8 @@ import { type Keychain, TokenStore } from '@main/system/keychain';
 import { type Log, silentLog } from '@main/system/log/logger';
 import { ServiceLog } from '@main/system/log/service-log';
 import type { UnclaimedState } from '@shared/commission/unclaimed';
+import { toBookingId } from '@shared/commission/work-records';
+import { AppError } from '@shared/errors/errors';
 import type { AppState, Connection } from '@shared/records/office';
 import type { SyncState } from '@shared/records/sync';
 import type { UpdateState } from '@shared/records/update';
@@ -123,6 +127,9 @@ export type Services = {
   close(): Promise<void>;
 };
 
+/** The kinds of records that a settings file takes to another computer. */
+const transferredKinds = [...workKinds, ...monthKinds, earlierClaimKind as UserRecordKind<unknown>];
+
 /** The rate windows that processes share on disk; in memory if the folder cannot be written. */
 function openRateWindows({ localData }: ServiceOptions): RateWindowStore {
   try {
@@ -186,6 +193,7 @@ export function createServices(options: ServiceOptions): Services {
       planKind as UserRecordKind<unknown>,
       ...workKinds,
       ...monthKinds,
+      sentFileKind as UserRecordKind<unknown>,
       ...statementKinds,
     ],
     startDemo: () => {
@@ -240,13 +248,22 @@ export function createServices(options: ServiceOptions): Services {
   const claims = new Claims(userRecords);
   const unclaimed = new UnclaimedService(claims, (state) => events.emit('unclaimed', state));
   const statements = new StatementService(userRecords, claims, ({ office }) => preferences.get(office).labels.client);
+  const chasesClaimed = ({ office }: OfficeSession) => preferences.get(office).office.claimedMeans === 'asked-for';
   const commission = new CommissionService({
     records: new WorkRecords(userRecords, async (session) => {
       const file = userRecords.openPath(session.office);
       if (file !== null) await caches.copyUserRecords(file, session.now(), 'before-commission');
     }),
     listStatements: async () => [],
-    chasesClaimed: ({ office }) => preferences.get(office).office.claimedMeans === 'asked-for',
+    chasesClaimed,
+  });
+  const claimLetters = new ClaimLetters({
+    commission,
+    records: userRecords,
+    listOpenSheets: async () => [],
+    getSheet: () => Promise.reject(new AppError('usage', 'This statement has no sheet yet.', {})),
+    chasesClaimed,
+    getClientLabels: ({ office }) => preferences.get(office).labels.client,
   });
   const sheets = new StatementSheets(statements, commission);
   const statementRecords = new StatementRecords(userRecords);
@@ -281,7 +298,17 @@ export function createServices(options: ServiceOptions): Services {
         return [toAttachedFile(statement.fileName, () => statementRecords.readFile(session, statement))];
       },
     },
-    listClaims: async () => [],
+    listClaims: async (session, bookings) => {
+      const ids = new Set(bookings.map(toBookingId));
+      const asked = (await commission.records.read(session)).events.filter((event) =>
+        event.bookings.some((key) => ids.has(toBookingId(key))),
+      );
+      return asked.flatMap(({ attachment }) =>
+        attachment
+          ? [toAttachedFile(attachment.name, () => readSentFile(userRecords, session, attachment.digest))]
+          : [],
+      );
+    },
     getCheckedAtMs: async (session) => (await readUpdateRecord(session)).trips?.checkedAtMs ?? null,
     getPreferences,
     changePreferences: (session, change) => preferences.change(session.office, change),
@@ -316,7 +343,7 @@ export function createServices(options: ServiceOptions): Services {
     updates,
     unclaimed,
     commission,
-    claimLetters: new ClaimLetters(commission),
+    claimLetters,
     statements,
     sheets,
     finisher: new StatementFinisher(sheets, commission.records),
@@ -324,6 +351,7 @@ export function createServices(options: ServiceOptions): Services {
       offices,
       preferences,
       userRecords,
+      kinds: transferredKinds,
       nowMs: options.clock.now,
       lockFile: join(options.localData, 'import.lock'),
     }),

@@ -165,7 +165,7 @@ const nouns: Readonly<Record<TransferKind, readonly [one: string, other: string]
   summary: ['summary', 'summaries'],
   columns: ['column layout', 'column layouts'],
   setting: ['setting', 'settings'],
-  claim: ['claim note', 'claim notes'],
+  work: ['payment, claim or note', 'payments, claims and notes'],
 };
 
 const formatKind = (kind: TransferKind, count: number) => formatCount(count, ...nouns[kind]);

@@ -100,6 +100,8 @@ const widthStep = 12;
 type HeaderCellProps = {
   readonly id: string;
   readonly title: string;
+  /** The heading above it, which begins its accessible name; empty for none. */
+  readonly above: string;
   readonly tooltip: string;
   readonly isNumeric: boolean;
   readonly width: number;
@@ -139,7 +141,8 @@ function findTarget(cell: HTMLElement, key: string): Element | null {
 /** Memoised: a summary by month has hundreds of them. */
 const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
   const { id, title, tooltip, isNumeric, width, pinnedLeft, index, isDescending, sortPosition, isSortedByTwo } = props;
-  const { isResizing, isFiltered, isMenuOpen, isTabStop, actions, onFocus } = props;
+  const { above, isResizing, isFiltered, isMenuOpen, isTabStop, actions, onFocus } = props;
+  const name = above === '' ? title : `${above}, ${title}`;
   const cell = useRef<HTMLDivElement>(null);
   const openMenu = () => cell.current && actions.openMenu(id, cell.current);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -177,7 +180,7 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
     <div
       ref={cell}
       role="columnheader"
-      aria-label={isSortedByTwo && sortPosition > 0 ? texts.sortKey(title, sortPosition, isDescending) : title}
+      aria-label={isSortedByTwo && sortPosition > 0 ? texts.sortKey(name, sortPosition, isDescending) : name}
       className={className.filter(Boolean).join(' ')}
       aria-colindex={index + 1}
       // Of two keys the first: the label says which is which.
@@ -268,7 +271,6 @@ type Props<Row> = {
   readonly tableIndex: TableIndex<Row>;
   readonly width: number;
   readonly filters: Filters;
-  /** Whether the rows are one page of a longer list. */
   /** The column whose menu is open. */
   readonly openMenuId: string | null;
   readonly openMenu: (id: string, opener: HTMLElement) => void;
@@ -299,6 +301,7 @@ export function GridHeader<Row>(props: Props<Row>) {
             key={column.id}
             id={column.id}
             title={column.header}
+            above={column.above ?? ''}
             tooltip={column.sentHeader ?? column.header}
             isNumeric={column.isNumeric === true}
             width={columnWidth}

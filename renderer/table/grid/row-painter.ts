@@ -7,7 +7,7 @@ import { emptyCell } from '../columns/column-factories';
 import { isWithin, type Rectangle } from '../model/cell-ranges';
 import { getGroupAt, getRowIndexAt, type RowGroup } from '../model/row-groups';
 import { formatExcluded, formatSum } from '../model/totals';
-import { minNameWidth, type VisibleColumn } from '../model/visible-columns';
+import { isGroupStart, minNameWidth, type VisibleColumn } from '../model/visible-columns';
 import { CellSlot } from './cell-slot';
 import type { ColumnWindow } from './column-window';
 import { type GridState, getActiveCellId, getCellView } from './grid-state';
@@ -71,7 +71,8 @@ export function removeCells(slot: RowSlot): void {
 function ensureCells<Row>({ element, cells }: RowSlot, columns: readonly VisibleColumn<Row>[], count: number): void {
   while (cells.length < count) {
     const { column, width, pinnedLeft } = at(columns, cells.length);
-    const cell = new CellSlot(cells.length, column.isNumeric === true, width, pinnedLeft);
+    const isStart = isGroupStart(columns, cells.length);
+    const cell = new CellSlot(cells.length, column.isNumeric === true, width, pinnedLeft, isStart);
     cells.push(cell);
     element.append(cell.element);
   }

@@ -183,6 +183,7 @@ export const logEvents = {
         'trip',
         'client',
         'statement',
+        'commission',
         'unclaimed',
         'summary',
         'reports',
