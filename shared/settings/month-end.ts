@@ -38,9 +38,15 @@ export function getPartKey(part: MonthEndPart): string {
   return JSON.stringify([part.slug, ...listOwnFilters(part.parameters).sort()]);
 }
 
-/** The parts without those that stand there already. */
-export const withoutDoubles = (parts: readonly MonthEndPart[]): MonthEndPart[] =>
-  [...new Map(parts.toReversed().map((part) => [getPartKey(part), part])).values()].toReversed();
+/** The parts, each where it stands first. */
+export function withoutDoubles(parts: readonly MonthEndPart[]): MonthEndPart[] {
+  const byKey = new Map<string, MonthEndPart>();
+  for (const part of parts) {
+    const key = getPartKey(part);
+    if (!byKey.has(key)) byKey.set(key, part);
+  }
+  return [...byKey.values()];
+}
 
 /** What an office starts with. */
 export const defaultMonthEndParts: readonly MonthEndPart[] = [

@@ -19,7 +19,7 @@ import { temporaryFolder } from '@test/helpers/temporary';
 import { unzip } from '@test/helpers/unzip';
 import { describe, expect, it } from 'vitest';
 
-const [today, month, tripCount] = ['2026-11-28', '2026-10', 240];
+const [today, month, tripCount] = ['2026-11-28', '2026-10', 120];
 const nowMs = Date.parse(`${today}T12:00:00`);
 const data = makeDemoData(defaultSeed, today, tripCount);
 /** The bookings that travel in October and are active. */
@@ -163,7 +163,7 @@ describe('month end', () => {
     expect(findCheck(open, 3)).toMatchObject({ state: 'open', text: expect.stringContaining('changed since') });
   });
 
-  it('names a report that fails, and leaves no folder where the run is stopped', async () => {
+  it('faults 535: names a report that fails, and leaves no folder where the run is stopped', async () => {
     const { services, session } = getSaved();
     const { monthEnds, preferences } = services;
     const failing = { kind: 'report', slug: 'supplier-statement', parameters } as const;
