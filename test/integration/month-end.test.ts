@@ -32,7 +32,7 @@ const commission = counted.reduce((sum, { sector }) => sum + sector.financial.co
 const [signal, parameters] = [new AbortController().signal, { filters: {}, ranges: {} }];
 const supplierSpend = { kind: 'report', slug: 'supplier-spend', parameters } as const;
 const departures = { kind: 'report', slug: 'departures', parameters } as const;
-const byMonth = { kind: 'summary', report: null, name: 'Commission by supplier by month' } as const;
+const byMonth = { kind: 'summary', report: null, id: 'commission-by-supplier' } as const;
 
 /** An office behind a server that gives one trip's first counted booking 10.00 more commission once it is told to. */
 async function startOffice() {
@@ -167,7 +167,7 @@ describe('month end', () => {
     const { services, session } = getSaved();
     const { monthEnds, preferences } = services;
     const failing = { kind: 'report', slug: 'supplier-statement', parameters } as const;
-    const gone = { kind: 'summary', report: null, name: 'Not there' } as const;
+    const gone = { kind: 'summary', report: null, id: 'not-there' } as const;
     preferences.change(session.office, { kind: 'month-end', settings: { parts: [failing, gone, byMonth] } });
     const parent = temporaryFolder();
     const { parts } = await monthEnds.run(session, '2026-09', { parent, by: 'window' });

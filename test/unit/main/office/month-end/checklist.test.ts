@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 const atMs = Date.parse('2026-11-28T12:03:00');
 const coverage = { trips: 90, covered: 90, isListComplete: true, unreadable: 0, unequal: 0, oldest: null };
 const makePart = (name: string, change: Partial<PartResult> = {}): PartResult => ({
-  part: { kind: 'summary', report: null, name },
+  part: { kind: 'summary', report: null, id: name },
   ...{ name, counts: 'travel, active', isOwn: false, isCompared: true, commission: 3_137_658, total: 900 },
   ...{ before: null, file: `${name}.xlsx`, rows: 1, runId: null, problem: null },
   ...change,
