@@ -78,10 +78,6 @@ const routeTree = root.addChildren([
     IconPercentage,
   ),
   toRoute(
-    '/statements',
-    lazyComponent(() => import('@renderer/features/commission/StatementsScreen'), 'StatementsScreen'),
-  ),
-  toRoute(
     '/commission/statement/$id',
     lazyComponent(() => import('@renderer/features/commission/StatementScreen'), 'StatementScreen'),
   ),

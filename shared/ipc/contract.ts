@@ -11,7 +11,7 @@ import { jobChannels } from './jobs';
 import { officeChannels, transferChannels } from './offices';
 import { clientChannels, searchChannels, tripChannels } from './records';
 import { reportChannels, summaryChannels } from './reports';
-import { sheetChannels, statementChannels } from './statements';
+import { statementChannels } from './statements';
 import { tableChannels } from './tables';
 
 /** Every channel by name. */
@@ -24,7 +24,6 @@ export const contract = {
   ...tableChannels,
   ...summaryChannels,
   ...commissionChannels,
-  ...sheetChannels,
   ...statementChannels,
   ...reportChannels,
   ...exportChannels,

@@ -31,7 +31,7 @@ import { ReportsPage } from './pages/reports-page';
 import { ResultPage } from './pages/result-page';
 import { SettingsPage } from './pages/settings-page';
 import { ShellPage } from './pages/shell-page';
-import { StatementsPage } from './pages/statements-page';
+import { StatementPage } from './pages/statement-page';
 import { SummaryPage } from './pages/summary-page';
 import { TripPage } from './pages/trip-page';
 import { TripsPage } from './pages/trips-page';
@@ -71,7 +71,7 @@ const createPages = (page: Page, trips: number) => ({
   packsPage: new PacksPage(page),
   summaryPage: new SummaryPage(page),
   unclaimedPage: new UnclaimedPage(page),
-  statementsPage: new StatementsPage(page),
+  statementPage: new StatementPage(page),
   settingsPage: new SettingsPage(page),
   diagnosticsPage: new DiagnosticsPage(page),
   proxySignIn: new ProxySignInDialog(page),
