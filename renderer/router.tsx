@@ -64,8 +64,8 @@ const routeTree = root.addChildren([
     lazyComponent(() => import('@renderer/features/summaries/SummaryScreen'), 'ReportSummaryScreen'),
   ),
   toRoute(
-    '/packs',
-    lazyComponent(() => import('@renderer/features/month-end/PacksScreen'), 'PacksScreen'),
+    '/month-end',
+    lazyComponent(() => import('@renderer/features/month-end/MonthEndScreen'), 'MonthEndScreen'),
     IconCalendarCheck,
   ),
   toRoute(
@@ -76,10 +76,6 @@ const routeTree = root.addChildren([
     '/unclaimed',
     lazyComponent(() => import('@renderer/features/commission/UnclaimedScreen'), 'UnclaimedScreen'),
     IconPercentage,
-  ),
-  toRoute(
-    '/statements',
-    lazyComponent(() => import('@renderer/features/commission/StatementsScreen'), 'StatementsScreen'),
   ),
   toRoute(
     '/commission/statement/$id',

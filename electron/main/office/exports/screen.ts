@@ -14,7 +14,7 @@ import type { ReportService } from '../reports/report-service';
 import { buildComparisonProvenance } from './report';
 import { type ChooseTarget, cancelledExport, type ExportOutcome } from './save-export';
 import { type CompressedRows, saveScreenTables } from './screen-table';
-import { type ComparedStatements, describeStatementOrigin } from './statement';
+import { describeStatementOrigin, type Sheets } from './statement';
 import { describeSummaryOrigin } from './summary-table';
 import { buildUnclaimedProvenance, type UnclaimedWorklist } from './unclaimed';
 
@@ -26,7 +26,7 @@ type ScreenContext = {
   readonly preferences: Preferences;
   readonly comparisons: { get(comparisonId: string): LoadedComparison };
   readonly unclaimed: UnclaimedWorklist;
-  readonly statements: ComparedStatements;
+  readonly sheets: Sheets;
   /** Whether all trips and their bookings are saved. */
   readonly isWhole: () => Promise<boolean>;
 };
@@ -57,7 +57,7 @@ async function describeOrigin(
   source: ScreenSource,
   options: ListAllOptions,
 ): Promise<Provenance> {
-  const { session, reports, comparisons, unclaimed, statements } = context;
+  const { session, reports, comparisons, unclaimed, sheets } = context;
   const officeName = session.office.name;
   switch (source.kind) {
     case 'trips':
@@ -72,7 +72,7 @@ async function describeOrigin(
     case 'summary':
       return await describeSummaryOrigin(context, source, options.signal);
     case 'statement':
-      return await describeStatementOrigin(session, statements, source, options.signal);
+      return await describeStatementOrigin(session, sheets, source.statementId, options);
     case 'sectors':
       return describeRecords(session, `Sectors of trip ${source.tripId}`, source.freshness);
     default:

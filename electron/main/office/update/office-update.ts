@@ -19,6 +19,7 @@ import type { OfficeSession } from '../connect/office-session';
 import { isSkippable, mapConcurrent } from '../jobs';
 import { cacheListItems, checkVanished } from '../records/cache-list';
 import { getClient } from '../records/clients';
+import { learnSupplierNames } from '../records/directory';
 import type { ReadOptions } from '../records/fetch-policy';
 import { buildPage, recordPageWarnings, TripRowReader } from '../records/trip-page';
 import { getTrip, noteDateFit } from '../records/trips';
@@ -41,6 +42,8 @@ const newestPages = 5;
 /** Another process that said within this time that it updates the office does so. It says so this often. */
 const ownerMs = 2 * minuteMs;
 const renewOwnerMs = minuteMs / 2;
+/** Names of suppliers are learnt after so many bookings, then after twice as many, and at the end. */
+const firstLesson = 200;
 /** A command looks this often whether another process has finished. */
 const ownerCheckMs = 2_000;
 
@@ -81,6 +84,8 @@ export class OfficeUpdate {
   /** The trips of the last whole check. */
   private listed: readonly ListedTrip[] = [];
   private areBookingsDue = true;
+  /** The day on which saved bookings were last held against the list's own sums. */
+  private comparedOn = '';
   private forced = new AbortController();
   /** Whether the user waits for the lists, who comes before the share of the background. */
   private isAwaited = false;
@@ -487,8 +492,12 @@ export class OfficeUpdate {
   private async findDue(trips: readonly ListedTrip[]): Promise<DueRecords> {
     const startedAtMs = this.session.now();
     const startSeq = await this.session.cache.records.getSeq();
-    const sorted = sortByTravel(trips, getLocalDay(startedAtMs));
-    return await findDueTrips({ session: this.session, startedAtMs, startSeq }, sorted);
+    const today = getLocalDay(startedAtMs);
+    const { commission } = this.session.cache;
+    // Comparing all trips takes a moment: once a day is as often as they are read again.
+    const unequal = today === this.comparedOn ? [] : await commission.listUnequal();
+    const run = { session: this.session, startedAtMs, startSeq };
+    return await findDueTrips(run, sortByTravel(trips, today), new Set(unequal));
   }
 
   private async findDueCards(trips: readonly ListedTrip[]): Promise<DueRecords> {
@@ -503,6 +512,7 @@ export class OfficeUpdate {
     const { left, failures } = await this.readDue('trip', due, signal, () => this.getPauseMs() === 0);
     this.areBookingsDue = left > 0;
     if (left > 0) return;
+    this.comparedOn = getLocalDay(this.session.now());
     this.isUnfinished = false;
     await this.noteBookingsRead(failures.length === 0);
   }
@@ -522,12 +532,17 @@ export class OfficeUpdate {
     const report = () => {
       if (kind === 'trip') this.context.onChange({ bookings: { done: unchanged.length + read, total } });
     };
+    let nextLesson = firstLesson;
     const failures = await mapConcurrent(due, signal, report, async (id) => {
       try {
         if (isInterrupted()) left += 1;
         else {
           await this.request<unknown>((options) => get(this.session, id, options), untilForced);
           read += 1;
+          if (kind === 'trip' && read === nextLesson) {
+            nextLesson *= 2;
+            await learnSupplierNames(this.session, signal);
+          }
         }
       } catch (error) {
         if (signal.aborted || !untilForced.aborted) throw error;
@@ -535,6 +550,7 @@ export class OfficeUpdate {
       }
     });
     report();
+    if (kind === 'trip') await learnSupplierNames(this.session, signal);
     return { failures, left, total, unchanged: unchanged.length };
   }
 }
