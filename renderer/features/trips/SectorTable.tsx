@@ -17,7 +17,7 @@ import {
 } from '@shared/fields/sector';
 import { serialiseFilters } from '@shared/filters/filter';
 import type { Names } from '@shared/records/directory';
-import { formatName } from '@shared/records/directory';
+import { formatName } from '@shared/records/format-name';
 import type { Sector } from '@shared/records/trip';
 import { findCommonSpelling, formatStatus, toGroupStatus } from '@shared/values/texts';
 import { useNavigate } from '@tanstack/react-router';
