@@ -24,7 +24,7 @@ const longPauseMs = 120_000;
 
 type Observed = {
   readonly connection: Connection | undefined;
-  readonly update: Pick<UpdateState, 'phase' | 'percent' | 'pausedUntilMs'> | undefined;
+  readonly update: Pick<UpdateState, 'phase' | 'percent' | 'pausedUntilMs' | 'trips'> | undefined;
   readonly nowMs: number;
 };
 
@@ -37,7 +37,10 @@ export function describeStatus({ connection, update, nowMs }: Observed): OfficeS
   if (connection?.state === 'offline') return { kind: 'offline', sinceMs: connection.respondedAtMs };
   if (update && update.phase !== 'idle')
     return { kind: 'updating', percent: update.percent === null ? null : Math.min(99, update.percent) };
-  if (connection === undefined || connection.state === 'unchecked') return { kind: 'updating', percent: null };
+  // A list that was never read whole is not up to date, as after a damaged copy.
+  const isUnread = update !== undefined && update.trips.checkedAtMs === null;
+  if (isUnread || connection === undefined || connection.state === 'unchecked')
+    return { kind: 'updating', percent: null };
   return { kind: 'up-to-date' };
 }
 

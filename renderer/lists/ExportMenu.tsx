@@ -22,7 +22,7 @@ import type { FilterLabel } from '@shared/exports/file-name';
 import type { ExportFormat } from '@shared/exports/formats';
 import type { ScreenSource } from '@shared/ipc/exports';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 const ListPrintout = lazyPart(() => import('./ListPrintout'), 'ListPrintout');
 const ReceivedDialog = lazyPart(() => import('./ReceivedDialog'), 'ReceivedDialog', { isPreloaded: false });
@@ -62,23 +62,6 @@ function useIsSlow(isBusy: boolean): boolean {
     };
   }, [isBusy]);
   return isSlow;
-}
-
-/** Presses a button on Ctrl+E. */
-function useExportKey(press: () => void): void {
-  const latest = useRef(press);
-  latest.current = press;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'e' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
-        return;
-      if (event.defaultPrevented || document.querySelector('[role=dialog]') !== null) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
 }
 
 export function ExportMenu({
@@ -126,9 +109,6 @@ export function ExportMenu({
     if (isSaved && isCsv === (format === 'xlsx')) mutate({ kind: 'export', choice: { shape: 'screen', format } });
   };
   const preset = isCsv ? ('excel-csv' as const) : ('xlsx' as const);
-  useExportKey(() => {
-    if (!isDisabled && running === null) void exportAs(preset, false);
-  });
   const renderItem = (label: string, hint: string, onClick: () => void, key?: string) => (
     <Menu.Item
       disabled={isDisabled && label !== exportTexts.received}

@@ -12,6 +12,10 @@ export const texts = {
   count: {
     listed: (listed: number, all: number, noun: string) =>
       listed === all ? formatCount(all, noun) : `${formatInteger(listed)} of ${formatCount(all, noun)}`,
+    first: (listed: number, loaded: number, all: number, noun: string) =>
+      listed === loaded
+        ? `First ${formatInteger(loaded)} of ${formatCount(all, noun)}`
+        : `${formatInteger(listed)} of the first ${formatInteger(loaded)} of ${formatCount(all, noun)}`,
     soFar: (count: string) => `${count} so far`,
     asOf: (count: string, time: string) => `${count}, as of ${time}`,
   },
