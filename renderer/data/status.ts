@@ -3,10 +3,11 @@
  * update in the background says how far it is.
  */
 
+import { useIsLasting } from '@renderer/ui/use-now';
 import type { Connection } from '@shared/records/office';
 import type { UpdateState } from '@shared/records/update';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { connectionQuery } from './app';
 import { officeQuery, useEvent } from './call';
 
@@ -47,20 +48,6 @@ export function describeStatus({ connection, update, nowMs }: Observed): OfficeS
 /** Something that is over sooner is not worth a word. */
 const briefMs = 2_000;
 
-/** Whether something has lasted for two seconds. */
-function useIsLasting(isGoingOn: boolean): boolean {
-  const [isLasting, setLasting] = useState(false);
-  useEffect(() => {
-    if (!isGoingOn) return undefined;
-    const timer = setTimeout(() => setLasting(true), briefMs);
-    return () => {
-      clearTimeout(timer);
-      setLasting(false);
-    };
-  }, [isGoingOn]);
-  return isGoingOn && isLasting;
-}
-
 /** Follows the status of the office in use. */
 export function useOfficeStatus(officeId: string): OfficeStatus {
   const client = useQueryClient();
@@ -75,6 +62,6 @@ export function useOfficeStatus(officeId: string): OfficeStatus {
   );
   const status = describeStatus({ connection, update, nowMs: Date.now() });
   const isChecking = status.kind === 'updating' && update?.phase === 'checking';
-  const isLasting = useIsLasting(isChecking);
+  const isLasting = useIsLasting(isChecking, briefMs);
   return isChecking && !isLasting ? { kind: 'up-to-date' } : status;
 }

@@ -20,8 +20,6 @@ export const texts = {
     asOf: (count: string, time: string) => `${count}, as of ${time}`,
   },
   thisList: 'this list',
-  trips: (listed: string, unreadable: number) =>
-    `${listed}${unreadable > 0 ? ` · ${formatInteger(unreadable)} unreadable` : ''}`,
   commissionShare: { label: 'Commission', after: 'of total' },
   openClient: 'Open client',
 } as const;

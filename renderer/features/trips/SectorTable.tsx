@@ -1,7 +1,6 @@
 /** The sectors of a trip with their amounts, which can be grouped with sums. */
 import { useTableLayout } from '@renderer/data/preferences';
 import { createFieldColumn } from '@renderer/fields/field-column';
-import { formatName } from '@renderer/fields/name-column';
 import { fields } from '@renderer/fields/texts';
 import { GroupButton } from '@renderer/lists/list-tools';
 import type { AppColumn } from '@renderer/table/columns/app-column';
@@ -18,6 +17,7 @@ import {
 } from '@shared/fields/sector';
 import { serialiseFilters } from '@shared/filters/filter';
 import type { Names } from '@shared/records/directory';
+import { formatName } from '@shared/records/directory';
 import type { Sector } from '@shared/records/trip';
 import { findCommonSpelling, formatStatus, toGroupStatus } from '@shared/values/texts';
 import { useNavigate } from '@tanstack/react-router';
