@@ -10,7 +10,6 @@ import {
   useLockEvents,
 } from '@renderer/data/app';
 import { directoryQuery, useNameEvents } from '@renderer/data/names';
-import { useSyncEvents } from '@renderer/data/offline';
 import { preferencesQuery } from '@renderer/data/preferences';
 import { useUnclaimedEvents } from '@renderer/data/unclaimed';
 import { drawDialogs, ProxySignIn } from '@renderer/features/shell/lazy-dialogs';
@@ -81,7 +80,6 @@ function showBackOnline(): void {
 
 function Office() {
   useAppEvents(showBackOnline);
-  useSyncEvents();
   useUnclaimedEvents();
   useNameEvents();
   useLockEvents();

@@ -78,8 +78,8 @@ const routeTree = root.addChildren([
     IconPercentage,
   ),
   toRoute(
-    '/statements',
-    lazyComponent(() => import('@renderer/features/commission/StatementsScreen'), 'StatementsScreen'),
+    '/commission/statement/$id',
+    lazyComponent(() => import('@renderer/features/commission/StatementScreen'), 'StatementScreen'),
   ),
   toRoute(
     '/settings',

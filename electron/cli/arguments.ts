@@ -42,8 +42,6 @@ export type Arguments = {
   readonly period: string | null;
   readonly bookings: string | null;
   readonly plan: boolean;
-  readonly name: string | null;
-  readonly list: boolean;
   readonly estimate: boolean;
   readonly wait: boolean;
   readonly source: string | null;
@@ -197,8 +195,6 @@ export function parseArguments(argv: readonly string[]): Arguments {
     period: values.period ?? null,
     bookings: values.bookings ?? null,
     plan: values.plan ?? false,
-    name: values.name ?? null,
-    list: values.list ?? false,
     estimate: values.estimate ?? false,
     wait: values.wait ?? false,
     replace: values.replace ?? false,

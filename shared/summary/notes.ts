@@ -1,9 +1,7 @@
 /** Says in a sentence each what a summary counts, what its sums lack, and what they are compared with. */
 
 import type { Remarks } from '../exports/notices';
-import { isSavedWhole } from '../records/plan-ranges';
-import type { SyncOverview } from '../records/sync';
-import { type DateRange, formatDateRange } from '../values/date-ranges';
+import { formatDateRange } from '../values/date-ranges';
 import { formatTimestamp } from '../values/dates';
 import { formatUnits } from '../values/money';
 import { formatCount, pickPlural } from '../values/texts';
@@ -18,9 +16,6 @@ import type {
 } from './definition';
 import { type ChangeProblem, getPeriodBefore, getSummaryDate } from './periods';
 import { getMeasure } from './values';
-
-/** What is saved whole; null where it is not known. */
-type Ranges = SyncOverview['ranges'] | null;
 
 const nouns = { trips: 'trip', sectors: 'sector' } as const;
 const getNoun = (source: SummarySource) => (typeof source === 'object' ? 'row' : nouns[source]);
@@ -112,24 +107,9 @@ function describeSummaryDate(definition: SummaryDefinition): string | null {
     : 'From and To are of the first date of travel of each trip.';
 }
 
-/** The dates that a summary counts, and those that it is compared with. */
-function listPeriods(definition: SummaryDefinition): DateRange[] {
-  const { date_from: from = '', date_to: to = '' } = definition.filters;
-  const before = definition.before === 'period-before' ? getPeriodBefore(definition) : null;
-  return [...(before?.kind === 'dates' ? [before.before] : []), ...(from !== '' && to !== '' ? [{ from, to }] : [])];
-}
-
-/**
- * Says that trips of its dates may not be saved, so that sums may be too small; null where they all are. What is saved is chosen by
- * another date, perhaps, than that of a summary with periods: it then takes all trips.
- */
-function describeUnsaved(definition: SummaryDefinition, ranges: Ranges): string | null {
-  if (ranges === null || isSavedWhole(ranges, { from: '', to: '' })) return null;
-  const isOwnDate = getSummaryDate(definition) !== null;
-  const missing = listPeriods(definition).filter((period) => isOwnDate || !isSavedWhole(ranges, period));
-  if (missing.length === 0) return null;
-  return `Perhaps not all trips of ${missing.map(formatDateRange).join(' and of ')} are saved on this computer, so sums may be too small.`;
-}
+/** Says that trips may not be saved, so that sums may be too small; null where they all are. */
+const describeUnsaved = (isWhole: boolean): string | null =>
+  isWhole ? null : 'Perhaps not all trips and their bookings are on this computer, so sums may be too small.';
 
 const problems: Readonly<Record<ChangeProblem, string>> = {
   'no-period': 'Choose From and To, or a month, quarter or financial year on rows or columns.',
@@ -196,7 +176,11 @@ const isSentence = (sentence: string | null): sentence is string => sentence !==
 type SummaryRemarks = Remarks & { readonly inactive: string | null };
 
 /** Says what a reader must know of the numbers: what needs care, by its weight, and what they count and are compared with. */
-export function describeSummary(definition: SummaryDefinition, result: SummaryResult, ranges: Ranges): SummaryRemarks {
+export function describeSummary(
+  definition: SummaryDefinition,
+  result: SummaryResult,
+  isWhole: boolean,
+): SummaryRemarks {
   const { source } = definition;
   const { before, coverage, measures, total, totalBefore, notes } = result;
   const change = describeChange(definition, result);
@@ -212,7 +196,7 @@ export function describeSummary(definition: SummaryDefinition, result: SummaryRe
       isSentence,
     ),
     warnings: [
-      describeUnsaved(definition, ranges),
+      describeUnsaved(isWhole),
       describeMissingSectors(source, coverage),
       describeExcluded(measures, total.at(-1)),
       ...notes,
@@ -247,9 +231,8 @@ export type SummaryGaps = { readonly counts: 'all' | 'part' | 'nothing'; readonl
 /** Says whether a summary of saved data is of all that it is asked for, for the list of a pack's items. */
 export function describeGaps(
   source: SavedSource,
-  definition: SummaryDefinition,
   { coverage, before }: Pick<SummaryResult, 'coverage' | 'before'>,
-  ranges: Ranges,
+  isWhole: boolean,
 ): SummaryGaps {
   const describePart = ({ trips, tripsWithSectors, ...rest }: SummaryCoverage, when: string) => {
     if (source === 'trips') return null;
@@ -268,7 +251,7 @@ export function describeGaps(
   const gaps = [
     counted === 0 ? nothing : describePart(coverage, ''),
     before?.coverage ? describePart(before.coverage, ' in the period before') : null,
-    describeUnsaved(definition, ranges),
+    describeUnsaved(isWhole),
   ].filter(isSentence);
   return { counts: counted === 0 ? 'nothing' : gaps.length > 0 ? 'part' : 'all', gaps };
 }

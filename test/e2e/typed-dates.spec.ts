@@ -49,7 +49,6 @@ test('faults 132, 133: a report runs with a typed short date, and with no date o
 test.describe('screens', { tag: '@deep' }, () => {
   for (const { screen, button, from, path } of [
     { screen: 'Unclaimed', button: 'Find unclaimed', from: 'Trips from', path: 'trip/fetchAll' },
-    { screen: 'Offline', button: 'Save', from: 'From', path: 'trip/fetchAll' },
   ] as const) {
     test(`faults 133: “${button}” sends nothing while a date cannot be read`, async ({ connectedOffice }) => {
       const { hands, api, page, shell } = await connectedOffice({ limit: 5_000 });

@@ -24,7 +24,7 @@ export async function saveDemoTrips({ cache }: OfficeSession, trips: DemoTrips, 
   await cache.records.putAll('trip-item', items, atMs);
   await cache.records.putAll('trip', details, atMs);
   const record = { trips: { checkedAtMs: atMs, total: trips.length, isNewestFirst: true } };
-  await cache.syncParts.save({ job: 'update', part: 0, text: JSON.stringify(record) });
+  await cache.progress.save(JSON.stringify(record));
 }
 
 let made: DemoTrips | null = null;

@@ -21,6 +21,11 @@ const sum = (bookings: readonly Booking[]) =>
 
 let saved: ReturnType<typeof openSavedDemo> | undefined;
 
+const openHead = {
+  ...{ fileName: 'accor.csv', supplierIds: [201], period: null, openedAtMs: demoNoon },
+  ...{ finishedAtMs: null, lines: 3, cents: 0, toCheck: 0 },
+};
+
 /** The demo office, of whose commission nothing is recorded yet. */
 async function openOffice(openSheets: readonly StatementSheet[] = [], sheets: readonly StatementSheet[] = []) {
   saved ??= openSavedDemo();
@@ -35,8 +40,10 @@ async function openOffice(openSheets: readonly StatementSheet[] = [], sheets: re
   const letters = new ClaimLetters({
     commission,
     records: session.userRecords,
-    listOpenSheets: async () => openSheets,
-    getSheet: async () => sheets[0] as StatementSheet,
+    sheets: {
+      listHeads: async () => openSheets.map((_, index) => ({ ...openHead, id: String(index) })),
+      read: async (_, id) => (openSheets[Number(id)] ?? sheets[0]) as StatementSheet,
+    },
     chasesClaimed: () => false,
     getClientLabels: () => ({}),
   });

@@ -12,11 +12,11 @@ const getOffice = shareSetUp(() => openSavedOffice());
 const getWithInactive = shareSetUp(() => openSavedOffice('', [2, 3]));
 
 const toContext = (
-  { reports, runSummaries, preferences, syncPlanner }: ReturnType<typeof getOffice>['services'],
+  { reports, runSummaries, preferences, updates }: ReturnType<typeof getOffice>['services'],
   session: ReturnType<typeof getOffice>['session'],
 ) => ({
   ...{ session, reports, runSummaries, preferences: preferences.get(session.office) },
-  getRanges: async () => (await syncPlanner.getOverview(session)).ranges,
+  isWhole: async () => (await updates.getCoverage(session)).isWhole,
 });
 
 /** Describes the origin of a whole summary, by default as it is shown. */

@@ -47,7 +47,7 @@ const trips = [
 
 async function describeNotes(changed: Partial<SummaryDefinition>) {
   const own = { ...definition, ...changed };
-  return describeSummary(own, decodeSummary(await openSummaries(trips).summarise(own)), null).notes;
+  return describeSummary(own, decodeSummary(await openSummaries(trips).summarise(own)), true).notes;
 }
 
 it('faults 500: sectors that are inactive are named, with their exact part of each amount', async () => {
@@ -119,9 +119,9 @@ it('faults 580: sectors are selected by their own flags, and each that is left o
   );
   expect(active.result.total.at(-1)?.sums[0]).toBe(10_000);
   // What the filters leave out is not missing.
-  const { notes, warnings } = describeSummary(active.own, active.result, null);
+  const { notes, warnings } = describeSummary(active.own, active.result, true);
   expect([...notes, ...warnings].join(' ')).not.toMatch(/list of trips|inactive/);
-  expect(describeGaps('sectors', active.own, active.result, null)).toEqual({ counts: 'all', gaps: [] });
+  expect(describeGaps('sectors', active.result, true)).toEqual({ counts: 'all', gaps: [] });
   const both = await summarise({ active: 'true', sector_active: 'false', sector_claimed: 'false' });
   expect(both.counted).toBe(
     '1 sector of 5 sectors saved on this computer is counted. Left out: 3 sectors of trips that the filters leave out; 1 sector that the filters of sectors leave out.',
@@ -219,7 +219,7 @@ describe('what a reader must know of the period before', () => {
       makeTrip(4, '2026-09-07', 700, false),
     ]);
     const result = decodeSummary(await summaries.summarise(definition));
-    const warnings = describeSummary(definition, result, null).warnings.join('\n');
+    const warnings = describeSummary(definition, result, true).warnings.join('\n');
     expect(warnings).toContain('The period before: Sectors are saved for 2 of 3 trips that match.');
     expect(warnings).toContain('The period before: 1 value can’t be read and isn’t added.');
   });

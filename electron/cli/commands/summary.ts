@@ -89,10 +89,10 @@ export async function printSummary(command: CommandContext): Promise<void> {
   const session = await openSession(command);
   const preferences = services.preferences.get(session.office);
   const chosen = unsaved ?? findSaved(listSummaries(preferences, null), args.positional ?? '', args.filters);
-  const getRanges = async () => (await services.syncPlanner.getOverview(session)).ranges;
+  const isWhole = async () => (await services.updates.getCoverage(session)).isWhole;
   const title = args.positional ?? `Summary of ${args.source ?? 'sectors'}`;
   const { reports, runSummaries } = services;
-  const context = { session, reports, runSummaries, preferences, getRanges };
+  const context = { session, reports, runSummaries, preferences, isWhole };
   const made = await makeSummaryTable(context, title, { definition: chosen, runId: null }, signal);
   const { table, provenance, oldest } = made;
   await output.table(table, args.format ?? 'csv', provenance, signal);

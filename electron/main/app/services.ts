@@ -10,7 +10,6 @@ import { earlierClaimKind } from '@main/office/commission/earlier-claims';
 import { StatementFinisher } from '@main/office/commission/finish-statement';
 import { readSentFile, sentFileKind } from '@main/office/commission/sent-files';
 import { StatementRecords, statementKinds } from '@main/office/commission/statement-records';
-import { StatementService } from '@main/office/commission/statement-service';
 import { StatementSheets } from '@main/office/commission/statement-sheets';
 import { UnclaimedService } from '@main/office/commission/unclaimed-service';
 import { WorkRecords, workKinds } from '@main/office/commission/work-records';
@@ -28,9 +27,6 @@ import { makeSummary } from '@main/office/reports/run-summary';
 import { NoticesFile } from '@main/office/settings/notices-file';
 import { SettingsFile } from '@main/office/settings/settings-file';
 import { getCacheFolder } from '@main/office/settings/user-data';
-import { SyncPlanner } from '@main/office/sync/sync-planner';
-import { SyncService } from '@main/office/sync/sync-service';
-import { planKind } from '@main/office/sync/sync-store';
 import { TransferService } from '@main/office/transfer/transfer-service';
 import { OfficeUpdates, readUpdateRecord } from '@main/office/update/office-updates';
 import { removeAbandonedFolders } from '@main/rows/files/output-files';
@@ -51,9 +47,7 @@ import { type Log, silentLog } from '@main/system/log/logger';
 import { ServiceLog } from '@main/system/log/service-log';
 import type { UnclaimedState } from '@shared/commission/unclaimed';
 import { toBookingId } from '@shared/commission/work-records';
-import { AppError } from '@shared/errors/errors';
 import type { AppState, Connection } from '@shared/records/office';
-import type { SyncState } from '@shared/records/sync';
 import type { UpdateState } from '@shared/records/update';
 import { decodeSummary } from '@shared/summary/encoded-summary';
 
@@ -69,14 +63,12 @@ export type ServiceOptions = {
   readonly loadKeychain: () => Promise<Keychain>;
   /** Whether an unreachable API is requested again in the background: in the app, not on the command line. */
   readonly shouldReconnect?: boolean;
-  /** Whether offices are updated, and what they plan to save is saved, in the background: in the app. @default false */
-  readonly watchesPlans?: boolean;
+  /** Whether offices are updated in the background: in the app. @default false */
+  readonly updatesOffices?: boolean;
   /** Whether what users have typed is copied at a start: in the app. @default false */
   readonly copiesTyped?: boolean;
   /** Whether Diagnostics can plot how the rate window empties. @default false */
   readonly shouldSampleWindow?: boolean;
-  /** Whether a sync waits while the server is away: in the app, and on the command line where it is requested. @default false */
-  readonly waitsForNetwork?: boolean;
   /** The log of this process. @default none is written */
   readonly log?: Log;
   /** Resolves when a keychain prompt has timed out. @default after 20 seconds */
@@ -91,7 +83,6 @@ export type ServiceOptions = {
 export type ServiceEvents = {
   readonly state: [state: AppState];
   readonly connection: [connection: Connection];
-  readonly sync: [state: SyncState];
   readonly update: [state: UpdateState];
   readonly unclaimed: [state: UnclaimedState];
   readonly 'month-end': [officeId: string, progress: MonthProgress];
@@ -113,13 +104,10 @@ export type Services = {
   /** The background work of the services below. */
   readonly jobs: JobControls;
   readonly monthEnds: MonthEndService;
-  readonly sync: SyncService;
-  readonly syncPlanner: SyncPlanner;
   readonly updates: OfficeUpdates;
   readonly unclaimed: UnclaimedService;
   readonly commission: CommissionService;
   readonly claimLetters: ClaimLetters;
-  readonly statements: StatementService;
   readonly sheets: StatementSheets;
   readonly finisher: StatementFinisher;
   readonly transfer: TransferService;
@@ -158,7 +146,6 @@ export function createServices(options: ServiceOptions): Services {
   events
     .on('state', serviceLog.onState)
     .on('connection', serviceLog.onConnection)
-    .on('sync', serviceLog.onSync)
     .on('unclaimed', serviceLog.onUnclaimed)
     .on('month-end', serviceLog.onMonthEnd);
   const dataWorker = options.dataWorker ?? new DataWorker();
@@ -190,10 +177,9 @@ export function createServices(options: ServiceOptions): Services {
     removedFolder: join(options.localData, 'removed-offices'),
     userKinds: [
       claimKind as UserRecordKind<unknown>,
-      planKind as UserRecordKind<unknown>,
       ...workKinds,
-      ...monthKinds,
       sentFileKind as UserRecordKind<unknown>,
+      ...monthKinds,
       ...statementKinds,
     ],
     startDemo: () => {
@@ -218,54 +204,45 @@ export function createServices(options: ServiceOptions): Services {
     onDropped: (officeId) => events.emit('dropped', officeId),
     onListSaved: (officeId, list) => updates.noteSaved(officeId, list),
     onReplaced: (officeId) => {
-      syncPlanner.forget(officeId);
       updates.forget(officeId);
       updates.watch(officeId);
-      if (options.watchesPlans) watchPlan(officeId);
     },
     onRemoved: (officeId) => events.emit('removed', officeId),
   });
   dataWorker.onDeath = (notice) => offices.notify(notice);
   const reports = new ReportService((session) => preferences.get(session.office).reportSettings);
-  const sync = new SyncService({
-    onChange: (state) => events.emit('sync', state),
-    waitsForNetwork: options.waitsForNetwork ?? false,
-  });
-  const syncPlanner = new SyncPlanner(sync);
-  const watchPlan = (officeId: string) => syncPlanner.watch(officeId, () => offices.openSession(officeId));
-  if (options.watchesPlans) {
-    events.on('connection', ({ officeId, state }) => {
-      if (state === 'live') watchPlan(officeId);
-    });
-  }
   const updates = new OfficeUpdates({
     clock: options.clock,
     openSession: (officeId) => offices.openSession(officeId),
+    preferences,
     onChange: (state) => events.emit('update', state),
-    isEnabled: options.watchesPlans ?? false,
+    isEnabled: options.updatesOffices ?? false,
   });
   events.on('connection', (connection) => updates.noteConnection(connection, options.clock.now()));
   const claims = new Claims(userRecords);
   const unclaimed = new UnclaimedService(claims, (state) => events.emit('unclaimed', state));
-  const statements = new StatementService(userRecords, claims, ({ office }) => preferences.get(office).labels.client);
   const chasesClaimed = ({ office }: OfficeSession) => preferences.get(office).office.claimedMeans === 'asked-for';
   const commission = new CommissionService({
     records: new WorkRecords(userRecords, async (session) => {
       const file = userRecords.openPath(session.office);
       if (file !== null) await caches.copyUserRecords(file, session.now(), 'before-commission');
     }),
-    listStatements: async () => [],
+    listStatements: (session) => sheets.listHeads(session),
     chasesClaimed,
+  });
+  const sheets: StatementSheets = new StatementSheets(userRecords, {
+    getClientLabels: ({ office }) => preferences.get(office).labels.client,
+    getSupplierNames: ({ office }) => preferences.get(office).labels.supplier,
+    listWork: (session) => commission.records.read(session),
+    getClaimedMeaning: ({ office }) => preferences.get(office).office.claimedMeans,
+    setClaimedMeaning: ({ office }, claimedMeans) => {
+      preferences.change(office, { kind: 'office', settings: { claimedMeans } });
+    },
   });
   const claimLetters = new ClaimLetters({
-    commission,
-    records: userRecords,
-    listOpenSheets: async () => [],
-    getSheet: () => Promise.reject(new AppError('usage', 'This statement has no sheet yet.', {})),
-    chasesClaimed,
+    ...{ commission, sheets, records: userRecords, chasesClaimed },
     getClientLabels: ({ office }) => preferences.get(office).labels.client,
   });
-  const sheets = new StatementSheets(statements, commission);
   const statementRecords = new StatementRecords(userRecords);
   const comparisons = new Comparisons();
   const runSummaries = new RunSummaries();
@@ -275,8 +252,8 @@ export function createServices(options: ServiceOptions): Services {
     return preferences.get(session.office);
   };
   const toSummaryContext = (session: OfficeSession) => {
-    const getRanges = async () => (await syncPlanner.getOverview(session)).ranges;
-    return { session, reports, runSummaries, preferences: getPreferences(session), getRanges };
+    const isWhole = async () => (await updates.getCoverage(session)).isWhole;
+    return { session, reports, runSummaries, preferences: getPreferences(session), isWhole };
   };
   const monthEnds = new MonthEndService({
     months: new MonthRecords(userRecords),
@@ -315,14 +292,13 @@ export function createServices(options: ServiceOptions): Services {
     version: options.version,
     onChange: (officeId, progress) => events.emit('month-end', officeId, progress),
   });
-  const jobs = { sync: sync.control, unclaimed: unclaimed.control, 'month-end': monthEnds.control };
+  const jobs = { unclaimed: unclaimed.control, 'month-end': monthEnds.control };
   events.on('dropped', (officeId) => {
-    syncPlanner.forget(officeId);
     updates.forget(officeId);
     for (const job of Object.values(jobs)) job.stop(officeId);
     unclaimed.forget(officeId);
     reports.forget(officeId);
-    statements.forget();
+    sheets.forget();
     comparisons.forget(officeId);
     runSummaries.forget(officeId);
   });
@@ -338,13 +314,10 @@ export function createServices(options: ServiceOptions): Services {
     runSummaries,
     jobs,
     monthEnds,
-    sync,
-    syncPlanner,
     updates,
     unclaimed,
     commission,
     claimLetters,
-    statements,
     sheets,
     finisher: new StatementFinisher(sheets, commission.records),
     transfer: new TransferService({
@@ -358,7 +331,6 @@ export function createServices(options: ServiceOptions): Services {
     clock: options.clock,
     close: async () => {
       screens.flush();
-      syncPlanner.close();
       updates.close();
       await offices.close();
       await userRecords.close();

@@ -35,6 +35,7 @@ const LockNote = lazyPart(() => import('./notes'), 'LockNote');
 const RefusedNote = lazyPart(() => import('./notes'), 'RefusedNote');
 const WaitNote = lazyPart(() => import('./notes'), 'WaitNote');
 const Notices = lazyPart(() => import('./notes'), 'Notices');
+const FileDrop = lazyPart(() => import('@renderer/lists/AddStatement'), 'FileDrop');
 
 /** Follows the choices of the native menu. @returns carries one out */
 function useMenuNavigation(): (choice: MenuChoice) => void {
@@ -154,6 +155,7 @@ function Frame() {
           {data && data.locks.length > 0 && <LockNote state={data} />}
           {connection?.state === 'refused' && <RefusedNote />}
           {waitUntilMs !== null && <WaitNote key={waitUntilMs} officeId={officeId} untilMs={waitUntilMs} />}
+          <FileDrop />
           <ScreenFreshnessContext.Provider value={shown}>
             <Outlet />
           </ScreenFreshnessContext.Provider>

@@ -129,9 +129,9 @@ function useOtherResults(result: RunOfSummary | null) {
 function useNotes(definition: SummaryDefinition, made: SummaryResult | undefined, own: readonly string[]) {
   const officeId = useOfficeId();
   const isSaved = getSummaryReport(definition) === null;
-  const { data: saved } = useQuery({ ...officeQuery('sync:overview', officeId), enabled: isSaved });
+  const { data: update } = useQuery({ ...officeQuery('update:state', officeId), enabled: isSaved });
   if (made === undefined) return { notes: [], details: [] };
-  const { warnings, notes, inactive } = describeSummary(definition, made, saved?.ranges ?? null);
+  const { warnings, notes, inactive } = describeSummary(definition, made, update?.isWhole !== false);
   return {
     notes: [...own, ...warnings, ...(inactive === null ? [] : [inactive])],
     details: notes.filter((note) => note !== inactive),

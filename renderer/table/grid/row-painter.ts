@@ -112,7 +112,7 @@ function fillGroupRow<Row>(slot: RowSlot, group: RowGroup, state: GridState<Row>
   const labelWidth = beforeSubtotals.reduce((sum, { width }) => sum + width, 0);
   slot.cells.forEach((cell, index) => {
     const { column } = at(columns, index);
-    const subtotal = group.subtotals.get(column.id);
+    const subtotal = state.hasSubtotals ? group.subtotals.get(column.id) : undefined;
     const view = subtotal === undefined ? emptyCell : toSubtotalCell(subtotal, column.total);
     cell.paint(action !== null && index === columns.length - 1 ? { ...view, actions: [action] } : view, false);
   });

@@ -199,7 +199,7 @@ it('faults 560: all other groups have the rows of both periods that no group of 
 const byAgent = (...measures: string[]): ReportSummary => ({ rows: ['agent'], measures });
 const describe = (summary: ReportSummary, result: SummaryResult) => {
   const definition = toDefinition({ ...summary, before: { runId: 'other' } });
-  return { ...describeSummary(definition, result, null), shown: listShownValues(definition, result).at(-1) ?? [] };
+  return { ...describeSummary(definition, result, true), shown: listShownValues(definition, result).at(-1) ?? [] };
 };
 /** The values whose changes are shown. */
 const listCompared = (summary: ReportSummary, result: SummaryResult) =>
@@ -333,7 +333,7 @@ it('faults 612: month on month is exact, a gap has no change, and neither have t
   const shown = listShownValues(toDefinition(summary), result).map((values) => values.length);
   expect(shown).toEqual([1, 3, 3, 1, 1]);
   const apart = await summarise({ ...summary, column: 'date:year' });
-  expect(describeSummary(toDefinition({ ...summary, column: 'date:year' }), apart, null).warnings).toEqual([
+  expect(describeSummary(toDefinition({ ...summary, column: 'date:year' }), apart, true).warnings).toEqual([
     'No change is shown: no row is in the financial year before.',
   ]);
 });

@@ -28,7 +28,7 @@ const get = ({ measures }: SummaryResult, cell: SummaryCell | undefined, id: str
 const getValue = (result: SummaryResult, cell: SummaryCell | undefined, id: string) =>
   get(result, cell, id)?.value ?? null;
 const listWarnings = (summary: ReportSummary, result: SummaryResult) =>
-  describeSummary(toDefinition(summary), result, null).warnings;
+  describeSummary(toDefinition(summary), result, true).warnings;
 
 /** Adds rows up in the plainest way. */
 function addUp(rows: readonly Cell[][], column: number, toUnits: (cell: Cell) => bigint | null) {
@@ -135,7 +135,7 @@ it('faults 403: values that are no numbers are left out and counted; blank ones 
   const { summarise } = await openReport(rows, { hours: { type: 'decimal', money: 'none' } });
   const summary = { rows: ['kind'], measures: ['rows', 'sum:hours', 'average:hours'] };
   const result = await summarise(summary);
-  expect(describeSummary(toDefinition(summary), result, null)).toMatchObject({
+  expect(describeSummary(toDefinition(summary), result, true)).toMatchObject({
     notes: ['All 4 rows of the report are counted.'],
     warnings: ['1 value can’t be read and isn’t added.'],
   });
@@ -159,7 +159,7 @@ it('faults 403, 528: in a file the rows that are counted are a note; values and 
   const definition = toDefinition(summary);
   const describe = async (cell: CellAddress | null, shown: string) => {
     const source = { kind: 'summary', name: 'Hours', runId: run.runId, definition, cell, shown } as const;
-    const full = { ...context, getRanges: async () => [] };
+    const full = { ...context, isWhole: async () => true };
     return await describeSummaryOrigin(full, source, undefined);
   };
   expect(await describe(null, describeShown({ ...result, oldest: null }))).toMatchObject({

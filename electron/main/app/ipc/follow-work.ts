@@ -16,9 +16,6 @@ export function followJobs({ events }: Pick<Services, 'events'>, activity: WorkA
     else activity.end(toId(kind, officeId), outcome);
   };
   const followers: Listeners = {
-    sync: ({ officeId, phase, done, total }) => {
-      if (phase !== 'idle') follow('sync', officeId, getWorkOutcome(phase), toFraction(done, total));
-    },
     unclaimed: ({ officeId, phase, checked, trips }) => {
       const fraction = phase === 'listing' ? null : toFraction(checked, trips);
       if (phase !== 'idle') follow('unclaimed', officeId, getWorkOutcome(phase), fraction);

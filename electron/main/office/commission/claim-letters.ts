@@ -8,7 +8,7 @@ import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import { isToChase } from '@shared/commission/booking-state';
 import type { Booking } from '@shared/commission/bookings';
 import { toClaimAmounts } from '@shared/commission/claim-rows';
-import type { SheetGroup, StatementSheet } from '@shared/commission/statement-sheet';
+import type { SheetGroup, StatementHead, StatementSheet } from '@shared/commission/statement-sheet';
 import { type SupplierRecord, toBookingId, type WorkChange } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
 import type { PeriodBasis } from '@shared/filters/period-basis';
@@ -43,22 +43,23 @@ export type ClaimFiles = {
 type Dependencies = {
   readonly commission: CommissionService;
   readonly records: UserRecordStore;
-  /** The sheets of a supplier's statements that aren't finished. */
-  readonly listOpenSheets: (session: OfficeSession, supplierId: number) => Promise<readonly StatementSheet[]>;
-  readonly getSheet: (session: OfficeSession, statementId: string) => Promise<StatementSheet>;
+  readonly sheets: {
+    listHeads(session: OfficeSession): Promise<readonly StatementHead[]>;
+    read(session: OfficeSession, statementId: string, options: ListOptions): Promise<StatementSheet>;
+  };
   /** Whether "claimed" means asked for in this office, so that it is to be chased. */
   readonly chasesClaimed: (session: OfficeSession) => boolean;
   readonly getClientLabels: (session: OfficeSession) => Readonly<Record<string, string>>;
 };
 
-type DraftOptions = {
-  readonly signal: AbortSignal;
+type ListOptions = { readonly signal: AbortSignal };
+
+type DraftOptions = ListOptions & {
   /** Called while trips are read again. */
   readonly onProgress?: (done: number, total: number) => void;
 };
 
-type SendOptions = {
-  readonly signal: AbortSignal;
+type SendOptions = ListOptions & {
   /** The user's folder of downloads. */
   readonly downloads: string;
   /** Opens or shows the files. The claim is recorded only if it succeeds. */
@@ -120,14 +121,14 @@ export class ClaimLetters {
     const listed = await this.list(session, request, signal);
     const wasDue = new Set(before.due.map(toBookingId));
     const isDue = new Set(listed.due.map(toBookingId));
-    const sheets = includesOpenStatements ? [] : await this.dependencies.listOpenSheets(session, supplierId);
+    const sheets = includesOpenStatements ? [] : await this.listOpenSheets(session, supplierId, { signal });
     const onStatements = listBookingIds(sheets, openGroups);
     const [open, bookings] = [true, false].map((isOpen) =>
       listed.due.filter((booking) => onStatements.has(toBookingId(booking)) === isOpen),
     ) as [Booking[], Booking[]];
     const today = getLocalDay(session.now());
     const remindOn = addDays(today, answerDays);
-    const facts = await this.getFacts(session, request, { bookings, answerBy: remindOn });
+    const facts = await this.getFacts(session, request, { bookings, answerBy: remindOn }, { signal });
     return {
       draft: {
         to: listed.supplier?.email ?? '',
@@ -193,7 +194,7 @@ export class ClaimLetters {
       });
     }
     await deliver({ how, path, text: draft.message });
-    const undo = await this.record(session, request, { listed, workbook, name, day });
+    const undo = await this.record(session, request, { listed, workbook, name, day }, { signal });
     return { path, bookings: bookings.length, undo };
   }
 
@@ -215,10 +216,11 @@ export class ClaimLetters {
     session: OfficeSession,
     request: SentClaim,
     { listed: { due: bookings, supplier }, workbook, name, day }: Sent,
+    options: ListOptions,
   ): Promise<WorkChange> {
     const { supplierId, supplierName, draft } = request;
     const answerBy = draft.remindOn ?? addDays(day, answerDays);
-    const facts = await this.getFacts(session, request, { bookings, answerBy });
+    const facts = await this.getFacts(session, request, { bookings, answerBy }, options);
     const message = toRememberedMessage(draft.message, facts);
     const event = {
       id: randomUUID(),
@@ -252,25 +254,38 @@ export class ClaimLetters {
   }
 
   private async list(session: OfficeSession, claim: Claim, signal: AbortSignal): Promise<Listed> {
-    const { commission, getSheet, chasesClaimed } = this.dependencies;
+    const { commission, sheets, chasesClaimed } = this.dependencies;
     const { supplierId, statementId } = claim;
     const basis = statementId === undefined ? claim.basis : everything;
     const found = await commission.listBookings(session, { supplierId, basis, states: null }, { signal });
     const selected =
       (claim.bookings && new Set(claim.bookings.map(toBookingId))) ??
-      (statementId === undefined ? null : listBookingIds([await getSheet(session, statementId)], claimedGroups));
+      (statementId === undefined
+        ? null
+        : listBookingIds([await sheets.read(session, statementId, { signal })], claimedGroups));
     const all = found.bookings.filter((booking) => selected === null || selected.has(toBookingId(booking)));
     const isDue = ({ state, outstanding, sectorId }: Booking) =>
       isToChase(state, chasesClaimed(session)) && outstanding !== null && outstanding !== 0 && sectorId !== null;
     return { all, due: all.filter(isDue), supplier: found.supplier };
   }
 
+  /** Reads the sheets of a supplier's statements that aren't finished. */
+  private async listOpenSheets(session: OfficeSession, supplierId: number, options: ListOptions) {
+    const { sheets } = this.dependencies;
+    const open = (await sheets.listHeads(session)).filter(
+      ({ finishedAtMs, supplierIds }) => finishedAtMs === null && supplierIds.includes(supplierId),
+    );
+    return await Promise.all(open.map(({ id }) => sheets.read(session, id, options)));
+  }
+
   private async getFacts(
     session: OfficeSession,
     { supplierName, statementId }: Claim,
     of: { readonly bookings: readonly Booking[]; readonly answerBy: string },
+    options: ListOptions,
   ) {
-    const sheet = statementId === undefined ? null : await this.dependencies.getSheet(session, statementId);
+    const { sheets } = this.dependencies;
+    const sheet = statementId === undefined ? null : await sheets.read(session, statementId, options);
     return { ...of, supplier: supplierName, sender: session.office.name, questions: sheet ? listQuestions(sheet) : [] };
   }
 }

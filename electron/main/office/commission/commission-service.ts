@@ -154,6 +154,6 @@ export class CommissionService {
 
 /** Whether the list of trips was read whole. */
 async function isListComplete({ cache }: OfficeSession): Promise<boolean> {
-  const text = await cache.syncParts.read('update', 0);
+  const text = await cache.progress.read();
   return (updateRecordSchema.safeParse(JSON.parse(text ?? '{}')).data?.trips ?? null) !== null;
 }

@@ -8,7 +8,6 @@ import { describeFilters } from '@shared/filters/filter-texts';
 import { reportFilters, sectorFilters, tripFilters } from '@shared/filters/filters';
 import type { ScreenSource } from '@shared/ipc/exports';
 import type { Names } from '@shared/records/directory';
-import type { SyncOverview } from '@shared/records/sync';
 import {
   describeShown,
   type OldestRecord,
@@ -27,12 +26,9 @@ import { listRunCell, makeSummary, type RunSummaryContext, type SummaryRequest }
 import { saveScreenTables } from './screen-table';
 import { buildSummaryAsOnScreen, layOut, listUnnamed } from './summary-layout';
 
-/** What is saved whole; null where it is not known. */
-type SavedRanges = SyncOverview['ranges'] | null;
-
 export type SummaryContext = RunSummaryContext & {
-  /** Gets what is saved whole. */
-  readonly getRanges: () => Promise<SyncOverview['ranges']>;
+  /** Whether all trips and their bookings are saved. */
+  readonly isWhole: () => Promise<boolean>;
 };
 
 /* Where the numbers come from. */
@@ -113,7 +109,7 @@ export async function makeSummaryTable(
   if (result.coverage.saved === 0 && !isOfResult) throw toNotCachedError(session, getSavedSource(definition.source));
   const names = await getSavedNames(session, preferences.labels, signal);
   const oldest = findOldestRecord(result);
-  const remarks = describeSummary(definition, result, isOfResult ? null : await context.getRanges());
+  const remarks = describeSummary(definition, result, isOfResult || (await context.isWhole()));
   const described = isOfResult
     ? describeResult(await context.reports.loadRun(runId, session), title, {
         ...remarks,
@@ -139,8 +135,8 @@ async function describeNow(
   if (cell === null) {
     const result = decodeSummary(await makeSummary(context, { definition, runId }, signal));
     const oldest = findOldestRecord(result);
-    const ranges: SavedRanges = runId === null ? await context.getRanges() : null;
-    const remarks = describeSummary(definition, result, ranges);
+    const isWhole = runId !== null || (await context.isWhole());
+    const remarks = describeSummary(definition, result, isWhole);
     return { shown: describeShown({ ...result, oldest }), oldest, remarks };
   }
   if (runId === null) {

@@ -3,7 +3,6 @@
 import type { UnclaimedState } from '@shared/commission/unclaimed';
 import { getWorkOutcome, type JobKind, type WorkOutcome } from '@shared/ipc/background-work';
 import type { AppState, Connection } from '@shared/records/office';
-import type { SyncState } from '@shared/records/sync';
 import { findSystemCode, type LogEntry } from './log-events';
 import { toLogPath } from './log-fields';
 import type { Log } from './logger';
@@ -73,10 +72,6 @@ export class ServiceLog {
     }
     if ([...this.lockedOffices].some((officeId) => !locked.has(officeId))) this.log({ event: 'saved-data-unlocked' });
     this.lockedOffices = locked;
-  };
-
-  readonly onSync = ({ officeId, phase, done, total }: SyncState): void => {
-    if (phase !== 'idle') this.followJob('sync', officeId, getWorkOutcome(phase), done, total);
   };
 
   readonly onUnclaimed = (state: UnclaimedState): void => {

@@ -66,6 +66,7 @@ export function makeOfficeHandlers(
       const changed = preferences.change(office, change);
       if (change.kind === 'report-settings') screens.applySettings(office);
       if (change.kind === 'saved-data') await offices.removeExpired(office.id);
+      if (change.kind === 'office') services.updates.noteSettings(office.id);
       return changed;
     },
     'screens:get': (_, { session }) => screens.get(session.office),

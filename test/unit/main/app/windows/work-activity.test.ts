@@ -18,7 +18,7 @@ describe('the notification at the end of long work', () => {
 
   it('comes for long work behind other windows', () => {
     expect(notify({})).toEqual({ title: 'The month end has finished', body: 'Click to see the result.' });
-    expect(notify({ kind: 'sync', outcome: 'failed' })?.title).toBe('Saving for offline use has failed');
+    expect(notify({ kind: 'export', outcome: 'failed' })?.title).toBe('The export has failed');
   });
 
   it('does not come where the user sees the end, stopped the work, or hardly waited', () => {
@@ -93,7 +93,7 @@ describe('the activity', () => {
         const running = new Set<string>();
         for (const [id, isEnd] of events) {
           if (isEnd) activity.end(id, 'done');
-          else activity.update(id, 'sync', null);
+          else activity.update(id, 'export', null);
           if (isEnd) running.delete(id);
           else running.add(id);
           expect(blocker.started.size).toBe(running.size > 0 ? 1 : 0);
