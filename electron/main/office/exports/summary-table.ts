@@ -8,6 +8,7 @@ import { describeFilters } from '@shared/filters/filter-texts';
 import { reportFilters, sectorFilters, tripFilters } from '@shared/filters/filters';
 import type { ScreenSource } from '@shared/ipc/exports';
 import type { Names } from '@shared/records/directory';
+import { getOwnNames } from '@shared/settings/preferences';
 import {
   describeShown,
   type OldestRecord,
@@ -107,7 +108,7 @@ export async function makeSummaryTable(
   });
   const result = decodeSummary(encoded);
   if (result.coverage.saved === 0 && !isOfResult) throw toNotCachedError(session, getSavedSource(definition.source));
-  const names = await getSavedNames(session, preferences.labels, signal);
+  const names = await getSavedNames(session, getOwnNames(preferences), signal);
   const oldest = findOldestRecord(result);
   const remarks = describeSummary(definition, result, isOfResult || (await context.isWhole()));
   const described = isOfResult
