@@ -21,8 +21,7 @@ import type { StatementSummary } from '@shared/commission/statement-work';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { CommissionTabs } from './CommissionTabs';
+import { useMemo, useState } from 'react';
 import { createHomeColumns, SavedSize } from './home-columns';
 import { SetUpScreen } from './SetUpScreen';
 import { homeTexts, texts } from './texts';
@@ -56,54 +55,6 @@ function useOpenFile(officeId: string, statements: readonly StatementSummary[]) 
   return { open, isOpening: isPending };
 }
 
-/* Takes a file that is dropped anywhere in the window while its screen is shown. */
-
-type FileDropProps = { readonly isDisabled: boolean; readonly onFiles: (files: readonly File[]) => void };
-
-/** Whether a drag carries files. Columns of tables are dragged too. */
-const hasFiles = ({ dataTransfer }: DragEvent) => [...(dataTransfer?.items ?? [])].some(({ kind }) => kind === 'file');
-
-function FileDrop({ isDisabled, onFiles }: FileDropProps) {
-  const [isOver, setOver] = useState(false);
-  const latest = useRef({ isDisabled, onFiles });
-  latest.current = { isDisabled, onFiles };
-  useEffect(() => {
-    /** How many elements the drag is in: one is entered before the last one is left. */
-    let depth = 0;
-    const onFileDrag = (handle: (event: DragEvent) => void) => (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      // The browser would open the file in place of the page.
-      event.preventDefault();
-      handle(event);
-      setOver(depth > 0 && !latest.current.isDisabled);
-    };
-    const handlers = {
-      dragenter: onFileDrag(() => {
-        depth += 1;
-      }),
-      dragleave: onFileDrag(() => {
-        depth = Math.max(0, depth - 1);
-      }),
-      dragover: onFileDrag(() => undefined),
-      drop: onFileDrag(({ dataTransfer }) => {
-        depth = 0;
-        if (!latest.current.isDisabled) latest.current.onFiles([...(dataTransfer?.files ?? [])]);
-      }),
-    };
-    const entries = Object.entries(handlers) as [keyof typeof handlers, (event: DragEvent) => void][];
-    for (const [name, handler] of entries) window.addEventListener(name, handler);
-    return () => {
-      for (const [name, handler] of entries) window.removeEventListener(name, handler);
-    };
-  }, []);
-  if (!isOver) return null;
-  return (
-    <div className="file-drop" role="status">
-      {homeTexts.drop}
-    </div>
-  );
-}
-
 /* The statements in work, and the way to open another: a file that is dropped or chosen. */
 
 const accepted = '.csv,.tsv,.txt,.xlsx,.xlsm';
@@ -128,12 +79,7 @@ function StatementHome({ statements, error }: Props) {
   const officeId = useOfficeId();
   const { open, isOpening } = useOpenFile(officeId, statements);
   return (
-    <Screen
-      title={texts.title}
-      tabs={<CommissionTabs />}
-      tools={statements.length > 0 && <ChooseFile isOpening={isOpening} onFiles={open} />}
-    >
-      <FileDrop isDisabled={isOpening} onFiles={open} />
+    <Screen title={texts.title} tools={statements.length > 0 && <ChooseFile isOpening={isOpening} onFiles={open} />}>
       {error && <ErrorAlert error={error} />}
       {statements.length === 0 ? (
         <div className="panel">
@@ -214,7 +160,7 @@ export function StatementsScreen() {
   const { data, error, refetch } = useQuery(officeQuery('statements:list', officeId));
   if (!data) {
     return (
-      <Screen title={texts.title} tabs={<CommissionTabs />}>
+      <Screen title={texts.title}>
         {error ? <ErrorAlert error={error} onRetry={() => void refetch()} /> : <Loading />}
       </Screen>
     );

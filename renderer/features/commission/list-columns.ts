@@ -1,6 +1,6 @@
 /** The columns of the four lists: theirs, ours, the difference, and what a match or a suggestion rests on. */
 import { createNameColumn } from '@renderer/fields/name-column';
-import type { AppColumn } from '@renderer/table/columns/app-column';
+import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
 import {
   createAmountColumn,
   createDateColumn,
@@ -13,10 +13,34 @@ import type { StatementListId } from '@shared/commission/statement-work';
 import type { NameKind, Names } from '@shared/records/directory';
 import { formatMonth } from '@shared/values/dates';
 import type { ListRow } from './list-rows';
-import { createSectorTripColumn } from './unclaimed-columns';
 import { basisLabels, columnLabels, describeBasis, workTexts } from './work-texts';
 
 type Column = AppColumn<ListRow>;
+
+type SectorKey = { readonly tripId: number; readonly sectorId: number | null };
+type TripColumn<Row> = {
+  readonly header: string;
+  /** The sectors of a row. The trip of the first one is opened. */
+  readonly getSectors: (row: Row) => readonly SectorKey[];
+  /** Says that there are several. Default: the number of the first one's trip. */
+  readonly describeSeveral?: (sectors: readonly SectorKey[]) => Pick<CellView, 'text' | 'tooltip'>;
+};
+
+function createSectorTripColumn<Row>({ header, getSectors, describeSeveral }: TripColumn<Row>): AppColumn<Row> {
+  return {
+    ...createIdColumn<Row>({ id: 'tripId', header, value: (row) => getSectors(row)[0]?.tripId ?? null }),
+    size: 84,
+    cell: (row) => {
+      const sectors = getSectors(row);
+      const [first] = sectors;
+      if (!first) return { text: '' };
+      const { tripId, sectorId } = first;
+      const href = `#/trips/${tripId}${sectorId === null ? '' : `?sector=${sectorId}`}`;
+      const several = sectors.length > 1 ? describeSeveral?.(sectors) : undefined;
+      return { text: String(tripId), ...several, href };
+    },
+  };
+}
 
 /** Joins what several lines or sectors have of a field, each value once. */
 function joinValues<T>(items: readonly T[], get: (item: T) => string | null): string | null {

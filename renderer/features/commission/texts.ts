@@ -8,7 +8,6 @@ type Cents = number | bigint;
 
 export const texts = {
   title: 'Commission',
-  tabs: { unclaimed: 'Unclaimed', statements: 'Statements' },
   all: 'All statements',
   remove: 'Remove…',
   cancel: 'Cancel',
@@ -27,7 +26,6 @@ export const texts = {
 export const homeTexts = {
   table: 'Statements',
   choose: 'Choose file…',
-  drop: 'Drop the statement here to open it',
   oneFile: 'Drop one statement at a time.',
   tooLarge: (name: string, bytes: number, maxBytes: number) =>
     `“${name}” has ${formatBytes(bytes)}. A statement can have up to ${formatBytes(maxBytes)}.`,
