@@ -361,6 +361,9 @@ function sortByName<T extends { readonly name: string }>(named: readonly T[]): T
   return [...named].sort((a, b) => a.name.localeCompare(b.name, 'en-AU'));
 }
 
+/** The id of a saved summary, which its address has. */
+export const getSummaryId = ({ id, name }: { readonly id?: string; readonly name: string }): string => id ?? name;
+
 /** Lists the saved summaries of a report; of saved data where it is null. */
 export const listSummaries = ({ summaries }: Pick<Preferences, 'summaries'>, report: string | null): SavedSummary[] =>
   summaries.filter(({ definition }) => getSummaryReport(definition) === report);

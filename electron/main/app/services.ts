@@ -8,7 +8,7 @@ import { Claims, claimKind } from '@main/office/commission/claims';
 import { CommissionService } from '@main/office/commission/commission-service';
 import { earlierClaimKind } from '@main/office/commission/earlier-claims';
 import { StatementFinisher } from '@main/office/commission/finish-statement';
-import { sentFileKind } from '@main/office/commission/sent-files';
+import { readSentFile, sentFileKind } from '@main/office/commission/sent-files';
 import { StatementRecords, statementKinds } from '@main/office/commission/statement-records';
 import { StatementSheets } from '@main/office/commission/statement-sheets';
 import { UnclaimedService } from '@main/office/commission/unclaimed-service';
@@ -46,6 +46,7 @@ import { type Keychain, TokenStore } from '@main/system/keychain';
 import { type Log, silentLog } from '@main/system/log/logger';
 import { ServiceLog } from '@main/system/log/service-log';
 import type { UnclaimedState } from '@shared/commission/unclaimed';
+import { toBookingId } from '@shared/commission/work-records';
 import type { AppState, Connection } from '@shared/records/office';
 import type { UpdateState } from '@shared/records/update';
 import { decodeSummary } from '@shared/summary/encoded-summary';
@@ -115,7 +116,7 @@ export type Services = {
 };
 
 /** The kinds of records that a settings file takes to another computer. */
-const transferredKinds = [...workKinds, earlierClaimKind as UserRecordKind<unknown>];
+const transferredKinds = [...workKinds, ...monthKinds, earlierClaimKind as UserRecordKind<unknown>];
 
 /** The rate windows that processes share on disk; in memory if the folder cannot be written. */
 function openRateWindows({ localData }: ServiceOptions): RateWindowStore {
@@ -274,7 +275,17 @@ export function createServices(options: ServiceOptions): Services {
         return [toAttachedFile(statement.fileName, () => statementRecords.readFile(session, statement))];
       },
     },
-    listClaims: async () => [],
+    listClaims: async (session, bookings) => {
+      const ids = new Set(bookings.map(toBookingId));
+      const asked = (await commission.records.read(session)).events.filter((event) =>
+        event.bookings.some((key) => ids.has(toBookingId(key))),
+      );
+      return asked.flatMap(({ attachment }) =>
+        attachment
+          ? [toAttachedFile(attachment.name, () => readSentFile(userRecords, session, attachment.digest))]
+          : [],
+      );
+    },
     getCheckedAtMs: async (session) => (await readUpdateRecord(session)).trips?.checkedAtMs ?? null,
     getPreferences,
     changePreferences: (session, change) => preferences.change(session.office, change),

@@ -24,7 +24,7 @@ import {
   toMonthBasis,
   type Verified,
 } from '@shared/settings/month-end';
-import type { PreferenceChange, Preferences } from '@shared/settings/preferences';
+import { getSummaryId, listSummaries, type PreferenceChange, type Preferences } from '@shared/settings/preferences';
 import { getLocalDay } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import { BackgroundJob, type JobControl, type RunningJob } from '../jobs';
@@ -202,8 +202,10 @@ export class MonthEndService {
     const name = `${await getReportName(session, result.part.slug)} of bookings`.slice(0, 80);
     const definition = { ...toEqualSummary(run.headers), basis: toMonthBasis(record) };
     changePreferences(session, { kind: 'summary', report: null, name, definition });
+    const saved = listSummaries(getPreferences(session), null).find((summary) => summary.name === name);
+    const id = getSummaryId(saved ?? { name });
     const parts = listSettingsParts(preferences).map(
-      (part): MonthEndPart => (getPartKey(part) === key ? { kind: 'summary', report: null, name } : part),
+      (part): MonthEndPart => (getPartKey(part) === key ? { kind: 'summary', report: null, id } : part),
     );
     changePreferences(session, { kind: 'month-end', settings: { parts } });
   }
@@ -368,7 +370,7 @@ export class MonthEndService {
       const writer = new PartWriter(context, folder);
       const parts: PartResult[] = [];
       for (const part of planned) {
-        const label = part.kind === 'report' ? part.slug : part.name;
+        const label = part.kind === 'report' ? part.slug : part.id;
         job.update({ done: parts.length, total: planned.length + 1, label });
         parts.push(await writer.write(part));
       }

@@ -7,8 +7,8 @@ import type { PeriodBasis } from '@shared/filters/period-basis';
 import { toHeading, withoutCents } from '@shared/reports/headings';
 import { type ReportParameters, resolveFilters } from '@shared/reports/parameters';
 import { type Cell, cellText, type ReportRun } from '@shared/reports/report';
-import { listOwnFilters, type MonthEndPart, type PartResult } from '@shared/settings/month-end';
-import { getReportPreferences, listSummaries, type Preferences } from '@shared/settings/preferences';
+import { listOwnFilters, type MonthEndPart, type PartResult, toMonthDefinition } from '@shared/settings/month-end';
+import { getReportPreferences, getSummaryId, listSummaries, type Preferences } from '@shared/settings/preferences';
 import type { SummaryDefinition, SummaryResult } from '@shared/summary/definition';
 import { getMeasure } from '@shared/summary/values';
 import { toCalendarDay } from '@shared/values/dates';
@@ -60,22 +60,11 @@ const notMade = {
   problem: null,
 } as const;
 
-/** Finds a saved summary. @throws AppError `not-kept` where it was deleted or renamed since */
-function findSummary(preferences: Preferences, { report, name }: Extract<MonthEndPart, { kind: 'summary' }>) {
-  const found = listSummaries(preferences, report).find((summary) => summary.name === name);
-  if (found) return found.definition;
-  throw new AppError('not-kept', `There is no summary “${name}” any more. Take it out in Parts…`, {});
-}
-
-/** The last twelve months on columns end with the month; all else is of the month alone. */
-const yearSpan = (month: string) => ({ kind: 'last', months: 12, to: month }) as const;
-
-const hasMonths = ({ column }: SummaryDefinition) => column !== null && /(^|-|:)month$/.test(column);
-
-/** Puts the bar of a month in place of a summary's own. */
-export function toMonthDefinition(saved: SummaryDefinition, basis: PeriodBasis, month: string): SummaryDefinition {
-  const span = hasMonths(saved) ? yearSpan(month) : ({ kind: 'month', key: month } as const);
-  return { ...saved, ...{ basis: { ...basis, span } } };
+/** Finds a saved summary. @throws AppError `not-kept` where it was deleted since */
+function findSummary(preferences: Preferences, { report, id }: Extract<MonthEndPart, { kind: 'summary' }>) {
+  const found = listSummaries(preferences, report).find((summary) => getSummaryId(summary) === id);
+  if (found) return found;
+  throw new AppError('not-kept', 'This summary was deleted. Take it out in Parts…', {});
 }
 
 /** Gets the sums of a month from a summary: of its column, or of all of it. */
@@ -109,19 +98,22 @@ async function getSums(context: Context, saved: SummaryDefinition, made: Summary
 
 /** Describes a part before it is made: what a summary adds up to is known all the same. */
 export async function describePart(context: Context, part: MonthEndPart): Promise<PartResult> {
-  if (part.kind === 'report' || part.report !== null) {
-    const slug = part.kind === 'report' ? part.slug : (part.report ?? '');
-    const report = await getReportName(context.session, slug);
-    return { part, name: part.kind === 'report' ? report : `${part.name} (${report})`, counts: '–', ...notMade };
-  }
+  if (part.kind === 'report')
+    return { part, name: await getReportName(context.session, part.slug), counts: '–', ...notMade };
+  let { id: name } = part;
   try {
-    const definition = findSummary(context.preferences, part);
+    const { definition, ...found } = findSummary(context.preferences, part);
+    name = found.name;
+    if (part.report !== null) {
+      const report = await getReportName(context.session, part.report);
+      return { part, name: `${name} (${report})`, counts: '–', ...notMade };
+    }
     const sums = await getSums(context, definition, null);
     const isCompared = countsAll(definition);
-    return { part, name: part.name, counts: describeBasis(context.basis), ...notMade, isCompared, ...sums };
+    return { part, name, counts: describeBasis(context.basis), ...notMade, isCompared, ...sums };
   } catch (error) {
     context.signal.throwIfAborted();
-    return { part, name: part.name, counts: '–', ...notMade, problem: toProblem(error) };
+    return { part, name, counts: '–', ...notMade, problem: toProblem(error) };
   }
 }
 
@@ -236,24 +228,24 @@ export class PartWriter {
 
   private async writeSummary(part: Extract<MonthEndPart, { kind: 'summary' }>): Promise<PartResult> {
     const { session, summaries, preferences, basis, month, signal } = this.context;
-    const saved = findSummary(preferences, part);
+    const { name: title, definition: saved } = findSummary(preferences, part);
     if (part.report !== null) {
       const { loaded, isOwn } = await this.load(part.report);
-      const name = `${part.name} (${await getReportName(session, part.report)})`;
+      const name = `${title} (${await getReportName(session, part.report)})`;
       const made = await summaries.write(session, { name, definition: saved, loaded }, this.choosePath(name), signal);
       const counts = isOwn ? 'the report’s own dates' : basis.date;
       return { part, name, counts, ...notMade, isOwn, file: basename(made.path), rows: made.rows };
     }
     const definition = toMonthDefinition(saved, basis, month);
-    const path = this.choosePath(part.name);
+    const path = this.choosePath(title);
     const { result, rows, ...made } = await summaries.write(
       session,
-      { name: part.name, definition, loaded: null },
+      { name: title, definition, loaded: null },
       path,
       signal,
     );
     return {
-      ...{ part, name: part.name, counts: describeBasis(basis), ...notMade },
+      ...{ part, name: title, counts: describeBasis(basis), ...notMade },
       isCompared: countsAll(definition),
       ...(await getSums(this.context, saved, result)),
       file: basename(made.path),

@@ -82,6 +82,8 @@ export class OfficeUpdate {
   /** The trips of the last whole check. */
   private listed: readonly ListedTrip[] = [];
   private areBookingsDue = true;
+  /** The day on which saved bookings were last held against the list's own sums. */
+  private comparedOn = '';
   private forced = new AbortController();
   /** Whether the user waits for the lists, who comes before the share of the background. */
   private isAwaited = false;
@@ -474,8 +476,12 @@ export class OfficeUpdate {
   private async findDue(trips: readonly ListedTrip[]): Promise<DueRecords> {
     const startedAtMs = this.session.now();
     const startSeq = await this.session.cache.records.getSeq();
-    const sorted = sortByTravel(trips, getLocalDay(startedAtMs));
-    return await findDueTrips({ session: this.session, startedAtMs, startSeq }, sorted);
+    const today = getLocalDay(startedAtMs);
+    const { commission } = this.session.cache;
+    // Comparing all trips takes a moment: once a day is as often as they are read again.
+    const unequal = today === this.comparedOn ? [] : await commission.listUnequal();
+    const run = { session: this.session, startedAtMs, startSeq };
+    return await findDueTrips(run, sortByTravel(trips, today), new Set(unequal));
   }
 
   private async findDueCards(trips: readonly ListedTrip[]): Promise<DueRecords> {
@@ -490,6 +496,7 @@ export class OfficeUpdate {
     const { left, failures } = await this.readDue('trip', due, signal, () => this.getPauseMs() === 0);
     this.areBookingsDue = left > 0;
     if (left > 0) return;
+    this.comparedOn = getLocalDay(this.session.now());
     this.isUnfinished = false;
     await this.noteBookingsRead(failures.length === 0);
   }
