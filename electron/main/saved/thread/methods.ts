@@ -5,11 +5,13 @@ import { parseExactJson } from '@main/system/exact-json';
 import { type Methods, toHandlers } from '@main/system/worker/remote';
 import type { CallContext, RpcHandlers } from '@main/system/worker/rpc-server';
 import type { FilterValues, PageQuery } from '@shared/filters/filters';
+import type { LearntName } from '@shared/records/directory';
 import type { ListPosition, TableList } from '@shared/records/update';
 import type { CellAddress, SummaryDefinition } from '@shared/summary/definition';
 import type { HandQuery } from '../matching/select-candidates';
 import type { DumpPart, DumpRequest } from '../parquet/dump-office';
 import type { CommissionQuery } from '../records/counted-bookings';
+import { learnNames } from '../records/learn-names';
 import { readClientNames, selectClientsPage } from '../records/saved-clients';
 import type { BookingFilter, SavedCommission } from '../records/saved-commission';
 import type { SearchQuery } from '../records/saved-search';
@@ -86,6 +88,9 @@ const dataMethods = {
     searchTrips: ({ search, signal }: Cache, query: SearchQuery) => search.searchTrips(query, signal),
     searchSectors: ({ search, signal }: Cache, query: SearchQuery) => search.searchSectors(query, signal),
     searchClients: ({ search, signal }: Cache, query: SearchQuery) => search.searchClients(query, signal),
+    /** Learns names of suppliers from all saved bookings. @param known - what was learnt before */
+    learnNames: async ({ search, signal }: Cache, known: readonly LearntName[]) =>
+      learnNames(await search.readSectors(signal), known),
     /** Counts the sectors of the trips that the office has; null while they are not all read. */
     countSectors: async ({ search }: Cache) => (await search.getSectors())?.countCurrent() ?? null,
     /** Stops the reading of sectors that a search has begun, or goes on with it. */
@@ -107,6 +112,8 @@ const dataMethods = {
     /** Lists bookings that a basis counts. */
     list: ({ commission, signal }: Cache, query: CommissionQuery, wanted: BookingFilter) =>
       commission.list(query, wanted, signal),
+    /** Lists the trips whose saved bookings don't add up. */
+    listUnequal: ({ commission, signal }: Cache) => commission.listUnequal(signal),
     /** Finds what is saved of single bookings. */
     find: ({ commission, signal }: Cache, keys: Parameters<SavedCommission['find']>[0]) =>
       commission.find(keys, signal),

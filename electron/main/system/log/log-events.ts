@@ -188,6 +188,7 @@ export const logEvents = {
         'summary',
         'reports',
         'run',
+        'month-end',
         'pack',
         'sync',
         'dump',
