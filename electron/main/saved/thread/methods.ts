@@ -112,6 +112,8 @@ const dataMethods = {
     /** Lists bookings that a basis counts. */
     list: ({ commission, signal }: Cache, query: CommissionQuery, wanted: BookingFilter) =>
       commission.list(query, wanted, signal),
+    /** Lists the trips whose saved bookings don't add up. */
+    listUnequal: ({ commission, signal }: Cache) => commission.listUnequal(signal),
     /** Finds what is saved of single bookings. */
     find: ({ commission, signal }: Cache, keys: Parameters<SavedCommission['find']>[0]) =>
       commission.find(keys, signal),
