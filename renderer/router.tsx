@@ -82,10 +82,6 @@ const routeTree = root.addChildren([
     lazyComponent(() => import('@renderer/features/commission/SupplierScreen'), 'SupplierScreen'),
   ),
   toRoute(
-    '/statements',
-    lazyComponent(() => import('@renderer/features/commission/StatementsScreen'), 'StatementsScreen'),
-  ),
-  toRoute(
     '/commission/statement/$id',
     lazyComponent(() => import('@renderer/features/commission/StatementScreen'), 'StatementScreen'),
   ),

@@ -12,7 +12,7 @@ import { monthEndChannels } from './month-end';
 import { officeChannels, transferChannels } from './offices';
 import { clientChannels, searchChannels, tripChannels } from './records';
 import { reportChannels, summaryChannels } from './reports';
-import { sheetChannels, statementChannels } from './statements';
+import { statementChannels } from './statements';
 import { tableChannels } from './tables';
 
 /** Every channel by name. */
@@ -25,7 +25,6 @@ export const contract = {
   ...tableChannels,
   ...summaryChannels,
   ...commissionChannels,
-  ...sheetChannels,
   ...statementChannels,
   ...reportChannels,
   ...monthEndChannels,

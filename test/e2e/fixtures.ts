@@ -30,7 +30,7 @@ import { ReportsPage } from './pages/reports-page';
 import { ResultPage } from './pages/result-page';
 import { SettingsPage } from './pages/settings-page';
 import { ShellPage } from './pages/shell-page';
-import { StatementsPage } from './pages/statements-page';
+import { StatementPage } from './pages/statement-page';
 import { SummaryPage } from './pages/summary-page';
 import { TripPage } from './pages/trip-page';
 import { TripsPage } from './pages/trips-page';
@@ -69,7 +69,7 @@ const createPages = (page: Page, trips: number) => ({
   exportMenu: new ExportMenu(page),
   summaryPage: new SummaryPage(page),
   unclaimedPage: new UnclaimedPage(page),
-  statementsPage: new StatementsPage(page),
+  statementPage: new StatementPage(page),
   settingsPage: new SettingsPage(page),
   diagnosticsPage: new DiagnosticsPage(page),
   proxySignIn: new ProxySignInDialog(page),

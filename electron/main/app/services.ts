@@ -10,7 +10,6 @@ import { earlierClaimKind } from '@main/office/commission/earlier-claims';
 import { StatementFinisher } from '@main/office/commission/finish-statement';
 import { sentFileKind } from '@main/office/commission/sent-files';
 import { StatementRecords, statementKinds } from '@main/office/commission/statement-records';
-import { StatementService } from '@main/office/commission/statement-service';
 import { StatementSheets } from '@main/office/commission/statement-sheets';
 import { UnclaimedService } from '@main/office/commission/unclaimed-service';
 import { WorkRecords, workKinds } from '@main/office/commission/work-records';
@@ -108,7 +107,6 @@ export type Services = {
   readonly unclaimed: UnclaimedService;
   readonly commission: CommissionService;
   readonly claimLetters: ClaimLetters;
-  readonly statements: StatementService;
   readonly sheets: StatementSheets;
   readonly finisher: StatementFinisher;
   readonly transfer: TransferService;
@@ -222,15 +220,13 @@ export function createServices(options: ServiceOptions): Services {
   events.on('connection', (connection) => updates.noteConnection(connection, options.clock.now()));
   const claims = new Claims(userRecords);
   const unclaimed = new UnclaimedService(claims, (state) => events.emit('unclaimed', state));
-  const statements = new StatementService(userRecords, claims, ({ office }) => preferences.get(office).labels.client);
   const chasesClaimed = ({ office }: OfficeSession) => preferences.get(office).office.claimedMeans === 'asked-for';
   const commission = new CommissionService({
     records: new WorkRecords(userRecords, async (session) => {
       const file = userRecords.openPath(session.office);
       if (file !== null) await caches.copyUserRecords(file, session.now(), 'before-commission');
     }),
-    listStatements: async (session) =>
-      (await sheets.listHeads(session)).map((head) => ({ ...head, statementId: head.id })),
+    listStatements: (session) => sheets.listHeads(session),
     chasesClaimed,
   });
   const sheets: StatementSheets = new StatementSheets(userRecords, {
@@ -291,7 +287,6 @@ export function createServices(options: ServiceOptions): Services {
     for (const job of Object.values(jobs)) job.stop(officeId);
     unclaimed.forget(officeId);
     reports.forget(officeId);
-    statements.forget();
     sheets.forget();
     comparisons.forget(officeId);
     runSummaries.forget(officeId);
@@ -312,7 +307,6 @@ export function createServices(options: ServiceOptions): Services {
     unclaimed,
     commission,
     claimLetters,
-    statements,
     sheets,
     finisher: new StatementFinisher(sheets, commission.records),
     transfer: new TransferService({

@@ -85,7 +85,7 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
     void navigate({ to: '/commission/$id', params: { id: String(supplierId) }, search: { claim: head.id } });
   };
   const exportClaim = async (signal: AbortSignal) =>
-    await callOffice('export:statement', officeId, { statementId: head.id }, { signal });
+    await callOffice('export:claim-list', officeId, { statementId: head.id, supplier: name }, { signal });
   if (hand)
     return (
       <StatementHand
@@ -130,7 +130,7 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
           <ExportMenu
             officeId={officeId}
             snapshot={snapshot}
-            getSource={() => ({ kind: 'statement', statementId: head.id, list: 'agreed' })}
+            getSource={() => ({ kind: 'statement', statementId: head.id })}
             title={`${name}, ${printStatementTitle(head).replace('Statement', 'statement')}`}
             filters={[{ label: texts.equationLabel, name: equation }]}
             what="row"

@@ -24,7 +24,7 @@ export const exportKinds = {
   'export:report': 'report',
   'export:trips': 'trips',
   'export:unclaimed': 'unclaimed',
-  'export:statement': 'statement',
+  'export:claim-list': 'statement',
   'export:warnings': 'warnings',
   'export:names': 'names',
   'export:parquet': 'parquet',

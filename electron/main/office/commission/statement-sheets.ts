@@ -7,7 +7,6 @@ import { noChoices, type ReadingChoices, type SignReading } from '@main/rows/sta
 import type { SavedDecision } from '@main/saved/matching/compare';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import { toClaimId } from '@shared/commission/claims';
-import { windowDays } from '@shared/commission/statement-claim';
 import {
   maxSavedBytes,
   ourAmounts,
@@ -33,8 +32,7 @@ import { formatDate, isCalendarDate } from '@shared/values/dates';
 import { dateOrders, decimalSigns } from '@shared/values/reading-ways';
 import { textEncodings } from '@shared/values/text-encodings';
 import type { OfficeSession } from '../connect/office-session';
-import { ComparedStatements } from './statement-changes';
-import { idleMs } from './statement-file-reader';
+import { ComparedStatements, idleMs } from './statement-changes';
 import { groupStatement, planSheetFinish, type Received, toSheetBooking } from './statement-groups';
 import {
   damagedFile,
@@ -48,6 +46,9 @@ import { listRemarks } from './statement-remarks';
 import { composeSentence, type SupplierNames } from './statement-sentence';
 
 type Options = { readonly signal: AbortSignal };
+
+/** Days before and after a statement's period in which bookings are looked for that a line may be of. */
+const windowDays = 45;
 
 /** What sheets need to know of an office beside its statements. */
 export type SheetDependencies = {
@@ -206,19 +207,14 @@ export class StatementSheets {
     return (await this.records.list(session)).map(toHead);
   }
 
-  /** Lists the bookings on statements that are not finished. */
-  /** Reads the sheets of a supplier that are not finished. */
-  async listOpen(session: OfficeSession, supplierId: number): Promise<StatementSheet[]> {
-    const heads = await this.listHeads(session);
-    const open = heads.filter(
-      ({ supplierIds, finishedAtMs }) => finishedAtMs === null && supplierIds.includes(supplierId),
-    );
-    return await Promise.all(open.map(({ id }) => this.read(session, id)));
+  /** Removes a statement with its file and its decisions. @throws AppError `usage` for an unknown one */
+  async remove(session: OfficeSession, statementId: string): Promise<void> {
+    await this.records.remove(session, await this.records.get(session, statementId));
   }
 
-  async listOnOpenStatements(session: OfficeSession): Promise<BookingKey[]> {
-    const statements = await this.records.list(session);
-    return statements.flatMap(({ finishedAtMs, head }) => (finishedAtMs === null ? (head?.bookings ?? []) : []));
+  /** Lists the settings that were used before, by header, the last used first. @throws AppError while they are locked */
+  async listRemembered(session: OfficeSession) {
+    return await this.records.listRemembered(session);
   }
 
   /**
