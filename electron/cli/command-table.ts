@@ -39,14 +39,17 @@ export const options = {
   wait: { type: 'boolean', help: 'waits where the server is away' },
   replace: { type: 'boolean', help: 'takes what the file has where it differs' },
   of: { type: 'string', argument: 'trips|sectors', help: 'what is added up; sectors without it' },
-  rows: { type: 'string', argument: 'FIELD[,FIELD]', help: 'supplier, consultant, client, travel-month, ...' },
+  rows: { type: 'string', argument: 'FIELD[,FIELD]', help: 'supplier, consultant, client, month, ...' },
   column: { type: 'string', argument: 'FIELD', help: 'a field across' },
-  values: { type: 'string', argument: 'VALUES', help: 'sectors,trips,total,average-total, ...' },
+  values: { type: 'string', argument: 'VALUES', help: 'sectors,trips,commission,total, ...' },
   share: { type: 'string', argument: 'row|column|total', help: 'shares beside the values' },
   top: { type: 'string', argument: 'N', help: 'the N largest, and the others as one' },
   summary: { type: 'string', argument: 'NAME', help: 'a summary of the report that is saved under NAME' },
   by: { type: 'string', argument: 'VALUE', help: 'the value by which --top counts' },
   change: { type: 'boolean', help: 'the change from the period before' },
+  date: { type: 'string', argument: 'travel|return|opened', help: 'the date that counts' },
+  period: { type: 'string', argument: 'PERIOD', help: '2026-10, 2026-Q4, 2026-27, DATE..DATE, last or all' },
+  bookings: { type: 'string', argument: 'active|all', help: 'with inactive bookings or without' },
   offices: { type: 'string', argument: 'all', help: 'every saved office' },
   'with-clients': { type: 'boolean', help: 'personal data too' },
   json: { type: 'boolean', help: 'prints JSON in place of a text' },
@@ -58,6 +61,7 @@ export const getOption = (name: OptionName): OptionSpec => options[name];
 
 const commonOptions: readonly OptionName[] = ['office', 'base-url', 'offline', 'try-now', 'json-errors'];
 const outputOptions: readonly OptionName[] = ['format', 'out'];
+const basisOptions: readonly OptionName[] = ['date', 'period', 'bookings'];
 
 /** The arguments of a command. */
 export type CommandSpec = {
@@ -131,10 +135,14 @@ export const commandSpecs = {
   summary: {
     positional: 'a NAME',
     isPositionalOptional: true,
-    options: ['of', 'rows', 'column', 'values', 'share', 'top', 'by', 'change', 'filter', ...outputOptions],
+    options: [
+      ...(['of', 'rows', 'column', 'values', 'share', 'top', 'by', 'change', 'filter'] as const),
+      ...basisOptions,
+      ...outputOptions,
+    ],
     furtherOptions: commonOptions,
     isLogged: true,
-    help: 'saved trips or sectors, grouped and added up',
+    help: 'saved trips or bookings, grouped and added up',
   },
   reports: {
     positional: null,

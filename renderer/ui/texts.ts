@@ -87,13 +87,6 @@ export const texts = {
     rowsPerPage: 'Rows per page',
     perPage: (rows: number) => `${rows} per page`,
   },
-  saved: {
-    deleteNamed: (noun: string, name: string) => `Delete ${noun} ${name}`,
-    name: (noun: string) => `${noun.charAt(0).toUpperCase()}${noun.slice(1)} name`,
-    replace: 'Replace',
-    save: (noun: string) => `Save ${noun}`,
-    notYet: (problems: string) => `Can’t be saved yet. ${problems}`,
-  },
 } as const;
 
 /* The texts of exports. */

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { errorCodes } from '../errors/errors';
 import { exportFormatSchema } from '../exports/formats';
 import { reportParametersSchema } from '../reports/parameters';
-import { oldestRecordSchema, readStoredDefinition, summaryDefinitionSchema } from '../summary/definition';
+import { oldestRecordSchema, summaryDefinitionSchema } from '../summary/definition';
+import { readStoredDefinition } from '../summary/stored-definition';
 
 /** What the run of a report and the making of a summary have in common. */
 const itemSchema = z.object({

@@ -6,12 +6,9 @@ import { exportFormatSchema } from '../exports/formats';
 import { maxLabelLength, type NameKind, nameKinds } from '../records/directory';
 import { reportParametersSchema } from '../reports/parameters';
 import { columnSettingSchema, type FilterSupport, filterSupportValues } from '../reports/report';
-import {
-  getSummaryReport,
-  readStoredDefinition,
-  storedDefinitionSchema,
-  summaryDefinitionSchema,
-} from '../summary/definition';
+import { getSummaryReport, summaryDefinitionSchema } from '../summary/definition';
+import { addReadySummaries, readySummaries } from '../summary/ready-made';
+import { readStoredDefinition, storedDefinitionSchema } from '../summary/stored-definition';
 import { dateRangeIds } from '../values/date-ranges';
 
 const text = z.string().max(500);
@@ -55,7 +52,12 @@ const savedViewSchema = z.object({
 export type SavedView = z.infer<typeof savedViewSchema>;
 
 /** A summary under a name of the user's choice: of saved data, or of the results of a report. */
-const savedSummarySchema = z.object({ name: z.string().min(1).max(80), definition: storedDefinitionSchema });
+const savedSummarySchema = z.object({
+  /** Names it in addresses: it stays when the summary gets another name. Those of earlier versions have none. */
+  id: z.string().min(1).max(100).exactOptional(),
+  name: z.string().min(1).max(80),
+  definition: storedDefinitionSchema,
+});
 export type SavedSummary = z.infer<typeof savedSummarySchema>;
 
 const labels = z.record(z.string().max(40), z.string().min(1).max(maxLabelLength));
@@ -224,6 +226,8 @@ const currentPreferencesSchema = z.object({
   reportSettings: reportSettingsSchema.default(defaultReportSettings),
   packs: z.array(packSchema).max(100).default([]),
   summaries: z.array(savedSummarySchema).max(10_000).default([]),
+  /** Whether the summaries that an office comes with were added: a deleted one stays deleted. */
+  hasReadySummaries: z.boolean().default(false),
   /** The last export that was saved; null before the first. */
   lastExport: exportChoiceSchema.nullable().default(null),
   savedData: savedDataSettingsSchema.default(defaultSavedDataSettings),
@@ -234,7 +238,10 @@ const currentPreferencesSchema = z.object({
 export type Preferences = z.infer<typeof currentPreferencesSchema>;
 
 /** All preferences of one office. */
-export const preferencesSchema = z.preprocess(moveReportSummaries, currentPreferencesSchema);
+export const preferencesSchema = z.preprocess(
+  (stored) => addReadySummaries(moveReportSummaries(stored)),
+  currentPreferencesSchema,
+);
 
 /** The preferences of a new office. */
 export const defaultPreferences: Preferences = {
@@ -245,7 +252,8 @@ export const defaultPreferences: Preferences = {
   reports: {},
   reportSettings: defaultReportSettings,
   packs: [],
-  summaries: [],
+  summaries: [...readySummaries],
+  hasReadySummaries: true,
   lastExport: null,
   savedData: defaultSavedDataSettings,
   removalAnnouncedAtMs: null,
@@ -290,6 +298,10 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
     report: slug.nullable(),
     name,
     definition: summaryDefinitionSchema.nullable(),
+    /** The name that it had. */
+    renamedFrom: name.exactOptional(),
+    /** Of one that was deleted, and comes back. */
+    id: z.string().min(1).max(100).exactOptional(),
   }),
   z.object({ kind: z.literal('export'), choice: exportChoiceSchema }),
   z.object({ kind: z.literal('saved-data'), settings: savedDataSettingsSchema }),
@@ -351,10 +363,13 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
       return updateReport(preferences, change.slug, { filterSupport: { lastModified: change.lastModified, filters } });
     }
     case 'summary': {
-      const { report, name, definition } = change;
-      const replaced = listSummaries(preferences, report).find((summary) => summary.name === name);
-      const others = preferences.summaries.filter((summary) => summary !== replaced);
-      return { ...preferences, summaries: sortByName(definition ? [...others, { name, definition }] : others) };
+      const { report, name, definition, renamedFrom } = change;
+      const [replaced, renamed] = [name, renamedFrom].map((of) =>
+        listSummaries(preferences, report).find((summary) => summary.name === of),
+      );
+      const others = preferences.summaries.filter((summary) => summary !== replaced && summary !== renamed);
+      const id = change.id ?? getSummaryId(renamed ?? replaced ?? { name });
+      return { ...preferences, summaries: sortByName(definition ? [...others, { id, name, definition }] : others) };
     }
     case 'report-settings':
       return {
@@ -403,6 +418,9 @@ function setLabels(known: Preferences['labels'], changes: readonly z.infer<typeo
 function sortByName<T extends { readonly name: string }>(named: readonly T[]): T[] {
   return [...named].sort((a, b) => a.name.localeCompare(b.name, 'en-AU'));
 }
+
+/** The id of a saved summary, which its address has. */
+export const getSummaryId = ({ id, name }: { readonly id?: string; readonly name: string }): string => id ?? name;
 
 /** Lists the saved summaries of a report; of saved data where it is null. */
 export const listSummaries = ({ summaries }: Pick<Preferences, 'summaries'>, report: string | null): SavedSummary[] =>

@@ -4,6 +4,7 @@ import { canaryToken } from './canary-token';
 import { runCli } from './command-line';
 import { makeServices } from './services';
 import { listIds, startSmallOffice } from './small-office';
+import { wholeBasis } from './summaries';
 import { temporaryFolder } from './temporary';
 
 /** A summary with a row for each of the clients. */
@@ -12,6 +13,7 @@ export const byClient: SummaryDefinition = {
   rows: ['client'],
   column: null,
   measures: ['trips', 'total'],
+  basis: { ...wholeBasis, date: 'opened' },
   filters: {},
 };
 

@@ -218,8 +218,7 @@ export function createServices(options: ServiceOptions): Services {
   const packs = new PackRunner({
     reports,
     writeSummary: async (session, summary, target) => {
-      const getRanges = async () => (await syncPlanner.getOverview(session)).ranges;
-      const context = { session, reports, runSummaries, preferences: preferences.get(session.office), getRanges };
+      const context = { session, reports, runSummaries, preferences: preferences.get(session.office) };
       return await writeSummaryFile(context, summary, target);
     },
     runs: new PackRunsFile(userRecords, (notice) => offices.notify(notice)),

@@ -100,6 +100,7 @@ const widthStep = 12;
 type HeaderCellProps = {
   readonly id: string;
   readonly title: string;
+  readonly shownTitle: string;
   readonly tooltip: string;
   readonly isNumeric: boolean;
   readonly width: number;
@@ -138,7 +139,19 @@ function findTarget(cell: HTMLElement, key: string): Element | null {
 
 /** Memoised: a summary by month has hundreds of them. */
 const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
-  const { id, title, tooltip, isNumeric, width, pinnedLeft, index, isDescending, sortPosition, isSortedByTwo } = props;
+  const {
+    id,
+    title,
+    shownTitle,
+    tooltip,
+    isNumeric,
+    width,
+    pinnedLeft,
+    index,
+    isDescending,
+    sortPosition,
+    isSortedByTwo,
+  } = props;
   const { isResizing, isFiltered, isMenuOpen, isTabStop, actions, onFocus } = props;
   const cell = useRef<HTMLDivElement>(null);
   const openMenu = () => cell.current && actions.openMenu(id, cell.current);
@@ -197,7 +210,7 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
         onClick={(event) => actions.toggleSorting(id, event.shiftKey)}
         onKeyDown={onKeyDown}
       >
-        <span>{title}</span>
+        <span>{shownTitle}</span>
         {sortPosition > 0 &&
           (isDescending ? <IconArrowDown size={13} aria-hidden /> : <IconArrowUp size={13} aria-hidden />)}
         {isSortedByTwo && sortPosition > 0 && <sup aria-hidden>{sortPosition}</sup>}
@@ -299,6 +312,7 @@ export function GridHeader<Row>(props: Props<Row>) {
             key={column.id}
             id={column.id}
             title={column.header}
+            shownTitle={column.shownHeader ?? column.header}
             tooltip={column.sentHeader ?? column.header}
             isNumeric={column.isNumeric === true}
             width={columnWidth}

@@ -86,7 +86,7 @@ describe('a saved summary of a report in a pack', () => {
     const find = (pattern: RegExp) => names.find((name) => pattern.test(name));
     const file = find(/^sales By consultant, [A-Z][a-z]{2} \d{4}\.csv$/);
     expect(read(file).trimEnd().split('\r\n')).toEqual([
-      'Consultant,Rows,"Rows, % of total",Sum of Amount,"Sum of Amount, % of total"',
+      'Consultant,Rows,"Rows, share of all",Sum of Amount,"Sum of Amount, share of all"',
       'Ada,2,50.00,124.45,100.36',
       'Ben,1,25.00,0.05,0.04',
       'Cy,1,25.00,-0.50,-0.40',
@@ -97,10 +97,8 @@ describe('a saved summary of a report in a pack', () => {
     const about = read(`${json}.about.txt`);
     expect(about).toContain(`Filter startDate: ${startDate}`);
     expect(about).toContain('Total of amount: 124.00');
-    expect(about).toContain('All 4 rows of the report are counted.');
     expect(stderr).toContain('4 of 4 reports and summaries written, complete');
     expect(stderr).toContain(`Written: ${file} (summary By consultant of sales), 3 rows`);
-    expect(stderr).toContain('Note: All 4 rows of the report are counted.');
   });
 
   it('groups two fields with their totals, and says what its sums leave out', async () => {
@@ -118,11 +116,11 @@ describe('a saved summary of a report in a pack', () => {
       ...{ kind: 'summary', slug: 'sales' },
       rows: 4,
       totals: [{ column: 'hours', sum: '2.0', excludedCount: 1 }],
-      warnings: ['1 value can’t be read and isn’t added.'],
-      notes: ['All 4 rows of the report are counted.'],
+      warnings: ['1 value can’t be read and isn’t added'],
+      notes: [],
     });
     const text = formatPackSummary(run);
-    expect(text).toContain('Warning: 1 value can’t be read and isn’t added.');
+    expect(text).toContain('Warning: 1 value can’t be read and isn’t added');
   });
 
   it('has its sheet behind that of its report, with its totals and notes on the cover', async () => {
@@ -137,11 +135,10 @@ describe('a saved summary of a report in a pack', () => {
     expect(getSheetNames(workbook)).toEqual(['Cover', 'sales', label, 'one']);
     const cover = readSheetTexts(workbook, 1);
     const start = cover.findIndex(([name]) => name === label);
-    expect(cover.slice(start, start + 4)).toEqual([
+    expect(cover.slice(start, start + 3)).toEqual([
       [label, label, '3', '', `summary of sales, startDate ${from}, endDate ${to}`],
       ['', '', '', '4', 'Total of rows'],
       ['', '', '', '124.00', 'Total of amount'],
-      ['', '', '', '', 'Note: All 4 rows of the report are counted.'],
     ]);
     expect(cover).toContainEqual(['Reports and summaries', '3 of 3', '', '', '']);
     expect(cover.find(([name]) => name === 'Amounts')?.[1]).toContain('those of summaries in dollars');
@@ -284,16 +281,11 @@ describe('a saved summary of a report in a pack that shows changes', () => {
     const run = await runPack();
     expect(statuses(run)).toEqual(['done', 'done', 'done']);
     const [head, ...lines] = read(run.items[1]?.file).trimEnd().split('\r\n');
-    expect(head).toBe(
-      'Consultant,All: Sum of Hours,Oct 2026: Sum of Hours,Aug 2026: Sum of Hours,"Aug 2026: Sum of Hours, change from Jul 2026","Aug 2026: Sum of Hours, change % from Jul 2026",Jul 2026: Sum of Hours',
-    );
-    expect(lines).toEqual(['Ada,7.5,4.0,2.0,0.5,33.33,1.5', 'Ben,0.5,,0.5,0.5,,']);
-    const parts = readParts(run.items[2]?.file);
-    const totals = '2 rows,8.0,4.0,2.5,1.0,66.67,1.5';
-    expect(readSheetTexts(parts, 1).slice(4)).toEqual([...lines, totals].map((line) => line.split(',')));
-    expect(parts.get('xl/worksheets/sheet1.xml')?.toString()).toContain('<v>33.33</v>');
-    expect(formatPackSummary(run)).toContain(
-      'Note: Changes are from the month before. A month whose one before has no row has no change.',
-    );
+    const of = (month: string, before: string) => `"${month} 2026, Sum of Hours","${month} 2026, from ${before}"`;
+    expect(head).toBe(`Consultant,Total,${of('Oct', 'Sep')},${of('Aug', 'Jul')},${of('Jul', 'Jun')}`);
+    expect(lines).toEqual(['Ada,7.5,4.0,,2.0,0.5,1.5,', 'Ben,0.5,,,0.5,0.5,,']);
+    const totals = '2 rows,8.0,4.0,,2.5,1.0,1.5,';
+    const cells = readSheetTexts(readParts(run.items[2]?.file), 1).slice(5);
+    expect(cells).toEqual([...lines, totals].map((line) => line.split(',')));
   });
 });

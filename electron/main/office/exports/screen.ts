@@ -71,11 +71,7 @@ async function describeOrigin(
     case 'unclaimed':
       return buildUnclaimedProvenance(officeName, await unclaimed.getState(session), 0, session.now());
     case 'summary':
-      return await describeSummaryOrigin(
-        { ...context, getRanges: () => context.readSavedRanges(session) },
-        source,
-        options.signal,
-      );
+      return await describeSummaryOrigin(context, source, options.signal);
     case 'statement':
       return await describeStatementOrigin(session, statements, source, options.signal);
     case 'sectors':

@@ -4,71 +4,61 @@ import { createProvenance, type Provenance, savedSource } from '@main/rows/files
 import { type DescribedTable, toTableSource } from '@main/rows/files/table';
 import { exportToFile } from '@main/rows/thread/write-table';
 import { AppError } from '@shared/errors/errors';
+import type { FilterLabel } from '@shared/exports/file-name';
 import { getExportFormat } from '@shared/exports/formats';
-import type { Remarks } from '@shared/exports/notices';
 import { describeFilters } from '@shared/filters/filter-texts';
-import { reportFilters, sectorFilters, tripFilters } from '@shared/filters/filters';
+import { reportFilters } from '@shared/filters/filters';
 import type { ScreenSource } from '@shared/ipc/exports';
 import type { Names } from '@shared/records/directory';
-import type { SyncOverview } from '@shared/records/sync';
 import {
   describeShown,
-  getSummaryReport,
   type OldestRecord,
   type SummaryDefinition,
   type SummaryResult,
 } from '@shared/summary/definition';
 import { decodeSummary } from '@shared/summary/encoded-summary';
-import { checkSavedDefinition, getSavedSource } from '@shared/summary/filters';
-import { describeCell, describeGaps, describeSummary, findOldestRecord } from '@shared/summary/notes';
+import { checkSavedDefinition, describeCounted, getSavedSource } from '@shared/summary/filters';
+import { findOldestRecord, listWarnings, printSummaryBasis } from '@shared/summary/notes';
 import { getMeasure } from '@shared/summary/values';
 import { unitsToDecimal } from '@shared/values/money';
 import type { PackTarget, SummaryToWrite, WrittenSummary } from '../month-end/saved-summaries';
 import { getSavedNames } from '../records/clients';
 import { toNotCachedError } from '../records/fetch-policy';
 import { buildRunProvenance, formatRunTotal, type LoadedRun } from '../reports/loaded-run';
-import { listRunCell, makeSummary, type RunSummaryContext, type SummaryRequest } from '../reports/run-summary';
+import { getToday, listCell, makeSummary, type RunSummaryContext, type SummaryRequest } from '../reports/run-summary';
 import { saveScreenTables } from './screen-table';
 import { buildSummaryAsOnScreen, layOut, listUnnamed } from './summary-layout';
 
-/** What is saved whole; null where it is not known. */
-type SavedRanges = SyncOverview['ranges'] | null;
-
-export type SummaryContext = RunSummaryContext & {
-  /** Gets what is saved whole. */
-  readonly getRanges: () => Promise<SyncOverview['ranges']>;
-};
-
 /* Where the numbers come from. */
 
-/** Describes saved data that was added up, or a cell of it: its filters, its age, and what is said of it. */
+/** Describes saved data that was added up, or a cell of it: what is counted, its age, and what its sums lack. */
 function describeSavedData(
-  { session }: Pick<SummaryContext, 'session'>,
+  context: Pick<RunSummaryContext, 'session'>,
   subject: string,
-  { filters }: SummaryDefinition,
+  definition: SummaryDefinition,
   oldest: OldestRecord | null,
-  remarks: Remarks,
+  warnings: readonly string[],
 ): Provenance {
+  const { session } = context;
   return createProvenance({
     office: session.office.name,
     subject,
-    filtersSent: filters,
+    filtersSent: definition.filters,
     dataFromMs: oldest?.fetchedAtMs ?? session.now(),
     source: oldest?.tripId == null ? savedSource : `${savedSource}, oldest: trip ${oldest.tripId}`,
     rows: 0,
-    notes: remarks.notes,
-    warnings: remarks.warnings,
+    notes: [printSummaryBasis(definition, getToday(context))],
+    warnings: [...warnings],
   });
 }
 
 /** Describes a result that was added up, or a cell of it, with the report's own warnings first. */
-function describeResult(loaded: LoadedRun, subject: string, { notes, warnings }: Remarks): Provenance {
+function describeResult(loaded: LoadedRun, subject: string, warnings: readonly string[]): Provenance {
   const { totals: _, ...provenance } = buildRunProvenance(loaded);
   return {
     ...provenance,
     subject: `${provenance.subject}, ${subject}`,
     rows: 0,
-    notes,
     warnings: [...provenance.warnings, ...warnings],
   };
 }
@@ -100,7 +90,7 @@ export type MadeSummary = DescribedTable & {
  * @throws AppError `usage` for what its source does not have, `not-kept` where nothing is saved, `run-unknown`
  */
 export async function makeSummaryTable(
-  context: SummaryContext,
+  context: RunSummaryContext,
   title: string,
   request: SummaryRequest,
   signal: AbortSignal,
@@ -117,14 +107,14 @@ export async function makeSummaryTable(
   if (result.coverage.saved === 0 && !isOfResult) throw toNotCachedError(session, getSavedSource(definition.source));
   const names = await getSavedNames(session, preferences.labels, signal);
   const oldest = findOldestRecord(result);
-  const remarks = describeSummary(definition, result, isOfResult ? null : await context.getRanges());
+  const warnings = listWarnings(result);
   const described = isOfResult
-    ? describeResult(await context.reports.loadRun(runId, session), title, {
-        ...remarks,
-        notes: [...remarks.notes, ...listUnnamed(result, names)],
-      })
+    ? {
+        ...describeResult(await context.reports.loadRun(runId, session), title, warnings),
+        notes: listUnnamed(result, names),
+      }
     : {
-        ...describeSavedData(context, title, definition, oldest, remarks),
+        ...describeSavedData(context, title, definition, oldest, warnings),
         totals: listTotals(result).map(({ column, sum }) => ({ column, sum })),
       };
   const provenance = { ...described, rows: result.rows.length };
@@ -135,24 +125,14 @@ type ScreenSummary = Extract<ScreenSource, { kind: 'summary' }>;
 
 /** Describes what a summary on screen adds up to now, or a cell of it. */
 async function describeNow(
-  context: SummaryContext,
+  context: RunSummaryContext,
   { definition, runId, cell }: ScreenSummary,
   signal: AbortSignal | undefined,
-): Promise<{ readonly shown: string; readonly oldest: OldestRecord | null; readonly remarks: Remarks }> {
-  const { source } = definition;
-  if (cell === null) {
-    const result = decodeSummary(await makeSummary(context, { definition, runId }, signal));
-    const oldest = findOldestRecord(result);
-    const ranges: SavedRanges = runId === null ? await context.getRanges() : null;
-    const remarks = describeSummary(definition, result, ranges);
-    return { shown: describeShown({ ...result, oldest }), oldest, remarks };
-  }
-  if (runId === null) {
-    const found = await context.session.cache.summaries.describeCell(definition, cell, { signal });
-    return { ...found, remarks: describeCell(source, found) };
-  }
-  const found = await listRunCell(context, definition, runId, cell, signal);
-  return { ...found, remarks: describeCell(source, { ...found, measures: [], notes: [] }) };
+): Promise<{ readonly shown: string; readonly oldest: OldestRecord | null; readonly warnings: readonly string[] }> {
+  if (cell !== null) return { ...(await listCell(context, { definition, runId }, cell, signal)), warnings: [] };
+  const result = decodeSummary(await makeSummary(context, { definition, runId }, signal));
+  const oldest = findOldestRecord(result);
+  return { shown: describeShown({ ...result, oldest }), oldest, warnings: listWarnings(result) };
 }
 
 /**
@@ -162,23 +142,22 @@ async function describeNow(
  *   result that is no longer stored
  */
 export async function describeSummaryOrigin(
-  context: SummaryContext,
+  context: RunSummaryContext,
   given: ScreenSummary,
   signal: AbortSignal | undefined,
 ): Promise<Provenance> {
   const { name, runId, cell } = given;
   const definition = runId === null ? checkSavedDefinition(given.definition) : given.definition;
-  const { shown, oldest, remarks } = await describeNow(context, { ...given, definition }, signal);
+  const { shown, oldest, warnings } = await describeNow(context, { ...given, definition }, signal);
   if (shown !== given.shown) {
     throw new AppError('usage', 'The saved data has changed since. Refresh the summary, then export it again.', {});
   }
   const { session, reports } = context;
   if (runId !== null) {
     const subject = cell === null ? 'summary' : `rows behind ${name}`;
-    return describeResult(await reports.loadRun(runId, session), subject, remarks);
+    return describeResult(await reports.loadRun(runId, session), subject, warnings);
   }
-  const title = cell === null ? name : `${getSavedSource(definition.source)} behind ${name}`;
-  return describeSavedData(context, title, definition, oldest, remarks);
+  return describeSavedData(context, name, definition, oldest, warnings);
 }
 
 /* Saved summaries in the files of packs. Sends no request. */
@@ -189,7 +168,7 @@ export async function describeSummaryOrigin(
  * @throws AppError as {@link makeSummaryTable} does, `output-failed`, `cancelled`
  */
 export async function writeSummaryFile(
-  context: SummaryContext,
+  context: RunSummaryContext,
   { name, definition: saved, notes: given, loaded }: SummaryToWrite,
   { path, format, reservedNames, signal }: PackTarget,
 ): Promise<WrittenSummary> {
@@ -197,46 +176,38 @@ export async function writeSummaryFile(
   const ofRun = loaded ? { ...context, reports: { loadRun: async () => loaded } } : context;
   const made = await makeSummaryTable(ofRun, name, { definition: saved, runId }, signal);
   const { table, definition, result, names, oldest } = made;
-  const source = getSummaryReport(definition) === null ? getSavedSource(definition.source) : null;
-  const { counts, gaps } = source
-    ? describeGaps(source, definition, result, await context.getRanges())
-    : ({ counts: 'all', gaps: [] } as const);
+  const { warnings } = made.provenance;
+  const { counted, trips, covered } = result.coverage;
+  const isOfNothing = loaded === null && counted === 0;
+  const gaps = [
+    ...(isOfNothing ? ['Counts nothing: no booking is in this period.'] : []),
+    ...(covered < trips ? warnings.slice(0, 1) : []),
+  ];
   const totals = listTotals(result);
   const notes = [...given, ...(made.provenance.notes ?? [])];
   const provenance = {
     ...made.provenance,
     totals: totals.map((total) => ({ column: total.column, sum: formatRunTotal(total) })),
     notes,
-    warnings: [...gaps.filter((gap) => !made.provenance.warnings.includes(gap)), ...made.provenance.warnings],
   };
-  const filters = loaded
+  const today = getToday(context);
+  const filters: FilterLabel[] = loaded
     ? describeFilters(reportFilters, loaded.run.filtersSent, names)
-    : describeFilters([...tripFilters, ...sectorFilters], definition.filters, names);
+    : describeCounted(definition, names, today);
+  const options = { signal, reservedNames };
   const written =
     getExportFormat(format).kind === 'json'
-      ? await exportToFile(path, toTableSource(table), format, provenance, {
-          signal,
-          withProvenanceFile: true,
-          reservedNames,
-        })
-      : await saveScreenTables(path, [buildSummaryAsOnScreen(name, made, filters)], format, provenance, {
+      ? await exportToFile(path, toTableSource(table), format, provenance, { ...options, withProvenanceFile: true })
+      : await saveScreenTables(path, [buildSummaryAsOnScreen(name, made, filters, today)], format, provenance, {
+          ...options,
           nowMs: context.session.now(),
           canBeTable: false,
-          signal,
-          reservedNames,
         });
-  // The report's own warnings stand with the report; a gap says in short what a warning says.
+  // The report's own warnings stand with the report.
   const known = [...(loaded?.run.warnings ?? []), ...gaps];
-  const warnings = [...made.provenance.warnings.filter((warning) => !known.includes(warning)), ...written.notices];
   return {
-    path: written.path,
-    rows: result.rows.length,
-    bytes: written.bytes,
-    totals,
-    counts,
-    gaps,
-    oldest,
-    notes,
-    warnings,
+    ...{ path: written.path, rows: result.rows.length, bytes: written.bytes, totals, oldest, notes, gaps },
+    counts: isOfNothing ? 'nothing' : gaps.length > 0 ? 'part' : 'all',
+    warnings: [...warnings.filter((warning) => !known.includes(warning)), ...written.notices],
   };
 }

@@ -6,9 +6,6 @@ import type { Remarks } from '@shared/exports/notices';
 import type { PackRun } from '@shared/settings/packs';
 import { listSummaries, type Preferences } from '@shared/settings/preferences';
 import type { OldestRecord, SummaryDefinition } from '@shared/summary/definition';
-import { describeChangeProblem, type SummaryGaps } from '@shared/summary/notes';
-import { getPeriodBefore } from '@shared/summary/periods';
-import { formatDate } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import type { LoadedRun } from '../reports/loaded-run';
 
@@ -39,8 +36,10 @@ export type WrittenSummary = {
   readonly bytes: number;
   readonly totals: readonly { readonly column: string; readonly sum: string; readonly excludedCount: number }[];
   readonly oldest: OldestRecord | null;
-} & SummaryGaps &
-  Remarks;
+  /** What it counts, and a sentence for each thing that its sums lack. */
+  readonly counts: 'all' | 'part' | 'nothing';
+  readonly gaps: readonly string[];
+} & Remarks;
 
 /** Makes a summary, into a file. Sends no request. */
 export type WriteSummary = (
@@ -59,26 +58,10 @@ export function findSavedSummary(preferences: Preferences, report: string | null
   throw new AppError('not-kept', message, {});
 }
 
-/** Says which dates a summary would have of its own; null for none. */
-function describeOwnDates({ date_from: from = '', date_to: to = '' }: SummaryDefinition['filters']): string | null {
-  if (from === '' && to === '') return null;
-  if (from === '') return `up to ${formatDate(to)}`;
-  return to === '' ? `from ${formatDate(from)}` : `${formatDate(from)} to ${formatDate(to)}`;
-}
-
-/**
- * Gets a summary as a pack makes it: the pack's period takes the place of its own From and To.
- *
- * @throws AppError `usage` where it shows changes, and there is no period before
- */
+/** Gets a summary as a pack makes it: the pack's period takes the place of its own. */
 export function toPackSummary(name: string, saved: SummaryDefinition, period: PackRun['period']): SummaryToWrite {
-  const dates = period && { date_from: period.from, date_to: period.to };
-  const definition = { ...saved, filters: { ...saved.filters, ...dates } };
-  const periodBefore = getPeriodBefore(definition);
-  if (definition.before !== undefined && periodBefore.kind === 'none') {
-    throw new AppError('usage', describeChangeProblem(periodBefore.problem), {});
-  }
-  const own = period && describeOwnDates(saved.filters);
-  const notes = own ? [`Its own From and To, ${own}, are replaced by the period of the pack.`] : [];
-  return { name, definition, loaded: null, notes };
+  const { basis } = saved;
+  if (!period || !basis) return { name, definition: saved, loaded: null, notes: [] };
+  const span = { kind: 'between', from: period.from, to: period.to } as const;
+  return { name, definition: { ...saved, basis: { ...basis, span } }, loaded: null, notes: [] };
 }

@@ -25,7 +25,7 @@ import { toExactNumber } from '@shared/values/money';
 import type { SectorIndex } from '../search/sector-index';
 import type { TripIndex } from '../search/trip-index';
 import { type LinkedIndex, LinkedIndexes } from '../summary/linked-index';
-import { toDayNumber } from '../summary/selection';
+import { toDayNumber } from '../summary/source-rows';
 import type { SavedSearch } from './saved-search';
 import type { IndexedTrips } from './saved-trips';
 
