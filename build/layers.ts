@@ -71,16 +71,12 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     ...office('connect', 'records'),
     ...main('rows', 'saved', 'server', 'system'),
   ],
-  'electron/main/office/sync': [
-    'shared',
-    ...office('connect', 'jobs.ts', 'records', 'reports'),
-    ...main('saved', 'server', 'system'),
-  ],
   'electron/main/office/update': [
     'shared',
     'node:',
-    ...office('connect', 'jobs.ts', 'records', 'sync'),
-    ...main('server', 'system'),
+    'zod',
+    ...office('connect', 'jobs.ts', 'records', 'reports'),
+    ...main('saved', 'server', 'system'),
   ],
   'electron/main/office/commission': [
     'shared',

@@ -10,8 +10,7 @@ import {
   useLockEvents,
 } from '@renderer/data/app';
 import { directoryQuery, useNameEvents } from '@renderer/data/names';
-import { useSyncEvents } from '@renderer/data/offline';
-import { preferencesQuery, usePackEvents } from '@renderer/data/preferences';
+import { preferencesQuery } from '@renderer/data/preferences';
 import { useUnclaimedEvents } from '@renderer/data/unclaimed';
 import { drawDialogs, ProxySignIn } from '@renderer/features/shell/lazy-dialogs';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
@@ -81,9 +80,7 @@ function showBackOnline(): void {
 
 function Office() {
   useAppEvents(showBackOnline);
-  useSyncEvents();
   useUnclaimedEvents();
-  usePackEvents();
   useNameEvents();
   useLockEvents();
   const { data, error } = useQuery(appStateQuery);

@@ -64,8 +64,8 @@ const routeTree = root.addChildren([
     lazyComponent(() => import('@renderer/features/summaries/SummaryScreen'), 'ReportSummaryScreen'),
   ),
   toRoute(
-    '/packs',
-    lazyComponent(() => import('@renderer/features/month-end/PacksScreen'), 'PacksScreen'),
+    '/month-end',
+    lazyComponent(() => import('@renderer/features/month-end/MonthEndScreen'), 'MonthEndScreen'),
     IconCalendarCheck,
   ),
   toRoute(
@@ -78,8 +78,8 @@ const routeTree = root.addChildren([
     IconPercentage,
   ),
   toRoute(
-    '/statements',
-    lazyComponent(() => import('@renderer/features/commission/StatementsScreen'), 'StatementsScreen'),
+    '/commission/statement/$id',
+    lazyComponent(() => import('@renderer/features/commission/StatementScreen'), 'StatementScreen'),
   ),
   toRoute(
     '/settings',

@@ -39,8 +39,6 @@ export type Arguments = {
   readonly from: string;
   readonly to: string;
   readonly plan: boolean;
-  readonly name: string | null;
-  readonly list: boolean;
   readonly estimate: boolean;
   readonly wait: boolean;
   readonly source: string | null;
@@ -58,6 +56,7 @@ export type Arguments = {
   readonly replace: boolean;
   readonly offices: string | null;
   readonly withClients: boolean;
+  readonly lock: boolean;
   /** Prints JSON in place of a text. */
   readonly json: boolean;
 };
@@ -193,8 +192,6 @@ export function parseArguments(argv: readonly string[]): Arguments {
     from: values.from ?? '',
     to: values.to ?? '',
     plan: values.plan ?? false,
-    name: values.name ?? null,
-    list: values.list ?? false,
     estimate: values.estimate ?? false,
     wait: values.wait ?? false,
     replace: values.replace ?? false,
@@ -212,6 +209,7 @@ export function parseArguments(argv: readonly string[]): Arguments {
     bookings: values.bookings ?? null,
     offices: values.offices ?? null,
     withClients: values['with-clients'] ?? false,
+    lock: values.lock ?? false,
     json: values.json ?? false,
   };
 }

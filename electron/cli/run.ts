@@ -13,19 +13,20 @@ import { type Clock, systemClock } from '@main/system/clock';
 import { type Log, silentLog } from '@main/system/log/logger';
 import { AppError } from '@shared/errors/errors';
 import type { AppState } from '@shared/records/office';
-import type { SyncState } from '@shared/records/sync';
+import type { UpdateState } from '@shared/records/update';
 import { version } from '../../package.json';
 import { type Arguments, parseArguments, standardOutput } from './arguments';
 import type { CommandContext } from './command-context';
 import { type Command, getCommandSpec } from './command-table';
+import { printCommission } from './commands/commission';
 import { dumpOffices } from './commands/dump';
+import { formatMonthProgress, runMonthEnd } from './commands/month-end';
 import { connectOffice, exportTrips, listOffices, printClient, printTrip } from './commands/records';
-import { formatPackProgress, printReports, runPack, runReport } from './commands/reports';
+import { printReports, runReport } from './commands/reports';
 import { transferSettings } from './commands/settings';
 import { printStatement } from './commands/statement';
 import { printSummary } from './commands/summary';
-import { describeOutage, syncOffice } from './commands/sync';
-import { exportUnclaimed } from './commands/unclaimed';
+import { syncOffice } from './commands/sync';
 import { exitStatus } from './exit-status';
 import { Messages, toTerminalError, WaitMessages } from './messages';
 import { flushStreams, Output, type Streams, toPrintableLine } from './output';
@@ -93,8 +94,10 @@ const runners: Readonly<Record<Command, (context: CommandContext) => Promise<voi
   client: printClient,
   reports: printReports,
   run: runReport,
-  pack: runPack,
-  unclaimed: exportUnclaimed,
+  'month-end': runMonthEnd,
+  pack: runMonthEnd,
+  commission: printCommission,
+  unclaimed: printCommission,
   statement: printStatement,
   summary: printSummary,
   sync: syncOffice,
@@ -137,10 +140,14 @@ function reportState({ notices, keychain }: AppState, messages: Messages): void 
   if (problem) messages.writeOnce(problem);
 }
 
-/** Shows a sync's progress, and says what it waits for. */
-function reportSync({ phase, done, total, rangeName, message }: SyncState, output: Output): void {
-  if (phase === 'waiting') output.writeMessage(describeOutage(message));
-  else output.showProgress(`${rangeName === '' ? '' : `${rangeName}: `}${phase} ${done} of ${total}`);
+/** Shows how far an update is. */
+function reportUpdate({ trips, clients, bookings, phase }: UpdateState, output: Output): void {
+  if (phase === 'idle') return;
+  const list = trips.isLoading ? trips : clients;
+  const [what, done, total] = list.isLoading
+    ? [trips.isLoading ? 'trips' : 'clients', list.loaded, list.total ?? 0]
+    : ['bookings', bookings.done, bookings.total];
+  output.showProgress(`${what} ${done} of ${total}`);
 }
 
 async function runCommand(host: Host, messages: Messages): Promise<void> {
@@ -158,14 +165,13 @@ async function runCommand(host: Host, messages: Messages): Promise<void> {
     clock: host.clock,
     loadKeychain: loadKeytar,
     dataWorker: serveHere(),
-    waitsForNetwork: args.wait,
     ...(host.log ? { log: host.log } : {}),
   });
   services.events
     .on('state', (state) => reportState(state, messages))
-    .on('pack', (_officeId, run) => output.showProgress(formatPackProgress(run)))
+    .on('month-end', (_officeId, progress) => output.showProgress(formatMonthProgress(progress)))
     .on('connection', (connection) => waits.update(connection))
-    .on('sync', (state) => reportSync(state, output));
+    .on('update', (state) => reportUpdate(state, output));
   reportState(services.offices.getState(), messages);
   try {
     await runners[args.command]({

@@ -42,7 +42,7 @@ export function checkWord<Word extends string>(
 
 /** Columns at which the help of a command and of an option begins, and the longest line before it. */
 const helpColumn = 59;
-const optionHelpColumn = 27;
+const optionHelpColumn = 31;
 const maxLine = 118;
 
 /** An option with its argument: "--out FILE". */
@@ -81,7 +81,8 @@ function wrap(args: readonly string[], first: string): string[] {
 function formatCommand(commands: readonly string[], spec: CommandSpec): string[] {
   const [command = '', ...others] = commands;
   const [name = '', ...args] = listArgs(command, spec);
-  const shared = others.flatMap((other) => ['|', ...listArgs(other, spec)]);
+  // Another name for the same is named alone.
+  const shared = others.flatMap((other) => ['|', ...(spec.options.length > 0 ? [other] : listArgs(other, spec))]);
   const lines = wrap([...args, ...shared], `  tripledger ${name}`);
   const isShort = lines.length === 1 && (lines[0] ?? '').length < helpColumn;
   if (isShort) return [`${lines[0]} `.padEnd(helpColumn) + spec.help];

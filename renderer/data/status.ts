@@ -4,7 +4,6 @@
  */
 
 import type { Connection } from '@shared/records/office';
-import { isSyncing, type SyncState } from '@shared/records/sync';
 import type { UpdateState } from '@shared/records/update';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
@@ -26,23 +25,16 @@ const longPauseMs = 120_000;
 type Observed = {
   readonly connection: Connection | undefined;
   readonly update: Pick<UpdateState, 'phase' | 'percent' | 'pausedUntilMs'> | undefined;
-  /** A job that saves periods of trips. */
-  readonly sync: Pick<SyncState, 'phase' | 'done' | 'total'> | undefined;
   readonly nowMs: number;
 };
 
-/** Percent of something that is under way: 100 is said once it is up to date. */
-const toPercent = (done: number, total: number) =>
-  total === 0 ? null : Math.min(99, Math.floor((100 * done) / total));
-
 /** Describes an office's data in one of five forms; the one that needs the user comes first. */
-export function describeStatus({ connection, update, sync, nowMs }: Observed): OfficeStatus {
+export function describeStatus({ connection, update, nowMs }: Observed): OfficeStatus {
   if (connection?.state === 'refused') return { kind: 'refused' };
   const serverPauseMs = connection?.waitCause === 'server' ? (connection.waitUntilMs ?? 0) : 0;
   const untilMs = Math.max(serverPauseMs, update?.pausedUntilMs ?? 0);
   if (untilMs > nowMs + longPauseMs) return { kind: 'paused', untilMs };
   if (connection?.state === 'offline') return { kind: 'offline', sinceMs: connection.respondedAtMs };
-  if (sync && isSyncing(sync as SyncState)) return { kind: 'updating', percent: toPercent(sync.done, sync.total) };
   if (update && update.phase !== 'idle')
     return { kind: 'updating', percent: update.percent === null ? null : Math.min(99, update.percent) };
   if (connection === undefined || connection.state === 'unchecked') return { kind: 'updating', percent: null };
@@ -70,7 +62,6 @@ function useIsLasting(isGoingOn: boolean): boolean {
 export function useOfficeStatus(officeId: string): OfficeStatus {
   const client = useQueryClient();
   const { data: connection } = useQuery(connectionQuery(officeId));
-  const { data: sync } = useQuery(officeQuery('sync:state', officeId));
   const { data: update } = useQuery(officeQuery('update:state', officeId));
   useEvent(
     'update:changed',
@@ -79,7 +70,7 @@ export function useOfficeStatus(officeId: string): OfficeStatus {
       [client],
     ),
   );
-  const status = describeStatus({ connection, update, sync, nowMs: Date.now() });
+  const status = describeStatus({ connection, update, nowMs: Date.now() });
   const isChecking = status.kind === 'updating' && update?.phase === 'checking';
   const isLasting = useIsLasting(isChecking);
   return isChecking && !isLasting ? { kind: 'up-to-date' } : status;

@@ -8,6 +8,7 @@
  *   onRunToFile           runs a report straight to a file, in the dialog of data as received; also before a first result
  *   whenLoaded            what an export waits for, such as rows that are still loading
  *   isPrinted             false where the screen prints in its own way
+ *   more                  one more file, such as a statement's claim list
  */
 import { Button, Kbd, Menu, Tooltip } from '@mantine/core';
 import { exportScreen, openExport, showExport } from '@renderer/data/exports';
@@ -41,6 +42,8 @@ type Props = {
   readonly onRunToFile?: ((format: ExportFormat) => void) | undefined;
   readonly whenLoaded?: (signal: AbortSignal) => Promise<unknown>;
   readonly isPrinted?: boolean;
+  /** One more file of the screen. */
+  readonly more?: { readonly label: string; readonly run: (signal: AbortSignal) => Promise<ExportResult> };
   readonly isDisabled?: boolean;
 };
 
@@ -89,6 +92,7 @@ export function ExportMenu({
   onRunToFile,
   whenLoaded,
   isPrinted = true,
+  more,
   isDisabled = false,
 }: Props) {
   const isCsv = (usePreferences()?.lastExport?.format ?? 'xlsx') !== 'xlsx';
@@ -197,6 +201,7 @@ export function ExportMenu({
             {renderItem(exportTexts.workbook, '', () => void exportAs('xlsx', rows.isSelection), exportTexts.exportKey)}
             {renderItem(exportTexts.csv, exportTexts.csvHint, () => void exportAs('excel-csv', rows.isSelection))}
             {isPrinted && renderItem(exportTexts.print, '', () => window.print(), exportTexts.printKey)}
+            {more && renderItem(more.label, '', () => void run(more.run))}
             {(onReceived || onRunToFile) && (
               <>
                 <Menu.Divider />

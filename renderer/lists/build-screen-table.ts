@@ -58,9 +58,10 @@ function getCell<Row>(column: AppColumn<Row>, kind: ScreenColumn['kind'], row: R
 
 /** The columns of a file for one of the screen: of a name that stands for a number a second one has the number. */
 function toColumns<Row>(column: AppColumn<Row>, shownHeaders: ReadonlySet<string>): TableColumn<Row>[] {
-  const { header, shownHeader = header, above, named } = column;
+  const { header, shownHeader = header, named } = column;
+  const above = column.above === undefined ? {} : { group: column.above };
   if (named) {
-    const name: TableColumn<Row> = { label: header, kind: 'text', getCell: (row) => named.name(row) };
+    const name: TableColumn<Row> = { label: header, kind: 'text', ...above, getCell: (row) => named.name(row) };
     const getNumber = (row: Row) => {
       const id = named.id(row);
       return id === null ? null : (toAmount(String(id)) ?? String(id));
@@ -70,9 +71,9 @@ function toColumns<Row>(column: AppColumn<Row>, shownHeaders: ReadonlySet<string
   const kind = getKind(column);
   return [
     {
-      label: above === undefined ? header : shownHeader,
+      label: column.above === undefined ? header : shownHeader,
       kind,
-      ...(above === undefined ? {} : { group: above }),
+      ...above,
       ...(column.aggregate?.isSum === false ? { isSum: false } : {}),
       getCell: (row) => getCell(column, kind, row),
     },

@@ -84,7 +84,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <ColumnChooser table={state.table} titles={columns} onRename={state.rename} onReset={state.resetColumns} />
           </div>
         </div>
-        {props.beneath}
+        {props.head}
         {state.reachableCount !== rowCount && (
           <div className="dt-note small" role="status">
             {texts.unreachableRows(state.reachableCount, rowCount)}

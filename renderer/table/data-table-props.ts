@@ -57,8 +57,6 @@ export type DataTableProps<Row> = {
   readonly empty?: ReactNode;
   /** Controls at the left of the table's bar. */
   readonly toolbar?: ReactNode;
-  /** What stands between the bar and the rows. */
-  readonly beneath?: ReactNode;
   /** Called with the row and the column that the keyboard is on; null for none. Must be stable between renders. */
   readonly onActiveChange?: ((row: Row | null, columnId: string | null) => void) | undefined;
   /** Actions on the selected rows. */
@@ -73,6 +71,8 @@ export type DataTableProps<Row> = {
   readonly getRowActions?: (row: Row) => readonly { readonly label: string; readonly onClick: () => void }[];
   /** A ratio of totals, in the line while no cells are selected. Must be stable between renders. */
   readonly ratio?: Ratio;
+  /** A row of the screen between the bar and the headings. */
+  readonly head?: ReactNode;
   /** What stands below the rows: pages, and the state of the list. */
   readonly foot?: ReactNode;
   /** Makes the table as tall as its rows, for short tables inside a page. */

@@ -217,6 +217,7 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
     active,
     isRowDimmed: props.isRowDimmed,
     formatGroup,
+    hasSubtotals: grouping?.formatTitle === undefined,
     getGroupAction: grouping?.getAction,
   });
   // Once the rows have their heights and positions.

@@ -202,7 +202,8 @@ export class BooleanColumn implements Column<boolean> {
     return column;
   }
 
-  private getFlags(rowCount: number): Uint8Array {
+  /** The flags of the first rows, to read many of them: 0, 1, and 2 for none. */
+  getFlags(rowCount: number): Uint8Array {
     this.flags = growFor(this.flags, rowCount - 1, unknownFlag);
     return this.flags.subarray(0, rowCount);
   }

@@ -10,8 +10,8 @@ export type BookingFacts = {
   readonly isClaimed: boolean | null;
   /** Its commission in cents. */
   readonly expected: number | null;
-  /** Whole days since its return, or since its travel where it has no return date; null without either. */
-  readonly days: number | null;
+  /** Whether its return date is past, or its travel date where it has none. One without either is never due. */
+  readonly isDue: boolean;
 };
 
 /** What was recorded of a booking; all amounts in cents. */
@@ -35,12 +35,12 @@ export const getOutstanding = (expected: number, { received, writtenOff }: Booki
 export const isReadable = ({ expected, isClaimed }: BookingFacts): boolean => expected !== null && isClaimed !== null;
 
 /**
- * Gets the state of a booking: the first that fits. One without a date is never due.
+ * Gets the state of a booking: the first that fits.
  *
  * @param toleranceCents - by which a payment may differ and still be one
  */
 export function getBookingState(facts: BookingFacts, work: BookingWork, toleranceCents: number): BookingState {
-  const { isActive, isClaimed, expected, days } = facts;
+  const { isActive, isClaimed, expected, isDue } = facts;
   if (isActive === false) return 'inactive';
   if (expected === null || isClaimed === null) return 'unreadable';
   const outstanding = getOutstanding(expected, work);
@@ -49,7 +49,7 @@ export function getBookingState(facts: BookingFacts, work: BookingWork, toleranc
     if (Math.abs(outstanding) <= toleranceCents) return 'paid';
     return outstanding < 0 ? 'overpaid' : 'part-paid';
   }
-  if (days === null || days <= 0) return 'not-due';
+  if (!isDue) return 'not-due';
   if (isClaimed) return 'claimed';
   return work.isChased ? 'chased' : 'to-claim';
 }

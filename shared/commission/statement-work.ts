@@ -16,8 +16,16 @@ import {
   statementSettingsSchema,
 } from './statement-file';
 
-/** On what a match or a suggestion rests. The first two match without the user. */
-const basisKinds = ['reference', 'reference-unique-pairs', 'reference-sum', 'similar', 'by-hand'] as const;
+/** On what a match or a suggestion rests. The first three match without the user. */
+const basisKinds = [
+  'reference',
+  'reference-unique-pairs',
+  // Charged, reversed and charged again: the lines of one reference are one booking's amount.
+  'reference-reversed',
+  'reference-sum',
+  'similar',
+  'by-hand',
+] as const;
 export type BasisKind = (typeof basisKinds)[number];
 
 /**
@@ -133,6 +141,8 @@ export const statementSummarySchema = z.object({
   bytes: z.int(),
   addedAtMs: z.number(),
   workedAtMs: z.number(),
+  /** When its receipts were written; null while it is open. */
+  finishedAtMs: z.number().nullable().default(null),
   /** Null until it is compared. */
   settings: statementSettingsSchema.nullable(),
   lines: z.int().nullable(),

@@ -5,9 +5,7 @@ import { proxyChallengeSchema } from '../app/app-schema';
 import { menuChoices } from '../app/navigation';
 import { unclaimedStateSchema } from '../commission/unclaimed';
 import { appStateSchema, connectionSchema } from '../records/office';
-import { syncStateSchema } from '../records/sync';
 import { updateStateSchema } from '../records/update';
-import { packRunSchema } from '../settings/packs';
 import { officeId } from './channel';
 
 export const eventPayloads = {
@@ -18,7 +16,8 @@ export const eventPayloads = {
   'lock:changed': z.object({ isLocked: z.boolean() }),
   /** A choice in the native menu that the renderer carries out. */
   'menu:chosen': z.enum(menuChoices),
-  'packs:changed': z.object({ officeId, run: packRunSchema }),
+  /** A run of a month end has come further, or has ended. */
+  'month-end:changed': z.object({ officeId, isRunning: z.boolean() }),
   /** The sign-in that a proxy asks for; null when none does any more. */
   'proxy:changed': proxyChallengeSchema.nullable(),
   'request:progress': z.object({
@@ -27,7 +26,6 @@ export const eventPayloads = {
     /** Records of a list, or rows of a report; `total` is null while it is unknown. */
     items: z.object({ done: z.int(), total: z.int().nullable() }).nullable(),
   }),
-  'sync:changed': syncStateSchema,
   'unclaimed:changed': unclaimedStateSchema,
   /** How far the update of an office is, and which of its lists have changed. At most every 300 ms. */
   'update:changed': updateStateSchema,

@@ -95,13 +95,6 @@ test('faults 273: nothing of the office, nothing typed, is readable on the disk'
     await expect(page.getByText('No clients with', { exact: false })).toBeVisible();
   });
 
-  await test.step('a sync', async () => {
-    await shell.goTo('Offline');
-    await page.getByLabel('From').fill('10/6/2026');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('All trips in this period are saved.')).toBeVisible();
-  });
-
   await test.step('a filter of rows, a note on a sector, and a pasted list of names', async () => {
     await shell.goTo('Unclaimed');
     await unclaimedPage.check('01 May 2026', '15 May 2026');

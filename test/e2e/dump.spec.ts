@@ -7,10 +7,10 @@ type Manifest = { offices: { hasPersonalData: boolean }[]; files: { path: string
 const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, '_manifest.json'), 'utf8'));
 
 test('saved trips are exported into a folder, by mouse and by keyboard', async ({ connectedOffice, folder }) => {
-  const { hands, app, page, shell, tripsPage, offlinePage } = await connectedOffice();
+  const { hands, app, page, shell, tripsPage, settingsPage } = await connectedOffice();
   await tripsPage.expectAllListed();
-  await shell.goTo('Offline');
-  const { parquet } = offlinePage;
+  await shell.goTo('Settings');
+  const { parquet } = settingsPage;
   const target = join(folder, 'taken');
   mkdirSync(target);
   writeFileSync(join(target, 'accounts.xlsx'), 'mine');

@@ -9,8 +9,8 @@
 
 import { collectGarbage } from '../../electron/cli/collect-garbage.ts';
 import { listAllTrips } from '../../electron/main/office/records/trips.ts';
-import { SyncService } from '../../electron/main/office/sync/sync-service.ts';
 import { makeSavedSession, openCaches } from './office.ts';
+import { updateToEnd } from './update.ts';
 
 const [folder, key, baseUrl] = process.argv.slice(2);
 const nowMs = () => 1_800_000_000_000;
@@ -22,8 +22,8 @@ const read = await listAllTrips(session, { filters: {}, perPage: 100 }, { fetchP
   ({ value }) => Array.from(value.rows, ({ trip }) => trip.id),
   ({ code, message }) => ({ code, message }),
 );
-const ended = await new SyncService({ onChange: () => undefined }).run(session, { from: '', to: '' }).then(
-  ({ phase }) => ({ phase }),
+const ended = await updateToEnd(session).then(
+  () => ({ phase: 'done' }),
   ({ code, message }) => ({ code, message }),
 );
 const after = (await (await open()).records.countByKind()).counts;

@@ -1,4 +1,5 @@
 /** A small office that is connected: 30 trips of three clients. */
+
 import type { SummaryDefinition } from '@shared/summary/definition';
 import { canaryToken } from './canary-token';
 import { runCli } from './command-line';
@@ -6,6 +7,7 @@ import { makeServices } from './services';
 import { listIds, startSmallOffice } from './small-office';
 import { wholeBasis } from './summaries';
 import { temporaryFolder } from './temporary';
+import { updateToEnd } from './update';
 
 /** A summary with a row for each of the clients. */
 export const byClient: SummaryDefinition = {
@@ -48,6 +50,6 @@ export async function openSavedOffice(to = '', inactive: readonly number[] = [])
   const office = await startAndConnect();
   for (const id of inactive) office.api.state.inactive.add(id);
   const session = await office.services.offices.openSession(office.officeId);
-  await office.services.sync.run(session, { from: '', to, name: '' }, new AbortController().signal);
+  await updateToEnd(session, to === '' ? {} : { range: { from: '', to } });
   return { ...office, session };
 }

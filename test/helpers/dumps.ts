@@ -39,9 +39,13 @@ export function dumpTo(caches: OpenCache | readonly OpenCache[], folder: string,
     const [office, cache] = [offices[index], [caches].flat()[index]];
     if (!cache) throw new AppError('cache-unavailable', 'The saved data is locked.', {});
     const streamDump = (request: DumpRequest) => dumpOffice(cache, request, signal);
-    return { office, getCacheLockError: () => null, cache: { streamDump } } as unknown as OfficeSession;
+    return {
+      office,
+      getCacheLockError: () => null,
+      cache: { streamDump, records: { countByKind: () => ({ counts: {} }) } },
+    } as unknown as OfficeSession;
   };
-  const context = { openSession, readSavedRanges: async () => [] };
+  const context = { openSession, getCoverage: async () => ({ trips: null }) };
   return exportParquet(context, { offices, folder, isPersonalIncluded }, { signal, onProgress });
 }
 

@@ -11,7 +11,7 @@ import { cpSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { callKinds, countCalls, failEachCall } from './failing-calls.ts';
 import { openCaches } from './office.ts';
-import { savedAtMs } from './small-sync.ts';
+import { savedAtMs } from './saved-office.ts';
 
 const [home, key, control, original, kept] = process.argv.slice(2);
 

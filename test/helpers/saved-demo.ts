@@ -24,12 +24,20 @@ export async function saveDemoTrips({ cache }: OfficeSession, trips: DemoTrips, 
   await cache.records.putAll('trip-item', items, atMs);
   await cache.records.putAll('trip', details, atMs);
   const record = { trips: { checkedAtMs: atMs, total: trips.length, isNewestFirst: true } };
-  await cache.syncParts.save({ job: 'update', part: 0, text: JSON.stringify(record) });
+  await cache.progress.save(JSON.stringify(record));
+}
+
+let made: DemoTrips | null = null;
+
+/** All trips of the demo office. */
+export function makeSavedTrips(): DemoTrips {
+  made ??= makeDemoData(defaultSeed, demoDay).trips;
+  return made;
 }
 
 /** A session of the demo office, with all trips saved; what the user writes is in memory. */
 export async function openSavedDemo() {
-  const { trips } = makeDemoData(defaultSeed, demoDay);
+  const trips = makeSavedTrips();
   const session = makeSession('http://127.0.0.1:9', 'token', [], {
     clock: { ...autoAdvancingClock(), now: () => demoNoon },
   });

@@ -1,10 +1,8 @@
 /** An office whose data is saved in a file, and an API that the test controls. */
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { SyncService } from '@main/office/sync/sync-service';
 import { CacheStore } from '@main/saved/store/cache-store';
 import { Cipher, newCacheKey } from '@main/saved/store/cipher';
-import type { SyncState } from '@shared/records/sync';
 import { makeSavedSession, openCaches } from '@test/helpers/office';
 import { listIds, startSmallOffice } from '@test/helpers/small-office';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -13,7 +11,6 @@ import { onTestFinished } from 'vitest';
 /** When everything is saved; epoch milliseconds. */
 export const savedAtMs = 1_800_000_000_000;
 export const savedTrips = listIds(30);
-export const allDates = { from: '', to: '' };
 export const wholeList = { filters: {}, perPage: 100 };
 
 export async function setUpSavedOffice(ids: readonly number[] = savedTrips) {
@@ -38,8 +35,6 @@ export async function setUpSavedOffice(ids: readonly number[] = savedTrips) {
     onTestFinished(() => cache.close());
     return makeSavedSession(api.url, cache, notices);
   };
-  const states: SyncState[] = [];
-  const sync = new SyncService({ onChange: (state) => void states.push(state) });
   const change = (sql: string, ...values: (Uint8Array | string | number)[]) => {
     // The worker may be writing at this moment.
     const db = new DatabaseSync(file, { timeout: 5_000 });
@@ -47,7 +42,7 @@ export async function setUpSavedOffice(ids: readonly number[] = savedTrips) {
     db.close();
   };
   const lookup = (recordName: string) => new Cipher(key).lookup(recordName);
-  return { api, folder, key, file, notices, open, openSession, sync, states, change, lookup };
+  return { api, folder, key, file, notices, open, openSession, change, lookup };
 }
 
 export type SavedOffice = Awaited<ReturnType<typeof setUpSavedOffice>>;

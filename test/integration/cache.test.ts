@@ -237,8 +237,7 @@ describe('a file of an earlier version', () => {
     cache.records.putAll('trip-item', [['1', '{"id":1}']], now - 5);
     cache.runs.begin('run-1', now);
     cache.runs.finish('run-1', '{"report":"sales"}');
-    cache.syncParts.save({ job: 'plan', part: 0, text: '{"ranges":[]}' });
-    cache.syncParts.save({ job: 'range', part: 0, text: '{"isDone":true}' });
+    cache.progress.save('{}');
     cache.records.close();
     const db = new DatabaseSync(made.file);
     if (version === 7)
@@ -252,17 +251,16 @@ describe('a file of an earlier version', () => {
   }
 
   it.each([7, 8])(
-    'faults 50: of version %i keeps its runs and its plan; its records are fetched again, which is said',
+    'faults 50: of version %i keeps its runs; its records are fetched again, which is said',
     (version) => {
       const { open, folder } = makeEarlier(version);
       for (const message of [expect.stringContaining('is being fetched again'), null]) {
-        const { records, runs, syncParts, notice, isReplaced } = open();
+        const { records, runs, progress, notice, isReplaced } = open();
         expect([notice, isReplaced]).toEqual([message, false]);
         expect(records.countByKind().counts).toEqual({});
         expect(records.getSeq()).toBeGreaterThanOrEqual(now);
         expect(runs.list()).toMatchObject([{ id: 'run-1', text: '{"report":"sales"}' }]);
-        expect(syncParts.readEarlierPlan()).toBe('{"ranges":[]}');
-        expect(syncParts.read('range', 0)).toBeNull();
+        expect(progress.read()).toBeNull();
         records.close();
       }
       expect(readdirSync(folder)).toEqual(['office.db']);

@@ -1,12 +1,13 @@
 /** Sums of commission from the columns of the data thread, against the same rules applied to each booking one by one. */
-import { type CommissionQuery, SavedCommission, type WorkedBooking } from '@main/saved/records/saved-commission';
+import type { CommissionQuery, WorkedBooking } from '@main/saved/records/counted-bookings';
+import { SavedCommission } from '@main/saved/records/saved-commission';
 import { SavedSearch } from '@main/saved/records/saved-search';
 import { IndexedTrips } from '@main/saved/records/saved-trips';
 import { CacheStore } from '@main/saved/store/cache-store';
 import { getBookingState, getOutstanding, noWork } from '@shared/commission/booking-state';
 import { ageClasses, chasedStates } from '@shared/commission/bookings';
 import { basisDates, getBasisDay, matchesBasis } from '@shared/filters/period-basis';
-import { daysBetween, isCalendarDate, toCalendarDay } from '@shared/values/dates';
+import { isCalendarDate, toCalendarDay } from '@shared/values/dates';
 import { itHolds } from '@test/helpers/property-runs';
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
@@ -86,7 +87,7 @@ function countOneByOne(trips: readonly Trip[], query: CommissionQuery) {
       if (!isListed || !matchesBasis(query, query.days, { ...dates, isActive })) return [];
       const expected = Number.isSafeInteger(own.commission) ? own.commission : null;
       const last = toDay(returnDate) ?? toDay(travelDate);
-      const facts = { isActive, isClaimed, expected, days: last === null ? null : daysBetween(last, today) };
+      const facts = { isActive, isClaimed, expected, isDue: last !== null && last < today };
       const work = own.work ?? noWork;
       const tolerance = own.supplier_id === 202 ? 5 : 0;
       return [{ supplierId: own.supplier_id, facts, work, state: getBookingState(facts, work, tolerance), travelDate }];

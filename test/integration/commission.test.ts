@@ -3,7 +3,7 @@ import { CommissionService, type SupplierStatement } from '@main/office/commissi
 import { WorkRecords } from '@main/office/commission/work-records';
 import { isCovered } from '@shared/commission/bookings';
 import type { PeriodBasis } from '@shared/filters/period-basis';
-import { demoDay, openSavedDemo } from '@test/helpers/saved-demo';
+import { demoDay, demoNoon, openSavedDemo } from '@test/helpers/saved-demo';
 import { describe, expect, it } from 'vitest';
 
 type Sector = {
@@ -43,7 +43,7 @@ async function openCommission(statements: readonly SupplierStatement[] = []) {
   return {
     session,
     service,
-    records,
+    trips,
     sectors,
     overview: (basis: PeriodBasis) => service.getOverview(session, basis, { signal }),
     bookings: (basis: PeriodBasis, supplierId: number | 'all') =>
@@ -107,5 +107,91 @@ describe('commission of the demo office', () => {
     expect([await getAccor({ ...october, date: 'opened' }), opened]).toEqual([275_536, 275_536]);
     const all = sum(ofAccor.filter(({ travel }) => isOctober(travel)));
     expect([await getAccor({ ...october, bookings: 'all' }), all]).toEqual([868_062, 868_062]);
+  });
+
+  it('follows what is recorded, and takes it back', async () => {
+    const { session, service, overview, bookings, sectors } = await openCommission([
+      { id: 's1', supplierIds: [201], period: { from: '2026-10-01', to: '2026-10-31' }, finishedAtMs: 1, toCheck: 0 },
+      { id: 's2', supplierIds: [202], period: null, finishedAtMs: null, toCheck: 4 },
+    ]);
+    const open = sectors.filter(
+      ({ supplierId, isActive, isClaimed, returned, commission }) =>
+        supplierId === 201 && isActive && !isClaimed && returned < demoDay && commission > 100,
+    );
+    const [paid, short, writtenOff, chased] = open;
+    if (!paid || !short || !writtenOff || !chased) throw new Error('Too few bookings are open.');
+    const before = await overview(due);
+    const toKey = ({ tripId, id }: Sector) => ({ tripId, sectorId: id });
+    const byHand = { kind: 'by-hand' as const, day: demoDay, text: 'Cheque' };
+    const toReceipt = (sector: Sector, cents: number) => ({
+      ...{ id: `r${sector.id}`, ...toKey(sector), cents, expected: sector.commission, source: byHand },
+    });
+    const undo = await service.records.change(session, {
+      put: {
+        receipts: [toReceipt(paid, paid.commission), toReceipt(short, short.commission - 100)],
+        writeOffs: [{ id: 'w1', ...toKey(writtenOff), cents: writtenOff.commission, reason: 'Small', day: demoDay }],
+        events: [
+          {
+            ...{
+              id: 'e1',
+              supplierId: 201,
+              day: demoDay,
+              kind: 'claim',
+              text: '',
+              attachment: null,
+              remindOn: '2026-12-12',
+            },
+            bookings: [{ ...toKey(chased), cents: chased.commission }],
+          },
+        ],
+      },
+      remove: {},
+    });
+    const after = await overview(due);
+    const getRow = ({ rows }: typeof after, id: number) => rows.find(({ supplierId }) => supplierId === id);
+    const settled = paid.commission + (short.commission - 100) + writtenOff.commission;
+    expect(after.total.toChase).toBe(before.total.toChase - settled);
+    expect(after.total).toMatchObject({ expected: before.total.expected, notClaimed: before.total.notClaimed });
+    const covered = sectors.filter(
+      ({ supplierId, isActive, travel, returned, id }) =>
+        supplierId === 201 && isActive && returned < demoDay && (isOctober(travel) || [paid.id, short.id].includes(id)),
+    );
+    const received = paid.commission + short.commission - 100;
+    expect(getRow(after, 201)).toMatchObject({
+      ...{ received, difference: received - sum(covered), coveredByStatements: covered.length },
+      ...{ chasedOn: demoDay, remindOn: '2026-12-12' },
+      statement: { kind: 'finished', statementId: 's1', finishedAtMs: 1 },
+    });
+    expect(getRow(after, 202)).toMatchObject({
+      received: null,
+      statement: { kind: 'open', statementId: 's2', toCheck: 4 },
+    });
+    const listed = (await bookings(due, 201)).bookings;
+    const getState = ({ id }: Sector) => listed.find(({ sectorId }) => sectorId === id)?.state;
+    expect([paid, short, writtenOff, chased].map(getState)).toEqual(['paid', 'part-paid', 'written-off', 'chased']);
+    expect(listed.filter(({ isChangedSincePaid }) => isChangedSincePaid)).toEqual([]);
+    const redo = await service.records.change(session, undo);
+    expect(await overview(due)).toEqual(before);
+    await service.records.change(session, redo);
+    expect(await overview(due)).toEqual(after);
+  });
+
+  it('covers a bar as far as trips are saved, and names those that do not add up', async () => {
+    const { session, overview, trips } = await openCommission();
+    const [first] = trips.filter(({ sectors }) => sectors.some(({ travel_date }) => isOctober(travel_date)));
+    if (!first) throw new Error('No trip travels in October.');
+    const { total_commission: cents, ...summary } = first.listItem.sector_summary as Record<string, number>;
+    const changed = { ...first.listItem, sector_summary: { ...summary, total_commission: Number(cents) + 1 } };
+    const save = async (atMs: number) =>
+      await session.cache.records.putAll('trip-item', [[String(first.id), JSON.stringify(changed)]], atMs);
+    const { coverage } = await overview(october);
+    await save(demoNoon);
+    expect((await overview(october)).coverage).toMatchObject({ ...coverage, unequal: 1 });
+    await save(demoNoon + 25 * 3_600_000);
+    const later = (await overview(october)).coverage;
+    expect([later.trips, later.covered, isCovered(later)]).toEqual([coverage.trips, coverage.trips - 1, false]);
+    const unsaved = JSON.stringify({ ...first.listItem, id: 9_999_999, sector_summary: null });
+    await session.cache.records.putAll('trip-item', [['9999999', unsaved]], demoNoon);
+    expect((await overview(october)).coverage.trips).toBe(coverage.trips + 1);
   });
 });

@@ -4,7 +4,6 @@ import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { listAllTrips } from '@main/office/records/trips';
-import { emptyPlan } from '@shared/records/sync';
 import { frozenClock } from '@test/helpers/clock';
 import { damageRows } from '@test/helpers/damaged-pages';
 import { connectDemo } from '@test/helpers/demo';
@@ -14,8 +13,7 @@ import { expect, it, vi } from 'vitest';
 const wholeList = { filters: {}, perPage: 100 };
 const cachedOnly = { fetchPolicy: 'cache-only' } as const;
 const keys = [{ tripId: 7, sectorId: 1 }];
-const period = { id: '2026-11-10..2026-11-21', name: 'Now', from: '2026-11-10', to: '2026-11-21', isRefreshed: false };
-const plan = { ...emptyPlan, ranges: [period] };
+const keepsFrom = '2026-11-20';
 const replaced =
   'The offline copy of Sydney was damaged, so it was set aside and is being fetched again. Any saved report results are gone: run the reports again. Your notes, views and statements aren’t affected.';
 
@@ -47,19 +45,18 @@ const damages: [name: string, damage: Damage][] = [
   ['ages were changed', forgeAge],
 ];
 
-/** An office whose trips are saved, and whose user has planned a period and written a note. */
+/** An office whose trips are saved, and whose user has written a note and keeps the bookings since a day. */
 async function setUp(isLarge = false) {
   const { services, openSession, start: startOn, id, demo, savedData } = await connectDemo();
   const session = await openSession();
-  await services.syncPlanner.savePlan(session, plan);
-  await services.sync.run(session, period);
+  services.preferences.change(session.office, { kind: 'office', settings: { keepsFrom } });
   const listed = await listAllTrips(session, wholeList, { fetchPolicy: 'network-first' });
   // More than SQLite holds in its own memory, and texts that cannot be compressed.
   const makeText = (id: number) => JSON.stringify({ id, note: randomBytes(600).toString('base64') });
   const more = Array.from({ length: isLarge ? 5_000 : 0 }, (_, id) => [`${id}`, makeText(id)] as const);
   await session.cache.records.putAll('client', more, services.clock.now());
   await services.unclaimed.claims.change(session, { kind: 'patch', keys, patch: { note: 'Called Pete' } });
-  const start = (watchesPlans = false) => startOn({ clock: frozenClock(), watchesPlans });
+  const start = (updatesOffices = false) => startOn({ clock: frozenClock(), updatesOffices });
   const file = join(savedData, readdirSync(savedData).find((name) => name.endsWith('.db')) ?? '');
   const countAside = () => readdirSync(savedData).filter((name) => name.includes('.db.damaged-')).length;
   return { start, close: services.close, demo, id, file, countAside, total: listed.value.rows.length };
@@ -67,13 +64,13 @@ async function setUp(isLarge = false) {
 
 type Started = ReturnType<Awaited<ReturnType<typeof setUp>>['start']>;
 
-async function expectReplaced({ offices, unclaimed, syncPlanner }: Started, id: string): Promise<void> {
+async function expectReplaced({ offices, unclaimed, preferences }: Started, id: string): Promise<void> {
   const session = await offices.openSession(id);
   await expect(listAllTrips(session, wholeList, cachedOnly)).rejects.toMatchObject({ code: 'not-kept' });
   expect(await session.cache.records.countByKind()).toMatchObject({ counts: {} });
   expect(offices.getState().notices).toEqual([replaced]);
   expect(await unclaimed.claims.list(session)).toMatchObject([{ tripId: 7, note: 'Called Pete' }]);
-  expect(await syncPlanner.getOverview(session)).toMatchObject({ plan, planProblem: null });
+  expect(preferences.get(session.office).office).toMatchObject({ keepsFrom });
 }
 
 it.each(damages)('faults 48: a damaged offline copy is set aside, and said once, where %s', async (_, damage) => {
@@ -103,39 +100,14 @@ it.each(damages.slice(1))('faults 412: it is replaced while it is open where %s'
   expect(countAside()).toBe(1);
 });
 
-it('faults 48, 660: the periods of the plan are fetched again by themselves once the server responds', async () => {
+it('faults 48, 660: what the office keeps is fetched again by itself once the server responds', async () => {
   const { start, close, id, file, total } = await setUp();
   await close();
   damagePages(file);
-  const { offices, syncPlanner } = start(true);
+  const { offices, updates } = start(true);
   const session = await offices.openSession(id);
-  await listAllTrips(session, wholeList, { fetchPolicy: 'network-first' });
-  const getCoverage = async () => (await syncPlanner.getOverview(session)).ranges[0]?.progress.coverage;
-  await vi.waitFor(async () => expect(await getCoverage()).toMatchObject({ missing: 0 }), patience);
+  updates.watch(id);
+  await vi.waitFor(() => expect(updates.getState(id).bookings.done).toBeGreaterThan(0), patience);
   expect((await listAllTrips(session, wholeList, cachedOnly)).value.rows).toHaveLength(total);
   expect(offices.getState().notices).toEqual([replaced]);
-});
-
-it('faults 412: a sync whose file is replaced says that a period is whole only once all of it is saved again', async () => {
-  const { start, close, id, file } = await setUp();
-  await close();
-  const { offices, sync, syncPlanner } = start();
-  const session = await offices.openSession(id);
-  const { putAll } = session.cache.records;
-  let details = 0;
-  vi.spyOn(session.cache.records, 'putAll').mockImplementation(async (kind, ...rest) => {
-    if (kind === 'trip') details += 1;
-    if (kind === 'trip' && details === 3) {
-      truncate(file);
-      await session.cache.records.countByKind();
-    }
-    await putAll.call(session.cache.records, kind, ...rest);
-  });
-  change(file, "DELETE FROM record WHERE kind = 'trip'");
-  await sync.run(session, period);
-  const [range] = (await syncPlanner.getOverview(session)).ranges;
-  const trips = range?.progress.coverage?.trips ?? 0;
-  expect(trips).toBeGreaterThan(2);
-  expect(await session.cache.records.count('trip')).toBe(trips);
-  expect(offices.getState().notices).toContain(replaced);
 });

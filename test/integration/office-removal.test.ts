@@ -64,16 +64,16 @@ describe('removing an office', () => {
 
   it('stops its jobs and drops what is in memory of it, and of no other office', async () => {
     const { services, hobart, perth } = await threeOffices();
-    const { offices, reports, sync } = services;
+    const { offices, reports, updates } = services;
     const open = async (officeId: string) => {
       const session = await offices.openSession(officeId);
       const { run } = await reports.run(session, 'sales-by-consultant', {});
       return { session, runId: run.runId };
     };
     const [remaining, removed] = [await open(hobart), await open(perth)];
-    sync.start(removed.session, { from: '', to: '' });
+    updates.watch(perth);
     await offices.remove(perth);
-    expect(sync.getState(perth).phase).not.toBe('listing');
+    expect(updates.getState(perth).phase).toBe('idle');
     await expect(reports.loadRun(removed.runId, removed.session)).rejects.toThrow();
     expect((await reports.loadRun(remaining.runId, remaining.session)).run.runId).toBe(remaining.runId);
   });

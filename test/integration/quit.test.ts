@@ -56,7 +56,7 @@ it('faults 151: a quit stops a running dump and leaves none of its files half-wr
   const [work, requests, folder] = [new RunningWork(), new CancellableRequests(), temporaryFolder()];
   guardQuit({ offices, ...services } as Services, work, requests, () => undefined);
   const isWriting = Promise.withResolvers<void>();
-  const context = { openSession: (id: string) => offices.openSession(id), readSavedRanges: async () => [] };
+  const context = { openSession: (id: string) => offices.openSession(id), getCoverage: async () => ({ trips: null }) };
   const order = { offices: offices.listSaved(), folder, isPersonalIncluded: false };
   const dump = requests.run('dump', (signal) =>
     exportParquet(context, order, { signal, onProgress: (done) => done > 1_000 && isWriting.resolve() }),
@@ -78,7 +78,5 @@ it('faults 151: a quit asks about every kind of background work, and about a pac
   void work.track('a pack', new Promise(() => undefined));
   const guard = guardQuit({ jobs } as unknown as Services, work, new CancellableRequests(), () => undefined);
   expect(guard.mayQuit()).toBe(false);
-  expect(electron.requested).toEqual([
-    ['a pack', 'saving records for offline use', 'a check for unclaimed commission'],
-  ]);
+  expect(electron.requested).toEqual([['a pack', 'a check for unclaimed commission']]);
 });

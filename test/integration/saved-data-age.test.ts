@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 const page = { filters: {}, page: 1, perPage: 20 };
 const refusal = '{"success":false,"error":"Invalid API token","code":401,"timestamp":""}';
 
-/** An office with 20 saved trips behind a server that refuses its token on request. */
+/** An office with 20 saved trips and 20 cards of clients behind a server that refuses its token on request. */
 async function savedOffice() {
   const door = { isRefusing: false };
   const toBaseUrl = async (baseUrl: string) => {
@@ -31,8 +31,14 @@ async function savedOffice() {
   const read = async (from = services) =>
     await listTrips(await from.offices.openSession(id), page, { fetchPolicy: 'network-first' });
   await read();
+  const { cache } = await services.offices.openSession(id);
+  const cards = Array.from({ length: 20 }, (_, index) => [String(index), '{}'] as const);
+  await cache.records.putAll('client', cards, clock.now());
   return { ...office, clock, door, read };
 }
+
+const savedCards = async (services: Services, id: string) =>
+  await (await services.offices.openSession(id)).cache.records.count('client');
 
 const savedTrips = async (services: Services, id: string) =>
   await (await services.offices.openSession(id)).cache.records.count('trip-item');
@@ -41,10 +47,10 @@ describe('saved data', () => {
   it('faults 157: is announced after 90 days and removed a week later, at a start or in a long session', async () => {
     const { services, start, id, clock } = await savedOffice();
     clock.advance(89 * dayMs);
-    expect(await savedTrips(services, id)).toBe(20);
+    expect(await savedCards(services, id)).toBe(20);
     expect(services.offices.getState().notices).toEqual([]);
     clock.advance(2 * dayMs);
-    expect(await savedTrips(services, id)).toBe(20);
+    expect(await savedCards(services, id)).toBe(20);
     const announcement = expect.stringMatching(
       /2\d saved records of Sydney are older than 90 days\. From .* 2027 on, .* Settings/,
     );
@@ -52,10 +58,10 @@ describe('saved data', () => {
     await services.close();
     clock.advance(6 * dayMs);
     const again = start();
-    expect(await savedTrips(again, id)).toBe(20);
+    expect(await savedCards(again, id)).toBe(20);
     expect(again.offices.getState().notices).toEqual([announcement]);
     clock.advance(2 * dayMs);
-    expect(await savedTrips(again, id)).toBe(0);
+    expect(await savedCards(again, id)).toBe(0);
     await again.close();
     // The notice outlives the process that removed.
     expect(start().offices.getState().notices).toEqual([
@@ -68,16 +74,16 @@ describe('saved data', () => {
     const { services, start, id, clock } = await savedOffice();
     const { office } = await services.offices.openSession(id);
     clock.advance(91 * dayMs);
-    await savedTrips(services, id);
+    await savedCards(services, id);
     services.preferences.change(office, { kind: 'label', of: 'supplier', id: '1', label: 'Qantas' });
     await services.close();
     clock.advance(dayMs);
     const again = start();
-    await savedTrips(again, id);
+    await savedCards(again, id);
     expect(again.offices.getState().notices).toHaveLength(1);
     again.preferences.change(office, { kind: 'saved-data', settings: { days: 60 } });
     await again.offices.removeExpired(id);
-    expect(await savedTrips(again, id)).toBe(0);
+    expect(await savedCards(again, id)).toBe(0);
   });
 
   it('faults 157: stays while the setting cannot be read, whatever its age', async () => {
@@ -90,12 +96,12 @@ describe('saved data', () => {
     renameSync(file, `${file}.away`);
     mkdirSync(file);
     const unread = start();
-    expect(await savedTrips(unread, id)).toBe(20);
+    expect(await savedCards(unread, id)).toBe(20);
     expect(unread.preferences.get(office).savedData.days).toBe(90);
     await unread.close();
     rmSync(file, { recursive: true });
     renameSync(`${file}.away`, file);
-    expect(await savedTrips(start(), id)).toBe(20);
+    expect(await savedCards(start(), id)).toBe(20);
   });
 
   it('faults 157: stays as long as the setting says, and a shorter one applies at once', async () => {
@@ -103,10 +109,10 @@ describe('saved data', () => {
     const { office } = await services.offices.openSession(id);
     services.preferences.change(office, { kind: 'saved-data', settings: { days: 365 } });
     clock.advance(100 * dayMs);
-    expect(await savedTrips(services, id)).toBe(20);
+    expect(await savedCards(services, id)).toBe(20);
     services.preferences.change(office, { kind: 'saved-data', settings: { days: 30 } });
     await services.offices.removeExpired(id);
-    expect(await savedTrips(services, id)).toBe(0);
+    expect(await savedCards(services, id)).toBe(0);
   });
 
   it('faults 157: includes report runs', async () => {

@@ -9,8 +9,9 @@ import { describeDateFit } from '@shared/filters/date-fit';
 import { formatTimestamp } from '@shared/values/dates';
 import { respondWith } from '@test/helpers/fault-server';
 import { makeMemoryCache, makeSavedSession } from '@test/helpers/office';
-import { allDates, setUpSavedOffice, toTripIds } from '@test/helpers/saved-office';
+import { setUpSavedOffice, toTripIds } from '@test/helpers/saved-office';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { updateToEnd } from '../helpers/update';
 
 const cacheOnly = { fetchPolicy: 'cache-only' } as const;
 
@@ -46,17 +47,17 @@ describe('saved lists', () => {
   });
 
   it('find every saved client by name, listed or saved alone', async () => {
-    const { api, openSession, sync } = await setUpSavedOffice();
+    const { api, openSession } = await setUpSavedOffice();
     const session = await openSession();
     api.breakWhere((path) => path.startsWith('/client/fetchAll'));
-    await expect(sync.run(session, allDates)).rejects.toMatchObject({
+    await expect(updateToEnd(session)).rejects.toMatchObject({
       message: expect.stringContaining('the list of clients'),
     });
     const cards = await listClients(session, { filters: {}, page: 1, perPage: 50 }, cacheOnly);
     expect(cards.value.clients.map(({ id }) => id)).toEqual([500, 501, 502]);
     expect(cards.value.clients.every((client) => !('contact' in client))).toBe(true);
     api.state.override = () => null;
-    await sync.run(session, allDates);
+    await updateToEnd(session);
     const found = await listClients(session, { filters: { search: 'no 503' }, page: 1, perPage: 50 }, cacheOnly);
     expect(found.value.clients.map(({ id }) => id)).toEqual([503]);
     expect(cards.freshness).toMatchObject({ notes: [] });

@@ -54,12 +54,12 @@ export async function dumpOffices(context: CommandContext): Promise<void> {
   const { args, services, output, signal } = context;
   const chosen = findOffices(context);
   if (args.estimate) return await printEstimates(context, chosen);
-  const { offices, syncPlanner, clock } = services;
+  const { offices, updates, clock } = services;
   const { results, notices, personalColumns } = await exportParquet(
     {
       openSession: (officeId) => offices.openSession(officeId),
       closeSession: (officeId) => offices.closeSession(officeId),
-      readSavedRanges: async (session) => (await syncPlanner.getOverview(session)).ranges,
+      getCoverage: (session) => updates.getCoverage(session),
     },
     { offices: chosen, folder: resolve(args.outDir ?? ''), isPersonalIncluded: args.withClients },
     { signal, onProgress: (done, total, office) => output.showProgress(`${office} ${done} of ${total} records`) },

@@ -9,9 +9,9 @@ type Statement = Awaited<ReturnType<typeof describeStatement>>;
 
 /** The office whose remembered columns are used: the one that is named. Without one nothing of this computer is read. */
 async function describeStatement({ args, services, signal }: CommandContext) {
-  const { offices, preferences, statements } = services;
+  const { offices, preferences, sheets } = services;
   const session = args.office === null ? null : await offices.openSession(offices.findByName(args.office).id);
-  const remembered = session === null ? [] : await statements.listRemembered(session);
+  const remembered = session === null ? [] : await sheets.listRemembered(session);
   const { file, supplierIds, questions, remarks } = await readStatement(args.positional ?? '', remembered, { signal });
   const { check, lines, all } = file;
   const labels = session === null ? {} : preferences.get(session.office).labels.supplier;

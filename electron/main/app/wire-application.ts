@@ -54,18 +54,18 @@ function createWindowServices(options: WiringOptions, signIns: ProxySignIns): Se
     ...shared,
     fetch: makeFetch(signIns),
     shouldReconnect: true,
-    watchesPlans: true,
-    waitsForNetwork: true,
+    updatesOffices: true,
     copiesTyped: true,
     shouldSampleWindow: true,
   });
   services.events
     .on('state', (state) => broadcast('app:changed', state))
     .on('connection', (connection) => broadcast('connection:changed', connection))
-    .on('sync', (state) => broadcast('sync:changed', state))
     .on('update', (state) => broadcast('update:changed', state))
     .on('unclaimed', (state) => broadcast('unclaimed:changed', state))
-    .on('pack', (officeId, run) => broadcast('packs:changed', { officeId, run }));
+    .on('month-end', (officeId, { phase }) =>
+      broadcast('month-end:changed', { officeId, isRunning: phase === 'running' }),
+    );
   return services;
 }
 

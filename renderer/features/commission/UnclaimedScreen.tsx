@@ -6,6 +6,7 @@ import { useNames } from '@renderer/data/names';
 import { useTableLayout } from '@renderer/data/preferences';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
+import { AddStatement } from '@renderer/lists/AddStatement';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { useColumnFilters, useListTools } from '@renderer/lists/list-tools';
 import { texts as componentTexts } from '@renderer/lists/texts';
@@ -25,10 +26,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { ClaimListMenu } from './ClaimListMenu';
-import { CommissionTabs } from './CommissionTabs';
 import { ClaimedSince, Coverage, isWhole, OtherTrips, WorklistEmpty } from './Coverage';
 import { findStatusByKey, NoteDialog, StatusMenu, useStatusChanges } from './NoteDialog';
-import { texts as placeTexts } from './texts';
 import {
   filterWorkRows,
   getUnclaimedColumns,
@@ -120,11 +119,11 @@ export function UnclaimedScreen() {
   };
   return (
     <Screen
-      title={placeTexts.title}
-      tabs={<CommissionTabs />}
+      title={texts.title}
       tools={
         <>
           <RefreshButton isBusy={isFetching} onRefresh={refresh} />
+          <AddStatement />
           <ExportMenu
             officeId={officeId}
             snapshot={snapshot}

@@ -114,7 +114,7 @@ export const SummaryTable = memo(function SummaryTable(props: Props) {
           {coverage}
         </>
       }
-      beneath={
+      head={
         <>
           {builder}
           {isChartShown && chart && <SummaryChart source={chart} />}

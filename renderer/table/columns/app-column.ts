@@ -17,7 +17,7 @@ export type CellView = {
   readonly tooltip?: string;
   /** Drawn in grey after the text: the number of one of several that have its name. */
   readonly aside?: string;
-  readonly tone?: 'negative' | 'dim' | 'warn' | 'changed';
+  readonly tone?: 'negative' | 'good' | 'dim' | 'warn' | 'changed';
   /** Draws the text as a small badge. */
   readonly badge?: BadgeVariant;
   /** Draws the text as a link within the application. */

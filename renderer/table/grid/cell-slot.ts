@@ -65,13 +65,14 @@ export class CellSlot {
   private href = '';
   private shownText = '';
 
-  constructor(index: number, isNumeric: boolean, width: number, pinnedLeft: number | null) {
+  constructor(index: number, isNumeric: boolean, width: number, pinnedLeft: number | null, isStart = false) {
     this.element = document.createElement('div');
     this.element.setAttribute('role', 'gridcell');
     this.element.setAttribute('aria-colindex', String(index + 1));
     this.element.style.width = `${width}px`;
     if (pinnedLeft !== null) this.element.style.left = `${pinnedLeft}px`;
-    this.baseClass = `dt-cell${isNumeric ? ' dt-number' : ''}${pinnedLeft === null ? '' : ' dt-pinned'}`;
+    const classes = ['dt-cell', isNumeric && 'dt-number', pinnedLeft !== null && 'dt-pinned', isStart && 'dt-start'];
+    this.baseClass = classes.filter(Boolean).join(' ');
     this.className = this.baseClass;
     this.element.className = this.className;
     this.element.append(this.text);

@@ -20,6 +20,8 @@ export type GridState<Row> = {
   readonly isRowDimmed: ((row: Row) => boolean) | undefined;
   /** Names a group: "Noah Wilson, 4 trips". */
   readonly formatGroup: (group: RowGroup) => string;
+  /** Whether sums of a group stand under their columns. */
+  readonly hasSubtotals: boolean;
   readonly getGroupAction: ((key: string) => CellAction | null) | undefined;
 };
 

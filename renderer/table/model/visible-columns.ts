@@ -41,6 +41,12 @@ const onResize = (listener: () => void) => {
 export const useWindowWidth = (): number =>
   useSyncExternalStore(onResize, () => windowWidths.find((width) => window.innerWidth >= width) ?? 0);
 
+/** Whether a column stands below another heading of several than the one before it. */
+export const isGroupStart = (
+  columns: readonly { readonly column: { readonly above?: string } }[],
+  index: number,
+): boolean => index > 0 && columns[index]?.column.above !== columns[index - 1]?.column.above;
+
 const minWidth = 56;
 /** The width to which a double-click on an edge fits a column of texts at most. */
 const maxFitWidth = 420;

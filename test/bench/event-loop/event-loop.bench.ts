@@ -15,16 +15,16 @@ import { getDirectory } from '@main/office/records/directory';
 import { listAllTrips, listTrips } from '@main/office/records/trips';
 import { buildRunProvenance, readBlockAsCells, toRunSource } from '@main/office/reports/loaded-run';
 import { ReportService } from '@main/office/reports/report-service';
-import { SyncService } from '@main/office/sync/sync-service';
 import { toTableSource } from '@main/rows/files/table';
 import { Comparisons } from '@main/rows/thread/comparisons';
 import { exportToFile } from '@main/rows/thread/write-table';
 import { newCacheKey } from '@main/saved/store/cipher';
 import { UserRecordStore } from '@main/saved/user/user-record-store';
 import { makeSavedSession, openCaches } from '@test/helpers/office';
+import { updateToEnd } from '@test/helpers/update';
 import { format as formatMs, say } from '../measured';
 import { putTrips } from '../office/save-full-office';
-import { dump, exportAsOnScreen, runPack } from './long-jobs';
+import { dump, exportAsOnScreen } from './long-jobs';
 import { measureBlocks, type WorstBlock } from './loop-monitor';
 
 const [trips = 100_000, reportRows = 200_000, syncedTrips = 2_000] = process.argv.slice(2).map(Number);
@@ -82,16 +82,13 @@ const claims = new Claims(new UserRecordStore('/nonexistent', () => undefined));
 await measure('unclaimed commission, from saved trips', () =>
   new UnclaimedService(claims, () => undefined).getState(session),
 );
-await measure(`sync of ${syncedTrips} trips`, () =>
-  new SyncService({ onChange: () => undefined }).run(syncSession, { from: '', to: '' }),
-);
+await measure(`update of ${syncedTrips} trips`, () => updateToEnd(syncSession));
 for (const format of ['csv', 'xlsx', 'json'] as const) {
   await measure(`report straight to a file, verified: ${format}`, () =>
     reports.runToFile(session, 'sectors', {}, toPath(`report.${format}`), { format, withProvenanceFile: true }),
   );
 }
-await measure('eviction of all that is not pinned', () => syncCache.records.evict(1));
-await measure('removal of what is old, by its age', () => syncCache.records.removeOlderThan(Date.now()));
+await measure('removal of what is old, by its age', () => syncCache.records.removeOlderThan(Date.now(), false));
 const [first, second] = [await reports.run(session, 'sectors', {}), await reports.run(session, 'sectors', {})];
 await measure('report to the screen', () => reports.run(session, 'sectors', {}));
 await measure('report to the screen, its blocks for the window', async () => {
@@ -114,7 +111,6 @@ for (const format of ['csv', 'xlsx'] as const) {
   });
 }
 await measure('run history', () => reports.history(session).list());
-await measure('pack of two reports, with its workbook', () => runPack(session, reports, join(folder, 'pack')));
 for (const format of ['csv', 'xlsx'] as const) {
   await measure(`table as on screen, grouped: ${format}`, () =>
     exportAsOnScreen(trips, toPath(`screen.${format}`), format),

@@ -3,6 +3,8 @@ import { PageModel } from './page-model';
 
 export class SettingsPage extends PageModel {
   readonly newToken = this.page.getByLabel('New API token');
+  /** The row that exports saved offices for other programs. */
+  readonly parquet = this.page.getByRole('region', { name: 'To other programs' });
 
   async chooseTheme(theme: 'Light' | 'Dark'): Promise<void> {
     await this.page.getByText(theme, { exact: true }).click();

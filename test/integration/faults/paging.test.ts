@@ -1,9 +1,9 @@
 /** Faults 39 and 63 to 65: lists of many pages, which change while they are fetched, over real HTTP. */
 import { listAllTrips } from '@main/office/records/trips';
-import { SyncService } from '@main/office/sync/sync-service';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeSession } from '@test/helpers/office';
+import { updateToEnd } from '@test/helpers/update';
 import { describe, expect, it } from 'vitest';
 
 const idsFrom = (first: number, count: number) => Array.from({ length: count }, (_, n) => ({ id: first + n }));
@@ -193,8 +193,7 @@ describe('lists', () => {
         : successEnvelope({ id });
       respondWith(text)(request, response);
     });
-    const job = new SyncService({ onChange: () => undefined });
-    const error = await expectAppError(job.run(makeSession(server.url), { from: '', to: '' }));
+    const error = await expectAppError(updateToEnd(makeSession(server.url)));
     expect(error.message).toContain('This is not the whole list: 20 trips of a longer list');
   });
 

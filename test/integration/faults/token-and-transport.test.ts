@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import type { connect as connectSocket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { listTrips } from '@main/office/records/trips';
-import { SyncService } from '@main/office/sync/sync-service';
 import { canaryToken } from '@test/helpers/canary-token';
 import { makeAuthority } from '@test/helpers/certificates';
 import { spawnCli } from '@test/helpers/command-line';
@@ -14,6 +13,7 @@ import { listen } from '@test/helpers/loopback';
 import { makeSession } from '@test/helpers/office';
 import { makeServices } from '@test/helpers/services';
 import { temporaryFolder } from '@test/helpers/temporary';
+import { updateToEnd } from '@test/helpers/update';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 const emptyPage = successEnvelope([], {
@@ -122,9 +122,7 @@ describe('responses of intermediaries and of the API', () => {
       respondWith(...toResponse())(incoming, response);
     });
     const session = makeSession(server.url);
-    const job = new SyncService({ onChange: () => undefined });
-    expect((await expectAppError(job.run(session, { from: '', to: '' }))).code).toBe('token-refused');
-    expect(job.getState(session.office.id)).toMatchObject({ phase: 'failed' });
+    expect((await expectAppError(updateToEnd(session))).code).toBe('token-refused');
     expect(server.seen.length).toBeLessThan(25);
     expect(session.hasToken).toBe(true);
     expect(await session.cache.records.count('trip')).toBeGreaterThan(0);

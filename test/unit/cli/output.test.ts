@@ -3,7 +3,7 @@ import { toPrintable, toPrintableJson, toPrintableLine } from '@cli/output';
 import { describeFileEnding } from '@cli/output-format';
 import { describe, expect, it } from 'vitest';
 
-const commands = [['run', 'x'], ['trips'], ['summary'], ['unclaimed'], ['reports'], ['offices'], ['sync', '--list']];
+const commands = [['run', 'x'], ['trips'], ['summary'], ['unclaimed'], ['reports'], ['offices']];
 const describeEnding = (...argv: string[]) => {
   const { format, out } = parseArguments(argv);
   return describeFileEnding(format, out);

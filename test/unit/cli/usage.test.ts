@@ -19,7 +19,7 @@ it('the usage text has every command and option, in lines that a terminal and a 
   );
   const sync = commandUsage.slice(commandUsage.indexOf('  tripledger sync'));
   expect(sync.split('\n').slice(0, 2)).toEqual([
-    '  tripledger sync [--from DATE] [--to DATE] [--name NAME] [--plan] [--wait] [--list] [--format F] [--out FILE]',
+    '  tripledger sync [--from DATE] [--to DATE] [--plan] [--wait]',
     '                                                           keep trips, their details and clients for offline viewing',
   ]);
 });

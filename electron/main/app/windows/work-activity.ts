@@ -63,9 +63,8 @@ export const minNotifiedMs = 30_000;
 type CompletionNotice = { readonly title: string; readonly body: string };
 
 const subjects: Readonly<Record<WorkKind, string>> = {
-  sync: 'Saving for offline use',
   unclaimed: 'The check for unclaimed commission',
-  pack: 'The pack',
+  'month-end': 'The month end',
   export: 'The export',
 };
 

@@ -1,11 +1,8 @@
 /** Commission of an office under a basis: what the booking system says, joined with what was recorded on this computer. */
-import type {
-  BookingFilter,
-  CommissionQuery,
-  CoveredPeriod,
-  WorkedBooking,
-} from '@main/saved/records/saved-commission';
+import type { CommissionQuery, CoveredPeriod, WorkedBooking } from '@main/saved/records/counted-bookings';
+import type { BookingFilter } from '@main/saved/records/saved-commission';
 import type { Booking, BookingCoverage, CommissionOverview, SupplierRow } from '@shared/commission/bookings';
+import type { StatementHead } from '@shared/commission/statement-sheet';
 import {
   type SupplierEvent,
   type SupplierRecord,
@@ -19,16 +16,7 @@ import type { OfficeSession } from '../connect/office-session';
 import type { WorkRecords } from './work-records';
 
 /** What commission needs to know of a statement. */
-export type SupplierStatement = {
-  readonly statementId: string;
-  readonly supplierIds: readonly number[];
-  /** Days of travel that it covers, YYYY-MM-DD; null while that isn't known. */
-  readonly period: { readonly from: string; readonly to: string } | null;
-  /** Epoch milliseconds; null while it is open. */
-  readonly finishedAtMs: number | null;
-  /** Pairs that wait to be checked. */
-  readonly toCheck: number;
-};
+export type SupplierStatement = Pick<StatementHead, 'id' | 'supplierIds' | 'period' | 'finishedAtMs' | 'toCheck'>;
 
 type Options = { readonly signal?: AbortSignal };
 
@@ -86,10 +74,10 @@ function describeStatements(statements: readonly SupplierStatement[]): SupplierR
   const [first] = open;
   if (first) {
     const toCheck = open.reduce((sum, statement) => sum + statement.toCheck, 0);
-    return { kind: 'open', statementId: first.statementId, toCheck };
+    return { kind: 'open', statementId: first.id, toCheck };
   }
   const [last] = statements.toSorted((a, b) => (b.finishedAtMs ?? 0) - (a.finishedAtMs ?? 0));
-  return last ? { kind: 'finished', statementId: last.statementId, finishedAtMs: last.finishedAtMs ?? 0 } : null;
+  return last ? { kind: 'finished', statementId: last.id, finishedAtMs: last.finishedAtMs ?? 0 } : null;
 }
 
 /** Commission of all offices. */
@@ -166,6 +154,6 @@ export class CommissionService {
 
 /** Whether the list of trips was read whole. */
 async function isListComplete({ cache }: OfficeSession): Promise<boolean> {
-  const text = await cache.syncParts.read('update', 0);
+  const text = await cache.progress.read();
   return (updateRecordSchema.safeParse(JSON.parse(text ?? '{}')).data?.trips ?? null) !== null;
 }

@@ -11,18 +11,25 @@ import {
   type SheetPair,
   type StatementSheet,
 } from '@shared/commission/statement-sheet';
-import type {
-  BookingKey,
-  Receipt,
-  SupplierEvent,
-  WorkChange,
-  WorkRecords,
-  WriteOff,
+import {
+  type BookingKey,
+  type Receipt,
+  type SupplierEvent,
+  type SupplierRecord,
+  toBookingId,
+  type WorkChange,
+  type WorkRecords,
+  type WriteOff,
 } from '@shared/commission/work-records';
-import { toBookingId } from '@shared/commission/work-records';
-import { toCalendarDay } from '@shared/values/dates';
+import { AppError } from '@shared/errors/errors';
+import type { Output } from '@shared/ipc/contract';
+import { getLocalDay, toCalendarDay } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { formatCount } from '@shared/values/texts';
+import type { OfficeSession } from '../connect/office-session';
+import { getTrip } from '../records/trips';
+import { markStatement } from './statement-records';
+import { applyWorkChange, type WorkRecords as WorkRecordStore } from './work-records';
 
 /** A part of a line's cents that is a booking's. */
 type Share = { readonly row: number; readonly booking: SheetBooking; readonly cents: number };
@@ -130,4 +137,119 @@ export function planReopen({ receipts, writeOffs, events }: WorkRecords, stateme
       events: ids(events.filter((event) => event.kind === 'statement' && event.statementId === statementId)),
     },
   };
+}
+
+/** Milliseconds after which a trip is read again before a statement is finished: nothing in a list says that a booking was claimed. */
+const maxAgeMs = 60 * 60_000;
+
+type Options = { readonly signal: AbortSignal };
+type Finished = Output<'statements:finish'>;
+
+/** Where the sheets come from. */
+type Sheets = {
+  read(session: OfficeSession, statementId: string, options: Options): Promise<StatementSheet>;
+};
+
+/** The trips of a sheet's bookings that were read longer than an hour ago. */
+function listOldTrips({ pairs, bookings, claimedNotListed }: StatementSheet, nowMs: number): number[] {
+  const aside = new Set(claimedNotListed.bookings.map(toBookingId));
+  const isConcerned = new Set(pairs.flatMap((pair) => pair.bookings.map(toBookingId)));
+  const old = bookings.filter(
+    (booking) =>
+      isConcerned.has(toBookingId(booking)) &&
+      !aside.has(toBookingId(booking)) &&
+      nowMs - booking.fetchedAtMs > maxAgeMs,
+  );
+  return [...new Set(old.map(({ tripId }) => tripId))];
+}
+
+/** Bookings that a sheet had as not claimed, and another one has as claimed. */
+function listClaimedSince(before: StatementSheet, after: StatementSheet): string[] {
+  const unclaimed = new Set(before.bookings.filter(({ isClaimed }) => isClaimed === false).map(toBookingId));
+  const claimed = after.bookings.filter((booking) => booking.isClaimed && unclaimed.has(toBookingId(booking)));
+  return claimed.map(({ bookingReference, tripId }) => bookingReference ?? `trip ${tripId}`);
+}
+
+/** Finishes statements of all offices, and opens them again. */
+export class StatementFinisher {
+  private readonly sheets: Sheets;
+  private readonly records: WorkRecordStore;
+
+  constructor(sheets: Sheets, records: WorkRecordStore) {
+    this.sheets = sheets;
+    this.records = records;
+  }
+
+  /**
+   * Reads the trips concerned again, and writes what was received. Where the sheet is another one then, nothing is written: the user
+   * looks at it first.
+   *
+   * @throws AppError `usage` while the sheet can't be finished, or is not the one that the user sees; as the records do
+   */
+  async finish(
+    session: OfficeSession,
+    statementId: string,
+    { revision, writesOffSmall }: { readonly revision: string; readonly writesOffSmall: boolean },
+    options: Options,
+  ): Promise<Finished> {
+    const before = await this.sheets.read(session, statementId, options);
+    const asOfMs = await this.readAgain(session, before, options);
+    const sheet = await this.sheets.read(session, statementId, options);
+    if (sheet.revision !== revision) {
+      return { sheet, undo: null, claimedSince: listClaimedSince(before, sheet), asOfMs };
+    }
+    const { blockedBy } = sheet.finish;
+    if (blockedBy !== null || sheet.head.finishedAtMs !== null) {
+      throw new AppError('usage', blockedBy ?? 'This statement is finished already.', {});
+    }
+    const plan = planFinish(sheet, { writesOffSmall, today: getLocalDay(session.now()) });
+    const put = { ...plan.put, suppliers: await this.rememberChoice(session, sheet, writesOffSmall) };
+    // What an earlier version noted of this statement became a receipt, which this one takes the place of.
+    const { remove } = planReopen(await this.records.read(session), statementId);
+    const undo = await this.records.transact(session, (transaction) => {
+      markStatement(transaction, statementId, session.now());
+      return applyWorkChange(transaction, { put, remove });
+    });
+    return { sheet: await this.sheets.read(session, statementId, options), undo, claimedSince: [], asOfMs };
+  }
+
+  /** Opens a finished statement again. @param undo - what its Finish gave; null for every record that names it */
+  async reopen(
+    session: OfficeSession,
+    statementId: string,
+    undo: WorkChange | null,
+    options: Options,
+  ): Promise<StatementSheet> {
+    const change = undo ?? planReopen(await this.records.read(session), statementId);
+    await this.records.transact(session, (transaction) => {
+      markStatement(transaction, statementId, null);
+      applyWorkChange(transaction, change);
+    });
+    return await this.sheets.read(session, statementId, options);
+  }
+
+  /** Remembers of each supplier whether small differences are written off, where that is another choice than the last. */
+  private async rememberChoice(session: OfficeSession, { head }: StatementSheet, writesOffSmall: boolean) {
+    const { suppliers } = await this.records.read(session);
+    return head.supplierIds.flatMap((supplierId): SupplierRecord[] => {
+      const known = suppliers.find((supplier) => supplier.supplierId === supplierId);
+      if ((known?.writesOffSmall ?? false) === writesOffSmall) return [];
+      const first = { supplierId, name: null, email: '', message: null, toleranceCents: 0 };
+      return [{ ...first, ...known, writesOffSmall }];
+    });
+  }
+
+  /** @returns null; as of when the oldest booking is where the server could not be asked */
+  private async readAgain(session: OfficeSession, sheet: StatementSheet, { signal }: Options): Promise<number | null> {
+    const trips = listOldTrips(sheet, session.now());
+    try {
+      for (const id of trips) await getTrip(session, id, { fetchPolicy: 'network-only', signal });
+      return null;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof AppError)) throw error;
+      const old = sheet.bookings.filter(({ tripId }) => trips.includes(tripId));
+      return old.reduce((oldest, { fetchedAtMs }) => Math.min(oldest, fetchedAtMs), session.now());
+    }
+  }
 }

@@ -1,7 +1,6 @@
 /** A session of an office: its API, limiter, cache, diagnostics and clock, and the state of its connection. */
 
 import type { RecordKind, RecordToCache } from '@main/saved/store/record-repository';
-import type { SyncPart } from '@main/saved/store/sync-part-repository';
 import type { OfficeCache } from '@main/saved/thread/office-caches';
 import { describeCacheError } from '@main/saved/thread/open-caches';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
@@ -249,11 +248,11 @@ export class OfficeSession {
    *
    * @returns the reason if the records are not cached; else null
    */
-  async cacheRecords(kind: RecordKind, records: Iterable<RecordToCache>, part?: SyncPart): Promise<string | null> {
+  async cacheRecords(kind: RecordKind, records: Iterable<RecordToCache>): Promise<string | null> {
     // The notice of a read-only file was given when it was opened.
     if (this.cache.isReadOnly) return 'saved data cannot be added to';
     try {
-      await this.cache.records.putAll(kind, [...records], this.now(), part);
+      await this.cache.records.putAll(kind, [...records], this.now());
       this.hasCachingFailed = false;
       this.notifySaved(kind);
       return null;

@@ -141,7 +141,7 @@ export class SavedData {
       return;
     }
     if (now - removalAnnouncedAtMs < noticePeriodDays * dayMs) return;
-    const [records, runs] = await this.removeOlder(cache, beforeMs);
+    const [records, runs] = await this.removeOlder(office, cache, beforeMs);
     if (records + runs === 0) return;
     const verb = records + runs === 1 ? 'was' : 'were';
     onNotice(
@@ -220,7 +220,7 @@ export class SavedData {
   /** Announces the first removal once. If that cannot be saved, it is announced again at the next start. */
   private async announceRemoval(office: Office, cache: OfficeCache, beforeMs: number, days: number): Promise<void> {
     const { preferences, nowMs, onNotice } = this.dependencies;
-    const [oldRecords, oldRuns] = await this.countOlder(cache, beforeMs);
+    const [oldRecords, oldRuns] = await this.countOlder(office, cache, beforeMs);
     if (oldRecords + oldRuns === 0) return;
     const verb = oldRecords + oldRuns === 1 ? 'is' : 'are';
     const day = formatDate(getLocalDay(nowMs() + noticePeriodDays * dayMs));
@@ -236,9 +236,17 @@ export class SavedData {
     }
   }
 
-  private async countOlder({ records, runs }: OfficeCache, beforeMs: number): Promise<[records: number, runs: number]> {
+  private keepsEveryTrip(office: Office): boolean {
+    return this.dependencies.preferences.get(office).office.keepsFrom === null;
+  }
+
+  private async countOlder(
+    office: Office,
+    { records, runs }: OfficeCache,
+    beforeMs: number,
+  ): Promise<[records: number, runs: number]> {
     try {
-      return [await records.countOlderThan(beforeMs), await runs.countOlderThan(beforeMs)];
+      return [await records.countOlderThan(beforeMs, this.keepsEveryTrip(office)), await runs.countOlderThan(beforeMs)];
     } catch {
       // A file that cannot be read now is tried again a day later.
       return [0, 0];
@@ -246,11 +254,15 @@ export class SavedData {
   }
 
   private async removeOlder(
+    office: Office,
     { records, runs }: OfficeCache,
     beforeMs: number,
   ): Promise<[records: number, runs: number]> {
     try {
-      return [await records.removeOlderThan(beforeMs), await runs.removeOlderThan(beforeMs)];
+      return [
+        await records.removeOlderThan(beforeMs, this.keepsEveryTrip(office)),
+        await runs.removeOlderThan(beforeMs),
+      ];
     } catch {
       // A file that cannot be written now is tried again at the next opening.
       return [0, 0];

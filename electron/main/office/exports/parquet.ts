@@ -6,7 +6,7 @@ import { listPersonalColumns, tableNames } from '@main/saved/parquet/tables';
 import { renameWithRetry, syncFolder, writeFileAtomic } from '@main/system/write-file';
 import { AppError } from '@shared/errors/errors';
 import type { Office } from '@shared/records/office';
-import type { SyncOverview } from '@shared/records/sync';
+import type { UpdateRecord } from '@shared/records/update';
 import { formatCount, formatIds } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
 import type { ExportOutcome } from './save-export';
@@ -23,7 +23,8 @@ type ParquetContext = {
   readonly openSession: (officeId: string) => Promise<OfficeSession>;
   /** Closes the session of an office that was written. @default it stays open */
   readonly closeSession?: (officeId: string) => Promise<void>;
-  readonly readSavedRanges: (session: OfficeSession) => Promise<SyncOverview['ranges']>;
+  /** When all trips were listed last. */
+  readonly getCoverage: (session: OfficeSession) => Promise<Pick<UpdateRecord, 'trips'>>;
 };
 
 export type ParquetOptions = {
@@ -80,11 +81,11 @@ async function writeOffice(
   const problem = session.getCacheLockError();
   if (problem) throw problem;
   const { id, name } = session.office;
-  const coverage = (await context.readSavedRanges(session)).flatMap(({ progress }) => {
-    if (progress.coverage === null) return [];
-    const { asOfMs, ...range } = progress.coverage;
-    return [{ ...range, asOf: new Date(asOfMs).toISOString() }];
-  });
+  const { trips } = await context.getCoverage(session);
+  const { counts } = await session.cache.records.countByKind();
+  const missing = Math.max(0, (counts['trip-item'] ?? 0) - (counts.trip ?? 0));
+  const all = { from: '', to: '', trips: trips?.total ?? 0, missing };
+  const coverage = trips === null ? [] : [{ ...all, asOf: new Date(trips.checkedAtMs).toISOString() }];
   const request = { ...order, office: { id, name }, coverage };
   for await (const part of session.cache.streamDump(request, { signal, waitsForEnd: true })) {
     if (part.kind === 'end') return part;
@@ -116,7 +117,7 @@ function listNotices({ office, files }: DumpResult): string[] {
       const records = `${formatCount(count, one, many)} (${formatIds(ids, count)})`;
       return `Not in the files, because the server no longer lists them: ${records}.`;
     }),
-    ...(office.coverage.length === 0 ? ['No range of dates is saved whole: trips may be missing.'] : []),
+    ...(office.coverage.length === 0 ? ['The list of trips was never loaded to its end: trips may be missing.'] : []),
     ...(irregular > 0
       ? [`${formatCount(irregular, 'row has', 'rows have')} unexpected values. They are in the column “irregular”.`]
       : []),

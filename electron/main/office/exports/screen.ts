@@ -6,7 +6,6 @@ import { assertNever } from '@shared/errors/errors';
 import type { Input } from '@shared/ipc/contract';
 import type { ScreenSource } from '@shared/ipc/exports';
 import { type Freshness, getFreshnessNotes } from '@shared/records/freshness';
-import type { SyncOverview } from '@shared/records/sync';
 import type { Preferences } from '@shared/settings/preferences';
 import type { OfficeSession } from '../connect/office-session';
 import type { ListAllOptions } from '../records/trips';
@@ -15,7 +14,7 @@ import type { ReportService } from '../reports/report-service';
 import { buildComparisonProvenance } from './report';
 import { type ChooseTarget, cancelledExport, type ExportOutcome } from './save-export';
 import { type CompressedRows, saveScreenTables } from './screen-table';
-import { type ComparedStatements, describeStatementOrigin } from './statement';
+import { describeStatementOrigin, type Sheets } from './statement';
 import { describeSummaryOrigin } from './summary-table';
 import { buildUnclaimedProvenance, type UnclaimedWorklist } from './unclaimed';
 
@@ -27,9 +26,9 @@ type ScreenContext = {
   readonly preferences: Preferences;
   readonly comparisons: { get(comparisonId: string): LoadedComparison };
   readonly unclaimed: UnclaimedWorklist;
-  readonly statements: ComparedStatements;
-  /** Reads what the office's plan has saved whole. */
-  readonly readSavedRanges: (session: OfficeSession) => Promise<SyncOverview['ranges']>;
+  readonly sheets: Sheets;
+  /** Whether all trips and their bookings are saved. */
+  readonly isWhole: () => Promise<boolean>;
 };
 
 /** Describes records that were read from the server, or are saved. */
@@ -58,7 +57,7 @@ async function describeOrigin(
   source: ScreenSource,
   options: ListAllOptions,
 ): Promise<Provenance> {
-  const { session, reports, comparisons, unclaimed, statements } = context;
+  const { session, reports, comparisons, unclaimed, sheets } = context;
   const officeName = session.office.name;
   switch (source.kind) {
     case 'trips':
@@ -73,7 +72,7 @@ async function describeOrigin(
     case 'summary':
       return await describeSummaryOrigin(context, source, options.signal);
     case 'statement':
-      return await describeStatementOrigin(session, statements, source, options.signal);
+      return await describeStatementOrigin(session, sheets, source.statementId, options);
     case 'sectors':
       return describeRecords(session, `Sectors of trip ${source.tripId}`, source.freshness);
     default:

@@ -1,11 +1,8 @@
 /** A summary as a table, with what it was made of, and as a file of a pack. */
 
 import { createProvenance, type Provenance, savedSource } from '@main/rows/files/provenance';
-import { type DescribedTable, toTableSource } from '@main/rows/files/table';
-import { exportToFile } from '@main/rows/thread/write-table';
+import type { DescribedTable } from '@main/rows/files/table';
 import { AppError } from '@shared/errors/errors';
-import type { FilterLabel } from '@shared/exports/file-name';
-import { getExportFormat } from '@shared/exports/formats';
 import { describeFilters } from '@shared/filters/filter-texts';
 import { reportFilters } from '@shared/filters/filters';
 import type { ScreenSource } from '@shared/ipc/exports';
@@ -21,10 +18,9 @@ import { checkSavedDefinition, describeCounted, getSavedSource } from '@shared/s
 import { findOldestRecord, listWarnings, printSummaryBasis } from '@shared/summary/notes';
 import { getMeasure } from '@shared/summary/values';
 import { unitsToDecimal } from '@shared/values/money';
-import type { PackTarget, SummaryToWrite, WrittenSummary } from '../month-end/saved-summaries';
 import { getSavedNames } from '../records/clients';
 import { toNotCachedError } from '../records/fetch-policy';
-import { buildRunProvenance, formatRunTotal, type LoadedRun } from '../reports/loaded-run';
+import { buildRunProvenance, type LoadedRun } from '../reports/loaded-run';
 import { getToday, listCell, makeSummary, type RunSummaryContext, type SummaryRequest } from '../reports/run-summary';
 import { saveScreenTables } from './screen-table';
 import { buildSummaryAsOnScreen, layOut, listUnnamed } from './summary-layout';
@@ -64,7 +60,7 @@ function describeResult(loaded: LoadedRun, subject: string, warnings: readonly s
 }
 
 /** The exact totals of the values that add up. */
-function listTotals({ measures, total }: SummaryResult): WrittenSummary['totals'] {
+function listTotals({ measures, total }: SummaryResult): { readonly column: string; readonly sum: string }[] {
   const all = total.at(-1);
   return measures.flatMap((measure) => {
     if (!all || measure.kind === 'average') return [];
@@ -160,54 +156,33 @@ export async function describeSummaryOrigin(
   return describeSavedData(context, name, definition, oldest, warnings);
 }
 
-/* Saved summaries in the files of packs. Sends no request. */
+/** A summary that is to be written; `loaded` are the rows of the report that it is of. */
+type SummaryToWrite = {
+  readonly name: string;
+  readonly definition: SummaryDefinition;
+  readonly loaded: LoadedRun | null;
+};
 
 /**
- * Makes a summary of a pack, into a file that replaces no other, with its provenance beside it: exact for programs, else as on screen.
+ * Makes a summary into a workbook as on screen. Sends no request.
  *
  * @throws AppError as {@link makeSummaryTable} does, `output-failed`, `cancelled`
  */
 export async function writeSummaryFile(
   context: RunSummaryContext,
-  { name, definition: saved, notes: given, loaded }: SummaryToWrite,
-  { path, format, reservedNames, signal }: PackTarget,
-): Promise<WrittenSummary> {
+  { name, definition, loaded }: SummaryToWrite,
+  path: string,
+  signal: AbortSignal,
+): Promise<{ readonly path: string; readonly rows: number; readonly result: SummaryResult }> {
   const runId = loaded?.run.runId ?? null;
   const ofRun = loaded ? { ...context, reports: { loadRun: async () => loaded } } : context;
-  const made = await makeSummaryTable(ofRun, name, { definition: saved, runId }, signal);
-  const { table, definition, result, names, oldest } = made;
-  const { warnings } = made.provenance;
-  const { counted, trips, covered } = result.coverage;
-  const isOfNothing = loaded === null && counted === 0;
-  const gaps = [
-    ...(isOfNothing ? ['Counts nothing: no booking is in this period.'] : []),
-    ...(covered < trips ? warnings.slice(0, 1) : []),
-  ];
-  const totals = listTotals(result);
-  const notes = [...given, ...(made.provenance.notes ?? [])];
-  const provenance = {
-    ...made.provenance,
-    totals: totals.map((total) => ({ column: total.column, sum: formatRunTotal(total) })),
-    notes,
-  };
+  const made = await makeSummaryTable(ofRun, name, { definition, runId }, signal);
   const today = getToday(context);
-  const filters: FilterLabel[] = loaded
-    ? describeFilters(reportFilters, loaded.run.filtersSent, names)
-    : describeCounted(definition, names, today);
-  const options = { signal, reservedNames };
-  const written =
-    getExportFormat(format).kind === 'json'
-      ? await exportToFile(path, toTableSource(table), format, provenance, { ...options, withProvenanceFile: true })
-      : await saveScreenTables(path, [buildSummaryAsOnScreen(name, made, filters, today)], format, provenance, {
-          ...options,
-          nowMs: context.session.now(),
-          canBeTable: false,
-        });
-  // The report's own warnings stand with the report.
-  const known = [...(loaded?.run.warnings ?? []), ...gaps];
-  return {
-    ...{ path: written.path, rows: result.rows.length, bytes: written.bytes, totals, oldest, notes, gaps },
-    counts: isOfNothing ? 'nothing' : gaps.length > 0 ? 'part' : 'all',
-    warnings: [...warnings.filter((warning) => !known.includes(warning)), ...written.notices],
-  };
+  const filters = loaded
+    ? describeFilters(reportFilters, loaded.run.filtersSent, made.names)
+    : describeCounted(made.definition, made.names, today);
+  const table = buildSummaryAsOnScreen(name, made, filters, today);
+  const options = { nowMs: context.session.now(), canBeTable: false, signal, reservedNames: new Set<string>() };
+  const written = await saveScreenTables(path, [table], 'xlsx', made.provenance, options);
+  return { path: written.path, rows: made.result.rows.length, result: made.result };
 }

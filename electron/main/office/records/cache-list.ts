@@ -1,7 +1,6 @@
 /** Caching the items of a list, and marking the records that a complete list no longer has. */
 
 import type { RecordToCache } from '@main/saved/store/record-repository';
-import type { SyncPart } from '@main/saved/store/sync-part-repository';
 import { getRecordId } from '@main/server/record-id';
 import { forEachItem, type JsonValue, toCompactJson } from '@main/system/exact-json';
 import { AppError } from '@shared/errors/errors';
@@ -9,24 +8,20 @@ import type { OfficeSession } from '../connect/office-session';
 import type { ReadOptions } from './fetch-policy';
 
 type ItemKind = 'trip-item' | 'client-item';
-type CachingOptions = Pick<ReadOptions, 'onCacheError'> & {
-  /** Acknowledges the items for a job, in the same transaction. */
-  readonly part?: SyncPart | undefined;
-};
 
 /** Caches the items of a list under their ids. Items without an id cannot be found again and are not cached. */
 export async function cacheListItems(
   session: OfficeSession,
   kind: ItemKind,
   items: readonly JsonValue[],
-  { onCacheError, part }: CachingOptions,
+  { onCacheError }: Pick<ReadOptions, 'onCacheError'>,
 ): Promise<void> {
   const keyed: RecordToCache[] = [];
   await forEachItem(items, (item) => {
     const id = getRecordId(item);
     if (id !== null) keyed.push([id, toCompactJson(item)]);
   });
-  const reason = await session.cacheRecords(kind, keyed, part);
+  const reason = await session.cacheRecords(kind, keyed);
   if (reason !== null)
     onCacheError?.(
       kind,

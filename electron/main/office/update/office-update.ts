@@ -1,6 +1,7 @@
 /**
- * Keeps what is saved of one office up to date, in the background: all trips, then all clients, then the bookings of all trips,
- * those of the newest past travel first. What is saved is never the server's order: rows are put under their numbers.
+ * Keeps what is saved of one office up to date, in the background: all trips, then all clients, then the bookings of the trips
+ * that the office keeps, those of the newest past travel first. What is saved is never the server's order: rows are put under
+ * their numbers.
  */
 
 import { fetchAllPages } from '@main/server/endpoints/fetch-all-pages';
@@ -10,20 +11,24 @@ import type { JsonValue } from '@main/system/exact-json';
 import { maxPerPage } from '@shared/app/application';
 import { AppError } from '@shared/errors/errors';
 import { hasPolicy } from '@shared/errors/policies';
+import { type CheckedFilters, checkOrderedFilters, type TripFilterName, tripFilters } from '@shared/filters/filters';
 import { listGapNote } from '@shared/records/freshness';
 import type { TableList, UpdateRecord, UpdateState } from '@shared/records/update';
 import { getLocalDay } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
-import { isSkippable } from '../jobs';
+import { isSkippable, mapConcurrent } from '../jobs';
 import { cacheListItems, checkVanished } from '../records/cache-list';
 import { getClient } from '../records/clients';
+import { learnSupplierNames } from '../records/directory';
 import type { ReadOptions } from '../records/fetch-policy';
 import { buildPage, recordPageWarnings, TripRowReader } from '../records/trip-page';
-import { getTrip } from '../records/trips';
-import { findDueTrips } from '../sync/due-records';
-import { sortByTravel, toListedTrip } from '../sync/list-range';
-import type { ListedTrip } from '../sync/sync-store';
-import { type BackgroundBudget, maxRequestsPerDay } from './background-budget';
+import { getTrip, noteDateFit } from '../records/trips';
+import type { BackgroundBudget } from './background-budget';
+import { type DueRecords, findDueClients, findDueTrips } from './due-records';
+import { type ListedTrip, shouldKeep, sortByTravel, toListedTrip } from './listed-trips';
+import { type FailedList, readNameLists } from './name-lists';
+import { type RequestContext, UpdateRequests } from './update-requests';
+import { describeGaps, type UpdateResult } from './update-result';
 
 const minuteMs = 60_000;
 /** The first load may use more of the limit for this long. */
@@ -34,21 +39,16 @@ const checkMsPerPage = 6_000;
 const failedCheckMs = minuteMs;
 /** Pages of a long list that are read between whole checks, where the newest trips stand first. */
 const newestPages = 5;
-/** While the server does not respond, a request is tried again this often. */
-const retryMs = 15_000;
-/** Times that a request is tried that the server answers with an error. */
-const maxAttempts = 3;
-/** A wait of the server that is shown, and not only waited for. */
-export const longWaitMs = 2 * minuteMs;
-/** Bookings under way at once, and failures in a row that end a round. */
-const maxConcurrent = 4;
-const maxFailures = 10;
-/** Another process that said within this time that it updates the office does so. */
+/** Another process that said within this time that it updates the office does so. It says so this often. */
 const ownerMs = 2 * minuteMs;
+const renewOwnerMs = minuteMs / 2;
+/** Names of suppliers are learnt after so many bookings, then after twice as many, and at the end. */
+const firstLesson = 200;
+/** A command looks this often whether another process has finished. */
+const ownerCheckMs = 2_000;
 
 /** What an update needs of its office, and what it reports. */
-export type UpdateContext = {
-  readonly session: OfficeSession;
+export type UpdateContext = Pick<RequestContext, 'session' | 'waitForNetwork'> & {
   readonly budget: BackgroundBudget;
   /** Identifies this process among those that may update the office. */
   readonly processId: string;
@@ -56,15 +56,25 @@ export type UpdateContext = {
   readonly saveRecord: (record: UpdateRecord) => Promise<void>;
   readonly onChange: (change: Partial<UpdateState>) => void;
   readonly getState: () => UpdateState;
-  /** Waits, or until the server responds to anything else. */
-  readonly waitForNetwork: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** The day of travel from which bookings are kept; null for those of all trips. */
+  readonly getKeepsFrom: () => string | null;
 };
 
-type ListResult = { readonly ids: (string | null)[]; readonly hasChanged: boolean; readonly gapNote: string | null };
+/** A range of dates as the server's own filter takes it, YYYY-MM-DD; empty for no bound. */
+export type UpdateRange = { readonly from: string; readonly to: string };
+
+type ListResult = {
+  readonly ids: (string | null)[];
+  readonly hasChanged: boolean;
+  readonly gapNote: string | null;
+};
+
+const emptyList: ListResult = { ids: [], hasChanged: false, gapNote: null };
 
 /** The rounds of one office. */
 export class OfficeUpdate {
   private readonly context: UpdateContext;
+  private readonly sender: UpdateRequests;
   private record: UpdateRecord | null = null;
   private firstSinceMs: number | null = null;
   private dueMs: Record<TableList, number> = { trips: 0, clients: 0 };
@@ -72,13 +82,24 @@ export class OfficeUpdate {
   /** The trips of the last whole check. */
   private listed: readonly ListedTrip[] = [];
   private areBookingsDue = true;
+  /** The day on which saved bookings were last held against the list's own sums. */
+  private comparedOn = '';
   private forced = new AbortController();
   /** Whether the user waits for the lists, who comes before the share of the background. */
   private isAwaited = false;
+  /** Whether the last round that the user asked for has left something. */
+  private isUnfinished = false;
   private requests = { done: 0, total: 0 };
 
   constructor(context: UpdateContext) {
     this.context = context;
+    this.sender = new UpdateRequests({
+      ...context,
+      onPaused: (pausedUntilMs) => context.onChange({ pausedUntilMs }),
+      onRequest: (hasEnded) => this.noteRequest(hasEnded),
+      getShare: () => (this.isAwaited ? 'all' : this.isInFirstMinutes() ? 'first' : 'usual'),
+      getRequestsOfDay: () => this.saved.requests,
+    });
   }
 
   belongsTo(session: OfficeSession): boolean {
@@ -88,6 +109,16 @@ export class OfficeUpdate {
   /** Has the lists checked in the next round, whatever their age. Bookings that are being read make way. */
   force(): void {
     this.forced.abort(new AppError('cancelled', 'The lists come first.', {}));
+  }
+
+  /** Has the bookings looked through in the next round: which of them are kept has changed. */
+  noteKeepChanged(): void {
+    this.areBookingsDue = true;
+  }
+
+  /** Whether the user has asked for an update that has not come to its end. */
+  get isRequested(): boolean {
+    return this.forced.signal.aborted || this.isUnfinished;
   }
 
   /** Milliseconds until a round is due. */
@@ -101,46 +132,66 @@ export class OfficeUpdate {
   async runRound(signal: AbortSignal): Promise<void> {
     const { onChange } = this.context;
     if (this.getPauseMs() > 0 && !this.areBookingsDue) return;
-    this.record = await this.context.readRecord();
-    onChange({
-      trips: {
-        ...this.state.trips,
-        checkedAtMs: this.record.trips?.checkedAtMs ?? null,
-        total: this.record.trips?.total ?? null,
-      },
-      clients: {
-        ...this.state.clients,
-        checkedAtMs: this.record.clients?.checkedAtMs ?? null,
-        total: this.record.clients?.total ?? null,
-      },
-    });
+    await this.readRecord();
     if (!(await this.takeOwnership())) return this.postpone(failedCheckMs);
-    const isFirst = this.record.trips === null || this.record.clients === null || this.record.bookingsAtMs === null;
+    const isFirst = this.saved.trips === null || this.saved.clients === null || this.saved.bookingsAtMs === null;
     this.firstSinceMs = isFirst ? (this.firstSinceMs ?? this.session.monotonicMs()) : null;
     const isForced = this.forced.signal.aborted;
     if (isForced) this.forced = new AbortController();
+    this.isUnfinished ||= isForced;
     this.isAwaited = isForced;
     this.requests = { done: 0, total: this.estimateRequests(isFirst) };
     onChange({ phase: isFirst ? 'loading' : 'checking', percent: 0, problem: null });
-    try {
+    await this.work(signal, async () => {
       if (isForced || this.isDue('trips')) await this.checkTrips(signal);
       else if (this.session.monotonicMs() >= this.newestDueMs) await this.readNewest(signal);
-      if (isForced || this.isDue('clients')) await this.checkClients(signal);
+      if (isForced || this.isDue('clients')) {
+        await this.checkClients(signal);
+        await readNameLists(this.session, (read) => this.request(read, signal));
+      }
       this.isAwaited = false;
-      if (this.areBookingsDue) await this.readBookings(signal);
-    } catch (error) {
-      if (!signal.aborted && error instanceof AppError) onChange({ problem: error.message });
-      throw error;
-    } finally {
-      const { trips, clients } = this.state;
-      onChange({
-        phase: 'idle',
-        percent: null,
-        pausedUntilMs: null,
-        trips: { ...trips, isLoading: false },
-        clients: { ...clients, isLoading: false },
-      });
+      if (this.areBookingsDue) await this.updateBookings(signal);
+    });
+  }
+
+  /**
+   * Updates the office to its end, for a command that waits for it: what cannot be read is left out and named.
+   *
+   * @param range - the trips whose bookings are read, instead of those that the office keeps; null for those
+   * @param onBusy - called where another process updates the office, for whose end this one waits
+   */
+  async runToEnd(range: UpdateRange | null, signal: AbortSignal, onBusy: () => void): Promise<UpdateResult> {
+    const { session } = this;
+    await this.readRecord();
+    for (let hasNotified = false; !(await this.takeOwnership()); hasNotified = true) {
+      if (!hasNotified) onBusy();
+      await session.sleep(ownerCheckMs, signal);
+      await this.readRecord();
     }
+    this.isAwaited = true;
+    this.requests = { done: 0, total: this.estimateRequests(true) };
+    this.context.onChange({ phase: 'loading', percent: 0, problem: null });
+    return await this.work(signal, async () => {
+      const list = range === null ? await this.checkTrips(signal) : await this.readRange(range, signal);
+      const failed: FailedList[] = [];
+      const clients = await this.checkClients(signal).catch((error: unknown) => {
+        if (!isSkippable(error)) throw error;
+        failed.push({ name: 'the list of clients', message: error.message, isAbsent: false });
+        return emptyList;
+      });
+      const lists = [...failed, ...(await readNameLists(session, (read) => this.request(read, signal), true))];
+      const keepsFrom = range === null ? this.context.getKeepsFrom() : null;
+      const chosen = list.trips.filter((trip) => shouldKeep(trip, keepsFrom));
+      const bookings = await this.readDue('trip', await this.findDue(chosen), signal);
+      const cards = await this.readDue('client', await this.findDueCards(chosen), signal);
+      if (range === null) await this.noteBookingsRead(bookings.failures.length === 0);
+      return {
+        trips: chosen.length - bookings.failures.length,
+        clients: cards.total - cards.failures.length,
+        unchanged: bookings.unchanged,
+        gaps: describeGaps({ list, clients, lists, trips: bookings.failures, cards: cards.failures }),
+      };
+    });
   }
 
   private get session(): OfficeSession {
@@ -170,6 +221,45 @@ export class OfficeUpdate {
     for (const list of ['trips', 'clients'] as const) this.dueMs[list] = Math.max(this.dueMs[list], atMs);
   }
 
+  /** Does the work of a round, and lets another process have the office after it. */
+  private async work<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const { onChange } = this.context;
+    try {
+      return await work();
+    } catch (error) {
+      if (!signal.aborted && error instanceof AppError) onChange({ problem: error.message });
+      throw error;
+    } finally {
+      this.isAwaited = false;
+      const { trips, clients } = this.state;
+      onChange({
+        phase: 'idle',
+        percent: null,
+        pausedUntilMs: null,
+        trips: { ...trips, isLoading: false },
+        clients: { ...clients, isLoading: false },
+      });
+      await this.saveRecord({ owner: null }).catch(() => undefined);
+    }
+  }
+
+  /* What lasts: how far the lists are, and which process updates them. */
+
+  private async readRecord(): Promise<void> {
+    const record = await this.context.readRecord();
+    this.record = record;
+    const { trips, clients } = this.state;
+    const toState = (checked: UpdateRecord['clients']) => ({
+      checkedAtMs: checked?.checkedAtMs ?? null,
+      total: checked?.total ?? null,
+    });
+    this.context.onChange({
+      isWhole: record.isWhole,
+      trips: { ...trips, ...toState(record.trips) },
+      clients: { ...clients, ...toState(record.clients) },
+    });
+  }
+
   private async saveRecord(change: Partial<UpdateRecord>): Promise<void> {
     const owner = { id: this.context.processId, atMs: this.session.now() };
     this.record = { ...this.saved, owner, ...change };
@@ -184,6 +274,31 @@ export class OfficeUpdate {
     return isFree;
   }
 
+  private async noteBookingsRead(isComplete: boolean): Promise<void> {
+    const isWhole = isComplete && this.context.getKeepsFrom() === null;
+    await this.saveRecord({ bookingsAtMs: this.saved.bookingsAtMs ?? this.session.now(), isWhole });
+    this.context.onChange({ isWhole });
+  }
+
+  /* Requests, and how much of a round they are. */
+
+  private request<T>(send: (options: ReadOptions) => Promise<T>, signal: AbortSignal): Promise<T> {
+    return this.sender.send(send, signal);
+  }
+
+  private async noteRequest(hasEnded: boolean): Promise<void> {
+    if (hasEnded) {
+      this.count(this.requests.done + 1);
+      return;
+    }
+    const nowMs = this.session.now();
+    const day = getLocalDay(nowMs);
+    const { requests, owner } = this.saved;
+    const count = requests.day === day ? requests.count + 1 : 1;
+    this.record = { ...this.saved, requests: { day, count } };
+    if (owner === null || nowMs - owner.atMs > renewOwnerMs) await this.saveRecord({});
+  }
+
   private estimateRequests(isFirst: boolean): number {
     const trips = this.saved.trips?.total ?? maxPerPage;
     const pages = Math.ceil(trips / maxPerPage) + Math.ceil((this.saved.clients?.total ?? maxPerPage) / maxPerPage);
@@ -196,64 +311,8 @@ export class OfficeUpdate {
     if (percent !== this.state.percent) this.context.onChange({ percent });
   }
 
-  /* Requests: within the share of the background, and again where the server is away. */
-
-  private async request<T>(send: (options: ReadOptions) => Promise<T>, signal: AbortSignal): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
-      await this.waitForDay(signal);
-      await this.context.budget.acquire(
-        () => (this.isAwaited ? 'all' : this.isInFirstMinutes() ? 'first' : 'usual'),
-        signal,
-      );
-      this.countToday();
-      try {
-        const value = await send({ priority: 'background', fetchPolicy: 'network-only', signal });
-        this.count(this.requests.done + 1);
-        return value;
-      } catch (error) {
-        signal.throwIfAborted();
-        if (!(error instanceof AppError) || !hasPolicy(error.code, 'wait')) throw error;
-        if (error.code === 'rate-limited') await this.waitForServer(error, signal);
-        else {
-          const isAway = error.code === 'network-failed' || error.code === 'timed-out';
-          if (!isAway && attempt >= maxAttempts) throw error;
-          await this.context.waitForNetwork(retryMs, signal);
-        }
-      }
-    }
-  }
-
   private isInFirstMinutes(): boolean {
     return this.firstSinceMs !== null && this.session.monotonicMs() - this.firstSinceMs < firstLoadMs;
-  }
-
-  private async waitForServer({ details }: AppError, signal: AbortSignal): Promise<void> {
-    const nowMs = this.session.now();
-    const untilMs = typeof details.untilMs === 'number' ? details.untilMs : nowMs + longWaitMs;
-    await this.pause(untilMs, signal);
-  }
-
-  private async pause(untilMs: number, signal: AbortSignal): Promise<void> {
-    const ms = Math.max(1_000, untilMs - this.session.now());
-    if (ms > longWaitMs) this.context.onChange({ pausedUntilMs: untilMs });
-    await this.session.sleep(ms, signal);
-    this.context.onChange({ pausedUntilMs: null });
-  }
-
-  private countToday(): void {
-    const day = getLocalDay(this.session.now());
-    const { requests } = this.saved;
-    const count = requests.day === day ? requests.count + 1 : 1;
-    this.record = { ...this.saved, requests: { day, count } };
-  }
-
-  /** Waits for the next day where the requests of this one are used up. */
-  private async waitForDay(signal: AbortSignal): Promise<void> {
-    const { day, count } = this.saved.requests;
-    if (count < maxRequestsPerDay || day !== getLocalDay(this.session.now())) return;
-    const midnight = new Date(this.session.now());
-    midnight.setHours(24, 0, 0, 0);
-    await this.pause(midnight.getTime(), signal);
   }
 
   /* The lists. */
@@ -310,38 +369,67 @@ export class OfficeUpdate {
     });
   }
 
-  private async checkTrips(signal: AbortSignal): Promise<void> {
+  /** Reads a list of trips, and once more where it has changed meanwhile: what moved between two pages may be missed. */
+  private async readTrips(
+    filters: CheckedFilters<TripFilterName>,
+    signal: AbortSignal,
+  ): Promise<ListResult & { readonly trips: readonly ListedTrip[] }> {
     const { session } = this;
-    const startedAtMs = session.now();
-    const today = getLocalDay(startedAtMs);
-    const listed = new Map<string, ListedTrip>();
+    const today = getLocalDay(session.now());
+    const listed = new Map<number, ListedTrip>();
     const take = async (page: Page) => {
       const rows = new TripRowReader();
       await rows.readAll(page.items);
-      for (const item of page.items) {
-        const trip = toListedTrip(item, rows.read(item)?.trip, today);
-        if (trip.id !== null) listed.set(String(trip.id), trip);
+      const trips = page.items.map((item) => rows.read(item)?.trip);
+      for (const [index, item] of page.items.entries()) {
+        const trip = toListedTrip(item, trips[index], today);
+        if (trip !== null) listed.set(trip.id, trip);
       }
+      await noteDateFit(
+        session,
+        filters,
+        trips.filter((trip) => trip !== undefined),
+      );
       await recordPageWarnings(session, buildPage(page, rows));
     };
     const fetch = (page: number, options: ReadOptions) =>
-      session.api.trips.list({ filters: {}, page, perPage: maxPerPage }, options);
-    let list = await this.readList('trips', fetch, take, signal);
-    // What moved between two pages may have been missed. A long list that changes all the time is not read for ever.
-    if (list.hasChanged && list.ids.length <= 100 * maxPerPage)
-      list = await this.readList('trips', fetch, take, signal);
-    if (!list.hasChanged && list.gapNote === null) {
-      await checkVanished(session, 'trip', list.ids, (id) =>
-        this.request((options) => getTrip(session, id, options), signal),
-      );
-    }
-    this.listed = [...listed.values()];
+      session.api.trips.list({ filters, page, perPage: maxPerPage }, options);
+    const first = await this.readList('trips', fetch, take, signal);
+    // A long list that changes all the time is not read for ever.
+    const isReadAgain = first.hasChanged && first.ids.length <= 100 * maxPerPage;
+    const list = isReadAgain ? await this.readList('trips', fetch, take, signal) : first;
+    return { ...list, trips: [...listed.values()] };
+  }
+
+  private async readRange({ from, to }: UpdateRange, signal: AbortSignal) {
+    return await this.readTrips(checkOrderedFilters(tripFilters, { date_from: from, date_to: to }), signal);
+  }
+
+  private async checkTrips(signal: AbortSignal) {
+    const { session } = this;
+    const startedAtMs = session.now();
+    const list = await this.readTrips({}, signal);
+    await this.checkVanished('trip', list, signal);
+    this.listed = list.trips;
     this.areBookingsDue = true;
     const ids = list.ids.slice(0, newestPages * maxPerPage).map(Number);
     const isNewestFirst = ids.every((id, index) => index === 0 || id < (ids[index - 1] ?? 0));
     await this.endCheck('trips', list, { checkedAtMs: startedAtMs, total: list.ids.length, isNewestFirst });
     const isLong = list.ids.length > newestPages * maxPerPage && isNewestFirst;
     this.newestDueMs = isLong ? session.monotonicMs() + checkEveryMs : Number.POSITIVE_INFINITY;
+    return list;
+  }
+
+  private async checkVanished(
+    kind: 'trip' | 'client',
+    { hasChanged, gapNote, ids }: ListResult,
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (hasChanged || gapNote !== null) return;
+    const get = kind === 'trip' ? getTrip : getClient;
+    await checkVanished(this.session, kind, ids, (id) =>
+      this.request<unknown>((options) => get(this.session, id, options), signal),
+    );
   }
 
   /** Reads the first pages of a long list, where new trips stand. */
@@ -354,7 +442,7 @@ export class OfficeUpdate {
     this.newestDueMs = this.session.monotonicMs() + checkEveryMs;
   }
 
-  private async checkClients(signal: AbortSignal): Promise<void> {
+  private async checkClients(signal: AbortSignal): Promise<ListResult> {
     const { session } = this;
     const startedAtMs = session.now();
     const fetch = (page: number, options: ReadOptions) =>
@@ -362,17 +450,13 @@ export class OfficeUpdate {
     const list = await this.readList('clients', fetch, async () => undefined, signal).catch(
       (error: unknown): ListResult => {
         // A deployment may not serve the list.
-        if (error instanceof AppError && hasPolicy(error.code, 'skip-list'))
-          return { ids: [], hasChanged: false, gapNote: null };
+        if (error instanceof AppError && hasPolicy(error.code, 'skip-list')) return emptyList;
         throw error;
       },
     );
-    if (!list.hasChanged && list.gapNote === null) {
-      await checkVanished(session, 'client', list.ids, (id) =>
-        this.request((options) => getClient(session, id, options), signal),
-      );
-    }
+    await this.checkVanished('client', list, signal);
     await this.endCheck('clients', list, { checkedAtMs: startedAtMs, total: list.ids.length });
+    return list;
   }
 
   private async endCheck<L extends TableList>(
@@ -389,41 +473,68 @@ export class OfficeUpdate {
 
   /* Bookings: the details of trips. */
 
-  private async readBookings(signal: AbortSignal): Promise<void> {
-    const { session } = this;
-    const startedAtMs = session.now();
-    const startSeq = await session.cache.records.getSeq();
-    const { due } = await findDueTrips(
-      { session, startedAtMs, startSeq },
-      sortByTravel(this.listed, getLocalDay(startedAtMs)),
-    );
-    this.count(this.requests.done, this.requests.done + due.length);
-    const total = this.listed.length;
-    const report = (left: number) => this.context.onChange({ bookings: { done: total - left, total } });
-    report(due.length);
-    let [next, left, failures] = [0, due.length, 0];
-    const isInterrupted = () => this.getPauseMs() === 0;
-    const untilForced = AbortSignal.any([signal, this.forced.signal]);
-    const work = async () => {
-      while (!isInterrupted()) {
-        const id = due[next++];
-        if (id === undefined) return;
-        try {
-          await this.request((options) => getTrip(session, id, options), untilForced);
-          failures = 0;
-        } catch (error) {
-          signal.throwIfAborted();
-          if (untilForced.aborted) return;
-          failures += 1;
-          if (!isSkippable(error) || failures >= maxFailures) throw error;
-        }
-        left -= 1;
-        if (left % 20 === 0) report(left);
-      }
-    };
-    await Promise.all(Array.from({ length: maxConcurrent }, work));
-    report(left);
+  private async findDue(trips: readonly ListedTrip[]): Promise<DueRecords> {
+    const startedAtMs = this.session.now();
+    const startSeq = await this.session.cache.records.getSeq();
+    const today = getLocalDay(startedAtMs);
+    const { commission } = this.session.cache;
+    // Comparing all trips takes a moment: once a day is as often as they are read again.
+    const unequal = today === this.comparedOn ? [] : await commission.listUnequal();
+    const run = { session: this.session, startedAtMs, startSeq };
+    return await findDueTrips(run, sortByTravel(trips, today), new Set(unequal));
+  }
+
+  private async findDueCards(trips: readonly ListedTrip[]): Promise<DueRecords> {
+    const startSeq = await this.session.cache.records.getSeq();
+    return await findDueClients({ session: this.session, startedAtMs: this.session.now(), startSeq }, trips);
+  }
+
+  /** Reads what is due of the trips that are kept, until the lists are due again. */
+  private async updateBookings(signal: AbortSignal): Promise<void> {
+    const keepsFrom = this.context.getKeepsFrom();
+    const due = await this.findDue(this.listed.filter((trip) => shouldKeep(trip, keepsFrom)));
+    const { left, failures } = await this.readDue('trip', due, signal, () => this.getPauseMs() === 0);
     this.areBookingsDue = left > 0;
-    await this.saveRecord(left === 0 ? { bookingsAtMs: this.saved.bookingsAtMs ?? startedAtMs } : {});
+    if (left > 0) return;
+    this.comparedOn = getLocalDay(this.session.now());
+    this.isUnfinished = false;
+    await this.noteBookingsRead(failures.length === 0);
+  }
+
+  /** Reads records one by one. Those that fail are left out, but for too many in a row. */
+  private async readDue(
+    kind: 'trip' | 'client',
+    { due, unchanged }: DueRecords,
+    signal: AbortSignal,
+    isInterrupted: () => boolean = () => false,
+  ) {
+    this.count(this.requests.done, this.requests.done + due.length);
+    const get = kind === 'trip' ? getTrip : getClient;
+    const untilForced = AbortSignal.any([signal, this.forced.signal]);
+    const total = due.length + unchanged.length;
+    let [read, left] = [0, 0];
+    const report = () => {
+      if (kind === 'trip') this.context.onChange({ bookings: { done: unchanged.length + read, total } });
+    };
+    let nextLesson = firstLesson;
+    const failures = await mapConcurrent(due, signal, report, async (id) => {
+      try {
+        if (isInterrupted()) left += 1;
+        else {
+          await this.request<unknown>((options) => get(this.session, id, options), untilForced);
+          read += 1;
+          if (kind === 'trip' && read === nextLesson) {
+            nextLesson *= 2;
+            await learnSupplierNames(this.session, signal);
+          }
+        }
+      } catch (error) {
+        if (signal.aborted || !untilForced.aborted) throw error;
+        left += 1;
+      }
+    });
+    report();
+    if (kind === 'trip') await learnSupplierNames(this.session, signal);
+    return { failures, left, total, unchanged: unchanged.length };
   }
 }

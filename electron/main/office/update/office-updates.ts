@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '@main/system/clock';
 import { AppError } from '@shared/errors/errors';
-import type { Connection } from '@shared/records/office';
+import type { Connection, Office } from '@shared/records/office';
 import {
   type TableList,
   toInitialUpdate,
@@ -11,15 +11,19 @@ import {
   type UpdateState,
   updateRecordSchema,
 } from '@shared/records/update';
+import type { OfficeSettings } from '@shared/settings/preferences';
+import type { OfficePreferences } from '../connect/office-preferences';
 import type { OfficeSession } from '../connect/office-session';
 import { BackgroundBudget } from './background-budget';
-import { longWaitMs, OfficeUpdate } from './office-update';
+import { takeEarlierPlan } from './earlier-plan';
+import { OfficeUpdate, type UpdateContext, type UpdateRange } from './office-update';
+import { longWaitMs } from './update-requests';
+import type { UpdateResult } from './update-result';
 
 /** The page hears of changes this often: users read no faster. */
 const emitEveryMs = 300;
 
-/** Name of the part that has the record. It is part of the file format. */
-const recordJob = 'update';
+const dayMs = 86_400_000;
 
 type Watched = {
   readonly controller: AbortController;
@@ -27,15 +31,32 @@ type Watched = {
   wake: () => void;
   wakeNetwork: () => void;
   update: OfficeUpdate | null;
+  /** Whether the user has asked for an update before there was one. */
+  isRequested: boolean;
 };
 
 type Options = {
   readonly clock: Pick<Clock, 'sleep'>;
   readonly openSession: (officeId: string) => Promise<OfficeSession>;
+  readonly preferences: Pick<OfficePreferences, 'get' | 'change'>;
   readonly onChange: (state: UpdateState) => void;
   /** Whether anything is updated by itself: in the app, not on the command line. */
   readonly isEnabled: boolean;
 };
+
+/** Reads how far an office was updated, by this or another process. */
+export async function readUpdateRecord({ cache }: OfficeSession): Promise<UpdateRecord> {
+  const text = await cache.progress.read();
+  return updateRecordSchema.safeParse(JSON.parse(text ?? '{}')).data ?? updateRecordSchema.parse({});
+}
+
+/** @throws AppError `cache-unavailable` if the office's saved data cannot be written: no request is then sent */
+function assertCacheWritable(session: OfficeSession): void {
+  const { office, cache } = session;
+  if (office.kind !== 'saved' || cache.isPersistent) return;
+  const reason = session.getCacheLockError()?.message ?? cache.notice ?? 'It is held in memory only.';
+  throw new AppError('cache-unavailable', `Nothing was saved for offline use. ${reason}`, {});
+}
 
 const stopped = () => new AppError('cancelled', 'The update was stopped.', {});
 
@@ -44,6 +65,7 @@ const toWatched = (): Watched => ({
   wake: () => undefined,
   wakeNetwork: () => undefined,
   update: null,
+  isRequested: false,
 });
 
 /** Sleeps until the time is over, or `woken` aborts. @throws the reason of `signal` when that aborts */
@@ -85,13 +107,51 @@ export class OfficeUpdates {
     return this.getState(session.office.id);
   }
 
+  /**
+   * Updates an office to its end, for a command.
+   *
+   * @param range - dates whose trips are read, instead of those that the office keeps
+   * @param onAway - called where the server is away and the command waits for it; null where it fails instead
+   * @throws AppError as the API client does, `cache-unavailable` where nothing can be saved: no request is sent then
+   */
+  async runToEnd(
+    session: OfficeSession,
+    range: UpdateRange | null,
+    signal: AbortSignal,
+    events: { readonly onBusy: () => void; readonly onAway: ((cause: AppError) => void) | null },
+  ): Promise<UpdateResult> {
+    assertCacheWritable(session);
+    await takeEarlierPlan(session, this.options.preferences);
+    const { onAway } = events;
+    const waitForNetwork =
+      onAway &&
+      (async (ms: number, until: AbortSignal, cause: AppError) => {
+        onAway(cause);
+        await session.sleep(ms, until);
+      });
+    return await this.createUpdate(session, toWatched(), { waitForNetwork }).runToEnd(range, signal, events.onBusy);
+  }
+
+  /** What is saved whole of an office: when its trips were listed, and whether the bookings of all of them are here. */
+  async getCoverage(session: OfficeSession): Promise<Pick<UpdateRecord, 'trips' | 'isWhole'>> {
+    return await readUpdateRecord(session).catch(() => updateRecordSchema.parse({}));
+  }
+
   /** Checks the lists of an office at once. */
   refresh(officeId: string): void {
     this.watch(officeId);
     const watched = this.watched.get(officeId);
     watched?.wakeNetwork();
-    if (this.getState(officeId).trips.isLoading) return;
-    watched?.update?.force();
+    if (!watched || this.getState(officeId).trips.isLoading) return;
+    if (watched.update) watched.update.force();
+    else watched.isRequested = true;
+    watched.wake();
+  }
+
+  /** Follows a change of what an office keeps and of what updates it. */
+  noteSettings(officeId: string): void {
+    const watched = this.watched.get(officeId);
+    watched?.update?.noteKeepChanged();
     watched?.wake();
   }
 
@@ -131,21 +191,31 @@ export class OfficeUpdates {
       const session = await this.options.openSession(officeId);
       signal.throwIfAborted();
       if (!session.hasToken) return;
-      if (!watched.update?.belongsTo(session)) watched.update = this.createUpdate(session, watched);
+      if (!watched.update?.belongsTo(session)) {
+        await takeEarlierPlan(session, this.options.preferences);
+        watched.update = this.createUpdate(session, watched);
+      }
       const { update } = watched;
-      await update.runRound(signal).catch(() => update.retryLater());
+      if (watched.isRequested) update.force();
+      watched.isRequested = false;
+      const isWanted = () => update.isRequested || this.getSettings(session.office).updates === 'automatic';
+      if (isWanted()) await update.runRound(signal).catch(() => update.retryLater());
       signal.throwIfAborted();
-      await this.pause(watched, update, session);
+      const woken = new AbortController();
+      watched.wake = () => woken.abort();
+      await sleepUntil(session, isWanted() ? Math.max(1_000, update.getPauseMs()) : dayMs, signal, woken.signal);
     }
   }
 
-  private async pause(watched: Watched, update: OfficeUpdate, session: OfficeSession): Promise<void> {
-    const woken = new AbortController();
-    watched.wake = () => woken.abort();
-    await sleepUntil(session, Math.max(1_000, update.getPauseMs()), watched.controller.signal, woken.signal);
+  private getSettings(office: Office): OfficeSettings {
+    return this.options.preferences.get(office).office;
   }
 
-  private createUpdate(session: OfficeSession, watched: Watched): OfficeUpdate {
+  private createUpdate(
+    session: OfficeSession,
+    watched: Watched,
+    more: Partial<Pick<UpdateContext, 'waitForNetwork'>> = {},
+  ): OfficeUpdate {
     const officeId = session.office.id;
     return new OfficeUpdate({
       session,
@@ -155,13 +225,9 @@ export class OfficeUpdates {
         monotonicMs: () => session.monotonicMs(),
         sleep: (ms, signal) => session.sleep(ms, signal),
       }),
-      readRecord: async (): Promise<UpdateRecord> => {
-        const text = await session.cache.syncParts.read(recordJob, 0);
-        return updateRecordSchema.safeParse(JSON.parse(text ?? '{}')).data ?? updateRecordSchema.parse({});
-      },
-      saveRecord: async (record) => {
-        await session.cache.syncParts.save({ job: recordJob, part: 0, text: JSON.stringify(record) });
-      },
+      readRecord: () => readUpdateRecord(session),
+      saveRecord: async (record) => await session.cache.progress.save(JSON.stringify(record)),
+      getKeepsFrom: () => this.getSettings(session.office).keepsFrom,
       onChange: (change) => this.change(officeId, change),
       getState: () => this.getState(officeId),
       waitForNetwork: async (ms, signal) => {
@@ -169,6 +235,7 @@ export class OfficeUpdates {
         watched.wakeNetwork = () => woken.abort();
         await sleepUntil(session, ms, signal, woken.signal);
       },
+      ...more,
     });
   }
 

@@ -14,7 +14,7 @@ import { AppError } from '@shared/errors/errors';
 import type { SavedCopyLock } from '@shared/records/office';
 import { type CacheIdentity, SealError } from './cipher';
 import { setAside } from './files';
-import { beginChanges } from './record-eviction';
+import { beginChanges } from './record-changes';
 import { dataTables, earlierVersions, metaSchema, migrate, schema, schemaVersion } from './schema';
 
 /** Wait of a statement for another process's transaction. It blocks this process meanwhile. */
@@ -124,7 +124,7 @@ function openFile(file: string, identity: OpeningIdentity, nowMs: number): Opene
       return 'other-version';
     }
     checkKey(db, identity);
-    const isEmptied = migrate(db, identity, nowMs);
+    const isEmptied = migrate(db, nowMs);
     createTables(db, identity, nowMs);
     checkTables(db);
     checkWritable(db);

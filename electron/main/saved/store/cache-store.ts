@@ -8,14 +8,14 @@ import { type CacheIdentity, Cipher, newCacheKey } from './cipher';
 import { listAsideFiles, openSnapshot, type RecordSnapshot } from './files';
 import { RecordRepository } from './record-repository';
 import { RunRepository } from './run-repository';
-import { SyncPartRepository } from './sync-part-repository';
+import { UpdateProgress } from './update-progress';
 
 /** Open cache of one office. */
 export type OpenCache = {
   readonly records: RecordRepository;
   readonly runs: RunRepository;
-  /** What is to be saved, and how far that has come. */
-  readonly syncParts: SyncPartRepository;
+  /** How far the update of the office is. */
+  readonly progress: UpdateProgress;
   /** Opens the records as they are now. The caller closes it. */
   readonly openSnapshot: () => RecordSnapshot;
   /** Seals and opens what is stored beside the cache. */
@@ -102,7 +102,7 @@ function toOpenCache(opened: OpenedCache, { officeId, cipher }: CacheIdentity): 
   const { db, isPersistent, isReadOnly, notice, lock, isReplaced } = opened;
   return {
     records: new RecordRepository(db, cipher, officeId),
-    syncParts: new SyncPartRepository(db, cipher, officeId),
+    progress: new UpdateProgress(db, cipher, officeId),
     runs: new RunRepository(db, cipher),
     openSnapshot: () => openSnapshot(db, { officeId, cipher }),
     cipher,

@@ -2,10 +2,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { runInTransaction } from '@main/system/sqlite';
 import type { Cipher, RecordBinding } from './cipher';
-import { countChange, getGeneration, getLastChange, measureRecords, RecordEviction } from './record-eviction';
+import { countChange, countRemoval, getGeneration, getLastChange, measureRecords } from './record-changes';
 import { type RecordKind, RecordSeals, readBinding, type UnsealedRecord } from './record-seals';
 import { recordColumns } from './schema';
-import { type SyncPart, SyncPartRepository } from './sync-part-repository';
 
 /** How a record is written. One that is there already keeps its row. */
 const upsertRecord = `INSERT INTO record (kind, lookup, sealed, fetched_at, rank, gone_at, seq, changed_seq)
@@ -33,6 +32,13 @@ export type RecordState = {
 const toHex = (lookup: Uint8Array) => Buffer.from(lookup).toString('hex');
 const toNumber = (value: unknown) => (typeof value === 'number' ? value : null);
 
+/**
+ * Which records may go with age: cards of clients, bookings where only those of some trips are kept, and what the server no
+ * longer has. Lists and the bookings that are kept are the offline data.
+ */
+const toRemovable = (keepsEveryTrip: boolean) =>
+  `fetched_at < ? AND (gone_at IS NOT NULL OR kind IN ('client'${keepsEveryTrip ? '' : ", 'trip'"}))`;
+
 /** Reads and writes the sealed records of one office. What does not open is damage of the file: a SealError. */
 export class RecordRepository {
   private readonly db: DatabaseSync;
@@ -40,23 +46,15 @@ export class RecordRepository {
   private readonly seals: RecordSeals;
   /** Counting 100,000 records takes some milliseconds, and every list counts. */
   private readonly counts = new Map<RecordKind, { readonly mark: string; readonly count: number }>();
-  private readonly syncParts: SyncPartRepository;
-  private readonly eviction: RecordEviction;
 
   constructor(db: DatabaseSync, cipher: Cipher, officeId: string) {
     this.db = db;
     this.cipher = cipher;
     this.seals = new RecordSeals(cipher, officeId);
-    this.syncParts = new SyncPartRepository(db, cipher, officeId);
-    this.eviction = new RecordEviction(db, cipher, this.syncParts);
   }
 
-  /**
-   * Caches records of one kind, all or none (faults 44). Replaces records of the same keys.
-   *
-   * @param part - acknowledges the records for a job, in the same transaction
-   */
-  putAll(kind: RecordKind, records: Iterable<RecordToCache>, fetchedAtMs: number, part?: SyncPart): void {
+  /** Caches records of one kind, all or none (faults 44). Replaces records of the same keys. */
+  putAll(kind: RecordKind, records: Iterable<RecordToCache>, fetchedAtMs: number): void {
     const select = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
     runInTransaction(this.db, () => {
       const seq = countChange(this.db);
@@ -68,7 +66,6 @@ export class RecordRepository {
         const changedSeq = isSame ? before.changedSeq : seq;
         this.write(kind, lookup, { text, fetchedAtMs, rank: null, goneAtMs: null, seq, changedSeq });
       }
-      if (part !== undefined) this.syncParts.save(part);
     });
   }
 
@@ -197,24 +194,20 @@ export class RecordRepository {
     return measureRecords(this.db);
   }
 
-  /** Counts the records fetched before a time, epoch milliseconds, that no job pins. */
-  countOlderThan(fetchedAtMs: number): number {
-    return this.eviction.countOlderThan(fetchedAtMs);
+  /** Counts what {@link removeOlderThan} would delete. */
+  countOlderThan(fetchedAtMs: number, keepsEveryTrip: boolean): number {
+    const where = toRemovable(keepsEveryTrip);
+    return Number(this.db.prepare(`SELECT count(*) AS n FROM record WHERE ${where}`).get(fetchedAtMs)?.n ?? 0);
   }
 
-  /**
-   * Deletes trips and clients, those read longest ago first, until the records take no more than `maxBytes`. Never deletes
-   * what a job pins.
-   *
-   * @returns how many records were deleted
-   */
-  evict(maxBytes: number): number {
-    return this.eviction.evict(maxBytes);
-  }
-
-  /** Deletes the records fetched before a time that no job pins. @returns how many there were */
-  removeOlderThan(fetchedAtMs: number): number {
-    return this.eviction.removeOlderThan(fetchedAtMs);
+  /** Deletes records that were fetched before a time, and are no part of the offline data. @returns how many there were */
+  removeOlderThan(fetchedAtMs: number, keepsEveryTrip: boolean): number {
+    const where = toRemovable(keepsEveryTrip);
+    return runInTransaction(this.db, () => {
+      const { changes } = this.db.prepare(`DELETE FROM record WHERE ${where}`).run(fetchedAtMs);
+      if (changes > 0) countRemoval(this.db);
+      return Number(changes);
+    });
   }
 
   /** Closes the database, also for the runs of the same cache. */

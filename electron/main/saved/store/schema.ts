@@ -1,9 +1,7 @@
 /** The tables of the cache file. */
 import type { DatabaseSync } from 'node:sqlite';
 import { runInTransaction } from '@main/system/sqlite';
-import type { CacheIdentity } from './cipher';
-import { beginChanges } from './record-eviction';
-import { earlierPlanJob, toJobDigest } from './sync-part-repository';
+import { beginChanges } from './record-changes';
 
 /** Version of the schema (`PRAGMA user_version`). A file of another version is left untouched. */
 export const schemaVersion = 9;
@@ -34,7 +32,7 @@ export const metaSchema = `
  * first lacked the record. `seq`: number of the change that wrote the row. `changed_seq`: of the one that brought its present
  * content. It has row ids: without them every record of more than a kilobyte takes a page of its own.
  * `key_proof`: a sealed text that proves the key. `run`, `run_block`: runs of reports, and the blocks of their rows.
- * `sync_part`: how far what is to be saved has come.
+ * `sync_part`: how far the update is. Its name is that of earlier versions.
  */
 export const schema = `
   CREATE TABLE key_proof (only_row INTEGER PRIMARY KEY CHECK (only_row = 1), sealed BLOB NOT NULL) STRICT;
@@ -73,15 +71,15 @@ export const schema = `
 `;
 
 /*
- * Brings a file of an earlier version to the present schema. Its report runs stay, and the plan that it may have. Its records
- * are written in another way: the server can give them again.
+ * Brings a file of an earlier version to the present schema. Its report runs stay. Its records are written in
+ * another way: the server can give them again.
  */
 
 /** Versions whose files are brought to the present schema. */
 export const earlierVersions: readonly number[] = [7, 8];
 
 /** @returns whether the records of an earlier version were removed. @throws Error of SQLite */
-export function migrate(db: DatabaseSync, { cipher }: CacheIdentity, nowMs: number): boolean {
+export function migrate(db: DatabaseSync, nowMs: number): boolean {
   const isEarlier = () => earlierVersions.includes(Number(db.prepare('PRAGMA user_version').get()?.user_version));
   if (!isEarlier()) return false;
   return runInTransaction(db, () => {
@@ -90,7 +88,7 @@ export function migrate(db: DatabaseSync, { cipher }: CacheIdentity, nowMs: numb
     const removed = Number(db.prepare('DELETE FROM record').run().changes);
     db.exec(`DROP TABLE IF EXISTS manifest; DROP TABLE IF EXISTS manifest_part; DROP TABLE IF EXISTS meta; ${metaSchema}
       PRAGMA user_version = ${schemaVersion};`);
-    db.prepare('DELETE FROM sync_part WHERE job <> ?').run(toJobDigest(cipher, earlierPlanJob));
+    db.exec('DELETE FROM sync_part');
     // Changes are counted from a number that no file before can have reached.
     beginChanges(db, nowMs);
     return removed > 0;

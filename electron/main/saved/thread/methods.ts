@@ -5,11 +5,15 @@ import { parseExactJson } from '@main/system/exact-json';
 import { type Methods, toHandlers } from '@main/system/worker/remote';
 import type { CallContext, RpcHandlers } from '@main/system/worker/rpc-server';
 import type { FilterValues, PageQuery } from '@shared/filters/filters';
+import type { LearntName } from '@shared/records/directory';
 import type { ListPosition, TableList } from '@shared/records/update';
 import type { CellAddress, SummaryDefinition } from '@shared/summary/definition';
+import type { HandQuery } from '../matching/select-candidates';
 import type { DumpPart, DumpRequest } from '../parquet/dump-office';
+import type { CommissionQuery } from '../records/counted-bookings';
+import { learnNames } from '../records/learn-names';
 import { readClientNames, selectClientsPage } from '../records/saved-clients';
-import type { BookingFilter, CommissionQuery, SavedCommission } from '../records/saved-commission';
+import type { BookingFilter, SavedCommission } from '../records/saved-commission';
 import type { SearchQuery } from '../records/saved-search';
 import type { StatementQuery } from '../records/saved-statements';
 import { getUnclaimedPosition, type UnclaimedPosition } from '../records/unclaimed';
@@ -38,7 +42,7 @@ function pass<P extends keyof CacheInUse, K extends keyof CacheInUse[P]>(part: P
 
 const dataMethods = {
   records: {
-    ...pass('records', 'putAll', 'get', 'measure', 'evict', 'getSeq', 'getStates', 'findContaining'),
+    ...pass('records', 'putAll', 'get', 'measure', 'getSeq', 'getStates', 'findContaining'),
     ...pass('records', 'count', 'countByKind', 'countOlderThan', 'removeOlderThan'),
     /** Marks records and their list items, which the API no longer has. They stay readable; caching removes the mark. */
     markGone: ({ records }: Cache, what: RecordSubject, ids: readonly string[], goneAtMs: number) => {
@@ -84,6 +88,11 @@ const dataMethods = {
     searchTrips: ({ search, signal }: Cache, query: SearchQuery) => search.searchTrips(query, signal),
     searchSectors: ({ search, signal }: Cache, query: SearchQuery) => search.searchSectors(query, signal),
     searchClients: ({ search, signal }: Cache, query: SearchQuery) => search.searchClients(query, signal),
+    /** Learns names of suppliers from all saved bookings. @param known - what was learnt before */
+    learnNames: async ({ search, signal }: Cache, known: readonly LearntName[]) =>
+      learnNames(await search.readSectors(signal), known),
+    /** Counts the sectors of the trips that the office has; null while they are not all read. */
+    countSectors: async ({ search }: Cache) => (await search.getSectors())?.countCurrent() ?? null,
     /** Stops the reading of sectors that a search has begun, or goes on with it. */
     pauseReading: ({ search }: Cache, isPaused: boolean) => (isPaused ? search.pauseReading() : search.resumeReading()),
     ...pass('search', 'getSectorReading'),
@@ -101,6 +110,8 @@ const dataMethods = {
     /** Lists bookings that a basis counts. */
     list: ({ commission, signal }: Cache, query: CommissionQuery, wanted: BookingFilter) =>
       commission.list(query, wanted, signal),
+    /** Lists the trips whose saved bookings don't add up. */
+    listUnequal: ({ commission, signal }: Cache) => commission.listUnequal(signal),
     /** Finds what is saved of single bookings. */
     find: ({ commission, signal }: Cache, keys: Parameters<SavedCommission['find']>[0]) =>
       commission.find(keys, signal),
@@ -108,12 +119,18 @@ const dataMethods = {
   statements: {
     /** Compares a statement with the saved sectors. Null where its lines must be sent. */
     compare: ({ statements, signal }: Cache, query: StatementQuery) => statements.compare(query, signal),
+    /** Finds the saved bookings whose references some texts are. */
+    findReferences: ({ statements, signal }: Cache, texts: readonly string[]) =>
+      statements.findReferences(texts, signal),
+    /** Lists bookings that a line may be matched with by hand. */
+    listForHand: ({ statements, signal }: Cache, query: HandQuery, clientLabels: StatementQuery['clientLabels']) =>
+      statements.listForHand(query, clientLabels, signal),
   },
   runs: {
     ...pass('runs', 'begin', 'appendBlock', 'finish', 'deleteBlocks', 'remove', 'list', 'get', 'readBlock'),
     ...pass('runs', 'countOlderThan', 'removeOlderThan'),
   },
-  syncParts: pass('syncParts', 'save', 'read', 'readEarlierPlan', 'readFrom', 'removeFrom'),
+  progress: pass('progress', 'save', 'read', 'removeEarlier'),
   /**
    * Writes the saved records as Parquet files into a folder. Progress comes first, the result last. The writer is loaded with
    * the first one: the command line starts without it.

@@ -28,7 +28,7 @@ export class OfficeCache implements CacheState {
   readonly commission: DataRemote['commission'];
   readonly statements: DataRemote['statements'];
   readonly runs: DataRemote['runs'];
-  readonly syncParts: DataRemote['syncParts'];
+  readonly progress: DataRemote['progress'];
   readonly streamDump: DataRemote['streamDump'];
   private state: CacheState;
   private readonly connect: Connect;
@@ -52,17 +52,12 @@ export class OfficeCache implements CacheState {
       commission: this.commission,
       statements: this.statements,
       runs: this.runs,
-      syncParts: this.syncParts,
+      progress: this.progress,
       streamDump: this.streamDump,
     } = remote);
     this.state = state;
     this.direct = direct;
     this.connect = connect;
-  }
-
-  /** How often the file was replaced since it was opened: what was saved before is not in it any more. */
-  get replacements(): number {
-    return this.recovery?.generation ?? 0;
   }
 
   get isPersistent(): boolean {

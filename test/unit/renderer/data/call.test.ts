@@ -19,7 +19,7 @@ describe('a call to main', () => {
       'trips:get',
       { officeId: 'sydney', fetchPolicy: 'cache-only', input: { id: 7 } },
     ]);
-    expect(await callOffice('sync:overview', 'sydney')).toMatchObject(['sync:overview', { input: null }]);
+    expect(await callOffice('update:state', 'sydney')).toMatchObject(['update:state', { input: null }]);
     const error = { code: 'not-found', message: 'There is no trip 7.', details: { id: 7 } } as const;
     stubBridge(async () => ({ ok: false, error }));
     await expect(call('app:state')).rejects.toMatchObject(error);

@@ -9,7 +9,7 @@ import { itHolds } from '@test/helpers/property-runs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-const due: BookingFacts = { isActive: true, isClaimed: false, expected: 10_000, days: 5 };
+const due: BookingFacts = { isActive: true, isClaimed: false, expected: 10_000, isDue: true };
 const paid = (received: number, writtenOff = 0): BookingWork => ({ ...noWork, received, hasReceipt: true, writtenOff });
 const chased: BookingWork = { ...noWork, isChased: true };
 
@@ -25,14 +25,13 @@ describe('the state of a booking', () => {
     ['overpaid', 'overpaid', {}, paid(10_001)],
     ['part-paid where a cent more of a refund was taken back', 'part-paid', { expected: -34_231 }, paid(-34_232)],
     ['overpaid where a cent less was', 'overpaid', { expected: -34_231 }, paid(-34_230)],
-    ['paid before it is due', 'paid', { days: -3 }, paid(10_000)],
-    ['not due on the day of its return', 'not-due', { days: 0 }, chased],
-    ['not due without a date', 'not-due', { days: null }, noWork],
+    ['paid before it is due', 'paid', { isDue: false }, paid(10_000)],
+    ['not due before its return', 'not-due', { isDue: false }, chased],
     ['claimed', 'claimed', { isClaimed: true }, chased],
     ['chased', 'chased', {}, chased],
     ['to claim', 'to-claim', {}, { ...noWork, writtenOff: 10 }],
     ['not known without a commission', 'unreadable', { expected: null }, paid(5)],
-    ['faults 720: not known without a claimed flag', 'unreadable', { isClaimed: null, days: -3 }, chased],
+    ['faults 720: not known without a claimed flag', 'unreadable', { isClaimed: null, isDue: false }, chased],
   ])('is %s', (_, state, facts, work, tolerance = 0) => {
     expect(getBookingState({ ...due, ...facts }, work, tolerance)).toBe(state);
   });

@@ -1,6 +1,5 @@
 /** Handlers of exports: the user names the file in the system's dialog, and a use case of `exports` writes it. */
 
-import type { OfficeSession } from '@main/office/connect/office-session';
 import { exportNames } from '@main/office/exports/names';
 import { exportParquet } from '@main/office/exports/parquet';
 import { exportReport } from '@main/office/exports/report';
@@ -12,7 +11,7 @@ import {
 } from '@main/office/exports/save-export';
 import { exportScreenTable } from '@main/office/exports/screen';
 import { ScreenTableRows } from '@main/office/exports/screen-table';
-import { exportStatement } from '@main/office/exports/statement';
+import { exportClaimList } from '@main/office/exports/statement';
 import { exportTrips } from '@main/office/exports/trips';
 import { exportUnclaimed } from '@main/office/exports/unclaimed';
 import { makeFile } from '@main/rows/files/atomic-file';
@@ -41,8 +40,7 @@ async function printPdf(
 }
 
 export function makeExportHandlers(services: Services, exportedFiles: ExportedFiles): HandlersOf<'export'> {
-  const { offices, preferences, statements, unclaimed, syncPlanner } = services;
-  const readSavedRanges = async (session: OfficeSession) => (await syncPlanner.getOverview(session)).ranges;
+  const { offices, preferences, sheets, commission, unclaimed, updates } = services;
   /** Runs a use case with the dialog as its target, and allows its file to be shown and opened. */
   const save = async (
     { event, onDialog }: CallContext,
@@ -61,7 +59,8 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
     'export:screen': async ({ tableId, ...request }, call) => {
       const { session, signal, requestId } = call;
       const received = screenRows.take(tableId);
-      const context = { ...services, session, preferences: preferences.get(session.office), readSavedRanges };
+      const isWhole = async () => (await updates.getCoverage(session)).isWhole;
+      const context = { ...services, session, preferences: preferences.get(session.office), isWhole };
       const options = { signal, onPage: makePageProgress(requestId) };
       return await save(call, request.format, (chooseTarget) =>
         exportScreenTable(context, request, received, chooseTarget, options),
@@ -91,12 +90,10 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
       save(call, request.format, (chooseTarget) =>
         exportUnclaimed(call.session, unclaimed, request, chooseTarget, call.signal),
       ),
-    'export:statement': ({ statementId }, call) => {
+    'export:claim-list': (request, call) => {
       const { session, signal } = call;
-      const { labels } = preferences.get(session.office);
-      return save(call, 'xlsx', (chooseTarget) =>
-        exportStatement(session, statements, statementId, labels, chooseTarget, signal),
-      );
+      const context = { session, sheets, commission, clientLabels: preferences.get(session.office).labels.client };
+      return save(call, 'xlsx', (chooseTarget) => exportClaimList(context, request, chooseTarget, signal));
     },
     'export:parquet': async ({ officeId, isPersonalIncluded }, { event, onDialog, signal, requestId }) => {
       onDialog?.(true);
@@ -108,7 +105,7 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
       services.events.once('dropped', stop);
       try {
         const { results: _, ...outcome } = await exportParquet(
-          { openSession: (id) => offices.openSession(id), readSavedRanges },
+          { openSession: (id) => offices.openSession(id), getCoverage: (session) => updates.getCoverage(session) },
           { offices: officeId === null ? offices.listSaved() : [offices.find(officeId)], folder, isPersonalIncluded },
           { signal: AbortSignal.any([signal, removal.signal]), onProgress: makePageProgress(requestId) },
         );

@@ -3,26 +3,8 @@ import type { Services } from '../../services';
 import { confirmClearing, requireConsent } from '../dialogs';
 import type { HandlersOf } from '../register';
 
-export function makeJobHandlers({
-  offices,
-  sync,
-  syncPlanner,
-  unclaimed,
-}: Services): HandlersOf<'sync' | 'unclaimed' | 'cache'> {
-  // What the plan keeps up to date begins now, and not with the next response of the server.
-  const watchPlan = (officeId: string) => syncPlanner.watch(officeId, () => offices.openSession(officeId));
+export function makeJobHandlers({ offices, updates, unclaimed }: Services): HandlersOf<'unclaimed' | 'cache'> {
   return {
-    'sync:start': (range, { session }) => sync.start(session, range),
-    'sync:overview': (_, { session }) => syncPlanner.getOverview(session),
-    'sync:pause': (_, { session }) => sync.pause(session.office.id),
-    'sync:resume': (_, { session }) => syncPlanner.resume(session),
-    'sync:save-plan': async (plan, { session }) => {
-      const overview = await syncPlanner.savePlan(session, plan);
-      watchPlan(session.office.id);
-      return overview;
-    },
-    'sync:stop': (_, { session }) => sync.stop(session.office.id),
-    'sync:state': (_, { session }) => sync.getState(session.office.id),
     'unclaimed:state': (_, { session }) => unclaimed.getState(session),
     'unclaimed:sectors': (_, { session }) => unclaimed.getSectors(session),
     'unclaimed:start': (range, { session }) => unclaimed.start(session, range),
@@ -35,7 +17,7 @@ export function makeJobHandlers({
     'cache:clear': async (_, { session, event }) => {
       await requireConsent(confirmClearing(event, session.office, session.hasUnreadableCopy));
       const state = await offices.clearSavedData(session.office.id);
-      watchPlan(session.office.id);
+      updates.watch(session.office.id);
       return state;
     },
     'cache:counts': async (_, { session: { cache } }) => {
@@ -43,10 +25,12 @@ export function makeJobHandlers({
       return {
         trips: counts['trip-item'] ?? 0,
         tripDetails: counts.trip ?? 0,
+        bookings: await cache.search.countSectors(),
         // A server may give cards of clients without a list of them.
         clients: counts['client-item'] ?? counts.client ?? 0,
         oldestMs,
         newestMs,
+        bytes: (await cache.records.measure()).fileBytes,
         isPersistent: cache.isPersistent,
         isReadOnly: cache.isReadOnly,
       };

@@ -18,20 +18,19 @@ function makeActivity() {
 }
 
 describe('jobs', () => {
-  const sync = { officeId: 'a', message: null, done: 1, total: 4, rangeName: '', saved: null, unchanged: 0 };
+  const found = { trips: 4, checked: 1, oldestMs: null, oldestTripId: null, listed: null, unreadable: 0 };
+  const state = { ...found, officeId: 'a', message: null, period: null, others: null };
 
   it('end for the system too when their office is removed', () => {
     const { events, counts } = makeActivity();
-    events.emit('sync', { ...sync, phase: 'trips' });
-    const found = { trips: 4, checked: 1, oldestMs: null, oldestTripId: null, listed: null, unreadable: 0 };
-    events.emit('unclaimed', { ...found, officeId: 'a', message: null, period: null, others: null, phase: 'checking' });
+    events.emit('unclaimed', { ...state, phase: 'checking' });
     events.emit('dropped', 'a');
-    expect(counts()).toEqual([1, 2, 1, 0]);
+    expect(counts()).toEqual([1, 0]);
   });
 
   it('report how they ended', () => {
     const { events, ended } = makeActivity();
-    for (const phase of ['idle', 'listing', 'incomplete'] as const) events.emit('sync', { ...sync, phase });
-    expect(ended).toEqual(['sync incomplete']);
+    for (const phase of ['idle', 'listing', 'failed'] as const) events.emit('unclaimed', { ...state, phase });
+    expect(ended).toEqual(['unclaimed failed']);
   });
 });

@@ -16,7 +16,7 @@ describe('the handlers', () => {
     const job = { failAll: () => undefined };
     const services = {
       clock: { monotonicMs: () => 0 },
-      jobs: { sync: job },
+      jobs: { pack: job },
       offices: { getNameAmongSeveral: () => null },
     } as unknown as HandlerOptions['services'];
     const log = { ...silentLog, log: (entry: object) => void entries.push(entry) };

@@ -14,11 +14,11 @@ import { describe, expect, it } from 'vitest';
 
 describe('the notification at the end of long work', () => {
   const notify = (change: Partial<EndedWork>, isSeen = false) =>
-    writeCompletionNotice({ kind: 'pack', outcome: 'done', durationMs: minNotifiedMs, ...change }, isSeen);
+    writeCompletionNotice({ kind: 'month-end', outcome: 'done', durationMs: minNotifiedMs, ...change }, isSeen);
 
   it('comes for long work behind other windows', () => {
-    expect(notify({})).toEqual({ title: 'The pack has finished', body: 'Click to see the result.' });
-    expect(notify({ kind: 'sync', outcome: 'failed' })?.title).toBe('Saving for offline use has failed');
+    expect(notify({})).toEqual({ title: 'The month end has finished', body: 'Click to see the result.' });
+    expect(notify({ kind: 'export', outcome: 'failed' })?.title).toBe('The export has failed');
   });
 
   it('does not come where the user sees the end, stopped the work, or hardly waited', () => {
@@ -93,7 +93,7 @@ describe('the activity', () => {
         const running = new Set<string>();
         for (const [id, isEnd] of events) {
           if (isEnd) activity.end(id, 'done');
-          else activity.update(id, 'sync', null);
+          else activity.update(id, 'export', null);
           if (isEnd) running.delete(id);
           else running.add(id);
           expect(blocker.started.size).toBe(running.size > 0 ? 1 : 0);
@@ -107,11 +107,11 @@ describe('the activity', () => {
     const activity = new WorkActivity(() => nowMs);
     const ended: EndedWork[] = [];
     activity.events.on('ended', (work) => ended.push(work));
-    activity.update('pack 1', 'pack', 0);
+    activity.update('month 1', 'month-end', 0);
     nowMs += 42_000;
-    activity.update('pack 1', 'pack', 0.5);
-    activity.end('pack 1', 'incomplete');
-    activity.end('pack 1', 'stopped');
-    expect(ended).toEqual([{ kind: 'pack', outcome: 'incomplete', durationMs: 42_000 }]);
+    activity.update('month 1', 'month-end', 0.5);
+    activity.end('month 1', 'incomplete');
+    activity.end('month 1', 'stopped');
+    expect(ended).toEqual([{ kind: 'month-end', outcome: 'incomplete', durationMs: 42_000 }]);
   });
 });

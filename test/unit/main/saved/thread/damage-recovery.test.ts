@@ -33,7 +33,7 @@ function setUp({ isReplaced = true } = {}) {
   });
   const read = async () => {
     const { client: recovered, open } = recovery.connect();
-    return await recovered.call('syncParts.read', { open, args: ['range', 0] } as never);
+    return await recovered.call('progress.read', { open, args: [] } as never);
   };
   const setNow = (ms: number) => {
     nowMs = ms;

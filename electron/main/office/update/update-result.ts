@@ -1,0 +1,77 @@
+/** What a command's update has saved, and what is missing. One that is not complete must never look complete. */
+
+import { AppError } from '@shared/errors/errors';
+import { formatCount, formatIds, pickPlural } from '@shared/values/texts';
+import type { RecordFailure } from '../jobs';
+import type { FailedList } from './name-lists';
+
+export type UpdateResult = {
+  readonly trips: number;
+  readonly clients: number;
+  /** Trips that were not read again, because nothing has changed. */
+  readonly unchanged: number;
+  /** Sentences for the user. Those of `missing` mean that not everything was saved. */
+  readonly gaps: { readonly missing: readonly string[]; readonly notes: readonly string[]; readonly details: object };
+};
+
+type ReadList = {
+  readonly ids: readonly (string | null)[];
+  readonly hasChanged: boolean;
+  readonly gapNote: string | null;
+};
+
+type Parts = {
+  readonly list: ReadList;
+  readonly clients: ReadList;
+  readonly lists: readonly FailedList[];
+  readonly trips: readonly RecordFailure[];
+  readonly cards: readonly RecordFailure[];
+};
+
+/** Ids that are part of the error. */
+const maxDetails = 1_000;
+
+function describeFailures(what: string, failed: readonly RecordFailure[]): string[] {
+  const [first] = failed;
+  if (!first) return [];
+  const reason = first.error.message.replace(/[.!]$/, '');
+  const head = `${formatCount(failed.length, what)} could not be read and ${pickPlural(failed.length, 'is', 'are')} left out`;
+  return [`${head}: ${formatIds(failed.map(({ id }) => id))} (${reason}.)`];
+}
+
+function describeUnusable(what: string, { ids }: ReadList): string[] {
+  const count = ids.filter((id) => id === null).length;
+  if (count === 0) return [];
+  return [`${formatCount(count, what)} not saved, because ${pickPlural(count, 'its id', 'their ids')} cannot be used.`];
+}
+
+export function describeGaps({ list, clients, lists, trips, cards }: Parts): UpdateResult['gaps'] {
+  const absent = lists.filter(({ isAbsent }) => isAbsent).map(({ name }) => name);
+  return {
+    missing: [
+      ...describeFailures('trip', trips),
+      ...describeFailures('client', cards),
+      ...describeUnusable('trip', list),
+      ...describeUnusable('client', clients),
+      ...lists.flatMap(({ name, message, isAbsent }) => (isAbsent ? [] : [`Not read: ${name} (${message})`])),
+      ...[list.gapNote, clients.gapNote].filter((note) => note !== null),
+      ...(list.hasChanged ? ['The list changed while it was read: some trips may be missing.'] : []),
+    ],
+    notes: [
+      ...(clients.hasChanged ? ['The list of clients changed while it was read: some may be missing in it.'] : []),
+      ...(absent.length > 0 ? [`The server does not offer: ${absent.join(', ')}.`] : []),
+    ],
+    details: {
+      ...(trips.length > 0 ? { 'unread trip': trips.slice(0, maxDetails).map(({ id }) => id) } : {}),
+      ...(cards.length > 0 ? { 'unread client': cards.slice(0, maxDetails).map(({ id }) => id) } : {}),
+    },
+  };
+}
+
+/** @throws AppError `api-error` where not everything was saved */
+export function assertComplete({ gaps: { missing, details } }: UpdateResult): void {
+  if (missing.length === 0) return;
+  throw new AppError('api-error', `Not everything was saved. ${missing.join(' ')} What was saved stays.`, {
+    ...details,
+  });
+}

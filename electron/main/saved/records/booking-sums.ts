@@ -1,0 +1,150 @@
+/** Sums of bookings by supplier, in one pass. */
+
+import { getAgeClass, getBookingState, getOutstanding, isReadable, isToChase } from '@shared/commission/booking-state';
+import { type AgeClass, ageClasses } from '@shared/commission/bookings';
+import { AppError } from '@shared/errors/errors';
+import { toExactNumber } from '@shared/values/money';
+import type { SectorIndex } from '../search/sector-index';
+import type { LinkedIndex } from '../summary/linked-index';
+import { toDayNumber } from '../summary/source-rows';
+import { type CommissionQuery, type CountedBooking, forEachCounted } from './counted-bookings';
+
+/** Sums of the bookings of one supplier, or of all; see `commissionOverviewSchema`. */
+type BookingSums = {
+  readonly bookings: number;
+  readonly expected: number;
+  readonly claimed: number;
+  readonly notClaimed: number;
+  readonly received: number | null;
+  readonly difference: number | null;
+  readonly coveredByStatements: number;
+  readonly toChase: number;
+};
+
+/** Sums of all that a basis counts. */
+export type CommissionSums = {
+  readonly rows: readonly (BookingSums & { readonly supplierId: number | null; readonly oldestDays: number | null })[];
+  readonly total: BookingSums;
+  readonly ages: Record<AgeClass, number>;
+  /** Bookings that can't be read. */
+  readonly unreadable: number;
+};
+
+/** Exact sums: numbers are added while that is exact, and moved to BigInt before it is not. */
+class ExactSums {
+  private readonly pending: Float64Array;
+  private readonly carried = new Map<number, bigint>();
+
+  constructor(size: number) {
+    this.pending = new Float64Array(size);
+  }
+
+  add(slot: number, cents: number): void {
+    const sum = (this.pending[slot] ?? 0) + cents;
+    if (Number.isSafeInteger(sum)) this.pending[slot] = sum;
+    else this.carried.set(slot, (this.carried.get(slot) ?? 0n) + BigInt(cents));
+  }
+
+  get = (slot: number): bigint => BigInt(this.pending[slot] ?? 0) + (this.carried.get(slot) ?? 0n);
+}
+
+/** @throws AppError `usage` for a sum that no screen can show */
+function toCents(sum: bigint): number {
+  const exact = toExactNumber(sum);
+  if (typeof exact === 'number') return exact;
+  throw new AppError('usage', 'These amounts add up to more than can be shown. Choose a shorter period.', {});
+}
+
+const dayMs = 86_400_000;
+const toDay = (day: number) => Date.UTC(Math.floor(day / 10_000), (Math.floor(day / 100) % 100) - 1, day % 100) / dayMs;
+
+/** The whole days from days like 20260102 until today. There are few, and each stands in thousands of bookings. */
+export function makeDayCounter(today: string): (day: number) => number {
+  const known = new Map<number, number>();
+  const until = toDay(toDayNumber(today));
+  return (day) => {
+    const found = known.get(day) ?? until - toDay(day);
+    known.set(day, found);
+    return found;
+  };
+}
+
+/** Makes a function that gets the state of a booking of a supplier. */
+export function makeGetState({ tolerances }: Pick<CommissionQuery, 'tolerances'>) {
+  const bySupplier = new Map(tolerances);
+  return ({ facts, work }: CountedBooking, supplierId: number | null) =>
+    getBookingState(facts, work, (bySupplier.size > 0 && bySupplier.get(supplierId ?? Number.NaN)) || 0);
+}
+
+/** Makes a test of whether a finished statement of a supplier covers a day of travel. */
+function makeCoveredTest(finished: CommissionQuery['finished']) {
+  const bySupplier = Map.groupBy(finished, ({ supplierId }) => supplierId);
+  const toDays = ({ from, to }: { readonly from: string; readonly to: string }) => [toDayNumber(from), toDayNumber(to)];
+  const periods = new Map([...bySupplier].map(([id, found]) => [id, found.map(toDays)]));
+  return (supplierId: number | null, day: number) =>
+    supplierId !== null && periods.get(supplierId)?.some(([from = 0, to = 0]) => day >= from && day <= to) === true;
+}
+
+/** Adds up what a basis counts. @throws AppError `usage` for a sum beyond 2^53 */
+export function addUpBookings(index: LinkedIndex, sectors: SectorIndex, query: CommissionQuery): CommissionSums {
+  const { codes, keys } = sectors.sectors.column('supplier_id').toCodes(sectors.sectors.rowCount);
+  const supplierIds = keys.map((key) => (key === null ? null : Number(key)));
+  const slots = keys.length;
+  const [claimed, notClaimed] = [new ExactSums(slots), new ExactSums(slots)];
+  const [received, difference] = [new ExactSums(slots), new ExactSums(slots)];
+  const [toChase, ages] = [new ExactSums(slots), new ExactSums(ageClasses.length)];
+  const [counts, covered] = [new Int32Array(slots), new Int32Array(slots)];
+  const oldest = new Int32Array(slots).fill(-1);
+  const getState = makeGetState(query);
+  const isCovered = query.finished.length === 0 ? () => false : makeCoveredTest(query.finished);
+  const countDays = makeDayCounter(query.today);
+  const unreadable = forEachCounted(index, sectors, query, (booking) => {
+    const { facts, work } = booking;
+    const slot = codes[booking.row] ?? 0;
+    counts[slot] = (counts[slot] ?? 0) + 1;
+    const { expected } = facts;
+    if (expected === null || !isReadable(facts)) return;
+    (facts.isClaimed ? claimed : notClaimed).add(slot, expected);
+    const supplierId = supplierIds[slot] ?? null;
+    const state = getState(booking, supplierId);
+    if (work.hasReceipt || (state !== 'inactive' && isCovered(supplierId, booking.travelDay))) {
+      covered[slot] = (covered[slot] ?? 0) + 1;
+      received.add(slot, work.received);
+      difference.add(slot, work.received - expected);
+    }
+    const outstanding = getOutstanding(expected, work);
+    if (outstanding === 0 || !isToChase(state, query.chasesClaimed)) return;
+    const days = facts.isDue ? countDays(booking.lastDay) : 0;
+    toChase.add(slot, outstanding);
+    ages.add(ageClasses.indexOf(getAgeClass(days)), outstanding);
+    if (days > (oldest[slot] ?? -1)) oldest[slot] = days;
+  });
+  const finished = new Set(query.finished.map(({ supplierId }) => supplierId));
+  const isKnown = supplierIds.map((id, slot) => (covered[slot] ?? 0) > 0 || (id !== null && finished.has(id)));
+  const getSums = (of: readonly number[]): BookingSums => {
+    const add = (sums: ExactSums) => of.reduce((sum, slot) => sum + sums.get(slot), 0n);
+    const count = (numbers: Int32Array) => of.reduce((sum, slot) => sum + (numbers[slot] ?? 0), 0);
+    const isAnyKnown = of.some((slot) => isKnown[slot]);
+    return {
+      bookings: count(counts),
+      expected: toCents(add(claimed) + add(notClaimed)),
+      claimed: toCents(add(claimed)),
+      notClaimed: toCents(add(notClaimed)),
+      received: isAnyKnown ? toCents(add(received)) : null,
+      difference: isAnyKnown ? toCents(add(difference)) : null,
+      coveredByStatements: count(covered),
+      toChase: toCents(add(toChase)),
+    };
+  };
+  const used = [...counts.keys()].filter((slot) => (counts[slot] ?? 0) > 0);
+  const rows = used.map((slot) => {
+    const oldestDays = oldest[slot] ?? -1;
+    return {
+      supplierId: supplierIds[slot] ?? null,
+      ...getSums([slot]),
+      oldestDays: oldestDays < 0 ? null : oldestDays,
+    };
+  });
+  const byAge = Object.fromEntries(ageClasses.map((age, slot) => [age, toCents(ages.get(slot))]));
+  return { rows, total: getSums(used), ages: byAge as Record<AgeClass, number>, unreadable };
+}

@@ -1,0 +1,70 @@
+/** Saved offices as Parquet files in a folder. */
+import { Button, Checkbox } from '@mantine/core';
+import { appStateQuery, useOfficeId } from '@renderer/data/app';
+import { exportParquet, openExport, parquetProgressKey, showExport } from '@renderer/data/exports';
+import { useProgress } from '@renderer/data/stores/progress';
+import { SegmentedControl } from '@renderer/ui/choices';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { texts } from './offline-texts';
+import { Row } from './rows';
+
+/** Cancels the export that is running; it goes on while other screens are open. */
+let running = new AbortController();
+
+export function ParquetRow() {
+  const officeId = useOfficeId();
+  const [scope, setScope] = useState<'one' | 'all'>('one');
+  const [isPersonalIncluded, setPersonalIncluded] = useState(false);
+  const { data: app } = useQuery(appStateQuery);
+  const progress = useProgress(parquetProgressKey);
+  const savedOffices = app?.offices.filter(({ kind }) => kind === 'saved').length ?? 0;
+  const start = async () => {
+    running = new AbortController();
+    const { signal } = running;
+    const { runExport } = await import('@renderer/ui/run-export');
+    const office = scope === 'all' ? null : officeId;
+    const work = () => exportParquet(office, isPersonalIncluded, signal);
+    await runExport(work, { signal, onShow: showExport, onOpen: openExport });
+  };
+  return (
+    <Row
+      name={texts.parquet.title}
+      fact={
+        progress ? (
+          <span className="num" role="status">
+            {texts.parquet.progress(progress)}
+          </span>
+        ) : (
+          <Checkbox
+            size="xs"
+            label={texts.parquet.includePersonal}
+            checked={isPersonalIncluded}
+            onChange={(event) => setPersonalIncluded(event.currentTarget.checked)}
+          />
+        )
+      }
+    >
+      {savedOffices > 1 && (
+        <SegmentedControl
+          aria-label={texts.parquet.scope}
+          data={[
+            { value: 'one', label: texts.parquet.thisOffice },
+            { value: 'all', label: texts.parquet.allOffices(savedOffices) },
+          ]}
+          value={scope}
+          onChange={setScope}
+        />
+      )}
+      {progress ? (
+        <Button variant="default" size="compact-sm" onClick={() => running.abort()}>
+          {texts.parquet.cancel}
+        </Button>
+      ) : (
+        <Button variant="default" size="compact-sm" onClick={start}>
+          {texts.parquet.start}
+        </Button>
+      )}
+    </Row>
+  );
+}
