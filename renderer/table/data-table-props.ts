@@ -42,8 +42,8 @@ export type DataTableProps<Row> = {
   readonly isStale?: boolean;
   /** Lists only rows that have every word of this text, in any column. */
   readonly filterText?: string;
-  /** Whether a row has the text elsewhere, as in its bookings. Must be stable between renders. */
-  readonly alsoFound?: ((row: Row) => boolean) | undefined;
+  /** Says where else a row has the text, as in its bookings; null where it has not. Must be stable between renders. */
+  readonly alsoFound?: ((row: Row) => string | null) | undefined;
   /** Filters of single columns. Default: columns have no filters. */
   readonly columnFilters?: Filters;
   readonly onColumnFiltersChange?: (filters: Filters) => void;

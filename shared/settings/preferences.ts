@@ -30,6 +30,8 @@ const tableLayoutSchema = z.object({
   sort: sortKey.nullable(),
   /** The second key that rows are sorted by. */
   thenBy: sortKey.exactOptional(),
+  /** Whether long texts take two lines. */
+  isWrapped: z.boolean().optional(),
   /** Keys of collapsed groups by grouping. Only for tables whose keys are ids, states and months. */
   collapsed: z.record(columnId, z.array(z.string().max(200)).max(500)).optional(),
   /** The user's own names of columns. */

@@ -3,6 +3,7 @@ import { Kbd } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
+import './palette.css';
 import { appStateQuery, useOfficeId } from '@renderer/data/app';
 import { useSetTheme } from '@renderer/data/offices';
 import { useSwitchOffice } from '@renderer/data/screen-history';

@@ -1,9 +1,8 @@
 /** The sectors of a trip with their amounts, which can be grouped with sums. */
-import { Button, Menu } from '@mantine/core';
 import { useTableLayout } from '@renderer/data/preferences';
 import { createFieldColumn } from '@renderer/fields/field-column';
-import { formatName } from '@renderer/fields/name-column';
 import { fields } from '@renderer/fields/texts';
+import { GroupButton } from '@renderer/lists/list-tools';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
 import type { Grouping } from '@renderer/table/model/row-groups';
@@ -18,9 +17,9 @@ import {
 } from '@shared/fields/sector';
 import { serialiseFilters } from '@shared/filters/filter';
 import type { Names } from '@shared/records/directory';
+import { formatName } from '@shared/records/directory';
 import type { Sector } from '@shared/records/trip';
 import { findCommonSpelling, formatStatus, toGroupStatus } from '@shared/values/texts';
-import { IconListTree, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { texts } from './trip-texts';
@@ -88,43 +87,6 @@ export function createSectorGroupings(names: Names): Grouping<Sector>[] {
   ];
 }
 
-type GroupMenuProps = {
-  readonly groupings: readonly Grouping<Sector>[];
-  readonly grouping: Grouping<Sector> | undefined;
-  readonly onChange: (id: string | null) => void;
-};
-
-function GroupMenu({ groupings, grouping, onChange }: GroupMenuProps) {
-  if (grouping) {
-    return (
-      <Button
-        variant="light"
-        rightSection={<IconX size={13} />}
-        title={texts.sectors.endGroups}
-        onClick={() => onChange(null)}
-      >
-        {texts.sectors.groupedBy(grouping.label)}
-      </Button>
-    );
-  }
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="subtle" color="gray" leftSection={<IconListTree size={15} />}>
-          {texts.sectors.group}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {groupings.map(({ id, label }) => (
-          <Menu.Item key={id} onClick={() => onChange(id)}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
 const isInactive = ({ flags }: Sector) => flags?.is_active === false;
 
 /** The search parameters of Unclaimed for one trip, with the row of a sector to mark. */
@@ -150,7 +112,7 @@ export function SectorTable({ sectors, tripId, unclaimed, names, snapshot, scrol
   const usual = useMemo(() => findCommonSpelling(sectors.map(({ status_name }) => status_name ?? '')), [sectors]);
   const columns = useMemo(() => getSectorColumns(names, isNarrow ? usual : null), [names, isNarrow, usual]);
   const groupings = useMemo(() => createSectorGroupings(names), [names]);
-  const [groupId, setGroupId] = useState<string | null>(null);
+  const [groupId, setGroupId] = useState('');
   const { isReady, layout, onLayout } = useTableLayout('Sectors');
   const navigate = useNavigate();
   const section = useRef<HTMLElement>(null);
@@ -172,7 +134,7 @@ export function SectorTable({ sectors, tripId, unclaimed, names, snapshot, scrol
             <span className="dim">{texts.sectors.count(sectors.length, active, inactive)}</span>
           </>
         }
-        renderActions={() => <GroupMenu groupings={groupings} grouping={grouping} onChange={setGroupId} />}
+        renderActions={() => <GroupButton groupings={groupings} grouping={grouping} onChange={setGroupId} />}
         columns={columns}
         rows={sectors}
         rowKey={({ id }) => id}

@@ -37,8 +37,8 @@ describe('preferences', () => {
     expect(monthEnd).toEqual({
       parts: [
         { kind: 'report', slug: 'sales', parameters },
-        { kind: 'summary', report: null, name: 'By client' },
-        { kind: 'summary', report: 'sales', name: 'By branch' },
+        { kind: 'summary', report: null, id: 'By client' },
+        { kind: 'summary', report: 'sales', id: 'By branch' },
         { kind: 'report', slug: 'sales', parameters: { filters: {}, ranges: {} } },
       ],
       notExpected: [],
