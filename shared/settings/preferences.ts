@@ -145,7 +145,11 @@ const officeSettingsSchema = z.object({
   updates: z.enum(updateModes).catch('automatic').default('automatic'),
 });
 export type OfficeSettings = z.infer<typeof officeSettingsSchema>;
-export const defaultOfficeSettings: OfficeSettings = officeSettingsSchema.parse({});
+export const defaultOfficeSettings: OfficeSettings = {
+  claimedMeans: 'received',
+  keepsFrom: null,
+  updates: 'automatic',
+};
 
 /** What of a table is exported, and in which format: as on screen, the selected rows, or every field as received. */
 const exportChoiceSchema = z.object({
