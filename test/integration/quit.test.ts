@@ -78,5 +78,5 @@ it('faults 151: a quit asks about every kind of background work, and about a pac
   void work.track('a pack', new Promise(() => undefined));
   const guard = guardQuit({ jobs } as unknown as Services, work, new CancellableRequests(), () => undefined);
   expect(guard.mayQuit()).toBe(false);
-  expect(electron.requested).toEqual([['a pack', 'a check for unclaimed commission']]);
+  expect(electron.requested).toEqual([['a pack']]);
 });

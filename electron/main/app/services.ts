@@ -5,14 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DemoOffice } from '@demo/server';
 import { ClaimLetters } from '@main/office/commission/claim-letters';
-import { Claims, claimKind } from '@main/office/commission/claims';
 import { CommissionService } from '@main/office/commission/commission-service';
 import { earlierClaimKind } from '@main/office/commission/earlier-claims';
 import { StatementFinisher } from '@main/office/commission/finish-statement';
 import { sentFileKind } from '@main/office/commission/sent-files';
 import { statementKinds } from '@main/office/commission/statement-records';
 import { StatementSheets } from '@main/office/commission/statement-sheets';
-import { UnclaimedService } from '@main/office/commission/unclaimed-service';
 import { WorkRecords, workKinds } from '@main/office/commission/work-records';
 import { checkBaseUrl } from '@main/office/connect/office-context';
 import { OfficePreferences } from '@main/office/connect/office-preferences';
@@ -45,7 +43,6 @@ import type { Clock } from '@main/system/clock';
 import { type Keychain, TokenStore } from '@main/system/keychain';
 import { type Log, silentLog } from '@main/system/log/logger';
 import { ServiceLog } from '@main/system/log/service-log';
-import type { UnclaimedState } from '@shared/commission/unclaimed';
 import type { AppState, Connection } from '@shared/records/office';
 import type { UpdateState } from '@shared/records/update';
 import type { PackRun } from '@shared/settings/packs';
@@ -85,7 +82,6 @@ export type ServiceEvents = {
   readonly state: [state: AppState];
   readonly connection: [connection: Connection];
   readonly update: [state: UpdateState];
-  readonly unclaimed: [state: UnclaimedState];
   readonly pack: [officeId: string, run: PackRun];
   /** An office is being removed, or its saved data cleared: its jobs end, and its results leave memory. */
   readonly dropped: [officeId: string];
@@ -106,7 +102,6 @@ export type Services = {
   readonly jobs: JobControls;
   readonly packs: PackRunner;
   readonly updates: OfficeUpdates;
-  readonly unclaimed: UnclaimedService;
   readonly commission: CommissionService;
   readonly claimLetters: ClaimLetters;
   readonly sheets: StatementSheets;
@@ -144,11 +139,7 @@ export function createServices(options: ServiceOptions): Services {
   void removeAbandonedFolders();
   const events = new EventEmitter<ServiceEvents>();
   const serviceLog = new ServiceLog(options.log ?? silentLog, options.clock);
-  events
-    .on('state', serviceLog.onState)
-    .on('connection', serviceLog.onConnection)
-    .on('unclaimed', serviceLog.onUnclaimed)
-    .on('pack', serviceLog.onPack);
+  events.on('state', serviceLog.onState).on('connection', serviceLog.onConnection).on('pack', serviceLog.onPack);
   const dataWorker = options.dataWorker ?? new DataWorker();
   const notices = new NoticesFile(join(options.userData, 'notices.json'));
   const settings = new SettingsFile(join(options.userData, 'settings.json'), {
@@ -177,7 +168,7 @@ export function createServices(options: ServiceOptions): Services {
     userRecords,
     removedFolder: join(options.localData, 'removed-offices'),
     userKinds: [
-      claimKind as UserRecordKind<unknown>,
+      earlierClaimKind as UserRecordKind<unknown>,
       ...workKinds,
       sentFileKind as UserRecordKind<unknown>,
       ...statementKinds,
@@ -236,8 +227,6 @@ export function createServices(options: ServiceOptions): Services {
     isEnabled: options.updatesOffices ?? false,
   });
   events.on('connection', (connection) => updates.noteConnection(connection, options.clock.now()));
-  const claims = new Claims(userRecords);
-  const unclaimed = new UnclaimedService(claims, (state) => events.emit('unclaimed', state));
   const chasesClaimed = ({ office }: OfficeSession) => preferences.get(office).office.claimedMeans === 'asked-for';
   const commission = new CommissionService({
     records: new WorkRecords(userRecords, async (session) => {
@@ -260,13 +249,12 @@ export function createServices(options: ServiceOptions): Services {
     ...{ commission, sheets, records: userRecords, chasesClaimed },
     getClientLabels: ({ office }) => preferences.get(office).labels.client,
   });
-  const jobs = { unclaimed: unclaimed.control, pack: packs.control };
+  const jobs = { pack: packs.control };
   const comparisons = new Comparisons();
   const runSummaries = new RunSummaries();
   events.on('dropped', (officeId) => {
     updates.forget(officeId);
     for (const job of Object.values(jobs)) job.stop(officeId);
-    unclaimed.forget(officeId);
     reports.forget(officeId);
     sheets.forget();
     comparisons.forget(officeId);
@@ -288,7 +276,6 @@ export function createServices(options: ServiceOptions): Services {
     jobs,
     packs,
     updates,
-    unclaimed,
     commission,
     claimLetters,
     sheets,

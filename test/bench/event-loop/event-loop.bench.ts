@@ -8,8 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { Claims } from '@main/office/commission/claims';
-import { UnclaimedService } from '@main/office/commission/unclaimed-service';
 import { buildTripProvenance, buildTripTable } from '@main/office/exports/trips';
 import { getDirectory } from '@main/office/records/directory';
 import { listAllTrips, listTrips } from '@main/office/records/trips';
@@ -19,7 +17,6 @@ import { toTableSource } from '@main/rows/files/table';
 import { Comparisons } from '@main/rows/thread/comparisons';
 import { exportToFile } from '@main/rows/thread/write-table';
 import { newCacheKey } from '@main/saved/store/cipher';
-import { UserRecordStore } from '@main/saved/user/user-record-store';
 import { makeSavedSession, openCaches } from '@test/helpers/office';
 import { updateToEnd } from '@test/helpers/update';
 import { format as formatMs, say } from '../measured';
@@ -78,9 +75,11 @@ await measure('search of sectors, all read first', async () => {
   while ((await cache.search.searchSectors(query)).reading.state !== 'complete') await wait(20);
 });
 await measure('names of clients', () => getDirectory(session, offline));
-const claims = new Claims(new UserRecordStore('/nonexistent', () => undefined));
-await measure('unclaimed commission, from saved trips', () =>
-  new UnclaimedService(claims, () => undefined).getState(session),
+await measure('commission by supplier, from saved bookings', () =>
+  cache.commission.sumUp({
+    ...{ date: 'return', bookings: 'active', days: { from: null, to: '2026-11-19' }, today: '2026-11-20' },
+    ...{ worked: [], finished: [], tolerances: [], chasesClaimed: false },
+  }),
 );
 await measure(`update of ${syncedTrips} trips`, () => updateToEnd(syncSession));
 for (const format of ['csv', 'xlsx', 'json'] as const) {

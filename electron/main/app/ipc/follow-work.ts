@@ -1,6 +1,6 @@
 /** Reports running jobs to the activity that the system shows. */
 
-import { getWorkOutcome, type JobKind, jobKinds, type WorkOutcome } from '@shared/ipc/background-work';
+import { type JobKind, jobKinds, type WorkOutcome } from '@shared/ipc/background-work';
 import type { PackRun } from '@shared/settings/packs';
 import type { ServiceEvents, Services } from '../services';
 import type { WorkActivity, WorkFraction } from '../windows/work-activity';
@@ -24,10 +24,6 @@ export function followJobs({ events }: Pick<Services, 'events'>, activity: WorkA
     else activity.end(toId(kind, officeId), outcome);
   };
   const followers: Listeners = {
-    unclaimed: ({ officeId, phase, checked, trips }) => {
-      const fraction = phase === 'listing' ? null : toFraction(checked, trips);
-      if (phase !== 'idle') follow('unclaimed', officeId, getWorkOutcome(phase), fraction);
-    },
     pack: (officeId, run) => {
       const ended = run.items.filter(({ status }) => status === 'done' || status === 'failed').length;
       follow('pack', officeId, getPackOutcome(run), toFraction(ended, run.items.length));

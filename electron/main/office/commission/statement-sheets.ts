@@ -6,7 +6,6 @@ import type { Reading } from '@main/rows/statements/read-statement';
 import { noChoices, type ReadingChoices, type SignReading } from '@main/rows/statements/reading-choices';
 import type { SavedDecision } from '@main/saved/matching/compare';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
-import { toClaimId } from '@shared/commission/claims';
 import {
   maxSavedBytes,
   ourAmounts,
@@ -611,7 +610,7 @@ export class StatementSheets {
       currency: currency === 'AUD' || choices.currency?.how === 'wrong' ? null : currency,
     };
     const shownIds = new Set(groups.shownBookings.map(toBookingId));
-    const sectors = new Map(compared.selection.sectors.map((sector) => [toClaimId(sector), sector]));
+    const sectors = new Map(compared.selection.sectors.map((sector) => [toBookingId(sector), sector]));
     const bookings = [...shownIds].flatMap((id) => {
       const sector = sectors.get(id);
       return sector ? [toSheetBooking(sector, received.byBooking)] : [];

@@ -1,6 +1,5 @@
 /** Logs what use cases report: jobs, pauses of the rate limit, the keychain and locked saved data. Follows changes only. */
 
-import type { UnclaimedState } from '@shared/commission/unclaimed';
 import { getWorkOutcome, type JobKind, type WorkOutcome } from '@shared/ipc/background-work';
 import type { AppState, Connection } from '@shared/records/office';
 import type { PackRun } from '@shared/settings/packs';
@@ -73,11 +72,6 @@ export class ServiceLog {
     }
     if ([...this.lockedOffices].some((officeId) => !locked.has(officeId))) this.log({ event: 'saved-data-unlocked' });
     this.lockedOffices = locked;
-  };
-
-  readonly onUnclaimed = (state: UnclaimedState): void => {
-    if (state.phase === 'idle') return;
-    this.followJob('unclaimed', state.officeId, getWorkOutcome(state.phase), state.checked, state.trips);
   };
 
   readonly onPack = (officeId: string, { phase, items }: PackRun): void => {
