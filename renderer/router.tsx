@@ -64,8 +64,8 @@ const routeTree = root.addChildren([
     lazyComponent(() => import('@renderer/features/summaries/SummaryScreen'), 'ReportSummaryScreen'),
   ),
   toRoute(
-    '/packs',
-    lazyComponent(() => import('@renderer/features/month-end/PacksScreen'), 'PacksScreen'),
+    '/month-end',
+    lazyComponent(() => import('@renderer/features/month-end/MonthEndScreen'), 'MonthEndScreen'),
     IconCalendarCheck,
   ),
   toRoute(

@@ -56,6 +56,7 @@ export type Arguments = {
   readonly replace: boolean;
   readonly offices: string | null;
   readonly withClients: boolean;
+  readonly lock: boolean;
   /** Prints JSON in place of a text. */
   readonly json: boolean;
 };
@@ -208,6 +209,7 @@ export function parseArguments(argv: readonly string[]): Arguments {
     change: values.change ?? false,
     offices: values.offices ?? null,
     withClients: values['with-clients'] ?? false,
+    lock: values.lock ?? false,
     json: values.json ?? false,
   };
 }

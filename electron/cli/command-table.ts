@@ -50,6 +50,7 @@ export const options = {
   change: { type: 'boolean', help: 'the change from the period before' },
   offices: { type: 'string', argument: 'all', help: 'every saved office' },
   'with-clients': { type: 'boolean', help: 'personal data too' },
+  lock: { type: 'boolean', help: 'locks the month where nothing is open' },
   json: { type: 'boolean', help: 'prints JSON in place of a text' },
 } as const satisfies Readonly<Record<string, OptionSpec>>;
 
@@ -97,6 +98,15 @@ const recordSpec = {
   furtherOptions: [...commonOptions, ...outputOptions],
   ignoresFileEnding: true,
   help: 'JSON unless --format says otherwise',
+} satisfies CommandSpec;
+
+const monthEndSpec = {
+  positional: '2026-10|last',
+  isPositionalOptional: true,
+  options: ['office', 'out-dir', 'lock', 'json'],
+  furtherOptions: ['base-url', 'offline', 'try-now', 'json-errors'],
+  isLogged: true,
+  help: 'the folder of a month, and its checklist; ends with 9 where something is open',
 } satisfies CommandSpec;
 
 /** Every command by its word, in the order of the usage text. Commands with the same entry share a line of it. */
@@ -153,15 +163,8 @@ export const commandSpecs = {
     isLogged: true,
     help: "a report's rows, or its summary that is saved under NAME",
   },
-  pack: {
-    positional: 'a NAME',
-    options: ['out-dir'],
-    furtherOptions: commonOptions,
-    isOptionRequired: true,
-    hasNoData: true,
-    isLogged: true,
-    help: 'a saved pack of reports and summaries; goes on where it was broken off',
-  },
+  'month-end': monthEndSpec,
+  pack: monthEndSpec,
   sync: {
     positional: null,
     options: ['from', 'to', 'plan', 'wait'],
@@ -186,7 +189,7 @@ export const commandSpecs = {
     furtherOptions: ['json-errors'],
     hasNoData: true,
     isLogged: true,
-    help: 'settings, views, names, packs and notes, sealed for another computer',
+    help: 'settings, views, names and notes, sealed for another computer',
   },
 } as const satisfies Readonly<Record<string, CommandSpec>>;
 

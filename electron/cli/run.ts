@@ -20,8 +20,9 @@ import type { CommandContext } from './command-context';
 import { type Command, getCommandSpec } from './command-table';
 import { printCommission } from './commands/commission';
 import { dumpOffices } from './commands/dump';
+import { formatMonthProgress, runMonthEnd } from './commands/month-end';
 import { connectOffice, exportTrips, listOffices, printClient, printTrip } from './commands/records';
-import { formatPackProgress, printReports, runPack, runReport } from './commands/reports';
+import { printReports, runReport } from './commands/reports';
 import { transferSettings } from './commands/settings';
 import { printStatement } from './commands/statement';
 import { printSummary } from './commands/summary';
@@ -93,7 +94,8 @@ const runners: Readonly<Record<Command, (context: CommandContext) => Promise<voi
   client: printClient,
   reports: printReports,
   run: runReport,
-  pack: runPack,
+  'month-end': runMonthEnd,
+  pack: runMonthEnd,
   commission: printCommission,
   unclaimed: printCommission,
   statement: printStatement,
@@ -167,7 +169,7 @@ async function runCommand(host: Host, messages: Messages): Promise<void> {
   });
   services.events
     .on('state', (state) => reportState(state, messages))
-    .on('pack', (_officeId, run) => output.showProgress(formatPackProgress(run)))
+    .on('month-end', (_officeId, progress) => output.showProgress(formatMonthProgress(progress)))
     .on('connection', (connection) => waits.update(connection))
     .on('update', (state) => reportUpdate(state, output));
   reportState(services.offices.getState(), messages);

@@ -26,18 +26,18 @@ export function refreshNames(client: QueryClient, officeId: string): void {
   void client.invalidateQueries({ queryKey: directoryQuery(officeId, 'cache-only').queryKey });
 }
 
-/** Reads the names again once the whole list of clients was saved. */
+/** Reads the names again once the whole list of clients was saved, and while bookings come in, which have names of suppliers. */
 export function useNameEvents(): void {
   const client = useQueryClient();
-  const checked = useRef(new Map<string, number | null>());
+  const seen = useRef(new Map<string, string>());
   useEvent(
     'update:changed',
     useCallback(
-      ({ officeId, clients }: EventPayload<'update:changed'>) => {
+      ({ officeId, clients, phase, percent }: EventPayload<'update:changed'>) => {
         // The first event may already be of the saved list: names that were read before lack its clients.
-        const before = checked.current.get(officeId) ?? null;
-        checked.current.set(officeId, clients.checkedAtMs);
-        if (before !== clients.checkedAtMs) refreshNames(client, officeId);
+        const now = `${clients.checkedAtMs} ${phase} ${Math.floor((percent ?? 0) / 10)}`;
+        if (seen.current.get(officeId) !== now) refreshNames(client, officeId);
+        seen.current.set(officeId, now);
       },
       [client],
     ),
@@ -70,7 +70,7 @@ export function learnClientNames(client: QueryClient, [channel, officeId]: reado
   addClientNames(client, String(officeId), Object.fromEntries(named));
 }
 
-const emptyDirectory: Directory = { branch: {}, consultant: {}, group: {}, client: {} };
+const emptyDirectory: Directory = { branch: {}, consultant: {}, group: {}, client: {}, supplier: {} };
 
 /** Gets the names that the server gives: cached at once, then its current ones. */
 export function useServerNames(isLive = true): Directory {
@@ -78,7 +78,11 @@ export function useServerNames(isLive = true): Directory {
   const cached = useQuery(directoryQuery(officeId, 'cache-only')).data;
   const live = useQuery({ ...directoryQuery(officeId, 'network-first'), enabled: isLive }).data;
   return useMemo(
-    () => ({ ...(live ?? cached ?? emptyDirectory), client: { ...live?.client, ...cached?.client } }),
+    () => ({
+      ...(live ?? cached ?? emptyDirectory),
+      client: { ...live?.client, ...cached?.client },
+      supplier: cached?.supplier ?? live?.supplier ?? {},
+    }),
     [cached, live],
   );
 }
@@ -92,13 +96,13 @@ export function useNames(isLive = true): Names {
   const apiNames = useServerNames(isLive);
   const { labels } = usePreferences() ?? defaultPreferences;
   return useMemo(() => {
-    const withLabels = (kind: keyof Directory) => ({ ...labels[kind], ...apiNames[kind] });
+    const withLabels = (kind: Exclude<keyof Directory, 'supplier'>) => ({ ...labels[kind], ...apiNames[kind] });
     return {
       branch: withLabels('branch'),
       consultant: withLabels('consultant'),
       group: withLabels('group'),
       client: withLabels('client'),
-      supplier: labels.supplier,
+      supplier: { ...apiNames.supplier, ...labels.supplier },
       product: labels.product,
     };
   }, [apiNames, labels]);
@@ -110,5 +114,5 @@ export function useLabel(kind: NameKind, id: string): { readonly label: string; 
   const directory: Partial<Record<NameKind, Record<string, string>>> =
     useQuery(directoryQuery(officeId, 'network-first')).data ?? emptyDirectory;
   const { labels } = usePreferences() ?? defaultPreferences;
-  return { label: labels[kind][id] ?? '', canChange: directory[kind]?.[id] === undefined };
+  return { label: labels[kind][id] ?? '', canChange: kind === 'supplier' || directory[kind]?.[id] === undefined };
 }

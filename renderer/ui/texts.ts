@@ -9,7 +9,6 @@ export const texts = {
   cancel: 'Cancel',
   undo: 'Undo',
   deleted: (name: string) => `“${name}” deleted.`,
-  packDeleted: (name: string) => `“${name}” deleted. Files already saved stay.`,
   nameTaken: (name: string) => `“${name}” was not restored, because there is another one now. Delete that one first.`,
   refresh: 'Refresh',
   reload: 'Reload',

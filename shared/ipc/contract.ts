@@ -8,6 +8,7 @@ import { commissionChannels } from './commission';
 import type { eventPayloads } from './events';
 import { exportChannels } from './exports';
 import { jobChannels } from './jobs';
+import { monthEndChannels } from './month-end';
 import { officeChannels, transferChannels } from './offices';
 import { clientChannels, searchChannels, tripChannels } from './records';
 import { reportChannels, summaryChannels } from './reports';
@@ -26,6 +27,7 @@ export const contract = {
   ...commissionChannels,
   ...statementChannels,
   ...reportChannels,
+  ...monthEndChannels,
   ...exportChannels,
   ...jobChannels,
   ...transferChannels,

@@ -7,18 +7,27 @@ export type DirectoryKind = (typeof directoryKinds)[number];
 
 /** Ids to names, as text keys. An id without a recognisable name is absent. */
 const namesSchema = z.record(z.string(), z.string());
-/** The names of the directories, and of the cached clients. */
+/** The names of the directories, and of the cached clients; and of suppliers, as they were learnt from bookings. */
 export const directorySchema = z.object({
   branch: namesSchema,
   consultant: namesSchema,
   group: namesSchema,
   client: namesSchema,
+  supplier: namesSchema,
 });
 export type Directory = z.infer<typeof directorySchema>;
 
 /** Kinds of ids that are shown by name: the directories, clients, and two that the API has no list of. */
 export const nameKinds = [...directoryKinds, 'client', 'supplier', 'product'] as const;
 export type NameKind = (typeof nameKinds)[number];
+
+/** A supplier's name that its bookings prove, and at which place of their texts it stands. */
+const learntNameSchema = z.object({ id: z.int(), name: z.string(), place: z.int() });
+export type LearntName = z.infer<typeof learntNameSchema>;
+
+/** Parses the names that were learnt before. @param text - JSON; null for none */
+export const parseLearntNames = (text: string | null): LearntName[] =>
+  z.array(learntNameSchema).safeParse(JSON.parse(text ?? '[]')).data ?? [];
 
 /** The label of an id. */
 export type Label = { readonly of: NameKind; readonly id: string; readonly label: string };

@@ -45,7 +45,6 @@ export const transferKinds = [
   'name',
   'filters',
   'report',
-  'pack',
   'summary',
   'columns',
   'setting',

@@ -24,7 +24,6 @@ import { ConnectPage } from './pages/connect-page';
 import { DiagnosticsPage } from './pages/diagnostics-page';
 import { ExportMenu } from './pages/export-menu';
 import { Hands } from './pages/hands';
-import { PacksPage } from './pages/packs-page';
 import { ProxySignInDialog } from './pages/proxy-sign-in-dialog';
 import { ReportPage } from './pages/report-page';
 import { ReportsPage } from './pages/reports-page';
@@ -68,7 +67,6 @@ const createPages = (page: Page, trips: number) => ({
   resultPage: new ResultPage(page),
   comparisonPage: new ComparisonPage(page),
   exportMenu: new ExportMenu(page),
-  packsPage: new PacksPage(page),
   summaryPage: new SummaryPage(page),
   unclaimedPage: new UnclaimedPage(page),
   statementPage: new StatementPage(page),

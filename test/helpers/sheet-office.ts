@@ -11,8 +11,9 @@ import { UserRecordStore } from '@main/saved/user/user-record-store';
 import type { SheetAct, SheetGroup, StatementSheet } from '@shared/commission/statement-sheet';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { makeSavedSession, openCaches } from '@test/helpers/office';
+import { onFinished } from '@test/helpers/set-up';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 
 export const today = '2026-11-28';
 const nowMs = Date.UTC(2026, 10, 28, 2);
@@ -31,7 +32,7 @@ export async function openSheetOffice({
   const folder = temporaryFolder();
   const key = newCacheKey();
   const cache = await openCaches(join(folder, 'cache')).open('office-1', key, nowMs);
-  onTestFinished(() => cache.close());
+  onFinished(() => cache.close());
   const session = makeSavedSession('http://127.0.0.1:1', cache, [], { clock: autoAdvancingClock(nowMs) });
   const items = trips.map(({ id, listItem }): [string, string] => [String(id), JSON.stringify({ id, ...listItem })]);
   const details = trips
@@ -46,7 +47,7 @@ export async function openSheetOffice({
   await cache.records.putAll('client-item', clients, nowMs);
   const records = new UserRecordStore(join(folder, 'user-records'), (notice) => expect(notice).toBe(''));
   records.unlock(session.office, new Cipher(key));
-  onTestFinished(() => records.close());
+  onFinished(() => records.close());
   const work = new WorkRecords(records, async () => undefined);
   let claimedMeans: 'received' | 'asked-for' = 'received';
   const sheets = new StatementSheets(records, {

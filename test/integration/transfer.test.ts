@@ -1,4 +1,4 @@
-/** Settings, views, names, packs and notes in one sealed file, from one computer to another. */
+/** Settings, views, names and notes in one sealed file, from one computer to another. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,27 +27,7 @@ const changes: PreferenceChange[] = [
     name: 'Last month',
     parameters: { filters: { startDate: '2026-10-01' }, ranges: {} },
   },
-  {
-    kind: 'pack',
-    name: 'Month end',
-    pack: {
-      name: 'Month end',
-      items: [
-        { kind: 'report', slug: 'sales', parameters: { filters: {}, ranges: {} }, format: 'csv' },
-        { kind: 'summary', name: 'By client', format: 'csv' },
-        {
-          kind: 'report',
-          slug: 'sales',
-          parameters: { filters: {}, ranges: {} },
-          format: 'csv',
-          summaries: [{ name: 'By quokka', format: 'xlsx' }],
-        },
-      ],
-      period: null,
-      hasWorkbook: true,
-      reminder: null,
-    },
-  },
+  { kind: 'month-end', settings: { parts: [{ kind: 'summary', report: 'sales', id: 'By quokka' }] } },
   {
     kind: 'summary',
     report: 'sales',

@@ -162,7 +162,6 @@ const nouns: Readonly<Record<TransferKind, readonly [one: string, other: string]
   name: ['name', 'names'],
   filters: ['saved filter', 'saved filters'],
   report: ['report setting', 'report settings'],
-  pack: ['pack', 'packs'],
   summary: ['summary', 'summaries'],
   columns: ['column layout', 'column layouts'],
   setting: ['setting', 'settings'],
@@ -173,7 +172,7 @@ const formatKind = (kind: TransferKind, count: number) => formatCount(count, ...
 
 export const transferTexts = {
   title: 'To another computer',
-  about: 'Views, names, filters, packs and claim notes in one sealed file, without tokens',
+  about: 'Views, names, filters and claim notes in one sealed file, without tokens',
   passphrase: 'Passphrase',
   passphraseHint: (min: number) =>
     `At least ${formatInteger(min)} characters, such as four random words. It isn’t saved: without it nobody can open the file.`,
@@ -231,7 +230,7 @@ export const hints: Readonly<Record<UnlockMethod, string>> = {
 
 export const lockTexts = {
   locked: 'Tripledger is locked',
-  about: 'You’ll return to the same screen. Exports, packs and saving for offline continue.',
+  about: 'You’ll return to the same screen. Exports, month ends and saving for offline continue.',
   unlock: 'Unlock',
   tryAgain: 'Try again',
   quit: 'Quit',

@@ -108,9 +108,9 @@ export const noteTexts = {
   otherKey: (office: string) =>
     `The saved data of ${office} can’t be opened with the key in the keychain. It was left as it is, and nothing new is saved. You can clear it in Settings and start again.`,
   keychainLocked: (office: string) =>
-    `The keychain is locked. The token, saved data, views, names and packs of ${office} can’t be opened, and nothing is saved until it is unlocked. Unlock the keychain, then try again.`,
+    `The keychain is locked. The token, saved data, views and names of ${office} can’t be opened, and nothing is saved until it is unlocked. Unlock the keychain, then try again.`,
   noKey: (office: string) =>
-    `The key for the saved data of ${office} couldn’t be read from the keychain. Saved data, views, names and packs can’t be opened, and nothing is saved, until it can.`,
+    `The key for the saved data of ${office} couldn’t be read from the keychain. Saved data, views and names can’t be opened, and nothing is saved, until it can.`,
   needsToken: (office: string) =>
     `${office} was imported. Enter its API token to connect it; tokens are never in a settings file.`,
   enterToken: 'Enter token',
@@ -118,17 +118,8 @@ export const noteTexts = {
     `The token of ${office} couldn’t be read from the keychain. You’re seeing saved data. Unlock the keychain, then try again.`,
   tryKeychain: 'Try keychain again',
   settings: 'Settings',
-  packDue: {
-    'not-run': (pack: string, period: string | null) =>
-      period === null ? `“${pack}” hasn’t been run yet this month.` : `“${pack}” for ${period} hasn’t been run yet.`,
-    'not-finished': (pack: string, period: string | null) =>
-      period === null ? `“${pack}” isn’t finished yet this month.` : `“${pack}” for ${period} isn’t finished yet.`,
-  },
   waiting: (seconds: number) => `The server asked us to wait ${seconds} s.`,
   stopWaiting: 'Stop',
   tokenRefused: 'The server refused this token. Your trips are still here.',
   replaceToken: 'Replace token',
-  runPack: 'Run…',
-  packNotRun: (pack: string) => `“${pack}” not run`,
-  later: 'Later',
 } as const;

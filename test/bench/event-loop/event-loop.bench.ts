@@ -21,7 +21,7 @@ import { makeSavedSession, openCaches } from '@test/helpers/office';
 import { updateToEnd } from '@test/helpers/update';
 import { format as formatMs, say } from '../measured';
 import { putTrips } from '../office/save-full-office';
-import { dump, exportAsOnScreen, runPack } from './long-jobs';
+import { dump, exportAsOnScreen } from './long-jobs';
 import { measureBlocks, type WorstBlock } from './loop-monitor';
 
 const [trips = 100_000, reportRows = 200_000, syncedTrips = 2_000] = process.argv.slice(2).map(Number);
@@ -110,7 +110,6 @@ for (const format of ['csv', 'xlsx'] as const) {
   });
 }
 await measure('run history', () => reports.history(session).list());
-await measure('pack of two reports, with its workbook', () => runPack(session, reports, join(folder, 'pack')));
 for (const format of ['csv', 'xlsx'] as const) {
   await measure(`table as on screen, grouped: ${format}`, () =>
     exportAsOnScreen(trips, toPath(`screen.${format}`), format),

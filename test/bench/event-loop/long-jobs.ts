@@ -1,37 +1,8 @@
-/** The long jobs of the bench that need more than a call: a pack, a table as on screen, a dump, and a damaged file. */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { setImmediate, setTimeout as wait } from 'node:timers/promises';
-import type { OfficeSession } from '@main/office/connect/office-session';
+import { setImmediate } from 'node:timers/promises';
 import { ScreenTableRows, saveScreenTables } from '@main/office/exports/screen-table';
-import { PackRunner } from '@main/office/month-end/pack-runner';
-import { PackRunsFile } from '@main/office/month-end/pack-runs';
-import type { ReportService } from '@main/office/reports/report-service';
 import { createProvenance } from '@main/rows/files/provenance';
 import type { OfficeCache } from '@main/saved/thread/office-caches';
-import { UserRecordStore } from '@main/saved/user/user-record-store';
 import { maxPartRows, type ScreenTable } from '@shared/exports/screen-table';
-import { defaultPreferences, packSchema } from '@shared/settings/preferences';
-
-const ignore = () => undefined;
-
-/** Runs a pack of one report in two formats, with a workbook of both. */
-export async function runPack(session: OfficeSession, reports: ReportService, folder: string): Promise<void> {
-  const item = (format: 'csv' | 'xlsx') => ({ slug: 'sectors', format, parameters: { filters: {}, ranges: {} } });
-  const pack = packSchema.parse({ name: 'Month end', items: [item('csv'), item('xlsx')], hasWorkbook: true });
-  const runner = new PackRunner({
-    reports,
-    writeSummary: () => Promise.reject(new Error('The pack has no summary.')),
-    runs: new PackRunsFile(new UserRecordStore(join(folder, 'user-records'), ignore), ignore),
-    getPreferences: () => ({ ...defaultPreferences, packs: [pack] }),
-    onChange: ignore,
-    nowMs: () => session.now(),
-    waitForRenewal: (signal) => wait(15_000, undefined, { signal }),
-  });
-  mkdirSync(folder);
-  const { phase, items } = await runner.run(session, pack.name, folder);
-  if (phase !== 'done' || items.some(({ status }) => status !== 'done')) throw new Error('The pack was not written.');
-}
 
 const screenColumns: ScreenTable['columns'] = [
   { label: 'Trip', kind: 'id' },

@@ -1,12 +1,7 @@
-/** `summary`: the saved data added up on the command line, by a saved name or by options. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { packSchema } from '@shared/settings/preferences';
 import type { SummaryDefinition } from '@shared/summary/definition';
 import { byClient, connectSmallOffice } from '@test/helpers/connected-office';
 import { respondWith } from '@test/helpers/fault-server';
 import { shareSetUp } from '@test/helpers/set-up';
-import { temporaryFolder } from '@test/helpers/temporary';
 import { makeRawSector } from '@test/helpers/trips';
 import { describe, expect, it } from 'vitest';
 
@@ -56,7 +51,7 @@ describe('summary', () => {
     );
   });
 
-  it('faults 580: counts sectors by filters of their own, by options, a saved name and in a pack', async () => {
+  it('faults 580: counts sectors by filters of their own, by options and a saved name', async () => {
     const { api, run, openServices } = await connectSmallOffice();
     // Each trip has an active sector of 100.00 and an inactive one of 900.00.
     api.state.override = (path) => {
@@ -86,17 +81,9 @@ describe('summary', () => {
     };
     const { services, session } = await openServices();
     services.preferences.change(session.office, { kind: 'summary', report: null, name: 'Active', definition });
-    const pack = packSchema.parse({ name: 'Month end', items: [{ kind: 'summary', name: 'Active', format: 'json' }] });
-    services.preferences.change(session.office, { kind: 'pack', name: pack.name, pack });
     await services.close();
     expect((await run('summary', 'Active')).stdout).toBe(stdout);
     expect((await run('summary', 'Active', '--filter', 'sector_active=false')).stdout).toContain('10,9000.00');
-    const folder = temporaryFolder();
-    expect((await run('pack', 'Month end', '--out-dir', folder)).status).toBe(0);
-    const about = readdirSync(folder).find((name) => /^Active.*about\.txt$/.test(name)) ?? '';
-    const text = readFileSync(join(folder, about), 'utf8');
-    expect(text).toContain('Filter sector_active: true');
-    expect(text).toContain('30 sectors that the filters of sectors leave out');
   });
 
   it('faults 580: refuses a filter of sectors for a summary of trips, also a saved one', async () => {

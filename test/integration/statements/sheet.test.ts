@@ -1,12 +1,16 @@
 /** The sheet of a demo office's statement: every planted difference is found, and nothing is set. */
+import { suppliers } from '@demo/data/seed/products';
 import { centsToDecimal } from '@shared/values/money';
 import {
+  demo,
   demoStatement,
   expectPlaced,
   getChip,
   listBookings,
+  listGroup,
   listWhys,
   openSheetOffice,
+  today,
   toSentence,
 } from '@test/helpers/sheet-office';
 import { describe, expect, it } from 'vitest';
@@ -54,4 +58,34 @@ describe('the sheet of a statement', () => {
       ask: { count: 2, cents: 309_536 },
     });
   });
+});
+
+const dueBy = (today: string) =>
+  new Set(
+    demo.trips.flatMap(({ sectors }) =>
+      sectors.filter(({ return_date, travel_date }) => (return_date ?? travel_date ?? '') < today).map(({ id }) => id),
+    ),
+  );
+const statements = Object.keys(suppliers)
+  .map((id) => demoStatement(Number(id)))
+  .filter(({ planted }) => Object.values(planted).reduce((sum, of) => sum + of.length, 0) - planted.extra.length >= 8);
+
+it('accounts 8: of every supplier with eight lines or more, every planted difference is found, and no setting touched', async () => {
+  const { open } = await openSheetOffice();
+  const due = dueBy(today);
+  expect(statements.length).toBeGreaterThan(10);
+  for (const { csv, planted, supplierId } of statements) {
+    const sheet = await open(csv, `${supplierId}.csv`);
+    expect([supplierId, sheet.head.supplierIds, sheet.question]).toEqual([supplierId, [supplierId], null]);
+    expectPlaced(sheet);
+    const listed = (ids: readonly number[]) => [supplierId, [...ids].sort()];
+    expect([supplierId, listBookings(sheet, 'agreed')]).toEqual(listed(planted.agreed));
+    expect([supplierId, listBookings(sheet, 'short-paid')]).toEqual(listed(planted.differs));
+    expect([supplierId, listBookings(sheet, 'to-check')]).toEqual(listed(planted.misspelt));
+    const missing = planted.missing.filter((id) => due.has(id));
+    expect([supplierId, listBookings(sheet, 'missing')]).toEqual(listed(missing));
+    const lines = new Map(sheet.lines.map((line) => [line.row, line.reference]));
+    const extra = listGroup(sheet, 'unknown').flatMap((pair) => pair.lines.map((row) => lines.get(row)));
+    expect([supplierId, extra.sort()]).toEqual([supplierId, [...planted.extra].sort()]);
+  }
 });

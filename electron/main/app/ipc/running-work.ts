@@ -57,5 +57,5 @@ export function failAllWork({ jobs }: Pick<Services, 'jobs'>, work: RunningWork)
 
 /** What the dialog of a quit calls jobs. */
 export const jobLabels: Readonly<Record<JobKind, string>> = {
-  pack: 'a pack',
+  'month-end': 'a month end',
 };

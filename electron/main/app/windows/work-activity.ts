@@ -63,7 +63,7 @@ export const minNotifiedMs = 30_000;
 type CompletionNotice = { readonly title: string; readonly body: string };
 
 const subjects: Readonly<Record<WorkKind, string>> = {
-  pack: 'The pack',
+  'month-end': 'The month end',
   export: 'The export',
 };
 

@@ -330,7 +330,9 @@ class Grouper {
       if (line?.isReferenceRounded) return 'Its reference has lost digits';
       return (line?.reference ?? '') === '' ? 'No reference, no booking fits' : 'No booking fits';
     };
-    return this.toPair(`${row}~`, 'unknown', { lines: [row], sectors: [] }, why(), false);
+    const pair = this.toPair(`${row}~`, 'unknown', { lines: [row], sectors: [] }, why(), false);
+    const elsewhere = found?.reason ?? (this.unchecked > 0 ? 'unchecked' : null);
+    return elsewhere === null ? pair : { ...pair, elsewhere };
   }
 
   private listNotRead(): SheetPair[] {

@@ -2,7 +2,7 @@
 import type { Reading } from '@main/rows/statements/read-statement';
 import type { FileNoteKind } from '@shared/commission/statement-file';
 import type { StatementSheet } from '@shared/commission/statement-sheet';
-import { formatDate } from '@shared/values/dates';
+import { formatPeriod } from '@shared/values/date-ranges';
 import { formatMoney } from '@shared/values/money';
 import { formatCount, pickPlural } from '@shared/values/texts';
 
@@ -79,7 +79,7 @@ export function listRemarks(
       change: { piece: 'signs', value: 'plain' },
     });
   if (period !== null && period.where === '') {
-    const days = `${formatDate(period.from)} to ${formatDate(period.to)}`;
+    const days = formatPeriod(period.from, period.to);
     remarks.push({
       text: `Period from the lines, ${days}: the file names none.`,
       change: { piece: 'period', value: '' },

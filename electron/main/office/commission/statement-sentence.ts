@@ -38,6 +38,10 @@ const toShare = 0.8;
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
 const shortDay = (day: string) => formatDate(day).replace(/^0/, '');
 
+/** Says that it is as it was before: "As in the statement to 30 Sep 2026". */
+const asBefore = ({ rememberedFrom }: Pick<SentenceContext, 'rememberedFrom'>): string =>
+  `As in the ${rememberedFrom === null || rememberedFrom === '' ? 'last statement with these headings' : lowerFirst(rememberedFrom)}.`;
+
 const makePiece = (
   kind: PieceKind,
   lead: string,
@@ -113,7 +117,7 @@ export function findSupplier(context: SentenceContext): FoundSupplier {
       const isOtherTop = top !== undefined && !rememberedSuppliers.includes(top.supplierId);
       return {
         ids: rememberedSuppliers,
-        evidence: 'As in the last statement with these headings.',
+        evidence: asBefore(context),
         isOpen: isOtherTop,
       };
     }
@@ -351,7 +355,8 @@ function makeReference({ reading, headings }: SentenceContext): Part {
 
 const orderTexts: Readonly<Record<DateOrder, string>> = { dmy: 'day first', mdy: 'month first', ymd: 'year first' };
 
-function makeDates({ reading }: SentenceContext): Part | null {
+function makeDates(context: SentenceContext): Part | null {
+  const { reading } = context;
   const { by, order, isPlain, options: found, sample } = reading.proofs.dates;
   if (isPlain) return null;
   const read = (value: DateOrder) => {
@@ -376,7 +381,7 @@ function makeDates({ reading }: SentenceContext): Part | null {
       : by === 'values'
         ? 'No other order fits all of them.'
         : by === 'remembered'
-          ? 'As in the last statement with these headings.'
+          ? asBefore(context)
           : '';
   return {
     piece: makePiece('dates', '; dates are ', order === null ? 'day first' : orderTexts[order], {
@@ -405,7 +410,8 @@ function nameSigns(reading: Reading['proofs']['signs']['reading'], marks: Readin
   return isCredit ? 'CR takes back' : 'DR takes back';
 }
 
-function makeSigns({ reading }: SentenceContext, isFirst: boolean): Part | null {
+function makeSigns(context: SentenceContext, isFirst: boolean): Part | null {
+  const { reading } = context;
   const { by, reading: chosen, options: found, marks } = reading.proofs.signs;
   if (marks === null && chosen === 'plain') return null;
   const { stated } = reading;
@@ -418,7 +424,7 @@ function makeSigns({ reading }: SentenceContext, isFirst: boolean): Part | null 
     total: 'Only so do the lines add up to the file’s own total.',
     bookings: 'So the amounts are ours.',
     words: 'The file says so.',
-    remembered: 'As in the last statement with these headings.',
+    remembered: asBefore(context),
     chosen: 'As you have chosen.',
   } as Readonly<Record<string, string>>;
   return {

@@ -216,36 +216,16 @@ export class StatementSheets {
     return await this.records.listRemembered(session);
   }
 
-  /** Lists the bookings on statements that are not finished. */
-  /** Reads the sheets of a supplier that are not finished. */
-  async listOpen(session: OfficeSession, supplierId: number): Promise<StatementSheet[]> {
-    const heads = await this.listHeads(session);
-    const open = heads.filter(
-      ({ supplierIds, finishedAtMs }) => finishedAtMs === null && supplierIds.includes(supplierId),
-    );
-    return await Promise.all(open.map(({ id }) => this.read(session, id)));
-  }
-
-  async listOnOpenStatements(session: OfficeSession): Promise<BookingKey[]> {
-    const statements = await this.records.list(session);
-    return statements.flatMap(({ finishedAtMs, head }) => (finishedAtMs === null ? (head?.bookings ?? []) : []));
-  }
-
   /**
    * Reads a file and saves it as a statement. One that is saved already is found by its content.
    *
    * @throws AppError `file-unreadable` for a file that cannot be read, `usage` where there is no room for it
    */
   async add(session: OfficeSession, fileName: string, bytes: Uint8Array, options?: Options) {
-    const digest = await receivedFiles.calls.statements.read(bytes, options);
+    const made = await this.make(session, fileName, bytes, options);
     const statements = await this.records.list(session);
-    const existing = statements.find((statement) => statement.digest === digest);
-    const nowMs = session.now();
-    const statement: SavedStatement = existing ?? {
-      ...{ id: randomUUID(), fileName, digest, bytes: bytes.length, addedAtMs: nowMs, workedAtMs: nowMs },
-      ...{ settings: null, lines: null, total: null, stated: null, sums: null },
-      ...{ choices: noChoices, head: null, finishedAtMs: null },
-    };
+    const existing = statements.find(({ digest }) => digest === made.digest);
+    const statement = existing ?? made;
     if (!existing) {
       const saved = statements.reduce((sum, own) => sum + own.bytes, 0);
       if (saved + bytes.length > maxSavedBytes) {
@@ -267,6 +247,13 @@ export class StatementSheets {
   async read(session: OfficeSession, statementId: string, options?: Options): Promise<StatementSheet> {
     const statement = await this.records.get(session, statementId);
     return (await this.show(session, statement, await this.readFile(session, statement, options), options)).sheet;
+  }
+
+  /** Reads a file and compares it, and saves nothing. @throws AppError `file-unreadable` */
+  async preview(session: OfficeSession, fileName: string, bytes: Uint8Array, options?: Options) {
+    const statement = await this.make(session, fileName, bytes, options);
+    const read = await this.readFile(session, statement, options);
+    return { reading: read.reading, sheet: (await this.show(session, statement, read, options, false)).sheet };
   }
 
   /**
@@ -373,6 +360,27 @@ export class StatementSheets {
       (a, b) => order.indexOf(a.under) - order.indexOf(b.under) || near(a) - near(b) || a.sectorId - b.sectorId,
     );
     return { bookings, left: found.left };
+  }
+
+  private async make(
+    session: OfficeSession,
+    fileName: string,
+    bytes: Uint8Array,
+    options?: Options,
+  ): Promise<SavedStatement> {
+    const digest = await receivedFiles.calls.statements.read(bytes, options);
+    return {
+      ...{
+        id: randomUUID(),
+        fileName,
+        digest,
+        bytes: bytes.length,
+        addedAtMs: session.now(),
+        workedAtMs: session.now(),
+      },
+      ...{ settings: null, lines: null, total: null, stated: null, sums: null },
+      ...{ choices: noChoices, head: null, finishedAtMs: null },
+    };
   }
 
   private choose(
@@ -548,6 +556,7 @@ export class StatementSheets {
     statement: SavedStatement,
     { reading, head, rowCount }: Read,
     options?: Options,
+    keeps = true,
   ): Promise<Shown> {
     const choices = getChoices(statement);
     const readings = await this.records.listReadings(session);
@@ -635,7 +644,7 @@ export class StatementSheets {
         .flatMap((pair) => pair.bookings),
     };
     const next = { ...statement, head: savedHead };
-    if (JSON.stringify(statement.head) !== JSON.stringify(savedHead)) {
+    if (keeps && JSON.stringify(statement.head) !== JSON.stringify(savedHead)) {
       await this.records.change(session, statement.id, (current) => ({ ...current, head: savedHead }));
     }
     const kind = reading.proofs.what.kind ?? 'commission';
@@ -696,6 +705,7 @@ export class StatementSheets {
       )
       .digest('hex');
     const shown = { sheet: { revision, ...base }, decisions };
+    if (!keeps) return shown;
     this.shown.set(toKey(session, next), shown);
     await this.remember(session, reading, choices, shown.sheet, own);
     return shown;

@@ -1,10 +1,8 @@
 /** A summary as a table, with what it was made of, and as a file of a pack. */
 
 import { createProvenance, type Provenance, savedSource } from '@main/rows/files/provenance';
-import { type DescribedTable, toTableSource } from '@main/rows/files/table';
-import { exportToFile } from '@main/rows/thread/write-table';
+import type { DescribedTable } from '@main/rows/files/table';
 import { AppError } from '@shared/errors/errors';
-import { getExportFormat } from '@shared/exports/formats';
 import type { Remarks } from '@shared/exports/notices';
 import { describeFilters } from '@shared/filters/filter-texts';
 import { reportFilters, sectorFilters, tripFilters } from '@shared/filters/filters';
@@ -12,20 +10,18 @@ import type { ScreenSource } from '@shared/ipc/exports';
 import type { Names } from '@shared/records/directory';
 import {
   describeShown,
-  getSummaryReport,
   type OldestRecord,
   type SummaryDefinition,
   type SummaryResult,
 } from '@shared/summary/definition';
 import { decodeSummary } from '@shared/summary/encoded-summary';
 import { checkSavedDefinition, getSavedSource } from '@shared/summary/filters';
-import { describeCell, describeGaps, describeSummary, findOldestRecord } from '@shared/summary/notes';
+import { describeCell, describeSummary, findOldestRecord } from '@shared/summary/notes';
 import { getMeasure } from '@shared/summary/values';
 import { unitsToDecimal } from '@shared/values/money';
-import type { PackTarget, SummaryToWrite, WrittenSummary } from '../month-end/saved-summaries';
 import { getSavedNames } from '../records/clients';
 import { toNotCachedError } from '../records/fetch-policy';
-import { buildRunProvenance, formatRunTotal, type LoadedRun } from '../reports/loaded-run';
+import { buildRunProvenance, type LoadedRun } from '../reports/loaded-run';
 import { listRunCell, makeSummary, type RunSummaryContext, type SummaryRequest } from '../reports/run-summary';
 import { saveScreenTables } from './screen-table';
 import { buildSummaryAsOnScreen, layOut, listUnnamed } from './summary-layout';
@@ -70,7 +66,7 @@ function describeResult(loaded: LoadedRun, subject: string, { notes, warnings }:
 }
 
 /** The exact totals of the values that add up. */
-function listTotals({ measures, total }: SummaryResult): WrittenSummary['totals'] {
+function listTotals({ measures, total }: SummaryResult): { readonly column: string; readonly sum: string }[] {
   const all = total.at(-1);
   return measures.flatMap((measure) => {
     if (!all || measure.kind === 'average') return [];
@@ -177,62 +173,32 @@ export async function describeSummaryOrigin(
   return describeSavedData(context, title, definition, oldest, remarks);
 }
 
-/* Saved summaries in the files of packs. Sends no request. */
+/** A summary that is to be written; `loaded` are the rows of the report that it is of. */
+type SummaryToWrite = {
+  readonly name: string;
+  readonly definition: SummaryDefinition;
+  readonly loaded: LoadedRun | null;
+};
 
 /**
- * Makes a summary of a pack, into a file that replaces no other, with its provenance beside it: exact for programs, else as on screen.
+ * Makes a summary into a workbook as on screen. Sends no request.
  *
  * @throws AppError as {@link makeSummaryTable} does, `output-failed`, `cancelled`
  */
 export async function writeSummaryFile(
   context: SummaryContext,
-  { name, definition: saved, notes: given, loaded }: SummaryToWrite,
-  { path, format, reservedNames, signal }: PackTarget,
-): Promise<WrittenSummary> {
+  { name, definition, loaded }: SummaryToWrite,
+  path: string,
+  signal: AbortSignal,
+): Promise<{ readonly path: string; readonly rows: number; readonly result: SummaryResult }> {
   const runId = loaded?.run.runId ?? null;
   const ofRun = loaded ? { ...context, reports: { loadRun: async () => loaded } } : context;
-  const made = await makeSummaryTable(ofRun, name, { definition: saved, runId }, signal);
-  const { table, definition, result, names, oldest } = made;
-  const source = getSummaryReport(definition) === null ? getSavedSource(definition.source) : null;
-  const { counts, gaps } = source
-    ? describeGaps(source, result, await context.isWhole())
-    : ({ counts: 'all', gaps: [] } as const);
-  const totals = listTotals(result);
-  const notes = [...given, ...(made.provenance.notes ?? [])];
-  const provenance = {
-    ...made.provenance,
-    totals: totals.map((total) => ({ column: total.column, sum: formatRunTotal(total) })),
-    notes,
-    warnings: [...gaps.filter((gap) => !made.provenance.warnings.includes(gap)), ...made.provenance.warnings],
-  };
+  const made = await makeSummaryTable(ofRun, name, { definition, runId }, signal);
   const filters = loaded
-    ? describeFilters(reportFilters, loaded.run.filtersSent, names)
-    : describeFilters([...tripFilters, ...sectorFilters], definition.filters, names);
-  const written =
-    getExportFormat(format).kind === 'json'
-      ? await exportToFile(path, toTableSource(table), format, provenance, {
-          signal,
-          withProvenanceFile: true,
-          reservedNames,
-        })
-      : await saveScreenTables(path, [buildSummaryAsOnScreen(name, made, filters)], format, provenance, {
-          nowMs: context.session.now(),
-          canBeTable: false,
-          signal,
-          reservedNames,
-        });
-  // The report's own warnings stand with the report; a gap says in short what a warning says.
-  const known = [...(loaded?.run.warnings ?? []), ...gaps];
-  const warnings = [...made.provenance.warnings.filter((warning) => !known.includes(warning)), ...written.notices];
-  return {
-    path: written.path,
-    rows: result.rows.length,
-    bytes: written.bytes,
-    totals,
-    counts,
-    gaps,
-    oldest,
-    notes,
-    warnings,
-  };
+    ? describeFilters(reportFilters, loaded.run.filtersSent, made.names)
+    : describeFilters([...tripFilters, ...sectorFilters], made.definition.filters, made.names);
+  const table = buildSummaryAsOnScreen(name, made, filters);
+  const options = { nowMs: context.session.now(), canBeTable: false, signal, reservedNames: new Set<string>() };
+  const written = await saveScreenTables(path, [table], 'xlsx', made.provenance, options);
+  return { path: written.path, rows: made.result.rows.length, result: made.result };
 }

@@ -26,7 +26,8 @@ export async function getSavedNames(
   const directory = await getDirectory(session, { fetchPolicy: 'cache-only', signal });
   const saved: Partial<Preferences['labels']> = directory;
   const entries = nameKinds.map((kind) => [kind, { ...labels[kind], ...saved[kind] }] as const);
-  return Object.fromEntries(entries) as Names;
+  // What is learnt of suppliers is no list of the server's: the user's own names come before it.
+  return { ...(Object.fromEntries(entries) as Names), supplier: { ...directory.supplier, ...labels.supplier } };
 }
 
 export type ClientPage = {

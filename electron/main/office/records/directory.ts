@@ -10,6 +10,8 @@ import {
   type DirectoryKind,
   type DirectoryRecord,
   directoryKinds,
+  type LearntName,
+  parseLearntNames,
   toDirectoryRecord,
 } from '@shared/records/directory';
 import { type Freshness, listGapLine } from '@shared/records/freshness';
@@ -133,7 +135,34 @@ export async function getDirectory(
     options.signal?.throwIfAborted();
     return {};
   });
-  return { branch: branch ?? {}, consultant: consultant ?? {}, group: group ?? {}, client, freshness };
+  const supplier = await getLearntNames(session);
+  return { branch: branch ?? {}, consultant: consultant ?? {}, group: group ?? {}, client, supplier, freshness };
+}
+
+/* Names of suppliers that bookings have proved: a sealed record of the office. */
+
+const learntKey = 'supplier-names';
+
+async function readLearntNames(session: OfficeSession): Promise<LearntName[]> {
+  const cached = await session.cache.records.get('list-rules', learntKey).catch(() => null);
+  return parseLearntNames(cached?.text ?? null);
+}
+
+/** The names of suppliers that were learnt, by their ids. Sends no request. */
+export async function getLearntNames(session: OfficeSession): Promise<Record<string, string>> {
+  return Object.fromEntries((await readLearntNames(session)).map(({ id, name }) => [String(id), name]));
+}
+
+/** Learns the names of suppliers from the saved bookings. What cannot be read now is learnt with the next ones. */
+export async function learnSupplierNames(session: OfficeSession, signal: AbortSignal): Promise<void> {
+  try {
+    const known = await readLearntNames(session);
+    const learnt = await session.cache.search.learnNames(known, { signal });
+    if (JSON.stringify(learnt) !== JSON.stringify(known))
+      await session.cacheRecords('list-rules', [[learntKey, JSON.stringify(learnt)]]);
+  } catch {
+    signal.throwIfAborted();
+  }
 }
 
 /* Searches for any text in the saved records: they have no names but those of clients. */
@@ -162,7 +191,7 @@ export async function makeSearchQuery(
     branch: pickNames({ ...labels.branch, ...branch.names }, terms),
     client: pickNames(labels.client, terms),
     consultant: pickNames({ ...labels.consultant, ...consultant.names }, terms),
-    supplier: pickNames(labels.supplier, terms),
+    supplier: pickNames({ ...(await getLearntNames(session)), ...labels.supplier }, terms),
     product: pickNames(labels.product, terms),
   };
   return { text, maxHits, names };

@@ -46,7 +46,7 @@ const withoutNamed = (report: ReportPreferences): ReportPreferences => ({ ...rep
 
 /** Turns preferences into records. What is as in a new office is none. */
 export function toRecords(preferences: Preferences, defaults: Preferences): TransferRecord[] {
-  const { tripViews, labels, reports, packs, summaries, tables, reportSettings, savedData, lastExport, office } =
+  const { tripViews, labels, reports, monthEnd, summaries, tables, reportSettings, savedData, lastExport, office } =
     preferences;
   const record = (kind: TransferKind, name: string, value: unknown, key = name): TransferRecord => ({
     kind,
@@ -66,6 +66,7 @@ export function toRecords(preferences: Preferences, defaults: Preferences): Tran
     record('setting', 'Report settings', reportSettings, 'reportSettings'),
     record('setting', 'Days of saved data', savedData, 'savedData'),
     record('setting', 'Last export', lastExport, 'lastExport'),
+    record('setting', 'Month end', monthEnd, 'monthEnd'),
     record('setting', 'Office settings', office, 'office'),
   ];
   return [
@@ -80,7 +81,6 @@ export function toRecords(preferences: Preferences, defaults: Preferences): Tran
     ...Object.entries(reports)
       .filter(([, report]) => !isEqual(withoutNamed(report), defaultReportPreferences))
       .map(([slug, report]) => record('report', slug, withoutNamed(report))),
-    ...packs.map((pack) => record('pack', pack.name, pack)),
     ...summaries.map((summary) => {
       const report = getSummaryReport(summary.definition);
       const name = report === null ? summary.name : `${summary.name} (${report})`;
@@ -161,8 +161,6 @@ function mergeRecord(preferences: Preferences, { kind, key, value }: TransferRec
       const report = { ...(value as ReportPreferences), sets };
       return { ...preferences, reports: { ...preferences.reports, [first]: report } };
     }
-    case 'pack':
-      return { ...preferences, packs: byName(preferences.packs, value as Preferences['packs'][number]) };
     case 'summary': {
       const { name, definition } = value as SavedSummary;
       const report = getSummaryReport(definition);

@@ -131,7 +131,7 @@ export class TransferService {
       const current = await this.read(office);
       const { name, baseUrl, colour = 'none', rate } = office;
       if (current === null) {
-        notices.push(`The views, names, packs and notes of ${name} cannot be read now and are not in the file.`);
+        notices.push(`The views, names and notes of ${name} cannot be read now and are not in the file.`);
       }
       const { preferences = null, records = [] } = current ?? {};
       transferred.push({

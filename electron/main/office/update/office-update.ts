@@ -19,6 +19,7 @@ import type { OfficeSession } from '../connect/office-session';
 import { isSkippable, mapConcurrent } from '../jobs';
 import { cacheListItems, checkVanished } from '../records/cache-list';
 import { getClient } from '../records/clients';
+import { learnSupplierNames } from '../records/directory';
 import type { ReadOptions } from '../records/fetch-policy';
 import { buildPage, recordPageWarnings, TripRowReader } from '../records/trip-page';
 import { getTrip, noteDateFit } from '../records/trips';
@@ -41,6 +42,8 @@ const newestPages = 5;
 /** Another process that said within this time that it updates the office does so. It says so this often. */
 const ownerMs = 2 * minuteMs;
 const renewOwnerMs = minuteMs / 2;
+/** Names of suppliers are learnt after so many bookings, then after twice as many, and at the end. */
+const firstLesson = 200;
 /** A command looks this often whether another process has finished. */
 const ownerCheckMs = 2_000;
 
@@ -513,12 +516,17 @@ export class OfficeUpdate {
     const report = () => {
       if (kind === 'trip') this.context.onChange({ bookings: { done: unchanged.length + read, total } });
     };
+    let nextLesson = firstLesson;
     const failures = await mapConcurrent(due, signal, report, async (id) => {
       try {
         if (isInterrupted()) left += 1;
         else {
           await this.request<unknown>((options) => get(this.session, id, options), untilForced);
           read += 1;
+          if (kind === 'trip' && read === nextLesson) {
+            nextLesson *= 2;
+            await learnSupplierNames(this.session, signal);
+          }
         }
       } catch (error) {
         if (signal.aborted || !untilForced.aborted) throw error;
@@ -526,6 +534,7 @@ export class OfficeUpdate {
       }
     });
     report();
+    if (kind === 'trip') await learnSupplierNames(this.session, signal);
     return { failures, left, total, unchanged: unchanged.length };
   }
 }

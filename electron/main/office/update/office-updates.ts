@@ -44,7 +44,8 @@ type Options = {
   readonly isEnabled: boolean;
 };
 
-async function readUpdateRecord({ cache }: OfficeSession): Promise<UpdateRecord> {
+/** Reads how far an office was updated, by this or another process. */
+export async function readUpdateRecord({ cache }: OfficeSession): Promise<UpdateRecord> {
   const text = await cache.progress.read();
   return updateRecordSchema.safeParse(JSON.parse(text ?? '{}')).data ?? updateRecordSchema.parse({});
 }

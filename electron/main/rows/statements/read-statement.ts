@@ -289,10 +289,13 @@ function proveSigns(
     );
   });
   if (fitting && others.length === 0) return { ...base, by: 'total', reading: fitting.value };
-  const [best, next] = options.toSorted((a, b) => b.count - a.count);
-  if (best && best.count >= 2 && best.count >= 2 * (next?.count ?? 0) && best.count > (next?.count ?? 0)) {
+  // One side is taken back, unless our bookings say that none is.
+  const [best, next] = options.slice(0, 2).toSorted((a, b) => b.count - a.count);
+  const added = options[2]?.count ?? 0;
+  if (best && next && best.count >= 2 && best.count >= 2 * next.count && best.count >= added) {
     return { ...base, by: 'bookings', reading: best.value };
   }
+  if (best && added >= 2 && added >= 2 * best.count) return { ...base, by: 'bookings', reading: 'none' };
   const before = remembered?.signs ?? null;
   if (before === 'credit' || before === 'debit') return { ...base, by: 'remembered', reading: before };
   return { ...base, by: 'none', reading: null };
@@ -327,6 +330,30 @@ function findPeriod(
     : { from: first, to: last, where: 'the bookings that were found' };
 }
 
+/** How earlier statements with some headings were read. */
+export type EarlierReading = {
+  readonly headerKey: string;
+  readonly supplierIds: readonly number[];
+  readonly reading: RememberedReading;
+};
+
+/** Finds how the last statement of the same supplier was read: another one may have the same headings, and mean another thing. */
+function findEarlier(
+  earlier: readonly EarlierReading[],
+  headerKey: string | null,
+  below: readonly GridRow[],
+  known: KnownBookings,
+  chosen: readonly number[] | null,
+): RememberedReading | null {
+  const own = earlier.filter((entry) => entry.headerKey === headerKey);
+  if (own.length === 0) return null;
+  const [top] = countSuppliers(findRows(below, countReferences(below, known)[0]?.column, known));
+  const supplierId = chosen?.[0] ?? top?.supplierId;
+  const fitting = supplierId === undefined ? own : own.filter(({ supplierIds }) => supplierIds.includes(supplierId));
+  const isOne = supplierId !== undefined || new Set(own.map(({ supplierIds }) => supplierIds.join())).size === 1;
+  return isOne ? (fitting[0]?.reading ?? null) : null;
+}
+
 /** Problems that are of no line. */
 const skippedProblems: ReadonlySet<string> = new Set(['repeated-header', 'above-header']);
 
@@ -334,22 +361,22 @@ const skippedProblems: ReadonlySet<string> = new Set(['repeated-header', 'above-
  * Reads a file.
  *
  * @param known - saved bookings by the texts of the file's cells
- * @param remembered - readings of earlier statements by the key of their headings, the last used first
+ * @param remembered - readings of earlier statements the last used first
  */
 export function readStatement(
   grid: StatementGrid,
   fileName: string,
   choices: ReadingChoices,
   known: KnownBookings,
-  remembered: readonly { readonly headerKey: string; readonly reading: RememberedReading }[],
+  remembered: readonly EarlierReading[],
 ): Reading {
   const sheet = choices.sheet !== null && choices.sheet < grid.rows.length ? choices.sheet : findSheet(grid, known);
   const rows = grid.rows[sheet] ?? [];
   const headerRow = choices.headerRow === undefined ? findHeader(rows, known) : choices.headerRow;
   const header = headerRow === null ? [] : (rows[headerRow] ?? []);
   const headerKey = headerRow === null ? null : toHeaderKey(header);
-  const before = remembered.find((entry) => entry.headerKey === headerKey)?.reading ?? null;
   const below = rows.slice((headerRow ?? -1) + 1);
+  const before = findEarlier(remembered, headerKey, below, known, choices.supplierIds);
   const of = findColumns(header, below, known, choices, before);
   const { columns } = of;
   const isCommission =

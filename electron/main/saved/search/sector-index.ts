@@ -85,6 +85,17 @@ export class SectorIndex {
     return this.current.sectors.reduce((sum, flag) => sum + flag, 0);
   }
 
+  /** The suppliers of the sectors of trips that the office has, with the sectors' own texts. */
+  *listSuppliers(): Generator<{ readonly supplierId: number; readonly details: string }> {
+    this.current ??= this.flagCurrent();
+    const [suppliers, details] = [this.sectors.column('supplier_id'), this.sectors.column('details')];
+    const { sectors } = this.current;
+    for (let row = 0; row < sectors.length; row += 1) {
+      const supplierId = sectors[row] === 1 ? suppliers.get(row) : null;
+      if (typeof supplierId === 'number') yield { supplierId, details: details.get(row) ?? '' };
+    }
+  }
+
   /** Adds a trip with its sectors, or replaces the one of the same key. */
   put({ key, trip, fetchedAtMs, goneAtMs }: SectorsEntry): void {
     this.rowsByKey ??= new Map(Array.from(listAll(this.trips.rowCount), (row) => [this.getTripKey(row), row]));

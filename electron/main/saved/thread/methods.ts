@@ -5,11 +5,13 @@ import { parseExactJson } from '@main/system/exact-json';
 import { type Methods, toHandlers } from '@main/system/worker/remote';
 import type { CallContext, RpcHandlers } from '@main/system/worker/rpc-server';
 import type { FilterValues, PageQuery } from '@shared/filters/filters';
+import type { LearntName } from '@shared/records/directory';
 import type { ListPosition, TableList } from '@shared/records/update';
 import type { CellAddress, SummaryDefinition } from '@shared/summary/definition';
 import type { HandQuery } from '../matching/select-candidates';
 import type { DumpPart, DumpRequest } from '../parquet/dump-office';
 import type { CommissionQuery } from '../records/counted-bookings';
+import { learnNames } from '../records/learn-names';
 import { readClientNames, selectClientsPage } from '../records/saved-clients';
 import type { BookingFilter, SavedCommission } from '../records/saved-commission';
 import type { SearchQuery } from '../records/saved-search';
@@ -80,6 +82,9 @@ const dataMethods = {
     searchTrips: ({ search, signal }: Cache, query: SearchQuery) => search.searchTrips(query, signal),
     searchSectors: ({ search, signal }: Cache, query: SearchQuery) => search.searchSectors(query, signal),
     searchClients: ({ search, signal }: Cache, query: SearchQuery) => search.searchClients(query, signal),
+    /** Learns names of suppliers from all saved bookings. @param known - what was learnt before */
+    learnNames: async ({ search, signal }: Cache, known: readonly LearntName[]) =>
+      learnNames(await search.readSectors(signal), known),
     /** Counts the sectors of the trips that the office has; null while they are not all read. */
     countSectors: async ({ search }: Cache) => (await search.getSectors())?.countCurrent() ?? null,
     /** Stops the reading of sectors that a search has begun, or goes on with it. */

@@ -177,6 +177,7 @@ export const logEvents = {
         'summary',
         'reports',
         'run',
+        'month-end',
         'pack',
         'sync',
         'dump',

@@ -1,4 +1,3 @@
-import { packRunSchema } from '@shared/settings/packs';
 import { defaultPreferences, preferencesSchema } from '@shared/settings/preferences';
 import { createRunCatalogue, keepKnown, listProblems } from '@shared/summary/catalogue';
 import { parseColumnId, readStoredDefinition, summaryDefinitionSchema, toColumnId } from '@shared/summary/definition';
@@ -39,7 +38,7 @@ describe('a summary that an earlier version stored', () => {
     expect(readStoredDefinition({ ...ofTrips, change: true })).toEqual({ ...ofTrips, before: 'period-before' });
   });
 
-  it('faults 484: is among the summaries of its report in preferences, and in the history of packs', () => {
+  it('faults 484: is among the summaries of its report in preferences', () => {
     const reports = { sales: { summaries: [{ name: 'Mine', definition: ofReport }], isFavourite: true } };
     const summaries = [{ name: 'Mine', definition: { ...ofTrips, change: true } }];
     const parsed = preferencesSchema.parse({ ...defaultPreferences, reports, summaries });
@@ -49,15 +48,6 @@ describe('a summary that an earlier version stored', () => {
     ]);
     expect(parsed.reports.sales?.isFavourite).toBe(true);
     expect(preferencesSchema.parse(parsed)).toEqual(parsed);
-    const item = { filters: {}, format: 'csv', file: 'a.csv', status: 'done', rows: 1, bytes: 9, problem: null };
-    const items = [
-      { ...item, kind: 'report-summary', slug: 'sales', name: 'Mine', definition: ofReport, notes: ['One.'] },
-      { ...item, kind: 'summary', name: 'Mine', definition: ofTrips, notes: [] },
-    ];
-    const run = { pack: 'P', folder: '/f', startedAtMs: 1, day: '2026-11-01', phase: 'done', items };
-    const [first, second] = packRunSchema.parse(run).items;
-    expect(first).toMatchObject({ kind: 'summary', slug: 'sales', definition: read, notes: ['One.'], counts: 'all' });
-    expect(second).toMatchObject({ kind: 'summary', slug: null, definition: ofTrips });
   });
 });
 
