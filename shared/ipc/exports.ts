@@ -5,7 +5,7 @@ import { exportFormatSchema } from '../exports/formats';
 import { screenRowsSchema, screenTableSchema } from '../exports/screen-table';
 import { freshnessSchema } from '../records/freshness';
 import { cellAddressSchema, summaryDefinitionSchema } from '../summary/definition';
-import { app, filters, loadedId, office, officeId, positions, recordId } from './channel';
+import { app, filters, loadedId, office, officeId, recordId } from './channel';
 
 /** The result of an export. `path` is null where the user cancelled the save dialog. */
 export const exportOutcome = z.object({
@@ -28,7 +28,8 @@ const screenSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trips'), asOfMs: z.number().nullable() }),
   z.object({ kind: z.literal('report'), runId: loadedId }),
   z.object({ kind: z.literal('comparison'), comparisonId: loadedId }),
-  z.object({ kind: z.literal('unclaimed') }),
+  /** `asOfMs`: when the oldest of what it adds up was read; null where nothing is saved. */
+  z.object({ kind: z.literal('commission'), asOfMs: z.number().nullable() }),
   z.object({ kind: z.literal('clients'), asOfMs: z.number().nullable() }),
   /** A summary, or what is behind a cell of it. `shown` says what it adds up to on screen: see `describeShown`. */
   z.object({
