@@ -20,7 +20,8 @@ import { OfficeService } from '@main/office/connect/office-service';
 import type { OfficeSession } from '@main/office/connect/office-session';
 import { writeSummaryFile } from '@main/office/exports/summary-table';
 import type { JobControls } from '@main/office/jobs';
-import { MonthEndService, type MonthProgress, toAttachedFile } from '@main/office/month-end/month-end-service';
+import { type MonthProgress, toAttachedFile } from '@main/office/month-end/make-run';
+import { MonthEndService } from '@main/office/month-end/month-end-service';
 import { MonthRecords, monthKinds } from '@main/office/month-end/month-records';
 import { ReportService } from '@main/office/reports/report-service';
 import { makeSummary } from '@main/office/reports/run-summary';
@@ -255,43 +256,45 @@ export function createServices(options: ServiceOptions): Services {
     const isWhole = async () => (await updates.getCoverage(session)).isWhole;
     return { session, reports, runSummaries, preferences: getPreferences(session), isWhole };
   };
-  const monthEnds = new MonthEndService({
-    months: new MonthRecords(userRecords),
-    reports,
-    summaries: {
-      make: async (session, definition, signal) =>
-        decodeSummary(await makeSummary(toSummaryContext(session), { definition, runId: null }, signal)),
-      write: (session, summary, path, signal) => writeSummaryFile(toSummaryContext(session), summary, path, signal),
-    },
-    commission: {
-      overview: (session, basis) => commission.getOverview(session, basis),
-      list: async (session, basis) =>
-        (await commission.listBookings(session, { basis, supplierId: 'all', states: null })).bookings,
-    },
-    statements: {
-      list: (session) => sheets.listHeads(session),
-      listFiles: async (session, { id }) => {
-        const statement = await statementRecords.get(session, id);
-        return [toAttachedFile(statement.fileName, () => statementRecords.readFile(session, statement))];
+  const monthEnds = new MonthEndService(
+    {
+      months: new MonthRecords(userRecords),
+      reports,
+      summaries: {
+        make: async (session, definition, signal) =>
+          decodeSummary(await makeSummary(toSummaryContext(session), { definition, runId: null }, signal)),
+        write: (session, summary, path, signal) => writeSummaryFile(toSummaryContext(session), summary, path, signal),
       },
+      commission: {
+        overview: (session, basis) => commission.getOverview(session, basis),
+        list: async (session, basis) =>
+          (await commission.listBookings(session, { basis, supplierId: 'all', states: null })).bookings,
+      },
+      statements: {
+        list: (session) => sheets.listHeads(session),
+        listFiles: async (session, { id }) => {
+          const statement = await statementRecords.get(session, id);
+          return [toAttachedFile(statement.fileName, () => statementRecords.readFile(session, statement))];
+        },
+      },
+      listClaims: async (session, bookings) => {
+        const ids = new Set(bookings.map(toBookingId));
+        const asked = (await commission.records.read(session)).events.filter((event) =>
+          event.bookings.some((key) => ids.has(toBookingId(key))),
+        );
+        return asked.flatMap(({ attachment }) =>
+          attachment
+            ? [toAttachedFile(attachment.name, () => readSentFile(userRecords, session, attachment.digest))]
+            : [],
+        );
+      },
+      getCheckedAtMs: async (session) => (await readUpdateRecord(session)).trips?.checkedAtMs ?? null,
+      getPreferences,
+      changePreferences: (session, change) => preferences.change(session.office, change),
+      version: options.version,
     },
-    listClaims: async (session, bookings) => {
-      const ids = new Set(bookings.map(toBookingId));
-      const asked = (await commission.records.read(session)).events.filter((event) =>
-        event.bookings.some((key) => ids.has(toBookingId(key))),
-      );
-      return asked.flatMap(({ attachment }) =>
-        attachment
-          ? [toAttachedFile(attachment.name, () => readSentFile(userRecords, session, attachment.digest))]
-          : [],
-      );
-    },
-    getCheckedAtMs: async (session) => (await readUpdateRecord(session)).trips?.checkedAtMs ?? null,
-    getPreferences,
-    changePreferences: (session, change) => preferences.change(session.office, change),
-    version: options.version,
-    onChange: (officeId, progress) => events.emit('month-end', officeId, progress),
-  });
+    (officeId, progress) => events.emit('month-end', officeId, progress),
+  );
   const jobs = { unclaimed: unclaimed.control, 'month-end': monthEnds.control };
   events.on('dropped', (officeId) => {
     updates.forget(officeId);
