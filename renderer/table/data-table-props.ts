@@ -57,6 +57,8 @@ export type DataTableProps<Row> = {
   readonly empty?: ReactNode;
   /** Controls at the left of the table's bar. */
   readonly toolbar?: ReactNode;
+  /** Called with the row and the column that the keyboard is on; null for none. Must be stable between renders. */
+  readonly onActiveChange?: ((row: Row | null, columnId: string | null) => void) | undefined;
   /** Actions on the selected rows. */
   readonly renderActions?: (selected: SelectedRows<Row>) => ReactNode;
   /** Called with the id of a button in a row, which is the row that the keyboard is on, or in a group's row. */

@@ -245,6 +245,13 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
   }));
   useResetOnChange(select, props.filterText, filters, props.grouping?.id, table.state.sorting);
   useEffect(() => onRowsChange?.(listed), [onRowsChange, listed]);
+  const { onActiveChange } = props;
+  const activeRow = keys.active === null ? undefined : getRowIndexAt(visibleRows, keys.active.row);
+  const activeColumnId = keys.active === null ? null : (columnIds[keys.active.column] ?? null);
+  useEffect(
+    () => onActiveChange?.(activeRow === undefined ? null : at(rows, activeRow), activeColumnId),
+    [onActiveChange, activeRow, activeColumnId, rows],
+  );
   useListedRows(props.onListedChange, {
     indexes: listed,
     groups: listedGroups,

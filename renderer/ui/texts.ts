@@ -72,13 +72,6 @@ export const texts = {
     list: 'Active filters',
     remove: (filter: string, value: string) => `Remove ${filter}: ${value}`,
   },
-  saved: {
-    deleteNamed: (noun: string, name: string) => `Delete ${noun} ${name}`,
-    name: (noun: string) => `${noun.charAt(0).toUpperCase()}${noun.slice(1)} name`,
-    replace: 'Replace',
-    save: (noun: string) => `Save ${noun}`,
-    notYet: (problems: string) => `Can’t be saved yet. ${problems}`,
-  },
 } as const;
 
 /* The texts of exports. */

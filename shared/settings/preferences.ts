@@ -5,12 +5,9 @@ import { exportFormatSchema } from '../exports/formats';
 import { maxLabelLength, type NameKind, nameKinds } from '../records/directory';
 import { reportParametersSchema } from '../reports/parameters';
 import { columnSettingSchema, type FilterSupport, filterSupportValues } from '../reports/report';
-import {
-  getSummaryReport,
-  readStoredDefinition,
-  storedDefinitionSchema,
-  summaryDefinitionSchema,
-} from '../summary/definition';
+import { getSummaryReport, summaryDefinitionSchema } from '../summary/definition';
+import { addReadySummaries, readySummaries } from '../summary/ready-made';
+import { readStoredDefinition, storedDefinitionSchema } from '../summary/stored-definition';
 import { defaultMonthEndSettings, monthEndChangeSchema, monthEndSettingsSchema, readPacks } from './month-end';
 
 const text = z.string().max(500);
@@ -56,7 +53,12 @@ const savedViewSchema = z.object({
 export type SavedView = z.infer<typeof savedViewSchema>;
 
 /** A summary under a name of the user's choice: of saved data, or of the results of a report. */
-const savedSummarySchema = z.object({ name: z.string().min(1).max(80), definition: storedDefinitionSchema });
+const savedSummarySchema = z.object({
+  /** Names it in addresses: it stays when the summary gets another name. Those of earlier versions have none. */
+  id: z.string().min(1).max(100).exactOptional(),
+  name: z.string().min(1).max(80),
+  definition: storedDefinitionSchema,
+});
 export type SavedSummary = z.infer<typeof savedSummarySchema>;
 
 const labels = z.record(z.string().max(40), z.string().min(1).max(maxLabelLength));
@@ -188,6 +190,8 @@ const currentPreferencesSchema = z.object({
   reportSettings: reportSettingsSchema.default(defaultReportSettings),
   monthEnd: monthEndSettingsSchema.default(defaultMonthEndSettings),
   summaries: z.array(savedSummarySchema).max(10_000).default([]),
+  /** Whether the summaries that an office comes with were added: a deleted one stays deleted. */
+  hasReadySummaries: z.boolean().default(false),
   /** The last export that was saved; null before the first. */
   lastExport: exportChoiceSchema.nullable().default(null),
   savedData: savedDataSettingsSchema.default(defaultSavedDataSettings),
@@ -199,7 +203,7 @@ export type Preferences = z.infer<typeof currentPreferencesSchema>;
 
 /** All preferences of one office. */
 export const preferencesSchema = z.preprocess(
-  (stored) => movePacks(moveReportSummaries(stored)),
+  (stored) => addReadySummaries(movePacks(moveReportSummaries(stored))),
   currentPreferencesSchema,
 );
 
@@ -212,7 +216,8 @@ export const defaultPreferences: Preferences = {
   reports: {},
   reportSettings: defaultReportSettings,
   monthEnd: defaultMonthEndSettings,
-  summaries: [],
+  summaries: [...readySummaries],
+  hasReadySummaries: true,
   lastExport: null,
   savedData: defaultSavedDataSettings,
   removalAnnouncedAtMs: null,
@@ -257,6 +262,10 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
     report: slug.nullable(),
     name,
     definition: summaryDefinitionSchema.nullable(),
+    /** The name that it had. */
+    renamedFrom: name.exactOptional(),
+    /** Of one that was deleted, and comes back. */
+    id: z.string().min(1).max(100).exactOptional(),
   }),
   z.object({ kind: z.literal('export'), choice: exportChoiceSchema }),
   z.object({ kind: z.literal('saved-data'), settings: savedDataSettingsSchema }),
@@ -316,10 +325,13 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
       return updateReport(preferences, change.slug, { filterSupport: { lastModified: change.lastModified, filters } });
     }
     case 'summary': {
-      const { report, name, definition } = change;
-      const replaced = listSummaries(preferences, report).find((summary) => summary.name === name);
-      const others = preferences.summaries.filter((summary) => summary !== replaced);
-      return { ...preferences, summaries: sortByName(definition ? [...others, { name, definition }] : others) };
+      const { report, name, definition, renamedFrom } = change;
+      const [replaced, renamed] = [name, renamedFrom].map((of) =>
+        listSummaries(preferences, report).find((summary) => summary.name === of),
+      );
+      const others = preferences.summaries.filter((summary) => summary !== replaced && summary !== renamed);
+      const id = change.id ?? getSummaryId(renamed ?? replaced ?? { name });
+      return { ...preferences, summaries: sortByName(definition ? [...others, { id, name, definition }] : others) };
     }
     case 'report-settings':
       return {

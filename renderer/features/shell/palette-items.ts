@@ -12,7 +12,7 @@ import { parsePeriod } from '@shared/filters/grammar';
 import { getClientName } from '@shared/records/client-names';
 import type { ClientHit, Reading, TextMatch, TripHit } from '@shared/records/saved-search';
 import type { TripRow } from '@shared/records/trip';
-import type { SummaryDefinition } from '@shared/summary/definition';
+import { getSummaryId } from '@shared/settings/preferences';
 import { dateRanges } from '@shared/values/date-ranges';
 import { formatDate } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
@@ -83,7 +83,7 @@ export type Go = {
   readonly client: (id: string) => void;
   readonly report: (slug: string) => void;
   readonly trips: (search: Search) => void;
-  readonly summary: (definition: SummaryDefinition) => void;
+  readonly summary: (id: string) => void;
 };
 
 const maxOpened = 6;
@@ -279,12 +279,14 @@ export function useFound({ officeId, typed, paused, isOpen, today, go }: Searche
     ...(reports.data?.reports ?? []).flatMap(({ slug, display_name }): PaletteItem[] =>
       slug === null ? [] : [{ key: `report ${slug}`, label: display_name ?? slug, run: () => go.report(slug) }],
     ),
-    ...(preferences?.summaries ?? []).flatMap(({ name, definition }): PaletteItem[] =>
+    ...(preferences?.summaries ?? []).flatMap((summary): PaletteItem[] => {
+      const { name, definition } = summary;
+      const [id, key] = [getSummaryId(summary), `summary ${name}`];
       // A summary of a report's result opens there.
-      typeof definition.source === 'string'
-        ? [{ key: `summary ${name}`, label: name, details: texts.palette.summary, run: () => go.summary(definition) }]
-        : [],
-    ),
+      return typeof definition.source === 'string'
+        ? [{ key, label: name, details: texts.palette.summary, run: () => go.summary(id) }]
+        : [];
+    }),
   ];
   const isNumber = numberPattern.test(typed);
   const tripGroup = toGroup(texts.palette.trips, tripItems, maxTrips);

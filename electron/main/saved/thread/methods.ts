@@ -98,13 +98,11 @@ const dataMethods = {
     ...pass('search', 'getSectorReading'),
   },
   summaries: {
-    summarise: ({ summaries, signal }: Cache, definition: SummaryDefinition) => summaries.summarise(definition, signal),
+    summarise: ({ summaries, signal }: Cache, definition: SummaryDefinition, today: string) =>
+      summaries.summarise(definition, today, signal),
     /** Lists what is behind a cell. */
-    listRecords: ({ summaries, signal }: Cache, definition: SummaryDefinition, cell: CellAddress) =>
-      summaries.listRecords(definition, cell, signal),
-    /** Describes what is behind a cell without its records. */
-    describeCell: ({ summaries, signal }: Cache, definition: SummaryDefinition, cell: CellAddress) =>
-      summaries.describeCell(definition, cell, signal),
+    listRecords: ({ summaries, signal }: Cache, definition: SummaryDefinition, cell: CellAddress, today: string) =>
+      summaries.listRecords(definition, cell, today, signal),
   },
   commission: {
     /** Adds up what a basis counts, by supplier. */
