@@ -11,7 +11,6 @@ import {
 } from '@renderer/data/app';
 import { directoryQuery, useNameEvents } from '@renderer/data/names';
 import { preferencesQuery } from '@renderer/data/preferences';
-import { useUnclaimedEvents } from '@renderer/data/unclaimed';
 import { drawDialogs, ProxySignIn } from '@renderer/features/shell/lazy-dialogs';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -80,7 +79,6 @@ function showBackOnline(): void {
 
 function Office() {
   useAppEvents(showBackOnline);
-  useUnclaimedEvents();
   useNameEvents();
   useLockEvents();
   const { data, error } = useQuery(appStateQuery);

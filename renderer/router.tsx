@@ -73,9 +73,13 @@ const routeTree = root.addChildren([
     lazyComponent(() => import('@renderer/features/summaries/SummaryScreen'), 'SummaryScreen'),
   ),
   toRoute(
-    '/unclaimed',
-    lazyComponent(() => import('@renderer/features/commission/UnclaimedScreen'), 'UnclaimedScreen'),
+    '/commission',
+    lazyComponent(() => import('@renderer/features/commission/CommissionScreen'), 'CommissionScreen'),
     IconPercentage,
+  ),
+  toRoute(
+    '/commission/$id',
+    lazyComponent(() => import('@renderer/features/commission/SupplierScreen'), 'SupplierScreen'),
   ),
   toRoute(
     '/commission/statement/$id',

@@ -71,6 +71,8 @@ export type DataTableProps<Row> = {
   readonly getRowActions?: (row: Row) => readonly { readonly label: string; readonly onClick: () => void }[];
   /** A ratio of totals, in the line while no cells are selected. Must be stable between renders. */
   readonly ratio?: Ratio;
+  /** What stands at the right of the rows. Of a table with one, `data-tab` of it says whether a narrow window shows it in their place. */
+  readonly aside?: ReactNode;
   /** A row of the screen between the bar and the headings. */
   readonly head?: ReactNode;
   /** What stands below the rows: pages, and the state of the list. */

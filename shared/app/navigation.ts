@@ -19,7 +19,7 @@ export const navigation = [
   { id: 'trips', label: 'Trips', path: '/trips' },
   { id: 'clients', label: 'Clients', path: '/clients' },
   { id: 'reports', label: 'Reports', path: '/reports', also: ['/summary'] },
-  { id: 'commission', label: 'Commission', path: '/unclaimed', also: ['/commission'] },
+  { id: 'commission', label: 'Commission', path: '/commission' },
   { id: 'month-end', label: 'Month end', path: '/month-end' },
   { id: 'settings', label: 'Settings', path: '/settings', also: ['/connect'] },
 ] as const satisfies readonly NavigationItem[];

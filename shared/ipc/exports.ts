@@ -28,7 +28,8 @@ const screenSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trips'), asOfMs: z.number().nullable() }),
   z.object({ kind: z.literal('report'), runId: loadedId }),
   z.object({ kind: z.literal('comparison'), comparisonId: loadedId }),
-  z.object({ kind: z.literal('unclaimed') }),
+  /** `asOfMs`: when the oldest of what it adds up was read; null where nothing is saved. */
+  z.object({ kind: z.literal('commission'), asOfMs: z.number().nullable() }),
   z.object({ kind: z.literal('clients'), asOfMs: z.number().nullable() }),
   /** A summary, or what is behind a cell of it. `shown` says what it adds up to on screen: see `describeShown`. */
   z.object({

@@ -62,6 +62,15 @@ const savedSummarySchema = z.object({
 export type SavedSummary = z.infer<typeof savedSummarySchema>;
 
 const labels = z.record(z.string().max(40), z.string().min(1).max(maxLabelLength));
+const labelsSchema = z.object({
+  branch: labels,
+  consultant: labels,
+  group: labels,
+  client: labels,
+  supplier: labels,
+  product: labels,
+});
+const noLabels = { branch: {}, consultant: {}, group: {}, client: {}, supplier: {}, product: {} };
 
 const name = z.string().min(1).max(80);
 const slug = z.string().min(1).max(6_000);
@@ -83,8 +92,6 @@ const reportPreferencesSchema = z.object({
     .object({ lastModified: text.nullable(), filters: z.record(z.string().max(64), z.enum(filterSupportValues)) })
     .nullable()
     .default(null),
-  /** Whether the names that its results carry are not offered any more. */
-  declinesNames: z.boolean().default(false),
   /** Whether it stands first in the list of reports. */
   isFavourite: z.boolean().default(false),
 });
@@ -96,7 +103,6 @@ export const defaultReportPreferences: ReportPreferences = {
   columns: {},
   moneyConfirmationKey: null,
   filterSupport: null,
-  declinesNames: false,
   isFavourite: false,
 };
 
@@ -177,14 +183,9 @@ const currentPreferencesSchema = z.object({
   /** By the table's name. */
   tables: z.record(z.string().max(200), tableLayoutSchema),
   tripViews: z.array(savedViewSchema).max(200),
-  labels: z.object({
-    branch: labels,
-    consultant: labels,
-    group: labels,
-    client: labels,
-    supplier: labels,
-    product: labels,
-  }),
+  labels: labelsSchema,
+  /** Names that results of reports have proved: the user's own come before them. */
+  reportNames: labelsSchema.default(noLabels),
   /** By slug. */
   reports: z.record(slug, reportPreferencesSchema).default({}),
   reportSettings: reportSettingsSchema.default(defaultReportSettings),
@@ -212,7 +213,8 @@ export const defaultPreferences: Preferences = {
   version: 1,
   tables: {},
   tripViews: [],
-  labels: { branch: {}, consultant: {}, group: {}, client: {}, supplier: {}, product: {} },
+  labels: noLabels,
+  reportNames: noLabels,
   reports: {},
   reportSettings: defaultReportSettings,
   monthEnd: defaultMonthEndSettings,
@@ -236,7 +238,8 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('label'), of: labelKind, id: labelledId, label: labelText }),
   /** Many labels in one write: of a report, a file or a pasted list. */
   z.object({ kind: z.literal('labels'), labels: z.array(labelSchema).max(50_000) }),
-  z.object({ kind: z.literal('names-offer'), slug, isDeclined: z.boolean() }),
+  /** Names that a report's result proves. */
+  z.object({ kind: z.literal('report-names'), names: z.array(labelSchema).max(50_000) }),
   z.object({ kind: z.literal('favourite-report'), slug, isFavourite: z.boolean() }),
   z.object({ kind: z.literal('report-parameters'), slug, parameters: reportParametersSchema.nullable() }),
   z.object({ kind: z.literal('parameter-set'), slug, name, parameters: reportParametersSchema.nullable() }),
@@ -305,8 +308,8 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
       return { ...preferences, labels: setLabels(known, [change]) };
     case 'labels':
       return { ...preferences, labels: setLabels(known, change.labels) };
-    case 'names-offer':
-      return updateReport(preferences, change.slug, { declinesNames: change.isDeclined });
+    case 'report-names':
+      return { ...preferences, reportNames: setLabels(preferences.reportNames, change.names) };
     case 'favourite-report':
       return updateReport(preferences, change.slug, { isFavourite: change.isFavourite });
     case 'report-parameters':
@@ -377,6 +380,21 @@ function sortByName<T extends { readonly name: string }>(named: readonly T[]): T
 
 /** The id of a saved summary, which its address has. */
 export const getSummaryId = ({ id, name }: { readonly id?: string; readonly name: string }): string => id ?? name;
+/** The names by number that an office has on this computer: the user's own before those of reports. */
+export function getOwnNames({
+  labels,
+  reportNames,
+}: Pick<Preferences, 'labels' | 'reportNames'>): Preferences['labels'] {
+  const join = (kind: NameKind) => ({ ...reportNames[kind], ...labels[kind] });
+  return {
+    branch: join('branch'),
+    consultant: join('consultant'),
+    group: join('group'),
+    client: join('client'),
+    supplier: join('supplier'),
+    product: join('product'),
+  };
+}
 
 /** Lists the saved summaries of a report; of saved data where it is null. */
 export const listSummaries = ({ summaries }: Pick<Preferences, 'summaries'>, report: string | null): SavedSummary[] =>

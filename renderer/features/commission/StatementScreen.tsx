@@ -82,7 +82,7 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
   const isFinished = head.finishedAtMs !== null;
   const onFinish = async () => {
     if (!(await finish(writesOffSmall)) || supplierId === undefined) return;
-    void navigate({ to: '/unclaimed', search: { supplier: String(supplierId), claim: head.id } });
+    void navigate({ to: '/commission/$id', params: { id: String(supplierId) }, search: { claim: head.id } });
   };
   const exportClaim = async (signal: AbortSignal) =>
     await callOffice('export:claim-list', officeId, { statementId: head.id, supplier: name }, { signal });
@@ -103,7 +103,13 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
       title={
         <>
           {supplierId !== undefined && (
-            <Link className="link sheet-back" to="/unclaimed" search={{}} aria-label={texts.back(name)}>
+            <Link
+              className="link sheet-back"
+              to="/commission/$id"
+              params={{ id: String(supplierId) }}
+              search={{}}
+              aria-label={texts.back(name)}
+            >
               ‹ {name}
             </Link>
           )}

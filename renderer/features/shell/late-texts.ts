@@ -84,7 +84,6 @@ export const texts = {
       ['Ctrl+Enter · Ctrl+D · Ctrl+H', 'run · dates · history'],
       ['J · K', 'next · previous trip, on a trip'],
       ['Ctrl+Z · Ctrl+\\ · Ctrl+Shift+L', 'undo · rail · lock'],
-      ['F2', 'status of the selected rows, in Unclaimed'],
       ['A · X · M', 'accept, refuse, match by hand, in a statement'],
     ],
   },

@@ -15,7 +15,6 @@ import {
   sectorFields,
   sectorFlags,
 } from '@shared/fields/sector';
-import { serialiseFilters } from '@shared/filters/filter';
 import type { Names } from '@shared/records/directory';
 import { formatName } from '@shared/records/directory';
 import type { Sector } from '@shared/records/trip';
@@ -89,25 +88,15 @@ export function createSectorGroupings(names: Names): Grouping<Sector>[] {
 
 const isInactive = ({ flags }: Sector) => flags?.is_active === false;
 
-/** The search parameters of Unclaimed for one trip, with the row of a sector to mark. */
-const toUnclaimedSearch = (tripId: number, sectorId: number) => ({
-  where: serialiseFilters([{ field: 'tripId', op: 'between', values: [String(tripId), String(tripId)] }]),
-  done: 'shown',
-  sector: String(sectorId),
-});
-
 type Props = {
   readonly sectors: readonly Sector[];
-  readonly tripId: number;
-  /** The ids of the sectors that Unclaimed lists. */
-  readonly unclaimed: ReadonlySet<number>;
   readonly names: Names;
   readonly snapshot: TableSnapshotRef;
   /** The row to scroll to and mark; a new object scrolls again. */
   readonly scrollTo: { readonly row: number } | null;
 };
 
-export function SectorTable({ sectors, tripId, unclaimed, names, snapshot, scrollTo }: Props) {
+export function SectorTable({ sectors, names, snapshot, scrollTo }: Props) {
   const isNarrow = useIsNarrow();
   const usual = useMemo(() => findCommonSpelling(sectors.map(({ status_name }) => status_name ?? '')), [sectors]);
   const columns = useMemo(() => getSectorColumns(names, isNarrow ? usual : null), [names, isNarrow, usual]);
@@ -139,15 +128,16 @@ export function SectorTable({ sectors, tripId, unclaimed, names, snapshot, scrol
         rows={sectors}
         rowKey={({ id }) => id}
         isRowDimmed={isInactive}
-        getRowActions={({ id }) =>
-          id !== null && unclaimed.has(id)
-            ? [
+        getRowActions={({ supplier_id: supplierId }) =>
+          supplierId === null
+            ? []
+            : [
                 {
-                  label: texts.sectors.showInUnclaimed,
-                  onClick: () => void navigate({ to: '/unclaimed', search: toUnclaimedSearch(tripId, id) }),
+                  label: texts.sectors.showInCommission,
+                  onClick: () =>
+                    void navigate({ to: '/commission/$id', params: { id: String(supplierId) }, search: {} }),
                 },
               ]
-            : []
         }
         grouping={grouping}
         empty={texts.sectors.empty}

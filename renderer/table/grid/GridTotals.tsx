@@ -47,6 +47,8 @@ const TotalsCell = memo(function TotalsCell(props: CellProps) {
     isNumeric && 'dt-number',
     pinnedLeft !== null && 'dt-pinned',
     isStart && 'dt-start',
+    // A text runs on over the empty cells beside it.
+    !isNumeric && noTotal !== undefined && 'dt-totals-text',
     index === 0 && 'dt-totals-label',
   ];
   return (

@@ -25,26 +25,20 @@ describe('the names in a report', () => {
       [2, 'Perth', 102, '', 6],
       [2, 'Perth', 103, '103', 6],
     ];
-    expect(collectReportNames({ headers, rows }, { branch: { '1': 'Sydney City' } })).toEqual({
-      labels: [
-        { of: 'branch', id: '2', label: 'Perth' },
-        { of: 'supplier', id: '101', label: 'Qantas' },
-      ],
-      ambiguousCount: 0,
-    });
+    expect(collectReportNames({ headers, rows }, { branch: { '1': 'Sydney City' } })).toEqual([
+      { of: 'branch', id: '2', label: 'Perth' },
+      { of: 'supplier', id: '101', label: 'Qantas' },
+    ]);
   });
 
-  it('faults 331: an id with several names has none, and is counted', () => {
+  it('faults 331: are none where one id has several', () => {
     const rows = [
       [101, 'Qantas'],
       [101, 'QF'],
       [101, 'Qantas'],
       [102, 'Jetstar'],
     ];
-    expect(collectReportNames({ headers: ['supplier_id', 'supplier'], rows }, {})).toEqual({
-      labels: [{ of: 'supplier', id: '102', label: 'Jetstar' }],
-      ambiguousCount: 1,
-    });
+    expect(collectReportNames({ headers: ['supplier_id', 'supplier'], rows }, {})).toEqual([]);
   });
 });
 

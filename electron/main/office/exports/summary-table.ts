@@ -7,6 +7,7 @@ import { describeFilters } from '@shared/filters/filter-texts';
 import { reportFilters } from '@shared/filters/filters';
 import type { ScreenSource } from '@shared/ipc/exports';
 import type { Names } from '@shared/records/directory';
+import { getOwnNames } from '@shared/settings/preferences';
 import {
   describeShown,
   type OldestRecord,
@@ -101,7 +102,7 @@ export async function makeSummaryTable(
   });
   const result = decodeSummary(encoded);
   if (result.coverage.saved === 0 && !isOfResult) throw toNotCachedError(session, getSavedSource(definition.source));
-  const names = await getSavedNames(session, preferences.labels, signal);
+  const names = await getSavedNames(session, getOwnNames(preferences), signal);
   const oldest = findOldestRecord(result);
   const warnings = listWarnings(result);
   const described = isOfResult

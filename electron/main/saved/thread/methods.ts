@@ -5,7 +5,7 @@ import { parseExactJson } from '@main/system/exact-json';
 import { type Methods, toHandlers } from '@main/system/worker/remote';
 import type { CallContext, RpcHandlers } from '@main/system/worker/rpc-server';
 import type { FilterValues, PageQuery } from '@shared/filters/filters';
-import type { LearntName } from '@shared/records/directory';
+import type { LearntNames } from '@shared/records/directory';
 import type { ListPosition, TableList } from '@shared/records/update';
 import type { CellAddress, SummaryDefinition } from '@shared/summary/definition';
 import type { HandQuery } from '../matching/select-candidates';
@@ -89,7 +89,7 @@ const dataMethods = {
     searchSectors: ({ search, signal }: Cache, query: SearchQuery) => search.searchSectors(query, signal),
     searchClients: ({ search, signal }: Cache, query: SearchQuery) => search.searchClients(query, signal),
     /** Learns names of suppliers from all saved bookings. @param known - what was learnt before */
-    learnNames: async ({ search, signal }: Cache, known: readonly LearntName[]) =>
+    learnNames: async ({ search, signal }: Cache, known: LearntNames['names']) =>
       learnNames(await search.readSectors(signal), known),
     /** Counts the sectors of the trips that the office has; null while they are not all read. */
     countSectors: async ({ search }: Cache) => (await search.getSectors())?.countCurrent() ?? null,
