@@ -4,6 +4,7 @@ import { bookingCoverageSchema, bookingSchema } from '../commission/bookings';
 import { errorCodes } from '../errors/errors';
 import { basisDates, type PeriodBasis, periodBasisSchema } from '../filters/period-basis';
 import { type ReportParameters, reportParametersSchema } from '../reports/parameters';
+import type { SummaryDefinition } from '../summary/definition';
 import { fullMonthNames } from '../values/dates';
 
 /** "October", of 2026-10. */
@@ -16,12 +17,11 @@ export const monthSchema = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 const cents = z.int();
 const supplierId = z.int().nullable();
 const text = z.string().max(2_000);
-const name = z.string().min(1).max(80);
 const slug = z.string().min(1).max(6_000);
 
-/** A summary, of saved data or of a report (by its slug), or a report. Dates of a report give way to the month's. */
+/** A saved summary by its id, of saved data or of a report (its slug), or a report. Dates give way to the month's. */
 export const monthEndPartSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('summary'), report: slug.nullable(), name }),
+  z.object({ kind: z.literal('summary'), report: slug.nullable(), id: z.string().min(1).max(100) }),
   z.object({ kind: z.literal('report'), slug, parameters: reportParametersSchema }),
 ]);
 export type MonthEndPart = z.infer<typeof monthEndPartSchema>;
@@ -34,19 +34,25 @@ export const listOwnFilters = ({ filters }: ReportParameters) =>
 
 /** Identifies a part: two that would be the same file have one key. */
 export function getPartKey(part: MonthEndPart): string {
-  if (part.kind === 'summary') return JSON.stringify([part.report, part.name]);
+  if (part.kind === 'summary') return JSON.stringify([part.report, part.id]);
   return JSON.stringify([part.slug, ...listOwnFilters(part.parameters).sort()]);
 }
 
-/** The parts without those that stand there already. */
-export const withoutDoubles = (parts: readonly MonthEndPart[]): MonthEndPart[] =>
-  [...new Map(parts.toReversed().map((part) => [getPartKey(part), part])).values()].toReversed();
+/** The parts, each where it stands first. */
+export function withoutDoubles(parts: readonly MonthEndPart[]): MonthEndPart[] {
+  const byKey = new Map<string, MonthEndPart>();
+  for (const part of parts) {
+    const key = getPartKey(part);
+    if (!byKey.has(key)) byKey.set(key, part);
+  }
+  return [...byKey.values()];
+}
 
 /** What an office starts with. */
 export const defaultMonthEndParts: readonly MonthEndPart[] = [
-  { kind: 'summary', report: null, name: 'Commission by supplier by month' },
-  { kind: 'summary', report: null, name: 'Sales by consultant by month' },
-  { kind: 'summary', report: null, name: 'Refunded bookings' },
+  { kind: 'summary', report: null, id: 'commission-by-supplier' },
+  { kind: 'summary', report: null, id: 'sales-by-consultant' },
+  { kind: 'summary', report: null, id: 'refunded-bookings' },
 ];
 
 export const monthEndSettingsSchema = z.object({
@@ -70,12 +76,12 @@ export const monthEndChangeSchema = z.object({
 type Stored = Readonly<Record<string, unknown>>;
 const asList = (value: unknown): readonly Stored[] => (Array.isArray(value) ? (value as Stored[]) : []);
 
-/** The items of packs, as versions before this one stored them, as parts: in their order, each once. */
+/** The items of packs, as versions before this one stored them, as parts: in their order, each once. Names are ids there. */
 export function readPacks(packs: unknown): MonthEndPart[] {
   const items = asList(packs).flatMap((pack) => asList(pack.items));
   const parts = items.flatMap((item) => [
-    { kind: 'report', report: null, ...item },
-    ...asList(item.summaries).map((summary) => ({ ...summary, kind: 'summary', report: item.slug })),
+    { kind: 'report', report: null, id: item.name, ...item },
+    ...asList(item.summaries).map(({ name }) => ({ kind: 'summary', report: item.slug, id: name })),
   ]);
   return withoutDoubles(
     parts.flatMap((part) => {
@@ -213,6 +219,13 @@ export function changeMonth(record: MonthRecord, change: MonthChange): MonthReco
 /** The bar of a month. */
 export const toMonthBasis = ({ month, date, bookings }: Pick<MonthRecord, 'month' | 'date' | 'bookings'>) =>
   ({ date, bookings, span: { kind: 'month', key: month } }) satisfies PeriodBasis;
+
+/** Puts the bar of a month in place of a summary's own: the last twelve months on columns end with the month. */
+export function toMonthDefinition(saved: SummaryDefinition, basis: PeriodBasis, month: string): SummaryDefinition {
+  const hasMonths = saved.column !== null && /(^|-|:)month$/.test(saved.column);
+  const span = hasMonths ? { kind: 'last', months: 12, to: month } : { kind: 'month', key: month };
+  return { ...saved, ...{ basis: { ...basis, span } } } as SummaryDefinition;
+}
 
 export const checkSchema = z.object({
   check: z.int().min(1).max(5),

@@ -19,7 +19,7 @@ import { temporaryFolder } from '@test/helpers/temporary';
 import { unzip } from '@test/helpers/unzip';
 import { describe, expect, it } from 'vitest';
 
-const [today, month, tripCount] = ['2026-11-28', '2026-10', 240];
+const [today, month, tripCount] = ['2026-11-28', '2026-10', 120];
 const nowMs = Date.parse(`${today}T12:00:00`);
 const data = makeDemoData(defaultSeed, today, tripCount);
 /** The bookings that travel in October and are active. */
@@ -32,7 +32,7 @@ const commission = counted.reduce((sum, { sector }) => sum + sector.financial.co
 const [signal, parameters] = [new AbortController().signal, { filters: {}, ranges: {} }];
 const supplierSpend = { kind: 'report', slug: 'supplier-spend', parameters } as const;
 const departures = { kind: 'report', slug: 'departures', parameters } as const;
-const byMonth = { kind: 'summary', report: null, name: 'Commission by supplier by month' } as const;
+const byMonth = { kind: 'summary', report: null, id: 'commission-by-supplier' } as const;
 
 /** An office behind a server that gives one trip's first counted booking 10.00 more commission once it is told to. */
 async function startOffice() {
@@ -163,11 +163,11 @@ describe('month end', () => {
     expect(findCheck(open, 3)).toMatchObject({ state: 'open', text: expect.stringContaining('changed since') });
   });
 
-  it('names a report that fails, and leaves no folder where the run is stopped', async () => {
+  it('faults 535: names a report that fails, and leaves no folder where the run is stopped', async () => {
     const { services, session } = getSaved();
     const { monthEnds, preferences } = services;
     const failing = { kind: 'report', slug: 'supplier-statement', parameters } as const;
-    const gone = { kind: 'summary', report: null, name: 'Not there' } as const;
+    const gone = { kind: 'summary', report: null, id: 'not-there' } as const;
     preferences.change(session.office, { kind: 'month-end', settings: { parts: [failing, gone, byMonth] } });
     const parent = temporaryFolder();
     const { parts } = await monthEnds.run(session, '2026-09', { parent, by: 'window' });

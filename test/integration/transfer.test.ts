@@ -27,7 +27,7 @@ const changes: PreferenceChange[] = [
     name: 'Last month',
     parameters: { filters: { startDate: '2026-10-01' }, ranges: {} },
   },
-  { kind: 'month-end', settings: { parts: [{ kind: 'summary', report: 'sales', name: 'By quokka' }] } },
+  { kind: 'month-end', settings: { parts: [{ kind: 'summary', report: 'sales', id: 'By quokka' }] } },
   {
     kind: 'summary',
     report: 'sales',

@@ -8,7 +8,7 @@ import { Claims, claimKind } from '@main/office/commission/claims';
 import { CommissionService } from '@main/office/commission/commission-service';
 import { earlierClaimKind } from '@main/office/commission/earlier-claims';
 import { StatementFinisher } from '@main/office/commission/finish-statement';
-import { sentFileKind } from '@main/office/commission/sent-files';
+import { readSentFile, sentFileKind } from '@main/office/commission/sent-files';
 import { StatementRecords, statementKinds } from '@main/office/commission/statement-records';
 import { StatementSheets } from '@main/office/commission/statement-sheets';
 import { UnclaimedService } from '@main/office/commission/unclaimed-service';
@@ -20,7 +20,8 @@ import { OfficeService } from '@main/office/connect/office-service';
 import type { OfficeSession } from '@main/office/connect/office-session';
 import { writeSummaryFile } from '@main/office/exports/summary-table';
 import type { JobControls } from '@main/office/jobs';
-import { MonthEndService, type MonthProgress, toAttachedFile } from '@main/office/month-end/month-end-service';
+import { type MonthProgress, toAttachedFile } from '@main/office/month-end/make-run';
+import { MonthEndService } from '@main/office/month-end/month-end-service';
 import { MonthRecords, monthKinds } from '@main/office/month-end/month-records';
 import { ReportService } from '@main/office/reports/report-service';
 import { makeSummary } from '@main/office/reports/run-summary';
@@ -46,6 +47,7 @@ import { type Keychain, TokenStore } from '@main/system/keychain';
 import { type Log, silentLog } from '@main/system/log/logger';
 import { ServiceLog } from '@main/system/log/service-log';
 import type { UnclaimedState } from '@shared/commission/unclaimed';
+import { toBookingId } from '@shared/commission/work-records';
 import type { AppState, Connection } from '@shared/records/office';
 import type { UpdateState } from '@shared/records/update';
 import { decodeSummary } from '@shared/summary/encoded-summary';
@@ -115,7 +117,7 @@ export type Services = {
 };
 
 /** The kinds of records that a settings file takes to another computer. */
-const transferredKinds = [...workKinds, earlierClaimKind as UserRecordKind<unknown>];
+const transferredKinds = [...workKinds, ...monthKinds, earlierClaimKind as UserRecordKind<unknown>];
 
 /** The rate windows that processes share on disk; in memory if the folder cannot be written. */
 function openRateWindows({ localData }: ServiceOptions): RateWindowStore {
@@ -254,33 +256,45 @@ export function createServices(options: ServiceOptions): Services {
     const isWhole = async () => (await updates.getCoverage(session)).isWhole;
     return { session, reports, runSummaries, preferences: getPreferences(session), isWhole };
   };
-  const monthEnds = new MonthEndService({
-    months: new MonthRecords(userRecords),
-    reports,
-    summaries: {
-      make: async (session, definition, signal) =>
-        decodeSummary(await makeSummary(toSummaryContext(session), { definition, runId: null }, signal)),
-      write: (session, summary, path, signal) => writeSummaryFile(toSummaryContext(session), summary, path, signal),
-    },
-    commission: {
-      overview: (session, basis) => commission.getOverview(session, basis),
-      list: async (session, basis) =>
-        (await commission.listBookings(session, { basis, supplierId: 'all', states: null })).bookings,
-    },
-    statements: {
-      list: (session) => sheets.listHeads(session),
-      listFiles: async (session, { id }) => {
-        const statement = await statementRecords.get(session, id);
-        return [toAttachedFile(statement.fileName, () => statementRecords.readFile(session, statement))];
+  const monthEnds = new MonthEndService(
+    {
+      months: new MonthRecords(userRecords),
+      reports,
+      summaries: {
+        make: async (session, definition, signal) =>
+          decodeSummary(await makeSummary(toSummaryContext(session), { definition, runId: null }, signal)),
+        write: (session, summary, path, signal) => writeSummaryFile(toSummaryContext(session), summary, path, signal),
       },
+      commission: {
+        overview: (session, basis) => commission.getOverview(session, basis),
+        list: async (session, basis) =>
+          (await commission.listBookings(session, { basis, supplierId: 'all', states: null })).bookings,
+      },
+      statements: {
+        list: (session) => sheets.listHeads(session),
+        listFiles: async (session, { id }) => {
+          const statement = await statementRecords.get(session, id);
+          return [toAttachedFile(statement.fileName, () => statementRecords.readFile(session, statement))];
+        },
+      },
+      listClaims: async (session, bookings) => {
+        const ids = new Set(bookings.map(toBookingId));
+        const asked = (await commission.records.read(session)).events.filter((event) =>
+          event.bookings.some((key) => ids.has(toBookingId(key))),
+        );
+        return asked.flatMap(({ attachment }) =>
+          attachment
+            ? [toAttachedFile(attachment.name, () => readSentFile(userRecords, session, attachment.digest))]
+            : [],
+        );
+      },
+      getCheckedAtMs: async (session) => (await readUpdateRecord(session)).trips?.checkedAtMs ?? null,
+      getPreferences,
+      changePreferences: (session, change) => preferences.change(session.office, change),
+      version: options.version,
     },
-    listClaims: async () => [],
-    getCheckedAtMs: async (session) => (await readUpdateRecord(session)).trips?.checkedAtMs ?? null,
-    getPreferences,
-    changePreferences: (session, change) => preferences.change(session.office, change),
-    version: options.version,
-    onChange: (officeId, progress) => events.emit('month-end', officeId, progress),
-  });
+    (officeId, progress) => events.emit('month-end', officeId, progress),
+  );
   const jobs = { unclaimed: unclaimed.control, 'month-end': monthEnds.control };
   events.on('dropped', (officeId) => {
     updates.forget(officeId);

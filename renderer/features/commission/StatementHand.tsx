@@ -22,7 +22,7 @@ import { type BookingKey, toBookingId } from '@shared/commission/work-records';
 import { formatDate } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SheetRow } from './statement-rows';
 import { sheetTexts as texts } from './statement-texts';
 
@@ -81,7 +81,7 @@ const createColumns = (ticked: ReadonlySet<string>, isOfLines: boolean): AppColu
   {
     id: 'tick',
     header: texts.handColumns.tick,
-    size: 40,
+    size: 36,
     value: ({ key }) => ticked.has(key),
     cell: ({ key }) => ({ text: ticked.has(key) ? '☑' : '☐' }),
   },
@@ -89,7 +89,7 @@ const createColumns = (ticked: ReadonlySet<string>, isOfLines: boolean): AppColu
   {
     id: 'name',
     header: isOfLines ? texts.columns.guest : texts.columns.client,
-    size: 170,
+    size: 140,
     narrowSize: 120,
     value: ({ name }) => name,
   },
@@ -98,8 +98,8 @@ const createColumns = (ticked: ReadonlySet<string>, isOfLines: boolean): AppColu
     header: isOfLines ? texts.columns.date : texts.columns.travel,
     value: ({ date }) => date,
   }),
-  { id: 'what', header: texts.handColumns.what, size: 180, value: ({ what }) => what, shownFrom: 1_100 },
-  { id: 'state', header: texts.handColumns.state, size: 84, value: ({ state }) => state },
+  { id: 'what', header: texts.handColumns.what, size: 140, value: ({ what }) => what, shownFrom: 1_100 },
+  { id: 'state', header: texts.handColumns.state, size: 80, value: ({ state }) => state },
   {
     ...createAmountColumn<Item>({
       id: 'cents',
@@ -190,6 +190,13 @@ export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [onLeave]);
+  const panel = useRef<HTMLDivElement>(null);
+  const hasRows = offered.length > 0;
+  // The first row is current, and has the keys, once the rows have come.
+  const first = useMemo(() => (hasRows ? { row: 0 } : null), [hasRows]);
+  useEffect(() => {
+    if (hasRows) panel.current?.querySelector<HTMLElement>('[role=grid]')?.focus();
+  }, [hasRows]);
   const columns = useMemo(() => createColumns(ticked, !isOfLine), [ticked, isOfLine]);
   const fits = offered.some(({ under }) => under === 'fits');
   return (
@@ -206,7 +213,7 @@ export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
       tools={<span className="dim wide-only">{texts.handKeys}</span>}
     >
       {error && <ErrorAlert error={error} />}
-      <div className="sheet-hand">
+      <div ref={panel} className="sheet-hand">
         <section aria-label={isOfLine ? texts.columns.theirs : texts.ours}>
           {anchor.map((item) => (
             <div key={item.key} className="sheet-anchor">
@@ -262,7 +269,7 @@ export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
           rows={offered}
           grouping={isOfLine ? grouping : undefined}
           rowKey={({ key }) => key}
-          scrollTo={firstRow}
+          scrollTo={first}
           onRowKey={(event, selected) => {
             const active = selected.getActive();
             if (isPlainKey(event, ' ') && active) setTicked(toggle(ticked, active.key));
@@ -317,6 +324,3 @@ export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
     </Screen>
   );
 }
-
-/** The first booking is current when the panel opens. */
-const firstRow = { row: 0 } as const;

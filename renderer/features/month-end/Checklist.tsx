@@ -48,7 +48,7 @@ function CheckButtons({ check, ...props }: Props & { readonly check: MonthCheck 
             key={id}
             variant="default"
             size="compact-sm"
-            renderRoot={(root) => <Link to="/statements" {...root} />}
+            renderRoot={(root) => <Link to="/commission/statement/$id" params={{ id }} search={{}} {...root} />}
           >
             {(supplierId !== null && formatNameAndId(names, 'supplier', String(supplierId))) || texts.noSupplier}
           </Button>

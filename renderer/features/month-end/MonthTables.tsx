@@ -2,8 +2,13 @@
 import { Button } from '@mantine/core';
 import { call, callOffice, ignoreFailure } from '@renderer/data/call';
 import { useNames } from '@renderer/data/names';
+import { usePreferences } from '@renderer/data/preferences';
+import { formatChecking } from '@renderer/lists/CoverageLine';
+import { toSummarySearch } from '@renderer/lists/summary-search';
+import { isCovered } from '@shared/commission/bookings';
 import { formatNameAndId } from '@shared/records/directory';
-import type { MonthState } from '@shared/settings/month-end';
+import { type MonthState, toMonthDefinition } from '@shared/settings/month-end';
+import { getSummaryId } from '@shared/settings/preferences';
 import { formatMonth } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { Link } from '@tanstack/react-router';
@@ -13,18 +18,26 @@ type Part = MonthState['parts'][number];
 
 const amount = (cents: number | null) => (cents === null ? '–' : formatMoney(cents));
 
-/** How much a part has changed from the month before, with a way to see what. */
-function PartChange({ part, isOver }: { readonly part: Part; readonly isOver: boolean }) {
-  const { commission, before, runId, compareWith } = part;
+/** How much a part has changed from the month before, with a way to see what: the report's comparison, or the summary with its change. */
+function PartChange({ part, state }: { readonly part: Part; readonly state: MonthState }) {
+  const summaries = usePreferences()?.summaries ?? [];
+  const { month, basis, isOver } = state;
+  const { part: of, commission, before, runId, compareWith } = part;
   const text = !isOver || commission === null || before === null ? '–' : formatChange(commission - before);
-  if (part.part.kind !== 'report' || runId === null || compareWith === null) return text;
+  if (of.kind === 'report') {
+    if (runId === null || compareWith === null) return text;
+    const search = { before: compareWith, now: runId };
+    return (
+      <Link className="link" to="/reports/$slug" params={{ slug: of.slug }} search={search}>
+        {text}
+      </Link>
+    );
+  }
+  const saved = summaries.find((summary) => getSummaryId(summary) === of.id);
+  if (of.report !== null || saved === undefined) return text;
+  const definition = { ...toMonthDefinition(saved.definition, basis, month), before: 'period-before' as const };
   return (
-    <Link
-      className="link"
-      to="/reports/$slug"
-      params={{ slug: part.part.slug }}
-      search={{ before: compareWith, now: runId }}
-    >
+    <Link className="link" to="/summary" search={toSummarySearch(definition)}>
       {text}
     </Link>
   );
@@ -38,7 +51,8 @@ type PartsProps = {
 };
 
 export function PartsTable({ state, monthBefore, onReplace, onLeave }: PartsProps) {
-  const { parts, run, lockedAtMs, isOver } = state;
+  const { parts, run, lockedAtMs, coverage } = state;
+  const isKnown = isCovered(coverage);
   const separator = run?.folder.includes('\\') ? '\\' : '/';
   return (
     <section className="month-box" aria-label={texts.part}>
@@ -59,7 +73,9 @@ export function PartsTable({ state, monthBefore, onReplace, onLeave }: PartsProp
               <th>{part.name}</th>
               <td>{part.isOwn ? <span className="tag tag-warning">{part.counts}</span> : part.counts}</td>
               <td className={`num${part.isDiffering ? ' warn' : ''}`}>
-                {part.commission === null ? (
+                {part.file === null && !isKnown ? (
+                  <span className="dim">{formatChecking({ ...coverage, asOfMs: null })}</span>
+                ) : part.commission === null ? (
                   <span className="faint">{texts.noCommission}</span>
                 ) : (
                   <b>{formatMoney(part.commission)}</b>
@@ -67,7 +83,7 @@ export function PartsTable({ state, monthBefore, onReplace, onLeave }: PartsProp
               </td>
               <td className="num month-wide">{amount(part.before)}</td>
               <td className="num">
-                <PartChange part={part} isOver={isOver} />
+                <PartChange part={part} state={state} />
               </td>
               <td className="month-wide">
                 {part.file !== null && run ? (
@@ -127,7 +143,7 @@ export function ChangesTable({ officeId, state, monthBefore, onSince }: ChangesP
   };
   return (
     <section className="month-box" aria-label={texts.changes(monthBefore)}>
-      {state.isOver && changes.length > 0 && (
+      {state.isOver && isCovered(state.coverage) && changes.length > 0 && (
         <table className="month-table">
           <thead>
             <tr>

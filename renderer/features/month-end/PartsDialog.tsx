@@ -6,6 +6,7 @@ import { useChangePreferences, usePreferences } from '@renderer/data/preferences
 import { useReportName } from '@renderer/data/reports';
 import { noParameters } from '@shared/reports/parameters';
 import { defaultMonthEndParts, getPartKey, type MonthEndPart, withoutDoubles } from '@shared/settings/month-end';
+import { getSummaryId } from '@shared/settings/preferences';
 import { getSummaryReport } from '@shared/summary/definition';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,11 +20,12 @@ export function PartsDialog({ onClose }: { readonly onClose: () => void }) {
   const { mutate } = useChangePreferences();
   const { folder = null, parts = null } = preferences?.monthEnd ?? {};
   const [chosen, setChosen] = useState<readonly MonthEndPart[]>(parts ?? defaultMonthEndParts);
+  const summaries = preferences?.summaries ?? [];
   const offered: MonthEndPart[] = [
-    ...(preferences?.summaries ?? []).map(({ name, definition }) => ({
+    ...summaries.map((summary) => ({
       kind: 'summary' as const,
-      report: getSummaryReport(definition),
-      name,
+      report: getSummaryReport(summary.definition),
+      id: getSummaryId(summary),
     })),
     ...(data?.reports ?? []).flatMap(({ slug }) =>
       slug === null ? [] : [{ kind: 'report' as const, slug, parameters: noParameters }],
@@ -31,7 +33,6 @@ export function PartsDialog({ onClose }: { readonly onClose: () => void }) {
   ];
   const keys = new Set(chosen.map(getPartKey));
   const all = withoutDoubles([...chosen, ...offered]);
-  const offeredKeys = new Set(offered.map(getPartKey));
   const move = (index: number, by: number) => {
     const moved = [...chosen];
     const [part] = moved.splice(index, 1);
@@ -41,7 +42,8 @@ export function PartsDialog({ onClose }: { readonly onClose: () => void }) {
   const describe = (part: MonthEndPart) => {
     if (part.kind === 'report') return { name: getReportName(part.slug), what: texts.report };
     const what = part.report === null ? texts.summary : texts.reportSummary(getReportName(part.report));
-    return { name: part.name, what: offeredKeys.has(getPartKey(part)) ? what : texts.missing };
+    const saved = summaries.find((summary) => getSummaryId(summary) === part.id);
+    return saved ? { name: saved.name, what } : { name: part.id, what: texts.missing };
   };
   return (
     <Modal opened onClose={onClose} title={texts.parts.replace('…', '')} size="lg">

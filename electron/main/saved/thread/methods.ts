@@ -5,7 +5,7 @@ import { parseExactJson } from '@main/system/exact-json';
 import { type Methods, toHandlers } from '@main/system/worker/remote';
 import type { CallContext, RpcHandlers } from '@main/system/worker/rpc-server';
 import type { FilterValues, PageQuery } from '@shared/filters/filters';
-import type { LearntName } from '@shared/records/directory';
+import type { LearntNames } from '@shared/records/directory';
 import type { ListPosition, TableList } from '@shared/records/update';
 import type { CellAddress, SummaryDefinition } from '@shared/summary/definition';
 import type { HandQuery } from '../matching/select-candidates';
@@ -89,7 +89,7 @@ const dataMethods = {
     searchSectors: ({ search, signal }: Cache, query: SearchQuery) => search.searchSectors(query, signal),
     searchClients: ({ search, signal }: Cache, query: SearchQuery) => search.searchClients(query, signal),
     /** Learns names of suppliers from all saved bookings. @param known - what was learnt before */
-    learnNames: async ({ search, signal }: Cache, known: readonly LearntName[]) =>
+    learnNames: async ({ search, signal }: Cache, known: LearntNames['names']) =>
       learnNames(await search.readSectors(signal), known),
     /** Counts the sectors of the trips that the office has; null while they are not all read. */
     countSectors: async ({ search }: Cache) => (await search.getSectors())?.countCurrent() ?? null,
@@ -98,13 +98,11 @@ const dataMethods = {
     ...pass('search', 'getSectorReading'),
   },
   summaries: {
-    summarise: ({ summaries, signal }: Cache, definition: SummaryDefinition) => summaries.summarise(definition, signal),
+    summarise: ({ summaries, signal }: Cache, definition: SummaryDefinition, today: string) =>
+      summaries.summarise(definition, today, signal),
     /** Lists what is behind a cell. */
-    listRecords: ({ summaries, signal }: Cache, definition: SummaryDefinition, cell: CellAddress) =>
-      summaries.listRecords(definition, cell, signal),
-    /** Describes what is behind a cell without its records. */
-    describeCell: ({ summaries, signal }: Cache, definition: SummaryDefinition, cell: CellAddress) =>
-      summaries.describeCell(definition, cell, signal),
+    listRecords: ({ summaries, signal }: Cache, definition: SummaryDefinition, cell: CellAddress, today: string) =>
+      summaries.listRecords(definition, cell, today, signal),
   },
   commission: {
     /** Adds up what a basis counts, by supplier. */
@@ -112,6 +110,8 @@ const dataMethods = {
     /** Lists bookings that a basis counts. */
     list: ({ commission, signal }: Cache, query: CommissionQuery, wanted: BookingFilter) =>
       commission.list(query, wanted, signal),
+    /** Lists the trips whose saved bookings don't add up. */
+    listUnequal: ({ commission, signal }: Cache) => commission.listUnequal(signal),
     /** Finds what is saved of single bookings. */
     find: ({ commission, signal }: Cache, keys: Parameters<SavedCommission['find']>[0]) =>
       commission.find(keys, signal),

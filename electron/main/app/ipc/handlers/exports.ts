@@ -16,6 +16,7 @@ import { exportTrips } from '@main/office/exports/trips';
 import { exportUnclaimed } from '@main/office/exports/unclaimed';
 import { makeFile } from '@main/rows/files/atomic-file';
 import type { ExportFormat } from '@shared/exports/formats';
+import { getOwnNames } from '@shared/settings/preferences';
 import type { WebContents } from 'electron';
 import type { Services } from '../../services';
 import { chooseFolder } from '../dialogs';
@@ -75,7 +76,7 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
       const { session, signal, requestId } = call;
       const options = { signal, onPage: makePageProgress(requestId) };
       return save(call, request.format, (chooseTarget) =>
-        exportTrips(session, preferences.get(session.office).labels, request, chooseTarget, options),
+        exportTrips(session, getOwnNames(preferences.get(session.office)), request, chooseTarget, options),
       );
     },
     'export:warnings': (_, call) =>
