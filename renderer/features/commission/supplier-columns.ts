@@ -76,7 +76,7 @@ export function createSupplierColumns(options: Options): AppColumn<SupplierRow>[
     {
       id: 'supplier',
       header: labels.supplier,
-      size: 172,
+      size: 160,
       narrowSize: 156,
       isPinned: true,
       value: ({ supplierId }) => formatSupplierName(supplierId, names),
