@@ -20,6 +20,7 @@ import { AppError } from '@shared/errors/errors';
 import type { FilterLabel } from '@shared/exports/file-name';
 import type { ExportFormat } from '@shared/exports/formats';
 import type { ScreenSource } from '@shared/ipc/exports';
+import { defaultPreferences } from '@shared/settings/preferences';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
@@ -91,7 +92,8 @@ export function ExportMenu({
   isPrinted = true,
   isDisabled = false,
 }: Props) {
-  const isCsv = (usePreferences()?.lastExport?.format ?? 'xlsx') !== 'xlsx';
+  const { lastExport, office } = usePreferences() ?? defaultPreferences;
+  const isCsv = (lastExport?.format ?? 'xlsx') !== 'xlsx';
   const { mutate } = useChangePreferences();
   const [running, setRunning] = useState<AbortController | null>(null);
   const isSlow = useIsSlow(running !== null);
@@ -109,7 +111,7 @@ export function ExportMenu({
     setRunning(null);
     return isSaved;
   };
-  const exportAs = async (format: 'xlsx' | 'excel-csv', isSelection: boolean) => {
+  const exportAs = async (format: ExportFormat, isSelection: boolean) => {
     const isSaved = await run(async (signal) => {
       await whenLoaded?.(signal);
       const { buildScreenTable } = await import('./build-screen-table');
@@ -121,7 +123,7 @@ export function ExportMenu({
     // The selection is of the moment: the next export is of what is listed then.
     if (isSaved && isCsv === (format === 'xlsx')) mutate({ kind: 'export', choice: { shape: 'screen', format } });
   };
-  const preset = isCsv ? ('excel-csv' as const) : ('xlsx' as const);
+  const preset = isCsv ? office.csvFormat : 'xlsx';
   useExportKey(() => {
     if (!isDisabled && running === null) void exportAs(preset, false);
   });
@@ -195,7 +197,7 @@ export function ExportMenu({
               </Button.Group>
             )}
             {renderItem(exportTexts.workbook, '', () => void exportAs('xlsx', rows.isSelection), exportTexts.exportKey)}
-            {renderItem(exportTexts.csv, exportTexts.csvHint, () => void exportAs('excel-csv', rows.isSelection))}
+            {renderItem(exportTexts.csv, exportTexts.csvHint, () => void exportAs(office.csvFormat, rows.isSelection))}
             {isPrinted && renderItem(exportTexts.print, '', () => window.print(), exportTexts.printKey)}
             {(onReceived || onRunToFile) && (
               <>
