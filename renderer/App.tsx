@@ -10,8 +10,7 @@ import {
   useLockEvents,
 } from '@renderer/data/app';
 import { directoryQuery, useNameEvents } from '@renderer/data/names';
-import { preferencesQuery, usePackEvents } from '@renderer/data/preferences';
-import { useUnclaimedEvents } from '@renderer/data/unclaimed';
+import { preferencesQuery } from '@renderer/data/preferences';
 import { drawDialogs, ProxySignIn } from '@renderer/features/shell/lazy-dialogs';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -80,8 +79,6 @@ function showBackOnline(): void {
 
 function Office() {
   useAppEvents(showBackOnline);
-  useUnclaimedEvents();
-  usePackEvents();
   useNameEvents();
   useLockEvents();
   const { data, error } = useQuery(appStateQuery);

@@ -64,8 +64,8 @@ const routeTree = root.addChildren([
     lazyComponent(() => import('@renderer/features/summaries/SummaryScreen'), 'ReportSummaryScreen'),
   ),
   toRoute(
-    '/packs',
-    lazyComponent(() => import('@renderer/features/month-end/PacksScreen'), 'PacksScreen'),
+    '/month-end',
+    lazyComponent(() => import('@renderer/features/month-end/MonthEndScreen'), 'MonthEndScreen'),
     IconCalendarCheck,
   ),
   toRoute(
@@ -73,13 +73,17 @@ const routeTree = root.addChildren([
     lazyComponent(() => import('@renderer/features/summaries/SummaryScreen'), 'SummaryScreen'),
   ),
   toRoute(
-    '/unclaimed',
-    lazyComponent(() => import('@renderer/features/commission/UnclaimedScreen'), 'UnclaimedScreen'),
+    '/commission',
+    lazyComponent(() => import('@renderer/features/commission/CommissionScreen'), 'CommissionScreen'),
     IconPercentage,
   ),
   toRoute(
-    '/statements',
-    lazyComponent(() => import('@renderer/features/commission/StatementsScreen'), 'StatementsScreen'),
+    '/commission/$id',
+    lazyComponent(() => import('@renderer/features/commission/SupplierScreen'), 'SupplierScreen'),
+  ),
+  toRoute(
+    '/commission/statement/$id',
+    lazyComponent(() => import('@renderer/features/commission/StatementScreen'), 'StatementScreen'),
   ),
   toRoute(
     '/settings',

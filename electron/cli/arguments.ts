@@ -50,9 +50,13 @@ export type Arguments = {
   readonly top: number | null;
   readonly by: string | null;
   readonly change: boolean;
+  readonly date: string | null;
+  readonly period: string | null;
+  readonly bookings: string | null;
   readonly replace: boolean;
   readonly offices: string | null;
   readonly withClients: boolean;
+  readonly lock: boolean;
   /** Prints JSON in place of a text. */
   readonly json: boolean;
 };
@@ -200,8 +204,12 @@ export function parseArguments(argv: readonly string[]): Arguments {
     top: values.top === undefined ? null : parseNumberOption(values.top, 'top', 0, maxTopCount),
     by: values.by ?? null,
     change: values.change ?? false,
+    date: values.date ?? null,
+    period: values.period ?? null,
+    bookings: values.bookings ?? null,
     offices: values.offices ?? null,
     withClients: values['with-clients'] ?? false,
+    lock: values.lock ?? false,
     json: values.json ?? false,
   };
 }

@@ -32,14 +32,21 @@ export const options = {
   'try-now': { type: 'boolean', help: 'asks the server again although it asked us to wait (rate limit)' },
   from: { type: 'string', argument: 'DATE', help: 'the first day of a period, YYYY-MM-DD' },
   to: { type: 'string', argument: 'DATE', help: 'the last day' },
+  date: { type: 'string', argument: 'travel|return|opened', help: 'the date that a period goes by' },
+  period: {
+    type: 'string',
+    argument: '2026-10|last|all',
+    help: 'a month, the last one, all to yesterday; 2026-Q4, 2026-27, DATE..DATE',
+  },
+  bookings: { type: 'string', argument: 'active|all', help: 'all: inactive bookings, too' },
   plan: { type: 'boolean', help: 'what Settings keeps, as without it' },
   estimate: { type: 'boolean', help: 'only says what it takes, or would change' },
   wait: { type: 'boolean', help: 'waits where the server is away' },
   replace: { type: 'boolean', help: 'takes what the file has where it differs' },
   of: { type: 'string', argument: 'trips|sectors', help: 'what is added up; sectors without it' },
-  rows: { type: 'string', argument: 'FIELD[,FIELD]', help: 'supplier, consultant, client, travel-month, ...' },
+  rows: { type: 'string', argument: 'FIELD[,FIELD]', help: 'supplier, consultant, client, month, ...' },
   column: { type: 'string', argument: 'FIELD', help: 'a field across' },
-  values: { type: 'string', argument: 'VALUES', help: 'sectors,trips,total,average-total, ...' },
+  values: { type: 'string', argument: 'VALUES', help: 'sectors,trips,commission,total, ...' },
   share: { type: 'string', argument: 'row|column|total', help: 'shares beside the values' },
   top: { type: 'string', argument: 'N', help: 'the N largest, and the others as one' },
   summary: { type: 'string', argument: 'NAME', help: 'a summary of the report that is saved under NAME' },
@@ -47,6 +54,7 @@ export const options = {
   change: { type: 'boolean', help: 'the change from the period before' },
   offices: { type: 'string', argument: 'all', help: 'every saved office' },
   'with-clients': { type: 'boolean', help: 'personal data too' },
+  lock: { type: 'boolean', help: 'locks the month where nothing is open' },
   json: { type: 'boolean', help: 'prints JSON in place of a text' },
 } as const satisfies Readonly<Record<string, OptionSpec>>;
 
@@ -56,6 +64,7 @@ export const getOption = (name: OptionName): OptionSpec => options[name];
 
 const commonOptions: readonly OptionName[] = ['office', 'base-url', 'offline', 'try-now', 'json-errors'];
 const outputOptions: readonly OptionName[] = ['format', 'out'];
+const basisOptions: readonly OptionName[] = ['date', 'period', 'bookings'];
 
 /** The arguments of a command. */
 export type CommandSpec = {
@@ -80,12 +89,29 @@ export type CommandSpec = {
   readonly help: string;
 };
 
+const commissionSpec = {
+  positional: null,
+  options: ['date', 'period', 'bookings', ...outputOptions],
+  furtherOptions: commonOptions,
+  isLogged: true,
+  help: 'commission by supplier of saved bookings: expected, claimed, received, to chase',
+} satisfies CommandSpec;
+
 const recordSpec = {
   positional: 'an ID',
   options: [],
   furtherOptions: [...commonOptions, ...outputOptions],
   ignoresFileEnding: true,
   help: 'JSON unless --format says otherwise',
+} satisfies CommandSpec;
+
+const monthEndSpec = {
+  positional: '2026-10|last',
+  isPositionalOptional: true,
+  options: ['office', 'out-dir', 'lock', 'json'],
+  furtherOptions: ['base-url', 'offline', 'try-now', 'json-errors'],
+  isLogged: true,
+  help: 'the folder of a month, and its checklist; ends with 9 where something is open',
 } satisfies CommandSpec;
 
 /** Every command by its word, in the order of the usage text. Commands with the same entry share a line of it. */
@@ -113,13 +139,8 @@ export const commandSpecs = {
   },
   trip: recordSpec,
   client: recordSpec,
-  unclaimed: {
-    positional: null,
-    options: outputOptions,
-    furtherOptions: commonOptions,
-    isLogged: true,
-    help: 'unclaimed sectors of saved trips, with your notes',
-  },
+  commission: commissionSpec,
+  unclaimed: commissionSpec,
   statement: {
     positional: 'a FILE',
     options: ['office', 'json'],
@@ -129,10 +150,14 @@ export const commandSpecs = {
   summary: {
     positional: 'a NAME',
     isPositionalOptional: true,
-    options: ['of', 'rows', 'column', 'values', 'share', 'top', 'by', 'change', 'filter', ...outputOptions],
+    options: [
+      ...(['of', 'rows', 'column', 'values', 'share', 'top', 'by', 'change', 'filter'] as const),
+      ...basisOptions,
+      ...outputOptions,
+    ],
     furtherOptions: commonOptions,
     isLogged: true,
-    help: 'saved trips or sectors, grouped and added up',
+    help: 'saved trips or bookings, grouped and added up',
   },
   reports: {
     positional: null,
@@ -147,15 +172,8 @@ export const commandSpecs = {
     isLogged: true,
     help: "a report's rows, or its summary that is saved under NAME",
   },
-  pack: {
-    positional: 'a NAME',
-    options: ['out-dir'],
-    furtherOptions: commonOptions,
-    isOptionRequired: true,
-    hasNoData: true,
-    isLogged: true,
-    help: 'a saved pack of reports and summaries; goes on where it was broken off',
-  },
+  'month-end': monthEndSpec,
+  pack: monthEndSpec,
   sync: {
     positional: null,
     options: ['from', 'to', 'plan', 'wait'],
@@ -180,7 +198,7 @@ export const commandSpecs = {
     furtherOptions: ['json-errors'],
     hasNoData: true,
     isLogged: true,
-    help: 'settings, views, names, packs and notes, sealed for another computer',
+    help: 'settings, views, names and notes, sealed for another computer',
   },
 } as const satisfies Readonly<Record<string, CommandSpec>>;
 

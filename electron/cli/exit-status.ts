@@ -1,7 +1,7 @@
 /** Exit statuses by error code. Scripts rely on them: they never change. */
 import type { ErrorCode } from '@shared/errors/errors';
 
-/** 0 done; 2 usage; 3 token; 4 not found; 5 API error; 6 network; 7 rate limit; 8 output; 1 anything else. */
+/** 0 done; 2 usage; 3 token; 4 not found; 5 API error; 6 network; 7 rate limit; 8 output; 9 made, with something open; 1 anything else. */
 export const exitStatus: Readonly<Record<ErrorCode, number>> = {
   usage: 2,
   'base-url-invalid': 2,
@@ -35,6 +35,7 @@ export const exitStatus: Readonly<Record<ErrorCode, number>> = {
   'run-unknown': 1,
   'ipc-refused': 1,
   locked: 1,
+  'month-open': 9,
   cancelled: 1,
   internal: 1,
 };

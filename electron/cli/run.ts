@@ -18,14 +18,15 @@ import { version } from '../../package.json';
 import { type Arguments, parseArguments, standardOutput } from './arguments';
 import type { CommandContext } from './command-context';
 import { type Command, getCommandSpec } from './command-table';
+import { printCommission } from './commands/commission';
 import { dumpOffices } from './commands/dump';
+import { formatMonthProgress, runMonthEnd } from './commands/month-end';
 import { connectOffice, exportTrips, listOffices, printClient, printTrip } from './commands/records';
-import { formatPackProgress, printReports, runPack, runReport } from './commands/reports';
+import { printReports, runReport } from './commands/reports';
 import { transferSettings } from './commands/settings';
 import { printStatement } from './commands/statement';
 import { printSummary } from './commands/summary';
 import { syncOffice } from './commands/sync';
-import { exportUnclaimed } from './commands/unclaimed';
 import { exitStatus } from './exit-status';
 import { Messages, toTerminalError, WaitMessages } from './messages';
 import { flushStreams, Output, type Streams, toPrintableLine } from './output';
@@ -93,8 +94,10 @@ const runners: Readonly<Record<Command, (context: CommandContext) => Promise<voi
   client: printClient,
   reports: printReports,
   run: runReport,
-  pack: runPack,
-  unclaimed: exportUnclaimed,
+  'month-end': runMonthEnd,
+  pack: runMonthEnd,
+  commission: printCommission,
+  unclaimed: printCommission,
   statement: printStatement,
   summary: printSummary,
   sync: syncOffice,
@@ -166,7 +169,7 @@ async function runCommand(host: Host, messages: Messages): Promise<void> {
   });
   services.events
     .on('state', (state) => reportState(state, messages))
-    .on('pack', (_officeId, run) => output.showProgress(formatPackProgress(run)))
+    .on('month-end', (_officeId, progress) => output.showProgress(formatMonthProgress(progress)))
     .on('connection', (connection) => waits.update(connection))
     .on('update', (state) => reportUpdate(state, output));
   reportState(services.offices.getState(), messages);

@@ -17,7 +17,7 @@ export function findMeant(word: string, names: readonly string[]): string | null
   return findNearestName(word, names) ?? names.find(isBegun) ?? names.find(isPart) ?? null;
 }
 
-/** "Use travel-month.", or the rule and all that there are. */
+/** "Use month.", or the rule and all that there are. */
 export function suggest(word: string, names: readonly string[], rule = ''): string {
   const meant = findMeant(word, names);
   if (meant !== null) return `Use ${meant}.`;
@@ -28,7 +28,7 @@ export function suggest(word: string, names: readonly string[], rule = ''): stri
  * Checks a word of an option.
  *
  * @param rule - what the option takes, as a sentence
- * @throws AppError `usage` such as "--column: month? Use travel-month."
+ * @throws AppError `usage` such as "--column: months? Use month."
  */
 export function checkWord<Word extends string>(
   option: string,
@@ -42,7 +42,7 @@ export function checkWord<Word extends string>(
 
 /** Columns at which the help of a command and of an option begins, and the longest line before it. */
 const helpColumn = 59;
-const optionHelpColumn = 27;
+const optionHelpColumn = 31;
 const maxLine = 118;
 
 /** An option with its argument: "--out FILE". */
@@ -81,7 +81,8 @@ function wrap(args: readonly string[], first: string): string[] {
 function formatCommand(commands: readonly string[], spec: CommandSpec): string[] {
   const [command = '', ...others] = commands;
   const [name = '', ...args] = listArgs(command, spec);
-  const shared = others.flatMap((other) => ['|', ...listArgs(other, spec)]);
+  // Another name for the same is named alone.
+  const shared = others.flatMap((other) => ['|', ...(spec.options.length > 0 ? [other] : listArgs(other, spec))]);
   const lines = wrap([...args, ...shared], `  tripledger ${name}`);
   const isShort = lines.length === 1 && (lines[0] ?? '').length < helpColumn;
   if (isShort) return [`${lines[0]} `.padEnd(helpColumn) + spec.help];

@@ -8,6 +8,7 @@
  *   onRunToFile           runs a report straight to a file, in the dialog of data as received; also before a first result
  *   whenLoaded            what an export waits for, such as rows that are still loading
  *   isPrinted             false where the screen prints in its own way
+ *   more                  one more file, such as a statement's claim list
  */
 import { Button, Kbd, Menu, Tooltip } from '@mantine/core';
 import { exportScreen, openExport, showExport } from '@renderer/data/exports';
@@ -16,13 +17,13 @@ import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import type { ExportResult } from '@renderer/ui/run-export';
 import { exportTexts } from '@renderer/ui/texts';
+import { useIsLasting } from '@renderer/ui/use-now';
 import { AppError } from '@shared/errors/errors';
 import type { FilterLabel } from '@shared/exports/file-name';
 import type { ExportFormat } from '@shared/exports/formats';
 import type { ScreenSource } from '@shared/ipc/exports';
-import { defaultPreferences } from '@shared/settings/preferences';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 
 const ListPrintout = lazyPart(() => import('./ListPrintout'), 'ListPrintout');
 const ReceivedDialog = lazyPart(() => import('./ReceivedDialog'), 'ReceivedDialog', { isPreloaded: false });
@@ -42,42 +43,13 @@ type Props = {
   readonly onRunToFile?: ((format: ExportFormat) => void) | undefined;
   readonly whenLoaded?: (signal: AbortSignal) => Promise<unknown>;
   readonly isPrinted?: boolean;
+  /** One more file of the screen. */
+  readonly more?: { readonly label: string; readonly run: (signal: AbortSignal) => Promise<ExportResult> };
   readonly isDisabled?: boolean;
 };
 
 /** Milliseconds after which the user can cancel an export. */
 const slowAfterMs = 400;
-
-/** Whether something has been busy for longer than {@link slowAfterMs}. */
-function useIsSlow(isBusy: boolean): boolean {
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!isBusy) return;
-    const timer = setTimeout(() => setSlow(true), slowAfterMs);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [isBusy]);
-  return isSlow;
-}
-
-/** Presses a button on Ctrl+E. */
-function useExportKey(press: () => void): void {
-  const latest = useRef(press);
-  latest.current = press;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'e' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
-        return;
-      if (event.defaultPrevented || document.querySelector('[role=dialog]') !== null) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
-}
 
 export function ExportMenu({
   officeId,
@@ -90,13 +62,15 @@ export function ExportMenu({
   onRunToFile,
   whenLoaded,
   isPrinted = true,
+  more,
   isDisabled = false,
 }: Props) {
-  const { lastExport, office } = usePreferences() ?? defaultPreferences;
-  const isCsv = (lastExport?.format ?? 'xlsx') !== 'xlsx';
+  const preferences = usePreferences();
+  const isCsv = (preferences?.lastExport?.format ?? 'xlsx') !== 'xlsx';
+  const csvFormat = preferences?.office.csvFormat ?? 'excel-csv';
   const { mutate } = useChangePreferences();
   const [running, setRunning] = useState<AbortController | null>(null);
-  const isSlow = useIsSlow(running !== null);
+  const isSlow = useIsLasting(running !== null, slowAfterMs);
   const [isReceivedOpen, setReceivedOpen] = useState(false);
   /** Rows listed and selected when the menu opened, and which of them it exports. */
   const [rows, setRows] = useState({ listed: 0, selected: 0, isSelection: false });
@@ -123,10 +97,7 @@ export function ExportMenu({
     // The selection is of the moment: the next export is of what is listed then.
     if (isSaved && isCsv === (format === 'xlsx')) mutate({ kind: 'export', choice: { shape: 'screen', format } });
   };
-  const preset = isCsv ? office.csvFormat : 'xlsx';
-  useExportKey(() => {
-    if (!isDisabled && running === null) void exportAs(preset, false);
-  });
+  const preset = isCsv ? csvFormat : 'xlsx';
   const renderItem = (label: string, hint: string, onClick: () => void, key?: string) => (
     <Menu.Item
       disabled={isDisabled && label !== exportTexts.received}
@@ -197,8 +168,9 @@ export function ExportMenu({
               </Button.Group>
             )}
             {renderItem(exportTexts.workbook, '', () => void exportAs('xlsx', rows.isSelection), exportTexts.exportKey)}
-            {renderItem(exportTexts.csv, exportTexts.csvHint, () => void exportAs(office.csvFormat, rows.isSelection))}
+            {renderItem(exportTexts.csv, exportTexts.csvHint, () => void exportAs(csvFormat, rows.isSelection))}
             {isPrinted && renderItem(exportTexts.print, '', () => window.print(), exportTexts.printKey)}
+            {more && renderItem(more.label, '', () => void run(more.run))}
             {(onReceived || onRunToFile) && (
               <>
                 <Menu.Divider />

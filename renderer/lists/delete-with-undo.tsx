@@ -12,7 +12,7 @@ import {
 } from '@shared/settings/preferences';
 import { useQueryClient } from '@tanstack/react-query';
 
-type Kind = 'trip-view' | 'parameter-set' | 'summary' | 'pack' | 'label';
+type Kind = 'trip-view' | 'parameter-set' | 'summary' | 'label';
 /** The change that saves an item as it is. */
 export type SavedItem = Extract<PreferenceChange, { kind: Kind }>;
 
@@ -25,8 +25,6 @@ export function toDeletingChange(item: SavedItem): SavedItem {
       return { ...item, parameters: null };
     case 'summary':
       return { ...item, definition: null };
-    case 'pack':
-      return { ...item, pack: null };
     case 'label':
       return { ...item, label: '' };
   }
@@ -51,13 +49,12 @@ export function useDeleteItem(): (item: SavedItem) => void {
       if (preferences && isNameTaken(preferences, item)) showFailure(texts.nameTaken(name));
       else mutateAsync(item).catch(() => undefined);
     };
-    const message = item.kind === 'pack' ? texts.packDeleted(name) : texts.deleted(name);
     // A failure has a note of its own.
     const isDeleted = await mutateAsync(toDeletingChange(item)).then(
       () => true,
       () => false,
     );
-    if (isDeleted) line.showUndo(message, undo);
+    if (isDeleted) line.showUndo(texts.deleted(name), undo);
     // What was pressed may have gone with the item.
     if (isNothingFocused()) returnFocus(null);
   };

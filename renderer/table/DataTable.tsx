@@ -74,9 +74,70 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     today: state.today,
     openMenu: columnMenu.open,
   };
+  const grid = (
+    <div
+      ref={state.scroller}
+      className="dt-scroll"
+      role="grid"
+      aria-label={label}
+      aria-rowcount={rowCount + 1}
+      aria-colcount={visibleColumns.length}
+      aria-multiselectable="true"
+      aria-busy={isStale}
+      aria-activedescendant={state.activeId}
+      tabIndex={0}
+      style={{ '--pinned': `${pinnedWidth}px` } as CSSProperties}
+      onKeyDown={onKeyDown}
+      onCopy={keys.onCopy}
+      onContextMenu={onContextMenu}
+    >
+      <GridHeader
+        scroller={state.scroller}
+        table={state.table}
+        columns={visibleColumns}
+        tableIndex={state.tableIndex}
+        width={width}
+        filters={state.filters}
+        openMenuId={columnMenu.id}
+        openMenu={columnMenu.open}
+      />
+      <GridBody
+        element={state.body}
+        recycledRows={state.recycledRows}
+        rowCount={state.reachableCount}
+        rowHeight={state.rowHeight}
+        width={width}
+        isStale={isStale}
+        onFocus={state.focusScroller}
+        onSelect={state.selectCell}
+        onToggleGroup={state.groups.toggleGroup}
+        onOpen={state.open}
+        onFollowLink={state.onFollowLink}
+        onAction={(id) => props.onAction?.(id, selected)}
+      />
+      {state.listedCount === 0 && (
+        <div className="dt-empty" role="row">
+          <div role="gridcell" aria-colspan={visibleColumns.length}>
+            {isStale ? texts.searching : empty}
+          </div>
+        </div>
+      )}
+      {state.totals && (
+        <GridTotals
+          scroller={state.scroller}
+          label={state.totals.label}
+          totals={state.totals.sums}
+          columns={visibleColumns}
+          width={width}
+          added={state.added}
+          isFilling={getFilling(props.rows) !== null}
+        />
+      )}
+    </div>
+  );
   return (
     <TableToolsContext value={tools}>
-      <div className={isInline ? 'dt dt-inline' : 'dt'}>
+      <div className={`dt${isInline ? ' dt-inline' : ''}${state.isWrapped ? ' dt-wrapped' : ''}`}>
         <div className="dt-bar">
           <div className="dt-tools">{toolbar}</div>
           <div className="dt-actions">
@@ -84,69 +145,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <ColumnChooser table={state.table} titles={columns} onRename={state.rename} onReset={state.resetColumns} />
           </div>
         </div>
+        {props.head}
         {state.reachableCount !== rowCount && (
           <div className="dt-note small" role="status">
             {texts.unreachableRows(state.reachableCount, rowCount)}
           </div>
         )}
-        <div
-          ref={state.scroller}
-          className="dt-scroll"
-          role="grid"
-          aria-label={label}
-          aria-rowcount={rowCount + 1}
-          aria-colcount={visibleColumns.length}
-          aria-multiselectable="true"
-          aria-busy={isStale}
-          aria-activedescendant={state.activeId}
-          tabIndex={0}
-          style={{ '--pinned': `${pinnedWidth}px` } as CSSProperties}
-          onKeyDown={onKeyDown}
-          onCopy={keys.onCopy}
-          onContextMenu={onContextMenu}
-        >
-          <GridHeader
-            scroller={state.scroller}
-            table={state.table}
-            columns={visibleColumns}
-            tableIndex={state.tableIndex}
-            width={width}
-            filters={state.filters}
-            openMenuId={columnMenu.id}
-            openMenu={columnMenu.open}
-          />
-          <GridBody
-            element={state.body}
-            recycledRows={state.recycledRows}
-            rowCount={state.reachableCount}
-            width={width}
-            isStale={isStale}
-            onFocus={state.focusScroller}
-            onSelect={state.selectCell}
-            onToggleGroup={state.groups.toggleGroup}
-            onOpen={state.open}
-            onFollowLink={state.onFollowLink}
-            onAction={(id) => props.onAction?.(id, selected)}
-          />
-          {state.listedCount === 0 && (
-            <div className="dt-empty" role="row">
-              <div role="gridcell" aria-colspan={visibleColumns.length}>
-                {isStale ? texts.searching : empty}
-              </div>
-            </div>
-          )}
-          {state.totals && (
-            <GridTotals
-              scroller={state.scroller}
-              label={state.totals.label}
-              totals={state.totals.sums}
-              columns={visibleColumns}
-              width={width}
-              added={state.added}
-              isFilling={getFilling(props.rows) !== null}
-            />
-          )}
-        </div>
+        {props.aside ? (
+          <div className="dt-beside">
+            {grid}
+            {props.aside}
+          </div>
+        ) : (
+          grid
+        )}
         {menu}
         {columnMenu.menu && <ColumnMenu key={columnMenu.id} {...columnMenu.menu} />}
         {props.foot && <div className="dt-foot">{props.foot}</div>}

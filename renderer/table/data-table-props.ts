@@ -42,8 +42,8 @@ export type DataTableProps<Row> = {
   readonly isStale?: boolean;
   /** Lists only rows that have every word of this text, in any column. */
   readonly filterText?: string;
-  /** Whether a row has the text elsewhere, as in its bookings. Must be stable between renders. */
-  readonly alsoFound?: ((row: Row) => boolean) | undefined;
+  /** Says where else a row has the text, as in its bookings; null where it has not. Must be stable between renders. */
+  readonly alsoFound?: ((row: Row) => string | null) | undefined;
   /** Filters of single columns. Default: columns have no filters. */
   readonly columnFilters?: Filters;
   readonly onColumnFiltersChange?: (filters: Filters) => void;
@@ -57,6 +57,8 @@ export type DataTableProps<Row> = {
   readonly empty?: ReactNode;
   /** Controls at the left of the table's bar. */
   readonly toolbar?: ReactNode;
+  /** Called with the row and the column that the keyboard is on; null for none. Must be stable between renders. */
+  readonly onActiveChange?: ((row: Row | null, columnId: string | null) => void) | undefined;
   /** Actions on the selected rows. */
   readonly renderActions?: (selected: SelectedRows<Row>) => ReactNode;
   /** Called with the id of a button in a row, which is the row that the keyboard is on, or in a group's row. */
@@ -69,6 +71,10 @@ export type DataTableProps<Row> = {
   readonly getRowActions?: (row: Row) => readonly { readonly label: string; readonly onClick: () => void }[];
   /** A ratio of totals, in the line while no cells are selected. Must be stable between renders. */
   readonly ratio?: Ratio;
+  /** What stands at the right of the rows. Of a table with one, `data-tab` of it says whether a narrow window shows it in their place. */
+  readonly aside?: ReactNode;
+  /** A row of the screen between the bar and the headings. */
+  readonly head?: ReactNode;
   /** What stands below the rows: pages, and the state of the list. */
   readonly foot?: ReactNode;
   /** Makes the table as tall as its rows, for short tables inside a page. */

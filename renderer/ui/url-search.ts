@@ -26,7 +26,7 @@ export const toTripsFilteredBy = (field: 'branch_id' | 'client_id' | 'consultant
 
 /* Changes the search parameters of a list's screen. */
 
-type ListPath = '/trips' | '/clients' | '/unclaimed' | '/summary' | '/statements';
+type ListPath = '/month-end' | '/trips' | '/clients' | '/commission' | '/summary';
 
 /**
  * Returns a function that navigates to changed search parameters of a screen. The change applies to the latest location,

@@ -19,15 +19,14 @@ export const navigation = [
   { id: 'trips', label: 'Trips', path: '/trips' },
   { id: 'clients', label: 'Clients', path: '/clients' },
   { id: 'reports', label: 'Reports', path: '/reports', also: ['/summary'] },
-  { id: 'commission', label: 'Commission', path: '/unclaimed', also: ['/statements'] },
-  { id: 'month-end', label: 'Month end', path: '/packs' },
+  { id: 'commission', label: 'Commission', path: '/commission' },
+  { id: 'month-end', label: 'Month end', path: '/month-end' },
   { id: 'settings', label: 'Settings', path: '/settings', also: ['/connect'] },
 ] as const satisfies readonly NavigationItem[];
 
 /** Screens outside the rail that the search lists. */
 export const otherScreens = [
   { id: 'summaries', label: 'Summaries', path: '/summary' },
-  { id: 'statements', label: 'Statements', path: '/statements' },
   { id: 'connect', label: 'Add office', path: '/connect' },
 ] as const satisfies readonly NavigationItem[];
 

@@ -205,6 +205,7 @@ export const candidateSectorSchema = z.object({
   statusName: z.string().nullable(),
   travelDate: z.string().nullable(),
   returnDate: z.string().nullable(),
+  isActive: z.boolean().nullable(),
   isClaimed: z.boolean().nullable(),
   net: cents.nullable(),
   commission: cents.nullable(),
@@ -223,6 +224,7 @@ export const elsewhereSchema = z.object({
   row: rowIndex,
   ...claimKeySchema.shape,
   reason: z.enum(elsewhereReasons),
+  supplierId: z.int().nullable(),
   /** What our sectors with the reference and the reason add up to; null where one has no amount. */
   cents: cents.nullable(),
 });

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { formatDate } from '../values/dates';
-import { maxStatementRows, statementColumnRoles } from './statement-file';
+import { elsewhereReasons, maxStatementRows, statementColumnRoles } from './statement-file';
 import { bookingKeySchema } from './work-records';
 
 const cents = z.int();
@@ -136,6 +136,11 @@ const pairSchema = z.object({
   why: z.string(),
   /** Whether the user has matched it, or refused it. */
   isDecided: z.boolean(),
+  /**
+   * Of a line without a booking to be paid: where its reference is saved all the same, or that trips are not checked yet. A letter never
+   * calls such a line unknown.
+   */
+  elsewhere: z.enum([...elsewhereReasons, 'unchecked']).exactOptional(),
 });
 export type SheetPair = z.infer<typeof pairSchema>;
 
@@ -211,7 +216,12 @@ export const statementSheetSchema = z.object({
   /** What the lines add up to, and what the file states. */
   sum: z.object({
     lines: z.int(),
+    /** In the currency of the file, with what it has of GST. */
     cents,
+    /** What the lines are compared as: the chips of lines add up to it. With a rate, or GST taken off, each line is rounded by itself. */
+    compared: cents,
+    /** `cents` converted as one, less `compared`: the row "Rounding" of the equation. */
+    rounding: cents,
     /** `where`: "row 33", "typed". */
     stated: z.object({ cents, where: z.string() }).nullable(),
     /** Whether nothing is stated, or the lines add up to it. */
@@ -229,7 +239,7 @@ export const statementSheetSchema = z.object({
   lines: z.array(lineSchema),
   bookings: z.array(sheetBookingSchema),
   pairs: z.array(pairSchema),
-  /** Those of lines add up to `sum.cents`, and their counts to the lines and the rows that were not read. `missing` stands apart. */
+  /** Those of lines add up to `sum.compared`, and their counts to the lines and the rows that were not read. `missing` stands apart. */
   chips: z.array(chipSchema),
   /** Claimed bookings of the period that no line has: a closed row. */
   claimedNotListed: z.object({ count: z.int(), cents, bookings: z.array(bookingKeySchema) }),

@@ -16,8 +16,16 @@ import {
   statementSettingsSchema,
 } from './statement-file';
 
-/** On what a match or a suggestion rests. The first two match without the user. */
-const basisKinds = ['reference', 'reference-unique-pairs', 'reference-sum', 'similar', 'by-hand'] as const;
+/** On what a match or a suggestion rests. The first three match without the user. */
+const basisKinds = [
+  'reference',
+  'reference-unique-pairs',
+  // Charged, reversed and charged again: the lines of one reference are one booking's amount.
+  'reference-reversed',
+  'reference-sum',
+  'similar',
+  'by-hand',
+] as const;
 export type BasisKind = (typeof basisKinds)[number];
 
 /**

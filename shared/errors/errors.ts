@@ -38,6 +38,7 @@ export const errorCodes = [
   'file-unreadable',
   'ipc-refused',
   'locked',
+  'month-open',
   'internal',
 ] as const;
 

@@ -10,7 +10,7 @@ import { AppError, type ErrorCode } from './errors';
  * - `api-responded`: the connection is not the cause, so that the office does not count as offline.
  * - `skip-record`: a job over many records leaves this one out and goes on.
  * - `skip-list`: the deployment may not serve this list at all: a job goes on without it.
- * - `stop-pack`: the other reports of a pack would fail too, so that it stops and can be resumed.
+ * - `end-reports`: the other reports of a month end would fail too.
  * - `try-other-url`: while an office is connected, the deployment may serve another form of the URL.
  * - `wait`: the network or the API may be away. A patient job finds out with a small request, and waits.
  * - `ignore-in-search`: not worth a message while the user types into the palette.
@@ -21,16 +21,16 @@ type ErrorPolicy =
   | 'api-responded'
   | 'skip-record'
   | 'skip-list'
-  | 'stop-pack'
+  | 'end-reports'
   | 'try-other-url'
   | 'wait'
   | 'ignore-in-search';
 
 const policies = {
   usage: [],
-  'token-missing': ['use-cache', 'stop-pack'],
+  'token-missing': ['use-cache', 'end-reports'],
   'token-malformed': [],
-  'token-refused': ['use-cache', 'stop-pack'],
+  'token-refused': ['use-cache', 'end-reports'],
   forbidden: ['use-cache', 'api-responded', 'skip-list'],
   'base-url-invalid': [],
   'base-url-wrong': ['skip-list', 'try-other-url', 'wait'],
@@ -38,28 +38,29 @@ const policies = {
   'bad-request': ['api-responded', 'skip-record', 'skip-list', 'try-other-url'],
   'api-error': ['use-cache', 'retry', 'skip-record', 'try-other-url', 'wait'],
   'report-failed': ['api-responded'],
-  redirected: ['use-cache', 'stop-pack', 'wait'],
-  'network-failed': ['use-cache', 'retry', 'skip-record', 'stop-pack', 'wait'],
-  'tls-failed': ['use-cache', 'stop-pack', 'wait'],
+  redirected: ['use-cache', 'end-reports', 'wait'],
+  'network-failed': ['use-cache', 'retry', 'skip-record', 'end-reports', 'wait'],
+  'tls-failed': ['use-cache', 'end-reports', 'wait'],
   'timed-out': ['use-cache', 'retry', 'skip-record', 'wait'],
-  'sign-in-needed': ['use-cache', 'stop-pack', 'try-other-url', 'wait'],
+  'sign-in-needed': ['use-cache', 'end-reports', 'try-other-url', 'wait'],
   'unusable-answer': ['use-cache', 'skip-record', 'try-other-url', 'wait'],
   'answer-too-large': ['use-cache', 'api-responded', 'skip-record'],
-  'rate-limited': ['use-cache', 'retry', 'api-responded', 'stop-pack', 'wait'],
-  cancelled: ['api-responded', 'stop-pack', 'ignore-in-search'],
-  'keychain-unavailable': ['use-cache', 'stop-pack'],
-  'keychain-locked': ['use-cache', 'stop-pack'],
+  'rate-limited': ['use-cache', 'retry', 'api-responded', 'end-reports', 'wait'],
+  cancelled: ['api-responded', 'end-reports', 'ignore-in-search'],
+  'keychain-unavailable': ['use-cache', 'end-reports'],
+  'keychain-locked': ['use-cache', 'end-reports'],
   'cache-unavailable': [],
   'not-kept': ['ignore-in-search'],
   'office-unknown': [],
   'office-differs': [],
   'run-unknown': [],
-  'output-failed': ['api-responded', 'stop-pack'],
+  'output-failed': ['api-responded', 'end-reports'],
   'settings-failed': [],
   'changed-elsewhere': [],
   'file-unreadable': [],
   'ipc-refused': [],
   locked: [],
+  'month-open': [],
   internal: [],
 } as const satisfies Record<ErrorCode, readonly ErrorPolicy[]>;
 

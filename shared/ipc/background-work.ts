@@ -1,17 +1,16 @@
 /** Background work: its kinds, and how it ends. */
 
 import type { UnclaimedState } from '../commission/unclaimed';
-import type { PackRun } from '../settings/packs';
 
 /** Jobs of an office, each of which runs once at a time. */
-export const jobKinds = ['unclaimed', 'pack'] as const;
+export const jobKinds = ['unclaimed', 'month-end'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 /** `incomplete`: it ran to its end, but part of it failed. `stopped`: by the user. */
 export const workOutcomes = ['done', 'incomplete', 'stopped', 'failed'] as const;
 export type WorkOutcome = (typeof workOutcomes)[number];
 
-type JobPhase = UnclaimedState['phase'] | PackRun['phase'];
+type JobPhase = UnclaimedState['phase'] | WorkOutcome | 'running';
 
 /** Gets the outcome that a job's phase stands for; null while it works, and before it began. */
 export function getWorkOutcome(phase: JobPhase): WorkOutcome | null {

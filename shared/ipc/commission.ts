@@ -16,7 +16,9 @@ const supplierId = z.int().nullable();
 
 /** What a claim asks for, and of whom. */
 const claim = {
-  supplierId,
+  supplierId: z.int(),
+  /** The supplier's name, as the letter has it. */
+  supplierName: z.string().max(500),
   ...basis,
   /** The bookings that were selected; null for all that are to be chased under the basis. */
   bookings: z.array(bookingKeySchema).max(100_000).nullable(),
@@ -31,7 +33,6 @@ const claim = {
 
 /** A letter to a supplier: what is sent is what is shown. */
 export const claimDraftSchema = z.object({
-  supplierId,
   to: z.string().max(500),
   subject: z.string().max(500),
   message: z.string().max(20_000),
@@ -82,7 +83,13 @@ export const commissionChannels = {
    * attachment is saved to Downloads and shown, and the text is put on the clipboard. `undo` takes the record back.
    */
   'commission:send-claim': office(
-    z.object({ ...claim, draft: claimDraftSchema, how: z.enum(['email', 'file']) }),
+    z.object({
+      ...claim,
+      draft: claimDraftSchema,
+      /** What is due of the bookings on screen, in cents: the letter is refused where it is another amount now. */
+      totalCents: z.int(),
+      how: z.enum(['email', 'file']),
+    }),
     z.object({ path: z.string(), bookings: z.int(), undo: workChangeSchema }),
   ),
   /** Opens the attachment of a claim as it was sent. */

@@ -8,10 +8,11 @@ import { commissionChannels } from './commission';
 import type { eventPayloads } from './events';
 import { exportChannels } from './exports';
 import { jobChannels } from './jobs';
+import { monthEndChannels } from './month-end';
 import { officeChannels, transferChannels } from './offices';
 import { clientChannels, searchChannels, tripChannels } from './records';
 import { reportChannels, summaryChannels } from './reports';
-import { sheetChannels, statementChannels } from './statements';
+import { statementChannels } from './statements';
 import { tableChannels } from './tables';
 
 /** Every channel by name. */
@@ -24,9 +25,9 @@ export const contract = {
   ...tableChannels,
   ...summaryChannels,
   ...commissionChannels,
-  ...sheetChannels,
   ...statementChannels,
   ...reportChannels,
+  ...monthEndChannels,
   ...exportChannels,
   ...jobChannels,
   ...transferChannels,

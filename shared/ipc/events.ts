@@ -6,7 +6,6 @@ import { menuChoices } from '../app/navigation';
 import { unclaimedStateSchema } from '../commission/unclaimed';
 import { appStateSchema, connectionSchema } from '../records/office';
 import { updateStateSchema } from '../records/update';
-import { packRunSchema } from '../settings/packs';
 import { officeId } from './channel';
 
 export const eventPayloads = {
@@ -17,7 +16,8 @@ export const eventPayloads = {
   'lock:changed': z.object({ isLocked: z.boolean() }),
   /** A choice in the native menu that the renderer carries out. */
   'menu:chosen': z.enum(menuChoices),
-  'packs:changed': z.object({ officeId, run: packRunSchema }),
+  /** A run of a month end has come further, or has ended. */
+  'month-end:changed': z.object({ officeId, isRunning: z.boolean() }),
   /** The sign-in that a proxy asks for; null when none does any more. */
   'proxy:changed': proxyChallengeSchema.nullable(),
   'request:progress': z.object({

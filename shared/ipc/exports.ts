@@ -1,7 +1,6 @@
 /** Channels that write files. Main asks for the path in the system's dialog: the renderer never names one. */
 
 import { z } from 'zod';
-import { statementListIds } from '../commission/statement-work';
 import { exportFormatSchema } from '../exports/formats';
 import { screenRowsSchema, screenTableSchema } from '../exports/screen-table';
 import { freshnessSchema } from '../records/freshness';
@@ -29,7 +28,8 @@ const screenSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trips'), asOfMs: z.number().nullable() }),
   z.object({ kind: z.literal('report'), runId: loadedId }),
   z.object({ kind: z.literal('comparison'), comparisonId: loadedId }),
-  z.object({ kind: z.literal('unclaimed') }),
+  /** `asOfMs`: when the oldest of what it adds up was read; null where nothing is saved. */
+  z.object({ kind: z.literal('commission'), asOfMs: z.number().nullable() }),
   z.object({ kind: z.literal('clients'), asOfMs: z.number().nullable() }),
   /** A summary, or what is behind a cell of it. `shown` says what it adds up to on screen: see `describeShown`. */
   z.object({
@@ -41,7 +41,7 @@ const screenSource = z.discriminatedUnion('kind', [
     shown: z.string().max(1_000_000),
   }),
   z.object({ kind: z.literal('sectors'), tripId: z.int(), freshness: freshnessSchema }),
-  z.object({ kind: z.literal('statement'), statementId: z.string().min(1).max(100), list: z.enum(statementListIds) }),
+  z.object({ kind: z.literal('statement'), statementId: z.string().min(1).max(100) }),
 ]);
 export type ScreenSource = z.infer<typeof screenSource>;
 

@@ -1,4 +1,4 @@
-/** Channels of reports, their run history and packs. */
+/** Channels of reports, and their run history. */
 
 import { z } from 'zod';
 import { exportFormatSchema } from '../exports/formats';
@@ -13,7 +13,6 @@ import {
   reportRunSchema,
   runHistoryEntrySchema,
 } from '../reports/report';
-import { packRunSchema } from '../settings/packs';
 import { cellAddressSchema, cellRecordsSchema, summaryDefinitionSchema } from '../summary/definition';
 import { encodedSummarySchema } from '../summary/encoded-summary';
 import { app, filters, freshness, loadedId, office, record, slug } from './channel';
@@ -57,13 +56,6 @@ export const reportChannels = {
     z.object({ comparisonId: loadedId, offset: z.int().min(0), limit: z.int().min(1).max(5_000) }),
     z.string(),
   ),
-  'packs:state': office(z.null(), z.array(packRunSchema)),
-  /** Runs a pack. `folder` resumes an earlier run; null opens a dialog. The output is null where the user cancelled. */
-  'packs:run': office(
-    z.object({ name: z.string().min(1).max(80), folder: z.string().max(5_000).nullable() }),
-    packRunSchema.nullable(),
-  ),
-  'packs:stop': office(z.null(), z.null()),
 } as const;
 
 /* Channels of summaries. */

@@ -1,18 +1,14 @@
-/** The user's preferences in one office: table layouts, saved views, labels, report settings and packs. */
+/** The user's preferences in one office: table layouts, saved views, labels, report settings and the parts of month ends. */
 
 import { z } from 'zod';
-import { AppError } from '../errors/errors';
 import { exportFormatSchema } from '../exports/formats';
 import { maxLabelLength, type NameKind, nameKinds } from '../records/directory';
 import { reportParametersSchema } from '../reports/parameters';
 import { columnSettingSchema, type FilterSupport, filterSupportValues } from '../reports/report';
-import {
-  getSummaryReport,
-  readStoredDefinition,
-  storedDefinitionSchema,
-  summaryDefinitionSchema,
-} from '../summary/definition';
-import { dateRangeIds } from '../values/date-ranges';
+import { getSummaryReport, summaryDefinitionSchema } from '../summary/definition';
+import { addReadySummaries, readySummaries } from '../summary/ready-made';
+import { readStoredDefinition, storedDefinitionSchema } from '../summary/stored-definition';
+import { defaultMonthEndSettings, monthEndChangeSchema, monthEndSettingsSchema, readPacks } from './month-end';
 
 const text = z.string().max(500);
 const columnId = z.string().max(200);
@@ -34,6 +30,8 @@ const tableLayoutSchema = z.object({
   sort: sortKey.nullable(),
   /** The second key that rows are sorted by. */
   thenBy: sortKey.exactOptional(),
+  /** Whether long texts take two lines. */
+  isWrapped: z.boolean().optional(),
   /** Keys of collapsed groups by grouping. Only for tables whose keys are ids, states and months. */
   collapsed: z.record(columnId, z.array(z.string().max(200)).max(500)).optional(),
   /** The user's own names of columns. */
@@ -55,7 +53,12 @@ const savedViewSchema = z.object({
 export type SavedView = z.infer<typeof savedViewSchema>;
 
 /** A summary under a name of the user's choice: of saved data, or of the results of a report. */
-const savedSummarySchema = z.object({ name: z.string().min(1).max(80), definition: storedDefinitionSchema });
+const savedSummarySchema = z.object({
+  /** Names it in addresses: it stays when the summary gets another name. Those of earlier versions have none. */
+  id: z.string().min(1).max(100).exactOptional(),
+  name: z.string().min(1).max(80),
+  definition: storedDefinitionSchema,
+});
 export type SavedSummary = z.infer<typeof savedSummarySchema>;
 
 const labels = z.record(z.string().max(40), z.string().min(1).max(maxLabelLength));
@@ -109,50 +112,6 @@ export const getFilterSupport = (
   lastModified: string | null,
 ): Readonly<Record<string, FilterSupport>> =>
   filterSupport?.lastModified === lastModified ? filterSupport.filters : {};
-
-/** A saved summary of a report in a pack, by its name: it is made of the rows of the report's run in the pack. */
-const packReportSummarySchema = z.object({ name, format: exportFormatSchema });
-export type PackReportSummary = z.infer<typeof packReportSummarySchema>;
-
-/** A report of a pack. Files of earlier versions name no kind: they have reports only. */
-const packReportSchema = z.object({
-  kind: z.literal('report').default('report'),
-  slug,
-  parameters: reportParametersSchema,
-  format: exportFormatSchema,
-  /** Its saved summaries that are written too. */
-  summaries: z.array(packReportSummarySchema).max(100).exactOptional(),
-});
-export type PackReport = z.infer<typeof packReportSchema>;
-
-/** A saved summary of a pack, by its name: it is made as it is saved when the pack runs. */
-const packSummarySchema = z.object({ kind: z.literal('summary'), name, format: exportFormatSchema });
-export type PackSummary = z.infer<typeof packSummarySchema>;
-
-const packItemSchema = z.union([packSummarySchema, packReportSchema]);
-export type PackItem = z.infer<typeof packItemSchema>;
-
-/** Every month has this day. */
-export const maxReminderDay = 28;
-
-/** Reports and saved summaries that run together: "Month end". */
-export const packSchema = z.object({
-  name,
-  items: z.array(packItemSchema).max(100),
-  /** The period of all its items, which takes the place of their own dates; null where each has its own. */
-  period: z.enum(dateRangeIds).nullable().default(null),
-  /** Whether all items are also saved as one workbook. They are then saved as workbooks themselves. */
-  hasWorkbook: z.boolean().default(false),
-  /**
-   * From which day of a month the user is reminded of it, until it has run in that month; null for no reminder.
-   * `postponedOn` is the day (YYYY-MM-DD) for which the user has put it off.
-   */
-  reminder: z
-    .object({ day: z.int().min(1).max(maxReminderDay), postponedOn: z.string().max(10).nullable().default(null) })
-    .nullable()
-    .default(null),
-});
-export type Pack = z.infer<typeof packSchema>;
 
 /** Limits of the stored run history, and whether a report's last parameters are stored. */
 const reportSettingsSchema = z.object({
@@ -214,6 +173,13 @@ function moveReportSummaries(stored: unknown): unknown {
   return { ...(stored as Stored), summaries: [...(Array.isArray(summaries) ? summaries : []), ...moved] };
 }
 
+/** Versions before this one had packs: all their items are parts of the month end. */
+function movePacks(stored: unknown): unknown {
+  const { packs, ...rest } = (stored ?? {}) as Stored;
+  const parts = readPacks(packs);
+  return parts.length === 0 || rest.monthEnd !== undefined ? stored : { ...rest, monthEnd: { parts } };
+}
+
 const currentPreferencesSchema = z.object({
   version: z.literal(1),
   /** By the table's name. */
@@ -225,8 +191,10 @@ const currentPreferencesSchema = z.object({
   /** By slug. */
   reports: z.record(slug, reportPreferencesSchema).default({}),
   reportSettings: reportSettingsSchema.default(defaultReportSettings),
-  packs: z.array(packSchema).max(100).default([]),
+  monthEnd: monthEndSettingsSchema.default(defaultMonthEndSettings),
   summaries: z.array(savedSummarySchema).max(10_000).default([]),
+  /** Whether the summaries that an office comes with were added: a deleted one stays deleted. */
+  hasReadySummaries: z.boolean().default(false),
   /** The last export that was saved; null before the first. */
   lastExport: exportChoiceSchema.nullable().default(null),
   savedData: savedDataSettingsSchema.default(defaultSavedDataSettings),
@@ -237,7 +205,10 @@ const currentPreferencesSchema = z.object({
 export type Preferences = z.infer<typeof currentPreferencesSchema>;
 
 /** All preferences of one office. */
-export const preferencesSchema = z.preprocess(moveReportSummaries, currentPreferencesSchema);
+export const preferencesSchema = z.preprocess(
+  (stored) => addReadySummaries(movePacks(moveReportSummaries(stored))),
+  currentPreferencesSchema,
+);
 
 /** The preferences of a new office. */
 export const defaultPreferences: Preferences = {
@@ -248,8 +219,9 @@ export const defaultPreferences: Preferences = {
   reportNames: noLabels,
   reports: {},
   reportSettings: defaultReportSettings,
-  packs: [],
-  summaries: [],
+  monthEnd: defaultMonthEndSettings,
+  summaries: [...readySummaries],
+  hasReadySummaries: true,
   lastExport: null,
   savedData: defaultSavedDataSettings,
   removalAnnouncedAtMs: null,
@@ -287,14 +259,18 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
     filters: z.record(z.string().max(64), z.enum(filterSupportValues)),
   }),
   z.object({ kind: z.literal('report-settings'), settings: reportSettingsSchema }),
-  /** `renamedFrom`: the pack's earlier name. One write adds the new pack and deletes the old one. */
-  z.object({ kind: z.literal('pack'), name, pack: packSchema.nullable(), renamedFrom: name.exactOptional() }),
+  /** Settings that are left out stay as they are. */
+  z.object({ kind: z.literal('month-end'), settings: monthEndChangeSchema }),
   /** `report`: the slug of the report that it is of; null for saved data. */
   z.object({
     kind: z.literal('summary'),
     report: slug.nullable(),
     name,
     definition: summaryDefinitionSchema.nullable(),
+    /** The name that it had. */
+    renamedFrom: name.exactOptional(),
+    /** Of one that was deleted, and comes back. */
+    id: z.string().min(1).max(100).exactOptional(),
   }),
   z.object({ kind: z.literal('export'), choice: exportChoiceSchema }),
   z.object({ kind: z.literal('saved-data'), settings: savedDataSettingsSchema }),
@@ -318,8 +294,6 @@ function omitKey<T>(record: Readonly<Record<string, T>>, key: string): Record<st
 
 /**
  * Applies a change. A view replaces one of the same name; an empty label deletes the label.
- *
- * @throws AppError `usage` where a pack would be renamed over another
  */
 export function changePreferences(preferences: Preferences, change: PreferenceChange): Preferences {
   const { tables, tripViews, labels: known } = preferences;
@@ -357,10 +331,13 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
       return updateReport(preferences, change.slug, { filterSupport: { lastModified: change.lastModified, filters } });
     }
     case 'summary': {
-      const { report, name, definition } = change;
-      const replaced = listSummaries(preferences, report).find((summary) => summary.name === name);
-      const others = preferences.summaries.filter((summary) => summary !== replaced);
-      return { ...preferences, summaries: sortByName(definition ? [...others, { name, definition }] : others) };
+      const { report, name, definition, renamedFrom } = change;
+      const [replaced, renamed] = [name, renamedFrom].map((of) =>
+        listSummaries(preferences, report).find((summary) => summary.name === of),
+      );
+      const others = preferences.summaries.filter((summary) => summary !== replaced && summary !== renamed);
+      const id = change.id ?? getSummaryId(renamed ?? replaced ?? { name });
+      return { ...preferences, summaries: sortByName(definition ? [...others, { id, name, definition }] : others) };
     }
     case 'report-settings':
       return {
@@ -377,14 +354,8 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
       return { ...preferences, removalAnnouncedAtMs: change.atMs };
     case 'office':
       return { ...preferences, office: { ...preferences.office, ...change.settings } };
-    case 'pack': {
-      const { renamedFrom } = change;
-      if (renamedFrom !== undefined && preferences.packs.some(({ name }) => name === change.name)) {
-        throw new AppError('usage', `There is a pack named "${change.name}" already. Choose another name.`, {});
-      }
-      const others = preferences.packs.filter(({ name }) => name !== change.name && name !== renamedFrom);
-      return { ...preferences, packs: sortByName(change.pack ? [...others, change.pack] : others) };
-    }
+    case 'month-end':
+      return { ...preferences, monthEnd: { ...preferences.monthEnd, ...change.settings } };
   }
 }
 
@@ -410,6 +381,8 @@ function sortByName<T extends { readonly name: string }>(named: readonly T[]): T
   return [...named].sort((a, b) => a.name.localeCompare(b.name, 'en-AU'));
 }
 
+/** The id of a saved summary, which its address has. */
+export const getSummaryId = ({ id, name }: { readonly id?: string; readonly name: string }): string => id ?? name;
 /** The names by number that an office has on this computer: the user's own before those of reports. */
 export function getOwnNames({
   labels,

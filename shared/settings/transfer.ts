@@ -1,7 +1,7 @@
 /** The file that takes a user's settings to another computer: what it contains, and what an import of it would do. */
 
 import { z } from 'zod';
-import { claimSchema } from '../commission/claims';
+import { earlierClaimSchema } from '../commission/earlier-claims';
 import { officeColours, rateSettingSchema, themeSchema } from '../records/office';
 import { isOneLine } from '../values/texts';
 import { preferencesSchema } from './preferences';
@@ -21,7 +21,13 @@ const transferredOfficeSchema = z.object({
   rate: rateSettingSchema,
   /** Null where they could not be read when the file was made. */
   preferences: preferencesSchema.nullable(),
-  claims: z.array(claimSchema).max(1_000_000).nullable(),
+  /** What earlier versions noted of sectors; later ones write `records`. */
+  claims: z.array(earlierClaimSchema).max(1_000_000).nullable(),
+  /** Payments, write-offs, correspondence and the like, each with the kind of records that it is of. */
+  records: z
+    .array(z.object({ kind: z.string().max(100), value: z.unknown() }))
+    .max(1_000_000)
+    .default([]),
 });
 export type TransferredOffice = z.infer<typeof transferredOfficeSchema>;
 
@@ -39,11 +45,10 @@ export const transferKinds = [
   'name',
   'filters',
   'report',
-  'pack',
   'summary',
   'columns',
   'setting',
-  'claim',
+  'work',
 ] as const;
 export type TransferKind = (typeof transferKinds)[number];
 

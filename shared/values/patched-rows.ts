@@ -6,6 +6,8 @@ export type PatchedRows<Row> = RowList<Row> & {
   readonly listed: Uint32Array;
   /** Whether the list is filled for the first time. */
   readonly isFilling: boolean;
+  /** Whether new rows stand behind those that are listed. Default: above them, where they are counted. */
+  readonly addsBehind?: boolean;
   /** The same object as long as rows keep their places: another one has them filtered and sorted anew. */
   readonly arrangement: object;
 };

@@ -58,6 +58,7 @@ const systemShell = {
   showItemInFolder: (_path: string) => undefined,
 };
 export const shell = { ...systemShell };
+export const clipboard = { writeText: (_text: string) => undefined };
 
 export const nativeTheme = {
   onChange: (_source: string): void => undefined,
@@ -86,6 +87,7 @@ export function reset(documents: string): void {
   windows.length = 0;
   paths.clear();
   paths.set('documents', documents);
+  paths.set('downloads', documents);
   Object.assign(dialog, responses);
   Object.assign(shell, systemShell);
   nativeTheme.source = 'system';

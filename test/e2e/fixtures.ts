@@ -24,14 +24,13 @@ import { ConnectPage } from './pages/connect-page';
 import { DiagnosticsPage } from './pages/diagnostics-page';
 import { ExportMenu } from './pages/export-menu';
 import { Hands } from './pages/hands';
-import { PacksPage } from './pages/packs-page';
 import { ProxySignInDialog } from './pages/proxy-sign-in-dialog';
 import { ReportPage } from './pages/report-page';
 import { ReportsPage } from './pages/reports-page';
 import { ResultPage } from './pages/result-page';
 import { SettingsPage } from './pages/settings-page';
 import { ShellPage } from './pages/shell-page';
-import { StatementsPage } from './pages/statements-page';
+import { StatementPage } from './pages/statement-page';
 import { SummaryPage } from './pages/summary-page';
 import { TripPage } from './pages/trip-page';
 import { TripsPage } from './pages/trips-page';
@@ -68,10 +67,9 @@ const createPages = (page: Page, trips: number) => ({
   resultPage: new ResultPage(page),
   comparisonPage: new ComparisonPage(page),
   exportMenu: new ExportMenu(page),
-  packsPage: new PacksPage(page),
   summaryPage: new SummaryPage(page),
   unclaimedPage: new UnclaimedPage(page),
-  statementsPage: new StatementsPage(page),
+  statementPage: new StatementPage(page),
   settingsPage: new SettingsPage(page),
   diagnosticsPage: new DiagnosticsPage(page),
   proxySignIn: new ProxySignInDialog(page),

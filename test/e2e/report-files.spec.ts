@@ -1,9 +1,7 @@
-/** Reports beyond the screen: runs into files, exports, earlier runs, comparisons, packs. */
+/** Reports beyond the screen: runs into files, exports, earlier runs, comparisons. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cancelInSaveDialog, chooseFolder, chooseSavePath, expect, test } from './fixtures';
-import { sendJson } from './helpers/proxy';
-import { findRunRequests } from './pages/report-page';
+import { cancelInSaveDialog, chooseSavePath, expect, test } from './fixtures';
 
 test('a run into a file shows progress and writes it whole; a cancelled one leaves none', async ({
   proxiedOffice,
@@ -77,79 +75,4 @@ test('faults 54: after a plain export the user is warned of formulas before it i
   await cancelInSaveDialog({ app, page }, cancelled, () => exportMenu.saveRaw());
   await expect(page.getByRole('button', { name: 'Cancel export' })).toBeHidden();
   expect(readdirSync(folder).filter((name) => name.includes('cancelled'))).toEqual([]);
-});
-
-test('a pack’s folder has its reports; the pack names failures and resumes', {
-  tag: '@deep',
-}, async ({ proxiedOffice, folder }) => {
-  const { api, proxy, connect } = await proxiedOffice();
-  let isBroken = true;
-  proxy.intercept = (path) =>
-    isBroken && path.includes('report=refunds')
-      ? sendJson(
-          {
-            ...{ success: false, error: 'Report execution failed', code: 500 },
-            details: { report: 'refunds', error: 'deadlock' },
-          },
-          500,
-        )
-      : null;
-  const { hands, app, page, reportPage, packsPage } = await connect();
-  await packsPage.create();
-  await page.getByLabel('Pack name').fill('Month end');
-  for (const name of ['Departures', 'Refunds', 'GST Summary']) await reportPage.choose('Add a report', name);
-  await reportPage.choose('Format of report 3', 'Excel workbook');
-  await page.getByRole('button', { name: 'Filters' }).first().click();
-  await reportPage.choose('Travel dates', 'Next 14 days');
-  await expect(page.getByText('Travel dates: next 14 days')).toBeVisible();
-  await reportPage.choose('Period of the pack', 'Last month');
-  await page.getByLabel('Also save one workbook').check();
-  await page.getByRole('button', { name: 'Save pack' }).click();
-  await chooseFolder(app, folder);
-  await page.getByRole('button', { name: 'Run… Month end' }).click();
-  await expect(page.getByText('2 of 3 saved, 1 failed')).toBeVisible();
-  await expect(page.getByText(/deadlock/)).toBeVisible();
-  isBroken = false;
-  const before = findRunRequests(await hands.requests(api.requests)).length;
-  await page.getByRole('button', { name: 'Retry failed' }).click();
-  await expect(page.getByText('3 of 3 saved')).toBeVisible();
-  const retried = findRunRequests(await hands.requests(api.requests)).slice(before);
-  expect(retried).toEqual([expect.stringMatching(/^\/report\/run\?report=refunds&startDate=\d{4}-\d\d-01&endDate=/)]);
-  const listWritten = () =>
-    readdirSync(folder)
-      .filter((name) => /\.(?:csv|xlsx)$/.test(name))
-      .map((name) => name.split(', ')[0])
-      .sort();
-  // The workbook is written once every report is saved.
-  await expect.poll(listWritten).toEqual(['Departures', 'GST Summary', 'Month end', 'Refunds']);
-});
-
-test('one click compares a report of a pack with the last', {
-  tag: '@deep',
-}, async ({ startDemo, folder }) => {
-  const { app, page, reportPage, packsPage } = await startDemo();
-  await packsPage.create();
-  await page.getByLabel('Pack name').fill('Month end');
-  for (const name of ['Sales By Consultant', 'Refunds']) await reportPage.choose('Add a report', name);
-  await reportPage.choose('Period of the pack', 'Last quarter');
-  await page.getByRole('button', { name: 'Save pack' }).click();
-  await chooseFolder(app, folder);
-  const run = page.getByRole('button', { name: 'Run… Month end' });
-  const compare = page.getByRole('link', { name: /^Compare with / });
-  await run.click();
-  await expect(page.getByText('2 of 2 saved')).toBeVisible();
-  await expect(compare).toHaveCount(0);
-
-  // The next period, with a report that the earlier run does not have.
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await reportPage.choose('Period of the pack', 'Last month');
-  await reportPage.choose('Add a report', 'GST Summary');
-  await page.getByRole('button', { name: 'Save pack' }).click();
-  await run.click();
-  await expect(page.getByText('3 of 3 saved')).toBeVisible();
-  await expect(compare).toHaveCount(2);
-  await compare.first().click();
-  await expect(page.getByRole('grid', { name: 'Compare' })).toBeVisible();
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
-  await expect(compare).toHaveCount(2);
 });

@@ -18,20 +18,6 @@ test('faults 134: no report runs with a name that matches nothing, or the last',
   expect(findRunRequests(requests)).toHaveLength(0);
 });
 
-test('a report that is chosen by typing is added to a pack once', async ({ startDemo }) => {
-  const { hands, page, packsPage } = await startDemo();
-  await packsPage.create();
-  const add = page.getByRole('combobox', { name: 'Add a report' });
-  await add.click();
-  await expect(page.getByRole('option', { name: 'Refunds' })).toBeVisible();
-  await add.fill('refu');
-  await hands.press('Enter', add);
-  await expect(add).toHaveValue('');
-  await hands.press('Tab', add);
-  await expect(page.getByRole('list', { name: 'Reports of the pack' }).getByRole('listitem')).toHaveCount(1);
-  await expect(page.getByRole('combobox', { name: 'Name of report 1' })).toHaveValue('Refunds');
-});
-
 test('a response that is cut off is not called "unreachable", and a report promises no saved rows', async ({
   proxiedOffice,
 }) => {

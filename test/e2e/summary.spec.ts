@@ -1,9 +1,9 @@
 /** Summaries: what no fixed report answers, of saved data and of results, with mouse and keyboard, and what is behind each number. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzip } from '@test/helpers/unzip';
 import { readSheetTexts } from '@test/helpers/workbooks';
-import { chooseFolder, chooseSavePath, expect, type Running, test } from './fixtures';
+import { chooseSavePath, expect, type Running, test } from './fixtures';
 import { exportCsv } from './helpers/exported-csv';
 
 import { sendRows } from './helpers/report-rows';
@@ -16,11 +16,8 @@ async function startSummary(connect: (options: { readonly limit: number }) => Pr
   return running;
 }
 
-test('a cell lists exactly its sectors, by keyboard leads to a trip; saved, it runs with a pack', async ({
-  connectedOffice,
-  folder,
-}) => {
-  const { hands, app, page, shell, summaryPage, packsPage, reportPage } = await startSummary(connectedOffice);
+test('a cell lists exactly its sectors, by keyboard leads to a trip; it is saved', async ({ connectedOffice }) => {
+  const { hands, page, shell, summaryPage } = await startSummary(connectedOffice);
   const [supplier = '', count = '', commission = '', total = ''] = await summaryPage.readRow(0);
   await summaryPage.table.rows.nth(0).getByRole('button', { name: total, exact: true }).click();
   await expect(shell.title).toHaveText('Sectors behind a cell');
@@ -50,24 +47,9 @@ test('a cell lists exactly its sectors, by keyboard leads to a trip; saved, it r
   await hands.press('ArrowDown');
   await hands.press('Enter');
   await expect(shell.title).toContainText('Trip');
-
-  await packsPage.create();
-  await page.getByLabel('Pack name').fill('Month end');
-  await reportPage.choose('Add a saved summary', 'By supplier');
-  await reportPage.choose('Format of summary 1', 'CSV');
-  await page.getByRole('button', { name: 'Save pack' }).click();
-  const items = page.getByRole('list', { name: 'Reports of Month end' });
-  await expect(items).toContainText('Summary “By supplier”');
-  await chooseFolder(app, folder);
-  await page.getByRole('button', { name: 'Run… Month end' }).click();
-  await expect(page.getByText('1 of 1 saved')).toBeVisible();
-  const file = readdirSync(folder).find((name) => /^By supplier.*\.csv$/.test(name)) ?? '';
-  const [, ...lines] = readFileSync(join(folder, file), 'utf8').trimEnd().split(/\r?\n/);
-  await expect(items).toContainText(`${file}, ${lines.length} rows`);
-  await expect(items).toContainText(/sectors saved on this computer are counted\. None is left out\./);
 });
 
-test('faults 400: a result is summarised by its columns, its cells list their rows, and the file has what is shown, also in a pack', async ({
+test('faults 400: a result is summarised by its columns, its cells list their rows, and the file has what is shown', async ({
   proxiedOffice,
   connectTo,
   folder,
@@ -79,7 +61,7 @@ test('faults 400: a result is summarised by its columns, its cells list their ro
     { posting: 'net', date: '2026-08-10', credit: '', amount_cents: 123456 },
     { posting: 'net', date: '2026-11-02', credit: '10.10', amount_cents: 100 },
   ]);
-  const { app, page, shell, reportPage, summaryPage, packsPage, exportMenu } = await connectTo(proxy.baseUrl);
+  const { app, page, shell, summaryPage, exportMenu } = await connectTo(proxy.baseUrl);
   await summaryPage.openOfReport('Sector Ledger');
   await expect(shell.title).toHaveText('Summarise: Sector Ledger');
   await summaryPage.chooseField('Rows', 'Posting');
@@ -100,21 +82,6 @@ test('faults 400: a result is summarised by its columns, its cells list their ro
   await expect.poll(() => summaryPage.readRow(0)).toEqual(first);
   const { lines } = await exportCsv({ app, exportMenu }, join(folder, 'summary.csv'));
   expect(lines[0]).toContain('All: Sum of Amount');
-
-  // With its report it goes into a pack, and its file is the same there.
-  await summaryPage.save('By posting');
-  await expect(shell.title).toHaveText('By posting: Sector Ledger');
-  await packsPage.create();
-  await page.getByLabel('Pack name').fill('Month end');
-  await reportPage.choose('Add a report', 'Sector Ledger');
-  await reportPage.choose('Add a summary of report 1', 'By posting');
-  await reportPage.choose('Format of summary 1 of report 1', 'CSV for Excel');
-  await page.getByRole('button', { name: 'Save pack' }).click();
-  await chooseFolder(app, folder);
-  await page.getByRole('button', { name: 'Run… Month end' }).click();
-  await expect(page.getByText('2 of 2 saved')).toBeVisible();
-  const file = readdirSync(folder).find((name) => /By posting.*\.csv$/.test(name)) ?? '';
-  expect(readFileSync(join(folder, file), 'utf8').trimEnd().split(/\r?\n/)).toEqual(lines);
 });
 
 test.describe('the details of a summary', { tag: '@deep' }, () => {

@@ -112,6 +112,7 @@ const toSector = (id: number, reference: string, amount: number, day: number): C
   statusName: null,
   travelDate: toDate(day),
   returnDate: null,
+  isActive: true,
   isClaimed: false,
   net: null,
   commission: amount,

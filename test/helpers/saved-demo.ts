@@ -29,10 +29,15 @@ export async function saveDemoTrips({ cache }: OfficeSession, trips: DemoTrips, 
 
 let made: DemoTrips | null = null;
 
+/** All trips of the demo office. */
+export function makeSavedTrips(): DemoTrips {
+  made ??= makeDemoData(defaultSeed, demoDay).trips;
+  return made;
+}
+
 /** A session of the demo office, with all trips saved; what the user writes is in memory. */
 export async function openSavedDemo() {
-  made ??= makeDemoData(defaultSeed, demoDay).trips;
-  const trips = made;
+  const trips = makeSavedTrips();
   const session = makeSession('http://127.0.0.1:9', 'token', [], {
     clock: { ...autoAdvancingClock(), now: () => demoNoon },
   });

@@ -36,6 +36,7 @@ export const makeSector = (
   statusName: null,
   travelDate: null,
   returnDate: null,
+  isActive: true,
   isClaimed: false,
   net: null,
   commission: compared,

@@ -3,7 +3,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OfficePreferences } from '@main/office/connect/office-preferences';
 import { OfficeScreens } from '@main/office/connect/office-screens';
-import { PackRunsFile } from '@main/office/month-end/pack-runs';
 import { Cipher } from '@main/saved/store/cipher';
 import { EarlierFiles } from '@main/saved/user/earlier-files';
 import { copyRecords } from '@main/saved/user/record-copies';
@@ -13,7 +12,7 @@ import { noteKind, office } from './user-notes';
 /** What of a home can be read: the rounds that its notes and its labels name, and the views. */
 export type FoundRounds = { readonly notes: number[]; readonly labels: number[]; readonly views: string[] };
 
-/** Writes the files in which versions before the records of today saved preferences, pack runs and screens. */
+/** Writes the files in which versions before the records of today saved preferences and screens. */
 export function writeEarlierFiles(home: string, key: Buffer, files: Readonly<Record<string, unknown>>): void {
   mkdirSync(join(home, 'offices'), { recursive: true });
   for (const [name, value] of Object.entries(files)) {
@@ -29,7 +28,6 @@ export function openUserHome(home: string, key: Buffer) {
   const records = new UserRecordStore(join(home, 'user-records'), onNotice, async () => undefined);
   const preferences = new OfficePreferences(records, new EarlierFiles(join(home, 'offices'), records, onNotice));
   const screens = new OfficeScreens({ records, preferences, onDropped: () => undefined });
-  const packRuns = new PackRunsFile(records, onNotice);
   const file = join(home, 'user-records', `${office.id}.db`);
   records.unlock(office, new Cipher(key));
   preferences.unlock(office, new Cipher(key));
@@ -54,5 +52,5 @@ export function openUserHome(home: string, key: Buffer) {
     };
   };
   const copy = (nowMs = Date.now()) => copyRecords(file, nowMs);
-  return { records, preferences, screens, packRuns, notices, file, save, read, copy, close: () => records.close() };
+  return { records, preferences, screens, notices, file, save, read, copy, close: () => records.close() };
 }

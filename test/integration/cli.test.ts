@@ -3,12 +3,10 @@ import { closeSync, openSync, readdirSync, readFileSync, writeFileSync } from 'n
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { packSchema } from '@shared/settings/preferences';
 import { canaryToken } from '@test/helpers/canary-token';
 import { type CliOptions, readJsonError, runCli as run, spawnCli } from '@test/helpers/command-line';
 import { startDemo } from '@test/helpers/demo';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
-import { makeServices } from '@test/helpers/services';
 import { shareSetUp } from '@test/helpers/set-up';
 import { startSmallOffice } from '@test/helpers/small-office';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -239,50 +237,6 @@ describe('command line', () => {
     expect(api.seen).toHaveLength(seen);
     const withheld = await runHere('trips', '--offline');
     expect([withheld.status, withheld.stderr]).toEqual([4, expect.stringContaining('another version of Tripledger')]);
-  });
-
-  it('runs a pack into a folder that it makes, resumes it, and says what was written', async () => {
-    const home = temporaryFolder();
-    const runHere = (...args: string[]) => run(args, { home, token: '' });
-    await run(['connect', 'Perth', '--base-url', getOffice().baseUrl], { home, token: '', input: `${canaryToken}\n` });
-    const parameters = { filters: { branchID: '2' }, ranges: { general: 'last-month' } };
-    const items = [
-      { slug: 'departures', parameters, format: 'xlsx' },
-      { slug: 'supplier-statement', parameters, format: 'csv' },
-      { slug: 'refunds', parameters, format: 'excel-semicolon' },
-    ];
-    const { offices, preferences, close } = makeServices(home);
-    const { office } = await offices.openSession(offices.findByName('Perth').id);
-    preferences.change(office, {
-      kind: 'pack',
-      name: 'Month end',
-      pack: packSchema.parse({ name: 'Month end', items }),
-    });
-    await close();
-    const parent = temporaryFolder();
-    const folder = join(parent, 'new', 'month end');
-    expect((await runHere('pack', 'Nothing', '--out-dir', folder)).status).toBe(2);
-    expect(readdirSync(parent)).toEqual([]);
-    const first = await runHere('pack', 'Month end', '--out-dir', folder, '--json-errors');
-    expect([first.status, first.stdout]).toEqual([5, '']);
-    expect(first.stderr).toMatch(/Month end, [\d-]{10}: 2 of 3 reports written, not complete/);
-    expect(readJsonError(first.stderr)).toMatchObject({
-      code: 'report-failed',
-      details: { report: 'supplier-statement' },
-    });
-    expect(readdirSync(folder).filter((name) => /\.(?:csv|xlsx)$/.test(name))).toHaveLength(2);
-    const before = getOffice().requests.length;
-    expect((await runHere('pack', 'Month end', '--out-dir', folder)).status).toBe(5);
-    expect(
-      getOffice()
-        .requests.slice(before)
-        .filter((path) => path.startsWith('/report/run')),
-    ).toEqual([
-      expect.stringMatching(
-        /^\/report\/run\?report=supplier-statement&startDate=[\d-]{10}&endDate=[\d-]{10}&branchID=2$/,
-      ),
-    ]);
-    expect((await runHere('pack', 'Month end')).status).toBe(2);
   });
 
   it('writes every format that the window does', async () => {

@@ -79,7 +79,13 @@ describe('notes of earlier versions', () => {
     const work = await records.read(session);
     const { events, receipts, writeOffs } = work;
     expect(byText(events, 'Rang Bilby')).toMatchObject([
-      { kind: 'claim', supplierId: 201, day: '2026-10-03', remindOn: '2026-12-01', bookings: keys(1, 2) },
+      {
+        kind: 'claim',
+        supplierId: 201,
+        day: '2026-10-03',
+        remindOn: '2026-12-01',
+        bookings: keys(1, 2).sort((a, b) => a.tripId - b.tripId || a.sectorId - b.sectorId),
+      },
     ]);
     expect(byText(events, 'Next week')).toMatchObject([{ kind: 'claim', day: '2026-10-04', bookings: keys(3) }]);
     expect(byText(events, 'Promised')).toMatchObject([{ kind: 'note', day: '2026-10-04', bookings: keys(3) }]);

@@ -3,15 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { readStatement } from '@main/office/commission/read-statement';
-import { ReceivedFiles, receivedFiles } from '@main/rows/received/received-files';
+import { ReceivedFiles } from '@main/rows/received/received-files';
 import { sealTransfer } from '@main/rows/received/sealed-transfer';
-import { toHeaderKey } from '@main/rows/statements/guess-columns';
+import { noChoices } from '@main/rows/statements/reading-choices';
 import { reportCalls, reportWorker } from '@main/rows/thread/report-worker';
 import { spawnCli } from '@test/helpers/command-line';
 import { hostileWorkbooks } from '@test/helpers/hostile-workbooks';
 import { onFinished } from '@test/helpers/set-up';
-import { makeLayout } from '@test/helpers/statement-grids';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
@@ -21,7 +19,7 @@ function start(callMs?: number) {
   return files;
 }
 const bytes = Buffer.from('Booking Ref,Commission\nA1,12.50\n');
-const whole = { layout: null, typedTotal: null, remembered: [] };
+const whole = { fileName: 'statement.csv', choices: noChoices, known: [], remembered: [] };
 
 describe('the worker for received files', () => {
   it('faults 836: is ended where a file takes too long, and the file refused; the next is read', async () => {
@@ -30,44 +28,20 @@ describe('the worker for received files', () => {
     const digest = await files.calls.statements.read(bytes);
     await files.end();
     // A new worker has no file.
-    expect(await files.calls.statements.check({ digest, ...whole })).toBeNull();
+    expect(await files.calls.statements.sheet({ digest, ...whole })).toBeNull();
     await files.calls.statements.read(bytes);
-    expect(await files.calls.statements.check({ digest, ...whole })).toMatchObject({ check: { total: 1_250 } });
+    expect(await files.calls.statements.sheet({ digest, ...whole })).toMatchObject({ cents: 1_250 });
   });
 
   it('faults 836: reads a file under an encoding that is chosen, and under another one again', async () => {
     const files = start();
     const digest = await files.calls.statements.read(Buffer.from('Booking Ref,Name,Commission\nA1,\x9f,1\n', 'latin1'));
     const check = async (encoding: 'macintosh' | null) => {
-      const first = await files.calls.statements.check({ digest, ...whole });
-      const layout = first && { ...first.check.layout, encoding };
-      return (await files.calls.statements.check({ digest, ...whole, layout }))?.lines[0]?.passenger;
+      const choices = { ...noChoices, encoding };
+      const reading = await files.calls.statements.sheet({ digest, ...whole, choices });
+      return reading?.lines[0]?.passenger;
     };
     expect([await check('macintosh'), await check(null)]).toEqual(['ü', 'Ÿ']);
-  });
-
-  it('faults 360: reads a statement as the earlier one with its header, but for characters that its bytes prove', async () => {
-    const folder = temporaryFolder();
-    const read = async (content: Buffer, encoding: 'macintosh' | null) => {
-      const path = join(folder, 'statement.csv');
-      writeFileSync(path, content);
-      const layout = makeLayout({ columns: { reference: 0, passenger: 1, commission: 2 }, encoding });
-      const scope = { ...{ supplierIds: [7], from: '', to: '', ourAmount: 'commission' as const, toleranceCents: 0 } };
-      const settings = {
-        layout,
-        scope: { ...scope, includesClaimed: false, includesInactive: false },
-        typedTotal: null,
-      };
-      const headerKey = toHeaderKey(['Booking Ref', 'Name', 'Commission']);
-      const { signal } = new AbortController();
-      const { file, supplierIds } = await readStatement(path, [{ headerKey, settings, usedAtMs: 0 }], { signal });
-      return [file.lines[0]?.passenger, file.check.layout.encoding, supplierIds];
-    };
-    onFinished(() => receivedFiles.end());
-    const toBytes = (name: string, encoding: BufferEncoding) =>
-      Buffer.from(`Booking Ref,Name,Commission\nA1,${name},1\n`, encoding);
-    expect(await read(toBytes('\x9f', 'latin1'), 'macintosh')).toEqual(['ü', 'macintosh', [7]]);
-    expect(await read(toBytes('Müller', 'utf8'), 'macintosh')).toEqual(['Müller', null, [7]]);
   });
 
   it('faults 360: decodes a list of names in UTF-16', async () => {

@@ -1,9 +1,10 @@
-/** Settings, views, names, packs and notes in one sealed file, from one computer to another. */
+/** Settings, views, names and notes in one sealed file, from one computer to another. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { earlierClaimKind } from '@main/office/commission/earlier-claims';
 import { sealTransfer } from '@main/rows/received/sealed-transfer';
-import { newClaim } from '@shared/commission/claims';
+import type { WorkRecords } from '@shared/commission/work-records';
 import { defaultRate } from '@shared/records/office';
 import type { PreferenceChange } from '@shared/settings/preferences';
 import { canaryToken } from '@test/helpers/canary-token';
@@ -26,27 +27,7 @@ const changes: PreferenceChange[] = [
     name: 'Last month',
     parameters: { filters: { startDate: '2026-10-01' }, ranges: {} },
   },
-  {
-    kind: 'pack',
-    name: 'Month end',
-    pack: {
-      name: 'Month end',
-      items: [
-        { kind: 'report', slug: 'sales', parameters: { filters: {}, ranges: {} }, format: 'csv' },
-        { kind: 'summary', name: 'By client', format: 'csv' },
-        {
-          kind: 'report',
-          slug: 'sales',
-          parameters: { filters: {}, ranges: {} },
-          format: 'csv',
-          summaries: [{ name: 'By quokka', format: 'xlsx' }],
-        },
-      ],
-      period: null,
-      hasWorkbook: true,
-      reminder: null,
-    },
-  },
+  { kind: 'month-end', settings: { parts: [{ kind: 'summary', report: 'sales', id: 'By quokka' }] } },
   {
     kind: 'summary',
     report: 'sales',
@@ -74,18 +55,30 @@ async function connect({ offices }: Services, name: string, baseUrl: string) {
   return await offices.openSession(office.id);
 }
 
+const booking = { tripId: 1, sectorId: 7 };
+const event: WorkRecords['events'][number] = {
+  ...{ id: 'e1', supplierId: 101, day: '2026-10-03', kind: 'claim', text: 'Ring Bilby on Monday' },
+  ...{ bookings: [{ ...booking, cents: 500 }], attachment: null, remindOn: '2026-11-03' },
+};
+const work: WorkRecords = {
+  receipts: [
+    { id: 'r1', ...booking, cents: 400, expected: 500, source: { kind: 'by-hand', day: '2026-10-01', text: 'Cheque' } },
+  ],
+  writeOffs: [{ id: 'w1', tripId: 2, sectorId: 8, cents: 7, reason: 'Bilby rounding', day: '2026-10-02' }],
+  events: [event],
+  suppliers: [
+    {
+      ...{ supplierId: 101, name: 'Quokka Airways', email: 'pay@quokka.example', message: null },
+      ...{ toleranceCents: 1, writesOffSmall: false },
+    },
+  ],
+};
+
 /** The user's work in one office. */
 async function write(services: Services, name: string, baseUrl: string) {
   const session = await connect(services, name, baseUrl);
   for (const change of changes) services.preferences.change(session.office, change);
-  await services.unclaimed.claims.change(session, {
-    kind: 'patch',
-    keys: [
-      { tripId: 1, sectorId: 7 },
-      { tripId: 2, sectorId: 8 },
-    ],
-    patch: { status: 'promised', note: 'Ring Bilby on Monday' },
-  });
+  await services.commission.records.change(session, { put: work, remove: {} });
   services.offices.edit(session.office.id, { colour: 'teal' });
   return session;
 }
@@ -94,9 +87,9 @@ async function write(services: Services, name: string, baseUrl: string) {
 async function read(services: Services, name: string) {
   const session = await services.offices.openSession(services.offices.findByName(name).id);
   const { removalAnnouncedAtMs: _, ...preferences } = services.preferences.get(session.office);
-  const claims = (await services.unclaimed.claims.list(session)).sort((a, b) => a.tripId - b.tripId);
+  const records = await services.commission.records.read(session);
   const { id: __, urlForm: ___, needsToken: ____, colour = 'none', ...office } = session.office;
-  return { office: { ...office, colour }, preferences, claims };
+  return { office: { ...office, colour }, preferences, records };
 }
 
 async function exportFrom(services: Services): Promise<Buffer> {
@@ -140,7 +133,7 @@ describe('a transfer file', () => {
     await second.services.close();
     const restarted = makeServices(second.folder, async () => second.keychain);
     expect(await read(restarted, 'Sydney Quokka')).toEqual(before);
-    expect(before.claims.map(({ note }) => note)).toEqual(['Ring Bilby on Monday', 'Ring Bilby on Monday']);
+    expect(before.records).toEqual(work);
   });
 
   it('faults 333: lists what differs, and replaces it only if the user says so', async () => {
@@ -151,8 +144,8 @@ describe('a transfer file', () => {
     const session = await connect(second.services, 'Sydney', baseUrl);
     const mine = [setName('101', 'My name'), setName('102', 'Wombat Hotels'), setName('900', 'Only here')];
     for (const change of mine) second.services.preferences.change(session.office, change);
-    const key = { tripId: 1, sectorId: 7 };
-    await second.services.unclaimed.claims.change(session, { kind: 'patch', keys: [key], patch: { note: 'mine' } });
+    const mineToo = { put: { events: [{ ...event, text: 'mine' }] }, remove: {} };
+    await second.services.commission.records.change(session, mineToo);
 
     const opened = await second.services.transfer.open(file, passphrase);
     expect(opened.plan.offices[0]).toMatchObject({
@@ -160,7 +153,7 @@ describe('a transfer file', () => {
       differences: [
         { kind: 'office', name: 'Colour', current: 'none', next: 'teal' },
         { kind: 'name', name: 'supplier 101', current: 'My name', next: 'Quokka Airways' },
-        { kind: 'claim', name: 'trip 1, sector 7' },
+        { kind: 'work', name: 'supplier 101' },
       ],
     });
     expect(await second.services.transfer.apply(opened, false)).toEqual([]);
@@ -170,10 +163,7 @@ describe('a transfer file', () => {
       '102': 'Wombat Hotels',
       '900': 'Only here',
     });
-    expect(unchanged.claims.map(({ tripId, note }) => [tripId, note])).toEqual([
-      [1, 'mine'],
-      [2, 'Ring Bilby on Monday'],
-    ]);
+    expect(unchanged.records).toEqual({ ...work, events: [{ ...event, text: 'mine' }] });
     expect([unchanged.office.colour, unchanged.preferences.savedData.days]).toEqual(['none', 400]);
 
     await second.services.transfer.apply(await second.services.transfer.open(file, passphrase), true);
@@ -183,7 +173,7 @@ describe('a transfer file', () => {
       '102': 'Wombat Hotels',
       '900': 'Only here',
     });
-    expect([replaced.claims[0]?.note, replaced.office.colour]).toEqual(['Ring Bilby on Monday', 'teal']);
+    expect([replaced.records, replaced.office.colour]).toEqual([work, 'teal']);
     const { plan } = await second.services.transfer.open(file, passphrase);
     expect(
       plan.offices.flatMap(({ counts }) => counts.filter(({ added, differing }) => added + differing > 0)),
@@ -236,7 +226,7 @@ describe('a transfer file', () => {
     // With the keychain open the same file goes in whole.
     second.keychain.setPassword = save;
     expect(await second.services.transfer.apply(opened, true)).toHaveLength(2);
-    expect((await read(second.services, 'C')).claims).toHaveLength(2);
+    expect((await read(second.services, 'C')).records).toEqual(work);
   });
 
   it('faults 334: is refused once something here has changed since it was opened', async () => {
@@ -267,7 +257,7 @@ describe('a transfer file', () => {
     ]);
     expect(other.offices.list().map(({ name }) => name)).toEqual(['A', 'B']);
     // The refused one has undone nothing of the other.
-    expect((await read(other, 'B')).claims).toHaveLength(2);
+    expect((await read(other, 'B')).records).toEqual(work);
     await expect(other.transfer.apply(opened[1] as never, true)).rejects.toThrow(/has changed since/);
   });
 
@@ -290,7 +280,6 @@ describe('a transfer file', () => {
   it('faults 332: with contents that are none is refused with words', async () => {
     const { sealTransfer } = await import('@main/rows/received/sealed-transfer');
     const { services } = startComputer();
-    const claim = newClaim({ tripId: 1, sectorId: 1 });
     const office = {
       name: 'X',
       baseUrl: 'http://evil.example.com',
@@ -300,7 +289,11 @@ describe('a transfer file', () => {
     for (const content of [
       'no json',
       '{}',
-      JSON.stringify({ createdAtMs: 0, theme: 'dark', offices: [{ claims: [claim] }] }),
+      JSON.stringify({ createdAtMs: 0, theme: 'dark', offices: [{ claims: [] }] }),
+      JSON.stringify({
+        ...{ createdAtMs: 0, theme: 'dark' },
+        offices: [{ ...office, preferences: null, claims: null, records: [{ kind: 'of-tomorrow', value: {} }] }],
+      }),
     ])
       await expect(services.transfer.open(await sealTransfer(content, passphrase), passphrase)).rejects.toThrow(
         /cannot read/,
@@ -311,6 +304,20 @@ describe('a transfer file', () => {
     await expect(services.transfer.apply(opened, true)).rejects.toMatchObject({ code: 'base-url-invalid' });
     expect(services.offices.list()).toEqual([]);
   });
+});
+
+it('a transfer file of an earlier version brings what it noted of sectors', async () => {
+  const { services } = startComputer();
+  const claim = { ...{ tripId: 1, sectorId: 7, status: 'promised', chasedOn: null }, remindOn: null, note: 'Soon' };
+  const office = {
+    ...{ name: 'Perth', baseUrl: 'https://perth.example/api', colour: 'none', rate: defaultRate },
+    ...{ preferences: null, claims: [{ ...claim, isSettled: false }] },
+  };
+  const content = JSON.stringify({ createdAtMs: 0, theme: 'dark', offices: [office] });
+  const opened = await services.transfer.open(await sealTransfer(content, passphrase), passphrase);
+  const [id = ''] = await services.transfer.apply(opened, false);
+  const session = await services.offices.openSession(id);
+  expect((await session.userRecords.list(session.office, earlierClaimKind))?.records).toEqual([claim]);
 });
 
 describe('an office of a settings file', () => {

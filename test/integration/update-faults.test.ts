@@ -52,6 +52,24 @@ describe('what is asked for again', () => {
     expect(afterMonth.slice(0, 4).toSorted((a, b) => a - b)).toEqual([10, 20, 30, 40]);
   });
 
+  it('is a trip whose bookings do not add up to the list, once a day', async () => {
+    const { api, clock, update, listRequested } = await setUp(3);
+    const listed = [1, 2, 3].map((id) => ({
+      id,
+      client_id: 500,
+      sector_summary: { total_commission: id === 2 ? 5 : 0 },
+    }));
+    const list = { success: true, data: listed, pagination: { total: 3, page: 1, per_page: 100, total_pages: 1 } };
+    api.breakWhere((path) => path.includes('/trip/fetchAll'), respondWith(JSON.stringify(list)));
+    await update();
+    expect(await listRequested()).toEqual([]);
+    for (let day = 0; day < 2; day += 1) {
+      clock.advance(25 * 3_600_000);
+      expect(await listRequested()).toEqual([2]);
+      expect(await listRequested()).toEqual([]);
+    }
+  });
+
   it('faults 246: is only what an update has not read that was stopped', async () => {
     const { session, api, update, listRequested } = await setUp(60);
     const controller = new AbortController();

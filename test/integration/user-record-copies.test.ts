@@ -7,7 +7,6 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { newCacheKey } from '@main/saved/store/cipher';
 import { OfficeCaches } from '@main/saved/thread/office-caches';
-import { packRunSchema } from '@shared/settings/packs';
 import { changePreferences, defaultPreferences } from '@shared/settings/preferences';
 import { formatDateTime, toIsoWithOffset } from '@shared/values/dates';
 import { bundleProcess } from '@test/helpers/bundle-process';
@@ -28,11 +27,6 @@ const view = {
 } as const;
 const earlier = {
   preferences: changePreferences(defaultPreferences, view),
-  packs: [
-    packRunSchema.parse({
-      ...{ pack: 'Month end', folder: '/exports', startedAtMs: 1, day: '2026-11-21', phase: 'stopped', items: [] },
-    }),
-  ],
   screens: { last: '/trips', searches: { '/trips': { search: 'Nguyen' } }, texts: {} },
 };
 
@@ -52,7 +46,6 @@ describe('what earlier versions have saved in files of their own', () => {
     writeEarlierFiles(home, key, earlier);
     const first = open();
     expect(first.preferences.get(office)).toEqual(earlier.preferences);
-    expect(first.packRuns.get(office.id)).toEqual(earlier.packs);
     expect(first.screens.get(office)).toEqual(earlier.screens);
     expect([readdirSync(join(home, 'offices')), first.notices]).toEqual([[], []]);
     first.preferences.change(office, { kind: 'label', of: 'client', id: '1', label: 'Round 1' });
@@ -70,9 +63,9 @@ describe('what earlier versions have saved in files of their own', () => {
     const { home, key, open } = setUp();
     writeEarlierFiles(home, key, earlier);
     writeFileSync(join(home, 'offices', 'office.preferences.sealed'), bytes);
-    const { preferences, packRuns, notices } = open();
+    const { preferences, screens, notices } = open();
     expect(preferences.get(office)).toEqual(defaultPreferences);
-    expect(packRuns.get(office.id)).toHaveLength(1);
+    expect(screens.get(office)).toEqual(earlier.screens);
     const aside = join(home, 'offices', 'office.preferences.sealed.damaged');
     expect(readFileSync(aside)).toEqual(bytes);
     expect(notices).toEqual([expect.stringContaining(`The damaged file is ${aside}.`)]);
@@ -122,7 +115,7 @@ describe.skipIf(!canReplaceCalls)('what the user has typed and set', { timeout: 
       const known = acknowledged.filter(({ calls }) => calls <= callsBefore).map(({ round }) => round);
       const opened = open(join(path, 'home'));
       expectAll(name, await opened.read(), known, rounds);
-      expect([name, opened.packRuns.get(office.id).length, opened.notices]).toEqual([name, 1, []]);
+      expect([name, opened.notices]).toEqual([name, []]);
       await opened.close();
     }
   });

@@ -211,9 +211,6 @@ const storedNames: Readonly<Record<string, readonly string[]>> = {
   'renderer/fields/result-columns.ts': ['report'],
   'renderer/features/reports/Result.tsx': ['Report result'],
   'renderer/features/summaries/CellRecords.tsx': ['Summary of'],
-  'renderer/features/commission/StatementsScreen.tsx': ['Statements'],
-  'renderer/features/commission/StatementList.tsx': ['Statement'],
-  'renderer/features/commission/set-up-settings.ts': ['Statement set-up'],
   // A media query.
   'renderer/table/grid/row-height.ts': ['(resolution:', 'dppx)'],
   'renderer/features/commission/UnclaimedScreen.tsx': ['Unclaimed commission', 'Unclaimed'],

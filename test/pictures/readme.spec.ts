@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, type Running, test } from '../e2e/fixtures';
 import { settled } from '../e2e/helpers/settled';
-import { makeStatementFile, openedIn, supplierId } from '../e2e/helpers/statement-file';
+import { makeStatementFile, openedIn } from '../e2e/helpers/statement-file';
 
 const folderOfPictures = resolve(import.meta.dirname, '../../build/pictures');
 
@@ -42,17 +42,13 @@ test('a report’s result', async ({ startDemo }) => {
 test('unclaimed commission, and a statement', async ({ connectedOffice }) => {
   test.setTimeout(1_200_000);
   const running = await connectedOffice();
-  const { page, shell, unclaimedPage, statementsPage } = running;
+  const { page, shell, unclaimedPage, statementPage } = running;
   await untilUpToDate(running);
   await shell.goTo('Unclaimed');
   await unclaimedPage.check(...openedIn);
   await take(page, 'unclaimed');
 
-  await shell.goTo('Statements');
-  await statementsPage.choose('remittance-october.csv', makeStatementFile().csv);
-  await statementsPage.chooseSupplier(String(supplierId));
-  await statementsPage.compare.click();
-  await expect(statementsPage.sums).toBeVisible();
-  await statementsPage.openList('On the statement only');
+  await statementPage.drop('remittance-october.csv', makeStatementFile().csv);
+  await expect(statementPage.table.grid).toBeVisible();
   await take(page, 'statement');
 });

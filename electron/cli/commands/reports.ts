@@ -1,54 +1,14 @@
 /** `reports` and `run`. */
-import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import type { OfficeSession } from '@main/office/connect/office-session';
 import { buildReportListTable } from '@main/office/exports/records';
 import { makeSummaryTable } from '@main/office/exports/summary-table';
-import { formatPackSummary } from '@main/office/month-end/pack-workbook';
 import { listReports } from '@main/office/reports/report-list';
 import type { RunProgress } from '@main/office/reports/run-recording';
-import { toOutputError } from '@main/rows/files/output-files';
 import { AppError } from '@shared/errors/errors';
 import { checkOrderedFilters, reportFilters } from '@shared/filters/filters';
-import { getPackItemLabel, getPackItemsNoun, type PackRun } from '@shared/settings/packs';
 import { listSummaries, type SavedSummary } from '@shared/settings/preferences';
 import { type CommandContext, getFetchPolicy, openSession } from '../command-context';
 import { printAge, printRemarks, printWarnings } from '../warnings';
-
-/* `pack`: a named set of reports and saved summaries, run into a folder. */
-
-/** Formats a pack's progress for the terminal. */
-export function formatPackProgress({ items }: PackRun): string {
-  const done = items.filter(({ status }) => status === 'done').length;
-  const running = items.find(({ status }) => status === 'running');
-  return `${done} of ${items.length} ${getPackItemsNoun(items)}${running ? `, ${getPackItemLabel(running)}` : ''}`;
-}
-
-/**
- * Runs a pack, or resumes one that was interrupted in the same folder.
- *
- * @throws AppError `usage`, or the failure of the first item that was not written
- */
-export async function runPack(context: CommandContext): Promise<void> {
-  const { args, services, output, signal } = context;
-  if (args.offline) throw new AppError('usage', 'Reports can’t be run offline.', {});
-  if (args.baseUrl !== null) throw new AppError('usage', 'Packs belong to a saved office; give --office.', {});
-  const session = await openSession(context);
-  const folder = resolve(args.outDir ?? '');
-  const isKnown = services.preferences.get(session.office).packs.some(({ name }) => name === args.positional);
-  if (isKnown) await mkdir(folder, { recursive: true }).catch((cause) => Promise.reject(toOutputError(folder, cause)));
-  const run = await services.packs.run(session, args.positional ?? '', folder, signal);
-  output.clearProgress();
-  output.writeMessage(formatPackSummary(run).trimEnd());
-  const failed = run.items.find(({ status }) => status !== 'done');
-  if (!failed) return;
-  const { code = 'cancelled', message = 'It was not run.' } = failed.problem ?? {};
-  const details = {
-    ...(failed.slug !== null && { report: failed.slug }),
-    ...(failed.kind === 'summary' && { summary: failed.name }),
-  };
-  throw new AppError(code, `The pack is not complete. ${getPackItemLabel(failed)}: ${message}`, details);
-}
 
 /** Prints the runnable reports: slug, display name, when the report was changed. */
 export async function printReports(context: CommandContext): Promise<void> {

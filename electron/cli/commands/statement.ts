@@ -1,4 +1,4 @@
-/** `statement`: how a supplier's statement reads. Nothing is saved. */
+/** `statement`: how a supplier's statement reads and, of an office, how it compares. Nothing is saved. */
 import { readStatement } from '@main/office/commission/read-statement';
 import { formatDate } from '@shared/values/dates';
 import { centsToDecimal, formatMoney } from '@shared/values/money';
@@ -7,46 +7,74 @@ import type { CommandContext } from '../command-context';
 
 type Statement = Awaited<ReturnType<typeof describeStatement>>;
 
-/** The office whose remembered columns are used: the one that is named. Without one nothing of this computer is read. */
+const toAmount = (cents: number | null) => (cents === null ? null : centsToDecimal(cents));
+
+/** The office with which it is compared: the one that is named. Without one nothing of this computer is read. */
 async function describeStatement({ args, services, signal }: CommandContext) {
-  const { offices, preferences, statements } = services;
+  const { offices, preferences, sheets } = services;
   const session = args.office === null ? null : await offices.openSession(offices.findByName(args.office).id);
-  const remembered = session === null ? [] : await statements.listRemembered(session);
-  const { file, supplierIds, questions, remarks } = await readStatement(args.positional ?? '', remembered, { signal });
-  const { check, lines, all } = file;
+  const read = await readStatement(args.positional ?? '', { sheets, session, signal });
+  const { reading, sheet, sentence, questions, remarks } = read;
   const labels = session === null ? {} : preferences.get(session.office).labels.supplier;
-  const [supplierId] = supplierIds;
-  const others = all.others.map(({ row }) => ({ row, problem: 'other-currency' as const }));
+  const [supplierId] = sheet?.head.supplierIds ?? [];
+  const { others, notRead, unclear, totals, period } = reading;
   return {
-    supplier: supplierId === undefined ? check.supplierName : (labels[supplierId] ?? String(supplierId)),
-    currency: check.currency,
-    period: check.period ?? check.dates,
-    total: centsToDecimal(check.total),
-    lines: lines.map(({ row, reference, passenger, date, compared }) => ({
+    supplier:
+      supplierId === undefined ? (reading.supplierName?.name ?? null) : (labels[supplierId] ?? String(supplierId)),
+    currency: reading.currency.currency,
+    period: period === null ? null : { from: period.from, to: period.to },
+    total: centsToDecimal(reading.cents),
+    lines: reading.lines.map(({ row, reference, passenger, date, compared }) => ({
       row: row + 1,
       reference,
       name: passenger,
       date,
       amount: centsToDecimal(compared),
     })),
-    notRead: [...all.unreadable, ...others]
+    notRead: [
+      ...notRead,
+      ...unclear.map(({ row }) => ({ row, problem: 'unclear-total' })),
+      ...others.map(({ row }) => ({ row, problem: 'other-currency' })),
+    ]
       .map(({ row, problem }) => ({ row: row + 1, reason: problem }))
       .sort((a, b) => a.row - b.row),
-    totals: all.totals.map(({ row, cents }) => ({
-      row: row + 1,
-      amount: cents === null ? null : centsToDecimal(cents),
-    })),
+    totals: totals.map(({ row, cents }) => ({ row: row + 1, amount: toAmount(cents) })),
     questions,
     remarks,
+    sentence,
+    ...(sheet !== null && {
+      chips: sheet.chips
+        .filter(({ count }) => count > 0)
+        .map(({ group, count, cents }) => ({ group, count, amount: centsToDecimal(cents) })),
+      pairs: sheet.pairs.map(({ group, lines, bookings, theirs, ours, difference, why }) => ({
+        group,
+        rows: lines.map((row) => row + 1),
+        bookings,
+        theirs: toAmount(theirs),
+        ours: toAmount(ours),
+        difference: toAmount(difference),
+        why,
+      })),
+    }),
   };
 }
 
-/** A statement as a short text: its sums, its lines with tabs, and what is not read. */
-function formatStatement({ currency, period, total, lines, notRead, totals, questions, remarks }: Statement): string {
+/** A statement as a short text: its sums, its lines or pairs with tabs, and what is not read. */
+function formatStatement(statement: Statement): string {
+  const { currency, period, total, lines, notRead, totals, questions, remarks, chips, pairs } = statement;
   const days = period === null ? '' : `, ${formatDate(period.from)} to ${formatDate(period.to)}`;
   return [
     `${formatCount(lines.length, 'line')}, ${formatMoney(Math.round(Number(total) * 100))}${currency === null ? '' : ` ${currency}`}${days}`,
-    ...lines.map(({ row, reference, name, date, amount }) => [row, reference, name, date, amount].join('\t')),
+    ...(chips ?? []).map(({ group, count, amount }) => [group, count, amount].join('\t')),
+    ...(pairs ?? []).map(({ group, rows, bookings, theirs, ours, difference, why }) =>
+      [
+        ...[group, rows.join('+'), bookings.map(({ tripId, sectorId }) => `${tripId}/${sectorId}`).join('+')],
+        ...[theirs, ours, difference, why].map((text) => text ?? ''),
+      ].join('\t'),
+    ),
+    ...(pairs === undefined
+      ? lines.map(({ row, reference, name, date, amount }) => [row, reference, name, date, amount].join('\t'))
+      : []),
     ...notRead.map(({ row, reason }) => `Not read: row ${row}, ${reason}`),
     ...totals.map(({ row, amount }) => `Total: row ${row}, ${amount ?? 'no amount'}`),
     ...questions.map((code) => `To decide: ${code}`),

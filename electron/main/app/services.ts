@@ -2,14 +2,14 @@
 import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { DemoOffice } from '@demo/server';
 import { ClaimLetters } from '@main/office/commission/claim-letters';
 import { Claims, claimKind } from '@main/office/commission/claims';
 import { CommissionService } from '@main/office/commission/commission-service';
+import { earlierClaimKind } from '@main/office/commission/earlier-claims';
 import { StatementFinisher } from '@main/office/commission/finish-statement';
-import { statementKinds } from '@main/office/commission/statement-records';
-import { StatementService } from '@main/office/commission/statement-service';
+import { readSentFile, sentFileKind } from '@main/office/commission/sent-files';
+import { StatementRecords, statementKinds } from '@main/office/commission/statement-records';
 import { StatementSheets } from '@main/office/commission/statement-sheets';
 import { UnclaimedService } from '@main/office/commission/unclaimed-service';
 import { WorkRecords, workKinds } from '@main/office/commission/work-records';
@@ -17,16 +17,19 @@ import { checkBaseUrl } from '@main/office/connect/office-context';
 import { OfficePreferences } from '@main/office/connect/office-preferences';
 import { OfficeScreens } from '@main/office/connect/office-screens';
 import { OfficeService } from '@main/office/connect/office-service';
+import type { OfficeSession } from '@main/office/connect/office-session';
 import { writeSummaryFile } from '@main/office/exports/summary-table';
 import type { JobControls } from '@main/office/jobs';
-import { PackRunner } from '@main/office/month-end/pack-runner';
-import { PackRunsFile } from '@main/office/month-end/pack-runs';
+import { type MonthProgress, toAttachedFile } from '@main/office/month-end/make-run';
+import { MonthEndService } from '@main/office/month-end/month-end-service';
+import { MonthRecords, monthKinds } from '@main/office/month-end/month-records';
 import { ReportService } from '@main/office/reports/report-service';
+import { makeSummary } from '@main/office/reports/run-summary';
 import { NoticesFile } from '@main/office/settings/notices-file';
 import { SettingsFile } from '@main/office/settings/settings-file';
 import { getCacheFolder } from '@main/office/settings/user-data';
 import { TransferService } from '@main/office/transfer/transfer-service';
-import { OfficeUpdates } from '@main/office/update/office-updates';
+import { OfficeUpdates, readUpdateRecord } from '@main/office/update/office-updates';
 import { removeAbandonedFolders } from '@main/rows/files/output-files';
 import { receivedFiles } from '@main/rows/received/received-files';
 import { Comparisons } from '@main/rows/thread/comparisons';
@@ -44,9 +47,10 @@ import { type Keychain, TokenStore } from '@main/system/keychain';
 import { type Log, silentLog } from '@main/system/log/logger';
 import { ServiceLog } from '@main/system/log/service-log';
 import type { UnclaimedState } from '@shared/commission/unclaimed';
+import { toBookingId } from '@shared/commission/work-records';
 import type { AppState, Connection } from '@shared/records/office';
 import type { UpdateState } from '@shared/records/update';
-import type { PackRun } from '@shared/settings/packs';
+import { decodeSummary } from '@shared/summary/encoded-summary';
 
 export type ServiceOptions = {
   readonly userData: string;
@@ -70,8 +74,6 @@ export type ServiceOptions = {
   readonly log?: Log;
   /** Resolves when a keychain prompt has timed out. @default after 20 seconds */
   readonly waitForKeychainTimeout?: () => Promise<void>;
-  /** Resolves when a running pack is to be renewed, so that other processes know that it goes on. @default after 15 seconds */
-  readonly waitForPackRenewal?: (signal: AbortSignal) => Promise<void>;
   /** Starts the demo office. @default the built-in one, with the data of today */
   readonly startDemo?: () => Promise<DemoOffice>;
   /** The owner of the saved data. @default a worker of these services */
@@ -84,7 +86,7 @@ export type ServiceEvents = {
   readonly connection: [connection: Connection];
   readonly update: [state: UpdateState];
   readonly unclaimed: [state: UnclaimedState];
-  readonly pack: [officeId: string, run: PackRun];
+  readonly 'month-end': [officeId: string, progress: MonthProgress];
   /** An office is being removed, or its saved data cleared: its jobs end, and its results leave memory. */
   readonly dropped: [officeId: string];
   /** An office was removed. */
@@ -102,18 +104,20 @@ export type Services = {
   readonly runSummaries: RunSummaries;
   /** The background work of the services below. */
   readonly jobs: JobControls;
-  readonly packs: PackRunner;
+  readonly monthEnds: MonthEndService;
   readonly updates: OfficeUpdates;
   readonly unclaimed: UnclaimedService;
   readonly commission: CommissionService;
   readonly claimLetters: ClaimLetters;
-  readonly statements: StatementService;
   readonly sheets: StatementSheets;
   readonly finisher: StatementFinisher;
   readonly transfer: TransferService;
   readonly clock: Clock;
   close(): Promise<void>;
 };
+
+/** The kinds of records that a settings file takes to another computer. */
+const transferredKinds = [...workKinds, ...monthKinds, earlierClaimKind as UserRecordKind<unknown>];
 
 /** The rate windows that processes share on disk; in memory if the folder cannot be written. */
 function openRateWindows({ localData }: ServiceOptions): RateWindowStore {
@@ -144,7 +148,7 @@ export function createServices(options: ServiceOptions): Services {
     .on('state', serviceLog.onState)
     .on('connection', serviceLog.onConnection)
     .on('unclaimed', serviceLog.onUnclaimed)
-    .on('pack', serviceLog.onPack);
+    .on('month-end', serviceLog.onMonthEnd);
   const dataWorker = options.dataWorker ?? new DataWorker();
   const notices = new NoticesFile(join(options.userData, 'notices.json'));
   const settings = new SettingsFile(join(options.userData, 'settings.json'), {
@@ -172,7 +176,13 @@ export function createServices(options: ServiceOptions): Services {
     preferences,
     userRecords,
     removedFolder: join(options.localData, 'removed-offices'),
-    userKinds: [claimKind as UserRecordKind<unknown>, ...workKinds, ...statementKinds],
+    userKinds: [
+      claimKind as UserRecordKind<unknown>,
+      ...workKinds,
+      sentFileKind as UserRecordKind<unknown>,
+      ...monthKinds,
+      ...statementKinds,
+    ],
     startDemo: () => {
       demo ??= (options.startDemo ?? startDemoOffice)().catch((error: unknown) => {
         // A start that failed may be tried again.
@@ -202,23 +212,6 @@ export function createServices(options: ServiceOptions): Services {
   });
   dataWorker.onDeath = (notice) => offices.notify(notice);
   const reports = new ReportService((session) => preferences.get(session.office).reportSettings);
-  const packs = new PackRunner({
-    reports,
-    writeSummary: async (session, summary, target) => {
-      const isWhole = async () => (await updates.getCoverage(session)).isWhole;
-      const context = { session, reports, runSummaries, preferences: preferences.get(session.office), isWhole };
-      return await writeSummaryFile(context, summary, target);
-    },
-    runs: new PackRunsFile(userRecords, (notice) => offices.notify(notice)),
-    getPreferences: (session) => {
-      const problem = preferences.isLocked(session.office) ? session.getCacheLockError() : null;
-      if (problem) throw problem;
-      return preferences.get(session.office);
-    },
-    onChange: (officeId, run) => events.emit('pack', officeId, run),
-    nowMs: options.clock.now,
-    waitForRenewal: options.waitForPackRenewal ?? ((signal) => wait(15_000, undefined, { signal, ref: false })),
-  });
   const updates = new OfficeUpdates({
     clock: options.clock,
     openSession: (officeId) => offices.openSession(officeId),
@@ -229,32 +222,90 @@ export function createServices(options: ServiceOptions): Services {
   events.on('connection', (connection) => updates.noteConnection(connection, options.clock.now()));
   const claims = new Claims(userRecords);
   const unclaimed = new UnclaimedService(claims, (state) => events.emit('unclaimed', state));
-  const statements = new StatementService(userRecords, claims, ({ office }) => preferences.get(office).labels.client);
+  const chasesClaimed = ({ office }: OfficeSession) => preferences.get(office).office.claimedMeans === 'asked-for';
   const commission = new CommissionService({
     records: new WorkRecords(userRecords, async (session) => {
       const file = userRecords.openPath(session.office);
       if (file !== null) await caches.copyUserRecords(file, session.now(), 'before-commission');
     }),
-    listStatements: async () => [],
-    chasesClaimed: ({ office }) => preferences.get(office).office.claimedMeans === 'asked-for',
+    listStatements: (session) => sheets.listHeads(session),
+    chasesClaimed,
   });
-  const sheets = new StatementSheets(statements, commission);
-  const jobs = { unclaimed: unclaimed.control, pack: packs.control };
+  const sheets: StatementSheets = new StatementSheets(userRecords, {
+    getClientLabels: ({ office }) => preferences.get(office).labels.client,
+    getSupplierNames: ({ office }) => preferences.get(office).labels.supplier,
+    listWork: (session) => commission.records.read(session),
+    getClaimedMeaning: ({ office }) => preferences.get(office).office.claimedMeans,
+    setClaimedMeaning: ({ office }, claimedMeans) => {
+      preferences.change(office, { kind: 'office', settings: { claimedMeans } });
+    },
+  });
+  const claimLetters = new ClaimLetters({
+    ...{ commission, sheets, records: userRecords, chasesClaimed },
+    getClientLabels: ({ office }) => preferences.get(office).labels.client,
+  });
+  const statementRecords = new StatementRecords(userRecords);
   const comparisons = new Comparisons();
   const runSummaries = new RunSummaries();
+  const getPreferences = (session: OfficeSession) => {
+    const problem = preferences.isLocked(session.office) ? session.getCacheLockError() : null;
+    if (problem) throw problem;
+    return preferences.get(session.office);
+  };
+  const toSummaryContext = (session: OfficeSession) => {
+    const isWhole = async () => (await updates.getCoverage(session)).isWhole;
+    return { session, reports, runSummaries, preferences: getPreferences(session), isWhole };
+  };
+  const monthEnds = new MonthEndService(
+    {
+      months: new MonthRecords(userRecords),
+      reports,
+      summaries: {
+        make: async (session, definition, signal) =>
+          decodeSummary(await makeSummary(toSummaryContext(session), { definition, runId: null }, signal)),
+        write: (session, summary, path, signal) => writeSummaryFile(toSummaryContext(session), summary, path, signal),
+      },
+      commission: {
+        overview: (session, basis) => commission.getOverview(session, basis),
+        list: async (session, basis) =>
+          (await commission.listBookings(session, { basis, supplierId: 'all', states: null })).bookings,
+      },
+      statements: {
+        list: (session) => sheets.listHeads(session),
+        listFiles: async (session, { id }) => {
+          const statement = await statementRecords.get(session, id);
+          return [toAttachedFile(statement.fileName, () => statementRecords.readFile(session, statement))];
+        },
+      },
+      listClaims: async (session, bookings) => {
+        const ids = new Set(bookings.map(toBookingId));
+        const asked = (await commission.records.read(session)).events.filter((event) =>
+          event.bookings.some((key) => ids.has(toBookingId(key))),
+        );
+        return asked.flatMap(({ attachment }) =>
+          attachment
+            ? [toAttachedFile(attachment.name, () => readSentFile(userRecords, session, attachment.digest))]
+            : [],
+        );
+      },
+      getCheckedAtMs: async (session) => (await readUpdateRecord(session)).trips?.checkedAtMs ?? null,
+      getPreferences,
+      changePreferences: (session, change) => preferences.change(session.office, change),
+      version: options.version,
+    },
+    (officeId, progress) => events.emit('month-end', officeId, progress),
+  );
+  const jobs = { unclaimed: unclaimed.control, 'month-end': monthEnds.control };
   events.on('dropped', (officeId) => {
     updates.forget(officeId);
     for (const job of Object.values(jobs)) job.stop(officeId);
     unclaimed.forget(officeId);
     reports.forget(officeId);
-    statements.forget();
+    sheets.forget();
     comparisons.forget(officeId);
     runSummaries.forget(officeId);
   });
-  events.on('removed', (officeId) => {
-    packs.forget(officeId);
-    screens.forget(officeId);
-  });
+  events.on('removed', (officeId) => screens.forget(officeId));
   return {
     events,
     settings,
@@ -265,18 +316,18 @@ export function createServices(options: ServiceOptions): Services {
     comparisons,
     runSummaries,
     jobs,
-    packs,
+    monthEnds,
     updates,
     unclaimed,
     commission,
-    claimLetters: new ClaimLetters(commission),
-    statements,
+    claimLetters,
     sheets,
     finisher: new StatementFinisher(sheets, commission.records),
     transfer: new TransferService({
       offices,
       preferences,
       userRecords,
+      kinds: transferredKinds,
       nowMs: options.clock.now,
       lockFile: join(options.localData, 'import.lock'),
     }),

@@ -63,7 +63,9 @@ function createWindowServices(options: WiringOptions, signIns: ProxySignIns): Se
     .on('connection', (connection) => broadcast('connection:changed', connection))
     .on('update', (state) => broadcast('update:changed', state))
     .on('unclaimed', (state) => broadcast('unclaimed:changed', state))
-    .on('pack', (officeId, run) => broadcast('packs:changed', { officeId, run }));
+    .on('month-end', (officeId, { phase }) =>
+      broadcast('month-end:changed', { officeId, isRunning: phase === 'running' }),
+    );
   return services;
 }
 

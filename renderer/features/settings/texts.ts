@@ -192,11 +192,10 @@ const nouns: Readonly<Record<TransferKind, readonly [one: string, other: string]
   name: ['name', 'names'],
   filters: ['saved filter', 'saved filters'],
   report: ['report setting', 'report settings'],
-  pack: ['pack', 'packs'],
   summary: ['summary', 'summaries'],
   columns: ['column layout', 'column layouts'],
   setting: ['setting', 'settings'],
-  claim: ['claim note', 'claim notes'],
+  work: ['payment, claim or note', 'payments, claims and notes'],
 };
 
 const formatKind = (kind: TransferKind, count: number) => formatCount(count, ...nouns[kind]);
@@ -261,7 +260,7 @@ export const hints: Readonly<Record<UnlockMethod, string>> = {
 
 export const lockTexts = {
   locked: 'Tripledger is locked',
-  about: 'You’ll return to the same screen. Exports, packs and saving for offline continue.',
+  about: 'You’ll return to the same screen. Exports, month ends and saving for offline continue.',
   unlock: 'Unlock',
   tryAgain: 'Try again',
   quit: 'Quit',

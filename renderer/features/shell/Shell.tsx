@@ -1,7 +1,6 @@
 /** The frame around every screen: the rail, the line at the foot, keys and commands of the native menu. */
 import { appStateQuery, connectionQuery, useOfficeId } from '@renderer/data/app';
 import { useEvent } from '@renderer/data/call';
-import { usePreferences } from '@renderer/data/preferences';
 import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches';
 import {
   PublishFreshnessContext,
@@ -35,8 +34,8 @@ function skipToRows(): void {
 const LockNote = lazyPart(() => import('./notes'), 'LockNote');
 const RefusedNote = lazyPart(() => import('./notes'), 'RefusedNote');
 const WaitNote = lazyPart(() => import('./notes'), 'WaitNote');
-const PackReminder = lazyPart(() => import('./notes'), 'PackReminder');
 const Notices = lazyPart(() => import('./notes'), 'Notices');
+const FileDrop = lazyPart(() => import('@renderer/lists/AddStatement'), 'FileDrop');
 
 /** Follows the choices of the native menu. @returns carries one out */
 function useMenuNavigation(): (choice: MenuChoice) => void {
@@ -135,7 +134,6 @@ function Frame() {
   // A wait is said while the user waits for something.
   const isWaiting = useIsFetching() > 0 && connection?.waitCause === 'server' && connection.queued > 0;
   const waitUntilMs = isWaiting ? connection.waitUntilMs : null;
-  const hasReminders = usePreferences()?.packs.some(({ reminder }) => reminder !== null);
   const [shown, report] = useScreenFreshness();
   useScreenChanges(officeId);
   return (
@@ -157,7 +155,7 @@ function Frame() {
           {data && data.locks.length > 0 && <LockNote state={data} />}
           {connection?.state === 'refused' && <RefusedNote />}
           {waitUntilMs !== null && <WaitNote key={waitUntilMs} officeId={officeId} untilMs={waitUntilMs} />}
-          {hasReminders && <PackReminder officeId={officeId} />}
+          <FileDrop />
           <ScreenFreshnessContext.Provider value={shown}>
             <Outlet />
           </ScreenFreshnessContext.Provider>

@@ -1,5 +1,6 @@
 /** The texts of the frame that the first screen does not show. */
 import type { Office } from '@shared/records/office';
+import { pickPlural } from '@shared/values/texts';
 
 /* The texts of the frame's dialogs: palette, shortcuts, sign-in to a proxy. */
 
@@ -33,11 +34,12 @@ export const texts = {
     trip: (id: string) => `Trip ${id}`,
     client: (id: string) => `Client ${id}`,
     clientNo: (id: string) => `client no. ${id}`,
+    sector: (number: number) => `Sector ${number}`,
     departs: (date: string) => `departs ${date}`,
     periods: {
-      earliest_travel_date: (period: string) => `Trips departing ${period}`,
-      latest_travel_date: (period: string) => `Trips returning ${period}`,
-      date_opened: (period: string) => `Trips opened ${period}`,
+      earliest_travel_date: (trips: number, period: string) => `${pickPlural(trips, 'departs', 'depart')} ${period}`,
+      latest_travel_date: (trips: number, period: string) => `${pickPlural(trips, 'returns', 'return')} ${period}`,
+      date_opened: (_trips: number, period: string) => `opened ${period}`,
     },
     controls: [
       ['Control+E', 'Export to Excel or CSV'],
@@ -82,7 +84,6 @@ export const texts = {
       ['Ctrl+Enter · Ctrl+D · Ctrl+H', 'run · dates · history'],
       ['J · K', 'next · previous trip, on a trip'],
       ['Ctrl+Z · Ctrl+\\ · Ctrl+Shift+L', 'undo · rail · lock'],
-      ['F2', 'status of the selected rows, in Unclaimed'],
       ['A · X · M', 'accept, refuse, match by hand, in a statement'],
     ],
   },
@@ -108,9 +109,9 @@ export const noteTexts = {
   otherKey: (office: string) =>
     `The saved data of ${office} can’t be opened with the key in the keychain. It was left as it is, and nothing new is saved. You can clear it in Settings and start again.`,
   keychainLocked: (office: string) =>
-    `The keychain is locked. The token, saved data, views, names and packs of ${office} can’t be opened, and nothing is saved until it is unlocked. Unlock the keychain, then try again.`,
+    `The keychain is locked. The token, saved data, views and names of ${office} can’t be opened, and nothing is saved until it is unlocked. Unlock the keychain, then try again.`,
   noKey: (office: string) =>
-    `The key for the saved data of ${office} couldn’t be read from the keychain. Saved data, views, names and packs can’t be opened, and nothing is saved, until it can.`,
+    `The key for the saved data of ${office} couldn’t be read from the keychain. Saved data, views and names can’t be opened, and nothing is saved, until it can.`,
   needsToken: (office: string) =>
     `${office} was imported. Enter its API token to connect it; tokens are never in a settings file.`,
   enterToken: 'Enter token',
@@ -118,17 +119,8 @@ export const noteTexts = {
     `The token of ${office} couldn’t be read from the keychain. You’re seeing saved data. Unlock the keychain, then try again.`,
   tryKeychain: 'Try keychain again',
   settings: 'Settings',
-  packDue: {
-    'not-run': (pack: string, period: string | null) =>
-      period === null ? `“${pack}” hasn’t been run yet this month.` : `“${pack}” for ${period} hasn’t been run yet.`,
-    'not-finished': (pack: string, period: string | null) =>
-      period === null ? `“${pack}” isn’t finished yet this month.` : `“${pack}” for ${period} isn’t finished yet.`,
-  },
   waiting: (seconds: number) => `The server asked us to wait ${seconds} s.`,
   stopWaiting: 'Stop',
   tokenRefused: 'The server refused this token. Your trips are still here.',
   replaceToken: 'Replace token',
-  runPack: 'Run…',
-  packNotRun: (pack: string) => `“${pack}” not run`,
-  later: 'Later',
 } as const;

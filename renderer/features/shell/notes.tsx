@@ -1,15 +1,10 @@
-/** Notes of the frame: notices, a lock, a pack that is due. */
+/** Notes of the frame: notices, and a lock. */
 
-import { call, ignoreFailure, officeQuery } from '@renderer/data/call';
+import { call, ignoreFailure } from '@renderer/data/call';
 import { useDismissNotices, useTryKeychain } from '@renderer/data/offices';
-import { useChangePreferences, usePreferences, useRunPack } from '@renderer/data/preferences';
 import { ReplaceTokenContext } from '@renderer/ui/contexts';
-import { LineNote, showFailure } from '@renderer/ui/line';
-import { useToday } from '@renderer/ui/use-now';
+import { LineNote } from '@renderer/ui/line';
 import type { AppState, Office, OfficeLock } from '@shared/records/office';
-import { getPackDue } from '@shared/settings/pack-reminder';
-import { formatDateRange, getDateRange } from '@shared/values/date-ranges';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useContext, useState } from 'react';
 import { noteTexts } from './late-texts';
@@ -62,46 +57,6 @@ export function WaitNote({ officeId, untilMs }: { readonly officeId: string; rea
   const stop = () => ignoreFailure(call('offices:stop-waiting', officeId));
   return (
     <LineNote rank="wait" text={noteTexts.waiting(seconds)} actions={[{ label: noteTexts.stopWaiting, run: stop }]} />
-  );
-}
-
-/* Reminds the user of a pack that has not been run this month: to run it, or to be reminded tomorrow. */
-
-export function PackReminder({ officeId }: { readonly officeId: string }) {
-  const packs = usePreferences()?.packs ?? [];
-  const { data: runs } = useQuery(officeQuery('packs:state', officeId));
-  const { mutate: change } = useChangePreferences();
-  const run = useRunPack(officeId);
-  const today = useToday();
-  const due = packs.flatMap((pack) => {
-    const state = runs ? getPackDue(pack, runs, today) : null;
-    return state === null ? [] : [{ pack, state }];
-  });
-  const [first] = due;
-  if (!first) return null;
-  const isBusy = run.isPending || runs?.some(({ phase, runBy }) => phase === 'running' && !runBy) === true;
-  const { pack, state } = first;
-  const period = pack.period && formatDateRange(getDateRange(pack.period, today));
-  const start = () => {
-    const onError = ({ message }: Error) => void showFailure(noteTexts.packNotRun(pack.name), message);
-    if (!isBusy) run.mutate({ name: pack.name, folder: null }, { onError });
-  };
-  const postpone = () =>
-    pack.reminder &&
-    change({
-      kind: 'pack',
-      name: pack.name,
-      pack: { ...pack, reminder: { ...pack.reminder, postponedOn: today } },
-    });
-  return (
-    <LineNote
-      rank="warning"
-      text={noteTexts.packDue[state](pack.name, period)}
-      actions={[
-        { label: noteTexts.runPack, run: start },
-        { label: noteTexts.later, run: postpone },
-      ]}
-    />
   );
 }
 

@@ -1,8 +1,6 @@
 /** What stands on the page of a trip: facts and amounts, sectors, itinerary. */
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { DescriptionColumns, useIsNarrow, useIsWide } from '@renderer/ui/description-columns';
-import { useToday } from '@renderer/ui/use-now';
-import { findUnclaimed } from '@shared/commission/unclaimed';
 import type { Names } from '@shared/records/directory';
 import type { Sector, TripDetail, TripItem } from '@shared/records/trip';
 import { withoutNulls } from '@shared/values/collections';
@@ -44,14 +42,13 @@ export function TripHead({ trip, sectors, listed, names }: HeadProps) {
 }
 
 type BodyProps = {
-  readonly id: number;
   readonly trip: TripDetail;
   readonly listed: TripItem | null;
   readonly names: Names;
   readonly snapshot: TableSnapshotRef;
 };
 
-export function TripBody({ id, trip, listed, names, snapshot }: BodyProps) {
+export function TripBody({ trip, listed, names, snapshot }: BodyProps) {
   const { sector: markedSector } = route.useSearch();
   const sectors = useMemo(() => withoutNulls(trip.sectors).sort(byOrder), [trip]);
   const findRow = (sectorId: number) => sectors.findIndex((sector) => sector.id === sectorId);
@@ -59,22 +56,10 @@ export function TripBody({ id, trip, listed, names, snapshot }: BodyProps) {
     const row = markedSector === undefined ? -1 : findRow(Number(markedSector));
     return row < 0 ? null : { row };
   });
-  const today = useToday();
-  const unclaimed = useMemo(
-    () => new Set(withoutNulls(findUnclaimed(trip, today, 0).sectors.map(({ sectorId }) => sectorId))),
-    [trip, today],
-  );
   return (
     <>
       <TripHead trip={trip} sectors={sectors} listed={listed} names={names} />
-      <SectorTable
-        sectors={sectors}
-        tripId={id}
-        unclaimed={unclaimed}
-        names={names}
-        snapshot={snapshot}
-        scrollTo={scrollTo}
-      />
+      <SectorTable sectors={sectors} names={names} snapshot={snapshot} scrollTo={scrollTo} />
       <Itinerary
         trip={trip}
         getSectorNumber={(sectorId) => {

@@ -128,7 +128,7 @@ function TripWithId({ id }: { id: number }) {
     >
       {data ? (
         <>
-          <TripBody id={id} trip={data.trip} listed={listed} names={names} snapshot={snapshot} />
+          <TripBody trip={data.trip} listed={listed} names={names} snapshot={snapshot} />
           <TripPrintout trip={data.trip} names={names} freshness={data.freshness} />
         </>
       ) : (

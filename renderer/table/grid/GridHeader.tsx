@@ -100,6 +100,10 @@ const widthStep = 12;
 type HeaderCellProps = {
   readonly id: string;
   readonly title: string;
+  /** What the heading shows where it is not the title. */
+  readonly shown: string | undefined;
+  /** The heading above it, which begins its accessible name; empty for none. */
+  readonly above: string;
   readonly tooltip: string;
   readonly isNumeric: boolean;
   readonly width: number;
@@ -139,7 +143,8 @@ function findTarget(cell: HTMLElement, key: string): Element | null {
 /** Memoised: a summary by month has hundreds of them. */
 const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
   const { id, title, tooltip, isNumeric, width, pinnedLeft, index, isDescending, sortPosition, isSortedByTwo } = props;
-  const { isResizing, isFiltered, isMenuOpen, isTabStop, actions, onFocus } = props;
+  const { shown, above, isResizing, isFiltered, isMenuOpen, isTabStop, actions, onFocus } = props;
+  const name = above === '' || shown !== undefined ? title : `${above}, ${title}`;
   const cell = useRef<HTMLDivElement>(null);
   const openMenu = () => cell.current && actions.openMenu(id, cell.current);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -177,7 +182,7 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
     <div
       ref={cell}
       role="columnheader"
-      aria-label={isSortedByTwo && sortPosition > 0 ? texts.sortKey(title, sortPosition, isDescending) : title}
+      aria-label={isSortedByTwo && sortPosition > 0 ? texts.sortKey(name, sortPosition, isDescending) : name}
       className={className.filter(Boolean).join(' ')}
       aria-colindex={index + 1}
       // Of two keys the first: the label says which is which.
@@ -197,7 +202,7 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
         onClick={(event) => actions.toggleSorting(id, event.shiftKey)}
         onKeyDown={onKeyDown}
       >
-        <span>{title}</span>
+        <span>{shown ?? title}</span>
         {sortPosition > 0 &&
           (isDescending ? <IconArrowDown size={13} aria-hidden /> : <IconArrowUp size={13} aria-hidden />)}
         {isSortedByTwo && sortPosition > 0 && <sup aria-hidden>{sortPosition}</sup>}
@@ -268,7 +273,6 @@ type Props<Row> = {
   readonly tableIndex: TableIndex<Row>;
   readonly width: number;
   readonly filters: Filters;
-  /** Whether the rows are one page of a longer list. */
   /** The column whose menu is open. */
   readonly openMenuId: string | null;
   readonly openMenu: (id: string, opener: HTMLElement) => void;
@@ -299,6 +303,8 @@ export function GridHeader<Row>(props: Props<Row>) {
             key={column.id}
             id={column.id}
             title={column.header}
+            shown={column.shownHeader}
+            above={column.above ?? ''}
             tooltip={column.sentHeader ?? column.header}
             isNumeric={column.isNumeric === true}
             width={columnWidth}

@@ -3,7 +3,7 @@ import type { MoneySum } from '@shared/values/money';
 import { memo, type RefObject } from 'react';
 import type { AppColumn } from '../columns/app-column';
 import { type AddedRows, formatExcluded, formatSum, type Totals } from '../model/totals';
-import type { VisibleColumn } from '../model/visible-columns';
+import { isGroupStart, type VisibleColumn } from '../model/visible-columns';
 import { texts } from '../texts';
 import { useDrawnColumns } from './column-window';
 
@@ -36,15 +36,19 @@ type CellProps = {
   readonly sum: MoneySum | null;
   readonly total: AppColumn<unknown>['total'];
   readonly noTotal: string | undefined;
+  readonly isStart: boolean;
 };
 
 /** Memoised: a summary by month has hundreds of them. */
 const TotalsCell = memo(function TotalsCell(props: CellProps) {
-  const { index, isNumeric, width, pinnedLeft, label, added, sum, total, noTotal } = props;
+  const { index, isNumeric, width, pinnedLeft, label, added, sum, total, noTotal, isStart } = props;
   const className = [
     'dt-cell',
     isNumeric && 'dt-number',
     pinnedLeft !== null && 'dt-pinned',
+    isStart && 'dt-start',
+    // A text runs on over the empty cells beside it.
+    !isNumeric && noTotal !== undefined && 'dt-totals-text',
     index === 0 && 'dt-totals-label',
   ];
   return (
@@ -101,6 +105,7 @@ export function GridTotals<Row>({ scroller, label, totals, columns, width, added
             sum={totals.get(column.id) ?? null}
             total={column.total}
             noTotal={column.noTotal}
+            isStart={isGroupStart(columns, index)}
           />
         ))}
       </div>

@@ -65,13 +65,14 @@ export class CellSlot {
   private href = '';
   private shownText = '';
 
-  constructor(index: number, isNumeric: boolean, width: number, pinnedLeft: number | null) {
+  constructor(index: number, isNumeric: boolean, width: number, pinnedLeft: number | null, isStart = false) {
     this.element = document.createElement('div');
     this.element.setAttribute('role', 'gridcell');
     this.element.setAttribute('aria-colindex', String(index + 1));
     this.element.style.width = `${width}px`;
     if (pinnedLeft !== null) this.element.style.left = `${pinnedLeft}px`;
-    this.baseClass = `dt-cell${isNumeric ? ' dt-number' : ''}${pinnedLeft === null ? '' : ' dt-pinned'}`;
+    const classes = ['dt-cell', isNumeric && 'dt-number', pinnedLeft !== null && 'dt-pinned', isStart && 'dt-start'];
+    this.baseClass = classes.filter(Boolean).join(' ');
     this.className = this.baseClass;
     this.element.className = this.className;
     this.element.append(this.text);
@@ -149,7 +150,7 @@ function isCutOff(cell: HTMLElement): boolean {
 /** Gets what a cell's tooltip says: more than the cell, or the text that is cut off; null for no tooltip. */
 function getTooltip<Row>(
   cell: HTMLElement,
-  { rows, visibleRows, columns }: GridState<Row>,
+  { rows, visibleRows, columns, findPlace }: GridState<Row>,
   position: number,
   columnIndex: number,
 ): string | null {
@@ -162,6 +163,8 @@ function getTooltip<Row>(
   }
   const rowIndex = getRowIndexAt(visibleRows, position);
   if (rowIndex === undefined) return null;
+  const place = columnIndex === 0 ? findPlace?.(at(rows, rowIndex)) : null;
+  if (place) return place;
   const view = getCellView(column, at(rows, rowIndex));
   if (view.tooltip) return view.tooltip;
   if (view.text === '') return texts.noValue;

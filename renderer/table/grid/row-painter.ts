@@ -7,7 +7,7 @@ import { emptyCell } from '../columns/column-factories';
 import { isWithin, type Rectangle } from '../model/cell-ranges';
 import { getGroupAt, getRowIndexAt, type RowGroup } from '../model/row-groups';
 import { formatExcluded, formatSum } from '../model/totals';
-import { minNameWidth, type VisibleColumn } from '../model/visible-columns';
+import { isGroupStart, minNameWidth, type VisibleColumn } from '../model/visible-columns';
 import { CellSlot } from './cell-slot';
 import type { ColumnWindow } from './column-window';
 import { type GridState, getActiveCellId, getCellView } from './grid-state';
@@ -71,7 +71,8 @@ export function removeCells(slot: RowSlot): void {
 function ensureCells<Row>({ element, cells }: RowSlot, columns: readonly VisibleColumn<Row>[], count: number): void {
   while (cells.length < count) {
     const { column, width, pinnedLeft } = at(columns, cells.length);
-    const cell = new CellSlot(cells.length, column.isNumeric === true, width, pinnedLeft);
+    const isStart = isGroupStart(columns, cells.length);
+    const cell = new CellSlot(cells.length, column.isNumeric === true, width, pinnedLeft, isStart);
     cells.push(cell);
     element.append(cell.element);
   }
@@ -111,7 +112,7 @@ function fillGroupRow<Row>(slot: RowSlot, group: RowGroup, state: GridState<Row>
   const labelWidth = beforeSubtotals.reduce((sum, { width }) => sum + width, 0);
   slot.cells.forEach((cell, index) => {
     const { column } = at(columns, index);
-    const subtotal = group.subtotals.get(column.id);
+    const subtotal = state.hasSubtotals ? group.subtotals.get(column.id) : undefined;
     const view = subtotal === undefined ? emptyCell : toSubtotalCell(subtotal, column.total);
     cell.paint(action !== null && index === columns.length - 1 ? { ...view, actions: [action] } : view, false);
   });

@@ -40,9 +40,10 @@ export function patchTableOrder<Row>(
   const order = patchOrder(before.order, {
     added: Array.from(matches, (position) => present[position] as number),
     removed: [...before.order.filter((index) => isListed[index] === 0)],
-    isBehind: false,
+    isBehind: rows.addsBehind === true,
   });
-  return { rows, arranged, order, addedCount: before.addedCount + matches.length };
+  const addedCount = before.addedCount + (rows.addsBehind ? 0 : matches.length);
+  return { rows, arranged, order, addedCount };
 }
 
 /** Keeps the order of rows while they are patched. @see patchTableOrder */

@@ -20,7 +20,7 @@ export type Grouping<Row> = {
   readonly getSpelling?: (row: Row) => string;
   /** Orders the groups by key (months), not by title. */
   readonly isOrderedByKey?: boolean;
-  /** Names a group with its number of rows. Default: "Noah Wilson, 4 trips". */
+  /** Names a group with its number of rows, and its sums, which then stand in the name alone. Default: "Noah Wilson, 4 trips". */
   readonly formatTitle?: (key: string, count: number) => string;
   /** Keys of the groups that are collapsed at first. */
   readonly closed?: ReadonlySet<string>;

@@ -41,6 +41,12 @@ const onResize = (listener: () => void) => {
 export const useWindowWidth = (): number =>
   useSyncExternalStore(onResize, () => windowWidths.find((width) => window.innerWidth >= width) ?? 0);
 
+/** Whether a column stands below another heading of several than the one before it. */
+export const isGroupStart = (
+  columns: readonly { readonly column: { readonly above?: string } }[],
+  index: number,
+): boolean => index > 0 && columns[index]?.column.above !== columns[index - 1]?.column.above;
+
 const minWidth = 56;
 /** The width to which a double-click on an edge fits a column of texts at most. */
 const maxFitWidth = 420;
@@ -59,8 +65,8 @@ function getMaxTextLength<Row>(column: AppColumn<Row>, rows: RowList<Row>): numb
   return length;
 }
 
-function getHeaderWidth<Row>({ header }: AppColumn<Row>): number {
-  return Math.min(header.length, maxHeaderLength) * letterWidth + padding + letterSlack + headerExtra;
+function getHeaderWidth<Row>({ header, shownHeader = header }: AppColumn<Row>): number {
+  return Math.min(shownHeader.length, maxHeaderLength) * letterWidth + padding + letterSlack + headerExtra;
 }
 
 /** Gets the width of a number as it is shown. */

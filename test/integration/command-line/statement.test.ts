@@ -2,12 +2,14 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeDemoData } from '@demo/data/demo-data';
+import { makeDemoStatement } from '@demo/statement';
 import { runCli } from '@test/helpers/command-line';
-import { statement } from '@test/helpers/demo-statement';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { makeWorkbook } from '@test/helpers/workbook-parts';
 import { expect, it } from 'vitest';
 
+const statement = makeDemoStatement(makeDemoData(7, '2026-11-20'), 201);
 const csv = `Booking Ref,Guest Name,Arrival Date,Commission
 ="00123",Smith,13/04/2026,120.00
 AB1235,Lee,,-5.5
@@ -41,6 +43,8 @@ it('faults 837: is one JSON object of what is read, and of what is not', async (
     totals: [{ row: 5, amount: '114.50' }],
     questions: [],
     remarks: ['rows-not-read'],
+    sentence:
+      'This supplier pays commission on travel 13 Apr 2026 in AUD (not named), by booking reference; dates are day first, minus takes back.',
   });
 });
 

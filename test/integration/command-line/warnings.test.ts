@@ -56,7 +56,7 @@ describe('what the window would show', () => {
     }
   });
 
-  it('faults 722: an unclaimed list of no saved trips is an error, and one that is not whole a warning', async () => {
+  it('faults 722: commission without saved trips is an error, and sums that are not whole a warning', async () => {
     const home = temporaryFolder();
     const office = await startDemo();
     await runCli(['connect', 'Perth', '--base-url', office.baseUrl], { home });
@@ -67,11 +67,10 @@ describe('what the window would show', () => {
       stderr: expect.stringContaining('No trips are saved for offline use yet.'),
     });
     await run('trips', '--per-page', '100');
-    const { status, stderr } = await run('unclaimed');
-    expect([status, stderr]).toEqual([
-      0,
-      expect.stringMatching(/^Warning: 0 of \d+ trips that may have unclaimed commission were checked\.$/m),
-    ]);
+    const { status, stderr } = await run('commission');
+    const warning = /^Warning: (\d+) trips of \1 aren’t on this computer: these sums are not complete\.$/m;
+    expect([status, stderr]).toEqual([0, expect.stringMatching(warning)]);
+    expect(stderr).toContain('Warning: The list of trips was never read whole.');
   });
 
   it('faults 79: a damaged cache is reported, not only that nothing is saved', async () => {

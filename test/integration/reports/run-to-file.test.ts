@@ -58,6 +58,32 @@ describe('a run straight to a file', () => {
     expect(await write(toMoneyConfirmationKey(['id']))).toBe('ID,Amount,Fee\r\n1,12.50,250\r\n');
   });
 
+  it.each([
+    ['has a decimal', 12.5],
+    ['has a decimal of nought', '12.00'],
+    ['is a text', 'n/a'],
+    ['has more digits than Excel stores', 1_234_567_890_123_456],
+  ])(
+    'faults 298, 710: refuses a value of confirmed cents that %s, and warns where the columns are others',
+    async (_, fee) => {
+      const { reports, session, path } = await openResponse(toResult(['id', 'fee'], [{ id: 1, fee }]));
+      const columns = { fee: { money: 'cents' } } as const;
+      const write = async (format: 'xlsx' | 'csv', moneyConfirmationKey: string) => {
+        const options = { format, columns, moneyConfirmationKey, withProvenanceFile: false } as const;
+        return await reports.runToFile(session, 'r', {}, path, options);
+      };
+      const refused = await expectAppError(write('xlsx', toMoneyConfirmationKey(['id', 'fee'])));
+      expect([refused.code, refused.message]).toEqual([
+        'unusable-answer',
+        expect.stringContaining('“fee” is in cents, but 1 value of it is not whole cents. Nothing was saved.'),
+      ]);
+      expect(existsSync(path)).toBe(false);
+      const { run } = await write('csv', toMoneyConfirmationKey(['id']));
+      expect(run.warnings).toContainEqual(expect.stringContaining('The report has other columns than when'));
+      expect(readFileSync(path, 'utf8')).toContain(String(fee));
+    },
+  );
+
   it('writes its provenance into a workbook', async () => {
     const { path, write } = openReports((await startDemo()).baseUrl, 'sales-by-consultant');
     await write('xlsx');

@@ -229,13 +229,13 @@ export async function confirmClearing(
   });
 }
 
-/** Asks whether suppliers' statements are deleted, with the work on them. */
-export async function confirmStatementRemoval(event: IpcMainInvokeEvent, count: number): Promise<boolean> {
+/** Asks whether a supplier's statement is deleted, with the work on it. */
+export async function confirmStatementRemoval(event: IpcMainInvokeEvent): Promise<boolean> {
   return await confirm(BrowserWindow.fromWebContents(event.sender), {
     type: 'warning',
-    title: 'Delete statements',
-    message: count === 1 ? 'Delete this statement?' : `Delete these ${count} statements?`,
-    detail: 'The suppliers’ files and your decisions on their lines are deleted. Your notes on commission stay.',
+    title: 'Delete statement',
+    message: 'Delete this statement?',
+    detail: 'The supplier’s file and your decisions on its lines are deleted.',
     buttons: ['Delete', 'Cancel'],
   });
 }

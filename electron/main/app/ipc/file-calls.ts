@@ -24,7 +24,7 @@ export const exportKinds = {
   'export:report': 'report',
   'export:trips': 'trips',
   'export:unclaimed': 'unclaimed',
-  'export:statement': 'statement',
+  'export:claim-list': 'statement',
   'export:warnings': 'warnings',
   'export:names': 'names',
   'export:parquet': 'parquet',
@@ -86,7 +86,8 @@ export function wrapFileHandlers(handlers: Handlers, options: FileCallOptions): 
       throw error;
     }
   };
-  const runPack = (input: unknown, context: CallContext) => track(jobLabels.pack, 'packs:run', input, context);
+  const runMonthEnd = (input: unknown, context: CallContext) =>
+    track(jobLabels['month-end'], 'month-end:run', input, context);
   const exports = (Object.keys(exportKinds) as ExportChannel[]).map((channel) => [channel, wrapExport(channel)]);
-  return { ...handlers, 'packs:run': runPack, ...Object.fromEntries(exports) };
+  return { ...handlers, 'month-end:run': runMonthEnd, ...Object.fromEntries(exports) };
 }

@@ -1,18 +1,10 @@
 /** Reports running jobs to the activity that the system shows. */
 
 import { getWorkOutcome, type JobKind, jobKinds, type WorkOutcome } from '@shared/ipc/background-work';
-import type { PackRun } from '@shared/settings/packs';
 import type { ServiceEvents, Services } from '../services';
 import type { WorkActivity, WorkFraction } from '../windows/work-activity';
 
 const toFraction = (done: number, total: number): WorkFraction => (total > 0 ? done / total : null);
-
-function getPackOutcome({ phase, items }: PackRun): WorkOutcome | null {
-  if (phase === 'running') return null;
-  const failed = items.filter(({ status }) => status === 'failed').length;
-  if (phase === 'stopped') return failed > 0 ? 'failed' : 'stopped';
-  return failed === 0 ? 'done' : failed === items.length ? 'failed' : 'incomplete';
-}
 
 type Listeners = { readonly [Name in JobKind]: (...args: ServiceEvents[Name]) => void };
 
@@ -28,10 +20,8 @@ export function followJobs({ events }: Pick<Services, 'events'>, activity: WorkA
       const fraction = phase === 'listing' ? null : toFraction(checked, trips);
       if (phase !== 'idle') follow('unclaimed', officeId, getWorkOutcome(phase), fraction);
     },
-    pack: (officeId, run) => {
-      const ended = run.items.filter(({ status }) => status === 'done' || status === 'failed').length;
-      follow('pack', officeId, getPackOutcome(run), toFraction(ended, run.items.length));
-    },
+    'month-end': (officeId, { phase, done, total }) =>
+      follow('month-end', officeId, getWorkOutcome(phase), toFraction(done, total)),
   };
   for (const kind of jobKinds) events.on(kind, followers[kind]);
   // Jobs of an office that is gone report no end.

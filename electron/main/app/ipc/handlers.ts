@@ -9,9 +9,10 @@ import { makeCommissionHandlers } from './handlers/commission';
 import { makeExportHandlers } from './handlers/exports';
 import { makeHistoryHandlers } from './handlers/history';
 import { makeJobHandlers } from './handlers/jobs';
+import { makeMonthEndHandlers } from './handlers/month-end';
 import { makeOfficeHandlers, makeTransferHandlers } from './handlers/offices';
 import { makeClientHandlers, makeSearchHandlers, makeTableHandlers, makeTripHandlers } from './handlers/records';
-import { makePackHandlers, makeReportHandlers, makeSummaryHandlers } from './handlers/reports';
+import { makeReportHandlers, makeSummaryHandlers } from './handlers/reports';
 import { makeStatementHandlers } from './handlers/statements';
 import type { Handlers } from './register';
 import type { RunningWork } from './running-work';
@@ -41,7 +42,7 @@ export function makeHandlers(options: HandlerOptions): Handlers {
     ...makeCommissionHandlers(services),
     ...makeStatementHandlers(services),
     ...makeReportHandlers(services, exportedFiles),
-    ...makePackHandlers(services, exportedFiles),
+    ...makeMonthEndHandlers(services, exportedFiles),
     ...makeExportHandlers(services, exportedFiles),
     ...makeJobHandlers(services),
     ...makeHistoryHandlers(),

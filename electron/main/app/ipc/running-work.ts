@@ -58,5 +58,5 @@ export function failAllWork({ jobs }: Pick<Services, 'jobs'>, work: RunningWork)
 /** What the dialog of a quit calls jobs. A check for unclaimed commission takes hours too, and does not go on by itself. */
 export const jobLabels: Readonly<Record<JobKind, string>> = {
   unclaimed: 'a check for unclaimed commission',
-  pack: 'a pack',
+  'month-end': 'a month end',
 };

@@ -6,7 +6,7 @@ import { showMessageBox } from './message-box';
 
 /** The note on the screen of a window that was reloaded. */
 const reloadNote =
-  'This window was reloaded after a problem. Nothing that was saved is lost, and exports, packs and downloads for offline use go on. Text that was being typed has to be typed again.';
+  'This window was reloaded after a problem. Nothing that was saved is lost, and exports, month ends and updates go on. Text that was being typed has to be typed again.';
 
 export type WindowReports = {
   readonly log: Log;

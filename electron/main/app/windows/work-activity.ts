@@ -64,7 +64,7 @@ type CompletionNotice = { readonly title: string; readonly body: string };
 
 const subjects: Readonly<Record<WorkKind, string>> = {
   unclaimed: 'The check for unclaimed commission',
-  pack: 'The pack',
+  'month-end': 'The month end',
   export: 'The export',
 };
 

@@ -6,7 +6,7 @@ import { PowerSave, TaskbarProgress, type WorkActivity, type WorkKind, writeComp
 /** The screens that show how work ended. An export has none: its file is the result. */
 const screens: Readonly<Record<WorkKind, MenuChoice | null>> = {
   unclaimed: 'commission',
-  pack: 'month-end',
+  'month-end': 'month-end',
   export: null,
 };
 

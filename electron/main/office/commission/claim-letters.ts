@@ -1,37 +1,310 @@
-/** Claims of commission: the letter to a supplier, its attachment, and the record of it. */
-
+/** Claims of commission: the letter to a supplier, its attachment, and the record of it. The only writer of letters. */
+import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findFreeName } from '@main/rows/files/file-names';
+import { makePrivateFolder, trackUnfinished } from '@main/rows/files/output-files';
+import type { UserRecordStore } from '@main/saved/user/user-record-store';
+import { isToChase } from '@shared/commission/booking-state';
+import type { Booking } from '@shared/commission/bookings';
+import { toClaimAmounts } from '@shared/commission/claim-rows';
+import type { SheetGroup, StatementHead, StatementSheet } from '@shared/commission/statement-sheet';
+import { type SupplierRecord, toBookingId, type WorkChange } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
+import type { PeriodBasis } from '@shared/filters/period-basis';
 import type { HandlerInput, Output } from '@shared/ipc/contract';
+import { addDays } from '@shared/values/date-ranges';
+import { getLocalDay } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
+import { mapConcurrent } from '../jobs';
+import { getTrip } from '../records/trips';
+import { type ClaimAttachment, getAttachmentName, writeClaimAttachment } from './claim-attachment';
+import { writeEmailDraft } from './claim-email';
+import { listQuestions, sumStillDue, toRememberedMessage, writeClaimMessage, writeClaimSubject } from './claim-text';
 import type { CommissionService } from './commission-service';
+import { putSentFile, readSentFile } from './sent-files';
+import { applyWorkChange } from './work-records';
 
-const notYet = () => new AppError('usage', 'Claims can’t be made yet.', {});
+/** Older bookings are read again before they are claimed: the list of trips doesn't say that one was claimed. */
+const maxAgeMs = 3_600_000;
+/** By when an answer is asked for, in days. */
+const answerDays = 14;
+
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A letter as it is given to the user. */
+export type ClaimFiles = {
+  readonly how: 'email' | 'file';
+  /** The draft of the email, or the workbook. */
+  readonly path: string;
+  readonly text: string;
+};
+
+type Dependencies = {
+  readonly commission: CommissionService;
+  readonly records: UserRecordStore;
+  readonly sheets: {
+    listHeads(session: OfficeSession): Promise<readonly StatementHead[]>;
+    read(session: OfficeSession, statementId: string, options: ListOptions): Promise<StatementSheet>;
+  };
+  /** Whether "claimed" means asked for in this office, so that it is to be chased. */
+  readonly chasesClaimed: (session: OfficeSession) => boolean;
+  readonly getClientLabels: (session: OfficeSession) => Readonly<Record<string, string>>;
+};
+
+type ListOptions = { readonly signal: AbortSignal };
+
+type DraftOptions = ListOptions & {
+  /** Called while trips are read again. */
+  readonly onProgress?: (done: number, total: number) => void;
+};
+
+type SendOptions = ListOptions & {
+  /** The user's folder of downloads. */
+  readonly downloads: string;
+  /** Opens or shows the files. The claim is recorded only if it succeeds. */
+  readonly deliver: (files: ClaimFiles) => Promise<void>;
+};
+
+type Claim = HandlerInput<'commission:draft-claim'>;
+type SentClaim = HandlerInput<'commission:send-claim'>;
+
+/** Every booking, whatever its dates. */
+const everything: PeriodBasis = { date: 'travel', span: { kind: 'all-to', day: '9999-12-31' }, bookings: 'all' };
+
+/** Pairs that an open statement pays, or may pay. */
+const openGroups: ReadonlySet<SheetGroup> = new Set(['agreed', 'to-check', 'short-paid', 'already-claimed']);
+/** Pairs of a finished statement whose bookings are claimed. */
+const claimedGroups: ReadonlySet<SheetGroup> = new Set(['short-paid', 'missing']);
+
+const listBookingIds = (sheets: readonly StatementSheet[], groups: ReadonlySet<SheetGroup>): ReadonlySet<string> => {
+  const pairs = sheets.flatMap((sheet) => sheet.pairs).filter(({ group }) => groups.has(group));
+  return new Set(pairs.flatMap(({ bookings }) => bookings.map(toBookingId)));
+};
+
+/** The bookings that a claim is about, and those of them that are due. */
+type Listed = {
+  readonly all: readonly Booking[];
+  readonly due: readonly Booking[];
+  readonly supplier: SupplierRecord | null;
+};
+
+type Sent = {
+  readonly listed: Listed;
+  readonly workbook: Buffer;
+  readonly name: string;
+  /** YYYY-MM-DD. */
+  readonly day: string;
+};
 
 /** The claims of all offices. */
 export class ClaimLetters {
-  readonly commission: CommissionService;
+  private readonly dependencies: Dependencies;
 
-  constructor(commission: CommissionService) {
-    this.commission = commission;
+  constructor(dependencies: Dependencies) {
+    this.dependencies = dependencies;
   }
 
+  /**
+   * Drafts a claim from what is saved, after it has read again the trips that were read more than an hour ago.
+   *
+   * @throws AppError while the records are locked
+   */
   async draft(
-    _session: OfficeSession,
-    _request: HandlerInput<'commission:draft-claim'>,
-    _options: { readonly signal: AbortSignal },
+    session: OfficeSession,
+    request: Claim,
+    { signal, onProgress }: DraftOptions,
   ): Promise<Output<'commission:draft-claim'>> {
-    throw notYet();
+    const { supplierId, supplierName, includesOpenStatements } = request;
+    const before = await this.list(session, request, signal);
+    const isRefreshed = await refresh(session, before.due, { signal, ...(onProgress && { onProgress }) });
+    const listed = await this.list(session, request, signal);
+    const wasDue = new Set(before.due.map(toBookingId));
+    const isDue = new Set(listed.due.map(toBookingId));
+    const sheets = includesOpenStatements ? [] : await this.listOpenSheets(session, supplierId, { signal });
+    const onStatements = listBookingIds(sheets, openGroups);
+    const [open, bookings] = [true, false].map((isOpen) =>
+      listed.due.filter((booking) => onStatements.has(toBookingId(booking)) === isOpen),
+    ) as [Booking[], Booking[]];
+    const today = getLocalDay(session.now());
+    const remindOn = addDays(today, answerDays);
+    const facts = await this.getFacts(session, request, { bookings, answerBy: remindOn }, { signal });
+    return {
+      draft: {
+        to: listed.supplier?.email ?? '',
+        subject: writeClaimSubject(facts),
+        message: writeClaimMessage(facts, listed.supplier?.message ?? null),
+        remindOn,
+      },
+      bookings,
+      claimedSince: listed.all.filter((booking) => {
+        const id = toBookingId(booking);
+        return booking.isClaimed === true && wasDue.has(id) && !isDue.has(id);
+      }),
+      onOpenStatements: open,
+      asOfMs: isRefreshed ? null : Math.min(session.now(), ...bookings.map(({ fetchedAtMs }) => fetchedAtMs)),
+      attachmentName: getAttachmentName({ supplier: supplierName, day: today }),
+    };
   }
 
+  /**
+   * Makes the letter and its attachment, gives them to the user, and records the claim with the attachment as it was sent.
+   *
+   * @throws AppError `changed-elsewhere` where the bookings aren't what the user saw, `usage` for a recipient that is no address,
+   *   `output-failed`, `cancelled`, `settings-failed` where it can't be recorded
+   */
   async send(
-    _session: OfficeSession,
-    _request: HandlerInput<'commission:send-claim'>,
-    _options: { readonly signal: AbortSignal },
+    session: OfficeSession,
+    request: SentClaim,
+    { signal, downloads, deliver }: SendOptions,
   ): Promise<Output<'commission:send-claim'>> {
-    throw notYet();
+    const { draft, how, supplierName } = request;
+    const listed = await this.list(session, request, signal);
+    const bookings = listed.due;
+    const isSeen = request.bookings !== null && bookings.length === request.bookings.length;
+    if (!isSeen || bookings.length === 0 || BigInt(sumStillDue(bookings)) !== BigInt(request.totalCents)) {
+      throw new AppError('changed-elsewhere', 'These bookings have changed since. Look at the claim again.', {});
+    }
+    const day = getLocalDay(session.now());
+    const names = {
+      ...this.dependencies.getClientLabels(session),
+      ...(await session.cache.records.readClientNames({ signal })),
+    };
+    const claim: ClaimAttachment = {
+      supplier: supplierName,
+      sender: session.office.name,
+      day,
+      bookings,
+      getClientName: (id) => names[String(id)] ?? null,
+    };
+    const name = getAttachmentName(claim);
+    const folder = await makePrivateFolder();
+    trackUnfinished(folder);
+    const written = join(folder, name);
+    await writeClaimAttachment(written, claim, session.now(), signal);
+    const workbook = await readFile(written);
+    let path = join(folder, name.replace(/\.xlsx$/, '.eml'));
+    if (how === 'email') {
+      const attachment = { name, contentType: workbookType, bytes: workbook };
+      await writeFile(path, writeEmailDraft({ ...draft, text: draft.message, attachment }), { mode: 0o600 });
+    } else {
+      path = await findFreeName(join(downloads, name));
+      await writeFile(path, workbook, { flag: 'wx' }).catch((cause: unknown) => {
+        throw new AppError('output-failed', `The workbook could not be saved in ${downloads}.`, {}, { cause });
+      });
+    }
+    await deliver({ how, path, text: draft.message });
+    const undo = await this.record(session, request, { listed, workbook, name, day }, { signal });
+    return { path, bookings: bookings.length, undo };
   }
 
-  async openAttachment(_session: OfficeSession, _eventId: string): Promise<void> {
-    throw notYet();
+  /** Writes the attachment of a claim as it was sent into a private folder. @returns its path @throws AppError `usage` */
+  async openAttachment(session: OfficeSession, eventId: string): Promise<string> {
+    const { events } = await this.dependencies.commission.records.read(session);
+    const attachment = events.find(({ id }) => id === eventId)?.attachment;
+    if (!attachment) throw new AppError('usage', 'This claim has no attachment.', {});
+    const bytes = await readSentFile(this.dependencies.records, session, attachment.digest);
+    const folder = await makePrivateFolder();
+    trackUnfinished(folder);
+    const path = join(folder, attachment.name);
+    await writeFile(path, bytes, { mode: 0o600 });
+    return path;
   }
+
+  /** Records a claim, what is remembered of its letter, and the attachment: all of it or nothing. */
+  private async record(
+    session: OfficeSession,
+    request: SentClaim,
+    { listed: { due: bookings, supplier }, workbook, name, day }: Sent,
+    options: ListOptions,
+  ): Promise<WorkChange> {
+    const { supplierId, supplierName, draft } = request;
+    const answerBy = draft.remindOn ?? addDays(day, answerDays);
+    const facts = await this.getFacts(session, request, { bookings, answerBy }, options);
+    const message = toRememberedMessage(draft.message, facts);
+    const event = {
+      id: randomUUID(),
+      supplierId,
+      day,
+      kind: 'claim' as const,
+      text: draft.to,
+      bookings: bookings.map((booking) => ({
+        tripId: booking.tripId,
+        sectorId: booking.sectorId ?? 0,
+        cents: toClaimAmounts(booking).stillDue,
+      })),
+      remindOn: draft.remindOn,
+    };
+    const remembered: SupplierRecord = {
+      toleranceCents: 0,
+      writesOffSmall: false,
+      ...supplier,
+      supplierId,
+      name: supplierName,
+      email: draft.to,
+      message: message === undefined ? (supplier?.message ?? null) : message,
+    };
+    return await this.dependencies.commission.records.transact(session, (transaction) => {
+      const digest = putSentFile(transaction, workbook);
+      const put = { events: [{ ...event, attachment: { name, digest } }], suppliers: [remembered] };
+      const { remove } = applyWorkChange(transaction, { put, remove: {} });
+      // What is remembered of the supplier stays: it is no part of this claim.
+      return { put: {}, remove: { events: remove.events ?? [] } };
+    });
+  }
+
+  private async list(session: OfficeSession, claim: Claim, signal: AbortSignal): Promise<Listed> {
+    const { commission, sheets, chasesClaimed } = this.dependencies;
+    const { supplierId, statementId } = claim;
+    const basis = statementId === undefined ? claim.basis : everything;
+    const found = await commission.listBookings(session, { supplierId, basis, states: null }, { signal });
+    const selected =
+      (claim.bookings && new Set(claim.bookings.map(toBookingId))) ??
+      (statementId === undefined
+        ? null
+        : listBookingIds([await sheets.read(session, statementId, { signal })], claimedGroups));
+    const all = found.bookings.filter((booking) => selected === null || selected.has(toBookingId(booking)));
+    const isDue = ({ state, outstanding, sectorId }: Booking) =>
+      isToChase(state, chasesClaimed(session)) && outstanding !== null && outstanding !== 0 && sectorId !== null;
+    return { all, due: all.filter(isDue), supplier: found.supplier };
+  }
+
+  /** Reads the sheets of a supplier's statements that aren't finished. */
+  private async listOpenSheets(session: OfficeSession, supplierId: number, options: ListOptions) {
+    const { sheets } = this.dependencies;
+    const open = (await sheets.listHeads(session)).filter(
+      ({ finishedAtMs, supplierIds }) => finishedAtMs === null && supplierIds.includes(supplierId),
+    );
+    return await Promise.all(open.map(({ id }) => sheets.read(session, id, options)));
+  }
+
+  private async getFacts(
+    session: OfficeSession,
+    { supplierName, statementId }: Claim,
+    of: { readonly bookings: readonly Booking[]; readonly answerBy: string },
+    options: ListOptions,
+  ) {
+    const { sheets } = this.dependencies;
+    const sheet = statementId === undefined ? null : await sheets.read(session, statementId, options);
+    return { ...of, supplier: supplierName, sender: session.office.name, questions: sheet ? listQuestions(sheet) : [] };
+  }
+}
+
+/** Reads again the trips that are older than an hour, ahead of the background. @returns whether all of them are fresh now */
+async function refresh(
+  session: OfficeSession,
+  bookings: readonly Booking[],
+  { signal, onProgress }: DraftOptions,
+): Promise<boolean> {
+  const old = bookings.filter(({ fetchedAtMs }) => session.now() - fetchedAtMs > maxAgeMs);
+  const tripIds = [...new Set(old.map(({ tripId }) => tripId))];
+  if (tripIds.length === 0) return true;
+  const onDone = (done: number) => onProgress?.(done, tripIds.length);
+  const failures = await mapConcurrent(tripIds, signal, onDone, async (id) => {
+    await getTrip(session, id, { signal, fetchPolicy: 'network-only' });
+  }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    return [error];
+  });
+  return failures.length === 0;
 }

@@ -78,7 +78,7 @@ export function convertClaims(claims: readonly EarlierClaim[], { statements, boo
   const receipts: Receipt[] = [];
   const writeOffs: WriteOff[] = [];
   const events = new Map<string, SupplierEvent>();
-  for (const claim of claims) {
+  for (const claim of claims.toSorted((a, b) => a.tripId - b.tripId || a.sectorId - b.sectorId)) {
     const { tripId, sectorId, status } = claim;
     const booking = bookings.get(toBookingId(claim));
     const cents = booking?.commission ?? null;

@@ -204,9 +204,11 @@ export class StatementFinisher {
     }
     const plan = planFinish(sheet, { writesOffSmall, today: getLocalDay(session.now()) });
     const put = { ...plan.put, suppliers: await this.rememberChoice(session, sheet, writesOffSmall) };
+    // What an earlier version noted of this statement became a receipt, which this one takes the place of.
+    const { remove } = planReopen(await this.records.read(session), statementId);
     const undo = await this.records.transact(session, (transaction) => {
       markStatement(transaction, statementId, session.now());
-      return applyWorkChange(transaction, { ...plan, put });
+      return applyWorkChange(transaction, { put, remove });
     });
     return { sheet: await this.sheets.read(session, statementId, options), undo, claimedSince: [], asOfMs };
   }

@@ -1,11 +1,15 @@
 /** Reads a statement's file from the disk, and saves nothing: what the command line is asked for. */
 import { basename } from 'node:path';
 import { receivedFiles } from '@main/rows/received/received-files';
-import type { ListedFile } from '@main/rows/statements/check-statement';
 import { refuseFile, refuseSize } from '@main/rows/statements/file-errors';
+import type { Reading } from '@main/rows/statements/read-statement';
+import { noChoices } from '@main/rows/statements/reading-choices';
 import { readRegular, UnusableFileError } from '@main/system/files';
 import { maxStatementBytes } from '@shared/commission/statement-file';
-import type { RememberedSettings } from './statement-records';
+import type { SheetQuestion, StatementSheet } from '@shared/commission/statement-sheet';
+import type { OfficeSession } from '../connect/office-session';
+import { composeSentence } from './statement-sentence';
+import type { StatementSheets } from './statement-sheets';
 
 async function readBytes(path: string): Promise<Uint8Array> {
   return await readRegular(path, maxStatementBytes).catch((cause: unknown) => {
@@ -15,44 +19,71 @@ async function readBytes(path: string): Promise<Uint8Array> {
   });
 }
 
-/** What informs, beside the notes of the file and of its check. */
-function* listRemarks({ check, all }: ListedFile): Generator<string> {
-  const { file, layout, undatedCount, roundedReferenceCount, difference } = check;
-  yield* (file.sheets[layout.sheet]?.notes ?? []).map(({ kind }) => kind);
-  yield* check.notes.map(({ kind }) => kind);
-  const others: readonly (readonly [code: string, isSo: boolean])[] = [
-    ['rows-not-read', all.unreadable.length > 0],
-    ['other-currencies', all.others.length > 0],
-    ['undated', undatedCount > 0],
-    ['rounded-references', roundedReferenceCount > 0],
-    ['total-differs', difference !== null && difference !== 0],
+/** Codes of what informs, beside the notes of the file. */
+function listRemarkCodes({ file, layout, ...reading }: Reading): string[] {
+  const { notRead, unclear, others, undated, rounded, stated, cents } = reading;
+  const codes: readonly (readonly [code: string, isSo: boolean])[] = [
+    ['several-totals', reading.severalTotals],
+    ['other-sheets', reading.otherSheets > 0],
+    ['joined-rows', reading.joined.length > 0],
+    ['rows-not-read', notRead.length + unclear.length > 0],
+    ['other-currencies', others.length > 0],
+    ['undated', undated.length > 0],
+    ['rounded-references', rounded.length > 0],
+    ['total-differs', stated !== null && stated.cents !== cents],
   ];
-  yield* others.flatMap(([code, isSo]) => (isSo ? [code] : []));
+  const notes = (file.sheets[layout.sheet]?.notes ?? []).map(({ kind }) => kind);
+  return [...new Set([...notes, ...codes.flatMap(([code, isSo]) => (isSo ? [code] : []))])];
 }
 
-/**
- * Reads a file as the window does when it is opened.
- *
- * @param remembered - settings by header; none to guess everything
- * @returns the file, the suppliers of a statement with the same header, and codes of what is asked and what is remarked
- * @throws AppError `file-unreadable`
- */
+/** Codes of questions, as they are documented. */
+const questionCodes: Readonly<Record<string, string>> = {
+  dates: 'date-order',
+  decimals: 'decimal-sign',
+  signs: 'taken-back',
+  columns: 'lines',
+};
+
+/** A statement as the window reads it. Without an office nothing is known of bookings, and there is no sheet. */
+export type ReadStatement = {
+  readonly reading: Reading;
+  readonly sheet: StatementSheet | null;
+  readonly sentence: string;
+  readonly question: SheetQuestion | null;
+  readonly questions: readonly string[];
+  readonly remarks: readonly string[];
+};
+
+/** @throws AppError `file-unreadable` */
 export async function readStatement(
   path: string,
-  remembered: readonly RememberedSettings[],
-  { signal }: { readonly signal: AbortSignal },
-) {
-  const layouts = remembered.map(({ headerKey, settings }) => ({ headerKey, layout: settings.layout }));
-  const digest = await receivedFiles.calls.statements.read(await readBytes(path), { signal });
-  const request = { digest, layout: null, typedTotal: null, remembered: layouts };
-  const file = await receivedFiles.calls.statements.list(request, { signal });
-  if (file === null) throw refuseSize();
-  const sameHeader = remembered.filter(({ headerKey }) => headerKey === file.check.headerKey);
-  const [only, ...others] = sameHeader.map(({ settings }) => settings.scope.supplierIds);
-  return {
-    file,
-    supplierIds: others.length === 0 && only?.length === 1 ? only : [],
-    questions: file.check.missing,
-    remarks: [...new Set(listRemarks(file))],
+  {
+    sheets,
+    session,
+    signal,
+  }: { readonly sheets: StatementSheets; readonly session: OfficeSession | null; readonly signal: AbortSignal },
+): Promise<ReadStatement> {
+  const [fileName, bytes] = [basename(path), await readBytes(path)];
+  const describe = (reading: Reading, sheet: StatementSheet | null) => {
+    const context = { reading, choices: noChoices, fileName, names: new Map(), rememberedSuppliers: [], headings: [] };
+    const { pieces, question: asked } =
+      sheet ?? composeSentence({ ...context, rememberedFrom: null, asksClaimed: false });
+    // Whose statement it is can't be known without an office.
+    const question = sheet === null && ['supplier', 'reference', 'period'].includes(asked?.id ?? '') ? null : asked;
+    return {
+      ...{ reading, sheet, question },
+      sentence: `${pieces.map(({ lead, text }) => lead + text).join('')}.`,
+      questions: question === null ? [] : [questionCodes[question.id] ?? question.id.replace(/^row:.*/, 'row')],
+      remarks: listRemarkCodes(reading),
+    };
   };
+  if (session !== null) {
+    const { reading, sheet } = await sheets.preview(session, fileName, bytes, { signal });
+    return describe(reading, sheet);
+  }
+  const digest = await receivedFiles.calls.statements.read(bytes, { signal });
+  const request = { digest, fileName, choices: noChoices, known: [], remembered: [] };
+  const reading = await receivedFiles.calls.statements.sheet(request, { signal });
+  if (reading === null) throw refuseSize();
+  return describe(reading, null);
 }

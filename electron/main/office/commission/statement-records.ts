@@ -3,11 +3,20 @@
  * shards, so that one decision does not rewrite all of them. The lines are read from the file whenever they are needed.
  */
 
+import {
+  noChoices,
+  type ReadingChoices,
+  type RememberedReading,
+  readingChoicesSchema,
+  rememberedReadingSchema,
+} from '@main/rows/statements/reading-choices';
 import type { SavedDecision } from '@main/saved/matching/compare';
 import type { RecordTransaction, UserRecordKind } from '@main/saved/user/user-record-file';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import { type StatementSettings, statementSettingsSchema } from '@shared/commission/statement-file';
+import type { StatementHead } from '@shared/commission/statement-sheet';
 import { decisionSchema, type StatementSummary, statementSummarySchema } from '@shared/commission/statement-work';
+import { bookingKeySchema } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
 import { z } from 'zod';
 import type { OfficeSession } from '../connect/office-session';
@@ -17,13 +26,58 @@ const partBytes = 512 * 1024;
 /** Records of one statement's decisions. */
 const shardCount = 64;
 
+/** What the sheet said when it was last compared: lists are made of it without reading any file. */
+const savedHeadSchema = z.object({
+  supplierIds: z.array(z.int()),
+  period: z.object({ from: z.string(), to: z.string() }).nullable(),
+  lines: z.int(),
+  cents: z.int(),
+  toCheck: z.int(),
+  /** Bookings on it: a claim leaves them out while it is open. */
+  bookings: z.array(bookingKeySchema),
+});
+export type SavedHead = z.infer<typeof savedHeadSchema>;
+
 const savedStatementSchema = statementSummarySchema.extend({
   /** SHA-256 of the file. */
   digest: z.string(),
+  /** Null for a statement of an earlier version, whose settings are its choices. */
+  choices: readingChoicesSchema.nullable().default(null),
+  head: savedHeadSchema.nullable().default(null),
 });
 export type SavedStatement = z.infer<typeof savedStatementSchema>;
 
-const statementKind: UserRecordKind<SavedStatement> = {
+/** What was chosen of a statement: what an earlier version has as its settings included. Nothing that was set is lost. */
+export function getChoices({ choices, settings }: Pick<SavedStatement, 'choices' | 'settings'>): ReadingChoices {
+  if (choices !== null || settings === null) return choices ?? noChoices;
+  const { layout, scope, typedTotal } = settings;
+  return {
+    ...noChoices,
+    ...toReading(settings),
+    sheet: layout.sheet,
+    headerRow: layout.headerRow,
+    comparedCurrency: layout.comparedCurrency,
+    encoding: layout.encoding,
+    supplierIds: scope.supplierIds,
+    typedTotal,
+  };
+}
+
+/** How an earlier version's settings read a file. */
+function toReading({ layout, scope }: StatementSettings): RememberedReading {
+  const { columns, dateOrder, decimalSign, takenBack, isNegated, acceptedCurrency, theirAmount } = layout;
+  const amount = theirAmount === 'amount' && (columns.amount ?? columns.credit) !== undefined;
+  return {
+    columns: amount ? { ...columns, commission: null } : columns,
+    what: scope.ourAmount,
+    dateOrder,
+    decimalSign,
+    signs: isNegated ? 'turned' : takenBack,
+    currency: acceptedCurrency === null ? null : { code: acceptedCurrency, how: 'as-is', rate: null },
+  };
+}
+
+export const statementKind: UserRecordKind<SavedStatement> = {
   kind: 'statement',
   getName: ({ id }) => id,
   parse: (value) => savedStatementSchema.parse(value),
@@ -52,6 +106,21 @@ const rememberedSchema = z.object({
   usedAtMs: z.number(),
 });
 export type RememberedSettings = z.infer<typeof rememberedSchema>;
+
+/** How statements with the same headings of the same suppliers are read, and the title of the last one. */
+const readingSchema = z.object({
+  headerKey: z.string(),
+  supplierIds: z.array(z.int()),
+  reading: rememberedReadingSchema,
+  from: z.string(),
+  usedAtMs: z.number(),
+});
+export type SavedReading = z.infer<typeof readingSchema>;
+const readingKind: UserRecordKind<SavedReading> = {
+  kind: 'statement-reading',
+  getName: ({ headerKey, supplierIds }) => `${[...supplierIds].sort((a, b) => a - b).join('+')} ${headerKey}`,
+  parse: (value) => readingSchema.parse(value),
+};
 const toSupplierKey = ({ scope }: StatementSettings) => [...scope.supplierIds].sort((a, b) => a - b).join('+');
 const rememberedKind: UserRecordKind<RememberedSettings> = {
   kind: 'statement-layout',
@@ -60,7 +129,13 @@ const rememberedKind: UserRecordKind<RememberedSettings> = {
 };
 
 /** Every kind of records of statements. */
-export const statementKinds = [statementKind, partKind, shardKind, rememberedKind] as UserRecordKind<unknown>[];
+export const statementKinds = [
+  statementKind,
+  partKind,
+  shardKind,
+  rememberedKind,
+  readingKind,
+] as UserRecordKind<unknown>[];
 
 /** Marks a statement as finished, or as open with null. Within a transaction: its receipts are written with it. */
 export function markStatement({ get, put }: RecordTransaction, statementId: string, finishedAtMs: number | null): void {
@@ -77,7 +152,25 @@ export const orderDecisions = (decisions: readonly SavedDecision[]): SavedDecisi
   [...decisions].sort((a, b) => a.decidedAtMs - b.decidedAtMs || (a.id < b.id ? -1 : 1));
 
 /** The picked fields of a saved statement that screens are given. */
-export const toSummary = ({ digest: _, ...summary }: SavedStatement): StatementSummary => summary;
+export const toSummary = ({
+  digest: _digest,
+  choices: _choices,
+  head: _head,
+  ...summary
+}: SavedStatement): StatementSummary => summary;
+
+/** What lists show of a statement. */
+export const toHead = ({ id, fileName, addedAtMs, finishedAtMs, head, settings }: SavedStatement): StatementHead => ({
+  id,
+  fileName,
+  supplierIds: head?.supplierIds ?? settings?.scope.supplierIds ?? [],
+  period: head?.period ?? null,
+  openedAtMs: addedAtMs,
+  finishedAtMs,
+  lines: head?.lines ?? 0,
+  cents: head?.cents ?? 0,
+  toCheck: head?.toCheck ?? 0,
+});
 
 /** The statements of all offices. All of it throws an AppError while an office's records are locked. */
 export class StatementRecords {
@@ -204,6 +297,22 @@ export class StatementRecords {
 
   async remember(session: OfficeSession, remembered: RememberedSettings): Promise<void> {
     await this.records.change(session.office, rememberedKind, [rememberedKind.getName(remembered)], () => remembered);
+  }
+
+  /** Lists how statements were read, those of earlier versions too, the last used first. */
+  async listReadings(session: OfficeSession): Promise<SavedReading[]> {
+    const { records } = this.check(session, await this.records.list(session.office, readingKind));
+    const known = new Set(records.map(readingKind.getName));
+    const earlier = (await this.listRemembered(session)).map(({ headerKey, settings, usedAtMs }): SavedReading => {
+      return { headerKey, supplierIds: settings.scope.supplierIds, reading: toReading(settings), from: '', usedAtMs };
+    });
+    return [...records, ...earlier.filter((entry) => !known.has(readingKind.getName(entry)))].sort(
+      (a, b) => b.usedAtMs - a.usedAtMs,
+    );
+  }
+
+  async rememberReading(session: OfficeSession, reading: SavedReading): Promise<void> {
+    await this.records.change(session.office, readingKind, [readingKind.getName(reading)], () => reading);
   }
 
   private check<T>(session: OfficeSession, found: T | null): T {

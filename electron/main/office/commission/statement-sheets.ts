@@ -1,380 +1,388 @@
-/** Statements as their sheets show them: opened, read, compared, decided on. */
-import { Buffer } from 'node:buffer';
-import type { Booking } from '@shared/commission/bookings';
-import type { CandidateSector } from '@shared/commission/statement-file';
-import type {
-  HandBooking,
-  SheetAct,
-  SheetBooking,
-  SheetGroup,
-  SheetPair,
-  StatementHead,
-  StatementSheet,
+/** The sheets of statements: read, compared with the saved bookings, decided on, and taken up again. */
+import { createHash, randomUUID } from 'node:crypto';
+import { receivedFiles } from '@main/rows/received/received-files';
+import type { Reading } from '@main/rows/statements/read-statement';
+import { noChoices, type ReadingChoices } from '@main/rows/statements/reading-choices';
+import type { UserRecordStore } from '@main/saved/user/user-record-store';
+import { maxSavedBytes, type StatementScope } from '@shared/commission/statement-file';
+import {
+  type FileRow,
+  type HandBooking,
+  printStatementTitle,
+  type SheetAct,
+  type SheetBooking,
+  type StatementHead,
+  type StatementSheet,
 } from '@shared/commission/statement-sheet';
-import type { StatementAct, StatementMatch, StatementWork } from '@shared/commission/statement-work';
-import { toBookingId } from '@shared/commission/work-records';
+import { toBookingId, type WorkRecords } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
-import { formatDate, getLocalDay, toCalendarDay } from '@shared/values/dates';
-import { formatMoney } from '@shared/values/money';
-import { formatCount } from '@shared/values/texts';
+import { IdleSlot } from '@shared/values/collections';
+import { addDays } from '@shared/values/date-ranges';
+import { formatDate } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
-import type { CommissionService } from './commission-service';
-import type { StatementService } from './statement-service';
+import { composeSheet } from './compose-sheet';
+import { listHandBookings } from './hand-bookings';
+import { choose, refuseChanged, toConverter, toOurAmount } from './sheet-choices';
+import { type Decidable, decideOnPairs, type PairAct } from './sheet-decisions';
+import { type ReadFile, SheetFiles, toSheetKey } from './sheet-files';
+import { ComparedStatements, idleMs } from './statement-changes';
+import { type Received, toSheetBooking } from './statement-groups';
+import { getChoices, type SavedReading, type SavedStatement, StatementRecords, toHead } from './statement-records';
+import { composeSentence } from './statement-sentence';
 
 type Options = { readonly signal: AbortSignal };
 
-const everything = { date: 'travel', span: { kind: 'all-to', day: '2100-01-01' }, bookings: 'all' } as const;
+/** Days before and after a statement's period in which bookings are looked for that a line may be of. */
+const windowDays = 45;
 
-/** The statements of all offices, as sheets. */
+/** What sheets need to know of an office beside its statements. */
+export type SheetDependencies = {
+  readonly getClientLabels: (session: OfficeSession) => Readonly<Record<string, string>>;
+  readonly getSupplierNames: (session: OfficeSession) => Readonly<Record<string, string>>;
+  readonly listWork: (session: OfficeSession) => Promise<Pick<WorkRecords, 'receipts' | 'writeOffs' | 'suppliers'>>;
+  /** What claimed means in this office, and the answer to the question of a sheet. */
+  readonly getClaimedMeaning: (session: OfficeSession) => 'received' | 'asked-for';
+  readonly setClaimedMeaning: (session: OfficeSession, meaning: 'received' | 'asked-for') => void;
+};
+
 export class StatementSheets {
-  private readonly statements: StatementService;
-  private readonly commission: CommissionService;
+  private readonly records: StatementRecords;
+  private readonly dependencies: SheetDependencies;
+  private readonly compared = new ComparedStatements();
+  private readonly files: SheetFiles;
+  private readonly shown = new IdleSlot<Decidable>(idleMs);
 
-  constructor(statements: StatementService, commission: CommissionService) {
-    this.statements = statements;
-    this.commission = commission;
+  constructor(records: UserRecordStore, dependencies: SheetDependencies) {
+    this.records = new StatementRecords(records);
+    this.files = new SheetFiles(this.records);
+    this.dependencies = dependencies;
+  }
+
+  /** Lets go of what is in memory, when an office is removed or its data cleared. */
+  forget(): void {
+    this.compared.clear();
+    this.files.clear();
+    this.shown.clear();
   }
 
   /** Lists an office's statements, the last worked first. */
   async listHeads(session: OfficeSession): Promise<StatementHead[]> {
-    return (await this.statements.list(session)).map((statement) => ({
-      id: statement.id,
-      fileName: statement.fileName,
-      supplierIds: statement.settings?.scope.supplierIds ?? [],
-      period: statement.settings ? { from: statement.settings.scope.from, to: statement.settings.scope.to } : null,
-      openedAtMs: statement.addedAtMs,
-      finishedAtMs: statement.finishedAtMs,
-      lines: statement.lines ?? 0,
-      cents: statement.total ?? 0,
-      toCheck: 0,
-    }));
+    return (await this.records.list(session)).map(toHead);
   }
 
-  async add(session: OfficeSession, fileName: string, bytes: Uint8Array, options: Options) {
-    const known = await this.statements.list(session);
-    const { statementId } = await this.statements.open(session, fileName, Buffer.from(bytes), options);
-    const sheet = await this.read(session, statementId, options);
-    return { sheet, isKnown: known.some(({ id }) => id === statementId) };
+  /** Removes a statement with its file and its decisions. @throws AppError `usage` for an unknown one */
+  async remove(session: OfficeSession, statementId: string): Promise<void> {
+    await this.records.remove(session, await this.records.get(session, statementId));
   }
 
-  async read(session: OfficeSession, statementId: string, options: Options): Promise<StatementSheet> {
-    const listed = (await this.statements.list(session)).find(({ id }) => id === statementId);
-    if (listed?.settings === null) await this.setUp(session, statementId, options);
-    return await this.toSheet(session, await this.statements.compare(session, statementId, options), options);
-  }
-
-  private async setUp(session: OfficeSession, statementId: string, options: Options): Promise<void> {
-    const check = await this.statements.check(session, statementId, { layout: null, typedTotal: null }, options);
-    const { reference = -1 } = check.layout.columns;
-    const listed = await this.commission.listBookings(
-      session,
-      { supplierId: 'all', states: null, basis: everything },
-      options,
-    );
-    const byReference = Map.groupBy(listed.bookings, ({ bookingReference }) => bookingReference);
-    const counts = new Map<number, number>();
-    for (const cells of check.preview) {
-      const [found] = byReference.get(cells[reference] ?? '') ?? [];
-      if (found?.supplierId != null) counts.set(found.supplierId, (counts.get(found.supplierId) ?? 0) + 1);
+  /**
+   * Reads a file and saves it as a statement. One that is saved already is found by its content.
+   *
+   * @throws AppError `file-unreadable` for a file that cannot be read, `usage` where there is no room for it
+   */
+  async add(session: OfficeSession, fileName: string, bytes: Uint8Array, options?: Options) {
+    const made = await this.make(session, fileName, bytes, options);
+    const statements = await this.records.list(session);
+    const existing = statements.find(({ digest }) => digest === made.digest);
+    const statement = existing ?? made;
+    if (!existing) {
+      const saved = statements.reduce((sum, own) => sum + own.bytes, 0);
+      if (saved + bytes.length > maxSavedBytes) {
+        throw new AppError(
+          'usage',
+          `Your saved statements take ${Math.round(saved / 1_000_000)} MB, and ${maxSavedBytes / 1_000_000} MB is all that they may take. Remove some that are done, then open this file again.`,
+          {},
+        );
+      }
+      await this.records.save(session, statement);
     }
-    const [best] = [...counts].sort(([, a], [, b]) => b - a);
-    if (!best)
-      throw new AppError('usage', 'No row has an amount and a reference. Choose the columns above the file.', {});
-    const dates = check.period ?? check.dates ?? { from: '', to: '' };
-    const scope = {
-      ...check.scope,
-      ...dates,
-      supplierIds: [best[0]],
-      ourAmount: 'commission' as const,
-      includesClaimed: true,
-      includesInactive: false,
-    };
-    await this.statements.setUp(session, statementId, { layout: check.layout, scope, typedTotal: null }, options);
+    if (!existing || !(await this.records.hasFile(session, statement))) {
+      await this.records.saveFile(session, statement, bytes);
+    }
+    return { sheet: await this.read(session, statement.id, options), isKnown: existing !== undefined };
   }
 
+  /** Reads a statement and compares it with the bookings that are saved now. @throws AppError `usage` for an unknown one */
+  async read(session: OfficeSession, statementId: string, options?: Options): Promise<StatementSheet> {
+    const statement = await this.records.get(session, statementId);
+    return (await this.show(session, statement, await this.files.read(session, statement, options), options)).sheet;
+  }
+
+  /** Reads a file and compares it, and saves nothing. @throws AppError `file-unreadable` */
+  async preview(session: OfficeSession, fileName: string, bytes: Uint8Array, options?: Options) {
+    const statement = await this.make(session, fileName, bytes, options);
+    const read = await this.files.read(session, statement, options);
+    return { reading: read.reading, sheet: (await this.show(session, statement, read, options, false)).sheet };
+  }
+
+  /**
+   * Does what the user does on a sheet.
+   *
+   * @throws AppError `usage` where the sheet is not that of the revision any more, or the act does not fit it; nothing is decided then
+   */
   async act(
     session: OfficeSession,
     statementId: string,
     { revision, act }: { readonly revision: string; readonly act: SheetAct },
-    options: Options,
+    options?: Options,
   ): Promise<StatementSheet> {
-    const work = await this.statements.compare(session, statementId, options);
-    const old = toOldAct(act, work);
-    if (old) await this.statements.decide(session, statementId, { revision, act: old }, options);
-    return await this.read(session, statementId, options);
+    const statement = await this.records.get(session, statementId);
+    if (statement.finishedAtMs !== null)
+      throw new AppError('usage', 'This statement is finished. Reopen it first.', {});
+    const read = await this.files.get(session, statement, options);
+    const earlier = this.shown.get(toSheetKey(session, statement));
+    const shown = earlier?.sheet.revision === revision ? earlier : await this.show(session, statement, read, options);
+    if (shown.sheet.revision !== revision) throw refuseChanged();
+    if (act.kind === 'choose' || act.kind === 'column' || act.kind === 'waive') {
+      const choices = choose(getChoices(statement), act, read.reading);
+      if (act.kind === 'choose' && act.id === 'claimed' && choices.claimed !== null) {
+        this.dependencies.setClaimedMeaning(session, choices.claimed);
+      }
+      await this.records.change(session, statementId, (current) => ({
+        ...current,
+        choices,
+        workedAtMs: session.now(),
+      }));
+    } else {
+      const others = await this.readOthers(session, shown.sheet, act, read.reading, options);
+      const { added, removed } = decideOnPairs(shown, act, session.now(), others);
+      await this.records.changeDecisions(session, statementId, added, removed);
+    }
+    const next = await this.records.get(session, statementId);
+    const isRead = act.kind === 'choose' || act.kind === 'column';
+    return (await this.show(session, next, isRead ? await this.files.read(session, next, options) : read, options))
+      .sheet;
   }
 
+  /** Rows of a statement's file, as they are. */
   async readRows(
     session: OfficeSession,
     statementId: string,
-    { from, count }: { from: number; count: number },
-    options: Options,
-  ) {
-    const { file } = await this.read(session, statementId, options);
-    return file.rows.slice(from, from + count);
+    { from, count }: { readonly from: number; readonly count: number },
+    options?: Options,
+  ): Promise<FileRow[]> {
+    return await this.files.readRows(session, await this.records.get(session, statementId), from, count, options);
   }
 
+  /** Bookings that lines may be matched with by hand, under the headings where they stand. */
   async listCandidates(
     session: OfficeSession,
     statementId: string,
-    { search, allSuppliers }: { readonly search: string; readonly allSuppliers: boolean },
-    options: Options,
-  ) {
+    query: { readonly lines: readonly number[]; readonly search: string; readonly allSuppliers: boolean },
+    options?: Options,
+  ): Promise<{ bookings: HandBooking[]; left: number }> {
     const sheet = await this.read(session, statementId, options);
-    const supplierId = allSuppliers ? 'all' : (sheet.head.supplierIds[0] ?? 'all');
-    const span = sheet.head.period ? { kind: 'between' as const, ...sheet.head.period } : everything.span;
-    const basis = { ...everything, span };
-    const { bookings } = await this.commission.listBookings(session, { supplierId, states: null, basis }, options);
-    const paired = new Set(
-      sheet.pairs.flatMap((pair) => (pair.lines.length > 0 ? pair.bookings.map(toBookingId) : [])),
-    );
-    const words = search
-      .toLowerCase()
-      .split(' ')
-      .filter((word) => word !== '');
-    const listed = bookings
-      .filter(({ sectorId }) => sectorId !== null)
-      .map((booking): HandBooking => ({ ...toSheetBooking(booking), under: toUnder(booking, paired) }))
-      .filter((booking) => {
-        const text = `${booking.bookingReference} ${formatMoney(booking.cents)} ${booking.travelDate}`.toLowerCase();
-        return words.every((word) => text.includes(word));
-      });
-    return { bookings: listed.slice(0, 500), left: Math.max(0, listed.length - 500) };
+    const { reading } = await this.files.get(session, await this.records.get(session, statementId), options);
+    const { period, supplierIds } = sheet.head;
+    const wanted = {
+      supplierIds: query.allSuppliers ? null : supplierIds,
+      ourAmount: toOurAmount(reading.proofs.what.kind),
+      ...toWindow(period, '9999-12-31'),
+      ...{ search: query.search, ids: null, limit: maxHandBookings },
+    };
+    const labels = this.toClientLabels(session);
+    const { bookings, left } = await session.cache.statements.listForHand(wanted, labels, options);
+    const { byBooking } = await this.getReceived(session, statementId);
+    const listed = bookings.map((sector) => toSheetBooking(sector, byBooking));
+    return { bookings: listHandBookings(sheet, query.lines, listed), left };
   }
 
-  private async toSheet(session: OfficeSession, work: StatementWork, options: Options): Promise<StatementSheet> {
-    const { statement, check } = work;
-    const scope = statement.settings?.scope;
-    const supplierIds = scope?.supplierIds ?? [];
-    const period = scope && scope.from !== '' ? { from: scope.from, to: scope.to } : null;
-    const sectorById = new Map(work.sectors.map((sector) => [toBookingId(sector), sector]));
-    const lineByRow = new Map(work.lines.map((line) => [line.row, line]));
-    const today = getLocalDay(session.now());
-    const sumOf = (rows: readonly number[]) => rows.reduce((sum, row) => sum + (lineByRow.get(row)?.compared ?? 0), 0);
-    const sumOurs = (keys: SheetPair['bookings']) =>
-      keys.reduce((sum, key) => sum + (sectorById.get(toBookingId(key))?.compared ?? 0), 0);
-    const toPair = (
-      group: SheetGroup,
-      { id, lines, sectors }: Pick<StatementMatch, 'id' | 'lines' | 'sectors'>,
-      why: string,
-      isDecided: boolean,
-    ): SheetPair => {
-      const [theirs, ours] = [lines.length > 0 ? sumOf(lines) : null, sectors.length > 0 ? sumOurs(sectors) : null];
-      const difference = theirs === null || ours === null ? null : theirs - ours;
-      return { id, group, lines: [...lines], bookings: [...sectors], theirs, ours, difference, why, isDecided };
-    };
-    const suggested = new Set(work.suggestions.flatMap(({ lines }) => lines));
-    const suggestedBookings = new Set(work.suggestions.flatMap(({ sectors }) => sectors.map(toBookingId)));
-    const isClaimed = (keys: SheetPair['bookings']) => keys.some((key) => sectorById.get(toBookingId(key))?.isClaimed);
-    const oursOnly = work.oursOnly.flatMap((key) => sectorById.get(toBookingId(key)) ?? []);
-    const missing = oursOnly.filter(
-      (sector) =>
-        !sector.isClaimed &&
-        sector.compared !== 0 &&
-        !suggestedBookings.has(toBookingId(sector)) &&
-        isInside(sector, period) &&
-        (toCalendarDay(sector.returnDate ?? '') ?? '') < today,
-    );
-    const claimed = oursOnly.filter(
-      (sector) => sector.isClaimed && isInside(sector, period) && !suggestedBookings.has(toBookingId(sector)),
-    );
-    const pairs: SheetPair[] = [
-      ...work.suggestions.map((pair) =>
-        toPair('to-check', pair, pair.basis.reference === 'near' ? 'Letters swapped' : 'Same amount', false),
-      ),
-      ...work.matches.map((match) => {
-        const group = isClaimed(match.sectors) ? 'already-claimed' : match.difference === 0 ? 'agreed' : 'short-paid';
-        const percent = Math.round((100 * -match.difference) / (sumOurs(match.sectors) || 1));
-        return toPair(group, match, match.difference === 0 ? '' : `${percent}% less`, match.isDecided);
-      }),
-      ...work.theirsOnly
-        .filter((row) => !suggested.has(row))
-        .map((row) => toPair('unknown', { id: `${row}~`, lines: [row], sectors: [] }, 'No booking fits', false)),
-      ...missing.map((sector) =>
-        toPair(
-          'missing',
-          { id: `~${toBookingId(sector)}`, lines: [], sectors: [{ tripId: sector.tripId, sectorId: sector.sectorId }] },
-          `Travel ${formatDate(sector.travelDate ?? '')}, not on it`,
-          false,
-        ),
-      ),
-      ...work.decisions
-        .filter(({ kind, isLost }) => kind === 'refuse' && !isLost)
-        .map((decision) => toPair('refused', decision, 'Not it', true)),
-    ];
-    const chip = (group: SheetGroup) => {
-      const own = pairs.filter((pair) => pair.group === group);
-      const cents = own.reduce((sum, { theirs, ours }) => sum + ((group === 'missing' ? ours : theirs) ?? 0), 0);
-      return {
-        group,
-        count: own.reduce((sum, { lines, bookings }) => sum + (group === 'missing' ? bookings : lines).length, 0),
-        cents,
-      };
-    };
-    const counted = pairs.filter(({ group }) => group !== 'refused');
-    const ours = counted.reduce((sum, pair) => sum + (pair.ours ?? 0), 0);
-    const toCheck = work.suggestions.length;
-    const [agreed, short, gone, unknown] = [
-      chip('agreed'),
-      pairs.filter(({ group }) => group === 'short-paid'),
-      chip('missing'),
-      chip('unknown'),
-    ];
-    const shortCents = -short.reduce((sum, { difference }) => sum + (difference ?? 0), 0);
-    void options;
+  /** Reads bookings that are matched by hand, and stand nowhere on the sheet. */
+  private async readOthers(
+    session: OfficeSession,
+    { bookings }: StatementSheet,
+    act: PairAct,
+    { proofs }: Reading,
+    options?: Options,
+  ): Promise<SheetBooking[]> {
+    const shown = new Set(bookings.map(toBookingId));
+    const ids = act.kind === 'match' ? act.bookings.map(toBookingId).filter((id) => !shown.has(id)) : [];
+    if (ids.length === 0) return [];
+    const everything = { supplierIds: null, from: '', to: '9999-12-31', search: '', limit: ids.length };
+    const query = { ...everything, ourAmount: toOurAmount(proofs.what.kind), ids };
+    const found = await session.cache.statements.listForHand(query, this.toClientLabels(session), options);
+    return found.bookings.map((sector) => toSheetBooking(sector, new Map()));
+  }
+
+  private async make(
+    session: OfficeSession,
+    fileName: string,
+    bytes: Uint8Array,
+    options?: Options,
+  ): Promise<SavedStatement> {
+    const digest = await receivedFiles.calls.statements.read(bytes, options);
     return {
-      revision: work.revision,
-      head: {
-        id: statement.id,
-        fileName: statement.fileName,
-        supplierIds,
-        period,
-        openedAtMs: statement.addedAtMs,
-        finishedAtMs: statement.finishedAtMs,
-        lines: work.lines.length,
-        cents: check.total,
-        toCheck,
+      ...{
+        id: randomUUID(),
+        fileName,
+        digest,
+        bytes: bytes.length,
+        addedAtMs: session.now(),
+        workedAtMs: session.now(),
       },
-      paysCommission: scope?.ourAmount === 'commission',
-      pieces: toPieces(check.supplierName ?? String(supplierIds[0]), period),
-      question: null,
-      sum: {
-        lines: work.lines.length,
-        cents: check.total,
-        stated: check.stated && { cents: check.stated.cents, where: `row ${(check.stated.row ?? 0) + 1}` },
-        isEqual: (check.difference ?? 0) === 0,
-        waivedReason: null,
-        currency: null,
-      },
-      remarks: [],
-      file: {
-        sheetName: check.file.sheets[check.layout.sheet]?.name ?? '',
-        columns: Array.from({ length: check.file.sheets[check.layout.sheet]?.columns ?? 0 }, (_, index) => ({
-          index,
-          heading: check.preview[check.layout.headerRow ?? -1]?.[index] ?? '',
-          role: (Object.entries(check.layout.columns).find(([, column]) => column === index)?.[0] ?? null) as never,
-        })),
-        rows: check.preview.map((cells, row) => ({
-          row,
-          cells,
-          tint:
-            row === check.layout.headerRow
-              ? 'heading'
-              : check.totalRows.some((total) => total.row === row)
-                ? 'total'
-                : null,
-        })),
-        rowCount: check.preview.length,
-      },
-      lines: work.lines.map((line) => ({
-        row: line.row,
-        reference: line.reference,
-        name: line.passenger,
-        date: line.date,
-        details: line.details,
-        cents: line.compared,
-        cells: check.preview[line.row] ?? [],
-      })),
-      bookings: work.sectors.map(sectorToBooking),
-      pairs,
-      chips: (['agreed', 'to-check', 'short-paid', 'unknown', 'already-claimed', 'missing'] as const).map(chip),
-      claimedNotListed: {
-        count: claimed.length,
-        cents: claimed.reduce((sum, { compared }) => sum + compared, 0),
-        bookings: claimed.map(({ tripId, sectorId }) => ({ tripId, sectorId })),
-      },
-      totals: {
-        lines: work.lines.length,
-        bookings: counted.reduce((sum, { bookings }) => sum + bookings.length, 0),
-        theirs: check.total,
-        ours,
-        difference: check.total - ours,
-      },
-      finish: {
-        blockedBy: toCheck > 0 ? `Settle the ${toCheck} to check, then finish.` : null,
-        paid: agreed.count + toCheck,
-        partPaid: short.length,
-        short: { count: short.length, cents: shortCents },
-        missing: { count: gone.count, cents: gone.cents },
-        ask: { count: unknown.count, cents: unknown.cents },
-      },
+      ...{ settings: null, lines: null, total: null, stated: null, sums: null },
+      ...{ choices: noChoices, head: null, finishedAtMs: null },
     };
   }
-}
 
-const isInside = ({ travelDate }: CandidateSector, period: { from: string; to: string } | null): boolean => {
-  const day = toCalendarDay(travelDate ?? '') ?? '';
-  return period !== null && day >= period.from && day <= period.to;
-};
+  private toClientLabels(session: OfficeSession) {
+    return Object.entries(this.dependencies.getClientLabels(session)).map(
+      ([id, label]) => [Number(id), label] as const,
+    );
+  }
 
-function toPieces(name: string, period: StatementHead['period']): StatementSheet['pieces'] {
-  const piece = (kind: StatementSheet['pieces'][number]['kind'], lead: string, text: string) => ({
-    kind,
-    lead,
-    text,
-    isProven: true,
-    evidence: '',
-    choices: [],
-    typed: null,
-  });
-  const days = period ? `${formatDate(period.from).slice(0, 6)} – ${formatDate(period.to)}` : '';
-  return [
-    piece('supplier', '', name),
-    piece('what', ' ', 'pays commission'),
-    piece('period', ' on ', `travel ${days}`),
-    piece('currency', ' in ', 'AUD'),
-    piece('reference', ', by ', 'booking reference'),
-    piece('dates', '; dates are ', 'day first'),
-    piece('signs', ', ', 'brackets take back'),
-  ];
-}
+  /** Sums what was received of bookings, but by this statement. */
+  private async getReceived(session: OfficeSession, statementId: string) {
+    const { receipts, writeOffs, suppliers } = await this.dependencies.listWork(session);
+    const heads = new Map((await this.records.list(session)).map((saved) => [saved.id, toHead(saved)]));
+    const byBooking = new Map<string, Received>();
+    for (const { source, cents, ...key } of receipts) {
+      if (source.kind === 'statement' && source.statementId === statementId) continue;
+      const id = toBookingId(key);
+      const head = source.kind === 'statement' ? heads.get(source.statementId) : undefined;
+      const title =
+        source.kind === 'by-hand'
+          ? formatDate(source.day)
+          : lower(printStatementTitle({ period: head?.period ?? null }));
+      byBooking.set(id, { cents: (byBooking.get(id)?.cents ?? 0) + cents, source: title });
+    }
+    return {
+      byBooking,
+      writtenOff: new Set(writeOffs.filter((own) => own.statementId !== statementId).map(toBookingId)),
+      suppliers,
+    };
+  }
 
-const sectorToBooking = (sector: CandidateSector): SheetBooking => ({
-  tripId: sector.tripId,
-  sectorId: sector.sectorId,
-  supplierId: sector.supplierId,
-  clientId: sector.clientId,
-  clientName: sector.clientName,
-  bookingReference: sector.bookingReference,
-  details: sector.details,
-  travelDate: sector.travelDate,
-  returnDate: sector.returnDate,
-  isActive: true,
-  isClaimed: sector.isClaimed,
-  cents: sector.compared,
-  commission: sector.commission,
-  received: null,
-  fetchedAtMs: sector.fetchedAtMs,
-});
+  /** Whether it is to be asked what claimed means: once in an office, where nearly all found references are claimed. */
+  private async asksClaimed(session: OfficeSession, { found }: Reading): Promise<boolean> {
+    if (found.references < 3 || found.claimed < found.references * 0.8) return false;
+    if (this.dependencies.getClaimedMeaning(session) === 'asked-for') return false;
+    return (await this.records.list(session)).every((saved) => getChoices(saved).claimed === null);
+  }
 
-const toSheetBooking = (booking: Booking): SheetBooking => ({
-  ...booking,
-  sectorId: booking.sectorId ?? 0,
-  clientName: null,
-  cents: booking.expected ?? 0,
-  commission: booking.expected,
-  received: booking.hasReceipt ? booking.received : null,
-});
+  /** Says how a file was read, with what is remembered of the suppliers' earlier statements. */
+  private async composeSentence(session: OfficeSession, statement: SavedStatement, { reading, head }: ReadFile) {
+    const readings = await this.records.listReadings(session);
+    const own = readings.filter(({ headerKey }) => headerKey === reading.headerKey);
+    const isOne = new Set(own.map(({ supplierIds }) => supplierIds.join())).size === 1;
+    const names = new Map(
+      Object.entries(this.dependencies.getSupplierNames(session)).map(([id, name]) => [Number(id), name]),
+    );
+    const header = head.find(({ row }) => row === reading.layout.headerRow);
+    const sentence = composeSentence({
+      ...{ reading, choices: getChoices(statement), fileName: statement.fileName, names },
+      rememberedSuppliers: isOne ? (own[0]?.supplierIds ?? []) : [],
+      rememberedFrom: own[0]?.from ?? null,
+      asksClaimed: await this.asksClaimed(session, reading),
+      headings: header?.cells ?? [],
+    });
+    return { sentence, names, own };
+  }
 
-function toUnder(booking: Booking, paired: ReadonlySet<string>): HandBooking['under'] {
-  if (paired.has(toBookingId(booking))) return 'paired';
-  if (booking.isActive === false) return 'inactive';
-  return booking.isClaimed ? 'claimed' : 'missing';
-}
+  /** Compares what was read, and has the sheet ready for the next act. @param keeps - whether anything of it is saved */
+  private async show(
+    session: OfficeSession,
+    statement: SavedStatement,
+    read: ReadFile,
+    options?: Options,
+    keeps = true,
+  ): Promise<Decidable> {
+    const { reading } = read;
+    const choices = getChoices(statement);
+    const { sentence, names, own } = await this.composeSentence(session, statement, read);
+    const { supplierIds, period } = sentence;
+    const convert = toConverter(reading.proofs.what.kind, choices);
+    const lines = reading.lines.map((line) => ({ ...line, compared: convert(line.compared) }));
+    const decisions = await this.records.listDecisions(session, statement.id);
+    const scope: StatementScope = {
+      ...{ supplierIds: [...supplierIds], ...toWindow(period, '') },
+      ourAmount: toOurAmount(reading.proofs.what.kind),
+      ...{ includesClaimed: true, includesInactive: false, toleranceCents: 0 },
+    };
+    const others = new Set(reading.others.map(({ row }) => row));
+    const applied = decisions.filter((decision) => !decision.lines.some((row) => others.has(row)));
+    const decided = applied.flatMap(({ kind, sectors }) => (kind === 'match' ? sectors : []));
+    const linesId = createHash('sha256').update(statement.id).update(JSON.stringify(lines)).digest('hex');
+    const request = { linesId, lines, scope, decisions: applied, clientLabels: this.toClientLabels(session), decided };
+    const compared = await this.compared.compare(session, request, options);
+    const { byBooking: received, writtenOff, suppliers } = await this.getReceived(session, statement.id);
+    const [supplierId, ...more] = supplierIds;
+    const tolerance = suppliers.find((supplier) => supplier.supplierId === supplierId)?.toleranceCents ?? 0;
+    const rows = [...lines, ...reading.notRead, ...reading.unclear, ...reading.others].map(({ row }) => row);
+    const sheet = composeSheet({
+      ...{ read, choices, sentence, lines, convert, compared, names, received, writtenOff },
+      isClaimedAsked: (choices.claimed ?? this.dependencies.getClaimedMeaning(session)) === 'asked-for',
+      toleranceCents: more.length === 0 ? tolerance : 0,
+      nowMs: session.now(),
+      cells: await this.files.readCells(session, statement, read, rows, options),
+      head: {
+        ...{ id: statement.id, fileName: statement.fileName },
+        ...{ openedAtMs: statement.addedAtMs, finishedAtMs: statement.finishedAtMs },
+      },
+    });
+    const bases = new Map([...compared.suggestions, ...compared.matches].map(({ id, basis }) => [id, basis]));
+    const shown = { sheet, decisions, bases };
+    if (!keeps) return shown;
+    await this.keep(session, statement, sheet, options);
+    await this.remember(session, reading, choices, sheet, own);
+    this.shown.set(toSheetKey(session, statement), shown);
+    return shown;
+  }
 
-/** The act on the lists that a sheet's act is; null for one that reads the file in another way. */
-function toOldAct(act: SheetAct, work: StatementWork): StatementAct | null {
-  const ids = (pairs: readonly string[]) => [...pairs];
-  switch (act.kind) {
-    case 'accept':
-      return { kind: 'accept', suggestions: ids(act.pairs) };
-    case 'refuse':
-      return { kind: 'refuse', pairings: ids(act.pairs) };
-    case 'undo':
-      return { kind: 'undo', decisions: work.decisions.filter(({ id }) => act.pairs.includes(id)).map(({ id }) => id) };
-    case 'match':
-      return { kind: 'match', lines: [...act.lines], sectors: [...act.bookings] };
-    default:
-      throw new AppError('usage', `${formatCount(1, 'choice')} can’t be made yet.`, {});
+  /** Saves what lists show of a sheet, where it has changed. */
+  private async keep(
+    session: OfficeSession,
+    { id, head: before }: SavedStatement,
+    { head, pairs }: StatementSheet,
+    options?: Options,
+  ) {
+    options?.signal.throwIfAborted();
+    const { supplierIds, period, lines, cents, toCheck } = head;
+    const own = pairs.filter(({ group, lines: rows }) => rows.length > 0 && group !== 'refused');
+    const next = { supplierIds, period, lines, cents, toCheck, bookings: own.flatMap(({ bookings }) => bookings) };
+    if (JSON.stringify(before) === JSON.stringify(next)) return;
+    await this.records.change(session, id, (current) => ({ ...current, head: next }));
+  }
+
+  /** Remembers how a statement is read, once nothing of it is open. */
+  private async remember(
+    session: OfficeSession,
+    reading: Reading,
+    choices: ReadingChoices,
+    { head, question }: StatementSheet,
+    own: readonly SavedReading[],
+  ) {
+    if (question !== null || reading.headerKey === null || head.supplierIds.length === 0) return;
+    const { proofs, layout } = reading;
+    const next: SavedReading = {
+      headerKey: reading.headerKey,
+      supplierIds: head.supplierIds,
+      reading: {
+        columns: {
+          ...layout.columns,
+          ...Object.fromEntries(Object.entries(choices.columns).filter(([, column]) => column === null)),
+        },
+        what: proofs.what.kind,
+        dateOrder: proofs.dates.order,
+        decimalSign: proofs.decimals.sign,
+        signs: proofs.signs.reading,
+        currency: choices.currency && { ...choices.currency, rate: null },
+      },
+      from: printStatementTitle(head),
+      usedAtMs: session.now(),
+    };
+    const before = own.find(({ supplierIds }) => supplierIds.join() === next.supplierIds.join());
+    if (before && JSON.stringify(before.reading) === JSON.stringify(next.reading)) return;
+    await this.records.rememberReading(session, next);
   }
 }
+
+const maxHandBookings = 500;
+
+/** The days of travel in which bookings are looked for. @param end - where the period is not known */
+const toWindow = (period: { readonly from: string; readonly to: string } | null, end: string) => ({
+  from: period === null ? '' : addDays(period.from, -windowDays),
+  to: period === null ? end : addDays(period.to, windowDays),
+});
+
+const lower = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);

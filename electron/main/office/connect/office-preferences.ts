@@ -1,5 +1,5 @@
 /**
- * Preferences of offices: views, labels, packs and settings. They are a record of what the user has typed and set; those of an
+ * Preferences of offices: views, labels and settings. They are a record of what the user has typed and set; those of an
  * office that is not saved are in memory. Changes of a locked office wait in memory until it is unlocked.
  */
 import type { EarlierFiles } from '@main/saved/user/earlier-files';
@@ -31,7 +31,7 @@ function validate(preferences: Preferences): Preferences {
   if (!isTooLong && preferencesSchema.safeParse(preferences).success) return preferences;
   throw new AppError(
     'settings-failed',
-    'This was not saved: this office has as many views, names, saved filters and packs as Tripledger can save. Remove some, then try again.',
+    'This was not saved: this office has as many views, names and saved filters as Tripledger can save. Remove some, then try again.',
     {},
   );
 }

@@ -257,7 +257,7 @@ export async function clearSavedDataDuring(
 }
 
 /**
- * Clears what is saved of an office on this computer, and begins anew. Views, labels and packs stay, unless the key
+ * Clears what is saved of an office on this computer, and begins anew. Views and labels stay, unless the key
  * is lost: they cannot be read then.
  *
  * @throws AppError `office-unknown`, `cache-unavailable` where the files cannot be deleted

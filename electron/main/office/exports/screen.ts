@@ -14,9 +14,8 @@ import type { ReportService } from '../reports/report-service';
 import { buildComparisonProvenance } from './report';
 import { type ChooseTarget, cancelledExport, type ExportOutcome } from './save-export';
 import { type CompressedRows, saveScreenTables } from './screen-table';
-import { type ComparedStatements, describeStatementOrigin } from './statement';
+import { describeStatementOrigin, type Sheets } from './statement';
 import { describeSummaryOrigin } from './summary-table';
-import { buildUnclaimedProvenance, type UnclaimedWorklist } from './unclaimed';
 
 /** What main knows of the tables that screens show. */
 type ScreenContext = {
@@ -25,8 +24,7 @@ type ScreenContext = {
   readonly runSummaries: RunSummaries;
   readonly preferences: Preferences;
   readonly comparisons: { get(comparisonId: string): LoadedComparison };
-  readonly unclaimed: UnclaimedWorklist;
-  readonly statements: ComparedStatements;
+  readonly sheets: Sheets;
   /** Whether all trips and their bookings are saved. */
   readonly isWhole: () => Promise<boolean>;
 };
@@ -42,13 +40,15 @@ const describeRecords = ({ office }: OfficeSession, subject: string, freshness: 
     warnings: [...getFreshnessNotes(freshness)],
   });
 
+const listNames = { trips: 'Trips', clients: 'Clients', commission: 'Commission' } as const;
+
 /** Describes the origin of a list that is on this computer as a whole. */
 function describeList(
   session: OfficeSession,
-  source: Extract<ScreenSource, { kind: 'trips' | 'clients' }>,
+  source: Extract<ScreenSource, { kind: 'trips' | 'clients' | 'commission' }>,
 ): Provenance {
   const freshness: Freshness = { source: 'network', fetchedAtMs: source.asOfMs ?? session.now() };
-  return describeRecords(session, source.kind === 'trips' ? 'Trips' : 'Clients', freshness);
+  return describeRecords(session, listNames[source.kind], freshness);
 }
 
 /** Finds out where the rows of a table come from. @throws AppError `run-unknown` for rows that main no longer holds */
@@ -57,22 +57,20 @@ async function describeOrigin(
   source: ScreenSource,
   options: ListAllOptions,
 ): Promise<Provenance> {
-  const { session, reports, comparisons, unclaimed, statements } = context;
-  const officeName = session.office.name;
+  const { session, reports, comparisons, sheets } = context;
   switch (source.kind) {
     case 'trips':
     case 'clients':
+    case 'commission':
       return describeList(session, source);
     case 'report':
       return buildRunProvenance(await reports.loadRun(source.runId, session));
     case 'comparison':
       return buildComparisonProvenance(comparisons.get(source.comparisonId));
-    case 'unclaimed':
-      return buildUnclaimedProvenance(officeName, await unclaimed.getState(session), 0, session.now());
     case 'summary':
       return await describeSummaryOrigin(context, source, options.signal);
     case 'statement':
-      return await describeStatementOrigin(session, statements, source, options.signal);
+      return await describeStatementOrigin(session, sheets, source.statementId, options);
     case 'sectors':
       return describeRecords(session, `Sectors of trip ${source.tripId}`, source.freshness);
     default:

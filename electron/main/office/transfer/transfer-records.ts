@@ -1,5 +1,4 @@
 /** What an office's user has set and written, as single records: so that two computers can be compared record by record. */
-import { type Claim, toClaimId } from '@shared/commission/claims';
 import { type NameKind, nameKinds } from '@shared/records/directory';
 import type { Office } from '@shared/records/office';
 import {
@@ -47,7 +46,7 @@ const withoutNamed = (report: ReportPreferences): ReportPreferences => ({ ...rep
 
 /** Turns preferences into records. What is as in a new office is none. */
 export function toRecords(preferences: Preferences, defaults: Preferences): TransferRecord[] {
-  const { tripViews, labels, reports, packs, summaries, tables, reportSettings, savedData, lastExport, office } =
+  const { tripViews, labels, reports, monthEnd, summaries, tables, reportSettings, savedData, lastExport, office } =
     preferences;
   const record = (kind: TransferKind, name: string, value: unknown, key = name): TransferRecord => ({
     kind,
@@ -67,6 +66,7 @@ export function toRecords(preferences: Preferences, defaults: Preferences): Tran
     record('setting', 'Report settings', reportSettings, 'reportSettings'),
     record('setting', 'Days of saved data', savedData, 'savedData'),
     record('setting', 'Last export', lastExport, 'lastExport'),
+    record('setting', 'Month end', monthEnd, 'monthEnd'),
     record('setting', 'Office settings', office, 'office'),
   ];
   return [
@@ -81,7 +81,6 @@ export function toRecords(preferences: Preferences, defaults: Preferences): Tran
     ...Object.entries(reports)
       .filter(([, report]) => !isEqual(withoutNamed(report), defaultReportPreferences))
       .map(([slug, report]) => record('report', slug, withoutNamed(report))),
-    ...packs.map((pack) => record('pack', pack.name, pack)),
     ...summaries.map((summary) => {
       const report = getSummaryReport(summary.definition);
       const name = report === null ? summary.name : `${summary.name} (${report})`;
@@ -95,15 +94,28 @@ export function toRecords(preferences: Preferences, defaults: Preferences): Tran
   ];
 }
 
-/** Turns claims into records. */
-const toClaimRecords = (claims: readonly Claim[]): TransferRecord[] =>
-  claims.map((claim) => ({
-    kind: 'claim',
-    key: toClaimId(claim),
-    name: `trip ${claim.tripId}, sector ${claim.sectorId}`,
-    value: claim,
-    short: claim.status + (claim.note === '' ? '' : `: ${claim.note.slice(0, 80)}`),
+/** What the user has recorded in an office: a record of a kind, by its name within the kind. */
+export type UserRecord = { readonly kind: string; readonly name: string; readonly value: unknown };
+
+function describeRecord(value: unknown): string {
+  const { tripId, sectorId, supplierId } = value as Readonly<Record<string, unknown>>;
+  if (typeof tripId === 'number') return `trip ${tripId}, booking ${sectorId}`;
+  return typeof supplierId === 'number' ? `supplier ${supplierId}` : 'no supplier';
+}
+
+const toWorkRecords = (records: readonly UserRecord[]): TransferRecord[] =>
+  records.map(({ kind, name, value }) => ({
+    ...{ kind: 'work', key: toKey(kind, name), name: describeRecord(value), value },
+    short: null,
   }));
+
+/** The records of commission among those that are taken over. */
+export const pickUserRecords = (records: readonly TransferRecord[]): UserRecord[] =>
+  records.flatMap(({ kind: what, key, value }) => {
+    if (what !== 'work') return [];
+    const [kind = '', name = ''] = JSON.parse(key) as string[];
+    return [{ kind, name, value }];
+  });
 
 type RecordComparison = {
   readonly added: readonly TransferRecord[];
@@ -149,8 +161,6 @@ function mergeRecord(preferences: Preferences, { kind, key, value }: TransferRec
       const report = { ...(value as ReportPreferences), sets };
       return { ...preferences, reports: { ...preferences.reports, [first]: report } };
     }
-    case 'pack':
-      return { ...preferences, packs: byName(preferences.packs, value as Preferences['packs'][number]) };
     case 'summary': {
       const { name, definition } = value as SavedSummary;
       const report = getSummaryReport(definition);
@@ -165,13 +175,13 @@ function mergeRecord(preferences: Preferences, { kind, key, value }: TransferRec
   }
 }
 
-/** Takes records over into preferences: those of other names stay. Claims and what an office is are in other files. */
+/** Takes records over into preferences: those of other names stay. What was recorded and what an office is are in other files. */
 export function mergeRecords(preferences: Preferences, records: readonly TransferRecord[]): Preferences {
   const names = records.flatMap(({ kind, key, value }) => {
     const [of, id = ''] = kind === 'name' ? (JSON.parse(key) as [NameKind, string]) : [];
     return of === undefined ? [] : [{ of, id, label: value as string }];
   });
-  const others = records.filter(({ kind }) => kind !== 'name' && kind !== 'claim' && kind !== 'office');
+  const others = records.filter(({ kind }) => kind !== 'name' && kind !== 'work' && kind !== 'office');
   return others.reduce(mergeRecord, changePreferences(preferences, { kind: 'labels', labels: names }));
 }
 
@@ -181,7 +191,7 @@ export function mergeRecords(preferences: Preferences, records: readonly Transfe
 export type CurrentOffice = {
   readonly office: Office;
   readonly preferences: Preferences;
-  readonly claims: readonly Claim[];
+  readonly records: readonly UserRecord[];
 };
 
 const formatOfficeRecords = ({ colour, rate }: Pick<TransferredOffice, 'colour' | 'rate'>): TransferRecord[] => [
@@ -195,20 +205,23 @@ const formatOfficeRecords = ({ colour, rate }: Pick<TransferredOffice, 'colour' 
   },
 ];
 
+/** An office of the file, its records with their names. */
+export type NextOffice = Omit<TransferredOffice, 'claims' | 'records'> & { readonly records: readonly UserRecord[] };
+
 /** Compares an office of the file with this computer's. @param current - null for an office that is new here */
-export function compareOffice(next: TransferredOffice, current: CurrentOffice | null): RecordComparison {
+export function compareOffice(next: NextOffice, current: CurrentOffice | null): RecordComparison {
   const nextRecords = [
     ...(next.preferences ? toRecords(next.preferences, defaultPreferences) : []),
-    ...toClaimRecords(next.claims ?? []),
+    ...toWorkRecords(next.records),
   ];
   if (current === null) return compareRecords([], nextRecords);
-  const { office, preferences, claims } = current;
+  const { office, preferences, records } = current;
   const { colour = 'none', rate } = office;
   return compareRecords(
     [
       ...formatOfficeRecords({ colour, rate }),
       ...toRecords(preferences, defaultPreferences),
-      ...toClaimRecords(claims),
+      ...toWorkRecords(records),
     ],
     [...formatOfficeRecords(next), ...nextRecords],
   );

@@ -2,10 +2,10 @@
 import { basename } from 'node:path';
 import { receivedFiles } from '@main/rows/received/received-files';
 import { maxTransferBytes, sealTransfer } from '@main/rows/received/sealed-transfer';
+import type { UserRecordKind } from '@main/saved/user/user-record-file';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import { readRegular, UnusableFileError } from '@main/system/files';
 import { isLockBusy, takeLock } from '@main/system/sqlite';
-import type { Claim } from '@shared/commission/claims';
 import { AppError } from '@shared/errors/errors';
 import type { Office } from '@shared/records/office';
 import {
@@ -17,11 +17,19 @@ import {
   transferContentSchema,
 } from '@shared/settings/transfer';
 import { toOneLine } from '@shared/values/texts';
-import { claimKind } from '../commission/claims';
+import { earlierClaimKind } from '../commission/earlier-claims';
 import { checkBaseUrl } from '../connect/office-context';
 import type { OfficePreferences } from '../connect/office-preferences';
 import type { OfficeService } from '../connect/office-service';
-import { type CurrentOffice, compareOffice, describeOffice, mergeRecords } from './transfer-records';
+import {
+  type CurrentOffice,
+  compareOffice,
+  describeOffice,
+  mergeRecords,
+  type NextOffice,
+  pickUserRecords,
+  type UserRecord,
+} from './transfer-records';
 
 /* Reads a transfer file from the disk. */
 
@@ -42,19 +50,23 @@ type TransferDependencies = {
   readonly offices: OfficeService;
   readonly preferences: OfficePreferences;
   readonly userRecords: UserRecordStore;
+  /** The kinds of records that go along. */
+  readonly kinds: readonly UserRecordKind<unknown>[];
   readonly nowMs: () => number;
   /** The path of the lock of imports. It holds nothing. */
   readonly lockFile: string;
 };
 
+type OpenedContent = Omit<TransferContent, 'offices'> & { readonly offices: readonly NextOffice[] };
+
 /** A file that was opened, and what its import would do. */
-export type OpenedTransfer = { readonly content: TransferContent; readonly plan: TransferPlan };
+export type OpenedTransfer = { readonly content: OpenedContent; readonly plan: TransferPlan };
 
 /** Steps that undo what was done so far, the last one first. */
 type Undo = (() => unknown)[];
 
 /** The office with its address as it will be used: the user reads what tokens go to. The import refuses a bad one. */
-function withUsedAddress(office: TransferredOffice): TransferredOffice {
+function withUsedAddress<T extends Pick<TransferredOffice, 'baseUrl'>>(office: T): T {
   try {
     return { ...office, baseUrl: checkBaseUrl(office.baseUrl) };
   } catch {
@@ -63,10 +75,25 @@ function withUsedAddress(office: TransferredOffice): TransferredOffice {
 }
 
 /** The content of a file, as far as its seal shows that Tripledger wrote it. */
-function parseContent(content: unknown): TransferContent {
+function parseContent(content: unknown, kinds: ReadonlyMap<string, UserRecordKind<unknown>>): OpenedContent {
+  const toRecord = (name: string, value: unknown): UserRecord => {
+    const kind = kinds.get(name);
+    if (!kind) throw new Error(`There are no records of the kind ${name}.`);
+    const record = kind.parse(value);
+    return { kind: name, name: kind.getName(record), value: record };
+  };
   try {
-    const parsed = transferContentSchema.parse(content);
-    return { ...parsed, offices: parsed.offices.map(withUsedAddress) };
+    const { offices, ...rest } = transferContentSchema.parse(content);
+    return {
+      ...rest,
+      offices: offices.map(({ claims, records, ...office }) => ({
+        ...withUsedAddress(office),
+        records: [
+          ...(claims ?? []).map((claim) => toRecord(earlierClaimKind.kind, claim)),
+          ...records.map(({ kind, value }) => toRecord(kind, value)),
+        ],
+      })),
+    };
   } catch (cause) {
     const message =
       'This settings file has contents that this Tripledger cannot read. Update it first. Nothing was changed.';
@@ -76,9 +103,11 @@ function parseContent(content: unknown): TransferContent {
 
 export class TransferService {
   private readonly dependencies: TransferDependencies;
+  private readonly kinds: ReadonlyMap<string, UserRecordKind<unknown>>;
 
   constructor(dependencies: TransferDependencies) {
     this.dependencies = dependencies;
+    this.kinds = new Map(dependencies.kinds.map((kind) => [kind.kind, kind]));
   }
 
   /**
@@ -102,16 +131,17 @@ export class TransferService {
       const current = await this.read(office);
       const { name, baseUrl, colour = 'none', rate } = office;
       if (current === null) {
-        notices.push(`The views, names, packs and notes of ${name} cannot be read now and are not in the file.`);
+        notices.push(`The views, names and notes of ${name} cannot be read now and are not in the file.`);
       }
-      const { preferences = null, claims = null } = current ?? {};
+      const { preferences = null, records = [] } = current ?? {};
       transferred.push({
         name: toOneLine(name) || baseUrl,
         baseUrl,
         colour,
         rate,
         preferences,
-        claims: claims && [...claims],
+        claims: current && [],
+        records: records.map(({ kind, value }) => ({ kind, value })),
       });
     }
     const content: TransferContent = {
@@ -130,7 +160,7 @@ export class TransferService {
    *   and address is locked
    */
   async open(file: Buffer, passphrase: string): Promise<OpenedTransfer> {
-    const content = parseContent(await receivedFiles.calls.openTransfer(file, passphrase));
+    const content = parseContent(await receivedFiles.calls.openTransfer(file, passphrase), this.kinds);
     return { content, plan: await this.plan(content) };
   }
 
@@ -193,8 +223,8 @@ export class TransferService {
   }
 
   /** Takes one office over, but for its entry in the list of offices. */
-  private async applyOffice(next: TransferredOffice, name: string, replaces: boolean, undo: Undo): Promise<Office> {
-    const { offices, preferences, userRecords } = this.dependencies;
+  private async applyOffice(next: NextOffice, name: string, replaces: boolean, undo: Undo): Promise<Office> {
+    const { offices, preferences } = this.dependencies;
     const current = await this.findCurrent(next);
     const office = current?.office ?? (await offices.prepareImported({ ...next, name }));
     if (current === null) undo.push(() => offices.discardImported(office));
@@ -203,22 +233,26 @@ export class TransferService {
     const before = preferences.get(office);
     preferences.replace(office, mergeRecords(before, records));
     if (current !== null) undo.push(() => preferences.replace(office, before));
-    const claims = new Map(
-      records.flatMap(({ kind, key, value }) => (kind === 'claim' ? [[key, value as Claim] as const] : [])),
-    );
-    if (claims.size === 0) return office;
-    const former = new Map<string, Claim | null>();
-    await userRecords.change(office, claimKind, [...claims.keys()], (id, claim) => {
-      former.set(id, claim);
-      return claims.get(id) ?? claim;
-    });
-    if (current !== null) {
-      undo.push(() => userRecords.change(office, claimKind, [...former.keys()], (id) => former.get(id) ?? null));
-    }
+    const former = await this.put(office, pickUserRecords(records));
+    if (current !== null) undo.push(() => this.put(office, former));
     return office;
   }
 
-  private async plan(content: TransferContent): Promise<TransferPlan> {
+  /** Writes records, all or none; null deletes one. @returns what was there before */
+  private async put(office: Office, records: readonly UserRecord[]): Promise<UserRecord[]> {
+    if (records.length === 0) return [];
+    return await this.dependencies.userRecords.transact(office, ({ get, put }) =>
+      records.flatMap(({ kind: id, name, value }) => {
+        const kind = this.kinds.get(id);
+        if (!kind) return [];
+        const former = { kind: id, name, value: get(kind, name) ?? null };
+        put(kind, name, value);
+        return [former];
+      }),
+    );
+  }
+
+  private async plan(content: OpenedContent): Promise<TransferPlan> {
     const { offices } = this.dependencies;
     const plans: OfficePlan[] = [];
     const taken = new Set(offices.list().map(({ name }) => name));
@@ -240,7 +274,7 @@ export class TransferService {
   }
 
   /** Finds the office of the same name and address here. @throws AppError `settings-failed` while it is locked */
-  private async findCurrent({ name, baseUrl }: TransferredOffice): Promise<CurrentOffice | null> {
+  private async findCurrent({ name, baseUrl }: NextOffice): Promise<CurrentOffice | null> {
     const { offices } = this.dependencies;
     const found = offices
       .list()
@@ -256,9 +290,13 @@ export class TransferService {
   /** Reads what is on this computer of an office; null where it cannot be read in full. */
   private async read(office: Office): Promise<CurrentOffice | null> {
     const { preferences, userRecords } = this.dependencies;
-    const listed = await userRecords.list(office, claimKind);
-    if (listed === null || listed.unreadable > 0 || !preferences.isLoaded(office)) return null;
-    return { office, preferences: preferences.get(office), claims: listed.records };
+    const records: UserRecord[] = [];
+    for (const kind of this.kinds.values()) {
+      const listed = await userRecords.list(office, kind);
+      if (listed === null || listed.unreadable > 0) return null;
+      records.push(...listed.records.map((value) => ({ kind: kind.kind, name: kind.getName(value), value })));
+    }
+    return preferences.isLoaded(office) ? { office, preferences: preferences.get(office), records } : null;
   }
 }
 

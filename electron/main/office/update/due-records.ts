@@ -54,7 +54,7 @@ type DueRun = {
 };
 
 /** The reasons for reading a record again, the most urgent first. */
-const reasons = ['unclaimed', 'changed', 'new', 'near', 'old'] as const;
+const reasons = ['unclaimed', 'unequal', 'changed', 'new', 'near', 'old'] as const;
 type Reason = (typeof reasons)[number];
 
 type Found = { readonly id: number; readonly reason: Reason; readonly fetchedAtMs: number };
@@ -135,8 +135,16 @@ function toDueRecords(ids: readonly number[], found: readonly Found[]): DueRecor
   return { due, unchanged: ids.filter((id) => !isDue.has(id)) };
 }
 
-/** Finds the trips to read. Those that this run has read are not among them. */
-export async function findDueTrips(run: DueRun, trips: readonly ListedTrip[]): Promise<DueRecords> {
+/**
+ * Finds the trips to read. Those that this run has read are not among them.
+ *
+ * @param unequal - trips whose saved bookings don't add up to the list's own sum: they are read again once a day
+ */
+export async function findDueTrips(
+  run: DueRun,
+  trips: readonly ListedTrip[],
+  unequal: ReadonlySet<number>,
+): Promise<DueRecords> {
   const { session, startedAtMs, startSeq } = run;
   const known = new Map(trips.map((trip) => [trip.id, trip]));
   const pairs = await readPairs(session, 'trip', [...known.keys()]);
@@ -157,6 +165,7 @@ export async function findDueTrips(run: DueRun, trips: readonly ListedTrip[]): P
   );
   for (const { id, fetchedAtMs, trip } of aged) {
     if (unclaimed.has(id)) found.push({ id, reason: 'unclaimed', fetchedAtMs });
+    else if (unequal.has(id)) found.push({ id, reason: 'unequal', fetchedAtMs });
     else if (isNear(trip, today)) found.push({ id, reason: 'near', fetchedAtMs });
     else if (isOlderThan(fetchedAtMs, oldAfterMs, startedAtMs)) found.push({ id, reason: 'old', fetchedAtMs });
   }

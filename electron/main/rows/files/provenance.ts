@@ -25,8 +25,8 @@ export type Provenance = {
   readonly notes?: readonly string[];
   /** Sentences on what needs care. */
   readonly warnings: readonly string[];
-  /** The lines about a workbook as on screen, in words. */
-  readonly about?: readonly (readonly [name: string, value: string])[];
+  /** The lines about a workbook as on screen, in words; null for a workbook without a sheet about it: it goes to somebody else. */
+  readonly about?: readonly (readonly [name: string, value: string])[] | null;
 };
 
 /** Names data from the office's cache as the source of an export. */

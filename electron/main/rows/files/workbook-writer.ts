@@ -156,9 +156,14 @@ export class WorkbookWriter {
     this.limitRows();
   }
 
-  /** Ends the workbook with a sheet about the export. */
+  /** Ends the workbook, with a sheet about the export if there is to be one. */
   async end(provenance: Provenance): Promise<void> {
     await this.endTable();
+    if (provenance.about === null) {
+      await writePackageParts(this.zip, this.parts);
+      await this.zip.end();
+      return;
+    }
     const isUsed = (name: string) => this.parts.some((part) => part.name.toLowerCase() === name.toLowerCase());
     const name = isUsed('About') ? 'About this export' : 'About';
     const count = this.truncatedTexts;

@@ -10,8 +10,14 @@ import type { StatementGrid } from '../statements/grid';
 import type { RememberedLayouts } from '../statements/guess-layout';
 import type { KnownBooking } from '../statements/known-bookings';
 import { decodeText, readStatementFile } from '../statements/read-file';
-import { listFileRows, listTexts, type Reading, readStatement } from '../statements/read-statement';
-import type { ReadingChoices, RememberedReading } from '../statements/reading-choices';
+import {
+  type EarlierReading,
+  listFileRows,
+  listTexts,
+  type Reading,
+  readStatement,
+} from '../statements/read-statement';
+import type { ReadingChoices } from '../statements/reading-choices';
 import { openTransfer } from './sealed-transfer';
 
 /* The file of a statement that was read last: it is read under several layouts. Others are sent again. */
@@ -30,7 +36,7 @@ export type ReadingRequest = {
   readonly fileName: string;
   readonly choices: ReadingChoices;
   readonly known: readonly (readonly [text: string, bookings: readonly KnownBooking[]])[];
-  readonly remembered: readonly { readonly headerKey: string; readonly reading: RememberedReading }[];
+  readonly remembered: readonly EarlierReading[];
 };
 
 type LoadedFile = {

@@ -68,6 +68,8 @@ export type Reading = {
   readonly suppliers: readonly { readonly supplierId: number; readonly count: number }[];
   readonly found: { readonly references: number; readonly claimed: number };
   readonly proofs: {
+    /** How many lines have the amount of their booking, by what that is. */
+    readonly equalByKind: Readonly<Record<ComparedKind, number>>;
     readonly reference: { readonly by: ProofBy; readonly found: number; readonly next: number };
     readonly what: { readonly by: ProofBy; readonly kind: ComparedKind | null; readonly equal: number };
     readonly dates: {
@@ -287,10 +289,13 @@ function proveSigns(
     );
   });
   if (fitting && others.length === 0) return { ...base, by: 'total', reading: fitting.value };
-  const [best, next] = options.toSorted((a, b) => b.count - a.count);
-  if (best && best.count >= 2 && best.count >= 2 * (next?.count ?? 0) && best.count > (next?.count ?? 0)) {
+  // One side is taken back, unless our bookings say that none is.
+  const [best, next] = options.slice(0, 2).toSorted((a, b) => b.count - a.count);
+  const added = options[2]?.count ?? 0;
+  if (best && next && best.count >= 2 && best.count >= 2 * next.count && best.count >= added) {
     return { ...base, by: 'bookings', reading: best.value };
   }
+  if (best && added >= 2 && added >= 2 * best.count) return { ...base, by: 'bookings', reading: 'none' };
   const before = remembered?.signs ?? null;
   if (before === 'credit' || before === 'debit') return { ...base, by: 'remembered', reading: before };
   return { ...base, by: 'none', reading: null };
@@ -308,6 +313,7 @@ function findPeriod(
   names: readonly [sheet: string, file: string],
   order: DateOrder,
   days: readonly string[],
+  bookingDays: readonly string[],
 ): Reading['period'] {
   const texts = [...titles.map(toTitleText), ...names.map(toNameText)];
   const found = findTitlePeriod(texts, order, days);
@@ -317,7 +323,35 @@ function findPeriod(
     const where = at < titles.length ? `row ${at + 1}` : at === titles.length ? 'the sheet’s name' : 'the file’s name';
     return { from: found.from, to: found.to, where };
   }
-  return from === undefined || to === undefined ? null : { from, to, where: '' };
+  if (from !== undefined && to !== undefined) return { from, to, where: '' };
+  const [first, last] = [bookingDays[0], bookingDays.at(-1)];
+  return first === undefined || last === undefined
+    ? null
+    : { from: first, to: last, where: 'the bookings that were found' };
+}
+
+/** How earlier statements with some headings were read. */
+export type EarlierReading = {
+  readonly headerKey: string;
+  readonly supplierIds: readonly number[];
+  readonly reading: RememberedReading;
+};
+
+/** Finds how the last statement of the same supplier was read: another one may have the same headings, and mean another thing. */
+function findEarlier(
+  earlier: readonly EarlierReading[],
+  headerKey: string | null,
+  below: readonly GridRow[],
+  known: KnownBookings,
+  chosen: readonly number[] | null,
+): RememberedReading | null {
+  const own = earlier.filter((entry) => entry.headerKey === headerKey);
+  if (own.length === 0) return null;
+  const [top] = countSuppliers(findRows(below, countReferences(below, known)[0]?.column, known));
+  const supplierId = chosen?.[0] ?? top?.supplierId;
+  const fitting = supplierId === undefined ? own : own.filter(({ supplierIds }) => supplierIds.includes(supplierId));
+  const isOne = supplierId !== undefined || new Set(own.map(({ supplierIds }) => supplierIds.join())).size === 1;
+  return isOne ? (fitting[0]?.reading ?? null) : null;
 }
 
 /** Problems that are of no line. */
@@ -327,22 +361,22 @@ const skippedProblems: ReadonlySet<string> = new Set(['repeated-header', 'above-
  * Reads a file.
  *
  * @param known - saved bookings by the texts of the file's cells
- * @param remembered - readings of earlier statements by the key of their headings, the last used first
+ * @param remembered - readings of earlier statements the last used first
  */
 export function readStatement(
   grid: StatementGrid,
   fileName: string,
   choices: ReadingChoices,
   known: KnownBookings,
-  remembered: readonly { readonly headerKey: string; readonly reading: RememberedReading }[],
+  remembered: readonly EarlierReading[],
 ): Reading {
   const sheet = choices.sheet !== null && choices.sheet < grid.rows.length ? choices.sheet : findSheet(grid, known);
   const rows = grid.rows[sheet] ?? [];
   const headerRow = choices.headerRow === undefined ? findHeader(rows, known) : choices.headerRow;
   const header = headerRow === null ? [] : (rows[headerRow] ?? []);
   const headerKey = headerRow === null ? null : toHeaderKey(header);
-  const before = remembered.find((entry) => entry.headerKey === headerKey)?.reading ?? null;
   const below = rows.slice((headerRow ?? -1) + 1);
+  const before = findEarlier(remembered, headerKey, below, known, choices.supplierIds);
   const of = findColumns(header, below, known, choices, before);
   const { columns } = of;
   const isCommission =
@@ -538,11 +572,18 @@ export function readStatement(
       [grid.file.kind === 'csv' ? '' : (grid.file.sheets[sheet]?.name ?? ''), fileName],
       order ?? 'dmy',
       days,
+      foundLines.flatMap(({ bookings }) => bookings.flatMap(({ day }) => day ?? [])).sort(),
     ),
     supplierName: name === null ? null : { name, row: titles.findIndex((cells) => toTitleText(cells).includes(name)) },
     suppliers: countSuppliers(foundLines),
     found: { references: foundLines.length, claimed: foundLines.filter(isWhollyClaimed).length },
     proofs: {
+      equalByKind: {
+        commission: countSameSigns(lines, known, 'commission', 1),
+        gst: countSameSigns(lines, known, 'gst', 1),
+        net: countSameSigns(lines, known, 'net', 1),
+        total: countSameSigns(lines, known, 'total', 1),
+      },
       reference: of.reference,
       what: of.what,
       dates: {

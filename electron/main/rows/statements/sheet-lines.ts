@@ -21,7 +21,7 @@ type NamedRow = { readonly row: number; readonly text: string };
 /** What a sheet has. */
 export type SheetLines = Pick<FoundRows, 'totals' | 'unreadable' | 'sides'> & {
   readonly lines: StatementLine[];
-  /** Lines whose date could not be read, or is none of the same ten years. */
+  /** Lines whose date could not be read, or is far from the others. */
   readonly undated: NamedRow[];
   /** Lines of whose booking reference the spreadsheet has lost digits. */
   readonly rounded: NamedRow[];
@@ -36,7 +36,7 @@ export type SheetLines = Pick<FoundRows, 'totals' | 'unreadable' | 'sides'> & {
 };
 
 /** Years between a date and those of most lines, from which on it is a typing error. */
-const maxYearsApart = 10;
+const maxYearsApart = 5;
 
 const getYear = (day: string) => Number(day.slice(0, 4));
 

@@ -191,6 +191,13 @@ export function listDoubts(
   ];
 }
 
+/** Whether some lines charge, reverse and charge again the amount of one sector: each is that amount with a sign. */
+function isReversed(lines: readonly LineItem[], [sector, ...others]: readonly SectorItem[]): boolean {
+  if (sector === undefined || others.length > 0 || lines.length < 3 || lines.length > maxRepeats) return false;
+  const isSame = lines.every(({ cents }) => Math.abs(cents) === Math.abs(sector.cents) && cents !== 0);
+  return isSame && sumItems(lines) === sector.cents;
+}
+
 /**
  * Finds the exact matches. A reference that stands once on each side matches whatever its amounts: where they differ, the
  * match is in the list of differences.
@@ -209,6 +216,13 @@ export function matchExact(
     const ofSectors = sectorsByKey.get(key) ?? [];
     if (sharedKeys.has(key) || isPlaceholder(key)) continue;
     const isSingle = ofLines.length === 1 && ofSectors.length === 1;
+    if (isReversed(ofLines, ofSectors)) {
+      const areOwn = ofLines.every((line) =>
+        ofSectors.every((sector) => listContradictions(line, sector, Number.POSITIVE_INFINITY).length === 0),
+      );
+      if (areOwn) matches.push({ lines: ofLines, sectors: ofSectors, kind: 'reference-reversed' });
+      continue;
+    }
     const pairs = isSingle
       ? ofLines.flatMap((line) => ofSectors.map((sector) => ({ line, sector })))
       : (pairRepeated(ofLines, ofSectors, toleranceCents) ?? []);

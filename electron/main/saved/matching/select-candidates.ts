@@ -8,7 +8,10 @@ import {
   maxStatementRows,
   type StatementScope,
 } from '@shared/commission/statement-file';
-import { toCalendarDay } from '@shared/values/dates';
+import { toBookingId } from '@shared/commission/work-records';
+import { formatDate, toCalendarDay } from '@shared/values/dates';
+import { centsToDecimal, formatMoney } from '@shared/values/money';
+import { foldText } from '@shared/values/texts';
 import type { NameLookup } from '../search/name-lookup';
 import type { SectorIndex } from '../search/sector-index';
 import type { TripIndex } from '../search/trip-index';
@@ -103,6 +106,7 @@ function readSector(
     statusName: table.get(row, 'status_name'),
     travelDate: table.get(row, 'travel_date'),
     returnDate: table.get(row, 'return_date'),
+    isActive: table.get(row, 'is_active'),
     isClaimed: table.get(row, 'is_claimed'),
     net: table.get(row, 'net'),
     commission: table.get(row, 'commission'),
@@ -130,8 +134,14 @@ function createKeyReader(keys: ReadonlySet<string>) {
  * Selects the sectors of the suppliers whose travel is in the dates, and those whose reference stands on the statement.
  *
  * @param keys - of the references on the statement
+ * @param decided - ids of sectors that the user has matched: they are candidates whatever they are
  */
-export function selectCandidates(indexes: SavedIndexes, scope: StatementScope, keys: ReadonlySet<string>): Selection {
+export function selectCandidates(
+  indexes: SavedIndexes,
+  scope: StatementScope,
+  keys: ReadonlySet<string>,
+  decided: ReadonlySet<string> = new Set(),
+): Selection {
   const { trips, sectors: index } = indexes;
   const suppliers: ReadonlySet<unknown> = new Set(scope.supplierIds);
   const getKey = createKeyReader(keys);
@@ -145,13 +155,19 @@ export function selectCandidates(indexes: SavedIndexes, scope: StatementScope, k
     const tripReference = index.trips.get(tripRow, 'trip_reloc');
     for (let row = from; row < to; row += 1) {
       const key = getKey(index.sectors.get(row, 'reloc_code') || tripReference);
-      const isOfSupplier = suppliers.has(index.sectors.get(row, 'supplier_id'));
-      if (!isOfSupplier && key === null) continue;
+      const supplierId = index.sectors.get(row, 'supplier_id');
+      const isOfSupplier = suppliers.has(supplierId);
       const sectorId = index.sectors.get(row, 'id');
+      const isDecided = decided.size > 0 && tripId !== null && decided.has(toBookingId({ tripId, sectorId }));
+      if (!isOfSupplier && key === null && !isDecided) continue;
       const cents = index.sectors.get(row, scope.ourAmount);
+      if (isDecided && tripId !== null && sectorId !== null && cents !== null && !isGone) {
+        sectors.push(readSector(indexes, tripRow, row, { tripId, sectorId, compared: cents }));
+        continue;
+      }
       if (!isOfSupplier) {
         if (tripId !== null && sectorId !== null && key !== null && !isGone) {
-          excluded.push({ key, tripId, sectorId, cents, reason: 'other-supplier' });
+          excluded.push({ key, tripId, sectorId, supplierId, cents, reason: 'other-supplier' });
         }
         continue;
       }
@@ -168,7 +184,7 @@ export function selectCandidates(indexes: SavedIndexes, scope: StatementScope, k
         leftOut[reason ?? 'unreadable'] += 1;
         const elsewhere = elsewhereReasons[reason ?? 'unreadable'];
         if (key !== null && elsewhere && tripId !== null && sectorId !== null) {
-          excluded.push({ key, tripId, sectorId, cents, reason: elsewhere });
+          excluded.push({ key, tripId, sectorId, supplierId, cents, reason: elsewhere });
         }
       } else if (sectors.length >= maxStatementRows) tooMany += 1;
       else sectors.push(readSector(indexes, tripRow, row, { tripId, sectorId, compared: cents }));
@@ -181,3 +197,110 @@ export function selectCandidates(indexes: SavedIndexes, scope: StatementScope, k
   const coverage = { saved, candidates: sectors.length, leftOut, ...countTrips(trips, index, scope), oldest };
   return { sectors, coverage, excluded, tooMany };
 }
+
+/* What of the saved sectors proves how a file is read, and what a line may be matched with by hand. */
+
+const trailingZeros = /^(\p{Nd}+)[.,]0{1,2}$/u;
+
+/** Finds the bookings whose reference a text is exactly, of any supplier. A whole number may have zeros behind. */
+export function findReferences(
+  { sectors: index }: Pick<SavedIndexes, 'sectors'>,
+  texts: readonly string[],
+): (readonly [text: string, bookings: readonly FoundBooking[]])[] {
+  const textsByKey = new Map<string, Set<string>>();
+  for (const text of texts) {
+    for (const form of [text, text.replace(trailingZeros, '$1')]) {
+      const key = toReferenceKey(form);
+      if (key !== null) textsByKey.set(key, (textsByKey.get(key) ?? new Set()).add(text));
+    }
+  }
+  const getKey = createKeyReader(new Set(textsByKey.keys()));
+  const found = new Map<string, FoundBooking[]>();
+  for (const { tripRow, from, to } of index.listTrips()) {
+    if (index.trips.get(tripRow, 'gone_at') !== null) continue;
+    const tripReference = index.trips.get(tripRow, 'trip_reloc');
+    for (let row = from; row < to; row += 1) {
+      const key = getKey(index.sectors.get(row, 'reloc_code') || tripReference);
+      if (key === null) continue;
+      const booking = {
+        supplierId: index.sectors.get(row, 'supplier_id'),
+        commission: index.sectors.get(row, 'commission'),
+        net: index.sectors.get(row, 'net'),
+        total: index.sectors.get(row, 'total'),
+        day: toCalendarDay(index.sectors.get(row, 'travel_date') ?? ''),
+        isActive: index.sectors.get(row, 'is_active') !== false,
+        isClaimed: index.sectors.get(row, 'is_claimed') === true,
+      };
+      for (const text of textsByKey.get(key) ?? []) {
+        const before = found.get(text);
+        if (before) before.push(booking);
+        else found.set(text, [booking]);
+      }
+    }
+  }
+  return [...found];
+}
+
+/** What of a saved booking proves something of a file: see `KnownBooking` of the reader. */
+type FoundBooking = {
+  readonly supplierId: number | null;
+  readonly commission: number | null;
+  readonly net: number | null;
+  readonly total: number | null;
+  readonly day: string | null;
+  readonly isActive: boolean;
+  readonly isClaimed: boolean;
+};
+
+/** What bookings are listed for a match by hand. */
+export type HandQuery = {
+  readonly supplierIds: readonly number[] | null;
+  readonly ourAmount: StatementScope['ourAmount'];
+  /** Days of travel, unless a text is searched. */
+  readonly from: string;
+  readonly to: string;
+  readonly search: string;
+  /** Those that are listed, whatever else they are; null for all. */
+  readonly ids: readonly string[] | null;
+  readonly limit: number;
+};
+
+/** Lists bookings that a line may be matched with by hand, in no order. */
+export function listForHand(
+  indexes: SavedIndexes,
+  { supplierIds, ourAmount, from, to, search, ids, limit }: HandQuery,
+): { readonly bookings: CandidateSector[]; readonly left: number } {
+  const { sectors: index } = indexes;
+  const suppliers: ReadonlySet<unknown> | null = supplierIds && new Set(supplierIds);
+  const wanted = foldText(search).trim();
+  const named = ids && new Set(ids);
+  const bookings: CandidateSector[] = [];
+  let left = 0;
+  for (const { tripRow, from: first, to: end } of index.listTrips()) {
+    if (index.trips.get(tripRow, 'gone_at') !== null) continue;
+    const tripId = index.trips.get(tripRow, 'id');
+    if (tripId === null) continue;
+    for (let row = first; row < end; row += 1) {
+      const sectorId = index.sectors.get(row, 'id');
+      const compared = index.sectors.get(row, ourAmount);
+      if (sectorId === null || compared === null) continue;
+      if (named !== null && !named.has(toBookingId({ tripId, sectorId }))) continue;
+      if (suppliers !== null && !suppliers.has(index.sectors.get(row, 'supplier_id'))) continue;
+      const day = toCalendarDay(index.sectors.get(row, 'travel_date') ?? '');
+      if (named === null && wanted === '' && (day === null || day < from || day > to)) continue;
+      const booking = readSector(indexes, tripRow, row, { tripId, sectorId, compared });
+      if (wanted !== '' && !toSearchText(booking).includes(wanted)) continue;
+      if (bookings.length < limit) bookings.push(booking);
+      else left += 1;
+    }
+  }
+  return { bookings, left };
+}
+
+const toSearchText = ({ bookingReference, clientName, travelDate, details, compared }: CandidateSector): string =>
+  foldText(
+    [
+      ...[bookingReference, clientName, details, formatMoney(compared), centsToDecimal(compared)],
+      travelDate && formatDate(travelDate),
+    ].join(' '),
+  );

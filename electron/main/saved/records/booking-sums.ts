@@ -6,7 +6,7 @@ import { AppError } from '@shared/errors/errors';
 import { toExactNumber } from '@shared/values/money';
 import type { SectorIndex } from '../search/sector-index';
 import type { LinkedIndex } from '../summary/linked-index';
-import { toDayNumber } from '../summary/selection';
+import { toDayNumber } from '../summary/source-rows';
 import { type CommissionQuery, type CountedBooking, forEachCounted } from './counted-bookings';
 
 /** Sums of the bookings of one supplier, or of all; see `commissionOverviewSchema`. */

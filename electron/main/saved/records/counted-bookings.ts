@@ -7,7 +7,7 @@ import { daysInMonth } from '@shared/values/dates';
 import type { SectorIndex } from '../search/sector-index';
 import type { TripIndex } from '../search/trip-index';
 import type { LinkedIndex } from '../summary/linked-index';
-import { toDayNumber } from '../summary/selection';
+import { toDayNumber } from '../summary/source-rows';
 
 /** What is recorded of one booking, and what its commission was when it was paid. */
 export type WorkedBooking = BookingWork & {

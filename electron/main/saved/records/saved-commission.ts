@@ -106,6 +106,16 @@ export class SavedCommission {
     });
   }
 
+  /** Lists the trips whose saved bookings don't add up to the list's own sum. */
+  async listUnequal(signal?: AbortSignal): Promise<number[]> {
+    const { index } = await this.link(signal);
+    const ids = index.trips.table.column('id');
+    return [...this.compare(index)].flatMap((compared, row) => {
+      const id = compared === comparisons.unequal ? ids.get(row) : null;
+      return id === null ? [] : [id];
+    });
+  }
+
   private async link(signal: AbortSignal | undefined) {
     const sectors = await this.search.readSectors(signal);
     const trips = await this.trips.getIndex();

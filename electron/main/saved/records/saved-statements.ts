@@ -1,5 +1,6 @@
 /** Compares statements with the saved sectors of one cache, in the data worker. */
 
+import type { ClaimKey } from '@shared/commission/claims';
 import {
   type CandidateCoverage,
   type CandidateSector,
@@ -9,12 +10,19 @@ import {
   type StatementLine,
   type StatementScope,
 } from '@shared/commission/statement-file';
+import { toBookingId } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
 import { IdleSlot } from '@shared/values/collections';
 import { formatCount } from '@shared/values/texts';
 import { type Comparison, type SavedDecision, StatementComparer } from '../matching/compare';
 import { type SharedKeys, toLineKey } from '../matching/match-exact';
-import { type Excluded, selectCandidates } from '../matching/select-candidates';
+import {
+  type Excluded,
+  findReferences,
+  type HandQuery,
+  listForHand,
+  selectCandidates,
+} from '../matching/select-candidates';
 import { JoinedNames, NameMap } from '../search/name-lookup';
 import type { RecordRepository } from '../store/record-repository';
 import type { SavedSearch } from './saved-search';
@@ -33,6 +41,8 @@ export type StatementQuery = {
   readonly decisions: readonly SavedDecision[];
   /** The user's labels of clients, for those whose names are not saved. */
   readonly clientLabels: readonly (readonly [id: number, label: string])[];
+  /** Sectors that the user has matched: they are compared whatever they are. */
+  readonly decided?: readonly ClaimKey[];
   /** The id of the sectors that the caller has; null for none. */
   readonly selectionId: string | null;
 };
@@ -123,9 +133,23 @@ export class SavedStatements {
     };
   }
 
+  /** Finds the saved bookings whose references some texts are, of any supplier. */
+  async findReferences(texts: readonly string[], signal?: AbortSignal) {
+    return findReferences({ sectors: await this.search.readSectors(signal) }, texts);
+  }
+
+  /** Lists bookings that a line may be matched with by hand. */
+  async listForHand(query: HandQuery, clientLabels: StatementQuery['clientLabels'], signal?: AbortSignal) {
+    const sectors = await this.search.readSectors(signal);
+    const clients = await this.search.getClients();
+    const labels = new NameMap(new Map(clientLabels));
+    const names = clients === null ? labels : new JoinedNames(clients, labels);
+    return listForHand({ trips: await this.trips.getIndex(), sectors, names }, query);
+  }
+
   /** Selects the sectors, and finds what no decision changes, unless that was done and saved data is as it was. */
   private async prepare(
-    { linesId, scope, clientLabels }: StatementQuery,
+    { linesId, scope, clientLabels, decided = [] }: StatementQuery,
     lines: readonly StatementLine[],
     signal?: AbortSignal,
   ): Promise<Prepared> {
@@ -135,14 +159,15 @@ export class SavedStatements {
     const clients = await this.search.getClients();
     const trips = await this.trips.getIndex();
     signal?.throwIfAborted();
-    const key = JSON.stringify([linesId, scope, mark, clients !== null, clientLabels]);
+    const decidedIds = decided.map(toBookingId).sort();
+    const key = JSON.stringify([linesId, scope, mark, clients !== null, clientLabels, decidedIds]);
     const earlier = this.prepared.get(key);
     if (earlier) return earlier;
     const keyByRow = new Map(lines.map((line) => [line.row, toLineKey(line)]));
     const keys = new Set([...keyByRow.values()].filter((found) => found !== null));
     const labels = new NameMap(new Map(clientLabels));
     const names = clients === null ? labels : new JoinedNames(clients, labels);
-    const selected = selectCandidates({ trips, sectors, names }, scope, keys);
+    const selected = selectCandidates({ trips, sectors, names }, scope, keys, new Set(decidedIds));
     if (selected.tooMany > 0) {
       throw new AppError(
         'usage',

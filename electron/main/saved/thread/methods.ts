@@ -8,6 +8,7 @@ import type { FilterValues, PageQuery } from '@shared/filters/filters';
 import type { LearntNames } from '@shared/records/directory';
 import type { ListPosition, TableList } from '@shared/records/update';
 import type { CellAddress, SummaryDefinition } from '@shared/summary/definition';
+import type { HandQuery } from '../matching/select-candidates';
 import type { DumpPart, DumpRequest } from '../parquet/dump-office';
 import type { CommissionQuery } from '../records/counted-bookings';
 import { learnNames } from '../records/learn-names';
@@ -97,13 +98,11 @@ const dataMethods = {
     ...pass('search', 'getSectorReading'),
   },
   summaries: {
-    summarise: ({ summaries, signal }: Cache, definition: SummaryDefinition) => summaries.summarise(definition, signal),
+    summarise: ({ summaries, signal }: Cache, definition: SummaryDefinition, today: string) =>
+      summaries.summarise(definition, today, signal),
     /** Lists what is behind a cell. */
-    listRecords: ({ summaries, signal }: Cache, definition: SummaryDefinition, cell: CellAddress) =>
-      summaries.listRecords(definition, cell, signal),
-    /** Describes what is behind a cell without its records. */
-    describeCell: ({ summaries, signal }: Cache, definition: SummaryDefinition, cell: CellAddress) =>
-      summaries.describeCell(definition, cell, signal),
+    listRecords: ({ summaries, signal }: Cache, definition: SummaryDefinition, cell: CellAddress, today: string) =>
+      summaries.listRecords(definition, cell, today, signal),
   },
   commission: {
     /** Adds up what a basis counts, by supplier. */
@@ -111,6 +110,8 @@ const dataMethods = {
     /** Lists bookings that a basis counts. */
     list: ({ commission, signal }: Cache, query: CommissionQuery, wanted: BookingFilter) =>
       commission.list(query, wanted, signal),
+    /** Lists the trips whose saved bookings don't add up. */
+    listUnequal: ({ commission, signal }: Cache) => commission.listUnequal(signal),
     /** Finds what is saved of single bookings. */
     find: ({ commission, signal }: Cache, keys: Parameters<SavedCommission['find']>[0]) =>
       commission.find(keys, signal),
@@ -118,6 +119,12 @@ const dataMethods = {
   statements: {
     /** Compares a statement with the saved sectors. Null where its lines must be sent. */
     compare: ({ statements, signal }: Cache, query: StatementQuery) => statements.compare(query, signal),
+    /** Finds the saved bookings whose references some texts are. */
+    findReferences: ({ statements, signal }: Cache, texts: readonly string[]) =>
+      statements.findReferences(texts, signal),
+    /** Lists bookings that a line may be matched with by hand. */
+    listForHand: ({ statements, signal }: Cache, query: HandQuery, clientLabels: StatementQuery['clientLabels']) =>
+      statements.listForHand(query, clientLabels, signal),
   },
   runs: {
     ...pass('runs', 'begin', 'appendBlock', 'finish', 'deleteBlocks', 'remove', 'list', 'get', 'readBlock'),

@@ -3,7 +3,6 @@
 import type { UnclaimedState } from '@shared/commission/unclaimed';
 import { getWorkOutcome, type JobKind, type WorkOutcome } from '@shared/ipc/background-work';
 import type { AppState, Connection } from '@shared/records/office';
-import type { PackRun } from '@shared/settings/packs';
 import { findSystemCode, type LogEntry } from './log-events';
 import { toLogPath } from './log-fields';
 import type { Log } from './logger';
@@ -80,9 +79,11 @@ export class ServiceLog {
     this.followJob('unclaimed', state.officeId, getWorkOutcome(state.phase), state.checked, state.trips);
   };
 
-  readonly onPack = (officeId: string, { phase, items }: PackRun): void => {
-    const done = items.filter(({ status }) => status === 'done').length;
-    this.followJob('pack', officeId, getWorkOutcome(phase), done, items.length);
+  readonly onMonthEnd = (
+    officeId: string,
+    { phase, done, total }: { readonly phase: WorkOutcome | 'running'; readonly done: number; readonly total: number },
+  ): void => {
+    this.followJob('month-end', officeId, getWorkOutcome(phase), done, total);
   };
 
   private followJob(job: JobKind, officeId: string, outcome: WorkOutcome | null, done: number, total: number): void {

@@ -1,7 +1,6 @@
 /** Deletions that are undone: the very record is saved again, and nothing is overwritten. */
 import { isNameTaken, type SavedItem, toDeletingChange } from '@renderer/lists/delete-with-undo';
 import { changePreferences, defaultPreferences } from '@shared/settings/preferences';
-import { monthEnd } from '@test/helpers/pack-office';
 import { expect, it } from 'vitest';
 
 const saved: readonly SavedItem[] = [
@@ -23,7 +22,6 @@ const saved: readonly SavedItem[] = [
     },
   },
   { kind: 'label', of: 'supplier', id: '101', label: 'Sea Link' },
-  { kind: 'pack', name: 'Month end', pack: monthEnd },
 ];
 
 it.each(saved)('faults 435: $kind: is deleted, saved again as it was, and never over another one', (item) => {

@@ -34,8 +34,8 @@ describe('error codes', () => {
     expect(retried).toEqual(['api-error', 'network-failed', 'timed-out', 'rate-limited']);
   });
 
-  it('never leave a record out and stop the pack for the same reason, but for a lost network', () => {
-    const both = errorCodes.filter((code) => hasPolicy(code, 'skip-record') && hasPolicy(code, 'stop-pack'));
+  it('never leave a record out and end all reports for the same reason, but for a lost network', () => {
+    const both = errorCodes.filter((code) => hasPolicy(code, 'skip-record') && hasPolicy(code, 'end-reports'));
     expect(both).toEqual(['network-failed']);
   });
 

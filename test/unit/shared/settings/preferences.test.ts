@@ -1,4 +1,3 @@
-import { packRunSchema } from '@shared/settings/packs';
 import * as preferences from '@shared/settings/preferences';
 import { describe, expect, it } from 'vitest';
 
@@ -9,16 +8,6 @@ type Change = preferences.PreferenceChange;
 const apply = (...changes: readonly Change[]) => changes.reduce(changePreferences, defaultPreferences);
 
 const layout = { order: ['b', 'a'], widths: { a: 90 }, visibility: { c: false }, pinned: ['b'], sort: null };
-const makePack = (name: string, more: { readonly renamedFrom?: string } = {}): Change => {
-  const pack = { name, items: [], period: null, hasWorkbook: false, reminder: null };
-  return { kind: 'pack', name, pack, ...more };
-};
-
-/** Reads a stored item of a pack's run. */
-const readItem = (item: unknown) => {
-  const run = { pack: 'P', folder: '/f', startedAtMs: 1, day: '2026-11-01', phase: 'done', items: [item] };
-  return packRunSchema.parse(run).items[0];
-};
 
 describe('preferences', () => {
   it('store and delete the layout of one table, and of no other', () => {
@@ -35,35 +24,29 @@ describe('preferences', () => {
     expect(changePreferences(changed, { kind: 'trip-view', name: 'B', view: null }).tripViews).toHaveLength(1);
   });
 
-  it('take the items of packs of earlier versions as reports, without summaries, and store those of a report', () => {
-    const item = { slug: 'sales', parameters: { filters: {}, ranges: {} }, format: 'csv' };
-    const report = { kind: 'report', ...item, summaries: [{ name: 'By branch', format: 'xlsx' }] };
-    const summary = { kind: 'summary', name: 'By client', format: 'xlsx' };
-    const pack = { name: 'Month end', items: [item, report, summary] };
-    const { packs } = preferencesSchema.parse({ ...defaultPreferences, packs: [pack] });
-    expect(packs[0]?.items).toEqual([{ kind: 'report', ...item }, report, summary]);
-    const run = { ...item, filters: {}, file: 'sales.csv', status: 'done', rows: 1, bytes: 9, problem: null };
-    expect(readItem(run)).toMatchObject({ kind: 'report', slug: 'sales', runId: null });
-  });
-
-  it('faults 528: take what earlier versions stored of a summary of a pack, ordinary and not, as its notes', () => {
-    const stored = { kind: 'summary', name: 'By client', definition: null, filters: {}, format: 'csv', file: 'a.csv' };
-    const run = { ...stored, status: 'done', rows: 1, bytes: 9, problem: null, warnings: ['30 trips are counted.'] };
-    const item = readItem(run);
-    expect(item).toMatchObject({ notes: ['30 trips are counted.'], warnings: [] });
-    expect(readItem(item)).toEqual(item);
-    const made = { ...run, notes: ['One.'] };
-    expect(readItem(made)).toMatchObject({ notes: ['One.'], warnings: ['30 trips are counted.'] });
-  });
-
-  it('faults 118: store packs by name: one is renamed in one step, and never over another', () => {
-    const both = apply(makePack('Weekly'), makePack('Month end'));
-    expect(both.packs.map(({ name }) => name)).toEqual(['Month end', 'Weekly']);
-    const renamed = changePreferences(both, makePack('End of month', { renamedFrom: 'Month end' }));
-    expect(renamed.packs.map(({ name }) => name)).toEqual(['End of month', 'Weekly']);
-    const overAnother = makePack('Weekly', { renamedFrom: 'Month end' });
-    expect(() => changePreferences(both, overAnother)).toThrow(/a pack named "Weekly" already/);
-    expect(changePreferences(both, { kind: 'pack', name: 'Weekly', pack: null }).packs).toHaveLength(1);
+  it('take over the items of all packs of earlier versions as parts of the month end, in their order, each once', () => {
+    const parameters = { filters: { branchID: '2', startDate: '2026-01-01' }, ranges: { general: 'last-month' } };
+    const sales = { slug: 'sales', parameters, format: 'csv' };
+    const ofSales = { kind: 'report', ...sales, summaries: [{ name: 'By branch', format: 'xlsx' }] };
+    const byClient = { kind: 'summary', name: 'By client', format: 'xlsx' };
+    const packs = [
+      { name: 'Month end', items: [sales, byClient, { nonsense: true }], period: 'last-month', hasWorkbook: true },
+      { name: 'Weekly', items: [byClient, ofSales, { ...sales, parameters: { filters: {}, ranges: {} } }] },
+    ];
+    const { monthEnd } = preferencesSchema.parse({ ...defaultPreferences, monthEnd: undefined, packs });
+    expect(monthEnd).toEqual({
+      parts: [
+        { kind: 'report', slug: 'sales', parameters },
+        { kind: 'summary', report: null, id: 'By client' },
+        { kind: 'summary', report: 'sales', id: 'By branch' },
+        { kind: 'report', slug: 'sales', parameters: { filters: {}, ranges: {} } },
+      ],
+      notExpected: [],
+      folder: null,
+    });
+    expect(preferencesSchema.parse({ ...defaultPreferences, monthEnd })).toMatchObject({ monthEnd });
+    const changed = apply({ kind: 'month-end', settings: { folder: '/runs' } });
+    expect(changed.monthEnd).toEqual({ parts: null, notExpected: [], folder: '/runs' });
   });
 
   it('delete a label that is set to empty', () => {
@@ -98,7 +81,7 @@ describe('preferences', () => {
   it('refuse an invalid file, and parse one of a version without report preferences', () => {
     for (const invalid of [{ version: 2 }, { tables: { Trips: { order: 'x' } } }])
       expect(preferencesSchema.safeParse({ ...defaultPreferences, ...invalid }).success).toBe(false);
-    const { reports: _, reportSettings: __, packs: ___, ...older } = defaultPreferences;
+    const { reports: _, reportSettings: __, monthEnd: ___, ...older } = defaultPreferences;
     expect(preferencesSchema.parse(older)).toEqual(defaultPreferences);
   });
 

@@ -11,7 +11,7 @@ import {
 } from '@main/office/exports/save-export';
 import { exportScreenTable } from '@main/office/exports/screen';
 import { ScreenTableRows } from '@main/office/exports/screen-table';
-import { exportStatement } from '@main/office/exports/statement';
+import { exportClaimList } from '@main/office/exports/statement';
 import { exportTrips } from '@main/office/exports/trips';
 import { exportUnclaimed } from '@main/office/exports/unclaimed';
 import { makeFile } from '@main/rows/files/atomic-file';
@@ -41,7 +41,7 @@ async function printPdf(
 }
 
 export function makeExportHandlers(services: Services, exportedFiles: ExportedFiles): HandlersOf<'export'> {
-  const { offices, preferences, statements, unclaimed, updates } = services;
+  const { offices, preferences, sheets, commission, unclaimed, updates } = services;
   /** Runs a use case with the dialog as its target, and allows its file to be shown and opened. */
   const save = async (
     { event, onDialog }: CallContext,
@@ -91,12 +91,10 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
       save(call, request.format, (chooseTarget) =>
         exportUnclaimed(call.session, unclaimed, request, chooseTarget, call.signal),
       ),
-    'export:statement': ({ statementId }, call) => {
+    'export:claim-list': (request, call) => {
       const { session, signal } = call;
-      const { labels } = preferences.get(session.office);
-      return save(call, 'xlsx', (chooseTarget) =>
-        exportStatement(session, statements, statementId, labels, chooseTarget, signal),
-      );
+      const context = { session, sheets, commission, clientLabels: preferences.get(session.office).labels.client };
+      return save(call, 'xlsx', (chooseTarget) => exportClaimList(context, request, chooseTarget, signal));
     },
     'export:parquet': async ({ officeId, isPersonalIncluded }, { event, onDialog, signal, requestId }) => {
       onDialog?.(true);

@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import { changePack } from '@main/office/month-end/pack-runner';
 import { type OpenedTransfer, readTransferFile } from '@main/office/transfer/transfer-service';
 import { makeFile } from '@main/rows/files/atomic-file';
 import { AppError } from '@shared/errors/errors';
@@ -71,7 +70,6 @@ export function makeOfficeHandlers(
     // Preferences are encrypted with the office's key, which an open session has.
     'preferences:get': (_, { session }) => preferences.get(session.office),
     'preferences:change': async (change, { session: { office } }) => {
-      if (change.kind === 'pack') return changePack(services, office, change);
       const changed = preferences.change(office, change);
       if (change.kind === 'report-settings') screens.applySettings(office);
       if (change.kind === 'saved-data') await offices.removeExpired(office.id);

@@ -79,5 +79,6 @@ export function makeTableHandlers({ updates }: Services, firstTable: FirstTable)
       session.cache.tables.readChanges(list, since, { signal }),
     'update:state': (_, { session }) => updates.getState(session.office.id),
     'update:refresh': (_, { session }) => updates.refresh(session.office.id),
+    'update:stop': (_, { session }) => updates.stopRefresh(session.office.id),
   };
 }

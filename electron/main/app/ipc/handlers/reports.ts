@@ -1,17 +1,12 @@
 /** Handlers of reports, and of earlier runs: list, open, remove, compare. */
 
-import { join } from 'node:path';
 import type { OfficeSession } from '@main/office/connect/office-session';
 import { exportReportRun } from '@main/office/exports/report';
 import { probeFilterSupport } from '@main/office/reports/filter-support';
 import { readBlockAsCells } from '@main/office/reports/loaded-run';
 import { listReports } from '@main/office/reports/report-list';
 import { listCell, listReadings, makeSummary } from '@main/office/reports/run-summary';
-import { AppError } from '@shared/errors/errors';
-import { getExportFormat } from '@shared/exports/formats';
-import type { PackRun } from '@shared/settings/packs';
 import type { Services } from '../../services';
-import { chooseFolder } from '../dialogs';
 import { type ExportedFiles, makeExportTarget } from '../export-target';
 import { makeRunProgress } from '../progress';
 import type { HandlersOf } from '../register';
@@ -52,35 +47,6 @@ export function makeReportHandlers(
       return (await comparisons.compare(earlier, later, key)).summary;
     },
     'runs:differences': ({ comparisonId, offset, limit }) => comparisons.readDifferences(comparisonId, offset, limit),
-  };
-}
-
-/* Handlers of packs. */
-
-/** Allows the renderer to have the pack's written files shown and opened. */
-function rememberFiles({ folder, items, workbook }: PackRun, exportedFiles: ExportedFiles): void {
-  if (workbook?.file) exportedFiles.add(join(folder, workbook.file), getExportFormat('xlsx').extension);
-  for (const { file, format, status } of items) {
-    if (status === 'done') exportedFiles.add(join(folder, file), getExportFormat(format).extension);
-  }
-}
-
-export function makePackHandlers({ packs }: Services, exportedFiles: ExportedFiles): HandlersOf<'packs'> {
-  return {
-    'packs:state': (_, { session }) => packs.listRuns(session.office.id),
-    'packs:run': async ({ name, folder }, { session, event }) => {
-      const officeId = session.office.id;
-      // The renderer may name only the folder of a run to resume.
-      const isResumable = packs.listRuns(officeId).some((run) => run.pack === name && run.folder === folder);
-      if (folder !== null && !isResumable) throw new AppError('ipc-refused', 'This folder was not chosen here.', {});
-      packs.assertNotRunning(officeId, name);
-      const chosen = folder ?? (await chooseFolder(event, `Folder for ${name}`));
-      if (chosen === null) return null;
-      const run = await packs.run(session, name, chosen);
-      rememberFiles(run, exportedFiles);
-      return run;
-    },
-    'packs:stop': (_, { session }) => packs.stop(session.office.id),
   };
 }
 

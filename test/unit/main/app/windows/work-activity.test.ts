@@ -14,10 +14,10 @@ import { describe, expect, it } from 'vitest';
 
 describe('the notification at the end of long work', () => {
   const notify = (change: Partial<EndedWork>, isSeen = false) =>
-    writeCompletionNotice({ kind: 'pack', outcome: 'done', durationMs: minNotifiedMs, ...change }, isSeen);
+    writeCompletionNotice({ kind: 'month-end', outcome: 'done', durationMs: minNotifiedMs, ...change }, isSeen);
 
   it('comes for long work behind other windows', () => {
-    expect(notify({})).toEqual({ title: 'The pack has finished', body: 'Click to see the result.' });
+    expect(notify({})).toEqual({ title: 'The month end has finished', body: 'Click to see the result.' });
     expect(notify({ kind: 'export', outcome: 'failed' })?.title).toBe('The export has failed');
   });
 
@@ -107,11 +107,11 @@ describe('the activity', () => {
     const activity = new WorkActivity(() => nowMs);
     const ended: EndedWork[] = [];
     activity.events.on('ended', (work) => ended.push(work));
-    activity.update('pack 1', 'pack', 0);
+    activity.update('month 1', 'month-end', 0);
     nowMs += 42_000;
-    activity.update('pack 1', 'pack', 0.5);
-    activity.end('pack 1', 'incomplete');
-    activity.end('pack 1', 'stopped');
-    expect(ended).toEqual([{ kind: 'pack', outcome: 'incomplete', durationMs: 42_000 }]);
+    activity.update('month 1', 'month-end', 0.5);
+    activity.end('month 1', 'incomplete');
+    activity.end('month 1', 'stopped');
+    expect(ended).toEqual([{ kind: 'month-end', outcome: 'incomplete', durationMs: 42_000 }]);
   });
 });

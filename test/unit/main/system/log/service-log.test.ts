@@ -1,6 +1,5 @@
 import { silentLog } from '@main/system/log/logger';
 import { ServiceLog } from '@main/system/log/service-log';
-import type { PackRun } from '@shared/settings/packs';
 import { describe, expect, it } from 'vitest';
 
 describe('the log of services', () => {
@@ -9,11 +8,10 @@ describe('the log of services', () => {
     let [now, monotonic] = [1_000_000_000, 5_000];
     const clock = { now: () => now, monotonicMs: () => monotonic };
     const log = new ServiceLog({ ...silentLog, log: (entry) => void entries.push(entry) }, clock);
-    const run = { phase: 'running', items: [] } as unknown as PackRun;
-    log.onPack('sydney', run);
+    log.onMonthEnd('sydney', { phase: 'running', done: 0, total: 4 });
     now -= 3_600_000;
     monotonic += 7_000;
-    log.onPack('sydney', { ...run, phase: 'done' });
+    log.onMonthEnd('sydney', { phase: 'done', done: 4, total: 4 });
     expect(entries.at(-1)).toMatchObject({ event: 'job-ended', outcome: 'done', ms: 7_000 });
   });
 });

@@ -75,16 +75,16 @@ describe('removing an office, and clearing what is saved of it', () => {
   });
 });
 
-describe('deleting statements', () => {
+describe('deleting a statement', () => {
   it.each([
     [1, []],
     [0, ['statements']],
   ])('faults 861: is done only where the user agrees in main’s own question (button %d)', async (response, done) => {
     user.response = response;
     const { services, calls, context } = setUp({});
-    const statements = { remove: async () => calls.push('statements') };
-    const handlers = makeStatementHandlers({ ...services, statements } as unknown as Services);
-    const removed = handlers['statements:remove']({ statementIds: ['s'] }, context);
+    const sheets = { remove: async () => calls.push('statements') };
+    const handlers = makeStatementHandlers({ ...services, sheets } as unknown as Services);
+    const removed = handlers['statements:remove']({ statementId: 's' }, context);
     if (response === 1) await expect(removed).rejects.toMatchObject({ code: 'cancelled' });
     else await removed;
     expect(calls).toEqual(done);

@@ -1,0 +1,164 @@
+/**
+ * The words of a claim. They say only what is known: the API has no payments, so that "not received" is never said; what a
+ * supplier paid is said of bookings with a receipt (decision 5).
+ */
+import type { Booking } from '@shared/commission/bookings';
+import { formatLetterDay, toClaimAmounts } from '@shared/commission/claim-rows';
+import { homeCurrency } from '@shared/commission/statement-file';
+import type { SheetPair, StatementSheet } from '@shared/commission/statement-sheet';
+import { isCalendarDate, toCalendarDay } from '@shared/values/dates';
+import { formatMoney, toExactNumber } from '@shared/values/money';
+import { formatCount } from '@shared/values/texts';
+
+/** A line of a finished statement that the supplier is asked about, as a sentence says it. */
+type Question = string;
+
+export type ClaimFacts = {
+  readonly bookings: readonly Booking[];
+  /** The supplier's name. */
+  readonly supplier: string;
+  /** The office's name. */
+  readonly sender: string;
+  /** By when an answer is asked for, YYYY-MM-DD. */
+  readonly answerBy: string;
+  readonly questions: readonly Question[];
+};
+
+/** Lines of single payments in a letter; the workbook has them all. */
+const maxPaymentLines = 12;
+
+/** What is still due of bookings, in cents. */
+export const sumStillDue = (bookings: readonly Booking[]): number | bigint =>
+  toExactNumber(bookings.reduce((sum, booking) => sum + BigInt(toClaimAmounts(booking).stillDue), 0n));
+
+const formatAmount = (bookings: readonly Booking[]) => `${formatMoney(sumStillDue(bookings))} ${homeCurrency}`;
+
+/** Says of bookings what is true of each of them. */
+function describeBookings(bookings: readonly Booking[]): string {
+  const isOver = bookings.every(({ days }) => days !== null && days > 0);
+  const paid = bookings.filter(({ hasReceipt }) => hasReceipt).length;
+  const isUnclaimed = bookings.every(({ isClaimed, hasReceipt }) => hasReceipt || isClaimed === false);
+  const commission =
+    paid === bookings.length
+      ? 'whose commission was paid only in part'
+      : !isUnclaimed
+        ? 'whose commission is still open in our records'
+        : paid > 0
+          ? 'whose commission is not yet claimed in our records, or was paid only in part'
+          : 'whose commission is not yet claimed in our records';
+  return isOver ? `whose travel is over and ${commission}` : commission;
+}
+
+/** Says when the first of the bookings ended; nothing where one has no date, or more is to come. */
+function describeOldest(bookings: readonly Booking[]): string {
+  const days = bookings.map(({ returnDate, travelDate }) => toCalendarDay(returnDate ?? travelDate ?? ''));
+  const [first] = days.flatMap((day) => (day !== null && isCalendarDate(day) ? [day] : [])).toSorted();
+  if (first === undefined || !bookings.every(({ days: since }) => since !== null && since > 0)) return '';
+  return `${bookings.length === 1 ? 'It' : 'The oldest'} ended on ${formatLetterDay(first)}. `;
+}
+
+/** Lists what was paid of bookings: "you paid 397.70, we expected 441.89". */
+function listPayments(bookings: readonly Booking[]): string {
+  const paid = bookings.filter(({ hasReceipt }) => hasReceipt);
+  if (paid.length === 0) return '';
+  const lines = paid.slice(0, maxPaymentLines).map((booking) => {
+    const { due, paid: received } = toClaimAmounts(booking);
+    const name = booking.bookingReference ?? 'no reference';
+    return `${name}: you paid ${formatMoney(received)}, we expected ${formatMoney(due)}`;
+  });
+  const more = paid.length - lines.length;
+  return `\n\n${lines.join('\n')}${more > 0 ? `\n… and ${more} more, see the attached list` : ''}`;
+}
+
+/**
+ * Says what is asked about the lines of a finished statement. A line is called unknown only where all our data was compared and no
+ * booking was found, be it inactive, claimed or another supplier's.
+ */
+export function listQuestions({ lines, pairs }: Pick<StatementSheet, 'lines' | 'pairs'>): Question[] {
+  const lineByRow = new Map(lines.map((line) => [line.row, line]));
+  const describe = (pair: SheetPair) =>
+    pair.lines
+      .flatMap((row) => lineByRow.get(row) ?? [])
+      .map(({ reference, name, date }) =>
+        [reference ?? 'no reference', name, date && formatLetterDay(date)].filter(Boolean).join(', '),
+      )
+      .join('; ');
+  return pairs.flatMap((pair) => {
+    const { group, theirs, ours, difference, why } = pair;
+    if (group === 'already-claimed' && difference !== null && difference !== 0) {
+      const amounts = `we have this booking as already claimed, ${formatMoney(ours ?? 0)}; you paid ${formatMoney(theirs ?? 0)}`;
+      return [`${describe(pair)}: ${amounts}`];
+    }
+    if (group !== 'unknown') return [];
+    const asked = 'Please send the guest’s name and the booking date.';
+    const found = why.includes('inactive')
+      ? 'this booking is not active in our records.'
+      : why === '' || why === 'No booking fits'
+        ? `we have no booking for this line. ${asked}`
+        : `we could not match this line. ${asked}`;
+    return [`${describe(pair)}, ${formatMoney(theirs ?? 0)}: ${found}`];
+  });
+}
+
+/** The parts of a message that are of one claim. In a remembered message their names stand for them. */
+const toFigures = ({
+  bookings,
+  answerBy,
+  questions,
+}: ClaimFacts): readonly (readonly [name: string, text: string])[] => [
+  ['payments', listPayments(bookings)],
+  ['questions', questions.length === 0 ? '' : `\n\nPlease also look at your statement:\n${questions.join('\n')}\n`],
+  ['bookings', `${formatCount(bookings.length, 'booking')} ${describeBookings(bookings)}`],
+  [
+    'total',
+    `${formatAmount(bookings)} in total${bookings.some(({ expected }) => (expected ?? 0) < 0) ? ', net of refunds' : ''}`,
+  ],
+  ['oldest', describeOldest(bookings)],
+  ['day', formatLetterDay(answerBy)],
+];
+
+const defaultMessage = (supplier: string, sender: string) => `Dear ${supplier} commissions team,
+
+Please find attached {bookings}, {total}.{payments}{questions}
+{oldest}Please pay, or tell us by {day} why not.
+
+Kind regards
+${sender}`;
+
+/** Writes the subject: "Commission claim, Sydney City: 102 bookings, 25,614.68 AUD". */
+export const writeClaimSubject = ({ bookings, sender }: ClaimFacts): string =>
+  `Commission claim, ${sender}: ${formatCount(bookings.length, 'booking')}, ${formatAmount(bookings)}`;
+
+/** Writes the message. @param remembered - as {@link toRememberedMessage} made it of an earlier one; null for none */
+export function writeClaimMessage(facts: ClaimFacts, remembered: string | null): string {
+  const template = remembered ?? defaultMessage(facts.supplier, facts.sender);
+  return toFigures(facts).reduce((text, [name, figure]) => text.replaceAll(`{${name}}`, () => figure), template);
+}
+
+/** Whether a number of a text stands in another one. */
+function sharesNumber(text: string, template: string): boolean {
+  const numbers = new Set(template.match(/\d[\d.,]*/g));
+  return (text.match(/\d[\d.,]*/g) ?? []).some((number) => numbers.has(number));
+}
+
+/**
+ * Makes of a message what is remembered of it: its words without the figures of this claim.
+ *
+ * @returns null for the usual message; undefined where a figure stands in it in other words: it would be untrue the next time
+ */
+export function toRememberedMessage(message: string, facts: ClaimFacts): string | null | undefined {
+  if (message === writeClaimMessage(facts, null)) return null;
+  let template = message;
+  const figures = toFigures(facts).filter(([, figure]) => figure !== '');
+  for (const [name, figure] of figures) template = template.replaceAll(figure, () => `{${name}}`);
+  if (figures.some(([name, figure]) => !template.includes(`{${name}}`) && sharesNumber(figure, template)))
+    return undefined;
+  // What this claim had none of stands where the usual message has it.
+  const withPayments = ['questions', 'payments'].reduce(
+    (text, name) => (text.includes(`{${name}}`) ? text : text.replace('{total}.', `{total}.{${name}}`)),
+    template,
+  );
+  return withPayments.includes('{oldest}')
+    ? withPayments
+    : withPayments.replace('\nPlease pay', '\n{oldest}Please pay');
+}

@@ -1,0 +1,429 @@
+/** Puts the lines of a statement and our bookings into the sheet's groups, each pair with one phrase that says why it stands there. */
+import type { Reading } from '@main/rows/statements/read-statement';
+import type { ComparedLists } from '@main/saved/records/saved-statements';
+import type { CandidateCoverage, CandidateSector, StatementLine } from '@shared/commission/statement-file';
+import {
+  type SheetBooking,
+  type SheetChip,
+  type SheetGroup,
+  type SheetPair,
+  type StatementSheet,
+  sheetGroups,
+} from '@shared/commission/statement-sheet';
+import type { Basis, StatementMatch, StatementSuggestion } from '@shared/commission/statement-work';
+import { type BookingKey, toBookingId } from '@shared/commission/work-records';
+import { getLocalDay, isCalendarDate, toCalendarDay } from '@shared/values/dates';
+import { formatMoney } from '@shared/values/money';
+import { formatCount } from '@shared/values/texts';
+import { nameSupplier, type SupplierNames } from './statement-sentence';
+
+/** Money that was received for a booking, other than by this statement. */
+export type Received = { readonly cents: number; readonly source: string };
+
+export type GroupContext = {
+  readonly reading: Reading;
+  /** Lines as they are compared. */
+  readonly lines: readonly StatementLine[];
+  readonly compared: Pick<
+    ComparedLists,
+    'matches' | 'suggestions' | 'theirsOnly' | 'oursOnly' | 'decisions' | 'elsewhere'
+  >;
+  readonly sectors: readonly CandidateSector[];
+  readonly coverage: CandidateCoverage;
+  /** The period and the suppliers of the sentence. */
+  readonly period: { readonly from: string; readonly to: string } | null;
+  readonly supplierIds: readonly number[];
+  readonly names: SupplierNames;
+  /** By booking, see `toBookingId`. */
+  readonly received: ReadonlyMap<string, Received>;
+  readonly writtenOff: ReadonlySet<string>;
+  /** Whether claimed means that it was only asked for: then a claimed booking is as any other. */
+  readonly isClaimedAsked: boolean;
+  /** The question that is open: its id; null for none. */
+  readonly questionId: string | null;
+  readonly toleranceCents: number;
+  readonly nowMs: number;
+};
+
+type Pairing = Pick<StatementMatch, 'lines' | 'sectors' | 'basis' | 'difference'>;
+
+const isSwapped = (a: string, b: string) =>
+  a.length === b.length && [...a].sort().join('') === [...b].sort().join('') && a !== b;
+
+const toCode = (text: string | null | undefined) => (text ?? '').toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Says what differs between two amounts; empty for nothing. */
+export function describeAmounts(theirs: number, ours: number): string {
+  const difference = theirs - ours;
+  if (difference === 0) return '';
+  const cents = Math.abs(difference);
+  const small = `${formatCount(cents, 'cent')} ${difference < 0 ? 'less' : 'more'}`;
+  if (theirs < 0 && ours < 0) {
+    const amount = cents < 100 ? formatCount(cents, 'cent') : formatMoney(cents);
+    return `Refund, ${amount} ${difference < 0 ? 'more' : 'less'} taken back`;
+  }
+  if (theirs === 0) return 'Nothing paid';
+  if (ours !== 0 && Math.abs(Math.round((theirs * 11) / 10) - ours) <= 1) return 'GST left out';
+  if (ours !== 0 && Math.abs(Math.round((ours * 11) / 10) - theirs) <= 1) return 'GST added';
+  if (cents < 100) return small;
+  const percent = ours === 0 ? 0 : (Math.abs(difference) * 100) / Math.abs(ours);
+  const isRound =
+    Math.abs(percent - Math.round(percent)) * Math.abs(ours) <= 100 && Math.round(percent) > 0 && percent <= 99;
+  return `${isRound ? `${Math.round(percent)}%` : formatMoney(cents)} ${difference < 0 ? 'less' : 'more'}`;
+}
+
+const doubtTexts: Readonly<Record<Basis['doubts'][number], string>> = {
+  amount: 'Other name, other amount',
+  names: 'Other name',
+  dates: 'Other date',
+  claimed: 'A claimed booking has the reference, too',
+  inactive: 'An inactive booking has the reference, too',
+  'other-supplier': 'Another supplier’s booking has the reference, too',
+  gone: 'A booking that is gone has the reference, too',
+  'no-amount': 'A booking without an amount has the reference, too',
+  placeholder: 'No real reference',
+  repeated: 'The reference is there twice',
+};
+
+/** Says why a suggestion is one. */
+function explainSuggestion(
+  { lines, sectors, basis }: Pairing,
+  line: StatementLine | undefined,
+  booking: CandidateSector | undefined,
+): string {
+  const { doubts, days } = basis;
+  if (basis.kind === 'reference-sum') {
+    return lines.length > sectors.length
+      ? `${lines.length} lines add up to it`
+      : `Adds up to ${sectors.length} bookings`;
+  }
+  if (doubts.includes('names') && doubts.includes('dates')) return 'Other name, other date';
+  const [first] = doubts;
+  if (first !== undefined)
+    return first === 'dates' && days !== null ? `${formatCount(days, 'day')} apart` : doubtTexts[first];
+  const [own, other] = [toCode(line?.reference), toCode(booking?.bookingReference)];
+  if (basis.reference === 'same') return 'Same reference';
+  if (basis.reference === 'near') {
+    if (isSwapped(own, other)) return 'Letters swapped';
+    return own.length === other.length
+      ? 'One letter differs'
+      : own === other
+        ? 'Written otherwise'
+        : 'One letter more or less';
+  }
+  const what = basis.isAmountEqual ? 'Same amount' : 'Same name';
+  return `${what}, ${own === '' ? 'no reference' : 'other reference'}`;
+}
+
+const problemTexts: Readonly<Record<string, string>> = {
+  amount: 'Its amount can’t be read',
+  decimals: 'Its amount has more than two decimals',
+  'too-large': 'Its amount is too large',
+  'too-long': 'Its amount can’t be read',
+  'no-amount': 'It has no amount',
+  wide: 'It has a cell more than the heading',
+  cut: 'It is cut off',
+  sign: 'Its sign doesn’t fit',
+  'both-sides': 'It has an amount on both sides',
+  currency: 'Its currency is unknown',
+  'other-header': 'It stands under other headings',
+  'unclear-total': 'A line or a total',
+};
+
+/** The commission of a booking is due once its travel is over. */
+function isDue({ travelDate, returnDate }: CandidateSector, today: string): boolean {
+  const day = toDay(returnDate) ?? toDay(travelDate);
+  return day !== null && day < today;
+}
+
+function toDay(text: string | null): string | null {
+  const day = toCalendarDay(text ?? '');
+  return day !== null && isCalendarDate(day) ? day : null;
+}
+
+export function toSheetBooking(sector: CandidateSector, received: ReadonlyMap<string, Received>): SheetBooking {
+  const { tripId, sectorId, supplierId, clientId, clientName, bookingReference, details } = sector;
+  const { travelDate, returnDate, isActive, isClaimed, commission, fetchedAtMs } = sector;
+  return {
+    ...{ tripId, sectorId, supplierId, clientId, clientName, bookingReference, details },
+    ...{ travelDate, returnDate, isActive, isClaimed, commission, fetchedAtMs },
+    cents: sector.compared,
+    received: received.get(toBookingId(sector))?.cents ?? null,
+  };
+}
+
+const toKey = ({ tripId, sectorId }: BookingKey): BookingKey => ({ tripId, sectorId });
+const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0);
+
+/** What of a sheet is made of its lines and bookings. */
+export type Groups = Pick<StatementSheet, 'pairs' | 'chips' | 'claimedNotListed' | 'totals'> & {
+  /** Trips of this time whose bookings are not saved. */
+  readonly unchecked: number;
+  readonly shownBookings: readonly BookingKey[];
+};
+
+class Grouper {
+  private readonly context: GroupContext;
+  private readonly lineByRow: ReadonlyMap<number, StatementLine>;
+  private readonly sectorById: ReadonlyMap<string, CandidateSector>;
+  private readonly today: string;
+
+  constructor(context: GroupContext) {
+    this.context = context;
+    this.lineByRow = new Map(context.lines.map((line) => [line.row, line]));
+    this.sectorById = new Map(context.sectors.map((sector) => [toBookingId(sector), sector]));
+    this.today = getLocalDay(context.nowMs);
+  }
+
+  get unchecked(): number {
+    const { trips, tripsWithSectors } = this.context.coverage;
+    return Math.max(0, trips - tripsWithSectors);
+  }
+
+  group(): Groups {
+    const { compared } = this.context;
+    const suggested = new Set(compared.suggestions.flatMap(({ lines }) => lines));
+    const suggestedBookings = new Set(compared.suggestions.flatMap(({ sectors }) => sectors.map(toBookingId)));
+    const pairs: SheetPair[] = [
+      ...compared.suggestions.map((suggestion) => this.toSuggestion(suggestion)),
+      ...compared.matches.map((match) => this.toMatch(match)),
+      ...compared.theirsOnly.filter((row) => !suggested.has(row)).map((row) => this.toUnknown(row)),
+      ...this.listNotRead(),
+    ];
+    const free = compared.oursOnly.filter((key) => !suggestedBookings.has(toBookingId(key)));
+    const missing = free.flatMap((key) => this.toMissing(key));
+    const all = [...pairs, ...missing, ...this.listRefused()];
+    const claimed = free.flatMap((key) => {
+      const sector = this.sectorById.get(toBookingId(key));
+      return sector && sector.isClaimed === true && !this.context.isClaimedAsked && this.isInPeriod(sector)
+        ? [sector]
+        : [];
+    });
+    const sides = [...pairs, ...missing];
+    const theirs = sum(sides.map((pair) => pair.theirs ?? 0));
+    const ours = sum(sides.map((pair) => pair.ours ?? 0));
+    const bookings = sides.flatMap((pair) => pair.bookings);
+    return {
+      pairs: all,
+      chips: this.countChips(all),
+      claimedNotListed: {
+        count: claimed.length,
+        cents: sum(claimed.map(({ compared: cents }) => cents)),
+        bookings: claimed.map(toKey),
+      },
+      totals: {
+        lines: sum(pairs.filter(({ theirs: own }) => own !== null).map(({ lines }) => lines.length)),
+        bookings: bookings.length,
+        theirs,
+        ours,
+        difference: this.context.questionId === null ? theirs - ours : null,
+      },
+      unchecked: this.unchecked,
+      shownBookings: [...all.flatMap((pair) => pair.bookings), ...claimed],
+    };
+  }
+
+  /** Counts lines, and bookings of what is missing. */
+  private countChips(pairs: readonly SheetPair[]): SheetChip[] {
+    return sheetGroups.map((group) => {
+      const own = pairs.filter((pair) => pair.group === group);
+      const isMissing = group === 'missing';
+      return {
+        group,
+        count: sum(own.map(({ lines, bookings }) => (isMissing ? bookings : lines).length)),
+        cents: sum(own.map(({ theirs, ours }) => (isMissing ? ours : theirs) ?? 0)),
+      };
+    });
+  }
+
+  private toPair(
+    id: string,
+    group: SheetGroup,
+    pairing: Pick<Pairing, 'lines' | 'sectors'>,
+    why: string,
+    isDecided: boolean,
+  ): SheetPair {
+    const { questionId } = this.context;
+    const lines = pairing.lines.flatMap((row) => this.lineByRow.get(row) ?? []);
+    const bookings = pairing.sectors.flatMap((key) => this.sectorById.get(toBookingId(key)) ?? []);
+    const theirs = lines.length === 0 ? null : sum(lines.map(({ compared }) => compared));
+    const ours = bookings.length === 0 ? null : sum(bookings.map(({ compared }) => compared));
+    const isWaiting = questionId === 'currency' && group !== 'missing' && group !== 'not-read' && group !== 'refused';
+    return {
+      id,
+      group: isWaiting ? 'waiting' : group,
+      lines: [...pairing.lines],
+      bookings: pairing.sectors.map(toKey),
+      theirs,
+      ours,
+      difference: questionId !== null || theirs === null || ours === null ? null : theirs - ours,
+      why,
+      isDecided,
+    };
+  }
+
+  private first({ lines, sectors }: Pick<Pairing, 'lines' | 'sectors'>) {
+    const [row] = lines;
+    const [key] = sectors;
+    return {
+      line: row === undefined ? undefined : this.lineByRow.get(row),
+      booking: key === undefined ? undefined : this.sectorById.get(toBookingId(key)),
+    };
+  }
+
+  private toSuggestion(suggestion: StatementSuggestion): SheetPair {
+    const { line, booking } = this.first(suggestion);
+    return this.toPair(suggestion.id, 'to-check', suggestion, explainSuggestion(suggestion, line, booking), false);
+  }
+
+  private toMatch(match: Omit<StatementMatch, 'isNoted'>): SheetPair {
+    const { received, isClaimedAsked, toleranceCents } = this.context;
+    const bookings = match.sectors.flatMap((key) => this.sectorById.get(toBookingId(key)) ?? []);
+    const paid = match.sectors.flatMap((key) => received.get(toBookingId(key)) ?? []).at(0);
+    const isClaimed = bookings.length > 0 && bookings.every((booking) => booking.isClaimed === true) && !isClaimedAsked;
+    const pair = this.toPair(match.id, 'agreed', match, '', match.isDecided);
+    const amounts = describeAmounts(pair.theirs ?? 0, pair.ours ?? 0);
+    if (paid) {
+      return this.toPair(
+        match.id,
+        'already-claimed',
+        match,
+        `Paid already, ${paid.source}, ${formatMoney(paid.cents)}`,
+        match.isDecided,
+      );
+    }
+    const isEqual = Math.abs((pair.theirs ?? 0) - (pair.ours ?? 0)) <= toleranceCents;
+    const group = isClaimed ? 'already-claimed' : isEqual ? 'agreed' : 'short-paid';
+    return this.toPair(match.id, group, match, amounts || this.explainAgreed(match, bookings), match.isDecided);
+  }
+
+  private explainAgreed({ basis, sectors, lines }: Pairing, bookings: readonly CandidateSector[]): string {
+    const [booking] = bookings;
+    if (booking?.isActive === false) return 'Inactive in your booking system';
+    if (basis.kind === 'reference-reversed') return 'Charged, reversed, charged again';
+    if (booking && !this.context.supplierIds.includes(booking.supplierId ?? -1))
+      return `${nameSupplier(this.context.names, booking.supplierId)}’s booking`;
+    if (sectors.length > 1) return `${formatCount(sectors.length, 'booking')}`;
+    if (lines.length > 1) return `${formatCount(lines.length, 'line')}`;
+    if (basis.kind === 'by-hand') return 'Matched by hand';
+    if (basis.namePercent !== null && basis.namePercent < 30) return 'Other name';
+    return basis.days !== null && basis.days > 0 ? `${formatCount(basis.days, 'day')} apart` : '';
+  }
+
+  private toUnknown(row: number): SheetPair {
+    const { compared, names } = this.context;
+    const line = this.lineByRow.get(row);
+    const found = compared.elsewhere.find((other) => other.row === row);
+    const why = () => {
+      if (found) {
+        const trip = `On trip ${found.tripId}`;
+        const reasons = {
+          inactive: `${trip}, inactive`,
+          claimed: `${trip}, claimed`,
+          'other-supplier': `${nameSupplier(names, found.supplierId)}’s booking`,
+          gone: `${trip}, gone from your booking system`,
+          'no-amount': `${trip}, its amount can’t be read`,
+        } as const;
+        return reasons[found.reason];
+      }
+      if (this.unchecked > 0) return 'Trip not checked yet';
+      if (line?.isReferenceRounded) return 'Its reference has lost digits';
+      return (line?.reference ?? '') === '' ? 'No reference, no booking fits' : 'No booking fits';
+    };
+    const pair = this.toPair(`${row}~`, 'unknown', { lines: [row], sectors: [] }, why(), false);
+    const elsewhere = found?.reason ?? (this.unchecked > 0 ? 'unchecked' : null);
+    return elsewhere === null ? pair : { ...pair, elsewhere };
+  }
+
+  private listNotRead(): SheetPair[] {
+    const { reading } = this.context;
+    const rows = [
+      ...reading.notRead.map(({ row, problem }) => ({ row, why: problemTexts[problem] ?? '' })),
+      ...reading.unclear.map(({ row }) => ({ row, why: problemTexts['unclear-total'] ?? '' })),
+      ...reading.others.map(({ row, currency }) => ({ row, why: `In ${currency}` })),
+    ];
+    return rows
+      .toSorted((a, b) => a.row - b.row)
+      .map(({ row, why }) => this.toPair(`${row}!`, 'not-read', { lines: [row], sectors: [] }, why, false));
+  }
+
+  private isInPeriod(sector: CandidateSector): boolean {
+    const { period, supplierIds } = this.context;
+    const day = toDay(sector.travelDate);
+    return (
+      period !== null &&
+      day !== null &&
+      day >= period.from &&
+      day <= period.to &&
+      supplierIds.includes(sector.supplierId ?? -1)
+    );
+  }
+
+  private toMissing(key: BookingKey): SheetPair[] {
+    const { isClaimedAsked, received, writtenOff } = this.context;
+    const id = toBookingId(key);
+    const sector = this.sectorById.get(id);
+    if (!sector || sector.isActive === false || !this.isInPeriod(sector) || !isDue(sector, this.today)) return [];
+    const isClaimed = sector.isClaimed !== false && !(isClaimedAsked && sector.isClaimed === true);
+    if (isClaimed || sector.compared === 0 || sector.commission === 0 || received.has(id) || writtenOff.has(id))
+      return [];
+    return [this.toPair(`~${id}`, 'missing', { lines: [], sectors: [key] }, 'Not on the statement', false)];
+  }
+
+  private listRefused(): SheetPair[] {
+    return this.context.compared.decisions
+      .filter(({ kind, isLost }) => kind === 'refuse' && !isLost)
+      .map((decision) => this.toPair(decision.id, 'refused', decision, 'Not it', true));
+  }
+}
+
+/** Groups a statement's lines and bookings. */
+export const groupStatement = (context: GroupContext): Groups => new Grouper(context).group();
+
+type FinishContext = Pick<StatementSheet, 'pairs' | 'sum' | 'question'> & {
+  readonly unchecked: number;
+  readonly isFinished: boolean;
+};
+
+/** Says what Finish would do, and why it is off. */
+export function planSheetFinish({
+  pairs,
+  sum: total,
+  question,
+  unchecked,
+  isFinished,
+}: FinishContext): StatementSheet['finish'] {
+  const of = (group: SheetGroup) => pairs.filter((pair) => pair.group === group);
+  const paired = pairs.filter(
+    ({ group, bookings }) => bookings.length > 0 && ['agreed', 'short-paid', 'already-claimed'].includes(group),
+  );
+  const isShort = ({ difference }: SheetPair) => difference !== null && difference < 0;
+  const count = (own: readonly SheetPair[]) => sum(own.map(({ bookings }) => bookings.length));
+  const short = of('short-paid').filter(isShort);
+  const missing = of('missing');
+  const unknown = of('unknown');
+  const toCheck = of('to-check');
+  const notRead = of('not-read');
+  const blockedBy = () => {
+    if (isFinished) return 'This statement is finished.';
+    if (question !== null) return 'Answer the question first.';
+    if (!total.isEqual && total.waivedReason === null) {
+      return notRead.length > 0
+        ? `${formatCount(notRead.length, 'row')} ${notRead.length === 1 ? 'isn’t' : 'aren’t'} read.`
+        : 'The lines don’t add up to the file’s own total.';
+    }
+    if (toCheck.length > 0) return `Settle the ${toCheck.length} to check, then finish.`;
+    if (unknown.length > 0 && unchecked > 0) {
+      return `${formatCount(unchecked, 'trip')} of this time ${unchecked === 1 ? 'isn’t' : 'aren’t'} on this computer, and ${formatCount(unknown.length, 'line')} may be of ${unchecked === 1 ? 'it' : 'them'}.`;
+    }
+    return null;
+  };
+  return {
+    blockedBy: blockedBy(),
+    paid: count(paired) - count(paired.filter(isShort)),
+    partPaid: count(paired.filter(isShort)),
+    short: { count: short.length, cents: -sum(short.map(({ difference }) => difference ?? 0)) },
+    missing: { count: count(missing), cents: sum(missing.map(({ ours }) => ours ?? 0)) },
+    ask: { count: unknown.length, cents: sum(unknown.map(({ theirs }) => theirs ?? 0)) },
+  };
+}

@@ -1,0 +1,203 @@
+/**
+ * Month end: how far a month is, its runs and its lock. The bar of the month takes the place of that of every part, so that two sums of
+ * one run are of the same bookings.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '@shared/errors/errors';
+import {
+  changeMonth,
+  getPartKey,
+  type LockDifference,
+  type MonthChange,
+  type MonthEndPart,
+  type MonthLock,
+  type MonthRun,
+  type MonthState,
+  toMonthBasis,
+  type Verified,
+} from '@shared/settings/month-end';
+import { getSummaryId, listSummaries } from '@shared/settings/preferences';
+import { getLocalDay } from '@shared/values/dates';
+import type { OfficeSession } from '../connect/office-session';
+import { BackgroundJob, type JobControl } from '../jobs';
+import { getReportName } from '../reports/report-list';
+import { getMonthBefore, getMonthDays, listChecks, listOpen } from './checklist';
+import { gatherMonth, listParts, listSettingsParts, type MonthEndDependencies, markParts } from './gather-month';
+import { type MonthProgress, makeRun } from './make-run';
+import { listLockDifferences, sumDifferences, toLockedBookings } from './month-lock';
+import { toEqualSummary } from './parts';
+import { protectFolder, readEvidence, verifyFolder } from './run-folder';
+
+export class MonthEndService {
+  private readonly dependencies: MonthEndDependencies;
+  private readonly jobs: BackgroundJob<MonthProgress>;
+
+  /** @param onChange - called while a run goes on, and at its end */
+  constructor(dependencies: MonthEndDependencies, onChange: (officeId: string, progress: MonthProgress) => void) {
+    this.dependencies = dependencies;
+    this.jobs = new BackgroundJob(onChange);
+  }
+
+  /** The runs of all offices, as they are ended together. */
+  get control(): JobControl {
+    return this.jobs;
+  }
+
+  /** Describes a month from the saved data. @param month - null for the newest that is over and not locked */
+  async getState(session: OfficeSession, month: string | null, signal: AbortSignal): Promise<MonthState> {
+    const months = await this.dependencies.months.list(session);
+    const isLocked = (key: string) => months.some(({ lock }) => lock?.month === key);
+    let chosen = month ?? getMonthBefore(getLocalDay(session.now()).slice(0, 7));
+    if (month === null)
+      for (let tries = 0; tries < 120 && isLocked(chosen); tries += 1) chosen = getMonthBefore(chosen);
+    const gathered = await gatherMonth(this.dependencies, session, chosen, signal);
+    const { lock, record, basis, details, overview, changes } = gathered;
+    const run = record.run && isDeepStrictEqual(record.run.basis, basis) ? record.run : null;
+    const parts = await listParts(this.dependencies, session, gathered, run, signal);
+    const newest = lock ?? months.find((each) => each.lock !== null)?.lock ?? null;
+    const differences = newest ? await this.listSince(session, newest) : [];
+    const progress = this.jobs.isRunning(session.office.id) ? this.jobs.getState(session.office.id) : null;
+    return {
+      month: chosen,
+      basis,
+      isOver: getMonthDays(chosen).to < details.today,
+      months: months
+        .filter((each) => each.lock !== null || each.record?.run)
+        .map((each) => ({ month: (each.lock ?? each.record)?.month ?? '', isLocked: each.lock !== null })),
+      coverage: overview.coverage,
+      checks: listChecks({ ...details, run, parts }),
+      statements: details.statements.flatMap(({ id, supplierIds, finishedAtMs, toCheck }) =>
+        finishedAtMs === null ? [{ id, supplierId: supplierIds[0] ?? null, toCheck }] : [],
+      ),
+      withoutStatement: [...details.withoutStatement],
+      parts: markParts(parts, gathered),
+      changes,
+      waivers: record.waivers,
+      run: run && { folder: run.folder, atMs: run.atMs, by: run.by },
+      lockedAtMs: lock?.lockedAtMs ?? null,
+      since:
+        newest && differences.length > 0
+          ? { month: newest.month, bookings: differences.length, cents: sumDifferences(differences) }
+          : null,
+      running: progress && { done: progress.done, total: progress.total, label: progress.label },
+    };
+  }
+
+  /** Records an answer. @throws AppError `usage` where the month is locked */
+  async change(session: OfficeSession, month: string, change: MonthChange): Promise<void> {
+    await this.dependencies.months.change(session, month, (record) => changeMonth(record, change));
+  }
+
+  /**
+   * Makes the folder of a month: every part, the statements, what was sent, the cover and the evidence. A part that fails is named.
+   *
+   * @param parent - where its folder is made
+   * @throws AppError `usage` where one is running or the month is locked, `output-failed`, `cancelled`; no folder is left then
+   */
+  async run(
+    session: OfficeSession,
+    month: string,
+    { parent, by, signal }: { readonly parent: string; readonly by: MonthRun['by']; readonly signal?: AbortSignal },
+  ): Promise<MonthRun> {
+    const { id: officeId } = session.office;
+    if (this.jobs.isRunning(officeId)) throw new AppError('usage', 'A month end is running already. Wait for it.', {});
+    if ((await this.dependencies.months.get(session, month)).lock)
+      throw new AppError('usage', 'This month is locked. Unlock it to run it again.', {});
+    let run: MonthRun | null = null;
+    await this.jobs.run(officeId, {
+      state: { phase: 'running', done: 0, total: 1, label: '' },
+      ...(signal && { signal }),
+      work: async (job) => {
+        run = await makeRun(this.dependencies, session, month, { parent, by }, job);
+        const hasFailed = run.parts.some(({ problem }) => problem !== null);
+        job.update({ phase: hasFailed ? 'incomplete' : 'done', label: '' });
+      },
+      onInterrupted: (how) => ({ phase: how }),
+    });
+    if (run === null) throw new AppError('cancelled', 'The month end was stopped. No folder was made.', {});
+    return run;
+  }
+
+  /** Saves the summary that is equal to a report of the last run, and puts it in its place. @throws AppError `usage` */
+  async replace(session: OfficeSession, month: string, key: string): Promise<void> {
+    const { months, reports, getPreferences, changePreferences } = this.dependencies;
+    const preferences = getPreferences(session);
+    const { record } = await months.get(session, month);
+    const result = record.run?.parts.find(({ part }) => getPartKey(part) === key);
+    if (result?.part.kind !== 'report' || result.runId === null)
+      throw new AppError('usage', 'Run the month end first: its columns say what the summary is made of.', {});
+    const { run } = await reports.loadRun(result.runId, session);
+    const name = `${await getReportName(session, result.part.slug)} of bookings`.slice(0, 80);
+    const definition = { ...toEqualSummary(run.headers), basis: toMonthBasis(record) };
+    changePreferences(session, { kind: 'summary', report: null, name, definition });
+    const saved = listSummaries(getPreferences(session), null).find((summary) => summary.name === name);
+    const id = getSummaryId(saved ?? { name });
+    const parts = listSettingsParts(preferences).map(
+      (part): MonthEndPart => (getPartKey(part) === key ? { kind: 'summary', report: null, id } : part),
+    );
+    changePreferences(session, { kind: 'month-end', settings: { parts } });
+  }
+
+  /** Locks a month. @throws AppError `usage` where something is open: waive it first */
+  async lock(session: OfficeSession, month: string, signal: AbortSignal): Promise<void> {
+    const { months, commission } = this.dependencies;
+    const gathered = await gatherMonth(this.dependencies, session, month, signal);
+    const { lock, record, basis, details, overview } = gathered;
+    const { run } = record;
+    if (lock) throw new AppError('usage', 'This month is locked already.', {});
+    const parts = run ? await listParts(this.dependencies, session, gathered, run, signal) : [];
+    const open = listOpen(listChecks({ ...details, run, parts }));
+    if (run === null || !isDeepStrictEqual(run.basis, basis) || open.length > 0) {
+      const named = open.map(({ title, text }) => `${title}: ${text}`).join('. ');
+      throw new AppError('usage', `The month can’t be locked yet. ${named || 'Run it first'}.`, {});
+    }
+    const bookings = await commission.list(session, basis);
+    const files = await readEvidence(run.folder);
+    await months.setLock(session, month, {
+      month,
+      basis,
+      lockedAtMs: session.now(),
+      commission: overview.total.expected,
+      parts: parts.map(({ part, name, commission: cents, total }) => ({ part, name, commission: cents, total })),
+      suppliers: overview.rows.map(({ supplierId, expected }) => ({ supplierId, cents: expected })),
+      bookings: toLockedBookings(bookings),
+      folder: run.folder,
+      files,
+      statements: details.statements.map(({ id }) => id),
+      waivers: record.waivers,
+      notes: record.notes,
+      unlocks: record.unlocks,
+    });
+    await protectFolder(run.folder, true);
+  }
+
+  /** Unlocks a month, for a reason that the next lock prints. */
+  async unlock(session: OfficeSession, month: string, reason: string): Promise<void> {
+    const { months } = this.dependencies;
+    const { lock } = await months.get(session, month);
+    if (!lock) return;
+    await months.setLock(session, month, null, (record) => ({
+      ...record,
+      unlocks: [...record.unlocks, { atMs: session.now(), reason }],
+    }));
+    await protectFolder(lock.folder, false);
+  }
+
+  /** Reads the files of a month again. @throws AppError `usage` before its first run, `output-failed` */
+  async verify(session: OfficeSession, month: string): Promise<Verified> {
+    const { lock, record } = await this.dependencies.months.get(session, month);
+    const folder = lock?.folder ?? record.run?.folder;
+    if (folder === undefined) throw new AppError('usage', 'This month has not been run yet.', {});
+    return await verifyFolder(folder, lock?.files ?? (await readEvidence(folder)));
+  }
+
+  /** Lists the bookings of a locked month that have changed since; none of one that is not locked. */
+  async getSince(session: OfficeSession, month: string): Promise<LockDifference[]> {
+    const { lock } = await this.dependencies.months.get(session, month);
+    return lock ? await this.listSince(session, lock) : [];
+  }
+
+  private async listSince(session: OfficeSession, lock: MonthLock): Promise<LockDifference[]> {
+    return listLockDifferences(lock, await this.dependencies.commission.list(session, lock.basis));
+  }
+}

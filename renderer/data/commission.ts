@@ -1,0 +1,79 @@
+/** Commission by supplier, the bookings behind it, and what is recorded of them. */
+import { line, showFailure } from '@renderer/ui/line';
+import type { WorkChange } from '@shared/commission/work-records';
+import type { PeriodBasis } from '@shared/filters/period-basis';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { callOffice, officeQuery, onEvent } from './call';
+import { texts } from './texts';
+
+const channels = ['commission:overview', 'commission:bookings'] as const;
+
+function refresh(client: QueryClient): void {
+  for (const channel of channels) void client.invalidateQueries({ queryKey: [channel] });
+}
+
+/** While trips are read, sums are read again no more often than this. */
+const refreshMs = 1_500;
+
+/** Reads the sums again that a screen shows, while the update in the background changes them. */
+function useFreshSums(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    let saved = '';
+    const stop = onEvent('update:changed', ({ officeId, bookings: { done, total }, phase, trips }) => {
+      const state = JSON.stringify([officeId, done, total, phase, trips.revision]);
+      if (state === saved) return;
+      saved = state;
+      timer ??= setTimeout(() => {
+        timer = null;
+        refresh(client);
+      }, refreshMs);
+    });
+    return () => {
+      stop();
+      if (timer !== null) clearTimeout(timer);
+    };
+  }, [client]);
+}
+
+export function useOverview(officeId: string, basis: PeriodBasis) {
+  useFreshSums();
+  return useQuery({ ...officeQuery('commission:overview', officeId, { basis }), placeholderData: keepPreviousData });
+}
+
+/** @param supplierId - null for bookings without a supplier */
+export function useBookings(officeId: string, supplierId: number | null | 'all', basis: PeriodBasis, isEnabled = true) {
+  const query = officeQuery('commission:bookings', officeId, { supplierId, states: null, basis });
+  return useQuery({ ...query, placeholderData: keepPreviousData, enabled: isEnabled });
+}
+
+/** Writes records, and says what was done in the line, which can undo it. Gives whether they were written. */
+export function useChangeWork(officeId: string) {
+  const client = useQueryClient();
+  return useCallback(
+    async (change: WorkChange, done: string): Promise<boolean> => {
+      const write = async (next: WorkChange) => {
+        try {
+          return await callOffice('commission:change', officeId, next);
+        } catch (error) {
+          showFailure(texts.notSaved, error instanceof Error ? error.message : undefined);
+          return null;
+        } finally {
+          refresh(client);
+        }
+      };
+      const undo = await write(change);
+      if (undo) line.showUndo(done, async () => (await write(undo)) !== null);
+      return undo !== null;
+    },
+    [client, officeId],
+  );
+}
+
+/** Has all sums read again. */
+export function useRefreshCommission(): () => void {
+  const client = useQueryClient();
+  return useCallback(() => refresh(client), [client]);
+}

@@ -1,0 +1,50 @@
+/** Sheets of suppliers' statements, and what the user does on them. */
+import type { SheetAct, StatementSheet } from '@shared/commission/statement-sheet';
+import type { WorkChange } from '@shared/commission/work-records';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { callOffice, officeQuery } from './call';
+
+export const sheetQuery = (officeId: string, statementId: string) =>
+  officeQuery('statements:sheet', officeId, { statementId });
+
+/** What receipts change: sums of suppliers, and the bookings behind them. */
+function refreshCommission(client: QueryClient, officeId: string): void {
+  for (const channel of ['commission:overview', 'commission:bookings', 'statements:heads'] as const)
+    void client.invalidateQueries({ queryKey: [channel, officeId] });
+}
+
+/** Calls on the sheet that is shown, each of which shows it as it is afterwards. */
+export function useSheetCalls(officeId: string, statementId: string) {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const { queryKey } = sheetQuery(officeId, statementId);
+    const show = async (sheet: StatementSheet) => {
+      // A response to an earlier request must not overwrite it.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, sheet);
+      refreshCommission(client, officeId);
+    };
+    const getShown = () => ({ statementId, revision: client.getQueryData(queryKey)?.revision ?? '' });
+    return {
+      act: async (act: SheetAct) => {
+        const sheet = await callOffice('statements:act', officeId, { ...getShown(), act });
+        await show(sheet);
+        return sheet;
+      },
+      finish: async (writesOffSmall: boolean) => {
+        const finished = await callOffice('statements:finish', officeId, { ...getShown(), writesOffSmall });
+        await show(finished.sheet);
+        return finished;
+      },
+      reopen: async (undo: WorkChange | null) =>
+        await show(await callOffice('statements:reopen', officeId, { statementId, undo })),
+    };
+  }, [client, officeId, statementId]);
+}
+
+/** Reads a file and saves it as a statement. @throws AppError with the reason where it can't be read */
+export async function addStatement(officeId: string, file: File) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return await callOffice('statements:add', officeId, { fileName: file.name, bytes });
+}

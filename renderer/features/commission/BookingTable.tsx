@@ -1,0 +1,191 @@
+/** The bookings of a supplier, with what is done to those that are selected; at their right, or as tabs, the correspondence. */
+import { Button, Menu } from '@mantine/core';
+import { useTableLayout } from '@renderer/data/preferences';
+import { useRememberedText } from '@renderer/data/stores/screen-searches';
+import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
+import { useListTools } from '@renderer/lists/list-tools';
+import { DataTable } from '@renderer/table/DataTable';
+import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
+import { copyText } from '@renderer/ui/copy-text';
+import { Loading } from '@renderer/ui/lazy-part';
+import { LineNote, showResult } from '@renderer/ui/line';
+import type { Booking } from '@shared/commission/bookings';
+import { type BookingKey, toBookingId, type WorkChange } from '@shared/commission/work-records';
+import type { TableLayout } from '@shared/settings/preferences';
+import { centsToDecimal } from '@shared/values/money';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useMemo, useState } from 'react';
+import { createBookingColumns } from './booking-columns';
+import { pageTexts as texts } from './commission-texts';
+import type { Commission } from './use-commission';
+import { useSteadyRows } from './use-steady-rows';
+import { WorkDialog, type WorkKind } from './WorkDialog';
+
+type Props = {
+  readonly commission: Commission;
+  readonly snapshot: TableSnapshotRef;
+  readonly isStale: boolean;
+  /** All of the supplier under the bar. */
+  readonly bookings: readonly Booking[];
+  /** Those of the states that are on. */
+  readonly listed: readonly Booking[];
+  /** Names what is listed. */
+  readonly listKey: string;
+  readonly onChange: (change: WorkChange, done: string) => Promise<boolean>;
+  /** Opens a claim of some bookings. Undefined where nothing can be claimed. */
+  readonly onClaim: ((bookings: readonly BookingKey[]) => void) | undefined;
+  readonly head: ReactNode;
+  readonly aside: ReactNode;
+};
+
+const nouns = [texts.booking, `${texts.booking}s`] as const;
+
+const firstLayout: TableLayout = {
+  order: [],
+  widths: {},
+  visibility: {},
+  pinned: [],
+  sort: { column: 'returned', isDescending: false },
+};
+
+const tabs = ['bookings', 'statements', 'correspondence'] as const;
+
+/** Bookings as text for the booking system's own user. */
+const toList = (bookings: readonly Booking[]): string =>
+  [
+    texts.copyHeaders,
+    ...bookings.map(({ tripId, bookingReference, travelDate, returnDate, expected, received }) => [
+      tripId,
+      bookingReference ?? '',
+      travelDate ?? '',
+      returnDate ?? '',
+      expected === null ? '' : centsToDecimal(expected),
+      centsToDecimal(received),
+    ]),
+  ]
+    .map((cells) => cells.join('\t'))
+    .join('\n');
+
+const inTravelOrder = (bookings: readonly Booking[]) =>
+  bookings.toSorted((a, b) => ((a.travelDate ?? '~') < (b.travelDate ?? '~') ? -1 : 1));
+
+const toKeys = (bookings: readonly Booking[]): BookingKey[] =>
+  bookings.flatMap(({ tripId, sectorId }) => (sectorId === null ? [] : [{ tripId, sectorId }]));
+
+export function BookingTable(props: Props) {
+  const { commission, bookings, listed, listKey, onChange, onClaim } = props;
+  const { officeId, names, today, basisText } = commission;
+  const navigate = useNavigate();
+  const columns = useMemo(() => createBookingColumns(names), [names]);
+  const { isReady, layout, onLayout } = useTableLayout(texts.grid);
+  const [filterText, setFilterText] = useRememberedText(texts.grid);
+  const [work, setWork] = useState<{ readonly kind: WorkKind; readonly bookings: readonly Booking[] } | null>(null);
+  const [tab, setTab] = useState<(typeof tabs)[number]>('bookings');
+  const { tableProps, toolbar } = useListTools<Booking>({ filterText, onFilterText: setFilterText });
+  const rows = useSteadyRows(listed, toBookingId, `${commission.arrangementKey} ${listKey}`);
+  const openTrip = ({ tripId, sectorId }: Booking) =>
+    void navigate({
+      to: '/trips/$id',
+      params: { id: String(tripId) },
+      search: sectorId === null ? {} : { sector: String(sectorId) },
+    });
+  const unmarked = bookings.filter(({ state, isClaimed }) => state === 'paid' && isClaimed === false);
+  const copyUnmarked = () => {
+    copyText(toList(unmarked));
+    showResult(texts.copied(unmarked.length));
+  };
+  const text = filterText.trim();
+  if (!isReady) return <Loading />;
+  return (
+    <>
+      {unmarked.length > 0 && (
+        <LineNote
+          rank="warning"
+          text={texts.unmarked(unmarked.length)}
+          actions={[{ label: texts.copyList, run: copyUnmarked }]}
+        />
+      )}
+      <DataTable
+        label={texts.grid}
+        snapshot={props.snapshot}
+        viewKey={JSON.stringify([texts.grid, officeId, basisText, listKey])}
+        {...tableProps}
+        columns={columns}
+        rows={rows}
+        isStale={props.isStale}
+        nouns={nouns}
+        totalsLabel={(count) => texts.totals(count, bookings.length)}
+        layout={layout ?? firstLayout}
+        onLayoutChange={onLayout}
+        rowKey={toBookingId}
+        onBeforeOpen={(getListed, viewKey) =>
+          setTripSequence([...new Set(getListed().map(({ tripId }) => tripId))], viewKey)
+        }
+        takeReturned={returnToTrip(({ tripId }) => tripId)}
+        onOpen={openTrip}
+        renderActions={({ count, getRows }) => (
+          <Menu position="bottom-end" transitionProps={{ duration: 0 }} disabled={count === 0}>
+            <Menu.Target>
+              <Button variant="default" disabled={count === 0} rightSection={<IconChevronDown size={14} />}>
+                {texts.selected(count)}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {onClaim && <Menu.Item onClick={() => onClaim(toKeys(getRows()))}>{texts.claim(count)}</Menu.Item>}
+              {(['write-off', 'payment'] as const).map((kind) => (
+                <Menu.Item key={kind} onClick={() => setWork({ kind, bookings: inTravelOrder(getRows()) })}>
+                  {kind === 'payment' ? texts.payment : texts.writeOff}
+                </Menu.Item>
+              ))}
+              <Menu.Item
+                disabled={count !== 1}
+                onClick={() => {
+                  const [booking] = getRows();
+                  if (booking) openTrip(booking);
+                }}
+              >
+                {texts.openTrip}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        toolbar={commission.renderBar(toolbar)}
+        head={
+          <>
+            {props.head}
+            <div className="tabs narrow-tabs" role="tablist">
+              {tabs.map((name) => (
+                <button
+                  key={name}
+                  type="button"
+                  role="tab"
+                  className="tab"
+                  aria-selected={tab === name}
+                  onClick={() => setTab(name)}
+                >
+                  {texts.tabs[name]}
+                </button>
+              ))}
+            </div>
+          </>
+        }
+        aside={
+          <aside className="supplier-aside" data-tab={tab}>
+            {props.aside}
+          </aside>
+        }
+        empty={text !== '' ? <strong>{texts.noMatch(text)}</strong> : bookings.length === 0 ? texts.none : texts.empty}
+      />
+      {work && (
+        <WorkDialog
+          kind={work.kind}
+          bookings={work.bookings}
+          today={today}
+          onSave={(change, done) => void onChange(change, done)}
+          onClose={() => setWork(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,289 @@
+/** A claim before it is sent: the letter as it will be, what is attached, and what is left out. */
+import { Button, Drawer, Textarea, TextInput } from '@mantine/core';
+import { callOffice } from '@renderer/data/call';
+import { useRefreshCommission } from '@renderer/data/commission';
+import { useNames } from '@renderer/data/names';
+import { useRememberedText } from '@renderer/data/stores/screen-searches';
+import { ErrorAlert } from '@renderer/ui/Alerts';
+import { line, showFailure } from '@renderer/ui/line';
+import { useNow, useToday } from '@renderer/ui/use-now';
+import type { Booking } from '@shared/commission/bookings';
+import { formatLetterDay, stripSupplier, toClaimAmounts } from '@shared/commission/claim-rows';
+import { homeCurrency } from '@shared/commission/statement-file';
+import type { BookingKey } from '@shared/commission/work-records';
+import type { PeriodBasis } from '@shared/filters/period-basis';
+import type { Output } from '@shared/ipc/contract';
+import { addDays } from '@shared/values/date-ranges';
+import { formatDate, formatLocalTime } from '@shared/values/dates';
+import { formatMoney } from '@shared/values/money';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { formatDay, claimTexts as texts } from './commission-texts';
+
+type Draft = Output<'commission:draft-claim'>;
+type How = 'email' | 'file';
+
+/** Days after which an answer is asked for, and a month. */
+const remindAfter = { weeks: 14, month: 30 } as const;
+const shownRows = 6;
+const shownReferences = 5;
+
+const sumDue = (bookings: readonly Booking[]) =>
+  bookings.reduce((sum, booking) => sum + toClaimAmounts(booking).stillDue, 0);
+
+/** The keys of bookings. One without a number is never claimed. */
+const toKeys = (bookings: readonly Booking[]): BookingKey[] =>
+  bookings.flatMap(({ tripId, sectorId }) => (sectorId === null ? [] : [{ tripId, sectorId }]));
+
+type AttachedProps = { readonly draft: Draft; readonly supplier: string };
+
+/** The first rows of the workbook. */
+function Attached({ draft: { bookings, attachmentName }, supplier }: AttachedProps) {
+  const { client } = useNames();
+  const hasPayments = bookings.some(({ hasReceipt }) => hasReceipt);
+  const { columns } = texts;
+  const amounts = [homeCurrency, ...(hasPayments ? [columns.paid, columns.stillDue] : [])];
+  const toDay = (date: string | null) => (date === null ? '–' : formatDate(date));
+  const money = (cents: number) => <td className={cents < 0 ? 'num negative' : 'num'}>{formatMoney(cents)}</td>;
+  return (
+    <div className="claim-attached">
+      <span className="dim">{texts.attached}</span>
+      <span>
+        <b>{attachmentName}</b> <span className="dim small">{texts.rows(bookings.length)}</span>
+      </span>
+      <table>
+        <thead>
+          <tr>
+            <th>{columns.reference}</th>
+            <th>{columns.name}</th>
+            <th>{columns.from}</th>
+            <th>{columns.to}</th>
+            <th>{columns.details}</th>
+            {amounts.map((label) => (
+              <th key={label} className="num">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bookings.slice(0, shownRows).map((booking) => {
+            const { due, paid, stillDue } = toClaimAmounts(booking);
+            return (
+              <tr key={`${booking.tripId} ${booking.sectorId}`}>
+                <td>{booking.bookingReference ?? '–'}</td>
+                <td>{client[String(booking.clientId)] ?? '–'}</td>
+                <td>{toDay(booking.travelDate)}</td>
+                <td>{toDay(booking.returnDate)}</td>
+                <td>{stripSupplier(booking.details, supplier) ?? '–'}</td>
+                {money(due)}
+                {hasPayments && money(paid)}
+                {hasPayments && money(stillDue)}
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td colSpan={4 + amounts.length} className="dim">
+              {bookings.length > shownRows && texts.more(bookings.length - shownRows)}
+            </td>
+            {money(sumDue(bookings))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+type Props = {
+  readonly officeId: string;
+  readonly supplierId: number;
+  /** As screens show it; the number where it has none. */
+  readonly supplierName: string;
+  /** Whether the office has written to the supplier before: then its name is settled. */
+  readonly isNamed: boolean;
+  readonly basis: PeriodBasis;
+  /** Null for all that are to be chased under the basis. */
+  readonly bookings: readonly BookingKey[] | null;
+  /** The statement that was finished just now, whose short-paid and missing bookings are claimed. */
+  readonly statementId?: string;
+  readonly onClose: () => void;
+};
+
+/** Drafts the claim, and says how many trips were read again for it. */
+function useDraft(
+  { officeId, supplierId, basis, bookings, statementId }: Props,
+  supplierName: string,
+  includes: boolean,
+) {
+  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null);
+  const claim = {
+    ...{ supplierId, supplierName, basis, includesOpenStatements: includes },
+    bookings: bookings && [...bookings],
+    ...(statementId === undefined ? {} : { statementId }),
+  };
+  const query = useQuery({
+    queryKey: ['commission:draft-claim', officeId, claim],
+    queryFn: ({ signal }) => {
+      setProgress(null);
+      return callOffice('commission:draft-claim', officeId, claim, {
+        signal,
+        onProgress: ({ items }) => items?.total && setProgress({ done: items.done, total: items.total }),
+      });
+    },
+    // A letter that the user writes on must not change under their hands.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  return { ...query, claim, progress };
+}
+
+export function ClaimPanel(props: Props) {
+  const { officeId, isNamed, onClose } = props;
+  const [typedName, setTypedName] = useState(props.supplierName);
+  const [supplier, setSupplier] = useState(props.supplierName);
+  const [includes, setIncludes] = useState(false);
+  const { data: draft, error, claim, progress } = useDraft(props, supplier, includes);
+  const [edited, setEdited] = useState<Partial<Draft['draft']>>({});
+  const [last, setLast] = useRememberedText('How claims are sent');
+  const refresh = useRefreshCommission();
+  const today = useToday();
+  const now = useNow();
+  const letter = draft && { ...draft.draft, ...edited };
+  const send = useMutation({
+    mutationFn: (how: How) => {
+      if (!draft || !letter) throw new Error(texts.nothing);
+      return callOffice('commission:send-claim', officeId, {
+        ...{ ...claim, includesOpenStatements: true, bookings: toKeys(draft.bookings) },
+        ...{ draft: letter, totalCents: sumDue(draft.bookings), how },
+      });
+    },
+    onSuccess: ({ bookings, undo }, how) => {
+      setLast(how);
+      onClose();
+      line.showUndo(texts.chased(bookings), async () => {
+        try {
+          await callOffice('commission:change', officeId, undo);
+          return true;
+        } catch (failure) {
+          showFailure(texts.notSent, failure instanceof Error ? failure.message : undefined);
+          return false;
+        } finally {
+          refresh();
+        }
+      });
+    },
+    onSettled: refresh,
+  });
+  const change = (changed: Partial<Draft['draft']>) => setEdited((before) => ({ ...before, ...changed }));
+  const remind = (day: string | null) => {
+    const [from, to] = [letter?.remindOn, day].map((date) => (date ? formatLetterDay(date) : null));
+    const message = from && to ? letter?.message.replaceAll(from, to) : undefined;
+    change({ remindOn: day, ...(message === undefined ? {} : { message }) });
+  };
+  const preferred: How =
+    last === 'email' || last === 'file' ? last : navigator.platform.startsWith('Mac') ? 'file' : 'email';
+  const canSend = draft !== undefined && draft.bookings.length > 0 && !send.isPending;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !canSend) return;
+    event.preventDefault();
+    send.mutate(preferred);
+  };
+  const days = { weeks: addDays(today, remindAfter.weeks), month: addDays(today, remindAfter.month) };
+  const references = draft?.claimedSince.slice(0, shownReferences).map((booking) => booking.bookingReference ?? '–');
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={720}
+      title={<b className="claim-title">{texts.title(supplier)}</b>}
+      onKeyDown={onKeyDown}
+    >
+      {error && <ErrorAlert error={error} />}
+      {progress && !draft && <p role="status">{texts.reading(progress.done, progress.total)}</p>}
+      {draft && letter && (
+        <div className="claim">
+          {!isNamed && (
+            <TextInput
+              label={texts.name}
+              value={typedName}
+              onChange={(event) => setTypedName(event.currentTarget.value)}
+              onBlur={() => setSupplier(typedName.trim() || props.supplierName)}
+            />
+          )}
+          <TextInput
+            label={texts.to}
+            value={letter.to}
+            autoFocus
+            onChange={(event) => change({ to: event.currentTarget.value })}
+          />
+          <TextInput
+            label={texts.subject}
+            value={letter.subject}
+            onChange={(event) => change({ subject: event.currentTarget.value })}
+          />
+          <Textarea
+            label={texts.message}
+            value={letter.message}
+            autosize
+            minRows={7}
+            maxRows={14}
+            onChange={(event) => change({ message: event.currentTarget.value })}
+          />
+          {draft.bookings.length === 0 ? <p>{texts.nothing}</p> : <Attached draft={draft} supplier={supplier} />}
+          {draft.onOpenStatements.length > 0 && (
+            <p className="warn">
+              {texts.open(draft.onOpenStatements.length, formatMoney(sumDue(draft.onOpenStatements)))}{' '}
+              <button type="button" className="link" onClick={() => setIncludes(true)}>
+                {texts.include(draft.onOpenStatements.length)}
+              </button>
+            </p>
+          )}
+          {draft.claimedSince.length > 0 && (
+            <p className="warn">{texts.claimedSince(draft.claimedSince.length, references?.join(', ') ?? '')}</p>
+          )}
+          {draft.asOfMs !== null && <p className="warn">{texts.asOf(formatLocalTime(draft.asOfMs, now))}</p>}
+          {/* biome-ignore lint/a11y/useSemanticElements: three buttons of which one is pressed. */}
+          <div className="claim-remind" role="group" aria-label={texts.remind}>
+            <span className="dim">{texts.remind}</span>
+            {(
+              [
+                [days.weeks, formatDay(days.weeks)],
+                [days.month, texts.inAMonth],
+                [null, texts.no],
+              ] as const
+            ).map(([day, label]) => (
+              <button
+                key={label}
+                type="button"
+                className="toggle"
+                aria-pressed={letter.remindOn === day}
+                onClick={() => remind(day)}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+          {send.error && <ErrorAlert error={send.error} />}
+          <div className="claim-foot">
+            <span className="dim">{texts.becomes}</span>
+            {(['file', 'email'] as const).map((how) => (
+              <Button
+                key={how}
+                variant={how === preferred ? 'filled' : 'default'}
+                disabled={!canSend}
+                loading={send.isPending && send.variables === how}
+                onClick={() => send.mutate(how)}
+              >
+                {texts[how]}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+    </Drawer>
+  );
+}

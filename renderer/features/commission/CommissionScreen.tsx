@@ -1,0 +1,161 @@
+/** Commission by supplier: what the booking system says, what statements say, and what is to be chased. */
+import { useBookings } from '@renderer/data/commission';
+import { useTableLayout } from '@renderer/data/preferences';
+import { useRememberedText } from '@renderer/data/stores/screen-searches';
+import { AddStatement } from '@renderer/lists/AddStatement';
+import { ExportMenu } from '@renderer/lists/ExportMenu';
+import { useListTools } from '@renderer/lists/list-tools';
+import { DataTable } from '@renderer/table/DataTable';
+import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
+import { ErrorAlert } from '@renderer/ui/Alerts';
+import { Loading } from '@renderer/ui/lazy-part';
+import { RefreshButton, Screen } from '@renderer/ui/Screen';
+import { useChangeSearch } from '@renderer/ui/url-search';
+import { getAgeClass } from '@shared/commission/booking-state';
+import { chasedStates, type SupplierRow } from '@shared/commission/bookings';
+import type { TableLayout } from '@shared/settings/preferences';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useMemo, useRef } from 'react';
+import { texts } from './commission-texts';
+import { Equation } from './Equation';
+import { createSupplierColumns } from './supplier-columns';
+import { type Commission, useCommission } from './use-commission';
+import { useSteadyRows } from './use-steady-rows';
+import './commission.css';
+
+const route = getRouteApi('/commission');
+const nouns = [texts.supplier, `${texts.supplier}s`] as const;
+
+/** What is to be chased stands first, the most of it above. */
+const firstLayout: TableLayout = {
+  order: [],
+  widths: {},
+  visibility: {},
+  pinned: ['supplier'],
+  sort: { column: 'toChase', isDescending: true },
+};
+
+/** The amounts that lead to the bookings behind them. */
+const amountColumns: Readonly<Record<string, string>> = {
+  expected: 'expected',
+  claimed: 'claimed',
+  notClaimed: 'not-claimed',
+  received: 'received',
+  difference: 'received',
+};
+
+const none: readonly SupplierRow[] = [];
+
+/** The suppliers with something to chase of the age that is chosen; all where none is, or while they are read. */
+function useListedRows({ officeId, basis, age, data }: Commission): readonly SupplierRow[] {
+  const { data: found } = useBookings(officeId, 'all', basis, age !== null);
+  return useMemo(() => {
+    const rows = data?.rows ?? none;
+    if (age === null || !found) return rows;
+    const ofAge = found.bookings.filter(
+      ({ outstanding, days, state }) =>
+        chasedStates.includes(state) && outstanding !== 0 && days !== null && getAgeClass(days) === age,
+    );
+    const suppliers = new Set(ofAge.map(({ supplierId }) => supplierId));
+    return rows.filter(({ supplierId }) => suppliers.has(supplierId));
+  }, [data, found, age]);
+}
+
+export function CommissionScreen() {
+  const search = route.useSearch();
+  const change = useChangeSearch('/commission');
+  const navigate = useNavigate();
+  const commission = useCommission(search, change);
+  const { officeId, names, today, basisText, data, error, checking, age } = commission;
+  const { isReady, layout, onLayout } = useTableLayout(texts.title);
+  const snapshot = useRef<TableSnapshot | null>(null);
+  const [filterText, setFilterText] = useRememberedText(texts.title);
+  const cover = data && checking === null ? texts.cover(data.total.coveredByStatements, data.total.bookings) : '';
+  const columns = useMemo(
+    () =>
+      createSupplierColumns({
+        ...{ names, today, checking, cover },
+        toHref: (id) => `#/commission/${id ?? 'none'}?basis=${encodeURIComponent(basisText)}`,
+        toStatementHref: (id) => `#/commission/statement/${encodeURIComponent(id)}`,
+      }),
+    [names, today, checking, cover, basisText],
+  );
+  const listed = useListedRows(commission);
+  const rows = useSteadyRows(
+    listed,
+    ({ supplierId }) => String(supplierId),
+    `${commission.arrangementKey} ${age} ${listed === data?.rows}`,
+  );
+  const { tableProps, toolbar } = useListTools<SupplierRow>({
+    label: texts.search,
+    filterText,
+    onFilterText: setFilterText,
+  });
+  const open = ({ supplierId, statement }: SupplierRow, column: string | null) => {
+    if (column === 'statement' && statement) {
+      void navigate({ to: '/commission/statement/$id', params: { id: statement.statementId }, search: {} });
+      return;
+    }
+    const behind = amountColumns[column ?? ''];
+    void navigate({
+      to: '/commission/$id',
+      params: { id: supplierId === null ? 'none' : String(supplierId) },
+      search: { basis: basisText, ...(behind === undefined ? {} : { behind }) },
+    });
+  };
+  const text = filterText.trim();
+  return (
+    <Screen
+      title={texts.title}
+      tools={
+        <>
+          <RefreshButton isBusy={commission.isFetching} onRefresh={commission.refresh} />
+          <ExportMenu
+            officeId={officeId}
+            snapshot={snapshot}
+            getSource={() => ({ kind: 'commission', asOfMs: commission.asOfMs })}
+            title={texts.title}
+            filters={[commission.label]}
+            what={texts.supplier}
+            isDisabled={listed.length === 0 || checking !== null}
+          />
+          <AddStatement />
+        </>
+      }
+    >
+      {error && <ErrorAlert error={error} onRetry={commission.readAgain} />}
+      {!data || !isReady ? (
+        !error && <Loading />
+      ) : (
+        <DataTable
+          label={texts.title}
+          snapshot={snapshot}
+          viewKey={JSON.stringify([texts.title, officeId, basisText, age])}
+          {...tableProps}
+          columns={columns}
+          rows={rows}
+          isStale={commission.isStale}
+          nouns={nouns}
+          totalsLabel={(_, ofAll) => (checking === null ? ofAll : texts.soFar(ofAll))}
+          layout={layout ?? firstLayout}
+          onLayoutChange={onLayout}
+          rowKey={({ supplierId }) => supplierId ?? -1}
+          onOpen={open}
+          toolbar={commission.renderBar(toolbar)}
+          head={
+            <Equation
+              sums={data.total}
+              ages={data.ages}
+              checking={checking}
+              age={age}
+              onAge={(next) => change({ age: next ?? '' })}
+            />
+          }
+          empty={
+            text !== '' ? <strong>{texts.noMatch(text)}</strong> : checking === null ? texts.empty : texts.checkingEmpty
+          }
+        />
+      )}
+    </Screen>
+  );
+}

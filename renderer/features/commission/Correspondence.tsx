@@ -1,0 +1,164 @@
+/** At the right of a supplier's bookings: its statements, and what was written and noted, the newest first. */
+import { Button, TextInput } from '@mantine/core';
+import { callOffice, officeQuery } from '@renderer/data/call';
+import { DateField, getDateError } from '@renderer/ui/DateField';
+import { showFailure } from '@renderer/ui/line';
+import type { StatementHead } from '@shared/commission/statement-sheet';
+import type { SupplierEvent, WorkChange } from '@shared/commission/work-records';
+import { formatDays, getLocalDay } from '@shared/values/dates';
+import { formatMoney, sumCents } from '@shared/values/money';
+import { formatCount } from '@shared/values/texts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { formatDay, texts as screenTexts, pageTexts as texts } from './commission-texts';
+
+const none: readonly StatementHead[] = [];
+
+function Statements({ officeId, supplierId }: { readonly officeId: string; readonly supplierId: number | null }) {
+  const { data = none } = useQuery(officeQuery('statements:heads', officeId));
+  const own = data.filter(({ supplierIds }) => supplierId !== null && supplierIds.includes(supplierId));
+  const first = own.flatMap(({ period }) => (period ? [period.from] : [])).toSorted()[0];
+  return (
+    <section aria-label={texts.tabs.statements} className="aside-part" data-part="statements">
+      <header>
+        <h2>{texts.tabs.statements}</h2>
+        <span className="dim small">{texts.drop}</span>
+      </header>
+      {own.map(({ id, period, cents, fileName, finishedAtMs, toCheck }) => (
+        <div key={id}>
+          <div className="aside-row">
+            <Link className="link" to="/commission/statement/$id" params={{ id }} search={{}}>
+              {period ? formatDays(period.from, period.to) : fileName}
+            </Link>
+            {finishedAtMs === null ? (
+              <span className="warn">{screenTexts.toCheck(toCheck)}</span>
+            ) : (
+              <span className="dim">{`${screenTexts.finished} ${formatDay(getLocalDay(finishedAtMs))}`}</span>
+            )}
+          </div>
+          <div className="dim small">{texts.statement(cents, fileName)}</div>
+        </div>
+      ))}
+      <p className="dim small">{first === undefined ? texts.noStatement : texts.before(first)}</p>
+    </section>
+  );
+}
+
+type FormProps = { readonly onSave: (text: string, remindOn: string | null) => void; readonly onClose: () => void };
+
+function NoteForm({ onSave, onClose }: FormProps) {
+  const [text, setText] = useState('');
+  const [remindOn, setRemindOn] = useState('');
+  const isValid = text.trim() !== '' && getDateError(remindOn) === null;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isValid) onSave(text.trim(), remindOn === '' ? null : remindOn);
+  };
+  return (
+    <form
+      className="note-form"
+      onSubmit={onSubmit}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <TextInput
+        autoFocus
+        label={texts.note}
+        value={text}
+        maxLength={20_000}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <DateField label={texts.remindOn} value={remindOn} onChange={setRemindOn} />
+      <div className="aside-row">
+        <Button type="submit" disabled={!isValid}>
+          {texts.save}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Props = {
+  readonly officeId: string;
+  readonly supplierId: number | null;
+  readonly events: readonly SupplierEvent[];
+  /** YYYY-MM-DD on this computer. */
+  readonly today: string;
+  readonly onChange: (change: WorkChange, done: string) => Promise<boolean>;
+};
+
+export function Correspondence({ officeId, supplierId, events, today, onChange }: Props) {
+  const [isNoting, setNoting] = useState(false);
+  const reminded = events.filter(({ remindOn }) => remindOn !== null);
+  const addNote = async (text: string, remindOn: string | null) => {
+    const note: SupplierEvent = {
+      ...{ id: crypto.randomUUID(), supplierId, day: today, kind: 'note', text, remindOn },
+      ...{ bookings: [], attachment: null },
+    };
+    // What was typed stays until it is saved.
+    if (await onChange({ put: { events: [note] }, remove: {} }, texts.noted)) setNoting(false);
+  };
+  const openAttachment = (eventId: string) =>
+    callOffice('commission:open-attachment', officeId, { eventId }).catch((error: unknown) =>
+      showFailure(texts.notOpened, error instanceof Error ? error.message : undefined),
+    );
+  return (
+    <>
+      <Statements officeId={officeId} supplierId={supplierId} />
+      <section aria-label={texts.tabs.correspondence} className="aside-part" data-part="correspondence">
+        <header>
+          <h2>{texts.tabs.correspondence}</h2>
+          {!isNoting && (
+            <Button variant="default" size="compact-xs" onClick={() => setNoting(true)}>
+              {texts.addNote}
+            </Button>
+          )}
+        </header>
+        {isNoting && <NoteForm onSave={(...note) => void addNote(...note)} onClose={() => setNoting(false)} />}
+        {reminded.map((event) => (
+          <div key={event.id} className="aside-row">
+            <span className={(event.remindOn ?? '') <= today ? 'warn' : undefined}>
+              {texts.reminder(event.remindOn ?? '', today)}
+            </span>
+            <button
+              type="button"
+              className="link"
+              onClick={() =>
+                void onChange({ put: { events: [{ ...event, remindOn: null }] }, remove: {} }, texts.reminderDone)
+              }
+            >
+              {texts.done}
+            </button>
+          </div>
+        ))}
+        {events.map(({ id, day, kind, text, bookings, attachment }) => (
+          <article key={id}>
+            <div>
+              <b>{formatDay(day)}</b>{' '}
+              <span className="dim small">
+                {[texts.kinds[kind], bookings.length > 0 && formatCount(bookings.length, texts.booking)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </div>
+            <div className="aside-text">
+              {kind === 'claim'
+                ? texts.asked(text, formatMoney(sumCents(bookings.map(({ cents }) => cents)).cents))
+                : text}
+            </div>
+            {attachment && (
+              <button type="button" className="link small" onClick={() => void openAttachment(id)}>
+                {attachment.name}
+              </button>
+            )}
+          </article>
+        ))}
+      </section>
+    </>
+  );
+}

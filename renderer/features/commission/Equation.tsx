@@ -1,0 +1,52 @@
+/** The sums of a bar: expected = claimed + not claimed, and what is to be chased by days since the return, as filters. */
+import { type AgeClass, ageClasses } from '@shared/commission/bookings';
+import { formatMoney } from '@shared/values/money';
+import { ageLabels, texts } from './commission-texts';
+
+type Props = {
+  readonly sums: { readonly expected: number; readonly claimed: number; readonly notClaimed: number };
+  readonly ages: Readonly<Record<AgeClass, number>>;
+  /** What stands in the place of sums that aren't known: "checking 41%"; null where all are. */
+  readonly checking: string | null;
+  readonly age: AgeClass | null;
+  readonly onAge: (age: AgeClass | null) => void;
+};
+
+const { equation } = texts;
+
+export function Equation({ sums, ages, checking, age, onAge }: Props) {
+  const amount = (cents: number) => <b className="money">{formatMoney(cents)}</b>;
+  return (
+    <div className="equation">
+      <p aria-live="polite">
+        {equation.expected} {checking === null ? amount(sums.expected) : <b>{checking}</b>}
+        {checking === null && (
+          <>
+            {' '}
+            {equation.claimed} {amount(sums.claimed)} {equation.notClaimed} {amount(sums.notClaimed)}
+          </>
+        )}
+      </p>
+      {checking === null ? (
+        // biome-ignore lint/a11y/useSemanticElements: filters are no form.
+        <div className="ages" role="group" aria-label={equation.ages}>
+          <span className="dim small wide-only">{equation.ages}</span>
+          {ageClasses.map((item) => (
+            <button
+              key={item}
+              type="button"
+              className="toggle"
+              aria-pressed={age === item}
+              aria-label={`${equation.age(ageLabels[item])}, ${formatMoney(ages[item])}`}
+              onClick={() => onAge(age === item ? null : item)}
+            >
+              <span className="dim">{ageLabels[item]}</span> <b className="money">{formatMoney(ages[item])}</b>
+            </button>
+          ))}
+        </div>
+      ) : (
+        <span className="dim small">{equation.later}</span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+/** The supplier's file as it is, beside the sentence: what each column is, and which rows decided something. */
+import { Menu } from '@mantine/core';
+import { useOfficeId } from '@renderer/data/app';
+import { officeQuery } from '@renderer/data/call';
+import { statementColumnRoles } from '@shared/commission/statement-file';
+import { maxSheetRows, type SheetAct, type StatementSheet } from '@shared/commission/statement-sheet';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { sheetTexts as texts } from './statement-texts';
+
+type Column = StatementSheet['file']['columns'][number];
+
+function Role({ column, onAct }: { readonly column: Column; readonly onAct: (act: SheetAct) => void }) {
+  const { index, heading, role } = column;
+  return (
+    <Menu position="bottom-start" transitionProps={{ duration: 0 }}>
+      <Menu.Target>
+        <button type="button" className="link" aria-label={texts.role(heading || String(index + 1))}>
+          {role === null ? <span className="dim">{texts.noRole}</span> : texts.roles[role]} ▾
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {[null, ...statementColumnRoles].map((choice) => (
+          <Menu.Item
+            key={choice ?? ''}
+            aria-current={choice === role}
+            fw={choice === role ? 600 : 400}
+            onClick={() => onAct({ kind: 'column', index, role: choice })}
+          >
+            {choice === null ? texts.noRole : texts.roles[choice]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+type Props = {
+  readonly sheet: StatementSheet;
+  /** The row of the file that belongs to the current pair; null for none. */
+  readonly row: number | null;
+  readonly onAct: (act: SheetAct) => void;
+};
+
+const amountRoles: ReadonlySet<Column['role']> = new Set(['amount', 'credit', 'commission', 'gst']);
+
+export function StatementFile({ sheet, row, onAct }: Props) {
+  const { file, head } = sheet;
+  const officeId = useOfficeId();
+  const body = useRef<HTMLElement>(null);
+  const part = row === null ? 0 : Math.floor(row / maxSheetRows);
+  const input = { statementId: head.id, from: part * maxSheetRows, count: maxSheetRows };
+  const { data } = useQuery({ ...officeQuery('statements:rows', officeId, input), enabled: part > 0 });
+  const rows = part === 0 ? file.rows : (data ?? []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when the rows of another part have come.
+  useEffect(() => {
+    const [element, scroller] = [body.current?.querySelector<HTMLElement>(`[data-row="${row}"]`), body.current];
+    if (!element || !scroller) return;
+    // Only the file scrolls: nothing else on the sheet moves.
+    scroller.scrollTop = element.offsetTop - scroller.clientHeight / 2;
+  }, [row, rows]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys.
+    <section ref={body} className="sheet-file" tabIndex={0} aria-label={texts.file}>
+      <table>
+        <thead>
+          <tr>
+            <th aria-label={texts.file} />
+            {file.columns.map((column) => (
+              <th key={column.index} scope="col" className={amountRoles.has(column.role) ? 'num' : undefined}>
+                <Role column={column} onAct={onAct} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ row: index, cells, tint }) => (
+            <tr
+              key={index}
+              data-row={index}
+              className={tint ?? undefined}
+              aria-current={index === row ? 'true' : undefined}
+            >
+              <td className="dim num">{index + 1}</td>
+              {cells.slice(1).every((cell) => cell === '') ? (
+                <td colSpan={file.columns.length}>{cells[0]}</td>
+              ) : (
+                file.columns.map((column) => (
+                  <td key={column.index} className={amountRoles.has(column.role) ? 'num' : undefined}>
+                    {cells[column.index]}
+                  </td>
+                ))
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

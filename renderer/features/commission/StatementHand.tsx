@@ -1,0 +1,326 @@
+/** Match by hand: a line in full beside our bookings, or a missing booking beside the open lines. */
+import { Button, TextInput } from '@mantine/core';
+import { useOfficeId } from '@renderer/data/app';
+import { officeQuery } from '@renderer/data/call';
+import { useNames } from '@renderer/data/names';
+import type { AppColumn } from '@renderer/table/columns/app-column';
+import { createAmountColumn, createDateColumn } from '@renderer/table/columns/column-factories';
+import { DataTable } from '@renderer/table/DataTable';
+import type { Grouping } from '@renderer/table/model/row-groups';
+import { ErrorAlert } from '@renderer/ui/Alerts';
+import { isPlainKey } from '@renderer/ui/keyboard';
+import { showResult } from '@renderer/ui/line';
+import { Screen } from '@renderer/ui/Screen';
+import {
+  type HandBooking,
+  printStatementTitle,
+  type SheetBooking,
+  type SheetLine,
+  type StatementSheet,
+} from '@shared/commission/statement-sheet';
+import { type BookingKey, toBookingId } from '@shared/commission/work-records';
+import { formatDate } from '@shared/values/dates';
+import { formatMoney } from '@shared/values/money';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { SheetRow } from './statement-rows';
+import { sheetTexts as texts } from './statement-texts';
+
+/** A line or a booking that can be ticked. */
+type Item = {
+  readonly key: string;
+  readonly reference: string | null;
+  readonly name: string | null;
+  readonly date: string | null;
+  readonly what: string | null;
+  readonly state: string;
+  readonly cents: number;
+  readonly under: HandBooking['under'];
+  readonly line: SheetLine | null;
+  readonly booking: BookingKey | null;
+};
+
+const toLineItem = (line: SheetLine): Item => ({
+  key: `line ${line.row}`,
+  reference: line.reference,
+  name: line.name,
+  date: line.date,
+  what: line.details ?? texts.rowOfFile(line.row),
+  state: '',
+  cents: line.cents ?? 0,
+  under: 'other',
+  line,
+  booking: null,
+});
+
+const toBookingItem = (booking: SheetBooking, under: HandBooking['under'], clientName: string | null): Item => ({
+  key: toBookingId(booking),
+  reference: booking.bookingReference,
+  name: clientName,
+  date: booking.travelDate,
+  what: booking.details,
+  state:
+    booking.isActive === false ? texts.states.inactive : booking.isClaimed ? texts.states.claimed : texts.states.open,
+  cents: booking.cents,
+  under,
+  line: null,
+  booking,
+});
+
+const unders = Object.keys(texts.under) as HandBooking['under'][];
+const grouping: Grouping<Item> = {
+  id: 'under',
+  label: texts.handColumns.state,
+  getKey: ({ under }) => String(unders.indexOf(under)),
+  formatKey: (key) => texts.under[unders[Number(key)] ?? 'other'],
+  isOrderedByKey: true,
+  formatTitle: (key, count) => texts.groupCount(texts.under[unders[Number(key)] ?? 'other'], count),
+};
+
+const createColumns = (ticked: ReadonlySet<string>, isOfLines: boolean): AppColumn<Item>[] => [
+  {
+    id: 'tick',
+    header: texts.handColumns.tick,
+    size: 36,
+    value: ({ key }) => ticked.has(key),
+    cell: ({ key }) => ({ text: ticked.has(key) ? '☑' : '☐' }),
+  },
+  { id: 'reference', header: texts.columns.reference, size: 84, value: ({ reference }) => reference },
+  {
+    id: 'name',
+    header: isOfLines ? texts.columns.guest : texts.columns.client,
+    size: 140,
+    narrowSize: 120,
+    value: ({ name }) => name,
+  },
+  createDateColumn({
+    id: 'date',
+    header: isOfLines ? texts.columns.date : texts.columns.travel,
+    value: ({ date }) => date,
+  }),
+  { id: 'what', header: texts.handColumns.what, size: 140, value: ({ what }) => what, shownFrom: 1_100 },
+  { id: 'state', header: texts.handColumns.state, size: 80, value: ({ state }) => state },
+  {
+    ...createAmountColumn<Item>({
+      id: 'cents',
+      header: isOfLines ? texts.columns.theirs : texts.columns.ours,
+      cents: ({ cents }) => cents,
+      hasTotal: false,
+    }),
+    size: 92,
+  },
+];
+
+type Props = {
+  readonly sheet: StatementSheet;
+  readonly name: string;
+  readonly row: SheetRow;
+  readonly onLeave: () => void;
+  readonly onMatch: (lines: number[], bookings: BookingKey[]) => Promise<void>;
+};
+
+const openGroups = new Set(['unknown', 'to-check', 'short-paid']);
+const sum = (items: readonly Item[]) => items.reduce((total, { cents }) => total + cents, 0);
+
+export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
+  const officeId = useOfficeId();
+  const names = useNames();
+  const isOfLine = row.lines.length > 0;
+  const [search, setSearch] = useState('');
+  const [allSuppliers, setAllSuppliers] = useState(false);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(
+    () => new Set(isOfLine ? row.bookings.map(toBookingId) : []),
+  );
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
+  const toItem = useCallback(
+    (booking: SheetBooking, under: HandBooking['under']) =>
+      toBookingItem(booking, under, booking.clientName ?? names.client[booking.clientId ?? -1] ?? null),
+    [names],
+  );
+  const input = { statementId: sheet.head.id, lines: row.lines.map((line) => line.row), search, allSuppliers };
+  const { data, error } = useQuery({
+    ...officeQuery('statements:candidates', officeId, input),
+    enabled: isOfLine,
+    placeholderData: keepPreviousData,
+  });
+  const lines = useMemo(() => {
+    const open = new Set(sheet.pairs.flatMap(({ group, lines: rows }) => (openGroups.has(group) ? rows : [])));
+    return sheet.lines.filter((line) => open.has(line.row)).map(toLineItem);
+  }, [sheet]);
+  const missing = sheet.pairs
+    .filter(({ group }) => group === 'missing')
+    .flatMap(({ bookings }) => bookings.map(toBookingId));
+  const bookingItems = sheet.bookings
+    .filter((booking) => missing.includes(toBookingId(booking)))
+    .map((booking) => toItem(booking, 'missing'));
+  const anchor = isOfLine ? row.lines.map(toLineItem) : row.bookings.map((booking) => toItem(booking, 'missing'));
+  const anchored = new Set(anchor.map(({ key }) => key));
+  const others = (isOfLine ? lines : bookingItems).filter(({ key }) => !anchored.has(key));
+  const offered = useMemo(() => {
+    if (isOfLine) return (data?.bookings ?? []).map((booking) => toItem(booking, booking.under));
+    const words = search.toLowerCase().split(/\s+/);
+    return lines.filter((item) => {
+      const text = `${item.reference} ${item.name} ${item.date} ${formatMoney(item.cents)}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+  }, [isOfLine, data, search, lines, toItem]);
+  const left = [...anchor, ...others.filter(({ key }) => added.has(key))];
+  const right = offered.filter(({ key }) => ticked.has(key));
+  const [theirs, ours] = isOfLine ? [sum(left), sum(right)] : [sum(right), sum(left)];
+  const difference = theirs - ours;
+  const toggle = (set: ReadonlySet<string>, key: string) => {
+    const next = new Set(set);
+    if (!next.delete(key)) next.add(key);
+    return next;
+  };
+  const match = () => {
+    const all = [...left, ...right];
+    if (right.length > 0)
+      void onMatch(
+        all.flatMap(({ line: one }) => one?.row ?? []),
+        all.flatMap(({ booking }) => (booking ? { tripId: booking.tripId, sectorId: booking.sectorId } : [])),
+      );
+  };
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      onLeave();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [onLeave]);
+  const panel = useRef<HTMLDivElement>(null);
+  const hasRows = offered.length > 0;
+  // The first row is current, and has the keys, once the rows have come.
+  const first = useMemo(() => (hasRows ? { row: 0 } : null), [hasRows]);
+  useEffect(() => {
+    if (hasRows) panel.current?.querySelector<HTMLElement>('[role=grid]')?.focus();
+  }, [hasRows]);
+  const columns = useMemo(() => createColumns(ticked, !isOfLine), [ticked, isOfLine]);
+  const fits = offered.some(({ under }) => under === 'fits');
+  return (
+    <Screen
+      title={
+        <>
+          <button type="button" className="link sheet-back" onClick={onLeave}>
+            ‹ {texts.leave}
+          </button>
+          {texts.hand}
+        </>
+      }
+      badge={<span className="dim">{`${name}, ${printStatementTitle(sheet.head)}`}</span>}
+      tools={<span className="dim wide-only">{texts.handKeys}</span>}
+    >
+      {error && <ErrorAlert error={error} />}
+      <div ref={panel} className="sheet-hand">
+        <section aria-label={isOfLine ? texts.columns.theirs : texts.ours}>
+          {anchor.map((item) => (
+            <div key={item.key} className="sheet-anchor">
+              <b>{item.reference ?? '–'}</b>
+              <b className="num">{formatMoney(item.cents)}</b>
+              <span>{item.name}</span>
+              <span className="dim">{[item.date && formatDate(item.date), item.what].filter(Boolean).join(' · ')}</span>
+              {item.line && (
+                <span className="dim small">{item.line.cells.filter((cell) => cell !== '').join(' | ')}</span>
+              )}
+              {item.line && item.line.details !== null && (
+                <span className="dim small">{texts.rowOfFile(item.line.row)}</span>
+              )}
+            </div>
+          ))}
+          {others.length > 0 && (
+            <fieldset className="sheet-others">
+              <legend>{isOfLine ? texts.addLine : texts.addBooking}</legend>
+              {others.map((item) => (
+                <label key={item.key}>
+                  <input
+                    type="checkbox"
+                    checked={added.has(item.key)}
+                    onChange={() => setAdded(toggle(added, item.key))}
+                  />
+                  <span>{item.reference ?? '–'}</span>
+                  <span className="dim">{item.name}</span>
+                  <span className="num">{formatMoney(item.cents)}</span>
+                </label>
+              ))}
+            </fieldset>
+          )}
+          {isOfLine && data && !fits && search === '' && (
+            <div className="sheet-anchor">
+              <b>{texts.nothingFits}</b>
+              <span className="dim">{texts.nothingFitsWhy(anchor[0]?.reference ?? null)}</span>
+              <Button
+                variant="default"
+                size="compact-sm"
+                onClick={() => {
+                  showResult(texts.asked(name));
+                  onLeave();
+                }}
+              >
+                {texts.ask(name)}
+              </Button>
+            </div>
+          )}
+        </section>
+        <DataTable
+          label={isOfLine ? texts.candidates : texts.lines}
+          columns={columns}
+          rows={offered}
+          grouping={isOfLine ? grouping : undefined}
+          rowKey={({ key }) => key}
+          scrollTo={first}
+          onRowKey={(event, selected) => {
+            const active = selected.getActive();
+            if (isPlainKey(event, ' ') && active) setTicked(toggle(ticked, active.key));
+            else if (isPlainKey(event, 'Enter')) match();
+            else return false;
+            return true;
+          }}
+          onOpen={({ key }) => setTicked(toggle(ticked, key))}
+          empty={texts.none}
+          toolbar={
+            <>
+              <TextInput
+                size="xs"
+                className="sheet-search"
+                aria-label={texts.searchBookings}
+                placeholder={texts.searchHint}
+                value={search}
+                onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+              />
+              {isOfLine && (
+                <Button.Group>
+                  {[false, true].map((isAll) => (
+                    <Button
+                      key={String(isAll)}
+                      size="compact-sm"
+                      variant={allSuppliers === isAll ? 'light' : 'default'}
+                      aria-pressed={allSuppliers === isAll}
+                      onClick={() => setAllSuppliers(isAll)}
+                    >
+                      {isAll ? texts.allSuppliers : name}
+                    </Button>
+                  ))}
+                </Button.Group>
+              )}
+            </>
+          }
+        />
+      </div>
+      <div className="sheet-finish num" role="status">
+        <p>
+          {texts.theirsLess} <b>{formatMoney(theirs)}</b> {texts.lessOurs} <b>{formatMoney(ours)}</b> ={' '}
+          <b>{formatMoney(Math.abs(difference))}</b>
+          {texts.over(difference)} <span className="dim">{right.map(({ reference }) => reference).join(', ')}</span>
+        </p>
+        <Button variant="default" onClick={onLeave}>
+          {texts.cancel}
+        </Button>
+        <Button disabled={right.length === 0} onClick={match}>
+          {texts.matchWith(difference)}
+        </Button>
+      </div>
+    </Screen>
+  );
+}

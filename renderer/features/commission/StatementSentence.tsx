@@ -1,0 +1,253 @@
+/** The sentence that says how a statement's file was read: each bold piece is a button with its choices and their evidence. */
+import { Button, Popover, Radio, TextInput } from '@mantine/core';
+import { DateField } from '@renderer/ui/DateField';
+import type {
+  SheetAct,
+  SheetChoice,
+  SheetPiece,
+  SheetQuestion,
+  StatementSheet,
+} from '@shared/commission/statement-sheet';
+import { type ReactNode, useState } from 'react';
+import { sheetTexts as texts } from './statement-texts';
+
+type OnAct = (act: SheetAct) => void;
+
+/* What may be typed instead of a choice. */
+
+type TypedProps = {
+  readonly kind: NonNullable<SheetPiece['typed']>;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+function Typed({ kind, value, onChange }: TypedProps) {
+  if (kind === 'rate')
+    return (
+      <TextInput
+        size="xs"
+        w={110}
+        label={texts.rate}
+        inputMode="decimal"
+        value={value.replace(/^rate:/, '')}
+        onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? '' : `rate:${currentTarget.value}`)}
+      />
+    );
+  const [from = '', to = ''] = value.split('/');
+  return (
+    <div className="sheet-typed">
+      <DateField label={texts.from} value={from} onChange={(day) => onChange(`${day}/${to}`)} />
+      <DateField label={texts.to} value={to} onChange={(day) => onChange(`${from}/${day}`)} />
+    </div>
+  );
+}
+
+type ChoicesProps = {
+  readonly label: string;
+  readonly choices: readonly SheetChoice[];
+  readonly typed: SheetPiece['typed'];
+  readonly action: string;
+  readonly onChoose: (value: string) => void;
+};
+
+/** Choices with what follows from each, and a button: nothing is read anew while the user only looks. */
+function Choices({ label, choices, typed, action, onChoose }: ChoicesProps) {
+  const chosen = choices.find(({ isChosen }) => isChosen)?.value ?? null;
+  const [picked, setPicked] = useState<string | null>(null);
+  const [text, setText] = useState('');
+  const value = text !== '' ? text : (picked ?? chosen);
+  return (
+    <form
+      className="sheet-choices"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (value !== null) onChoose(value);
+      }}
+    >
+      <Radio.Group
+        aria-label={label}
+        value={text === '' ? value : null}
+        onChange={(next) => {
+          setText('');
+          setPicked(next);
+        }}
+      >
+        {choices.map((choice) => (
+          <Radio
+            key={choice.value}
+            size="xs"
+            value={choice.value}
+            label={
+              <>
+                {choice.label}
+                {choice.consequence !== '' && <span className="dim"> → {choice.consequence}</span>}
+              </>
+            }
+          />
+        ))}
+      </Radio.Group>
+      {typed && <Typed kind={typed} value={text} onChange={setText} />}
+      <Button type="submit" size="compact-sm" disabled={value === null}>
+        {action}
+      </Button>
+    </form>
+  );
+}
+
+function Piece({ piece, onAct }: { readonly piece: SheetPiece; readonly onAct: OnAct }) {
+  const [isOpen, setOpen] = useState(false);
+  const { kind, lead, text, isProven, evidence, choices, typed } = piece;
+  return (
+    <>
+      {lead}
+      <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" width={340} trapFocus returnFocus>
+        <Popover.Target>
+          <button
+            type="button"
+            className={isProven ? 'sheet-piece' : 'sheet-piece warn'}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {text}
+            {!isProven && (
+              <>
+                {' ?'}
+                <span className="sr-only"> {texts.unproven}</span>
+              </>
+            )}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown>
+          {evidence !== '' && <p className="sheet-evidence">{evidence}</p>}
+          {(choices.length > 0 || typed) && (
+            <Choices
+              label={text}
+              choices={choices}
+              typed={typed}
+              action={texts.apply}
+              onChoose={(value) => {
+                setOpen(false);
+                onAct({ kind: 'choose', id: kind, value });
+              }}
+            />
+          )}
+        </Popover.Dropdown>
+      </Popover>
+    </>
+  );
+}
+
+/** The one question that is open, in the place of the remarks. */
+function Question({ question, onAct }: { readonly question: SheetQuestion; readonly onAct: OnAct }) {
+  const { id, text, ask, choices, typed } = question;
+  return (
+    <section className="sheet-question" aria-label={text}>
+      <p>
+        <b className="warn">{text}</b> {ask}
+      </p>
+      <Choices
+        key={id}
+        label={text}
+        choices={choices}
+        typed={typed}
+        action={texts.answer}
+        onChoose={(value) => onAct({ kind: 'choose', id, value })}
+      />
+    </section>
+  );
+}
+
+/** Whether the lines add up to what the file states; a difference stays until it is accepted with a reason. */
+function SumLine({ sum, onAct }: { readonly sum: StatementSheet['sum']; readonly onAct: OnAct }) {
+  const [reason, setReason] = useState<string | null>(null);
+  const { lines, cents, stated, isEqual, waivedReason } = sum;
+  if (stated === null) return <p className="dim">{texts.noTotal(lines, cents)}</p>;
+  if (isEqual) return <p className="good">{texts.equal(lines, cents)}</p>;
+  return (
+    <form
+      className="sheet-sum negative"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (reason?.trim()) onAct({ kind: 'waive', reason: reason.trim() });
+        setReason(null);
+      }}
+    >
+      <span>{texts.unequal(lines, cents, stated.cents)}</span>
+      {waivedReason !== null && (
+        <>
+          <span className="dim">{texts.waived(waivedReason)}</span>
+          <button type="button" className="link" onClick={() => onAct({ kind: 'waive', reason: null })}>
+            {texts.takeBack}
+          </button>
+        </>
+      )}
+      {waivedReason === null && reason === null && (
+        <button type="button" className="link" onClick={() => setReason('')}>
+          {texts.waive}
+        </button>
+      )}
+      {reason !== null && (
+        <>
+          <TextInput
+            size="xs"
+            aria-label={texts.waiveReason}
+            placeholder={texts.waiveReason}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+            data-autofocus
+          />
+          <Button type="submit" size="compact-sm" disabled={reason.trim() === ''}>
+            {texts.apply}
+          </Button>
+        </>
+      )}
+    </form>
+  );
+}
+
+type Props = { readonly sheet: StatementSheet; readonly isFolded: boolean; readonly onAct: OnAct };
+
+export function StatementSentence({ sheet, isFolded, onAct }: Props): ReactNode {
+  const { pieces, question, sum, remarks } = sheet;
+  const sentence = (
+    <p className="sheet-say">
+      {pieces.map((piece) => (
+        <Piece key={piece.kind} piece={piece} onAct={onAct} />
+      ))}
+      {pieces.length > 0 && '.'}
+    </p>
+  );
+  if (isFolded)
+    return (
+      <section className="sheet-sentence sheet-folded" aria-label={texts.sentence}>
+        {question ? <Question question={question} onAct={onAct} /> : sentence}
+      </section>
+    );
+  return (
+    <section className="sheet-sentence" aria-label={texts.sentence}>
+      {sentence}
+      {question ? (
+        <Question question={question} onAct={onAct} />
+      ) : (
+        <>
+          <SumLine sum={sum} onAct={onAct} />
+          {remarks.map(({ text, change }) => (
+            <p key={text} className="sheet-remark">
+              {text}{' '}
+              {change && (
+                <button
+                  type="button"
+                  className="link"
+                  onClick={() => onAct({ kind: 'choose', id: change.piece, value: change.value })}
+                >
+                  {texts.change}
+                </button>
+              )}
+            </p>
+          ))}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,169 @@
+/** The one table of a sheet: theirs beside ours in groups, and what is decided on the current row. */
+import { useTableLayout } from '@renderer/data/preferences';
+import { useListTools } from '@renderer/lists/list-tools';
+import { DataTable } from '@renderer/table/DataTable';
+import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
+import { useWindowWidth } from '@renderer/table/model/visible-columns';
+import { useKeys } from '@renderer/ui/keyboard';
+import { Loading } from '@renderer/ui/lazy-part';
+import type { SheetAct, SheetGroup, StatementSheet } from '@shared/commission/statement-sheet';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  actionKeys,
+  createSheetColumns,
+  createSheetGrouping,
+  findNextKey,
+  getChip,
+  listActions,
+  type SheetRow,
+  toSheetRows,
+} from './statement-rows';
+import { sheetTexts as texts } from './statement-texts';
+
+type Props = {
+  readonly sheet: StatementSheet;
+  /** The supplier's. */
+  readonly name: string;
+  readonly chosen: ReadonlySet<SheetGroup>;
+  readonly snapshot: TableSnapshotRef;
+  readonly equation: ReactNode;
+  /** Whether nothing can be decided any more: it is finished. */
+  readonly isLocked: boolean;
+  /** The row that is current when the table is drawn; null for the first. */
+  readonly first: string | null;
+  readonly onCurrent: (row: SheetRow | null) => void;
+  readonly onAct: (act: SheetAct) => Promise<StatementSheet | null>;
+  readonly onTakeBack: (row: SheetRow) => Promise<StatementSheet | null>;
+  readonly onHand: (row: SheetRow) => void;
+};
+
+/** Tells the screen which row the keyboard is on. Draws nothing. */
+function Current({
+  row,
+  onChange,
+}: {
+  readonly row: SheetRow | null;
+  readonly onChange: (row: SheetRow | null) => void;
+}) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the row.
+  useEffect(() => onChange(row), [row?.key]);
+  return null;
+}
+
+export function StatementTable(props: Props) {
+  const { sheet, name, chosen, snapshot, equation, isLocked, first, onCurrent, onAct, onTakeBack, onHand } = props;
+  const navigate = useNavigate();
+  const { isReady, layout, onLayout } = useTableLayout(texts.table);
+  const all = useMemo(() => toSheetRows(sheet), [sheet]);
+  const isFiltered = chosen.size > 0;
+  const rows = useMemo(
+    () => (isFiltered ? all.filter((row) => chosen.has(getChip(row) ?? 'refused')) : all),
+    [all, chosen, isFiltered],
+  );
+  const [text, setText] = useState('');
+  const theirs = texts.theirs(name);
+  const isNarrow = useWindowWidth() < 1_100;
+  const columns = useMemo(
+    () => createSheetColumns(sheet, theirs, { isFiltered: isFiltered || text !== '', isNarrow }),
+    [sheet, theirs, isFiltered, text, isNarrow],
+  );
+  const grouping = useMemo(() => createSheetGrouping(rows, isFiltered), [rows, isFiltered]);
+  const tools = useListTools<SheetRow>({
+    label: texts.search,
+    filterText: text,
+    onFilterText: setText,
+    hasLetterKeys: false,
+  });
+  const [scrollTo, setScrollTo] = useState<{ readonly row: number } | null>(() => ({
+    row: Math.max(
+      0,
+      rows.findIndex(({ key }) => key === first),
+    ),
+  }));
+  const current = useRef<SheetRow | null>(null);
+  /** The row that is current once the sheet is drawn as it is after an act. */
+  const next = useRef<string | null>(null);
+  useEffect(() => {
+    const row = next.current === null ? -1 : rows.findIndex(({ key }) => key === next.current);
+    next.current = null;
+    if (row >= 0) setScrollTo({ row });
+  }, [rows]);
+
+  // Other chips show other rows, of which the first is current.
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another choice of chips leads to the first row.
+  useEffect(() => {
+    if (!isFirst.current) setScrollTo({ row: 0 });
+    isFirst.current = false;
+  }, [chosen]);
+
+  /** Acts on pairs; then the next row is current. */
+  const decide = async (done: readonly SheetRow[], run: () => Promise<StatementSheet | null>) => {
+    const keys = [...(tools.getOrder() ?? [])].flatMap((index) => rows[index]?.key ?? []);
+    next.current = findNextKey(keys, new Set(done.map(({ key }) => key)), done.at(-1)?.key ?? '');
+    if ((await run()) === null) next.current = null;
+  };
+  const ids = (done: readonly SheetRow[]) => done.flatMap(({ pair }) => pair?.id ?? []);
+  const run = (action: string) => {
+    if (isLocked) return;
+    const toCheck = rows.filter(({ group }) => group === 'to-check');
+    if (action === 'match-all') return void decide(toCheck, () => onAct({ kind: 'accept', pairs: ids(toCheck) }));
+    const row = current.current;
+    const isOffered = row !== null && listActions(row).some((id) => id === action);
+    // Whatever stands beside something can be matched anew.
+    if (row?.pair && action === 'hand' && row.group !== 'refused') return onHand(row);
+    if (!row?.pair || !isOffered) return;
+    const { pair } = row;
+    void decide([row], () => {
+      if (action === 'match') return onAct({ kind: 'accept', pairs: [pair.id] });
+      return pair.isDecided ? onTakeBack(row) : onAct({ kind: 'refuse', pairs: [pair.id] });
+    });
+  };
+  useKeys(
+    Object.fromEntries(
+      Object.entries(actionKeys).flatMap(([action, key]) =>
+        [key, key.toUpperCase()].map((typed) => [typed, () => run(action)]),
+      ),
+    ),
+  );
+  const onChange = useCallback(
+    (row: SheetRow | null) => {
+      current.current = row;
+      onCurrent(row);
+    },
+    [onCurrent],
+  );
+  if (!isReady) return <Loading />;
+  return (
+    <DataTable
+      label={texts.table}
+      viewKey={JSON.stringify(['Statement', sheet.head.id, [...chosen]])}
+      {...tools.tableProps}
+      grouping={grouping}
+      columns={columns}
+      rows={rows}
+      layout={layout}
+      onLayoutChange={onLayout}
+      rowKey={({ key }) => key}
+      nouns={texts.nouns}
+      totalsLabel={(count, ofAll) =>
+        count === all.length ? texts.counts(sheet.totals.lines, sheet.totals.bookings) : ofAll
+      }
+      scrollTo={scrollTo}
+      onAction={run}
+      onOpen={({ bookings: [booking] }) =>
+        booking && void navigate({ to: '/trips/$id', params: { id: String(booking.tripId) }, search: {} })
+      }
+      renderActions={(selected) => <Current row={selected.getActive()} onChange={onChange} />}
+      empty={texts.none}
+      snapshot={snapshot}
+      toolbar={
+        <>
+          {equation}
+          {tools.toolbar}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,163 @@
+/** A supplier: its bookings by state, its statements, and the correspondence with it. */
+import { Button } from '@mantine/core';
+import { useBookings, useChangeWork } from '@renderer/data/commission';
+import { usePreferences } from '@renderer/data/preferences';
+import { AddStatement } from '@renderer/lists/AddStatement';
+import { ExportMenu } from '@renderer/lists/ExportMenu';
+import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
+import { ErrorAlert } from '@renderer/ui/Alerts';
+import { Loading, lazyPart } from '@renderer/ui/lazy-part';
+import { RefreshButton, Screen } from '@renderer/ui/Screen';
+import { changeSearch } from '@renderer/ui/url-search';
+import { isToChase } from '@shared/commission/booking-state';
+import { type BookingKey, toBookingId } from '@shared/commission/work-records';
+import type { Search } from '@shared/filters/filter-texts';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { BookingStates, filterBookings, readShown, sumAges } from './BookingStates';
+import { BookingTable } from './BookingTable';
+import { Correspondence } from './Correspondence';
+import { pageTexts, texts } from './commission-texts';
+import { Equation } from './Equation';
+import { SupplierEmail } from './SupplierEmail';
+import { formatSupplierName } from './supplier-columns';
+import { useCommission } from './use-commission';
+import './commission.css';
+
+const ClaimPanel = lazyPart(() => import('./ClaimPanel'), 'ClaimPanel');
+
+const route = getRouteApi('/commission/$id');
+const noSums = { expected: 0, claimed: 0, notClaimed: 0 };
+
+/** Opens the claim on Ctrl+Enter. */
+function useClaimKey(open: () => void): void {
+  const latest = useRef(open);
+  latest.current = open;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      if (document.querySelector('[role=dialog]') !== null) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+export function SupplierScreen() {
+  const { id } = route.useParams();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const change = useCallback(
+    (changed: Search) =>
+      void navigate({ to: '/commission/$id', params: { id }, search: changeSearch(search, changed), replace: true }),
+    [navigate, id, search],
+  );
+  const commission = useCommission(search, change);
+  const { officeId, names, today, basis, checking } = commission;
+  const supplierId = /^\d+$/.test(id) ? Number(id) : null;
+  const { data, error, isPlaceholderData } = useBookings(officeId, supplierId, basis);
+  const changeWork = useChangeWork(officeId);
+  const snapshot = useRef<TableSnapshot | null>(null);
+  /** The bookings of the claim that is open: null for all that are to be chased, or those of a statement; undefined for none open. */
+  const [claimed, setClaimed] = useState<readonly BookingKey[] | null | undefined>(undefined);
+  /** A statement that was finished just now leads to its claim. */
+  const { claim: statementId } = search;
+  const closeClaim = () => {
+    setClaimed(undefined);
+    if (statementId !== undefined) change({ claim: '' });
+  };
+  const chasesClaimed = usePreferences()?.office.claimedMeans === 'asked-for';
+  const shown = readShown(search, chasesClaimed);
+  const row = commission.data?.rows.find((candidate) => candidate.supplierId === supplierId);
+  const bookings = data?.bookings ?? [];
+  const due = bookings.filter(({ state, outstanding }) => isToChase(state, chasesClaimed) && outstanding !== 0);
+  const canClaim = supplierId !== null && due.length > 0;
+  const openClaim = () => {
+    if (canClaim) setClaimed(null);
+  };
+  useClaimKey(openClaim);
+  const name = data?.supplier?.name ?? formatSupplierName(supplierId, names);
+  // While a statement is open, what it has is left out: how many those are is known in the panel.
+  const count = row?.statement?.kind === 'open' ? null : due.length;
+  return (
+    <Screen
+      title={name}
+      hasBack
+      badge={
+        supplierId !== null && (
+          <SupplierEmail supplierId={supplierId} record={data?.supplier ?? null} onChange={changeWork} />
+        )
+      }
+      tools={
+        <>
+          <RefreshButton isBusy={commission.isFetching} onRefresh={commission.refresh} />
+          <AddStatement />
+          <ExportMenu
+            officeId={officeId}
+            snapshot={snapshot}
+            getSource={() => ({ kind: 'commission', asOfMs: commission.asOfMs })}
+            title={`${texts.title} ${name}`}
+            filters={[commission.label]}
+            what={pageTexts.booking}
+            isDisabled={bookings.length === 0 || checking !== null}
+          />
+          <Button disabled={!canClaim} aria-keyshortcuts="Control+Enter" onClick={openClaim}>
+            {pageTexts.claim(count)}
+          </Button>
+        </>
+      }
+    >
+      {error && <ErrorAlert error={error} onRetry={commission.readAgain} />}
+      {!data ? (
+        !error && <Loading />
+      ) : (
+        <BookingTable
+          commission={commission}
+          snapshot={snapshot}
+          isStale={isPlaceholderData}
+          bookings={bookings}
+          listed={filterBookings(bookings, shown)}
+          listKey={JSON.stringify([id, shown])}
+          onChange={changeWork}
+          onClaim={canClaim ? (selected) => setClaimed(selected) : undefined}
+          head={
+            <>
+              <Equation
+                sums={row ?? noSums}
+                ages={sumAges(bookings, chasesClaimed)}
+                checking={checking}
+                age={shown.age}
+                onAge={(age) => change({ age: age ?? '', behind: '', changed: '' })}
+              />
+              <BookingStates bookings={bookings} shown={shown} onChange={change} />
+            </>
+          }
+          aside={
+            <Correspondence
+              officeId={officeId}
+              supplierId={supplierId}
+              events={data.events}
+              today={today}
+              onChange={changeWork}
+            />
+          }
+        />
+      )}
+      {(claimed !== undefined || statementId !== undefined) && data && supplierId !== null && (
+        <ClaimPanel
+          key={claimed?.map(toBookingId).join() ?? statementId}
+          officeId={officeId}
+          supplierId={supplierId}
+          supplierName={name}
+          isNamed={typeof data.supplier?.name === 'string'}
+          basis={basis}
+          bookings={claimed ?? null}
+          {...(statementId !== undefined && claimed === undefined ? { statementId } : {})}
+          onClose={closeClaim}
+        />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,195 @@
+/** The texts of Commission, of a supplier's page and of a claim. */
+import type { AgeClass, BookingState } from '@shared/commission/bookings';
+import { formatDate } from '@shared/values/dates';
+import { formatMoney } from '@shared/values/money';
+import { formatCount, pickPlural } from '@shared/values/texts';
+
+/** "2 Jan 2026". */
+export const formatDay = (day: string): string => formatDate(day).replace(/^0/, '');
+
+export const stateLabels: Readonly<Record<BookingState, string>> = {
+  'to-claim': 'To claim',
+  chased: 'Chased',
+  'part-paid': 'Part-paid',
+  claimed: 'Claimed',
+  paid: 'Paid',
+  overpaid: 'Overpaid',
+  'written-off': 'Written off',
+  'not-due': 'Not due',
+  inactive: 'Inactive',
+  unreadable: 'Can’t tell',
+};
+
+export const ageLabels: Readonly<Record<AgeClass, string>> = {
+  '0-30': '0–30',
+  '31-60': '31–60',
+  '61-90': '61–90',
+  '90+': '90+',
+};
+
+export const texts = {
+  title: 'Commission',
+  search: 'Search suppliers',
+  supplier: 'supplier',
+  suppliers: (count: number) => formatCount(count, 'supplier'),
+  soFar: (text: string) => `${text} so far`,
+  noSupplier: 'No supplier',
+  empty: 'No booking has commission yet.',
+  checkingEmpty: 'The bookings of this office are being checked.',
+  noMatch: (text: string) => `No suppliers with “${text}”`,
+  groups: {
+    system: 'In your booking system',
+    systemSoFar: 'In your booking system · so far',
+    statements: 'On statements',
+    chasing: 'Chasing',
+  },
+  columns: {
+    supplier: 'Supplier',
+    expected: 'Expected',
+    claimed: 'Claimed',
+    notClaimed: 'Not claimed',
+    received: 'Received',
+    difference: 'Difference',
+    toChase: 'To chase',
+    oldest: 'Oldest',
+    statement: 'Statement',
+    chased: 'Chased',
+    reminder: 'Reminder',
+  },
+  days: (days: number) => `${days.toLocaleString('en-AU')} d`,
+  toCheck: (count: number) => (count === 0 ? 'Open' : `${count} to check`),
+  finished: 'Finished',
+  dueToday: 'Due today',
+  overdue: 'Overdue',
+  cover: (covered: number, bookings: number) =>
+    `Statements cover ${covered.toLocaleString('en-AU')} of ${formatCount(bookings, 'booking')}`,
+  equation: {
+    expected: 'Expected',
+    claimed: '= claimed',
+    notClaimed: '+ not claimed',
+    ages: 'To chase, days since return',
+    later: 'Totals and ages follow when every trip is checked',
+    age: (label: string) => `To chase, ${label} days since return`,
+  },
+  addStatement: 'Add statement…',
+} as const;
+
+/* A supplier's page. */
+
+export const pageTexts = {
+  number: (id: number) => `supplier ${id}`,
+  addEmail: 'Add email',
+  email: 'Email',
+  emailSaved: (email: string) => (email === '' ? 'Email removed.' : `Email saved: ${email}`),
+  grid: 'Bookings',
+  booking: 'booking',
+  columns: {
+    state: 'State',
+    reference: 'Ref.',
+    client: 'Client',
+    travel: 'Travel',
+    returned: 'Return',
+    expected: 'Expected',
+    received: 'Received',
+    outstanding: 'Outstanding',
+    details: 'Details',
+    days: 'Days',
+    isClaimed: 'Claimed in booking system',
+    consultant: 'Consultant',
+    trip: 'Trip no.',
+  },
+  claim: (count: number | null) => (count === null ? 'Claim…' : `Claim ${formatCount(count, 'booking')}…`),
+  totals: (listed: number, all: number) =>
+    listed === all
+      ? formatCount(all, 'booking')
+      : `${listed.toLocaleString('en-AU')} of ${formatCount(all, 'booking')}`,
+  selected: (count: number) => (count === 0 ? 'Selected…' : `${count.toLocaleString('en-AU')} selected…`),
+  states: 'States',
+  behind: {
+    expected: 'Expected',
+    claimed: 'Claimed in your booking system',
+    'not-claimed': 'Not claimed in your booking system',
+    received: 'With a payment',
+  },
+  changed: 'Changed since paid',
+  remove: (label: string) => `Remove ${label}`,
+  empty: 'No booking in these states.',
+  none: 'No booking of this supplier is counted.',
+  noMatch: (text: string) => `No bookings with “${text}”`,
+  unmarked: (count: number) =>
+    `${formatCount(count, 'paid booking')} ${pickPlural(count, 'isn’t', 'aren’t')} marked claimed in your booking system`,
+  copyList: 'Copy list',
+  copied: (count: number) => `Copied ${formatCount(count, 'booking')}.`,
+  copyHeaders: ['Trip no.', 'Ref.', 'Travel', 'Return', 'Commission', 'Received'],
+  tabs: { bookings: 'Bookings', statements: 'Statements', correspondence: 'Correspondence' },
+  drop: 'drop a file anywhere',
+  noStatement: 'No statement of this supplier is here.',
+  before: (day: string) => `Travel before ${formatDay(day)} is on no statement here.`,
+  statement: (cents: number, file: string) => `${formatMoney(cents)} · ${file}`,
+  addNote: 'Add note',
+  note: 'Note',
+  remindOn: 'Remind on',
+  save: 'Save',
+  cancel: 'Cancel',
+  done: 'Done',
+  kinds: { claim: 'Claim', note: 'Note', reminder: 'Reminder', statement: 'Statement' },
+  reminder: (day: string, today: string) =>
+    day > today
+      ? `Reminder ${formatDay(day)}`
+      : day === today
+        ? 'Reminder due today'
+        : `Reminder since ${formatDay(day)}`,
+  asked: (to: string, amount: string) => (to === '' ? amount : `To ${to}, ${amount}`),
+  noted: 'Note saved.',
+  reminderDone: 'Reminder done.',
+  notOpened: 'Not opened',
+  openTrip: 'Open trip',
+  writeOff: 'Write off…',
+  payment: 'Record payment…',
+  reason: 'Reason',
+  day: 'Day',
+  amount: 'Amount',
+  text: 'Text',
+  writtenOff: (count: number) => `${formatCount(count, 'booking')} written off.`,
+  recorded: (amount: string) => `Payment of ${amount} recorded.`,
+  amountHint: 'Type an amount such as 120.00.',
+} as const;
+
+/* The panel of a claim. */
+
+export const claimTexts = {
+  title: (supplier: string) => `Claim from ${supplier}`,
+  name: 'Name',
+  to: 'To',
+  subject: 'Subject',
+  message: 'Message',
+  attached: 'Attached',
+  rows: (count: number) => formatCount(count, 'row'),
+  more: (count: number) => `… ${count.toLocaleString('en-AU')} more`,
+  columns: {
+    reference: 'Reference',
+    name: 'Name',
+    from: 'From',
+    to: 'To',
+    details: 'Details',
+    paid: 'Paid',
+    stillDue: 'Still due',
+  },
+  open: (count: number, amount: string) =>
+    `${formatCount(count, 'booking')}, ${amount}, ${pickPlural(count, 'is', 'are')} on a statement that isn’t finished and left out.`,
+  include: (count: number) => pickPlural(count, 'Include it', 'Include them'),
+  claimedSince: (count: number, references: string) =>
+    `Claimed in your booking system since, and taken out: ${references}${count > 5 ? ' …' : ''}`,
+  asOf: (time: string) => `The server can’t be asked: bookings are as of ${time}.`,
+  reading: (done: number, total: number) => `Reading ${done} of ${formatCount(total, 'trip')} again…`,
+  remind: 'Remind me',
+  inAMonth: 'In a month',
+  no: 'No',
+  becomes: 'They become Chased today. Ctrl+Z takes it back.',
+  file: 'Save file, copy text',
+  email: 'Open in email',
+  nothing: 'Nothing is left to claim.',
+  notSent: 'Not claimed',
+  chased: (count: number) => `${formatCount(count, 'booking')} chased.`,
+  undone: 'Claim taken back.',
+} as const;

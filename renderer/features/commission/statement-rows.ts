@@ -1,0 +1,260 @@
+/** The rows of a statement's sheet, in its groups, and its columns: theirs and ours meet in the middle. */
+import type { AppColumn, CellAction } from '@renderer/table/columns/app-column';
+import { createAmountColumn, createDateColumn } from '@renderer/table/columns/column-factories';
+import type { Grouping } from '@renderer/table/model/row-groups';
+import type {
+  SheetBooking,
+  SheetGroup,
+  SheetLine,
+  SheetPair,
+  StatementSheet,
+} from '@shared/commission/statement-sheet';
+import { toBookingId } from '@shared/commission/work-records';
+import { formatMoney } from '@shared/values/money';
+import { sheetTexts as texts } from './statement-texts';
+
+/** Groups of the table, in its order; those from `agreed` on are closed at first. */
+const tableGroups = [
+  'to-check',
+  'short-paid',
+  'waiting',
+  'unknown',
+  'missing',
+  'claimed-differing',
+  'not-read',
+  'agreed',
+  'claimed-agreed',
+  'not-listed',
+  'refused',
+] as const;
+export type TableGroup = (typeof tableGroups)[number];
+
+export type SheetRow = {
+  readonly key: string;
+  readonly group: TableGroup;
+  /** Null for claimed bookings that no line has. */
+  readonly pair: SheetPair | null;
+  readonly lines: readonly SheetLine[];
+  readonly bookings: readonly SheetBooking[];
+  readonly theirs: number | null;
+  readonly ours: number | null;
+  readonly difference: number | null;
+  readonly why: string;
+};
+
+function toTableGroup({ group, difference }: SheetPair): TableGroup {
+  if (group === 'already-claimed') return difference === 0 ? 'claimed-agreed' : 'claimed-differing';
+  return group;
+}
+
+/** A difference counts on its side alone where the other side has nothing: the columns add up to the totals row. */
+const getDifference = ({ group, theirs, ours, difference }: SheetPair): number | null => {
+  if (difference !== null) return difference;
+  if (group === 'unknown') return theirs;
+  return group === 'missing' && ours !== null ? -ours : null;
+};
+
+/** Builds the rows, in the order of their groups. */
+export function toSheetRows(sheet: StatementSheet): SheetRow[] {
+  const lineByRow = new Map(sheet.lines.map((line) => [line.row, line]));
+  const bookingById = new Map(sheet.bookings.map((booking) => [toBookingId(booking), booking]));
+  const isOpen = sheet.question !== null;
+  const paired = sheet.pairs.map(
+    (pair): SheetRow => ({
+      key: `${pair.group === 'refused' ? 'refused ' : ''}${pair.id}`,
+      group: toTableGroup(pair),
+      pair,
+      lines: pair.lines.flatMap((row) => lineByRow.get(row) ?? []),
+      bookings: pair.bookings.flatMap((key) => bookingById.get(toBookingId(key)) ?? []),
+      theirs: pair.theirs,
+      ours: pair.ours,
+      difference: isOpen ? pair.difference : getDifference(pair),
+      why: pair.why,
+    }),
+  );
+  const notListed = sheet.claimedNotListed.bookings.flatMap((key): SheetRow[] => {
+    const booking = bookingById.get(toBookingId(key));
+    if (!booking) return [];
+    const rest = { pair: null, lines: [], theirs: null, difference: null, why: texts.claimed };
+    return [{ ...rest, key: toBookingId(key), group: 'not-listed', bookings: [booking], ours: booking.cents }];
+  });
+  const order = new Map(tableGroups.map((group, index) => [group, index]));
+  return [...paired, ...notListed].sort((a, b) => (order.get(a.group) ?? 0) - (order.get(b.group) ?? 0));
+}
+
+/** Which chip a row is of. */
+export const getChip = ({ pair }: SheetRow): SheetGroup | null => pair?.group ?? null;
+
+/* What the user can do with a row. */
+
+export const actionKeys = { match: 'a', no: 'x', hand: 'm' } as const;
+
+/** Ids of the buttons of a row, in their order. */
+export function listActions({ pair, lines, bookings }: SheetRow): (keyof typeof actionKeys)[] {
+  if (!pair || pair.group === 'waiting' || pair.group === 'not-read') return [];
+  if (pair.group === 'refused') return ['no'];
+  if (lines.length === 0 || bookings.length === 0) return ['hand'];
+  return pair.group === 'to-check' ? ['match', 'no', 'hand'] : ['no', 'hand'];
+}
+
+const toActions = (row: SheetRow): CellAction[] =>
+  listActions(row).map((id) => ({
+    id,
+    label: row.pair?.group === 'refused' || (id === 'no' && row.pair?.isDecided) ? texts.takeBack : texts.actions[id],
+  }));
+
+/* Columns. */
+
+type Column = AppColumn<SheetRow>;
+
+const toAside = (count: number) => (count > 1 ? { aside: `+${count - 1}` } : {});
+/** Bookings that are listed beside those of the statement: in no sum. */
+const isCounted = ({ group }: SheetRow) => group !== 'not-listed' && group !== 'refused';
+
+const textColumn = (
+  id: string,
+  header: string,
+  [size, narrowSize]: readonly [number, number],
+  value: (row: SheetRow) => string | null,
+  count: (row: SheetRow) => number = () => 1,
+): Column => ({
+  id,
+  header,
+  size,
+  narrowSize,
+  value,
+  cell: (row) => ({ text: value(row) ?? '', ...toAside(count(row)) }),
+});
+
+function amountColumn(id: 'theirs' | 'ours' | 'difference', header: string): Column {
+  const column = createAmountColumn<SheetRow>({ id, header, cents: (row) => row[id] });
+  return {
+    ...column,
+    size: 92,
+    aggregateValue: (row) => (isCounted(row) ? (row[id] ?? 0) : 0),
+    roundsAggregate: false,
+  };
+}
+
+type SheetView = {
+  /** Whether rows are left out, so that the totals are not the sheet's. */
+  readonly isFiltered: boolean;
+  readonly isNarrow: boolean;
+};
+
+/** @param theirs - "Theirs · Accor", the heading above their columns */
+export function createSheetColumns(
+  sheet: StatementSheet,
+  theirs: string,
+  { isFiltered, isNarrow }: SheetView,
+): Column[] {
+  const dateColumn = (id: string, header: string, value: (row: SheetRow) => string | null): Column => ({
+    ...createDateColumn<SheetRow>({ id, header, value }),
+    size: 96,
+    shownFrom: 1_100,
+  });
+  const { totals, pairs } = sheet;
+  const addUp = (cents: readonly number[]) => cents.reduce((sum, value) => sum + value, 0);
+  const unknown = addUp(pairs.flatMap(({ group, theirs: cents }) => (group === 'unknown' ? (cents ?? 0) : [])));
+  const isWhole = !isFiltered && totals.difference !== null;
+  const side = (above: string, columns: readonly Column[]) => columns.map((column) => ({ ...column, above }));
+  return [
+    ...side(theirs, [
+      textColumn(
+        'reference',
+        texts.columns.reference,
+        [84, 84],
+        ({ lines: [line] }) => line?.reference ?? null,
+        ({ lines }) => lines.length,
+      ),
+      textColumn(
+        'guest',
+        texts.columns.guest,
+        [136, 118],
+        ({ lines: [line] }) => line?.name ?? line?.cells.join(' ') ?? null,
+      ),
+      dateColumn('date', texts.columns.date, ({ lines: [line] }) => line?.date ?? null),
+      amountColumn('theirs', texts.columns.theirs),
+    ]),
+    ...side(texts.ours, [
+      amountColumn('ours', texts.columns.ours),
+      {
+        ...textColumn(
+          'ourReference',
+          texts.columns.reference,
+          [78, 78],
+          ({ bookings: [booking] }) => booking?.bookingReference ?? null,
+          ({ bookings }) => bookings.length,
+        ),
+        ...(isWhole && !isNarrow ? { noTotal: texts.placed(unknown, unknown - (totals.difference ?? 0)) } : {}),
+      },
+      textColumn('client', texts.columns.client, [138, 118], ({ bookings: [booking] }) => booking?.clientName ?? null),
+      dateColumn('travel', texts.columns.travel, ({ bookings: [booking] }) => booking?.travelDate ?? null),
+    ]),
+    {
+      ...amountColumn('difference', texts.columns.difference),
+      cell: ({ difference }) => {
+        if (difference === null) return { text: '' };
+        const text = formatMoney(difference);
+        return difference < 0 ? { text, tone: 'negative' } : difference === 0 ? { text, tone: 'good' } : { text };
+      },
+    },
+    {
+      id: 'why',
+      header: texts.columns.why,
+      size: 180,
+      narrowSize: 166,
+      value: ({ why }) => why,
+      ...(isWhole ? { noTotal: isEveryCentPlaced(sheet) ? texts.everyCent : texts.notPlaced } : {}),
+      cell: (row) => ({ text: row.why, tone: 'dim', actions: toActions(row) }),
+    },
+  ];
+}
+
+/** Whether the chips of the lines add up to the lines. */
+export const isEveryCentPlaced = ({ chips, sum }: StatementSheet): boolean =>
+  chips.reduce((total, { group, cents }) => (group === 'missing' || group === 'refused' ? total : total + cents), 0) ===
+  sum.cents;
+
+/* Groups. */
+
+const closedGroups = new Set(
+  tableGroups.slice(tableGroups.indexOf('agreed')).map((group) => String.fromCharCode(97 + tableGroups.indexOf(group))),
+);
+/** A letter, so that groups are ordered by it. */
+const toGroupKey = (group: TableGroup) => String.fromCharCode(97 + tableGroups.indexOf(group));
+const fromGroupKey = (key: string): TableGroup => tableGroups[key.charCodeAt(0) - 97] ?? 'unknown';
+
+/** @param isFiltered - whether the user has chosen chips: then nothing is closed */
+export function createSheetGrouping(rows: readonly SheetRow[], isFiltered: boolean): Grouping<SheetRow> {
+  const byGroup = Map.groupBy(rows, ({ group }) => group);
+  const sum = (group: TableGroup, side: 'theirs' | 'ours' | 'difference') =>
+    (byGroup.get(group) ?? []).reduce((total, row) => total + (row[side] ?? 0), 0);
+  return {
+    id: isFiltered ? 'chips' : 'groups',
+    label: texts.group,
+    getKey: ({ group }) => toGroupKey(group),
+    formatKey: (key) => texts.groups[fromGroupKey(key)],
+    isOrderedByKey: true,
+    closed: isFiltered ? new Set() : closedGroups,
+    formatTitle: (key, count) => {
+      const group = fromGroupKey(key);
+      if (group === 'not-listed') return texts.notListed(count, sum(group, 'ours'));
+      if (group === 'refused' || group === 'not-read') return texts.groupCount(texts.groups[group], count);
+      if (group === 'short-paid') return texts.groupDifference(texts.groups[group], count, sum(group, 'difference'));
+      return texts.groupSum(texts.groups[group], count, sum(group, group === 'missing' ? 'ours' : 'theirs'));
+    },
+    getAction: (key) => {
+      if (fromGroupKey(key) !== 'to-check') return null;
+      const count = byGroup.get('to-check')?.length ?? 0;
+      return count > 1 ? { id: 'match-all', label: texts.matchAll(count) } : null;
+    },
+  };
+}
+
+/** Finds the row that is current when some are decided on: the next other one of the order, else the one before. */
+export function findNextKey(keys: readonly string[], done: ReadonlySet<string>, active: string): string | null {
+  const position = keys.indexOf(active);
+  const isOther = (key: string) => !done.has(key);
+  return keys.slice(position + 1).find(isOther) ?? keys.slice(0, Math.max(0, position)).findLast(isOther) ?? null;
+}

@@ -1,0 +1,190 @@
+/** The texts of a statement's sheet. */
+import { formatMoney } from '@shared/values/money';
+import { formatCount, pickPlural } from '@shared/values/texts';
+
+const parts = (texts: readonly string[]) => texts.filter((text) => text !== '').join(', ');
+
+type FinishCounts = {
+  readonly paid: number;
+  readonly partPaid: number;
+  readonly claim: number;
+  readonly short: { readonly count: number; readonly cents: number };
+  readonly missing: { readonly count: number; readonly cents: number };
+  readonly ask: { readonly count: number; readonly cents: number };
+};
+
+export const sheetTexts = {
+  back: (name: string) => `Back to ${name}`,
+  commission: 'Commission',
+  showFile: 'Show file',
+  hideFile: 'Hide file',
+  table: 'Statement',
+  search: 'Search lines',
+  nouns: ['row', 'rows'] as const,
+
+  /* The sentence. */
+  sentence: 'How the file was read',
+  unproven: 'not proven',
+  from: 'From',
+  to: 'To',
+  rate: 'Rate',
+  apply: 'Apply',
+  answer: 'Compare',
+  change: 'Change',
+  equal: (lines: number, cents: number) =>
+    `✓ ${formatCount(lines, 'line')} add up to ${formatMoney(cents)}, the file’s own total`,
+  noTotal: (lines: number, cents: number) =>
+    `${formatCount(lines, 'line')} add up to ${formatMoney(cents)}. The file states no total`,
+  unequal: (lines: number, cents: number, stated: number) =>
+    `✗ ${formatCount(lines, 'line')} add up to ${formatMoney(cents)}, the file says ${formatMoney(stated)}: ${formatMoney(Math.abs(stated - cents))} is ${stated > cents ? 'missing' : 'too much'}`,
+  waive: 'Accept…',
+  waiveReason: 'Why the total differs',
+  waived: (reason: string) => `Accepted: ${reason}`,
+
+  /* The file. */
+  file: 'File',
+  role: (heading: string) => `Role of ${heading}`,
+  noRole: 'Not used',
+  roles: {
+    reference: 'Reference',
+    passenger: 'Guest',
+    date: 'Travel date',
+    amount: 'Amount',
+    credit: 'Credit',
+    commission: 'Commission',
+    gst: 'GST',
+    supplierReference: 'Their number',
+    details: 'Details',
+    currency: 'Currency',
+    direction: 'Sign',
+  },
+
+  /* The equation. */
+  equation: 'Where every cent stands',
+  equationLabel: 'Lines',
+  chips: {
+    agreed: 'Agreed',
+    'to-check': 'To check',
+    'short-paid': 'Short-paid',
+    unknown: 'Unknown',
+    'already-claimed': 'Already claimed',
+    'not-read': 'Not read',
+    waiting: 'Waiting for an answer',
+    missing: 'Missing',
+    refused: 'Refused',
+  },
+
+  /* The table. */
+  theirs: (name: string) => `Theirs · ${name}`,
+  ours: 'Ours',
+  columns: {
+    reference: 'Ref.',
+    guest: 'Guest',
+    date: 'Date',
+    theirs: 'Theirs',
+    ours: 'Ours',
+    client: 'Client',
+    travel: 'Travel',
+    difference: 'Difference',
+    why: 'Why',
+  },
+  group: 'Group',
+  groups: {
+    'to-check': 'To check',
+    'short-paid': 'Short-paid',
+    waiting: 'Waiting',
+    unknown: 'Unknown',
+    missing: 'Missing',
+    'claimed-differing': 'Already claimed, differing',
+    'not-read': 'Not read',
+    agreed: 'Agreed',
+    'claimed-agreed': 'Already claimed',
+    'not-listed': 'Claimed, not on it',
+    refused: 'Refused',
+  },
+  groupCount: (name: string, count: number) => `${name} ${count}`,
+  groupSum: (name: string, count: number, cents: number) => `${name} ${count} · ${formatMoney(cents)}`,
+  groupDifference: (name: string, count: number, cents: number) =>
+    `${name} ${count} · ${formatMoney(Math.abs(cents))} ${cents > 0 ? 'over' : 'short'}`,
+  notListed: (count: number, cents: number) =>
+    `${formatCount(count, 'claimed booking')} ${pickPlural(count, 'isn’t', 'aren’t')} on it, ${formatMoney(cents)}`,
+  claimed: 'Claimed',
+  actions: { match: 'Match', no: 'No', hand: 'By hand' },
+  takeBack: 'Take back',
+  matchAll: (count: number) => `Match all ${count}`,
+  counts: (lines: number, bookings: number) => `${formatCount(lines, 'line')}, ${formatCount(bookings, 'booking')}`,
+  placed: (unknown: number, claim: number) => `unknown ${formatMoney(unknown)} − to claim ${formatMoney(claim)} =`,
+  everyCent: '✓ every cent placed',
+  notPlaced: '✗ not every cent is placed',
+  none: 'No row has this.',
+
+  /* What was done. */
+  done: {
+    matched: (count: number) => `${formatCount(count, 'pair')} matched.`,
+    refused: 'Not it: kept under Refused.',
+    takenBack: 'Taken back.',
+    read: 'Read again.',
+  },
+  failed: 'Not saved',
+
+  /* Finish. */
+  finish: 'Finish…',
+  finishing: 'Loading the bookings again…',
+  reopen: 'Reopen',
+  finished: (day: string) => `Finished ${day}.`,
+  outcome: ({ paid, partPaid, claim, short, missing, ask }: FinishCounts, name: string) => {
+    const claimed = parts([
+      short.count > 0 ? `${short.count} short` : '',
+      missing.count > 0 ? `${missing.count} missing` : '',
+    ]);
+    return [
+      `${parts([`${paid} paid`, partPaid > 0 ? `${partPaid} part-paid` : ''])}.`,
+      claimed === '' ? '' : `Claim ${formatMoney(claim)} from ${name} (${claimed}).`,
+      ask.count === 0 ? '' : `Ask about ${formatCount(ask.count, 'line')}, ${formatMoney(ask.cents)}.`,
+    ]
+      .filter((text) => text !== '')
+      .join(' ');
+  },
+  writeOff: (count: number, cents: number) => `Write off differences up to 0.05 (${count}, ${formatMoney(cents)})`,
+  finishedNow: (receipts: number) => `Finished. ${formatCount(receipts, 'receipt')} written.`,
+  claimedSince: (references: readonly string[]) =>
+    `${formatCount(references.length, 'booking')} claimed since then: ${references.join(', ')}. Check, then finish.`,
+  changedSince: 'The bookings have changed since. Check, then finish.',
+  notFinished: 'Not finished',
+
+  /* By hand. */
+  hand: 'Match by hand',
+  handKeys: 'Space ticks · Enter matches · Esc leaves',
+  leave: 'Statement',
+  addLine: 'Add another line',
+  addBooking: 'Add another booking',
+  rowOfFile: (row: number) => `row ${row + 1} of the file`,
+  searchBookings: 'Search bookings',
+  searchHint: 'Reference, client, amount or date',
+  allSuppliers: 'All suppliers',
+  candidates: 'Bookings',
+  lines: 'Lines',
+  under: {
+    fits: 'Fits',
+    missing: 'Missing from the statement',
+    claimed: 'Claimed in the period, nearest travel first',
+    inactive: 'Inactive',
+    paired: 'Beside other lines',
+    other: 'Others',
+  },
+  states: { claimed: 'Claimed', inactive: 'Inactive', open: 'To claim' },
+  handColumns: { tick: '✓', what: 'What', state: 'State' },
+  theirsLess: 'Theirs',
+  lessOurs: '− ours',
+  over: (cents: number) => (cents === 0 ? '' : cents > 0 ? ' over' : ' short'),
+  matchWith: (cents: number) =>
+    cents === 0 ? 'Match' : `Match with ${formatMoney(Math.abs(cents))} ${cents > 0 ? 'over' : 'short'}`,
+  cancel: 'Cancel',
+  nothingFits: 'Nothing fits by itself',
+  nothingFitsWhy: (reference: string | null) =>
+    `No booking has this amount, this guest${reference === null ? '' : ` or a reference like ${reference}`}, and no missing bookings add up to it.`,
+  ask: (name: string) => `Ask ${name} about this line`,
+  asked: (name: string) => `It stays Unknown: Finish asks ${name} about it.`,
+
+  claimList: 'Claim list…',
+} as const;

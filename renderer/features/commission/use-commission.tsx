@@ -1,0 +1,52 @@
+/** What Commission and a supplier's page share: the bar with its coverage, the sums under it, and when they are read again. */
+import { useOfficeId } from '@renderer/data/app';
+import { callOffice, ignoreFailure } from '@renderer/data/call';
+import { useOverview, useRefreshCommission } from '@renderer/data/commission';
+import { useNames } from '@renderer/data/names';
+import { CoverageLine, formatChecking } from '@renderer/lists/CoverageLine';
+import { PeriodBar } from '@renderer/lists/PeriodBar';
+import { useToday } from '@renderer/ui/use-now';
+import { ageClasses, isCovered } from '@shared/commission/bookings';
+import type { Search } from '@shared/filters/filter-texts';
+import { type ReactNode, useMemo, useState } from 'react';
+import { readBasis, toBasisLabel, toBasisText } from './basis';
+
+/** @param onChange - changes search parameters of the screen */
+export function useCommission(search: Search, onChange: (change: Search) => void) {
+  const officeId = useOfficeId();
+  const names = useNames();
+  const today = useToday();
+  const { basis: given = '' } = search;
+  const basis = useMemo(() => readBasis(given), [given]);
+  const { data, error, isPlaceholderData, isFetching } = useOverview(officeId, basis);
+  const readAgain = useRefreshCommission();
+  const [refreshes, setRefreshes] = useState(0);
+  const coverage = data && { ...data.coverage, asOfMs: data.coverage.oldest?.fetchedAtMs ?? null };
+  const basisText = toBasisText(basis);
+  return {
+    ...{ officeId, names, today, basis, basisText, data, error, isFetching, readAgain },
+    isStale: isPlaceholderData,
+    /** What stands in the place of what isn't known: "checking 41%"; null where all is. */
+    checking: coverage && !isCovered(coverage) ? formatChecking(coverage) : null,
+    asOfMs: coverage?.asOfMs ?? null,
+    /** Another one sorts rows anew. */
+    arrangementKey: `${basisText} ${refreshes}`,
+    refresh: () => {
+      setRefreshes((count) => count + 1);
+      readAgain();
+      ignoreFailure(callOffice('update:refresh', officeId));
+    },
+    age: ageClasses.find((age) => age === search.age) ?? null,
+    label: toBasisLabel(basis, today),
+    /** @param box - the search box of the screen's table */
+    renderBar: (box: ReactNode) => (
+      <>
+        <PeriodBar value={basis} today={today} onChange={(next) => onChange({ basis: toBasisText(next) })} />
+        {box}
+        <CoverageLine officeId={officeId} coverage={coverage ?? null} />
+      </>
+    ),
+  };
+}
+
+export type Commission = ReturnType<typeof useCommission>;

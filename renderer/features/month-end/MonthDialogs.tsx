@@ -1,0 +1,155 @@
+/** The dialogs of a month end: a reason, suppliers without a statement, the command for a scheduler, what has changed since. */
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { callOffice, ignoreFailure, officeQuery } from '@renderer/data/call';
+import { useNames } from '@renderer/data/names';
+import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
+import { copyText } from '@renderer/ui/copy-text';
+import { formatNameAndId } from '@shared/records/directory';
+import type { MonthState } from '@shared/settings/month-end';
+import { formatDate } from '@shared/values/dates';
+import { formatMoney } from '@shared/values/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { texts } from './texts';
+
+type ReasonProps = { readonly title: string; readonly onSave: (reason: string) => void; readonly onClose: () => void };
+
+export function ReasonDialog({ title, onSave, onClose }: ReasonProps) {
+  const [reason, setReason] = useState('');
+  return (
+    <Modal opened onClose={onClose} title={title} size="md">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reason.trim() === '') return;
+          onClose();
+          onSave(reason.trim());
+        }}
+      >
+        <TextInput
+          data-autofocus
+          label={texts.reason}
+          maxLength={2_000}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" mt="sm">
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" disabled={reason.trim() === ''}>
+            {texts.save}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
+
+type MonthProps = { readonly officeId: string; readonly state: MonthState; readonly onClose: () => void };
+
+export function WithoutDialog({ officeId, state, onClose }: MonthProps) {
+  const names = useNames();
+  const preferences = usePreferences();
+  const { mutateAsync } = useChangePreferences();
+  const { month, withoutStatement } = state;
+  const notThisMonth = (supplierId: number) => {
+    const change = { kind: 'not-expected', supplierId, isExpected: false } as const;
+    return callOffice('month-end:change', officeId, { month, change });
+  };
+  const never = async (supplierId: number) => {
+    const notExpected = [...(preferences?.monthEnd.notExpected ?? []), supplierId];
+    await mutateAsync({ kind: 'month-end', settings: { notExpected } });
+  };
+  return (
+    <Modal opened onClose={onClose} title={texts.withoutTitle(month)} size="lg">
+      <ul className="lines" aria-label={texts.withoutTitle(month)}>
+        {withoutStatement.map(({ supplierId, cents }) => {
+          const name = formatNameAndId(names, 'supplier', String(supplierId)) ?? String(supplierId);
+          return (
+            <li key={supplierId}>
+              <span>{name}</span>
+              <span className="num">{formatMoney(cents)}</span>
+              <Group gap="xs" ml="auto" wrap="nowrap">
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`${texts.notThisMonth}, ${name}`}
+                  onClick={() => ignoreFailure(notThisMonth(supplierId))}
+                >
+                  {texts.notThisMonth}
+                </Button>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`${texts.never}, ${name}`}
+                  onClick={() => ignoreFailure(never(supplierId))}
+                >
+                  {texts.never}
+                </Button>
+              </Group>
+            </li>
+          );
+        })}
+      </ul>
+    </Modal>
+  );
+}
+
+/** Quotes a text for a shell. */
+const quote = (text: string) => `"${text.replaceAll(/["\\$`]/g, '\\$&')}"`;
+
+export function ScheduleDialog({ office, onClose }: { readonly office: string; readonly onClose: () => void }) {
+  const folder = usePreferences()?.monthEnd.folder ?? null;
+  const [isCopied, setCopied] = useState(false);
+  const command = texts.command(quote(office), folder === null ? null : quote(folder));
+  return (
+    <Modal opened onClose={onClose} title={texts.schedule.replace('…', '')} size="lg">
+      <Stack gap="sm">
+        <code className="month-command">{command}</code>
+        <span className="dim small">{texts.scheduleText}</span>
+        <Group justify="flex-end">
+          <Button
+            data-autofocus
+            onClick={() => {
+              copyText(command);
+              setCopied(true);
+            }}
+          >
+            {isCopied ? texts.copied : texts.copy}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+export function SinceDialog({ officeId, state, onClose }: MonthProps) {
+  const names = useNames();
+  const month = state.since?.month ?? state.month;
+  const { data = [] } = useQuery(officeQuery('month-end:since', officeId, { month }));
+  return (
+    <Modal opened onClose={onClose} title={texts.sinceTitle(month)} size="xl">
+      <table className="month-table">
+        <thead>
+          <tr>
+            <th>{texts.booking}</th>
+            <th>{texts.supplier}</th>
+            <th className="num">{texts.before}</th>
+            <th className="num">{texts.now}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map(({ id, now, before }) => (
+            <tr key={id}>
+              <th>{now ? `${now.bookingReference ?? ''} ${now.travelDate ? formatDate(now.travelDate) : ''}` : id}</th>
+              <td>{now?.supplierId ? formatNameAndId(names, 'supplier', String(now.supplierId)) : ''}</td>
+              <td className="num">{before === null ? '–' : formatMoney(before)}</td>
+              <td className="num">{now?.expected == null ? texts.gone : formatMoney(now.expected)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Modal>
+  );
+}

@@ -1,0 +1,220 @@
+/** Month end: the bar of one month, what is open of it, its parts and its largest changes; made into a folder, and locked. */
+import { Button } from '@mantine/core';
+import { useOfficeId, useOfficeName } from '@renderer/data/app';
+import { callOffice, officeQuery, useEvent } from '@renderer/data/call';
+import { CoverageLine } from '@renderer/lists/CoverageLine';
+import { PeriodBar } from '@renderer/lists/PeriodBar';
+import { ErrorAlert } from '@renderer/ui/Alerts';
+import { Loading } from '@renderer/ui/lazy-part';
+import { line, showFailure, showResult } from '@renderer/ui/line';
+import { RefreshButton, Screen } from '@renderer/ui/Screen';
+import { useChangeSearch } from '@renderer/ui/url-search';
+import { useToday } from '@renderer/ui/use-now';
+import { type PeriodBasis, resolveSpan } from '@shared/filters/period-basis';
+import type { MonthChange, MonthCheck, MonthState } from '@shared/settings/month-end';
+import { shiftPeriod } from '@shared/values/date-ranges';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { Checklist } from './Checklist';
+import { ReasonDialog, ScheduleDialog, SinceDialog, WithoutDialog } from './MonthDialogs';
+import { ChangesTable, PartsTable } from './MonthTables';
+import { PartsDialog } from './PartsDialog';
+import { texts } from './texts';
+import './month-end.css';
+
+const route = getRouteApi('/month-end');
+
+type Dialog = 'parts' | 'schedule' | 'without' | 'since' | 'unlock' | { readonly waive: MonthCheck };
+
+/** The month's state, read again when its run, the saved data or an answer changes it. */
+function useMonth(officeId: string, month: string | null) {
+  const client = useQueryClient();
+  const refresh = useCallback(
+    () => void client.invalidateQueries({ queryKey: ['month-end:state', officeId] }),
+    [client, officeId],
+  );
+  useEvent('month-end:changed', refresh);
+  useEvent(
+    'update:changed',
+    useCallback(({ phase }: { readonly phase: string }) => (phase === 'idle' ? refresh() : undefined), [refresh]),
+  );
+  const query = useQuery({
+    ...officeQuery('month-end:state', officeId, { month }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+  });
+  return { ...query, refresh };
+}
+
+export function MonthEndScreen() {
+  const officeId = useOfficeId();
+  const office = useOfficeName();
+  const { month: chosen = null } = route.useSearch();
+  const changeSearch = useChangeSearch('/month-end');
+  const today = useToday();
+  const { data: state, error, isFetching, refresh } = useMonth(officeId, chosen);
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const month = state?.month ?? '';
+  const act = async (work: Promise<unknown>, said?: string) => {
+    try {
+      const result = await work;
+      if (said !== undefined && result !== false) showResult(said);
+    } catch (problem) {
+      showFailure(texts.failed, problem instanceof Error ? problem.message : '');
+    } finally {
+      refresh();
+    }
+  };
+  const change = (next: MonthChange) => void act(callOffice('month-end:change', officeId, { month, change: next }));
+  const run = () => void act(callOffice('month-end:run', officeId, { month }), texts.wasRun(month));
+  const lock = () => void act(callOffice('month-end:lock', officeId, { month }), texts.wasLocked(month));
+  useRunKey(run, state !== undefined && state.running === null && state.lockedAtMs === null);
+  if (!state) {
+    return (
+      <Screen title={texts.title} isScrolling>
+        {error ? <ErrorAlert error={error} /> : <Loading />}
+      </Screen>
+    );
+  }
+  const isLocked = state.lockedAtMs !== null;
+  const isReady = state.checks.every(({ state: of }) => of !== 'open');
+  const monthBefore = shiftPeriod(month, 'month', -1);
+  const changeBasis = ({ span, date, bookings }: PeriodBasis) => {
+    const next = resolveSpan(span, today).to.slice(0, 7);
+    if (next !== month) changeSearch({ month: next });
+    else if (!isLocked) change({ kind: 'basis', date, bookings });
+  };
+  const verify = async () => {
+    const { files, missing, changed, added } = await callOffice('month-end:verify', officeId, { month });
+    if (missing.length + changed.length + added.length === 0) showResult(texts.verified(files));
+    else
+      line.show({
+        rank: 'failure',
+        text: `${texts.differs}: ${texts.notVerified(missing.length, changed.length, added.length)}`,
+        details: [...changed, ...missing, ...added],
+      });
+  };
+  const close = () => setDialog(null);
+  const closeAndRefresh = () => {
+    close();
+    refresh();
+  };
+  const dialogProps = { officeId, state, onClose: close };
+  return (
+    <Screen
+      title={texts.title}
+      isScrolling
+      tools={
+        <>
+          <RefreshButton isBusy={isFetching} onRefresh={refresh} />
+          <Button variant="default" onClick={() => setDialog('parts')}>
+            {texts.parts}
+          </Button>
+          <Button variant="default" onClick={() => setDialog('schedule')}>
+            {texts.schedule}
+          </Button>
+          {state.run && (
+            <Button variant="default" onClick={() => void act(verify())}>
+              {texts.verify}
+            </Button>
+          )}
+          {isLocked ? (
+            <Button variant="default" onClick={() => setDialog('unlock')}>
+              {texts.unlock}
+            </Button>
+          ) : (
+            <>
+              <Button
+                variant={state.run ? 'default' : 'filled'}
+                aria-keyshortcuts="Control+Enter"
+                disabled={state.running !== null}
+                onClick={run}
+              >
+                {state.run ? texts.runAgain : texts.run(month)}
+              </Button>
+              <Button disabled={!isReady || state.run === null || state.running !== null} onClick={lock}>
+                {texts.lock(month)}
+              </Button>
+            </>
+          )}
+        </>
+      }
+      box={
+        <>
+          <PeriodBar
+            value={state.basis}
+            onChange={changeBasis}
+            today={today}
+            isMonthOnly
+            lockedMonths={new Set(state.months.filter((each) => each.isLocked).map((each) => each.month))}
+          />
+          <span className="dim small month-wide">{isLocked ? texts.locked(month) : texts.everyPart}</span>
+          <CoverageLine officeId={officeId} coverage={toCoverage(state)} />
+        </>
+      }
+    >
+      <div className="month-end">
+        <Checklist
+          officeId={officeId}
+          state={state}
+          onWithout={() => setDialog('without')}
+          onWaive={(waive) => setDialog({ waive })}
+          onTakeBack={({ check }) => change({ kind: 'waive', check, reason: '' })}
+        />
+        <PartsTable
+          state={state}
+          monthBefore={monthBefore}
+          onReplace={({ key }) => void act(callOffice('month-end:replace', officeId, { month, part: key }))}
+          onLeave={({ key }) => change({ kind: 'leave', part: key, isLeft: true })}
+        />
+        <ChangesTable
+          key={month}
+          officeId={officeId}
+          state={state}
+          monthBefore={monthBefore}
+          onSince={() => setDialog('since')}
+        />
+      </div>
+      {dialog === 'parts' && <PartsDialog onClose={closeAndRefresh} />}
+      {dialog === 'schedule' && <ScheduleDialog office={office} onClose={close} />}
+      {dialog === 'without' && <WithoutDialog {...dialogProps} onClose={closeAndRefresh} />}
+      {dialog === 'since' && <SinceDialog {...dialogProps} />}
+      {dialog === 'unlock' && (
+        <ReasonDialog
+          title={texts.unlockTitle(month)}
+          onClose={close}
+          onSave={(reason) =>
+            void act(callOffice('month-end:unlock', officeId, { month, reason }), texts.wasUnlocked(month))
+          }
+        />
+      )}
+      {dialog !== null && typeof dialog === 'object' && (
+        <ReasonDialog
+          title={texts.waiveTitle(dialog.waive.title)}
+          onClose={close}
+          onSave={(reason) => change({ kind: 'waive', check: dialog.waive.check, reason })}
+        />
+      )}
+    </Screen>
+  );
+}
+
+const toCoverage = ({ coverage }: MonthState) => {
+  const { trips, covered, isListComplete, unreadable, oldest } = coverage;
+  return { trips, covered, isListComplete, unreadable, asOfMs: oldest?.fetchedAtMs ?? null };
+};
+
+/** Ctrl+Enter runs the month. */
+function useRunKey(run: () => void, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || document.querySelector('[role=dialog]')) return;
+      event.preventDefault();
+      run();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  });
+}

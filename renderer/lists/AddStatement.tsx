@@ -1,0 +1,99 @@
+/** Adds a supplier's statement: a file that is chosen, or dropped anywhere in the window. Its sheet opens at once. */
+import { Button, FileButton } from '@mantine/core';
+import { useOfficeId } from '@renderer/data/app';
+import { addStatement, sheetQuery } from '@renderer/data/statement-sheets';
+import { formatBytes } from '@renderer/ui/formatters';
+import { showFailure, showResult } from '@renderer/ui/line';
+import { maxStatementBytes } from '@shared/commission/statement-file';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { addTexts as texts } from './add-statement-texts';
+
+/** Kinds that can be read, and those whose refusal says what to ask for. */
+const accepted = '.csv,.tsv,.txt,.xlsx,.xlsm,.xls,.pdf';
+
+function useAdd() {
+  const officeId = useOfficeId();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isAdding, setAdding] = useState(false);
+  const add = async (files: readonly File[]) => {
+    const [file, ...others] = files;
+    if (!file || isAdding) return;
+    const fail = (why: string) => void showFailure(texts.notOpened(file.name), why);
+    if (others.length > 0) return fail(texts.oneFile);
+    if (file.size > maxStatementBytes) return fail(texts.tooLarge(formatBytes(maxStatementBytes)));
+    setAdding(true);
+    try {
+      const { sheet, isKnown } = await addStatement(officeId, file);
+      client.setQueryData(sheetQuery(officeId, sheet.head.id).queryKey, sheet);
+      if (isKnown) showResult(texts.known);
+      void navigate({ to: '/commission/statement/$id', params: { id: sheet.head.id }, search: {} });
+    } catch (error) {
+      fail(error instanceof Error ? error.message : String(error));
+    } finally {
+      setAdding(false);
+    }
+  };
+  return { add, isAdding };
+}
+
+export function AddStatement() {
+  const { add, isAdding } = useAdd();
+  return (
+    <FileButton accept={accepted} onChange={(file) => file && void add([file])}>
+      {(props) => (
+        <Button {...props} variant="default" loading={isAdding}>
+          {texts.add}
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+/** Whether a drag carries files. Columns of tables are dragged too. */
+const hasFiles = ({ dataTransfer }: DragEvent) => [...(dataTransfer?.items ?? [])].some(({ kind }) => kind === 'file');
+
+/** Takes a file that is dropped anywhere in the window. */
+export function FileDrop() {
+  const { add } = useAdd();
+  const [isOver, setOver] = useState(false);
+  const latest = useRef(add);
+  latest.current = add;
+  useEffect(() => {
+    /** How many elements the drag is in: one is entered before the last one is left. */
+    let depth = 0;
+    const onFileDrag = (handle: (event: DragEvent) => void) => (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      // The browser would open the file in place of the page.
+      event.preventDefault();
+      handle(event);
+      setOver(depth > 0);
+    };
+    const handlers = {
+      dragenter: onFileDrag(() => {
+        depth += 1;
+      }),
+      dragleave: onFileDrag(() => {
+        depth = Math.max(0, depth - 1);
+      }),
+      dragover: onFileDrag(() => undefined),
+      drop: onFileDrag(({ dataTransfer }) => {
+        depth = 0;
+        void latest.current([...(dataTransfer?.files ?? [])]);
+      }),
+    };
+    const entries = Object.entries(handlers) as [keyof typeof handlers, (event: DragEvent) => void][];
+    for (const [name, handler] of entries) window.addEventListener(name, handler);
+    return () => {
+      for (const [name, handler] of entries) window.removeEventListener(name, handler);
+    };
+  }, []);
+  if (!isOver) return null;
+  return (
+    <div className="file-drop" role="status">
+      {texts.drop}
+    </div>
+  );
+}

@@ -1,0 +1,271 @@
+/** A claim of the demo office: the letter as another library reads it, its workbook, and what is recorded. */
+import { readFile } from 'node:fs/promises';
+import { type ClaimFiles, ClaimLetters } from '@main/office/commission/claim-letters';
+import { CommissionService } from '@main/office/commission/commission-service';
+import { WorkRecords } from '@main/office/commission/work-records';
+import type { Booking } from '@shared/commission/bookings';
+import type { StatementSheet } from '@shared/commission/statement-sheet';
+import { toBookingId } from '@shared/commission/work-records';
+import type { PeriodBasis } from '@shared/filters/period-basis';
+import { demoNoon, openSavedDemo } from '@test/helpers/saved-demo';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { readXlsx } from 'hucre/xlsx';
+import PostalMime from 'postal-mime';
+import { describe, expect, it } from 'vitest';
+
+const basis: PeriodBasis = { date: 'return', span: { kind: 'all-to', day: 'yesterday' }, bookings: 'active' };
+const { signal } = new AbortController();
+const accor = { supplierId: 201, supplierName: 'Accor', basis, bookings: null, includesOpenStatements: false };
+const sum = (bookings: readonly Booking[]) =>
+  bookings.reduce((cents, { outstanding }) => cents + (outstanding ?? 0), 0);
+
+let saved: ReturnType<typeof openSavedDemo> | undefined;
+
+const openHead = {
+  ...{ fileName: 'accor.csv', supplierIds: [201], period: null, openedAtMs: demoNoon },
+  ...{ finishedAtMs: null, lines: 3, cents: 0, toCheck: 0 },
+};
+
+/** The demo office, of whose commission nothing is recorded yet. */
+async function openOffice(openSheets: readonly StatementSheet[] = [], sheets: readonly StatementSheet[] = []) {
+  saved ??= openSavedDemo();
+  const { session } = await saved;
+  const records = new WorkRecords(session.userRecords, async () => undefined);
+  const { receipts, writeOffs, events, suppliers } = await records.read(session);
+  const ids = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
+  const known = suppliers.map(({ supplierId }) => String(supplierId));
+  const remove = { receipts: ids(receipts), writeOffs: ids(writeOffs), events: ids(events), suppliers: known };
+  await records.change(session, { put: {}, remove });
+  const commission = new CommissionService({ records, listStatements: async () => [], chasesClaimed: () => false });
+  const letters = new ClaimLetters({
+    commission,
+    records: session.userRecords,
+    sheets: {
+      listHeads: async () => openSheets.map((_, index) => ({ ...openHead, id: String(index) })),
+      read: async (_, id) => (openSheets[Number(id)] ?? sheets[0]) as StatementSheet,
+    },
+    chasesClaimed: () => false,
+    getClientLabels: () => ({}),
+  });
+  const getAccor = async () => {
+    const { rows } = await commission.getOverview(session, basis);
+    return rows.find(({ supplierId }) => supplierId === 201);
+  };
+  return { session, records, commission, letters, getAccor };
+}
+
+/** Sends what a draft has, and gives what was delivered. */
+async function send(
+  { session, letters }: Awaited<ReturnType<typeof openOffice>>,
+  how: 'email' | 'file',
+  change: Partial<{ to: string; message: string; bookings: readonly Booking[] }> = {},
+) {
+  const draft = await letters.draft(session, accor, { signal });
+  const bookings = change.bookings ?? draft.bookings;
+  const downloads = temporaryFolder();
+  const delivered: ClaimFiles[] = [];
+  const sent = await letters.send(
+    session,
+    {
+      ...accor,
+      bookings: bookings.map(({ tripId, sectorId }) => ({ tripId, sectorId: sectorId ?? 0 })),
+      draft: {
+        ...draft.draft,
+        to: change.to ?? 'commissions@accor.example',
+        message: change.message ?? draft.draft.message,
+      },
+      totalCents: sum(bookings),
+      how,
+    },
+    {
+      signal,
+      downloads,
+      deliver: async (files) => void delivered.push(files),
+    },
+  );
+  return { draft, sent, bookings, downloads, file: delivered[0] as ClaimFiles };
+}
+
+const readRows = async (bytes: Uint8Array) => {
+  const { sheets } = await readXlsx(bytes);
+  return { names: sheets.map(({ name }) => name), rows: sheets[0]?.rows ?? [] };
+};
+
+describe('a claim of commission', () => {
+  it('accounts 7: is a draft of an email with a workbook of exactly the listed bookings', async () => {
+    const office = await openOffice();
+    const { draft, file, bookings } = await send(office, 'email', {
+      to: 'Accor “TARS” <commissions@accor.example>; second@accor.example',
+    });
+    const bytes = await readFile(file.path);
+    const email = await PostalMime.parse(bytes);
+    expect(file.path).toMatch(/[\\/]Accor commission claim 28 Nov 2026\.eml$/);
+    expect(email.to).toEqual([
+      { name: 'Accor “TARS”', address: 'commissions@accor.example' },
+      { name: '', address: 'second@accor.example' },
+    ]);
+    expect(email.subject).toBe(draft.draft.subject);
+    expect(email.text?.replaceAll('\r\n', '\n').trim()).toBe(draft.draft.message);
+    expect(email.headers.find(({ key }) => key === 'x-unsent')?.value).toBe('1');
+    expect(bytes.toString()).not.toMatch(/X-Mailer|Tripledger/i);
+    const [attachment, ...more] = email.attachments;
+    expect(more).toEqual([]);
+    expect(attachment?.filename).toBe('Accor commission claim 28 Nov 2026.xlsx');
+    const { names, rows } = await readRows(new Uint8Array(attachment?.content as ArrayBuffer));
+    expect(names).toHaveLength(1);
+    expect(rows[0]?.[0]).toBe('Accor commission claim 28 Nov 2026');
+    expect(rows[1]?.filter(Boolean)).toEqual([office.session.office.name]);
+    expect(rows[3]).toEqual(['Reference', 'Name', 'From', 'To', 'Details', 'AUD']);
+    expect(rows.slice(4, -1).map(([reference]) => reference)).toEqual(bookings.map((b) => b.bookingReference));
+    expect(rows.slice(4, -1).map((row) => Math.round(Number(row[5]) * 100))).toEqual(
+      bookings.map((b) => b.outstanding),
+    );
+    expect(rows.slice(4, -1).some((row) => String(row[4]).includes('Accor'))).toBe(false);
+  });
+
+  it('accounts 7: makes the bookings chased, and its undo makes every number what it was', async () => {
+    const office = await openOffice();
+    const before = await office.getAccor();
+    const { sent, bookings } = await send(office, 'email');
+    const chased = await office.getAccor();
+    expect(chased).toMatchObject({ chasedOn: '2026-11-28', remindOn: '2026-12-12', toChase: before?.toChase });
+    const { bookings: listed } = await office.commission.listBookings(office.session, {
+      basis,
+      supplierId: 201,
+      states: ['chased'],
+    });
+    expect(listed.map(toBookingId)).toEqual(bookings.map(toBookingId));
+    await office.records.change(office.session, sent.undo);
+    expect(await office.getAccor()).toEqual(before);
+  });
+
+  it('keeps the attachment as it was sent, and gives it again', async () => {
+    const office = await openOffice();
+    const { file } = await send(office, 'file');
+    const [event] = (await office.records.read(office.session)).events;
+    const path = await office.letters.openAttachment(office.session, event?.id ?? '');
+    expect(await readFile(path)).toEqual(await readFile(file.path));
+  });
+
+  it('saves the workbook beside one of the same name where the user sends it otherwise', async () => {
+    const office = await openOffice();
+    const { file, downloads, draft } = await send(office, 'file');
+    expect(file).toMatchObject({ how: 'file', text: draft.draft.message });
+    expect(file.path.startsWith(downloads)).toBe(true);
+    expect((await readRows(await readFile(file.path))).rows.length).toBe(draft.bookings.length + 5);
+  });
+
+  it('says only what is known: not yet claimed in our records, and net of refunds', async () => {
+    const office = await openOffice();
+    const { draft } = await office.letters.draft(office.session, accor, { signal });
+    expect(draft.message).toContain(
+      '126 bookings whose travel is over and whose commission is not yet claimed in our records',
+    );
+    expect(draft.message).toContain('31,337.19 AUD in total, net of refunds.');
+    expect(draft.message).toContain('The oldest ended on 19 January 2024.');
+    expect(draft.message).not.toMatch(/not received|sector|\{/);
+    expect(draft.subject).toMatch(/^Commission claim, .+: 126 bookings, 31,337.19 AUD$/);
+  });
+
+  it('after a part payment says what was paid, and has it beside what is still due', async () => {
+    const office = await openOffice();
+    const { bookings } = await office.letters.draft(office.session, accor, { signal });
+    const paid = bookings.find(({ expected }) => (expected ?? 0) > 1_000) as Booking;
+    const receipt = {
+      id: 'by hand',
+      tripId: paid.tripId,
+      sectorId: paid.sectorId ?? 0,
+      cents: 1_000,
+      expected: paid.expected ?? 0,
+      source: { kind: 'by-hand' as const, day: '2026-11-27', text: 'Cheque' },
+    };
+    await office.records.change(office.session, { put: { receipts: [receipt] }, remove: {} });
+    const { file, draft } = await send(office, 'file');
+    expect(draft.draft.message).toContain(`${paid.bookingReference}: you paid 10.00, we expected `);
+    const { rows } = await readRows(await readFile(file.path));
+    expect(rows[3]).toEqual(['Reference', 'Name', 'From', 'To', 'Details', 'AUD', 'Paid', 'Still due']);
+    for (const row of rows.slice(4, -1)) expect(Number(row[5]) - Number(row[6])).toBeCloseTo(Number(row[7]), 6);
+  });
+
+  it('leaves out bookings that an open statement has, and names them', async () => {
+    const first = await openOffice();
+    const { bookings } = await first.letters.draft(first.session, accor, { signal });
+    const onStatement = bookings.slice(0, 3).map(({ tripId, sectorId }) => ({ tripId, sectorId: sectorId ?? 0 }));
+    const sheet = { pairs: [{ group: 'agreed', bookings: onStatement }] } as unknown as StatementSheet;
+    const office = await openOffice([sheet]);
+    const draft = await office.letters.draft(office.session, accor, { signal });
+    expect(draft.onOpenStatements.map(toBookingId)).toEqual(onStatement.map(toBookingId));
+    expect(draft.bookings).toHaveLength(bookings.length - 3);
+    const whole = await office.letters.draft(office.session, { ...accor, includesOpenStatements: true }, { signal });
+    expect(whole.bookings).toHaveLength(bookings.length);
+  });
+
+  it('claims what a finished statement left short and missing, and asks about lines without a booking', async () => {
+    const first = await openOffice();
+    const { bookings } = await first.letters.draft(first.session, accor, { signal });
+    const [missing] = bookings.map(({ tripId, sectorId }) => ({ tripId, sectorId: sectorId ?? 0 }));
+    const sheet = {
+      pairs: [
+        { group: 'missing', bookings: [missing], lines: [], why: '' },
+        { group: 'unknown', bookings: [], lines: [7], theirs: 20_000, why: 'No booking fits' },
+        { group: 'unknown', bookings: [], lines: [8], theirs: 100, why: 'On trip 31401, inactive' },
+        { group: 'already-claimed', bookings: [], lines: [9], theirs: 50_117, ours: 50_617, difference: -500, why: '' },
+      ],
+      lines: [
+        { row: 7, reference: 'ABCDEF', name: 'Nguyen', date: '2026-10-03' },
+        { row: 8, reference: 'GHIJKL', name: null, date: null },
+        { row: 9, reference: 'MNOPQR', name: null, date: null },
+      ],
+    } as unknown as StatementSheet;
+    const office = await openOffice([], [sheet]);
+    const draft = await office.letters.draft(office.session, { ...accor, statementId: 'a' }, { signal });
+    expect(draft.bookings.map(toBookingId)).toEqual([missing].map((key) => toBookingId(key as never)));
+    expect(draft.draft.message).toContain(
+      'ABCDEF, Nguyen, 3 October 2026, 200.00: we have no booking for this line. Please send the guest’s name and the booking date.',
+    );
+    expect(draft.draft.message).toContain('GHIJKL, 1.00: this booking is not active in our records.');
+    expect(draft.draft.message).toContain('MNOPQR: we have this booking as already claimed, 506.17; you paid 501.17');
+  });
+
+  it('remembers address and words once sent, with the figures of the next claim', async () => {
+    const office = await openOffice();
+    const { draft, bookings: some } = await office.letters.draft(office.session, accor, { signal });
+    await send(office, 'email', { message: draft.message.replace('Dear Accor commissions team', 'Hello Marta') });
+    const next = await office.letters.draft(
+      office.session,
+      { ...accor, bookings: some.slice(0, 2).map(({ tripId, sectorId }) => ({ tripId, sectorId: sectorId ?? 0 })) },
+      { signal },
+    );
+    expect(next.draft.to).toBe('commissions@accor.example');
+    expect(next.draft.message).toMatch(/^Hello Marta,\n\nPlease find attached 2 bookings whose/);
+    expect(next.draft.message).not.toContain('126');
+  });
+
+  it('records nothing where the letter could not be opened, and refuses bookings that are not what was seen', async () => {
+    const office = await openOffice();
+    const draft = await office.letters.draft(office.session, accor, { signal });
+    const request = {
+      ...accor,
+      bookings: draft.bookings.map(({ tripId, sectorId }) => ({ tripId, sectorId: sectorId ?? 0 })),
+      draft: { ...draft.draft, to: 'commissions@accor.example' },
+      totalCents: sum(draft.bookings),
+      how: 'email' as const,
+    };
+    const failing = { signal, downloads: '/', deliver: () => Promise.reject(new Error('no program')) };
+    await expect(office.letters.send(office.session, request, failing)).rejects.toThrow('no program');
+    const changed = { ...request, totalCents: request.totalCents + 1 };
+    await expect(office.letters.send(office.session, changed, failing)).rejects.toThrow('have changed since');
+    const wrong = { ...request, draft: { ...request.draft, to: 'not an address' } };
+    await expect(office.letters.send(office.session, wrong, failing)).rejects.toThrow('isn’t an email address');
+    expect((await office.records.read(office.session)).events).toEqual([]);
+  });
+
+  it('says as of when the bookings are where old ones can’t be read again', async () => {
+    const office = await openOffice();
+    // Nothing answers at the office's address. The last of these tests: the session's clock stays so.
+    Object.assign(office.session, { now: () => demoNoon + 2 * 3_600_000 });
+    const draft = await office.letters.draft(office.session, accor, { signal });
+    expect(draft.asOfMs).toBe(demoNoon);
+    expect(draft.bookings.length).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,214 @@
+/** Month end: the checklist, a run as a folder, the lock, what has changed since, and the command line. */
+import { createHash } from 'node:crypto';
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { makeDemoData } from '@demo/data/demo-data';
+import { defaultSeed, startDemoOffice } from '@demo/server';
+import { getTrip } from '@main/office/records/trips';
+import type { MonthState } from '@shared/settings/month-end';
+import { formatMoney } from '@shared/values/money';
+import { canaryToken } from '@test/helpers/canary-token';
+import { autoAdvancingClock } from '@test/helpers/clock';
+import { runCli } from '@test/helpers/command-line';
+import { forward } from '@test/helpers/forward';
+import { makeServices } from '@test/helpers/services';
+import { onFinished, shareSetUp } from '@test/helpers/set-up';
+import { temporaryFolder } from '@test/helpers/temporary';
+import { unzip } from '@test/helpers/unzip';
+import { describe, expect, it } from 'vitest';
+
+const [today, month, tripCount] = ['2026-11-28', '2026-10', 120];
+const nowMs = Date.parse(`${today}T12:00:00`);
+const data = makeDemoData(defaultSeed, today, tripCount);
+/** The bookings that travel in October and are active. */
+const counted = data.trips.flatMap((trip) =>
+  trip.sectors
+    .filter(({ travel_date, flags }) => travel_date.startsWith(month) && flags.is_active)
+    .map((sector) => ({ tripId: trip.id, sector })),
+);
+const commission = counted.reduce((sum, { sector }) => sum + sector.financial.commission, 0);
+const [signal, parameters] = [new AbortController().signal, { filters: {}, ranges: {} }];
+const supplierSpend = { kind: 'report', slug: 'supplier-spend', parameters } as const;
+const departures = { kind: 'report', slug: 'departures', parameters } as const;
+const byMonth = { kind: 'summary', report: null, id: 'commission-by-supplier' } as const;
+
+/** An office behind a server that gives one trip's first counted booking 10.00 more commission once it is told to. */
+async function startOffice() {
+  const demo = await startDemoOffice({ token: canaryToken, today, trips: tripCount, limit: 100_000 });
+  onFinished(demo.close);
+  const changed = { trip: 0 };
+  const server = createServer(async (request, response) => {
+    const isChanged = changed.trip > 0 && request.url?.includes('fetchOne') && request.url.includes(`${changed.trip}`);
+    if (!isChanged) return forward(demo.baseUrl, request, response);
+    const headers = { 'x-api-token': canaryToken };
+    const answer = (await (await fetch(`${demo.baseUrl}${request.url}`, { headers })).json()) as {
+      data: { sectors: { id: number; financial: { commission: number } }[] };
+    };
+    const booking = counted.find(({ tripId }) => tripId === changed.trip)?.sector.id;
+    for (const sector of answer.data.sectors) if (sector.id === booking) sector.financial.commission += 1_000;
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  }).listen(0, '127.0.0.1');
+  onFinished(() => server.close());
+  await new Promise((done) => server.once('listening', done));
+  const home = temporaryFolder();
+  const clock = autoAdvancingClock(nowMs);
+  const services = makeServices(home, undefined, { clock });
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const connection = { name: 'Sydney', baseUrl, token: canaryToken, sessionOnly: false };
+  const { currentOfficeId } = await services.offices.connect(connection);
+  const session = await services.offices.openSession(currentOfficeId ?? '');
+  await services.updates.runOnce(session, signal);
+  return { home, clock, services, session, changed };
+}
+
+const getSaved = shareSetUp(startOffice);
+const findCheck = ({ checks }: Pick<MonthState, 'checks'>, check: number) =>
+  checks.find((each) => each.check === check);
+const listFolders = (parent: string) => readdirSync(parent).sort();
+
+describe('month end', () => {
+  it('accounts 14: compares the parts to the cent, makes a folder, and another one', async () => {
+    const { services, session } = getSaved();
+    const { monthEnds, preferences } = services;
+    const parent = temporaryFolder();
+    const parts = [byMonth, supplierSpend, departures];
+    preferences.change(session.office, { kind: 'month-end', settings: { parts } });
+    const before = await monthEnds.getState(session, null, signal);
+    expect([before.month, before.basis.date, before.basis.bookings]).toEqual([month, 'travel', 'active']);
+    expect(findCheck(before, 1)).toMatchObject({ state: 'done' });
+    expect(findCheck(before, 3)?.text).toBe('3 parts, not made yet');
+    expect(before.parts[0]).toMatchObject({ commission, counts: 'travel, active', isCompared: true });
+
+    const run = await monthEnds.run(session, month, { parent, by: 'window' });
+    expect(listFolders(parent)).toEqual(['Month end 2026-10']);
+    const made = await monthEnds.getState(session, month, signal);
+    expect(made.parts.map(({ isOwn, isDiffering, problem }) => [isOwn, isDiffering, problem])).toEqual([
+      [false, false, null],
+      [true, true, null],
+      // A date of travel in every row proves that it is of the month.
+      [false, false, null],
+    ]);
+    expect(findCheck(made, 4)).toMatchObject({ state: 'open', text: expect.stringContaining(formatMoney(commission)) });
+    expect(readdirSync(run.folder).sort()).toEqual([
+      '00 Cover.xlsx',
+      'Commission by supplier by month.xlsx',
+      'Departures.xlsx',
+      'Supplier spend.xlsx',
+      'evidence.json',
+    ]);
+    const cover = unzip(readFileSync(join(run.folder, '00 Cover.xlsx')));
+    const sheet = cover.get('xl/worksheets/sheet1.xml')?.toString() ?? '';
+    expect(sheet).toContain('Travel · October 2026 · active bookings');
+    expect(sheet).toContain('DOES NOT AGREE');
+    expect([...cover.keys()].filter((name) => name.startsWith('xl/worksheets/'))).toHaveLength(4);
+
+    await monthEnds.replace(session, month, made.parts[1]?.key ?? '');
+    const again = await monthEnds.run(session, month, { parent, by: 'window' });
+    expect(listFolders(parent)).toEqual(['Month end 2026-10', 'Month end 2026-10 run 2']);
+    expect(again.parts[1]).toMatchObject({ name: 'Supplier Spend of bookings', commission, isOwn: false });
+    const agreed = await monthEnds.getState(session, month, signal);
+    expect(findCheck(agreed, 4)).toMatchObject({ state: 'done' });
+    expect(findCheck(agreed, 3)).toMatchObject({ state: 'done', text: expect.stringContaining('3 of 3 made') });
+  });
+
+  it('accounts 14: locks with digests of what was made, and names what has changed since', async () => {
+    const { services, session, changed, clock } = await startOffice();
+    const { monthEnds, preferences } = services;
+    preferences.change(session.office, { kind: 'month-end', settings: { parts: [byMonth] } });
+    await expect(monthEnds.lock(session, month, signal)).rejects.toThrow(/not made yet/);
+    const { folder } = await monthEnds.run(session, month, { parent: temporaryFolder(), by: 'window' });
+    const { withoutStatement } = await monthEnds.getState(session, month, signal);
+    if (withoutStatement.length > 0) {
+      await expect(monthEnds.lock(session, month, signal)).rejects.toThrow(/Statements: .* over 500\.00/);
+      await monthEnds.change(session, month, { kind: 'waive', check: 2, reason: 'Statements come later' });
+    }
+    await monthEnds.change(session, month, { kind: 'note', supplierId: 201, text: 'Two groups' });
+    await monthEnds.lock(session, month, signal);
+    const { files } = JSON.parse(readFileSync(join(folder, 'evidence.json'), 'utf8'));
+    for (const { file, sha256 } of files) {
+      const path = join(folder, file);
+      expect([file, createHash('sha256').update(readFileSync(path)).digest('hex')]).toEqual([file, sha256]);
+      expect(statSync(path).mode & 0o222).toBe(0);
+    }
+    expect(await monthEnds.verify(session, month)).toEqual({ files: 2, missing: [], changed: [], added: [] });
+    const locked = await monthEnds.getState(session, month, signal);
+    expect([findCheck(locked, 5)?.state, locked.since]).toEqual(['done', null]);
+    expect((await monthEnds.getState(session, null, signal)).month).toBe('2026-09');
+    await expect(monthEnds.change(session, month, { kind: 'note', supplierId: 201, text: '' })).rejects.toThrow(
+      /locked/,
+    );
+    await expect(monthEnds.run(session, month, { parent: temporaryFolder(), by: 'window' })).rejects.toThrow(/locked/);
+
+    const [first] = counted;
+    changed.trip = first?.tripId ?? 0;
+    clock.advance(60_000);
+    await getTrip(session, changed.trip, { fetchPolicy: 'network-only' });
+    const { since } = await monthEnds.getState(session, null, signal);
+    expect(since).toEqual({ month, bookings: 1, cents: 1_000 });
+    expect(await monthEnds.getSince(session, month)).toMatchObject([
+      { before: first?.sector.financial.commission, now: { tripId: changed.trip } },
+    ]);
+
+    const cover = join(folder, '00 Cover.xlsx');
+    chmodSync(cover, 0o644);
+    writeFileSync(cover, 'other');
+    writeFileSync(join(folder, 'more.txt'), '');
+    expect(await monthEnds.verify(session, month)).toMatchObject({ changed: ['00 Cover.xlsx'], added: ['more.txt'] });
+    await monthEnds.unlock(session, month, 'A late invoice');
+    const open = await monthEnds.getState(session, month, signal);
+    expect(open.lockedAtMs).toBeNull();
+    // Its bookings have changed since it was made.
+    expect(findCheck(open, 3)).toMatchObject({ state: 'open', text: expect.stringContaining('changed since') });
+  });
+
+  it('faults 535: names a report that fails, and leaves no folder where the run is stopped', async () => {
+    const { services, session } = getSaved();
+    const { monthEnds, preferences } = services;
+    const failing = { kind: 'report', slug: 'supplier-statement', parameters } as const;
+    const gone = { kind: 'summary', report: null, id: 'not-there' } as const;
+    preferences.change(session.office, { kind: 'month-end', settings: { parts: [failing, gone, byMonth] } });
+    const parent = temporaryFolder();
+    const { parts } = await monthEnds.run(session, '2026-09', { parent, by: 'window' });
+    expect(parts.map(({ file, problem }) => [file === null, problem?.code])).toEqual([
+      [true, 'report-failed'],
+      [true, 'not-kept'],
+      [false, undefined],
+    ]);
+    const stopped = AbortSignal.abort();
+    const running = monthEnds.run(session, '2026-09', { parent, by: 'window', signal: stopped });
+    await expect(running).rejects.toMatchObject({ code: 'cancelled' });
+    expect(listFolders(parent)).toEqual(['Month end 2026-09']);
+  });
+
+  it('accounts 15: on the command line makes last month into a new folder, and ends with 9 until nothing is open', async () => {
+    const { home, services, session, clock } = await startOffice();
+    services.preferences.change(session.office, { kind: 'month-end', settings: { parts: [byMonth] } });
+    await services.close();
+    const run = (...args: string[]) => runCli(['month-end', ...args], { home, token: '', clock });
+    expect(await run('2026-13')).toMatchObject({ status: 2, stdout: '' });
+    const folder = join(temporaryFolder(), 'new');
+    const open = await run('last', '--office', 'Sydney', '--out-dir', folder, '--json');
+    expect([open.status, open.stderr]).toEqual([9, expect.stringContaining('Statements: ')]);
+    const { checks, ...made } = JSON.parse(open.stdout);
+    expect(made).toEqual({ month, folder: join(folder, 'Month end 2026-10') });
+    expect(checks).toHaveLength(5);
+
+    const again = makeServices(home, undefined, { clock });
+    const reopened = await again.offices.openSession(session.office.id);
+    await again.monthEnds.change(reopened, month, { kind: 'waive', check: 2, reason: 'Later' });
+    await again.close();
+    const done = await runCli(['pack', '--office', 'Sydney', '--out-dir', folder], { home, token: '', clock });
+    expect([
+      done.status,
+      done.stdout
+        .split('\n')
+        .slice(0, 5)
+        .map((line) => line.slice(0, 3)),
+    ]).toEqual([0, ['✓ 1', '✓ 2', '✓ 3', '✓ 4', '○ 5']]);
+    expect(listFolders(folder)).toEqual(['Month end 2026-10', 'Month end 2026-10 run 2']);
+    const locking = await run(month, '--office', 'Sydney', '--out-dir', folder, '--lock');
+    expect([locking.status, locking.stdout]).toEqual([0, expect.stringContaining('✓ 5 Lock: Locked')]);
+  });
+});

@@ -1,0 +1,172 @@
+/** What the sheet of a statement asks, and what it says of lines that are on no booking to be paid. */
+
+import { centsToDecimal } from '@shared/values/money';
+import {
+  demo,
+  demoStatement,
+  expectPlaced,
+  getChip,
+  listGroup,
+  listWhys,
+  openSheetOffice,
+  toSentence,
+} from '@test/helpers/sheet-office';
+import { describe, expect, it } from 'vitest';
+
+const all = demo.trips.flatMap(({ id, base, sectors }) => sectors.map((sector) => ({ tripId: id, base, sector })));
+const counts = new Map<string, number>();
+for (const { sector } of all) counts.set(sector.reloc_code, (counts.get(sector.reloc_code) ?? 0) + 1);
+/** Bookings whose reference is no other's. */
+const unique = all.filter(({ sector }) => counts.get(sector.reloc_code) === 1);
+const accor = unique.filter(({ sector }) => sector.supplier_id === 201 && (sector.financial.commission ?? 0) > 1_000);
+const isPast = ({ sector }: (typeof accor)[number]) => (sector.return_date ?? sector.travel_date ?? '9') < '2026-06-01';
+const claimed = accor.filter(
+  (booking) => isPast(booking) && booking.sector.flags.is_claimed && booking.sector.flags.is_active,
+);
+const toShort = (day: string | null) => {
+  const [year = '', month = '', date = ''] = (day ?? '').split('-');
+  return `${Number(date)}/${Number(month)}/${year.slice(2)}`;
+};
+
+/** Six lines on claimed bookings: three single ones, of which one is 5.00 less, and one charged, reversed and charged again. */
+function makeClaimedFile(): string {
+  const [one, two, less, thrice] = claimed.slice(-4);
+  if (!one || !two || !less || !thrice) throw new Error('The demo office has too few claimed bookings.');
+  const line = ({ sector }: typeof one, cents: number) =>
+    [
+      sector.reloc_code,
+      toShort(sector.travel_date),
+      cents < 0 ? `(${centsToDecimal(-cents)})` : centsToDecimal(cents),
+    ].join(',');
+  const of = ({ sector }: typeof one) => sector.financial.commission ?? 0;
+  return [
+    'Conf,Arr,Comm',
+    line(one, of(one)),
+    line(two, of(two)),
+    line(less, of(less) - 500),
+    line(thrice, of(thrice)),
+    line(thrice, -of(thrice)),
+    line(thrice, of(thrice)),
+  ].join('\n');
+}
+
+describe('lines on claimed bookings', () => {
+  it('accounts 9: ask once what claimed means, and are always compared', async () => {
+    const { open, act } = await openSheetOffice();
+    const sheet = await open(makeClaimedFile());
+    expect(sheet.question).toMatchObject({ id: 'claimed', ask: 'Does claimed mean asked for here?' });
+    expect(toSentence(sheet)).toContain('brackets take back');
+    expect(sheet.pairs.map(({ difference }) => difference)).not.toContain(-500);
+    const no = await act(sheet, { kind: 'choose', id: 'claimed', value: 'received' });
+    expect(no.question).toBeNull();
+    expectPlaced(no);
+    expect(getChip(no, 'already-claimed').count).toBe(6);
+    expect(listGroup(no, 'already-claimed').reduce((sum, { difference }) => sum + (difference ?? 0), 0)).toBe(-500);
+    expect(listWhys(no, 'already-claimed')).toContain('Charged, reversed, charged again');
+    const yes = await act(no, { kind: 'choose', id: 'claimed', value: 'asked-for' });
+    expect([getChip(yes, 'agreed').count, getChip(yes, 'short-paid').count]).toEqual([5, 1]);
+    expectPlaced(yes);
+  });
+
+  it('accounts 9: are asked of no second statement', async () => {
+    const { open, act } = await openSheetOffice();
+    const first = await open(makeClaimedFile());
+    await act(first, { kind: 'choose', id: 'claimed', value: 'received' });
+    const second = await open(`${makeClaimedFile()}\n`, 'again.csv');
+    expect([second.question, getChip(second, 'already-claimed').count]).toEqual([null, 6]);
+  });
+});
+
+describe('a line on a booking that is not to be paid', () => {
+  it('accounts 11: says whose, and on which trip; Finish waits for trips that are not on this computer', async () => {
+    const mine = accor.filter(
+      (booking) => isPast(booking) && booking.sector.flags.is_active && !booking.sector.flags.is_claimed,
+    );
+    const isInactive = ({ sector }: (typeof unique)[number]) =>
+      !sector.flags.is_active && (sector.financial.commission ?? 0) > 0;
+    const inactive = unique.find((booking) => booking.sector.supplier_id === 201 && isInactive(booking));
+    const others = unique.find(({ sector }) => sector.supplier_id === 202 && sector.flags.is_active);
+    const own = mine.slice(-6);
+    const unchecked = mine.at(-7);
+    if (!inactive || !others || !unchecked) throw new Error('The demo office lacks a booking.');
+    const csv = [
+      'Accor',
+      'Booking reference,Guest,Travel date,Commission',
+      ...[...own, inactive, others, unchecked].map(({ sector }) =>
+        [sector.reloc_code, '', sector.travel_date, centsToDecimal(sector.financial.commission ?? 0)].join(','),
+      ),
+    ].join('\n');
+    const kept = new Set([...own, inactive, others].map(({ tripId }) => tripId));
+    const near = mine.filter(({ tripId }) => !kept.has(tripId)).slice(-10);
+    const unsaved = new Set([unchecked.tripId, ...near.map(({ tripId }) => tripId)].slice(0, 10));
+    const { open } = await openSheetOffice({ unsaved });
+    const sheet = await open(csv);
+    const why = new Map(
+      listGroup(sheet, 'unknown').map((pair) => [
+        sheet.lines.find(({ row }) => row === pair.lines[0])?.reference,
+        pair.why,
+      ]),
+    );
+    expect(why).toEqual(
+      new Map([
+        [inactive.sector.reloc_code, `On trip ${inactive.tripId}, inactive`],
+        [others.sector.reloc_code, 'Hotelbeds’s booking'],
+        [unchecked.sector.reloc_code, 'Trip not checked yet'],
+      ]),
+    );
+    expect(sheet.finish.blockedBy).toMatch(/^\d+ trips of this time aren’t on this computer/);
+  });
+});
+
+describe('decisions on a sheet', () => {
+  it('are accepted, refused, made by hand and taken back, and stay when the statement is opened again', async () => {
+    const { open, act, read, sheets, session, options } = await openSheetOffice();
+    const sheet = await open(demoStatement(201).csv);
+    const [first, second] = listGroup(sheet, 'to-check');
+    const unknown = listGroup(sheet, 'unknown')[0];
+    if (!first || !second || !unknown) throw new Error('The statement has too little to decide on.');
+    const accepted = await act(sheet, { kind: 'accept', pairs: [first.id] });
+    expect([getChip(accepted, 'agreed').count, getChip(accepted, 'to-check').count]).toEqual([19, 3]);
+    const refused = await act(accepted, { kind: 'refuse', pairs: [second.id] });
+    expect([getChip(refused, 'to-check').count, listGroup(refused, 'refused').map(({ id }) => id)]).toEqual([
+      2,
+      [second.id],
+    ]);
+    expectPlaced(refused);
+    await expect(act(sheet, { kind: 'accept', pairs: [second.id] })).rejects.toThrow('The sheet has changed');
+    const hand = { lines: unknown.lines, search: '', allSuppliers: true };
+    const { bookings } = await sheets.listCandidates(session, sheet.head.id, hand, options);
+    const other = bookings.find(({ supplierId, under }) => supplierId === 202 && under !== 'paired');
+    if (!other) throw new Error('No booking of another supplier is listed.');
+    const key = { tripId: other.tripId, sectorId: other.sectorId };
+    const matched = await act(refused, { kind: 'match', lines: unknown.lines, bookings: [key] });
+    const byHand = matched.pairs.find(({ lines }) => lines[0] === unknown.lines[0]);
+    expect(byHand).toMatchObject({ isDecided: true, ours: other.cents, bookings: [key] });
+    expectPlaced(matched);
+    const again = await read(matched);
+    expect([again.revision, (await open(demoStatement(201).csv)).revision]).toEqual([
+      matched.revision,
+      matched.revision,
+    ]);
+    const undone = await act(again, { kind: 'undo', pairs: [byHand?.id ?? '', second.id, first.id] });
+    expect(undone.pairs).toEqual(sheet.pairs);
+  });
+
+  it('list what fits first, then what is missing, claimed and inactive', async () => {
+    const { open, sheets, session, options } = await openSheetOffice();
+    const sheet = await open(demoStatement(201).csv);
+    const unknown = listGroup(sheet, 'unknown')[0];
+    const query = { lines: unknown?.lines ?? [], search: '', allSuppliers: false };
+    const { bookings } = await sheets.listCandidates(session, sheet.head.id, query, options);
+    expect(bookings.length).toBeGreaterThan(10);
+    expect(bookings.slice(0, 3).map(({ under }) => under)).toEqual(['missing', 'missing', 'missing']);
+    const reference = bookings[5]?.bookingReference ?? '';
+    const found = await sheets.listCandidates(
+      session,
+      sheet.head.id,
+      { ...query, search: reference.toLowerCase() },
+      options,
+    );
+    expect(found.bookings.map((booking) => booking.bookingReference)).toEqual([reference]);
+  });
+});
