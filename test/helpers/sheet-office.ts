@@ -67,7 +67,9 @@ export async function openSheetOffice({
   /** What the application has when it is started again: what it reads from the disk. */
   const restart = async () => {
     await records.close();
-    return new StatementSheets(openRecords(), dependencies);
+    const opened = openRecords();
+    const read = new WorkRecords(opened, async () => undefined);
+    return new StatementSheets(opened, { ...dependencies, listWork: (of) => read.read(of) });
   };
   const options = { signal: new AbortController().signal };
   const open = async (csv: string | Uint8Array, fileName = 'statement.csv') =>
