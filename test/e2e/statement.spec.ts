@@ -57,7 +57,7 @@ test('accounts 6, 7, 12, 13, 18: a dropped statement is read, matched, matched b
   await table.row(first.slice(0, 6)).getByRole('gridcell').first().click();
   await hands.press('a');
   await expect(statementPage.finish).toBeEnabled();
-  const equation = await hands.read(statementPage.equation);
+  const equation = (await hands.readContent(statementPage.equation)) ?? '';
   await hands.press('Control+Enter');
   await expect(page.getByText(/Finished\. \d+ receipts written\./)).toBeVisible();
   await expect(shell.title).toContainText('Accor');
