@@ -25,7 +25,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'shared/records': ['zod', ...shared('columns', 'errors', 'fields', 'values')],
   'shared/filters': ['zod', ...shared('errors', 'fields', 'records', 'values')],
   'shared/exports': ['zod', ...shared('errors', 'records', 'values')],
-  'shared/commission': ['zod', ...shared('records', 'summary', 'values')],
+  'shared/commission': ['zod', ...shared('summary', 'values')],
   'shared/reports': ['zod', ...shared('filters', 'records', 'values')],
   'shared/summary': [
     'zod',
@@ -159,8 +159,9 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
 
   // The renderer has no Node and no Electron.
   'renderer/vite-env.d.ts': [],
-  'renderer/data': ['shared', 'renderer/ui/line.ts', 'react', '@tanstack/'],
+  'renderer/data': ['shared', 'renderer/ui/line.ts', 'renderer/ui/use-now.ts', 'react', '@tanstack/'],
   'renderer/ui/line.ts': ['react'],
+  'renderer/ui/use-now.ts': ['shared', 'react'],
   'renderer/ui': ['shared', ...screens],
   'renderer/table': ['shared', 'renderer/ui', ...screens],
   'renderer/fields': ['shared', 'renderer/table', 'renderer/ui', ...screens],

@@ -38,9 +38,6 @@ export type Arguments = {
   readonly tryNow: boolean;
   readonly from: string;
   readonly to: string;
-  readonly date: string | null;
-  readonly period: string | null;
-  readonly bookings: string | null;
   readonly plan: boolean;
   readonly estimate: boolean;
   readonly wait: boolean;
@@ -53,6 +50,9 @@ export type Arguments = {
   readonly top: number | null;
   readonly by: string | null;
   readonly change: boolean;
+  readonly date: string | null;
+  readonly period: string | null;
+  readonly bookings: string | null;
   readonly replace: boolean;
   readonly offices: string | null;
   readonly withClients: boolean;
@@ -191,9 +191,6 @@ export function parseArguments(argv: readonly string[]): Arguments {
     tryNow: values['try-now'] ?? false,
     from: values.from ?? '',
     to: values.to ?? '',
-    date: values.date ?? null,
-    period: values.period ?? null,
-    bookings: values.bookings ?? null,
     plan: values.plan ?? false,
     estimate: values.estimate ?? false,
     wait: values.wait ?? false,
@@ -207,6 +204,9 @@ export function parseArguments(argv: readonly string[]): Arguments {
     top: values.top === undefined ? null : parseNumberOption(values.top, 'top', 0, maxTopCount),
     by: values.by ?? null,
     change: values.change ?? false,
+    date: values.date ?? null,
+    period: values.period ?? null,
+    bookings: values.bookings ?? null,
     offices: values.offices ?? null,
     withClients: values['with-clients'] ?? false,
     lock: values.lock ?? false,

@@ -32,17 +32,21 @@ export const options = {
   'try-now': { type: 'boolean', help: 'asks the server again although it asked us to wait (rate limit)' },
   from: { type: 'string', argument: 'DATE', help: 'the first day of a period, YYYY-MM-DD' },
   to: { type: 'string', argument: 'DATE', help: 'the last day' },
-  date: { type: 'string', argument: 'travel|return|opened', help: 'the date that a period goes by; return without it' },
-  period: { type: 'string', argument: '2026-10|last|all', help: 'a month, the last one, or all to yesterday' },
+  date: { type: 'string', argument: 'travel|return|opened', help: 'the date that a period goes by' },
+  period: {
+    type: 'string',
+    argument: '2026-10|last|all',
+    help: 'a month, the last one, all to yesterday; 2026-Q4, 2026-27, DATE..DATE',
+  },
   bookings: { type: 'string', argument: 'active|all', help: 'all: inactive bookings, too' },
   plan: { type: 'boolean', help: 'what Settings keeps, as without it' },
   estimate: { type: 'boolean', help: 'only says what it takes, or would change' },
   wait: { type: 'boolean', help: 'waits where the server is away' },
   replace: { type: 'boolean', help: 'takes what the file has where it differs' },
   of: { type: 'string', argument: 'trips|sectors', help: 'what is added up; sectors without it' },
-  rows: { type: 'string', argument: 'FIELD[,FIELD]', help: 'supplier, consultant, client, travel-month, ...' },
+  rows: { type: 'string', argument: 'FIELD[,FIELD]', help: 'supplier, consultant, client, month, ...' },
   column: { type: 'string', argument: 'FIELD', help: 'a field across' },
-  values: { type: 'string', argument: 'VALUES', help: 'sectors,trips,total,average-total, ...' },
+  values: { type: 'string', argument: 'VALUES', help: 'sectors,trips,commission,total, ...' },
   share: { type: 'string', argument: 'row|column|total', help: 'shares beside the values' },
   top: { type: 'string', argument: 'N', help: 'the N largest, and the others as one' },
   summary: { type: 'string', argument: 'NAME', help: 'a summary of the report that is saved under NAME' },
@@ -60,6 +64,7 @@ export const getOption = (name: OptionName): OptionSpec => options[name];
 
 const commonOptions: readonly OptionName[] = ['office', 'base-url', 'offline', 'try-now', 'json-errors'];
 const outputOptions: readonly OptionName[] = ['format', 'out'];
+const basisOptions: readonly OptionName[] = ['date', 'period', 'bookings'];
 
 /** The arguments of a command. */
 export type CommandSpec = {
@@ -145,10 +150,14 @@ export const commandSpecs = {
   summary: {
     positional: 'a NAME',
     isPositionalOptional: true,
-    options: ['of', 'rows', 'column', 'values', 'share', 'top', 'by', 'change', 'filter', ...outputOptions],
+    options: [
+      ...(['of', 'rows', 'column', 'values', 'share', 'top', 'by', 'change', 'filter'] as const),
+      ...basisOptions,
+      ...outputOptions,
+    ],
     furtherOptions: commonOptions,
     isLogged: true,
-    help: 'saved trips or sectors, grouped and added up',
+    help: 'saved trips or bookings, grouped and added up',
   },
   reports: {
     positional: null,

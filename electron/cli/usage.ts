@@ -17,7 +17,7 @@ export function findMeant(word: string, names: readonly string[]): string | null
   return findNearestName(word, names) ?? names.find(isBegun) ?? names.find(isPart) ?? null;
 }
 
-/** "Use travel-month.", or the rule and all that there are. */
+/** "Use month.", or the rule and all that there are. */
 export function suggest(word: string, names: readonly string[], rule = ''): string {
   const meant = findMeant(word, names);
   if (meant !== null) return `Use ${meant}.`;
@@ -28,7 +28,7 @@ export function suggest(word: string, names: readonly string[], rule = ''): stri
  * Checks a word of an option.
  *
  * @param rule - what the option takes, as a sentence
- * @throws AppError `usage` such as "--column: month? Use travel-month."
+ * @throws AppError `usage` such as "--column: months? Use month."
  */
 export function checkWord<Word extends string>(
   option: string,

@@ -25,37 +25,22 @@ export async function exportScreen(
   return await callOffice('export:screen', officeId, { tableId, format, table, source }, { signal });
 }
 
-/** Runs an export that reports its progress, under a key. */
-async function exportWithProgress<T>(
-  key: string,
-  start: (onProgress: NonNullable<CallOptions['onProgress']>) => Promise<T>,
-): Promise<T> {
-  try {
-    return await start(({ items }) => {
-      if (items) setProgress(key, items);
-    });
-  } finally {
-    setProgress(key, null);
-  }
-}
-
-/** The key under which an export reports the loading of its trips. */
-const exportProgressKey = 'export-trips';
-
 export const exportTrips = (officeId: string, source: TripSource, format: ExportFormat, signal?: AbortSignal) =>
-  exportWithProgress(exportProgressKey, (onProgress) =>
-    callOffice('export:trips', officeId, { source, format }, { signal, onProgress }),
-  );
+  callOffice('export:trips', officeId, { source, format }, { signal });
 
 /** The key under which an export for other programs reports its records. */
 export const parquetProgressKey = 'export-parquet';
 
 /** Exports what is saved as Parquet files. @param officeId - null for all saved offices */
-export const exportParquet = (officeId: string | null, isPersonalIncluded: boolean, signal: AbortSignal) =>
-  exportWithProgress(parquetProgressKey, (onProgress) => {
-    setProgress(parquetProgressKey, { done: 0, total: null });
-    return call('export:parquet', { officeId, isPersonalIncluded }, { signal, onProgress });
-  });
+export async function exportParquet(officeId: string | null, isPersonalIncluded: boolean, signal: AbortSignal) {
+  setProgress(parquetProgressKey, { done: 0, total: null });
+  const onProgress: CallOptions['onProgress'] = ({ items }) => items && setProgress(parquetProgressKey, items);
+  try {
+    return await call('export:parquet', { officeId, isPersonalIncluded }, { signal, onProgress });
+  } finally {
+    setProgress(parquetProgressKey, null);
+  }
+}
 
 /** Shows an exported file in the system's file manager. */
 export const showExport = (path: string) => ignoreFailure(call('export:show', path));

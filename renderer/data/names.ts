@@ -2,8 +2,8 @@
 
 import type { EventPayload, FetchPolicy } from '@shared/ipc/contract';
 import { findClientName } from '@shared/records/client-names';
-import type { Directory, NameKind, Names } from '@shared/records/directory';
-import { defaultPreferences } from '@shared/settings/preferences';
+import type { Directory, DirectoryKind, NameKind, Names } from '@shared/records/directory';
+import { defaultPreferences, getOwnNames } from '@shared/settings/preferences';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { useOfficeId } from './app';
@@ -70,7 +70,14 @@ export function learnClientNames(client: QueryClient, [channel, officeId]: reado
   addClientNames(client, String(officeId), Object.fromEntries(named));
 }
 
-const emptyDirectory: Directory = { branch: {}, consultant: {}, group: {}, client: {}, supplier: {} };
+const emptyDirectory: Directory = {
+  branch: {},
+  consultant: {},
+  group: {},
+  client: {},
+  supplier: {},
+  unnamedSuppliers: [],
+};
 
 /** Gets the names that the server gives: cached at once, then its current ones. */
 export function useServerNames(isLive = true): Directory {
@@ -94,9 +101,10 @@ export function useServerNames(isLive = true): Directory {
  */
 export function useNames(isLive = true): Names {
   const apiNames = useServerNames(isLive);
-  const { labels } = usePreferences() ?? defaultPreferences;
+  const preferences = usePreferences() ?? defaultPreferences;
   return useMemo(() => {
-    const withLabels = (kind: Exclude<keyof Directory, 'supplier'>) => ({ ...labels[kind], ...apiNames[kind] });
+    const labels = getOwnNames(preferences);
+    const withLabels = (kind: DirectoryKind | 'client') => ({ ...labels[kind], ...apiNames[kind] });
     return {
       branch: withLabels('branch'),
       consultant: withLabels('consultant'),
@@ -105,14 +113,16 @@ export function useNames(isLive = true): Names {
       supplier: { ...apiNames.supplier, ...labels.supplier },
       product: labels.product,
     };
-  }, [apiNames, labels]);
+  }, [apiNames, preferences]);
 }
 
 /** Gets the label of an id. The user can change it only where the API has no name for the id. */
 export function useLabel(kind: NameKind, id: string): { readonly label: string; readonly canChange: boolean } {
   const officeId = useOfficeId();
-  const directory: Partial<Record<NameKind, Record<string, string>>> =
-    useQuery(directoryQuery(officeId, 'network-first')).data ?? emptyDirectory;
+  const directory: Directory = useQuery(directoryQuery(officeId, 'network-first')).data ?? emptyDirectory;
   const { labels } = usePreferences() ?? defaultPreferences;
-  return { label: labels[kind][id] ?? '', canChange: kind === 'supplier' || directory[kind]?.[id] === undefined };
+  return {
+    label: labels[kind][id] ?? '',
+    canChange: kind === 'supplier' || kind === 'product' || directory[kind][id] === undefined,
+  };
 }

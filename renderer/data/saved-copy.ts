@@ -1,4 +1,5 @@
 /** Queries that show what is saved until the server has responded. */
+import { useIsLasting } from '@renderer/ui/use-now';
 import type { FetchPolicy, Input, Output, RecordChannel } from '@shared/ipc/contract';
 import type { Freshness } from '@shared/records/freshness';
 import {
@@ -8,7 +9,7 @@ import {
   type UseQueryOptions,
   useQuery,
 } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { type Query, recordQuery } from './call';
 import { texts } from './texts';
 
@@ -16,20 +17,6 @@ import { texts } from './texts';
 
 /** A server that takes longer than this is slow. */
 const slowAfterMs = 2_500;
-
-/** Whether the wait has become long. */
-export function useIsSlow(isWaiting: boolean): boolean {
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!isWaiting) {
-      setSlow(false);
-      return;
-    }
-    const timer = setTimeout(() => setSlow(true), slowAfterMs);
-    return () => clearTimeout(timer);
-  }, [isWaiting]);
-  return isWaiting && isSlow;
-}
 
 const slowServerReason = {
   code: 'timed-out',
@@ -79,7 +66,7 @@ export function useRecord<C extends FreshChannel>(
     recordQuery(channel, officeId, input, 'cache-only'),
     recordQuery(channel, officeId, input),
   );
-  const isSlow = useIsSlow(isFetching && isCopy);
+  const isSlow = useIsLasting(isFetching && isCopy, slowAfterMs);
   const record = useMemo(() => (isSlow ? withSlowServerReason(data) : data), [data, isSlow]);
   return { data: record, error, isFetching, isSlow, refetch };
 }
@@ -106,7 +93,7 @@ export function useList<C extends FreshChannel>(
     enabled: isEnabled,
     ...(keepsPrevious && { placeholderData: keepPreviousData<WithFreshness> }),
   });
-  const isSlow = useIsSlow(isEnabled && isFetching && (data === undefined || isPlaceholderData));
+  const isSlow = useIsLasting(isEnabled && isFetching && (data === undefined || isPlaceholderData), slowAfterMs);
   const copy = useQuery({ ...toQuery('cache-only'), enabled: isSlow }).data;
   const shown = useMemo(() => (isSlow && copy ? withSlowServerReason(copy) : data), [isSlow, copy, data]);
   return {

@@ -3,10 +3,11 @@
  * update in the background says how far it is.
  */
 
+import { useIsLasting } from '@renderer/ui/use-now';
 import type { Connection } from '@shared/records/office';
 import type { UpdateState } from '@shared/records/update';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { connectionQuery } from './app';
 import { officeQuery, useEvent } from './call';
 
@@ -24,7 +25,7 @@ const longPauseMs = 120_000;
 
 type Observed = {
   readonly connection: Connection | undefined;
-  readonly update: Pick<UpdateState, 'phase' | 'percent' | 'pausedUntilMs'> | undefined;
+  readonly update: Pick<UpdateState, 'phase' | 'percent' | 'pausedUntilMs' | 'trips'> | undefined;
   readonly nowMs: number;
 };
 
@@ -37,26 +38,15 @@ export function describeStatus({ connection, update, nowMs }: Observed): OfficeS
   if (connection?.state === 'offline') return { kind: 'offline', sinceMs: connection.respondedAtMs };
   if (update && update.phase !== 'idle')
     return { kind: 'updating', percent: update.percent === null ? null : Math.min(99, update.percent) };
-  if (connection === undefined || connection.state === 'unchecked') return { kind: 'updating', percent: null };
+  // A list that was never read whole is not up to date, as after a damaged copy.
+  const isUnread = update !== undefined && update.trips.checkedAtMs === null;
+  if (isUnread || connection === undefined || connection.state === 'unchecked')
+    return { kind: 'updating', percent: null };
   return { kind: 'up-to-date' };
 }
 
 /** Something that is over sooner is not worth a word. */
 const briefMs = 2_000;
-
-/** Whether something has lasted for two seconds. */
-function useIsLasting(isGoingOn: boolean): boolean {
-  const [isLasting, setLasting] = useState(false);
-  useEffect(() => {
-    if (!isGoingOn) return undefined;
-    const timer = setTimeout(() => setLasting(true), briefMs);
-    return () => {
-      clearTimeout(timer);
-      setLasting(false);
-    };
-  }, [isGoingOn]);
-  return isGoingOn && isLasting;
-}
 
 /** Follows the status of the office in use. */
 export function useOfficeStatus(officeId: string): OfficeStatus {
@@ -72,6 +62,6 @@ export function useOfficeStatus(officeId: string): OfficeStatus {
   );
   const status = describeStatus({ connection, update, nowMs: Date.now() });
   const isChecking = status.kind === 'updating' && update?.phase === 'checking';
-  const isLasting = useIsLasting(isChecking);
+  const isLasting = useIsLasting(isChecking, briefMs);
   return isChecking && !isLasting ? { kind: 'up-to-date' } : status;
 }

@@ -7,7 +7,7 @@ import type { TripRow } from '@shared/records/trip';
 import type { TripTable } from '@shared/records/trip-table';
 import type { ListPosition, ListState, TableChanges, TableList, UpdateState } from '@shared/records/update';
 import { type PatchedRows, patchOrder } from '@shared/values/patched-rows';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { callOffice, ignoreFailure, onEvent } from './call';
 
 /** Takes over rows, each at the index that it keeps. */
@@ -346,9 +346,6 @@ export function keepTables(officeIds: readonly string[]): void {
   for (const [key, { officeId }] of stores) if (!officeIds.includes(officeId)) stores.delete(key);
 }
 
-/** The page was away for this long: what it shows is checked when it comes back. */
-const maxAwayMs = 10 * 60_000;
-
 function useTable<L extends TableList>(officeId: string, list: L) {
   const store = getTableStore(officeId, list);
   const table = useSyncExternalStore(store.subscribe, store.getSnapshot);
@@ -356,16 +353,7 @@ function useTable<L extends TableList>(officeId: string, list: L) {
     store.rearrange();
     ignoreFailure(callOffice('update:refresh', officeId));
   }, [store, officeId]);
-  useEffect(() => {
-    let hiddenAtMs = Number.POSITIVE_INFINITY;
-    const onChange = () => {
-      if (document.hidden) hiddenAtMs = performance.now();
-      else if (performance.now() - hiddenAtMs > maxAwayMs) ignoreFailure(callOffice('update:refresh', officeId));
-    };
-    document.addEventListener('visibilitychange', onChange);
-    return () => document.removeEventListener('visibilitychange', onChange);
-  }, [officeId]);
-  return { ...table, refresh, rearrange: () => store.rearrange() };
+  return { ...table, refresh };
 }
 
 /** Follows all trips of an office: the saved ones at once, then what the update in the background brings. */

@@ -1,7 +1,7 @@
 /** A column of ids that shows, sorts and searches them by name. */
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
 import { toTextCell } from '@renderer/table/columns/column-factories';
-import type { NameKind, Names } from '@shared/records/directory';
+import { formatName, type NameKind, type Names } from '@shared/records/directory';
 import { fieldTexts } from './texts';
 
 type NameColumn<Row> = {
@@ -14,27 +14,6 @@ type NameColumn<Row> = {
   readonly size: number;
   readonly isHidden?: boolean;
 };
-
-type NamesById = Names[NameKind];
-
-const sharedNames = new WeakMap<NamesById, ReadonlySet<string>>();
-
-/** The names that several have: their numbers tell them apart. */
-function findShared(names: NamesById): ReadonlySet<string> {
-  const known = sharedNames.get(names);
-  if (known) return known;
-  const [seen, shared] = [new Set<string>(), new Set<string>()];
-  for (const name of Object.values(names)) (seen.has(name) ? shared : seen).add(name);
-  sharedNames.set(names, shared);
-  return shared;
-}
-
-/** A name alone, with its number where several have it; where it has no name the number, "Client 20417" of a client. */
-export function formatName(names: Names, kind: NameKind, id: number | string): string {
-  const name = names[kind][String(id)];
-  if (name === undefined) return kind === 'client' ? fieldTexts.clientNumber(id) : String(id);
-  return findShared(names[kind]).has(name) ? `${name} (${id})` : name;
-}
 
 /** Creates a column of names. */
 export function createNameColumn<Row>({

@@ -12,13 +12,13 @@ import {
   tripFields,
 } from '@shared/fields/trip';
 import type { Names } from '@shared/records/directory';
+import { formatName } from '@shared/records/directory';
 import type { TripRow } from '@shared/records/trip';
 import type { TripTable } from '@shared/records/trip-table';
 import type { RowList } from '@shared/values/collections';
 import { formatMonth, toCalendarDay } from '@shared/values/dates';
 import { formatStatus, toGroupStatus } from '@shared/values/texts';
 import { createFieldColumn } from './field-column';
-import { formatName } from './name-column';
 import { fields, fieldTexts } from './texts';
 
 type Column = AppColumn<TripRow>;

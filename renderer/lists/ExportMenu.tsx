@@ -17,12 +17,13 @@ import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import type { ExportResult } from '@renderer/ui/run-export';
 import { exportTexts } from '@renderer/ui/texts';
+import { useIsLasting } from '@renderer/ui/use-now';
 import { AppError } from '@shared/errors/errors';
 import type { FilterLabel } from '@shared/exports/file-name';
 import type { ExportFormat } from '@shared/exports/formats';
 import type { ScreenSource } from '@shared/ipc/exports';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 
 const ListPrintout = lazyPart(() => import('./ListPrintout'), 'ListPrintout');
 const ReceivedDialog = lazyPart(() => import('./ReceivedDialog'), 'ReceivedDialog', { isPreloaded: false });
@@ -50,37 +51,6 @@ type Props = {
 /** Milliseconds after which the user can cancel an export. */
 const slowAfterMs = 400;
 
-/** Whether something has been busy for longer than {@link slowAfterMs}. */
-function useIsSlow(isBusy: boolean): boolean {
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!isBusy) return;
-    const timer = setTimeout(() => setSlow(true), slowAfterMs);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [isBusy]);
-  return isSlow;
-}
-
-/** Presses a button on Ctrl+E. */
-function useExportKey(press: () => void): void {
-  const latest = useRef(press);
-  latest.current = press;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'e' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
-        return;
-      if (event.defaultPrevented || document.querySelector('[role=dialog]') !== null) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
-}
-
 export function ExportMenu({
   officeId,
   snapshot,
@@ -98,7 +68,7 @@ export function ExportMenu({
   const isCsv = (usePreferences()?.lastExport?.format ?? 'xlsx') !== 'xlsx';
   const { mutate } = useChangePreferences();
   const [running, setRunning] = useState<AbortController | null>(null);
-  const isSlow = useIsSlow(running !== null);
+  const isSlow = useIsLasting(running !== null, slowAfterMs);
   const [isReceivedOpen, setReceivedOpen] = useState(false);
   /** Rows listed and selected when the menu opened, and which of them it exports. */
   const [rows, setRows] = useState({ listed: 0, selected: 0, isSelection: false });
@@ -126,9 +96,6 @@ export function ExportMenu({
     if (isSaved && isCsv === (format === 'xlsx')) mutate({ kind: 'export', choice: { shape: 'screen', format } });
   };
   const preset = isCsv ? ('excel-csv' as const) : ('xlsx' as const);
-  useExportKey(() => {
-    if (!isDisabled && running === null) void exportAs(preset, false);
-  });
   const renderItem = (label: string, hint: string, onClick: () => void, key?: string) => (
     <Menu.Item
       disabled={isDisabled && label !== exportTexts.received}

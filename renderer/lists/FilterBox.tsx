@@ -3,48 +3,14 @@
 import { Kbd } from '@mantine/core';
 import { FilterChips } from '@renderer/table/grid/FilterChips';
 import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
-import { isInField } from '@renderer/ui/keyboard';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import { IconSearch } from '@tabler/icons-react';
-import {
-  type KeyboardEvent as ReactKeyboardEvent,
-  type RefObject,
-  useContext,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, useContext, useEffect, useId, useRef, useState } from 'react';
 import type { listOffers } from './offer-list';
 import { boxTexts as texts } from './texts';
 
 const loadOffers = () => import('./offer-list');
 const FilterOffers = lazyPart(() => import('./FilterOffers'), 'FilterOffers');
-
-/** Where a letter is typed into the box: the rows, or the ground of the page. A button or a field has its own keys. */
-const isGround = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.tagName === 'BODY' || target.matches('main, [role=grid]'));
-
-/** Keys of the page that lead to the box: Ctrl+F and the slash, and any letter or digit while the rows have the focus. */
-function useBoxKeys(field: RefObject<HTMLInputElement | null>, hasLetterKeys: boolean): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target } = event;
-      if (document.querySelector('[role=dialog]') !== null) return;
-      const isFind = key.toLowerCase() === 'f' && (ctrlKey || metaKey) && !altKey;
-      const isFree = !ctrlKey && !metaKey && !altKey && !isInField(target);
-      const isText = hasLetterKeys && isFree && isGround(target) && /^[\p{L}\p{N}<>$-]$/u.test(key);
-      if (!isFind && !isText && !(isFree && key === '/')) return;
-      event.stopPropagation();
-      // The letter itself is typed into the field that has the focus now.
-      if (!isText) event.preventDefault();
-      field.current?.focus();
-      if (isFind) field.current?.select();
-    };
-    window.addEventListener('keydown', onKeyDown, true);
-    return () => window.removeEventListener('keydown', onKeyDown, true);
-  }, [field, hasLetterKeys]);
-}
 
 /** A record that a text names exactly. */
 export type FoundRecord = { readonly label: string; readonly open: () => void };
@@ -74,7 +40,6 @@ export function FilterBox(props: FilterBoxProps) {
   /** The option that the arrows have gone to; null for the one that is marked at first. */
   const [moved, setMoved] = useState<number | null>(null);
   const [isShowingAll, setShowingAll] = useState(false);
-  useBoxKeys(field, hasLetterKeys);
   useEffect(() => {
     const load = () => void loadOffers().then(({ listOffers: list }) => setLoaded({ list }));
     // Before the first key, but after the first rows.
@@ -106,7 +71,7 @@ export function FilterBox(props: FilterBoxProps) {
     if (taken.leave) taken.leave();
     else field.current?.focus();
   };
-  const onKeyDown = (event: ReactKeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const { key, shiftKey } = event;
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       const step = key === 'ArrowDown' ? 1 : -1;
@@ -138,6 +103,7 @@ export function FilterBox(props: FilterBoxProps) {
           aria-controls={listId}
           aria-activedescendant={options[marked] ? `${listId}-${marked}` : undefined}
           aria-keyshortcuts="Control+F /"
+          data-no-letters={hasLetterKeys ? undefined : true}
           placeholder={label}
           autoComplete="off"
           spellCheck={false}

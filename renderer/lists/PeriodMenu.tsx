@@ -5,7 +5,7 @@ import { isInField } from '@renderer/ui/keyboard';
 import { resolveSpan, type Span } from '@shared/filters/period-basis';
 import { getDateRange, shiftPeriod } from '@shared/values/date-ranges';
 import { formatMonth, isCalendarDate } from '@shared/values/dates';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { periodBarTexts as texts } from './period-bar-texts';
 
 export type PeriodMenuProps = {
@@ -48,9 +48,6 @@ export function PeriodMenu(props: PeriodMenuProps) {
   const [month, setMonth] = useState(days.to.slice(0, 7));
   const [typed, setTyped] = useState({ from: days.from ?? '', to: days.to });
   const months = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    months.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-  }, []);
   const go = (by: number, isFocused: boolean) => {
     const next = shiftPeriod(month, 'month', by);
     if (next < firstMonth || next > lastMonth) return;
@@ -87,6 +84,7 @@ export function PeriodMenu(props: PeriodMenuProps) {
         aria-label={[formatMonth(key), ...state].join(', ')}
         aria-pressed={value.kind === 'month' && value.key === key}
         tabIndex={key === month ? 0 : -1}
+        data-autofocus={key === month || undefined}
         onClick={() => onChange({ kind: 'month', key })}
       >
         {formatMonth(key).slice(0, 3)}

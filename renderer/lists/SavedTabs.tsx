@@ -4,7 +4,7 @@ import { Button, Menu, TextInput } from '@mantine/core';
 import { showFailure } from '@renderer/ui/line';
 import { useFitting } from '@renderer/ui/use-fitting';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { viewTexts as texts } from './texts';
 
 const tabSizes = { selector: ':scope > .view-tab', gap: 2, moreWidth: 74, room: '.tabs', reserved: 190 } as const;
@@ -88,27 +88,14 @@ export function SavedTabs(props: Props) {
     while (isTaken(copy)) copy = texts.formatCopy(copy);
     onSave(copy.slice(0, 80), name);
   };
-  const save = () => {
-    if (isOwnShown && isChanged) onSave(current);
-    else setNamed(null);
-  };
-  const latest = useRef({ tabs, current, onChoose, save });
-  latest.current = { tabs, current, onChoose, save };
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if ((!event.ctrlKey && !event.metaKey) || event.altKey || event.shiftKey) return;
-      const { tabs: all, current: shown, onChoose: choose, save: saveShown } = latest.current;
-      const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0;
-      if (step === 0 && event.key.toLowerCase() !== 's') return;
-      event.preventDefault();
-      if (step === 0) return saveShown();
-      const index = all.findIndex(({ name }) => name === shown);
-      const next = all[(index + step + all.length) % all.length];
-      if (next) choose(next.name);
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  const shownIndex = tabs.findIndex(({ name }) => name === current);
+  /** The keys that lead to a tab from the one that is shown. */
+  const getShortcuts = (index: number) =>
+    [1, -1].flatMap((step) =>
+      tabs.length > 1 && (shownIndex + step + tabs.length) % tabs.length === index
+        ? [step > 0 ? 'Control+PageDown' : 'Control+PageUp']
+        : [],
+    );
   const focusTab = (name: string) =>
     [...(row.current?.querySelectorAll<HTMLElement>('.tab') ?? [])].find((tab) => tab.dataset.name === name)?.focus();
   const renderTab = ({ name, isOwn }: Tab, index: number) => {
@@ -119,6 +106,7 @@ export function SavedTabs(props: Props) {
         className="tab"
         data-name={name}
         aria-current={isCurrent ? 'page' : undefined}
+        aria-keyshortcuts={getShortcuts(index).join(' ') || undefined}
         onClick={() => onChoose(name)}
         {...(isOwn && {
           'aria-haspopup': 'menu',
@@ -189,7 +177,14 @@ export function SavedTabs(props: Props) {
         <NameField label={labels.name} initial={named ?? ''} isTaken={isTaken} onName={onName} />
       ) : (
         <span className="view-actions">
-          <Button variant="subtle" color="gray" px={6} aria-label={labels.add} onClick={() => setNamed(null)}>
+          <Button
+            variant="subtle"
+            color="gray"
+            px={6}
+            aria-label={labels.add}
+            {...(!isChanged && { 'aria-keyshortcuts': 'Control+S' })}
+            onClick={() => setNamed(null)}
+          >
             <IconPlus size={14} aria-hidden />
           </Button>
           {isChanged && isOwnShown && (

@@ -26,17 +26,12 @@ const columnsOfClient = (names: Names) =>
     // It has the room of the client's name.
     .map((column) => (column.id === 'destination' ? { ...column, shownFrom: 0 } : column));
 
-type Props = Omit<
-  DataTableProps<TripRow>,
-  'ages' | 'columns' | 'onOpen' | 'onBeforeOpen' | 'takeReturned' | 'rowKey'
-> & {
-  /** Counts the entries of the list that are no records. */
-  readonly unreadable?: number;
+type Props = Omit<DataTableProps<TripRow>, 'columns' | 'onOpen' | 'onBeforeOpen' | 'takeReturned' | 'rowKey'> & {
   readonly isOfOneClient?: boolean;
 };
 
 /** A table without a layout of its own has the one that is saved under its name. */
-export function TripTable({ unreadable = 0, isOfOneClient = false, totalsLabel, ...props }: Props) {
+export function TripTable({ isOfOneClient = false, ...props }: Props) {
   const navigate = useNavigate();
   const names = useNames();
   const columns = useMemo(
@@ -56,7 +51,6 @@ export function TripTable({ unreadable = 0, isOfOneClient = false, totalsLabel, 
       layout={layout}
       onLayoutChange={onLayoutChange}
       nouns={tripNouns}
-      totalsLabel={totalsLabel ?? ((_, ofAll) => texts.trips(ofAll, unreadable))}
       rowKey={getTripId}
       ratio={tripRatio}
       savesGroups

@@ -58,7 +58,7 @@ function getCell<Row>(column: AppColumn<Row>, kind: ScreenColumn['kind'], row: R
 
 /** The columns of a file for one of the screen: of a name that stands for a number a second one has the number. */
 function toColumns<Row>(column: AppColumn<Row>, shownHeaders: ReadonlySet<string>): TableColumn<Row>[] {
-  const { header, named } = column;
+  const { header, shownHeader = header, named } = column;
   const above = column.above === undefined ? {} : { group: column.above };
   if (named) {
     const name: TableColumn<Row> = { label: header, kind: 'text', ...above, getCell: (row) => named.name(row) };
@@ -71,7 +71,7 @@ function toColumns<Row>(column: AppColumn<Row>, shownHeaders: ReadonlySet<string
   const kind = getKind(column);
   return [
     {
-      label: header,
+      label: column.above === undefined ? header : shownHeader,
       kind,
       ...above,
       ...(column.aggregate?.isSum === false ? { isSum: false } : {}),
@@ -148,9 +148,12 @@ export function buildScreenTable<Row>(
   const isGrouped = !isSelection && groupedBy !== null;
   const shown = data.shown.map(({ column }) => column);
   const headers = new Set(shown.map(({ header }) => header));
+  const pinned = new Set(data.shown.flatMap(({ column, pinnedLeft }) => (pinnedLeft == null ? [] : [column])));
   // A second column of a name has no total.
   const columns = shown.flatMap((column) => {
-    const made = toColumns(column, headers).map((item, index) => ({ made: item, of: index === 0 ? column : null }));
+    const made = toColumns(column, headers).map((item, index) => ({
+      ...{ made: item, of: index === 0 ? column : null, in: column },
+    }));
     // What the rows are grouped by is the first column; the numbers of its names stay.
     return isGrouped && column.header === groupedBy ? made.slice(1) : made;
   });
@@ -191,6 +194,7 @@ export function buildScreenTable<Row>(
       sortedBy: describeOrder(data),
       rows: indexes.length,
       allRows: rows.length,
+      frozen: Math.max(2, Number(isGrouped) + columns.filter(({ in: shownIn }) => pinned.has(shownIn)).length),
       notes,
     },
   );

@@ -18,17 +18,8 @@ type GroupButtonProps = {
 };
 
 /** Groups the rows; then it is a chip that says by what. */
-function GroupButton({ groupings, grouping, onChange }: GroupButtonProps) {
+export function GroupButton({ groupings, grouping, onChange }: GroupButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'g' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
   return (
     <span className="group-by">
       <Menu opened={isOpen} onChange={setOpen} position="bottom-end" transitionProps={{ duration: 0 }}>

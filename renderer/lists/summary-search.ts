@@ -1,7 +1,7 @@
 /** A summary as search parameters of its screen: Back leads to the one before, and a restart to the last one. */
 
 import { pickSearch, type Search } from '@shared/filters/filter-texts';
-import type { SavedSummary } from '@shared/settings/preferences';
+import { type PeriodBasis, periodBasisSchema } from '@shared/filters/period-basis';
 import { type Catalogue, keepKnown, type RunCatalogue, savedCatalogues } from '@shared/summary/catalogue';
 import {
   type CellAddress,
@@ -13,7 +13,8 @@ import {
   type SummaryKey,
   type SummarySource,
 } from '@shared/summary/definition';
-import { listSummaryFilters, summaryFilterNames } from '@shared/summary/filters';
+import { listFilterNames } from '@shared/summary/filters';
+import { defaultBasis } from '@shared/summary/stored-definition';
 
 /** What a summary is of, with the fields and values that it can have. */
 export type SummaryOf = { readonly source: SummarySource; readonly catalogue: Catalogue | RunCatalogue };
@@ -49,10 +50,19 @@ export function parseTopCount(text: string | undefined): number | null {
   return count >= 1 && count <= maxTopCount ? count : null;
 }
 
-/** Parses what is compared: with the period before, or with another result. */
+/** Parses what is compared: with a period before, or with another result. */
 function parseBefore({ change, before }: Search): SummaryDefinition['before'] {
   if (before) return { runId: before };
-  return change ? 'period-before' : undefined;
+  return change === 'year' ? 'year-before' : change ? 'period-before' : undefined;
+}
+
+/** Parses the bar of a summary of saved data. */
+export function parseBasis(text: string | undefined): PeriodBasis {
+  try {
+    return periodBasisSchema.parse(JSON.parse(text ?? ''));
+  } catch {
+    return defaultBasis;
+  }
 }
 
 /** Parses the parameters. They may name fields and values that the source does not have: see `keepKnown`. */
@@ -73,13 +83,13 @@ export function parseSummary(search: Search, of: SummaryOf): SummaryDefinition {
   const by = search.by || measures.at(-1);
   const share = listSummaryShares(column !== null).find((name) => name === search.share);
   const before = parseBefore(search);
-  const names = isSaved ? listSummaryFilters(source).map(({ name }) => name) : [];
   const definition: SummaryDefinition = {
     source,
     rows,
     column,
     measures: measures.slice(0, maxMeasures),
-    filters: pickSearch(search, names),
+    ...(isSaved && { basis: parseBasis(search.basis) }),
+    filters: isSaved ? pickSearch(search, listFilterNames(source)) : {},
     ...(share && { share }),
     ...(count !== null && by && { top: { count, by } }),
     ...(before && { before }),
@@ -89,36 +99,26 @@ export function parseSummary(search: Search, of: SummaryOf): SummaryDefinition {
 
 /** The parameters of a summary. Those of another one are removed by empty texts. */
 export function toSummarySearch(definition: SummaryDefinition): Search {
-  const { source, rows, column, measures, filters, share, top, before } = definition;
-  const noFilters = Object.fromEntries(summaryFilterNames.map((name) => [name, '']));
+  const { source, rows, column, measures, basis, filters, share, top, before } = definition;
+  const noFilters = Object.fromEntries(listFilterNames('sectors').map((name) => [name, '']));
   return {
-    ...(typeof source === 'string' && { ...noFilters, ...filters, of: source }),
+    ...(typeof source === 'string' && { ...noFilters, ...filters, of: source, basis: JSON.stringify(basis) }),
     rows: rows.join(','),
     column: column ?? '',
     values: measures.join(','),
     share: share ?? '',
     top: top === undefined ? '' : String(top.count),
     by: top?.by ?? '',
-    change: before === 'period-before' ? '1' : '',
+    change: before === 'period-before' ? '1' : before === 'year-before' ? 'year' : '',
     before: typeof before === 'object' ? before.runId : '',
     cell: '',
   };
 }
 
-/** Finds the saved summary that a definition is, so that no other one goes by its name; null for none. */
-export function findSummaryName(
-  saved: readonly SavedSummary[],
-  definition: SummaryDefinition,
-  catalogue: Catalogue,
-): string | null {
-  const toText = (summary: SummaryDefinition) => {
-    const of = { source: summary.source, catalogue };
-    return JSON.stringify(toSummarySearch(parseSummary(toSummarySearch({ ...summary, ...dropRun(summary) }), of)));
-  };
-  const wanted = toText(definition);
-  const isOfSource = ({ source }: SummaryDefinition) => JSON.stringify(source) === JSON.stringify(definition.source);
-  return saved.find((summary) => isOfSource(summary.definition) && toText(summary.definition) === wanted)?.name ?? null;
-}
+/** Whether two summaries of one source are the same. */
+export const isSameDefinition = (one: SummaryDefinition, other: SummaryDefinition): boolean =>
+  JSON.stringify(toSummarySearch({ ...one, ...dropRun(one) })) ===
+  JSON.stringify(toSummarySearch({ ...other, ...dropRun(other) }));
 
 /** Another result is no part of what is saved under a name: it is of one day. */
 export const dropRun = ({ before }: SummaryDefinition): Pick<SummaryDefinition, 'before'> =>

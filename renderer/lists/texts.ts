@@ -12,12 +12,14 @@ export const texts = {
   count: {
     listed: (listed: number, all: number, noun: string) =>
       listed === all ? formatCount(all, noun) : `${formatInteger(listed)} of ${formatCount(all, noun)}`,
+    first: (listed: number, loaded: number, all: number, noun: string) =>
+      listed === loaded
+        ? `First ${formatInteger(loaded)} of ${formatCount(all, noun)}`
+        : `${formatInteger(listed)} of the first ${formatInteger(loaded)} of ${formatCount(all, noun)}`,
     soFar: (count: string) => `${count} so far`,
     asOf: (count: string, time: string) => `${count}, as of ${time}`,
   },
   thisList: 'this list',
-  trips: (listed: string, unreadable: number) =>
-    `${listed}${unreadable > 0 ? ` · ${formatInteger(unreadable)} unreadable` : ''}`,
   commissionShare: { label: 'Commission', after: 'of total' },
   openClient: 'Open client',
 } as const;

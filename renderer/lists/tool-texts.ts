@@ -22,7 +22,3 @@ export const labelTexts = {
   save: 'Save',
   remove: 'Remove',
 } as const;
-
-/* The texts of the form of a report's filters. */
-
-export const parameterFormTexts = { customDates: 'Custom dates', swap: 'Swap' } as const;

@@ -105,6 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         element={state.body}
         recycledRows={state.recycledRows}
         rowCount={state.reachableCount}
+        rowHeight={state.rowHeight}
         width={width}
         isStale={isStale}
         onFocus={state.focusScroller}
@@ -136,7 +137,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
   return (
     <TableToolsContext value={tools}>
-      <div className={isInline ? 'dt dt-inline' : 'dt'}>
+      <div className={`dt${isInline ? ' dt-inline' : ''}${state.isWrapped ? ' dt-wrapped' : ''}`}>
         <div className="dt-bar">
           <div className="dt-tools">{toolbar}</div>
           <div className="dt-actions">

@@ -42,8 +42,8 @@ export type DataTableProps<Row> = {
   readonly isStale?: boolean;
   /** Lists only rows that have every word of this text, in any column. */
   readonly filterText?: string;
-  /** Whether a row has the text elsewhere, as in its bookings. Must be stable between renders. */
-  readonly alsoFound?: ((row: Row) => boolean) | undefined;
+  /** Says where else a row has the text, as in its bookings; null where it has not. Must be stable between renders. */
+  readonly alsoFound?: ((row: Row) => string | null) | undefined;
   /** Filters of single columns. Default: columns have no filters. */
   readonly columnFilters?: Filters;
   readonly onColumnFiltersChange?: (filters: Filters) => void;
@@ -57,6 +57,8 @@ export type DataTableProps<Row> = {
   readonly empty?: ReactNode;
   /** Controls at the left of the table's bar. */
   readonly toolbar?: ReactNode;
+  /** Called with the row and the column that the keyboard is on; null for none. Must be stable between renders. */
+  readonly onActiveChange?: ((row: Row | null, columnId: string | null) => void) | undefined;
   /** Actions on the selected rows. */
   readonly renderActions?: (selected: SelectedRows<Row>) => ReactNode;
   /** Called with the id of a button in a row, which is the row that the keyboard is on, or in a group's row. */

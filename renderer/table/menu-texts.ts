@@ -28,6 +28,7 @@ export const gridMenuTexts = {
   copyRows: (count: number) => `Copy ${formatCount(count, 'row')}`,
   filterByValue: (value: string) => `Filter by “${value}”`,
   filterByBlank: 'Filter by blank',
+  wrap: 'Wrap long text',
 } as const;
 
 /* The texts of a column's menu. */

@@ -7,7 +7,7 @@ import { toFilterField } from './columns/app-column';
 import type { DataTableProps } from './data-table-props';
 import { getActiveCellId } from './grid/grid-state';
 import { useRecycledRows } from './grid/recycled-rows';
-import { countReachableRows, usePixelRatio } from './grid/row-height';
+import { countReachableRows, getRowHeight, usePixelRatio } from './grid/row-height';
 import { type CopiedCells, useGridKeys } from './grid/use-grid-keys';
 import {
   type Cell,
@@ -100,11 +100,14 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
   const index = useMemo(() => new TableIndex(rows), [isPatched(rows) ? rows.arrangement : rows]);
   index.patch(rows);
   const collapsedGroups = useCollapsedGroups(props);
-  const { table, reset: resetColumns } = useColumnState(props, index, names, collapsedGroups[0]);
+  const [isWrapped, setWrapped] = useState(given.layout?.isWrapped ?? false);
+  const own = { names, isWrapped };
+  const { table, reset: resetColumns } = useColumnState(props, index, own, collapsedGroups[0]);
   const { order, addedCount, totals, counts, today } = useRowOrder(props, index, table);
   useFilterWarmUp(props, index);
   const { visibleRows, listed, listedGroups, ...groups } = useVisibleRows(props, order, collapsedGroups);
-  const reachableCount = countReachableRows(visibleRows.rows.length, usePixelRatio());
+  const rowHeight = getRowHeight(isWrapped);
+  const reachableCount = countReachableRows(visibleRows.rows.length, usePixelRatio(), rowHeight);
   const visibleColumns = useVisibleColumns(table, props, index, totals);
   const fields = useMemo(() => columns.map(toFilterField), [columns]);
   const columnIds = useMemo(() => visibleColumns.map(({ column }) => column.id), [visibleColumns]);
@@ -212,10 +215,12 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
     rows,
     visibleRows,
     reachableCount,
+    rowHeight,
     columns: visibleColumns,
     rectangles,
     active,
     isRowDimmed: props.isRowDimmed,
+    findPlace: props.alsoFound,
     formatGroup,
     hasSubtotals: grouping?.formatTitle === undefined,
     getGroupAction: grouping?.getAction,
@@ -240,6 +245,13 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
   }));
   useResetOnChange(select, props.filterText, filters, props.grouping?.id, table.state.sorting);
   useEffect(() => onRowsChange?.(listed), [onRowsChange, listed]);
+  const { onActiveChange } = props;
+  const activeRow = keys.active === null ? undefined : getRowIndexAt(visibleRows, keys.active.row);
+  const activeColumnId = keys.active === null ? null : (columnIds[keys.active.column] ?? null);
+  useEffect(
+    () => onActiveChange?.(activeRow === undefined ? null : at(rows, activeRow), activeColumnId),
+    [onActiveChange, activeRow, activeColumnId, rows],
+  );
   useListedRows(props.onListedChange, {
     indexes: listed,
     groups: listedGroups,
@@ -292,6 +304,9 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
     changeFilters: (changed: Filters) => props.onColumnFiltersChange?.(changed),
     columns,
     reachableCount,
+    rowHeight,
+    isWrapped,
+    toggleWrapped: () => setWrapped(!isWrapped),
     rename,
     resetColumns: () => {
       resetNames();

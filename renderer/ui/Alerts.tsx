@@ -12,30 +12,8 @@ import { LineNote } from './line';
 import { Note, useAreNoteLines } from './Note';
 import { texts } from './texts';
 
-/** Offers to replace the token if the API has refused it. */
-function ReplaceTokenButton({ code }: { code: ErrorCode }) {
-  const replaceToken = useContext(ReplaceTokenContext);
-  if (code !== 'token-refused' || replaceToken === null) return null;
-  return (
-    <Button variant="default" onClick={replaceToken} ml="auto" style={{ flex: 'none' }}>
-      {texts.alerts.replaceToken}
-    </Button>
-  );
-}
-
 /** Details of an error that help support. Others are for the program. */
 const shownDetails = ['host', 'cause', 'status', 'problem', 'location', 'kind'] as const;
-
-/** The technical side of an error, folded: its code, the host and the reason. */
-function ErrorDetails({ error: { code, details }, message = '' }: { error: SerialisedError; message?: string }) {
-  const values = shownDetails.map((name) => details[name]).filter((value) => value !== undefined && value !== '');
-  return (
-    <details className="note-details">
-      <summary>{texts.details}</summary>
-      {message} <span className="faint">{[code, ...values].join(' · ')}</span>
-    </details>
-  );
-}
 
 /** The technical side of an error, for support. */
 const toDetails = ({ code, details }: SerialisedError): string[] => [
@@ -58,21 +36,25 @@ export function ErrorAlert({ error, onRetry }: { error: Error; onRetry?: (() => 
   if (isAppError && error.code === 'cancelled') return null;
   const shown = serialiseError(error);
   const retry = onRetry ? [{ label: texts.tryAgain, run: onRetry }] : [];
-  if (areLines) {
-    const details = isAppError ? { details: toDetails(shown) } : {};
-    return <LineNote rank="failure" text={shown.message} {...details} actions={[...replaceToken, ...retry]} />;
-  }
+  const actions = [...replaceToken, ...retry];
+  const details = isAppError ? toDetails(shown) : [];
+  if (areLines) return <LineNote rank="failure" text={shown.message} details={details} actions={actions} />;
   return (
     <Note severity="error">
       <span>
-        {shown.message} {isAppError && <ErrorDetails error={shown} />}
+        {shown.message}{' '}
+        {isAppError && (
+          <details className="note-details">
+            <summary>{texts.details}</summary>
+            <span className="faint">{details}</span>
+          </details>
+        )}
       </span>
-      {isAppError && <ReplaceTokenButton code={error.code} />}
-      {onRetry && (
-        <Button variant="default" onClick={onRetry} ml="auto" style={{ flex: 'none' }}>
-          {texts.tryAgain}
+      {actions.map(({ label, run }) => (
+        <Button key={label} variant="default" onClick={run} ml="auto" style={{ flex: 'none' }}>
+          {label}
         </Button>
-      )}
+      ))}
     </Note>
   );
 }
@@ -92,11 +74,11 @@ export function CodeLoadAlert({ error }: { error: CodeLoadError }) {
 /**
  * Says why a saved copy is shown, and what it lacks. That the server is not reached is not said here: the status says it.
  */
-export function FreshnessAlert({ freshness, hint = '' }: { freshness: Freshness; hint?: string }) {
+export function FreshnessAlert({ freshness }: { freshness: Freshness }) {
   const client = useQueryClient();
   const reason = freshness.source === 'cache' ? freshness.fallbackReason : null;
   if (freshness.source === 'network') return null;
-  const notes = [hint, ...getFreshnessNotes(freshness)].filter((note) => note !== '').join(' ');
+  const notes = getFreshnessNotes(freshness).join(' ');
   // The frame says it of a server that is not reached, and of a refused token.
   if (reason === null || reason.code === 'network-failed' || reason.code === 'token-refused')
     return notes === '' ? null : <Warning text={notes} />;

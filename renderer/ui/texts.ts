@@ -72,27 +72,6 @@ export const texts = {
     list: 'Active filters',
     remove: (filter: string, value: string) => `Remove ${filter}: ${value}`,
   },
-  pages: {
-    turn: 'Pages',
-    range: (from: number, to: number, total: number, noun: string) =>
-      `${formatInteger(from)}–${formatInteger(to)} of ${formatCount(total, noun)}`,
-    total: (total: number, noun: string) => (total === 0 ? `No ${noun}s` : formatCount(total, noun)),
-    shown: 'Rows on this page',
-    searching: 'Searching…',
-    first: 'First page',
-    previous: 'Previous page',
-    next: 'Next page',
-    last: 'Last page',
-    rowsPerPage: 'Rows per page',
-    perPage: (rows: number) => `${rows} per page`,
-  },
-  saved: {
-    deleteNamed: (noun: string, name: string) => `Delete ${noun} ${name}`,
-    name: (noun: string) => `${noun.charAt(0).toUpperCase()}${noun.slice(1)} name`,
-    replace: 'Replace',
-    save: (noun: string) => `Save ${noun}`,
-    notYet: (problems: string) => `Can’t be saved yet. ${problems}`,
-  },
 } as const;
 
 /* The texts of exports. */

@@ -100,3 +100,17 @@ const today = () => getLocalDay(Date.now());
 export function useToday(): string {
   return useTicked(today, minutes);
 }
+
+/** Whether something has been going on for some milliseconds: what is over sooner is not worth a word. */
+export function useIsLasting(isGoingOn: boolean, ms: number): boolean {
+  const [isLasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!isGoingOn) return;
+    const timer = setTimeout(() => setLasting(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [isGoingOn, ms]);
+  return isGoingOn && isLasting;
+}

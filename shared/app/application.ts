@@ -8,3 +8,6 @@ export const maxPerPage = 100;
 
 /** Items of a page if nothing else is chosen. */
 export const defaultPerPage = 50;
+
+/** Of a longer list the first so many trips are on this computer. */
+export const maxListedTrips = 150_000;

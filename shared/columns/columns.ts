@@ -79,6 +79,23 @@ export function encodeKeys(
   return { codes: encoded, keys: [...keys, null] };
 }
 
+/**
+ * Encodes days, 20260102, by their periods; a day of 0 or below is none.
+ *
+ * @param toKey - of a month as 202601, in the order of months; null for no month
+ */
+export function encodePeriods(days: Int32Array, toKey: (yearAndMonth: number) => string | null): Codes {
+  const months = new Int32Array(days.length);
+  for (let row = 0; row < days.length; row += 1) months[row] = ((days[row] ?? 0) / 100) | 0;
+  const { codes, keys } = encodeNumbers(months, 0);
+  const byCode = keys.map((key) => (key === null ? null : toKey(Number(key))));
+  const periods = [...new Set(byCode)].filter((key) => key !== null);
+  const ranks = new Map(periods.map((key, rank) => [key, rank]));
+  const rankByCode = Int32Array.from(byCode, (key) => (key === null ? periods.length : (ranks.get(key) ?? 0)));
+  for (let row = 0; row < codes.length; row += 1) codes[row] = rankByCode[codes[row] ?? 0] ?? 0;
+  return { codes, keys: [...periods, null] };
+}
+
 /** Whole numbers up to 2^53: 32 bits each, or 64 if one of them needs more. */
 export class NumberColumn implements Column<number> {
   private values: Numbers = new Int32Array();
@@ -376,20 +393,6 @@ export class DateColumn implements Column<string> {
     return Float64Array.from(this.getDays(rowCount), (day, row) =>
       day === noDay ? Number.NaN : day * 1_000_000 + Math.max(0, times?.[row] ?? 0),
     );
-  }
-
-  /** Codes of the periods of the dates. @param toKey - of a month as 202601, in the order of months; null for no month */
-  toPeriodCodes(rowCount: number, toKey: (yearAndMonth: number) => string | null): Codes {
-    const days = this.getDays(rowCount);
-    const months = new Int32Array(rowCount);
-    for (let row = 0; row < rowCount; row += 1) months[row] = ((days[row] ?? noDay) / 100) | 0;
-    const { codes, keys } = encodeNumbers(months, 0);
-    const byCode = keys.map((key) => (key === null ? null : toKey(Number(key))));
-    const periods = [...new Set(byCode)].filter((key) => key !== null);
-    const ranks = new Map(periods.map((key, rank) => [key, rank]));
-    const rankByCode = Int32Array.from(byCode, (key) => (key === null ? periods.length : (ranks.get(key) ?? 0)));
-    for (let row = 0; row < rowCount; row += 1) codes[row] = rankByCode[codes[row] ?? 0] ?? 0;
-    return { codes, keys: [...periods, null] };
   }
 
   write(writer: ImageWriter, rowCount: number): void {

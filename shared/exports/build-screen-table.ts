@@ -39,14 +39,18 @@ export type TableData<Row> = {
 /** What a file says of the table. */
 export type TableView = Omit<ScreenTableHead, 'columns'>;
 
-/** Makes labels unique without regard to case, as a table of Excel needs them: "Net" and another "Net" become "Net" and "Net (2)". */
-function toUniqueLabels(labels: readonly string[]): string[] {
+/**
+ * Makes labels unique without regard to case, as a table of Excel needs them: "Net" and another "Net" become "Net" and "Net (2)". Those
+ * below another heading are unique with it.
+ */
+function toUniqueLabels(heads: readonly Pick<ScreenColumn, 'label' | 'group'>[]): string[] {
   const taken = new Set<string>();
-  return labels.map((given, index) => {
+  return heads.map(({ label: given, group = '' }, index) => {
     const label = toOneLine(given).slice(0, 250) || `Column ${index + 1}`;
+    const toKey = (text: string) => JSON.stringify([group, text.toLowerCase()]);
     let unique = label;
-    for (let count = 2; taken.has(unique.toLowerCase()); count += 1) unique = `${label} (${count})`;
-    taken.add(unique.toLowerCase());
+    for (let count = 2; taken.has(toKey(unique)); count += 1) unique = `${label} (${count})`;
+    taken.add(toKey(unique));
     return unique;
   });
 }
@@ -72,7 +76,7 @@ function* toParts(rows: Iterable<ScreenRow>): Generator<ScreenRow[]> {
 export function buildScreenTable<Row>(data: TableData<Row>, view: TableView): ScreenTable {
   const { columns, grouping, totals } = data;
   const count = columns.length;
-  const labels = toUniqueLabels([...(grouping ? [grouping.label] : []), ...columns.map(({ label }) => label)]);
+  const labels = toUniqueLabels([...(grouping ? [grouping] : []), ...columns]);
   const heads: ScreenColumn[] = [
     ...(grouping ? [{ label: '', kind: 'text' as const }] : []),
     ...columns.map(({ getCell: _, ...head }) => head),

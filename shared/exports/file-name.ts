@@ -6,8 +6,10 @@ export const filterLabelSchema = z.object({
   label: z.string().max(2_000),
   /** Its value, as a name says it: "not Cancelled", "departing Dec 2026". */
   name: z.string().max(500),
-  /** Whether it is the period of the data. */
+  /** Whether it is the period of the data, which the title says. */
   isPeriod: z.literal(true).exactOptional(),
+  /** Whether it is the period and basis of sums, which the second line says. */
+  isBasis: z.literal(true).exactOptional(),
 });
 /** A filter of exported rows. */
 export type FilterLabel = z.infer<typeof filterLabelSchema>;
@@ -42,7 +44,7 @@ const cut = (text: string, letters: number) => [...text].slice(0, letters).join(
 const isExclusion = ({ name }: FilterLabel) => /^not /i.test(name);
 
 /** Orders filters as a name says them: values, the period, and what is left out. */
-const rank = (filter: FilterLabel) => (filter.isPeriod ? 1 : isExclusion(filter) ? 2 : 0);
+const rank = (filter: FilterLabel) => (filter.isPeriod || filter.isBasis ? 1 : isExclusion(filter) ? 2 : 0);
 
 /**
  * Makes the name of a file. One of more than 80 letters says how many filters it leaves out; the period stays.
@@ -58,7 +60,7 @@ export function toFileName({ title, filters = [], office = null }: FileNameParts
     const rest = leftOut.size > 0 ? [`and ${leftOut.size} more`] : [];
     return [head, ...parts, ...rest].join(', ');
   };
-  for (const filter of named.filter(({ isPeriod }) => !isPeriod).toReversed()) {
+  for (const filter of named.filter(({ isPeriod, isBasis }) => !isPeriod && !isBasis).toReversed()) {
     if ([...write()].length <= maxLetters) break;
     leftOut.add(filter);
   }

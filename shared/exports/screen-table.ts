@@ -55,6 +55,8 @@ export const screenTableSchema = z.object({
   /** Rows of data, and how many there are without the filters. */
   rows: z.int().min(0),
   allRows: z.int().min(0),
+  /** Columns that stay in view at the left. Default: two. */
+  frozen: z.int().min(0).max(20).exactOptional(),
   /** What the reader must know: values that a total leaves out. */
   notes: z.array(z.string().max(2_000)).max(1_000),
 });

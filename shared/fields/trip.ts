@@ -9,18 +9,16 @@ export type Amount = {
   readonly label: string;
   /** How it adds up to the total: net and addends do, and net includes what is within it. */
   readonly role: 'net' | 'within-net' | 'addend' | 'total';
-  /** The same colour for the same amount in every plot (Okabe and Ito's palette for colour-blind eyes, darkened). */
-  readonly colour: string;
 };
 
-const sum = { field: 'total', summaryField: 'total_amount', label: 'Total', role: 'total', colour: '#8e5ea2' } as const;
+const sum = { field: 'total', summaryField: 'total_amount', label: 'Total', role: 'total' } as const;
 
 /** The parts of a total. */
 const parts = [
-  { field: 'net', summaryField: 'total_net', label: 'Net', role: 'net', colour: '#0072b2' },
-  { field: 'fees', summaryField: 'total_fees', label: 'Fees', role: 'addend', colour: '#e69f00' },
-  { field: 'gst', summaryField: 'total_gst', label: 'GST', role: 'addend', colour: '#6b7280' },
-  { field: 'commission', summaryField: 'total_commission', label: 'Commission', role: 'within-net', colour: '#009e73' },
+  { field: 'net', summaryField: 'total_net', label: 'Net', role: 'net' },
+  { field: 'fees', summaryField: 'total_fees', label: 'Fees', role: 'addend' },
+  { field: 'gst', summaryField: 'total_gst', label: 'GST', role: 'addend' },
+  { field: 'commission', summaryField: 'total_commission', label: 'Commission', role: 'within-net' },
 ] as const satisfies readonly Amount[];
 
 /** The amounts in the order of a trip: the total first. */

@@ -1,6 +1,6 @@
 /** Filter values and filter errors as the user reads them. */
 
-import { formatNameAndId, type Names } from '../records/directory';
+import { formatName, type Names } from '../records/directory';
 import { formatPeriod } from '../values/date-ranges';
 import { formatDate } from '../values/dates';
 import { formatMoney } from '../values/money';
@@ -15,7 +15,7 @@ import {
 /** Formats a filter's value: names for ids, dates, dollars for cents. An invalid value stays as it is. */
 export function formatFilterValue(definition: FilterDefinition, value: string, names: Names): string {
   const [whenTrue, whenFalse] = definition.choices ?? ['Yes', 'No'];
-  if (definition.directory) return formatNameAndId(names, definition.directory, value) ?? value;
+  if (definition.directory) return formatName(names, definition.directory, value);
   switch (definition.kind) {
     case 'boolean':
       return value === 'true' ? whenTrue : whenFalse;

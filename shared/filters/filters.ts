@@ -52,11 +52,12 @@ export const tripFilters = [
 
 /** Filters by what a sector says itself. The server has none of them: they select saved sectors, in the order of the form. */
 export const sectorFilters = [
-  { name: 'sector_active', label: 'Sector is', kind: 'boolean', choices: ['Active', 'Inactive'] },
+  { name: 'sector_active', label: 'Booking is', kind: 'boolean', choices: ['Active', 'Inactive'] },
   { name: 'sector_claimed', label: 'Commission is', kind: 'boolean', choices: ['Claimed', 'Unclaimed'] },
   { name: 'supplier_id', label: 'Supplier', kind: 'integer', directory: 'supplier' },
   { name: 'product_id', label: 'Product', kind: 'integer', directory: 'product' },
-  { name: 'sector_status', label: 'Sector status', kind: 'text' },
+  { name: 'sector_status', label: 'Booking status', kind: 'text' },
+  { name: 'refunded', label: 'Refund', kind: 'boolean', choices: ['Refunds', 'No refunds'] },
 ] as const satisfies readonly FilterDefinition[];
 
 /** The filters of GET /report/run, in the order of the form. A report ignores those that its template does not use. */

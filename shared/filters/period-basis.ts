@@ -9,11 +9,10 @@ import {
   formatPeriod,
   getDateRange,
   getMonthRange,
-  type Period,
   periods,
   shiftPeriod,
 } from '../values/date-ranges';
-import { daysBetween, formatDate, isCalendarDate, toCalendarDay } from '../values/dates';
+import { daysBetween, formatDate, formatMonth, isCalendarDate, toCalendarDay } from '../values/dates';
 
 /** The travel date of a booking, its return date (the travel date where it has none), or the day on which its trip was opened. */
 export const basisDates = ['travel', 'return', 'opened'] as const;
@@ -22,12 +21,21 @@ export type BasisDate = (typeof basisDates)[number];
 const day = z.string().refine(isCalendarDate);
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
+/** Whether the second year of a key follows the first: 2026-27. */
+const isYearKey = (key: string) => Number(key.slice(5)) === (Number(key.slice(0, 4)) + 1) % 100;
+
 /** A period: fixed by its dates, or following the calendar of this computer. Keys are 2026-10, 2026-Q4 and 2026-27. */
 export const spanSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('month'), key: month }),
   z.object({ kind: z.literal('quarter'), key: z.string().regex(/^\d{4}-Q[1-4]$/) }),
   /** An Australian financial year, from 1 July. */
-  z.object({ kind: z.literal('year'), key: z.string().regex(/^\d{4}-\d\d$/) }),
+  z.object({
+    kind: z.literal('year'),
+    key: z
+      .string()
+      .regex(/^\d{4}-\d\d$/)
+      .refine(isYearKey),
+  }),
   /** So many months up to one, by default the last that is over. */
   z.object({ kind: z.literal('last'), months: z.int().min(1).max(120), to: z.union([month, z.literal('last-month')]) }),
   z.object({ kind: z.literal('all-to'), day: z.union([day, z.literal('yesterday')]) }),
@@ -78,7 +86,7 @@ export function moveSpan(span: Span, by: number, today: string): Span {
     case 'month':
     case 'quarter':
     case 'year':
-      return { ...span, key: shiftPeriod(span.key, span.kind as Period, by * periods[span.kind].months) };
+      return { ...span, key: shiftPeriod(span.key, span.kind, by * periods[span.kind].months) };
     case 'last': {
       const to = resolveSpan(span, today).to.slice(0, 7);
       return { ...span, to: shiftPeriod(to, 'month', by) };
@@ -95,6 +103,42 @@ export function moveSpan(span: Span, by: number, today: string): Span {
       return { kind: 'between', from: addDays(span.from, by * length), to: addDays(span.to, by * length) };
     }
   }
+}
+
+/** The same day some years earlier or later; the last of February for 29 February. */
+function moveYears(date: string, years: number): string {
+  const moved = `${String(Number(date.slice(0, 4)) + years).padStart(4, '0')}${date.slice(4)}`;
+  return isCalendarDate(moved) ? moved : `${moved.slice(0, 8)}28`;
+}
+
+/**
+ * Gets the span that a span is compared with: the one of its length directly before it, or the same one of the year before. Null for a
+ * span without a beginning.
+ */
+export function getSpanBefore(span: Span, today: string, isYearBefore: boolean): Span | null {
+  switch (span.kind) {
+    case 'month':
+    case 'quarter':
+    case 'year':
+      return { ...span, key: shiftPeriod(span.key, span.kind, isYearBefore ? -12 : -periods[span.kind].months) };
+    case 'last': {
+      const to = resolveSpan(span, today).to.slice(0, 7);
+      return { ...span, to: shiftPeriod(to, 'month', isYearBefore ? -12 : -span.months) };
+    }
+    case 'all-to':
+      return null;
+    case 'between':
+      return isYearBefore
+        ? { ...span, from: moveYears(span.from, -1), to: moveYears(span.to, -1) }
+        : moveSpan(span, -1, today);
+  }
+}
+
+/** A span that no longer follows the calendar: what it counts today, it counts tomorrow. */
+export function fixSpan(span: Span, today: string): Span {
+  const { to } = resolveSpan(span, today);
+  if (span.kind === 'last') return { ...span, to: to.slice(0, 7) };
+  return span.kind === 'all-to' ? { ...span, day: to } : span;
 }
 
 /** The dates of a booking that a basis may go by, as the API sent them. */
@@ -150,4 +194,18 @@ export function printSpan(span: Span, today: string): string {
 export function printBasis(basis: PeriodBasis, today: string): string {
   const bookings = basis.bookings === 'active' ? 'active bookings' : 'all bookings, inactive too';
   return `${basisDateNames[basis.date]} · ${printSpan(basis.span, today)} · ${bookings}`;
+}
+
+/** The dates as words of a file's name: of bookings, and of trips. */
+const fileWords: Readonly<Record<BasisDate, string>> = { travel: 'travel', return: 'return', opened: 'opened' };
+
+/** Names a basis in the name of a file: "travel Nov 2025 to Oct 2026", "return to 27 Nov 2026, inactive too". */
+export function nameBasis(basis: PeriodBasis, today: string, words = fileWords): string {
+  const { from, to } = resolveSpan(basis.span, today);
+  const [start, end] = [from ?? '', addDays(to, 1)];
+  const isWhole = start.endsWith('-01') && end.endsWith('-01') && start.slice(0, 7) !== to.slice(0, 7);
+  const period = isWhole
+    ? `${formatMonth(start.slice(0, 7))} to ${formatMonth(to.slice(0, 7))}`
+    : formatPeriod(from, to);
+  return `${words[basis.date]} ${period}${basis.bookings === 'all' ? ', inactive too' : ''}`;
 }

@@ -13,4 +13,5 @@ export const tableChannels = {
   'update:state': office(z.null(), updateStateSchema),
   /** Begins a whole check at once. */
   'update:refresh': office(z.null(), z.null()),
+  'update:stop': office(z.null(), z.null()),
 } as const;

@@ -14,6 +14,8 @@ export const directorySchema = z.object({
   group: namesSchema,
   client: namesSchema,
   supplier: namesSchema,
+  /** Suppliers of bookings that prove no name. */
+  unnamedSuppliers: z.array(z.int()),
 });
 export type Directory = z.infer<typeof directorySchema>;
 
@@ -22,12 +24,16 @@ export const nameKinds = [...directoryKinds, 'client', 'supplier', 'product'] as
 export type NameKind = (typeof nameKinds)[number];
 
 /** A supplier's name that its bookings prove, and at which place of their texts it stands. */
-const learntNameSchema = z.object({ id: z.int(), name: z.string(), place: z.int() });
-export type LearntName = z.infer<typeof learntNameSchema>;
+const learntNamesSchema = z.object({
+  names: z.array(z.object({ id: z.int(), name: z.string(), place: z.int() })),
+  /** Suppliers of bookings without one. */
+  unnamed: z.array(z.int()),
+});
+export type LearntNames = z.infer<typeof learntNamesSchema>;
 
 /** Parses the names that were learnt before. @param text - JSON; null for none */
-export const parseLearntNames = (text: string | null): LearntName[] =>
-  z.array(learntNameSchema).safeParse(JSON.parse(text ?? '[]')).data ?? [];
+export const parseLearntNames = (text: string | null): LearntNames =>
+  learntNamesSchema.safeParse(JSON.parse(text ?? '{}')).data ?? { names: [], unnamed: [] };
 
 /** The label of an id. */
 export type Label = { readonly of: NameKind; readonly id: string; readonly label: string };
@@ -43,6 +49,25 @@ export function formatNameAndId(names: Names, kind: NameKind, id: number | strin
   if (id === null) return null;
   const name = names[kind][String(id)];
   return name === undefined ? String(id) : `${name} (${id})`;
+}
+
+const sharedNames = new WeakMap<Names[NameKind], ReadonlySet<string>>();
+
+/** The names that several have: their numbers tell them apart. */
+function findShared(names: Names[NameKind]): ReadonlySet<string> {
+  const known = sharedNames.get(names);
+  if (known) return known;
+  const [seen, shared] = [new Set<string>(), new Set<string>()];
+  for (const name of Object.values(names)) (seen.has(name) ? shared : seen).add(name);
+  sharedNames.set(names, shared);
+  return shared;
+}
+
+/** A name alone, with its number where several have it; where it has no name the number, "Client 20417" of a client. */
+export function formatName(names: Names, kind: NameKind, id: number | string): string {
+  const name = names[kind][String(id)];
+  if (name === undefined) return kind === 'client' ? `Client ${id}` : String(id);
+  return findShared(names[kind]).has(name) ? `${name} (${id})` : name;
 }
 
 function getText(item: Readonly<Record<string, unknown>>, key: string): string {

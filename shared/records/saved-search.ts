@@ -46,6 +46,8 @@ const tripHitSchema = z.object({
   to: z.string().nullable(),
   fetchedAtMs: z.number(),
   matches: z.array(textMatchSchema),
+  /** The number of the sector that has the first match; null where the trip itself has it. */
+  sector: z.int().nullable(),
 });
 export type TripHit = z.infer<typeof tripHitSchema>;
 

@@ -33,24 +33,17 @@ export const findNamedIds = (headers: readonly string[]): ReadonlySet<number> =>
 export const findNameColumn = (headers: readonly string[], id: number): number | null =>
   findNameColumns(headers).find((columns) => columns.id === id)?.name ?? null;
 
-type ReportNames = {
-  readonly labels: readonly Label[];
-  /** Ids with several names in the report, of which none is used. */
-  readonly ambiguousCount: number;
-};
-
 /**
- * Collects the names that a result carries. Leaves out names that the server gives for the same ids anyway.
+ * Collects the names that a result proves: a column of ids and one of names that agree in every row. Leaves out names that the
+ * server gives for the same ids anyway.
  *
  * @param serverNames - the names of the server's own lists and of clients
  */
 export function collectReportNames(
   { headers, rows }: { readonly headers: readonly string[]; readonly rows: readonly (readonly Cell[])[] },
   serverNames: Partial<Names>,
-): ReportNames {
-  const labels: Label[] = [];
-  let ambiguousCount = 0;
-  for (const columns of findNameColumns(headers)) {
+): Label[] {
+  return findNameColumns(headers).flatMap((columns) => {
     const { of } = columns;
     const found = new Map<string, string | null>();
     for (const row of rows) {
@@ -60,11 +53,9 @@ export function collectReportNames(
       const earlier = found.get(id);
       found.set(id, earlier === undefined || earlier === name ? name : null);
     }
-    for (const [id, label] of found) {
-      if (serverNames[of]?.[id] !== undefined) continue;
-      if (label === null) ambiguousCount += 1;
-      else labels.push({ of, id, label });
-    }
-  }
-  return { labels, ambiguousCount };
+    if ([...found.values()].includes(null)) return [];
+    return [...found].flatMap(([id, label]) =>
+      label === null || serverNames[of]?.[id] !== undefined ? [] : [{ of, id, label }],
+    );
+  });
 }

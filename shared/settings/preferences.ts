@@ -5,12 +5,9 @@ import { exportFormatSchema } from '../exports/formats';
 import { maxLabelLength, type NameKind, nameKinds } from '../records/directory';
 import { reportParametersSchema } from '../reports/parameters';
 import { columnSettingSchema, type FilterSupport, filterSupportValues } from '../reports/report';
-import {
-  getSummaryReport,
-  readStoredDefinition,
-  storedDefinitionSchema,
-  summaryDefinitionSchema,
-} from '../summary/definition';
+import { getSummaryReport, summaryDefinitionSchema } from '../summary/definition';
+import { addReadySummaries, readySummaries } from '../summary/ready-made';
+import { readStoredDefinition, storedDefinitionSchema } from '../summary/stored-definition';
 import { defaultMonthEndSettings, monthEndChangeSchema, monthEndSettingsSchema, readPacks } from './month-end';
 
 const text = z.string().max(500);
@@ -33,6 +30,8 @@ const tableLayoutSchema = z.object({
   sort: sortKey.nullable(),
   /** The second key that rows are sorted by. */
   thenBy: sortKey.exactOptional(),
+  /** Whether long texts take two lines. */
+  isWrapped: z.boolean().optional(),
   /** Keys of collapsed groups by grouping. Only for tables whose keys are ids, states and months. */
   collapsed: z.record(columnId, z.array(z.string().max(200)).max(500)).optional(),
   /** The user's own names of columns. */
@@ -54,10 +53,24 @@ const savedViewSchema = z.object({
 export type SavedView = z.infer<typeof savedViewSchema>;
 
 /** A summary under a name of the user's choice: of saved data, or of the results of a report. */
-const savedSummarySchema = z.object({ name: z.string().min(1).max(80), definition: storedDefinitionSchema });
+const savedSummarySchema = z.object({
+  /** Names it in addresses: it stays when the summary gets another name. Those of earlier versions have none. */
+  id: z.string().min(1).max(100).exactOptional(),
+  name: z.string().min(1).max(80),
+  definition: storedDefinitionSchema,
+});
 export type SavedSummary = z.infer<typeof savedSummarySchema>;
 
 const labels = z.record(z.string().max(40), z.string().min(1).max(maxLabelLength));
+const labelsSchema = z.object({
+  branch: labels,
+  consultant: labels,
+  group: labels,
+  client: labels,
+  supplier: labels,
+  product: labels,
+});
+const noLabels = { branch: {}, consultant: {}, group: {}, client: {}, supplier: {}, product: {} };
 
 const name = z.string().min(1).max(80);
 const slug = z.string().min(1).max(6_000);
@@ -79,8 +92,6 @@ const reportPreferencesSchema = z.object({
     .object({ lastModified: text.nullable(), filters: z.record(z.string().max(64), z.enum(filterSupportValues)) })
     .nullable()
     .default(null),
-  /** Whether the names that its results carry are not offered any more. */
-  declinesNames: z.boolean().default(false),
   /** Whether it stands first in the list of reports. */
   isFavourite: z.boolean().default(false),
 });
@@ -92,7 +103,6 @@ export const defaultReportPreferences: ReportPreferences = {
   columns: {},
   moneyConfirmationKey: null,
   filterSupport: null,
-  declinesNames: false,
   isFavourite: false,
 };
 
@@ -173,19 +183,16 @@ const currentPreferencesSchema = z.object({
   /** By the table's name. */
   tables: z.record(z.string().max(200), tableLayoutSchema),
   tripViews: z.array(savedViewSchema).max(200),
-  labels: z.object({
-    branch: labels,
-    consultant: labels,
-    group: labels,
-    client: labels,
-    supplier: labels,
-    product: labels,
-  }),
+  labels: labelsSchema,
+  /** Names that results of reports have proved: the user's own come before them. */
+  reportNames: labelsSchema.default(noLabels),
   /** By slug. */
   reports: z.record(slug, reportPreferencesSchema).default({}),
   reportSettings: reportSettingsSchema.default(defaultReportSettings),
   monthEnd: monthEndSettingsSchema.default(defaultMonthEndSettings),
   summaries: z.array(savedSummarySchema).max(10_000).default([]),
+  /** Whether the summaries that an office comes with were added: a deleted one stays deleted. */
+  hasReadySummaries: z.boolean().default(false),
   /** The last export that was saved; null before the first. */
   lastExport: exportChoiceSchema.nullable().default(null),
   savedData: savedDataSettingsSchema.default(defaultSavedDataSettings),
@@ -197,7 +204,7 @@ export type Preferences = z.infer<typeof currentPreferencesSchema>;
 
 /** All preferences of one office. */
 export const preferencesSchema = z.preprocess(
-  (stored) => movePacks(moveReportSummaries(stored)),
+  (stored) => addReadySummaries(movePacks(moveReportSummaries(stored))),
   currentPreferencesSchema,
 );
 
@@ -206,11 +213,13 @@ export const defaultPreferences: Preferences = {
   version: 1,
   tables: {},
   tripViews: [],
-  labels: { branch: {}, consultant: {}, group: {}, client: {}, supplier: {}, product: {} },
+  labels: noLabels,
+  reportNames: noLabels,
   reports: {},
   reportSettings: defaultReportSettings,
   monthEnd: defaultMonthEndSettings,
-  summaries: [],
+  summaries: [...readySummaries],
+  hasReadySummaries: true,
   lastExport: null,
   savedData: defaultSavedDataSettings,
   removalAnnouncedAtMs: null,
@@ -229,7 +238,8 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('label'), of: labelKind, id: labelledId, label: labelText }),
   /** Many labels in one write: of a report, a file or a pasted list. */
   z.object({ kind: z.literal('labels'), labels: z.array(labelSchema).max(50_000) }),
-  z.object({ kind: z.literal('names-offer'), slug, isDeclined: z.boolean() }),
+  /** Names that a report's result proves. */
+  z.object({ kind: z.literal('report-names'), names: z.array(labelSchema).max(50_000) }),
   z.object({ kind: z.literal('favourite-report'), slug, isFavourite: z.boolean() }),
   z.object({ kind: z.literal('report-parameters'), slug, parameters: reportParametersSchema.nullable() }),
   z.object({ kind: z.literal('parameter-set'), slug, name, parameters: reportParametersSchema.nullable() }),
@@ -255,6 +265,10 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
     report: slug.nullable(),
     name,
     definition: summaryDefinitionSchema.nullable(),
+    /** The name that it had. */
+    renamedFrom: name.exactOptional(),
+    /** Of one that was deleted, and comes back. */
+    id: z.string().min(1).max(100).exactOptional(),
   }),
   z.object({ kind: z.literal('export'), choice: exportChoiceSchema }),
   z.object({ kind: z.literal('saved-data'), settings: savedDataSettingsSchema }),
@@ -294,8 +308,8 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
       return { ...preferences, labels: setLabels(known, [change]) };
     case 'labels':
       return { ...preferences, labels: setLabels(known, change.labels) };
-    case 'names-offer':
-      return updateReport(preferences, change.slug, { declinesNames: change.isDeclined });
+    case 'report-names':
+      return { ...preferences, reportNames: setLabels(preferences.reportNames, change.names) };
     case 'favourite-report':
       return updateReport(preferences, change.slug, { isFavourite: change.isFavourite });
     case 'report-parameters':
@@ -314,10 +328,13 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
       return updateReport(preferences, change.slug, { filterSupport: { lastModified: change.lastModified, filters } });
     }
     case 'summary': {
-      const { report, name, definition } = change;
-      const replaced = listSummaries(preferences, report).find((summary) => summary.name === name);
-      const others = preferences.summaries.filter((summary) => summary !== replaced);
-      return { ...preferences, summaries: sortByName(definition ? [...others, { name, definition }] : others) };
+      const { report, name, definition, renamedFrom } = change;
+      const [replaced, renamed] = [name, renamedFrom].map((of) =>
+        listSummaries(preferences, report).find((summary) => summary.name === of),
+      );
+      const others = preferences.summaries.filter((summary) => summary !== replaced && summary !== renamed);
+      const id = change.id ?? getSummaryId(renamed ?? replaced ?? { name });
+      return { ...preferences, summaries: sortByName(definition ? [...others, { id, name, definition }] : others) };
     }
     case 'report-settings':
       return {
@@ -363,6 +380,21 @@ function sortByName<T extends { readonly name: string }>(named: readonly T[]): T
 
 /** The id of a saved summary, which its address has. */
 export const getSummaryId = ({ id, name }: { readonly id?: string; readonly name: string }): string => id ?? name;
+/** The names by number that an office has on this computer: the user's own before those of reports. */
+export function getOwnNames({
+  labels,
+  reportNames,
+}: Pick<Preferences, 'labels' | 'reportNames'>): Preferences['labels'] {
+  const join = (kind: NameKind) => ({ ...reportNames[kind], ...labels[kind] });
+  return {
+    branch: join('branch'),
+    consultant: join('consultant'),
+    group: join('group'),
+    client: join('client'),
+    supplier: join('supplier'),
+    product: join('product'),
+  };
+}
 
 /** Lists the saved summaries of a report; of saved data where it is null. */
 export const listSummaries = ({ summaries }: Pick<Preferences, 'summaries'>, report: string | null): SavedSummary[] =>

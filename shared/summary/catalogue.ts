@@ -17,7 +17,7 @@ import {
 } from '../reports/columns';
 import { getNameKind } from '../reports/names';
 import type { ColumnSetting, ReportRun } from '../reports/report';
-import type { Period } from '../values/date-ranges';
+import { type Period, periods } from '../values/date-ranges';
 import { formatCount } from '../values/texts';
 import { parseColumnId, type SavedSource, type SummaryDefinition, toColumnId } from './definition';
 
@@ -77,7 +77,7 @@ const toMap = <T extends { readonly id: string }>(items: readonly T[]) => new Ma
 /** Decimals of an average, at least. */
 const minAverageScale = 2;
 
-/* Saved trips and sectors. Months are those of the calendar, years the financial years from 1 July. */
+/* Saved trips and sectors. Months are those of the basis's date, years the financial years from 1 July. */
 
 const flags = {
   corporate: ['Corporate', 'Leisure'],
@@ -96,12 +96,9 @@ const savedFields = {
   type: 'Trip type',
   source: 'Booking source',
   destination: 'Destination',
-  'travel-month': 'Month of travel',
-  'travel-quarter': 'Quarter of travel',
-  'travel-year': 'Financial year of travel',
-  'opened-month': 'Month opened',
-  'opened-quarter': 'Quarter opened',
-  'opened-year': 'Financial year opened',
+  month: 'Month',
+  quarter: 'Quarter',
+  year: 'Financial year',
   corporate: 'Corporate',
   active: 'Active',
   claimed: 'Claimed',
@@ -118,7 +115,7 @@ const toFileName = (id: string) => id.replaceAll('-', '_');
 
 function toSavedField([id, label]: readonly [string, string]): Field {
   const nameKind = namedFields.find((named) => named === id) ?? null;
-  const period = (/-(month|quarter|year)$/.exec(id)?.[1] ?? null) as Period | null;
+  const period = Object.hasOwn(periods, id) ? (id as Period) : null;
   return {
     id,
     label,
@@ -154,7 +151,7 @@ function createSavedMeasures(source: SavedSource): Measure[] {
   const amounts = sectorAmounts.map(({ field, label }) => ({ field, label }));
   const money = { numbersScale: 2, scale: 2, isMoney: true };
   return [
-    make('sectors', 'Sectors', {
+    make('sectors', isOfTrips ? 'Sectors' : 'Bookings', {
       kind: isOfTrips ? 'sum' : 'rows',
       numbers: isOfTrips ? sectorCounts : null,
       isAdditive: true,

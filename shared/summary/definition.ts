@@ -1,5 +1,6 @@
 /** Summaries of saved trips or sectors, or of a report's result: what to group by and to add up, and what comes of it. */
 import { z } from 'zod';
+import { periodBasisSchema } from '../filters/period-basis';
 import type { Field, ShownMeasure } from './catalogue';
 
 /** What of the saved data a summary counts: a row is a trip, or a sector. */
@@ -21,7 +22,7 @@ export const maxTopCount = 1_000;
 /** The most values of a summary. */
 export const maxMeasures = 24;
 
-/** A field or value by its id in the catalogue of its source: `supplier`, `travel-month`, `date:month`, `sum:amount`. */
+/** A field or value by its id in the catalogue of its source: `supplier`, `month`, `date:month`, `sum:amount`. */
 const id = z.string().min(1).max(6_500);
 
 /** What to summarise. Ids and filters are checked against the catalogue of the source. */
@@ -31,17 +32,25 @@ export const summaryDefinitionSchema = z
     rows: z.array(id).min(1).max(2),
     column: id.nullable(),
     measures: z.array(id).min(1).max(maxMeasures),
-    /** Those of the list of trips, and of sectors; none for a report. */
-    filters: z.record(z.string().max(64), z.string().max(500)),
+    /** Which date, period and bookings of saved data it counts; none for a report, whose run says that. */
+    basis: periodBasisSchema.exactOptional(),
+    /** What else it leaves out: filters of the list of trips, and of sectors; none for a report. */
+    filters: z.record(z.string().max(64), z.string().max(20_000)),
     /** Shown beside each value that adds up. */
     share: z.enum(summaryShares).optional(),
     /** The groups of the first field on rows with the largest values; all others are one group. */
     top: z.object({ count: z.int().min(1).max(maxTopCount), by: id }).optional(),
-    /** Shows beside each value how it has changed: from the period before, or from another result of the report. */
-    before: z.union([z.literal('period-before'), z.object({ runId: z.string().min(1).max(100) })]).optional(),
+    /**
+     * Shows beside each value how it has changed: from the period before, from the same one of the year before where no periods are on
+     * columns, or from another result of the report.
+     */
+    before: z
+      .union([z.enum(['period-before', 'year-before']), z.object({ runId: z.string().min(1).max(100) })])
+      .optional(),
   })
   .refine(({ rows, column }) => isUnique(column === null ? rows : [...rows, column]), 'A field is used twice.')
   .refine(({ measures }) => isUnique(measures), 'A value is shown twice.')
+  .refine(({ source, basis }) => (typeof source === 'string') === (basis !== undefined), 'A summary needs a period.')
   .refine(
     ({ column, share }) => share === undefined || listSummaryShares(column !== null).includes(share),
     'A share of the row needs a field on columns.',
@@ -72,51 +81,6 @@ export function parseColumnId(fieldOrMeasure: string): { readonly name: string; 
   const [name = '', which] = key.split('~');
   return { name: name === noName ? '' : decodeURIComponent(name), count: Number(which?.split('of')[1] ?? 1) };
 }
-
-/* Summaries as versions before this one stored them. */
-
-type Earlier = Readonly<Record<string, unknown>>;
-type EarlierColumn = {
-  readonly name: string;
-  readonly sameName?: { readonly position: number; readonly count: number };
-};
-type EarlierField = { readonly column: EarlierColumn; readonly period: string | null };
-type EarlierMeasure = { readonly kind: string; readonly column: EarlierColumn };
-
-const toEarlierId = ({ name, sameName }: EarlierColumn) =>
-  sameName ? toColumnId(name, sameName.position + 1, sameName.count) : toColumnId(name);
-
-const readField = (field: unknown) => {
-  if (typeof field !== 'object' || field === null) return field;
-  const { column, period } = field as EarlierField;
-  return period === null ? toEarlierId(column) : `${toEarlierId(column)}:${period}`;
-};
-
-const readMeasure = (measure: unknown) => {
-  if (typeof measure !== 'object' || measure === null) return measure;
-  const { kind, column } = measure as EarlierMeasure;
-  return kind === 'rows' ? kind : `${kind}:${toEarlierId(column)}`;
-};
-
-/** Reads a stored summary: one of an earlier version named columns by objects, and its change by `change`. @param report - its slug */
-export function readStoredDefinition(stored: unknown, report: string | null = null): unknown {
-  if (typeof stored !== 'object' || stored === null) return stored;
-  const { change, ...rest } = stored as Earlier;
-  const { rows, column, measures, top } = rest;
-  if (!Array.isArray(rows) || !Array.isArray(measures)) return stored;
-  return {
-    ...rest,
-    ...(report !== null && { source: { report }, filters: {} }),
-    rows: rows.map(readField),
-    column: readField(column ?? null),
-    measures: measures.map(readMeasure),
-    ...(typeof top === 'object' && top !== null && { top: { ...top, by: readMeasure((top as Earlier).by) } }),
-    ...(change !== undefined && { before: 'period-before' }),
-  };
-}
-
-/** A summary in a file of this version or an earlier one. */
-export const storedDefinitionSchema = z.preprocess((stored) => readStoredDefinition(stored), summaryDefinitionSchema);
 
 /* What comes of a summary. */
 
@@ -149,44 +113,27 @@ export type SummaryRow = {
 
 /** What the sums are compared with. */
 export type SummaryBefore = {
-  /** Where its rows come from; null where they are counted in the summary itself. */
+  /** How much of it is there; null for a result. */
   readonly coverage: SummaryCoverage | null;
-  /** Rows of the source that are counted in it. */
-  readonly counted: number;
   /** When the other result was run, epoch milliseconds; null for saved data. */
   readonly ranAtMs: number | null;
-  /**
-   * Where the periods of a field are compared with the one before: its position among the fields on rows, that on columns being the
-   * next one, and its periods of which the one before has rows.
-   */
-  readonly field: { readonly position: number; readonly periods: readonly SummaryKey[] } | null;
+  /** The columns that are compared with the period before each of them; null where all cells are compared. */
+  readonly columns: readonly SummaryKey[] | null;
 };
 
 export const oldestRecordSchema = z.object({ tripId: z.int().nullable(), fetchedAtMs: z.number() });
 export type OldestRecord = z.infer<typeof oldestRecordSchema>;
 
-/** Where the numbers come from. `counted` and all of `leftOut` are `saved`. */
-export type SummaryCoverage = {
-  /** Rows of the source that are saved, or of the result. */
+/** Trips that can change a sum, and those of them whose sectors are saved; of a summary of trips the same number. */
+type CoveredTrips = { readonly trips: number; readonly covered: number };
+
+/** Where the numbers come from. */
+export type SummaryCoverage = CoveredTrips & {
+  /** Rows of the source that are saved, or of the result, and those of them that are counted. */
   readonly saved: number;
   readonly counted: number;
-  readonly leftOut: {
-    /** Of trips that the server no longer lists. */
-    readonly gone: number;
-    /** Sectors of trips that are in no saved list, so that the filters cannot be applied. */
-    readonly unlisted: number;
-    /** Those of trips that the filters of trips leave out. */
-    readonly filtered: number;
-    /** Those that their own filters leave out. */
-    readonly filteredSectors: number;
-    /** Those that do not say what a filter asks of them: whether they are active, or claimed. */
-    readonly unknown: number;
-  };
-  /** Saved trips that match, and for how many of them the sectors are saved; the same number for a summary of trips. */
-  readonly trips: number;
-  readonly tripsWithSectors: number;
-  /** Sectors of these trips as the list says; null for a summary of trips, and where the list does not say. */
-  readonly expectedSectors: number | null;
+  /** Of each column, where periods are on columns and not all trips are covered; null otherwise. */
+  readonly columns: readonly CoveredTrips[] | null;
   /** What was read from the server longest ago; null where nothing is counted, and for a result. */
   readonly oldest: OldestRecord | null;
 };
@@ -210,12 +157,10 @@ export type SummaryResult = {
   /** The cells of all rows, of what they are compared with. */
   readonly totalBefore?: readonly (SummaryCell | null)[] | undefined;
   readonly before?: SummaryBefore | undefined;
-  /** Rows of the total that are inactive; left out where rows have no such flag. */
-  readonly inactive?: SummaryCell | undefined;
   /** The groups of the first field that are in {@link othersKey}; left out where all are shown. */
   readonly othersCount?: number | undefined;
   readonly coverage: SummaryCoverage;
-  /** Sentences about what could not be read or compared, and about the filters. */
+  /** Sentences about what could not be read or compared. */
   readonly notes: readonly string[];
 };
 

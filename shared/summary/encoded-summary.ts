@@ -19,7 +19,7 @@ export type Levels = { readonly rows: Level; readonly subtotals: Level | null; r
 
 /** What a summary is made of: all that is said of it, and its cells as arrays. */
 export type SummaryParts = Levels &
-  Pick<SummaryResult, 'column' | 'measures' | 'columns' | 'inactive' | 'coverage' | 'notes'> & {
+  Pick<SummaryResult, 'column' | 'measures' | 'columns' | 'coverage' | 'notes'> & {
     readonly sumCount: number;
     readonly fields: SummaryResult['fields'];
     /** For each field on rows its keys, and the index of that of each row. */
@@ -38,7 +38,7 @@ type ArraysHeader = { readonly hasExcluded: boolean; readonly large: CellArrays[
 /** What is said of a summary, as JSON. */
 type Said = Pick<
   SummaryParts,
-  'sumCount' | 'fields' | 'column' | 'measures' | 'columns' | 'coverage' | 'notes' | 'othersCount' | 'inactive'
+  'sumCount' | 'fields' | 'column' | 'measures' | 'columns' | 'coverage' | 'notes' | 'othersCount'
 >;
 
 type Header = Said & {
@@ -77,18 +77,12 @@ export function isSameSummary(a: EncodedSummary, b: EncodedSummary): boolean {
 }
 
 export function encodeSummary(parts: SummaryParts): EncodedSummary {
-  const { sumCount, fields, column, measures, columns, coverage, notes, before, othersCount, inactive } = parts;
+  const { sumCount, fields, column, measures, columns, coverage, notes, before, othersCount } = parts;
   const keys = parts.keys.map(compactKeys);
   const all = [...listArrays(parts), ...(before ? listArrays(before) : [])];
   const header: Header = {
     ...{ sumCount, fields, column, measures, columns, coverage, notes, othersCount },
-    ...(inactive && { inactive }),
-    before: before && {
-      coverage: before.coverage,
-      counted: before.counted,
-      ranAtMs: before.ranAtMs,
-      field: before.field,
-    },
+    before: before && { coverage: before.coverage, ranAtMs: before.ranAtMs, columns: before.columns },
     rowCount: parts.rows.whole.counts.length,
     keys: keys.map((of) => of.keys),
     subtotals: parts.subtotals?.keys ?? null,
@@ -136,28 +130,22 @@ type ReadRow = (row: number) => SummaryCell[];
 
 type ReadLevel = { readonly read: ReadRow; readonly getRange: NonNullable<SummaryResult['getRange']> };
 
-/** Removes the cells that have no period before, in a row of some keys. */
-function removeIncomparable(
+/** Removes the cells of columns that are not compared; that of all columns is none of them. */
+const removeIncomparable = (
   cells: readonly SummaryCell[],
-  keys: readonly SummaryKey[],
   columns: readonly SummaryKey[],
-  { field, counted, ranAtMs }: SummaryBefore,
-  fieldCount: number,
-): (SummaryCell | null)[] {
-  const hasBefore = (cellKeys: readonly (SummaryKey | undefined)[]) => {
-    if (field === null) return counted > 0 || ranAtMs !== null;
-    const key = cellKeys[field.position];
-    return key !== undefined && field.periods.includes(key);
-  };
-  const padded = Array.from({ length: fieldCount }, (_, field) => keys[field]);
-  return cells.map((cell, column) => (hasBefore([...padded, columns[column]]) ? cell : null));
-}
+  { columns: compared }: SummaryBefore,
+): (SummaryCell | null)[] =>
+  cells.map((cell, index) => {
+    const key = columns[index];
+    return compared === null || (key !== undefined && compared.includes(key)) ? cell : null;
+  });
 
 /** @throws UnusableImageError or SyntaxError where it is damaged */
 export function decodeSummary(encoded: EncodedSummary): SummaryResult {
   const reader = new ImageReader(encoded);
   const header = reader.content as Header;
-  const { fields, column, measures, columns, coverage, notes, rowCount, before, othersCount, inactive } = header;
+  const { fields, column, measures, columns, coverage, notes, rowCount, before, othersCount } = header;
   const rowKeys = header.keys.map((keys) => ({ keys, codes: reader.next('i32') }));
   const next = () => reader.next('u8', 'u16', 'i32', 'f64');
   const readers = header.arrays.map(({ hasExcluded, large }) => {
@@ -189,15 +177,14 @@ export function decodeSummary(encoded: EncodedSummary): SummaryResult {
   });
   const now = takeLevels();
   const earlier = before && takeLevels();
-  const toBefore = (read: ReadRow | null | undefined, keys: readonly SummaryKey[], row: number) =>
-    before && read ? () => removeIncomparable(read(row), keys, columns, before, fields.length) : null;
+  const toBefore = (read: ReadRow | null | undefined, row: number) =>
+    before && read ? () => removeIncomparable(read(row), columns, before) : null;
   const rows = Array.from({ length: rowCount }, (_, row) => {
     const keys = rowKeys.map(({ keys: ofField, codes }) => ofField[codes[row] ?? 0] ?? null);
-    return new DecodedRow(keys, () => now.rows.read(row), toBefore(earlier?.rows.read, keys, row));
+    return new DecodedRow(keys, () => now.rows.read(row), toBefore(earlier?.rows.read, row));
   });
   const subtotals = (header.subtotals ?? []).map(
-    (key, row) =>
-      new DecodedRow([key], () => now.subtotals?.read(row) ?? [], toBefore(earlier?.subtotals?.read, [key], row)),
+    (key, row) => new DecodedRow([key], () => now.subtotals?.read(row) ?? [], toBefore(earlier?.subtotals?.read, row)),
   );
   return {
     ...{ fields, column, measures, columns },
@@ -205,10 +192,9 @@ export function decodeSummary(encoded: EncodedSummary): SummaryResult {
     subtotals,
     getRange: now.rows.getRange,
     total: now.total.read(0),
-    totalBefore: toBefore(earlier?.total.read, [], 0)?.(),
+    totalBefore: toBefore(earlier?.total.read, 0)?.(),
     before: before ?? undefined,
     othersCount: othersCount ?? undefined,
-    inactive,
     coverage,
     notes,
   };

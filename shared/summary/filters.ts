@@ -1,6 +1,11 @@
-/** The filters of a summary of saved data: those of the list of trips, and for sectors those by what a sector says itself. */
+/** The filters of a summary of saved data beside its basis: those of the list of trips, and for sectors those by what a sector says itself. */
 
 import { AppError } from '../errors/errors';
+import type { FilterLabel } from '../exports/file-name';
+import type { CatalogueField } from '../fields/field';
+import { summaryFields, tripFields } from '../fields/trip';
+import { type FilterField, formatFilter, formatWanted, parseFilters, serialiseFilters } from '../filters/filter';
+import { describeFilters } from '../filters/filter-texts';
 import {
   checkFilters,
   type FilterDefinition,
@@ -9,34 +14,24 @@ import {
   sectorFilters,
   tripFilters,
 } from '../filters/filters';
+import { nameBasis } from '../filters/period-basis';
+import type { Names } from '../records/directory';
 import { assertNoProblems, savedCatalogues } from './catalogue';
 import { type SavedSource, type SummaryDefinition, type SummarySource, savedSources } from './definition';
-import type { SummaryDate } from './periods';
+import { printSummaryBasis } from './notes';
 
-const allFilters = [...tripFilters, ...sectorFilters] as const;
-const sectorFilterNames: readonly string[] = sectorFilters.map(({ name }) => name);
+const ofBasis: readonly string[] = ['date_from', 'date_to'];
+const ofTrips = tripFilters.filter(({ name }) => !ofBasis.includes(name));
 
-/** The filters that a summary of a source can have; the first one is the search. */
-export const listSummaryFilters = (source: SavedSource) => (source === 'sectors' ? allFilters : tripFilters);
+/** The filters that a summary of a source can have. */
+export const listSummaryFilters = (source: SavedSource): readonly FilterDefinition[] =>
+  source === 'sectors' ? [...ofTrips, ...sectorFilters] : ofTrips;
 
-/** The names of all filters of summaries. */
-export const summaryFilterNames: readonly string[] = allFilters.map(({ name }) => name);
-
-const dateLabels = { travel: 'Travel', opened: 'Opened' } as const;
-
-/** The same filters as a summary shows them: From and To are named by the date that they compare. */
-export function listShownFilters(
-  source: SavedSource,
-  date: SummaryDate | null,
-): [FilterDefinition, ...FilterDefinition[]] {
-  const name = (filter: FilterDefinition): FilterDefinition => {
-    if (date === null || filter.kind !== 'date') return filter;
-    const { hint: _, ...named } = filter;
-    return { ...named, label: `${dateLabels[date]} ${filter.label.toLowerCase()}` };
-  };
-  const [first, ...others] = listSummaryFilters(source);
-  return [name(first), ...others.map(name)];
-}
+/** The names of the filters that a summary of a source can have; `where` has those of a list of trips in one text. */
+export const listFilterNames = (source: SavedSource): string[] => [
+  ...listSummaryFilters(source).map(({ name }) => name),
+  'where',
+];
 
 /** The saved data that a summary is of. @throws AppError `usage` for a report's result */
 export function getSavedSource(source: SummarySource): SavedSource {
@@ -52,28 +47,63 @@ export function getSavedSource(source: SummarySource): SavedSource {
  */
 export function checkSavedDefinition(definition: SummaryDefinition): SummaryDefinition {
   const source = getSavedSource(definition.source);
-  const { filters } = definition;
   assertNoProblems(savedCatalogues[source], definition);
-  // One that is empty is not set.
-  const ofSectors = sectorFilterNames.find((name) => source === 'trips' && filters[name]?.trim());
-  if (ofSectors !== undefined) {
-    throw new AppError('usage', `The filter ${ofSectors} is one of sectors: a summary of trips has no such filter.`, {
-      filter: ofSectors,
-    });
-  }
-  const given = source === 'trips' ? splitSummaryFilters({ source: 'sectors', filters }).ofTrips : filters;
-  return { ...definition, filters: checkFilters(listSummaryFilters(source), given) };
+  const { where = '', ...given } = definition.filters;
+  const filters = checkFilters(listSummaryFilters(source), given) as FilterValues;
+  const listed = serialiseFilters(parseFilters(where));
+  return { ...definition, filters: listed === '' ? filters : { ...filters, where: listed } };
 }
 
-/** Splits the filters of a summary: those of trips, and those by what a sector says itself, which only sectors have. */
-export function splitSummaryFilters({ source, filters }: Pick<SummaryDefinition, 'source' | 'filters'>): {
-  readonly ofTrips: FilterValues;
-  readonly ofSectors: Readonly<Partial<Record<SectorFilterName, string>>>;
-} {
-  const isOfSectors = ([name]: readonly [string, string]) => source === 'sectors' && sectorFilterNames.includes(name);
-  const entries = Object.entries(filters);
+const sectorFilterNames: readonly string[] = sectorFilters.map(({ name }) => name);
+
+/** Splits the filters of a summary: those of trips, those by what a sector says itself, and those of a list of trips. */
+export function splitSummaryFilters({ filters }: Pick<SummaryDefinition, 'filters'>) {
+  const { where = '', ...others } = filters;
+  const pick = (isOfSectors: boolean) =>
+    Object.fromEntries(Object.entries(others).filter(([name]) => sectorFilterNames.includes(name) === isOfSectors));
   return {
-    ofTrips: Object.fromEntries(entries.filter((entry) => !isOfSectors(entry))),
-    ofSectors: Object.fromEntries(entries.filter(isOfSectors)),
+    ofTrips: pick(false) as FilterValues,
+    ofSectors: pick(true) as Readonly<Partial<Record<SectorFilterName, string>>>,
+    where: parseFilters(where),
   };
+}
+
+/* Filters in words. */
+
+const kinds = { cents: 'amount', date: 'date', bool: 'flag', int: 'number', text: 'text' } as const;
+
+/** What filters know of a field of listed trips; null for a field that is none. @param names - of what its ids name */
+export function toListedField(name: string, names: Names | null): FilterField | null {
+  const field = ({ ...tripFields, ...summaryFields } as Readonly<Record<string, CatalogueField>>)[name];
+  if (field === undefined) return null;
+  const { label, names: directory, choices = ['Yes', 'No'] } = field;
+  const type = field.type.replace(/OrNull$/, '').replace('optionalText', 'text');
+  const kind = directory ? 'id' : kinds[type as keyof typeof kinds];
+  const format = directory
+    ? (value: string) => names?.[directory][value] ?? value
+    : kind === 'flag'
+      ? (value: string) => choices[value === 'true' ? 0 : 1]
+      : undefined;
+  return { id: name, label, kind, format };
+}
+
+const fileWords = { travel: 'departing', return: 'returning', opened: 'opened' } as const;
+
+/** Describes what a summary of saved data counts: its basis, then its filters. @param today - YYYY-MM-DD on this computer's calendar */
+export function describeCounted(definition: SummaryDefinition, names: Names, today: string): FilterLabel[] {
+  const { source, basis, filters } = definition;
+  const { where } = splitSummaryFilters(definition);
+  const name =
+    basis &&
+    (source === 'trips' ? nameBasis({ ...basis, bookings: 'active' }, today, fileWords) : nameBasis(basis, today));
+  return [
+    ...(name ? [{ label: printSummaryBasis(definition, today), name, isBasis: true } as const] : []),
+    ...describeFilters(listSummaryFilters('sectors'), filters, names),
+    ...where.flatMap((filter) => {
+      const field = toListedField(filter.field, names);
+      return field
+        ? [{ label: formatFilter(filter, field), name: `${filter.isNot ? 'not ' : ''}${formatWanted(filter, field)}` }]
+        : [];
+    }),
+  ];
 }

@@ -1,15 +1,16 @@
 /** How a summary names its values, groups and columns: on screen, and in files that are as on screen. */
 
+import { isSpanOver, printSpan, type Span } from '../filters/period-basis';
 import { formatNameAndId, type Names } from '../records/directory';
-import { formatDateRange, shiftPeriod } from '../values/date-ranges';
-import { formatDate, formatMonth } from '../values/dates';
+import type { Period } from '../values/date-ranges';
+import { formatDate, formatMonth, formatTimestamp } from '../values/dates';
 import { formatStatus } from '../values/texts';
 import type { Field } from './catalogue';
+import { findComparison, isPeriodOver, shiftKey } from './change';
 import { type CellAddress, othersKey, type SummaryDefinition, type SummaryKey, type SummaryResult } from './definition';
-import { getPeriodBefore } from './periods';
-import type { ShownValue } from './values';
+import { listShownValues, type ShownValue } from './values';
 
-export const shareLabels = { row: '% of row', column: '% of column', total: '% of total' } as const;
+export const shareLabels = { row: 'share of row', column: 'share', total: 'share of all' } as const;
 
 /** Formats a period: "02 Oct 2026", "Oct 2026", "Q4 2026", "FY 2026-27". */
 function formatPeriod(period: NonNullable<Field['period']>, key: string): string {
@@ -59,79 +60,119 @@ export function formatCell(
   return labels.join(', ') || 'All rows';
 }
 
-const periodsBefore = { month: 'month before', quarter: 'quarter before', year: 'financial year before' } as const;
+/** Names a period beside another one: its year only where that differs. "Sep", "Dec 2025", "Q3", "FY 2025-26". */
+function nameOther(period: Period, key: string, beside: string): string {
+  const text = formatPeriod(period, key);
+  return period !== 'year' && key.slice(0, 4) === beside.slice(0, 4) ? text.replace(/ \d{4}$/, '') : text;
+}
 
-/**
- * Names what the changes of each column are from, that of all columns last: "Jun 2026", "month before", "01 Jun 2026 – 31 Oct 2026".
- * Null where only a note says so.
- */
-export function nameChanges(
-  definition: Pick<SummaryDefinition, 'rows' | 'column' | 'filters' | 'before'>,
-  { fields, column, columns }: Pick<SummaryResult, 'fields' | 'column' | 'columns'>,
-): (string | null)[] {
-  const found = definition.before === 'period-before' ? getPeriodBefore(definition) : null;
-  const months = found === null || found.kind === 'none' ? null : found.months;
-  const dates = found?.kind === 'dates' ? formatDateRange(found.before) : null;
-  const toPeriod = (field: Field | null) => (field?.period && field.period !== 'day' ? field.period : null);
-  const ofColumn = toPeriod(column);
-  const ofRows = fields.flatMap((field) => toPeriod(field) ?? []);
-  const [ofRow] = ofRows.length === 1 && ofColumn === null ? ofRows : [];
+/** Names another span beside that of a basis: "Sep", "Oct 2025", "12 months to Oct 2025". */
+function nameSpan(span: Span, beside: Span, today: string): string {
+  if (span.kind === 'month' || span.kind === 'quarter' || span.kind === 'year') {
+    return nameOther(span.kind, span.key, 'key' in beside ? beside.key : '');
+  }
+  return printSpan(span, today);
+}
+
+type Compared = Pick<SummaryDefinition, 'rows' | 'column' | 'basis' | 'before'>;
+
+/** Names what the changes of each column are from, that of all columns last: "from Sep", "from 28 Nov 2026, 2:41 pm". */
+function nameChanges(
+  definition: Compared,
+  { column, columns, before }: Pick<SummaryResult, 'column' | 'columns' | 'before'>,
+  today: string,
+): string[] {
+  if (before?.ranAtMs != null) return [...columns, null].map(() => `from ${formatTimestamp(before.ranAtMs ?? 0)}`);
+  const comparison = findComparison(definition, today);
+  if (comparison?.kind === 'span' && definition.basis) {
+    const { span } = definition.basis;
+    return [...columns, null].map(() => `from ${nameSpan(comparison.before, span, today)}`);
+  }
   return [...columns, null].map((key) => {
-    if (months !== null && key !== null && ofColumn !== null) {
-      return formatPeriod(ofColumn, shiftPeriod(String(key), ofColumn, -months));
-    }
-    return dates !== null && ofRow ? periodsBefore[ofRow] : dates;
+    if (comparison?.kind !== 'columns' || column === null || key === null) return 'change';
+    return `from ${nameOther(comparison.period, String(shiftKey(column, key, -1)), String(key))}`;
   });
 }
 
-/** Names the column of a value: "Net", "Net, change % from Sep 2026", "Net, % of total". @param before - what a change is from */
-export function formatValueLabel(
-  { measure: { label }, share, change }: ShownValue,
-  before: string | null = null,
-): string {
-  if (change !== null)
-    return `${label}, change${change === 'amount' ? '' : ' %'}${before === null ? '' : ` from ${before}`}`;
-  return share === null ? label : `${label}, ${shareLabels[share]}`;
+/** Says why a column shows no change: "Nov 2026 isn’t over"; null where it is over. @param key - of the column; null for all */
+export function describeNotOver(
+  { basis }: Pick<SummaryDefinition, 'basis'>,
+  { column }: Pick<SummaryResult, 'column'>,
+  key: SummaryKey,
+  today: string,
+): string | null {
+  const period = column?.period ?? null;
+  if (column && period !== null && period !== 'day' && key !== null) {
+    return isPeriodOver(period, String(key), today) ? null : `${formatPeriod(period, String(key))} isn’t over`;
+  }
+  return basis && !isSpanOver(basis.span, today) ? `${printSpan(basis.span, today)} isn’t over` : null;
 }
 
 /** A column of values: which cell of a row it shows, and what of it. */
 export type ValueColumn = {
   readonly index: number;
   readonly shown: ShownValue;
-  /** The key of the column field: "Oct 2026"; null for the column of all keys. */
-  readonly key: string | null;
-  readonly header: string;
+  /** Of the column field: "Oct 2026"; null for the column of all keys. */
+  readonly key: SummaryKey | undefined;
+  /** Stands above its own heading and those of its neighbours; null where headings have one level. */
+  readonly above: string | null;
+  /** "Commission", "from Sep", "share"; with one level "Oct 2026". */
+  readonly label: string;
+  /** Names it alone: "Oct 2026, Commission". */
+  readonly name: string;
 };
 
-/**
- * Lists the columns of values as a screen has them: that of all columns first, then periods, the newest first, or other keys in their
- * order.
- *
- * @param shown - what each column shows, that of all columns last
- */
-export function listValueColumns(
-  definition: Pick<SummaryDefinition, 'rows' | 'column' | 'filters' | 'before'>,
-  result: SummaryResult,
-  shown: readonly (readonly ShownValue[])[],
-  names: Names,
-): ValueColumn[] {
-  const { column, columns } = result;
-  const changedFrom = nameChanges(definition, result);
-  const hasSeveral = shown.some((values) => values.length > 1);
+/** The span in short, above the column of all: "12 months". */
+function nameWhole({ basis }: Pick<SummaryDefinition, 'basis'>, today: string): string {
+  if (basis === undefined) return '';
+  return basis.span.kind === 'last' ? `${basis.span.months} months` : printSpan(basis.span, today);
+}
+
+/** Whether periods on columns stand in the order of time; at first the newest one is the first. */
+export type ColumnOrder = { readonly isOldestFirst: boolean };
+
+/** Lists the indexes of the columns as they stand: that of all columns first, periods the newest first, others in their order. */
+export function orderColumns(
+  { column, columns }: Pick<SummaryResult, 'column' | 'columns'>,
+  { isOldestFirst }: ColumnOrder,
+): number[] {
   const indexes = [...columns.keys()];
-  if (column !== null && column.period !== null) indexes.reverse();
+  if (column !== null && column.period !== null && !isOldestFirst) indexes.reverse();
   // Without a date comes last, whatever the order.
-  const dated = [
-    ...indexes.filter((index) => columns[index] !== null),
-    ...indexes.filter((index) => columns[index] === null),
-  ];
-  return [columns.length, ...dated].flatMap((index) =>
-    (shown[index] ?? []).map((value) => {
-      const own = formatValueLabel(value, changedFrom[index]);
-      const key = column === null || index === columns.length ? null : formatKey(column, columns[index] ?? null, names);
-      const label = column === null ? null : (key ?? 'All');
-      const header = label === null ? own : hasSeveral ? `${label}: ${own}` : label;
-      return { index, shown: value, key, header };
+  const isDated = (index: number) => columns[index] !== null;
+  return [columns.length, ...indexes.filter(isDated), ...indexes.filter((index) => !isDated(index))];
+}
+
+/** Lists the columns of values as a screen and a file have them. */
+export function listValueColumns(
+  definition: SummaryDefinition,
+  result: SummaryResult,
+  names: Names,
+  { today, isOldestFirst }: ColumnOrder & { readonly today: string },
+): ValueColumn[] {
+  const { column, columns, measures } = result;
+  const shown = listShownValues(definition, result);
+  const changes = nameChanges(definition, result, today);
+  const hasSeveral = shown.some((values) => values.length > 1);
+  const toValueLabel = ({ measure: { label }, kind }: ShownValue, index: number) =>
+    kind === 'value' ? label : kind === 'change' ? (changes[index] ?? '') : shareLabels[kind];
+  return orderColumns(result, { isOldestFirst }).flatMap((index) =>
+    (shown[index] ?? []).map((value): ValueColumn => {
+      const isOfMeasure = value.kind === 'value' || measures.length === 1;
+      const ofValue = toValueLabel(value, index);
+      // Of several values each names its own change and share.
+      const own = isOfMeasure ? ofValue : `${value.measure.label}, ${ofValue}`;
+      if (column === null) return { index, shown: value, key: undefined, above: null, label: own, name: own };
+      const isWhole = index === columns.length;
+      const key = isWhole ? undefined : (columns[index] ?? null);
+      const alone = isWhole ? 'Total' : formatKey(column, key ?? null, names);
+      if (!hasSeveral) return { index, shown: value, key, above: null, label: alone, name: alone };
+      const isTotal = isWhole && measures.length === 1 && value.kind === 'value';
+      return {
+        ...{ index, shown: value, key, label: isTotal ? alone : own },
+        above: isWhole && measures.length === 1 ? nameWhole(definition, today) || null : alone,
+        name: isTotal ? alone : `${alone}, ${own}`,
+      };
     }),
   );
 }

@@ -305,7 +305,7 @@ export function summarise(
     subtotals: levels.subtotals && { keys, ...levels.subtotals },
     before: before && {
       ...add({ ...before.table, numbers: listNumbers(before.table, plan) }, table.rows.length),
-      ...{ coverage: before.coverage, counted: before.table.rows.length, ranAtMs: before.ranAtMs, field: before.field },
+      ...{ coverage: before.coverage, ranAtMs: before.ranAtMs, columns: before.columns },
     },
     othersCount,
   };

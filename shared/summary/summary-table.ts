@@ -5,8 +5,8 @@ import type { SummedNumbers } from '../columns/group';
 import { AppError } from '../errors/errors';
 import { compareDistinctTexts, pickCommonSpelling } from '../values/texts';
 import type { Field, Measure } from './catalogue';
-import type { SummaryBefore, SummaryDefinition, SummaryKey } from './definition';
-import { type PeriodBefore, shiftKey } from './periods';
+import { shiftKey } from './change';
+import type { SummaryBefore } from './definition';
 
 /** A field with a code for each row of its table. */
 export type TableField = Field & { toCodes(): Codes };
@@ -24,7 +24,7 @@ export type SummaryTable = {
 };
 
 /** A table that another one is compared with, and what is said of it. */
-export type ComparedTable = Pick<SummaryBefore, 'coverage' | 'ranAtMs' | 'field'> & { readonly table: SummaryTable };
+export type ComparedTable = SummaryBefore & { readonly table: SummaryTable };
 
 /* Keys: their order, and texts that differ only in capitals. */
 
@@ -89,57 +89,15 @@ export function pickRows<T extends Pick<SummaryTable, 'rows' | 'tripRows'>>(tabl
   return { ...table, rows: pick(table.rows), tripRows: table.tripRows && pick(table.tripRows) } as T;
 }
 
-/* The period before. */
-
-/** Moves the periods of a table's fields, to those that they are compared with. */
-export function movePeriods(table: SummaryTable, months: number | null): SummaryTable {
-  if (months === null) return table;
-  const move = (field: TableField): TableField => ({
+/** Moves the periods of a field by one: those of a column stand then in the column that they are compared with. */
+export function moveToNext(table: SummaryTable, id: string): SummaryTable {
+  const field = getField(table, id);
+  const moved: TableField = {
     ...field,
     toCodes: () => {
       const { codes, keys } = field.toCodes();
-      return { codes, keys: keys.map((key) => shiftKey(field, key, months)) };
+      return { codes, keys: keys.map((key) => shiftKey(field, key, 1)) };
     },
-  });
-  return { ...table, fields: new Map([...table.fields].map(([id, field]) => [id, move(field)])) };
-}
-
-/**
- * Selects the rows of a table whose period comes before another one that has rows.
- *
- * @param fillsGaps - whether a period without rows, between others, is compared too
- */
-export function selectPeriodBefore(
-  table: SummaryTable,
-  definition: SummaryDefinition,
-  { field: id, months }: Extract<PeriodBefore, { kind: 'field' }>,
-  fillsGaps: boolean,
-): ComparedTable {
-  const field = getField(table, id);
-  const { codes, keys } = field.toCodes();
-  const getCode = (row: number) => codes[row] ?? keys.length - 1;
-  const used = new Uint8Array(keys.length);
-  for (const row of table.rows) used[getCode(row)] = 1;
-  const usedKeys = new Set(keys.filter((key, code) => used[code] === 1 && key !== null));
-  const lastKey = String([...usedKeys].at(-1) ?? '');
-  const nextKeys = keys.map((key) => shiftKey(field, key, months));
-  // A year of five digits comes after all others, and as a text before them.
-  const isBefore = nextKeys.map((key) => {
-    if (key === null) return false;
-    return fillsGaps ? String(key).length <= lastKey.length && String(key) <= lastKey : usedKeys.has(key);
-  });
-  const positions: number[] = [];
-  const periods = new Set<SummaryKey>();
-  table.rows.forEach((row, position) => {
-    if (isBefore[getCode(row)] !== true) return;
-    positions.push(position);
-    periods.add(nextKeys[getCode(row)] ?? null);
-  });
-  const fields: readonly (string | null)[] = [...definition.rows, definition.column];
-  return {
-    table: movePeriods(pickRows(table, positions), months),
-    coverage: null,
-    ranAtMs: null,
-    field: { position: fields.indexOf(id), periods: [...periods] },
   };
+  return { ...table, fields: new Map([...table.fields, [id, moved]]) };
 }

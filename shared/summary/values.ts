@@ -2,7 +2,7 @@
 
 import { divideHalfEven, toExactNumber } from '../values/money';
 import type { ShownMeasure } from './catalogue';
-import type { SummaryCell, SummaryDefinition, SummaryResult, SummaryShare } from './definition';
+import type { SummaryCell, SummaryDefinition, SummaryResult, SummaryRow, SummaryShare } from './definition';
 
 /** An exact number in units of a decimal place; null for none. */
 export type Units = number | bigint | null;
@@ -38,22 +38,8 @@ export const getMeasure = (cell: SummaryCell, measure: ShownMeasure): MeasureVal
   excludedCount: getExcludedCount(cell, measure),
 });
 
-/** A change in units of its measure, and in hundredths of a percent. Null where there is nothing to compare with. */
-export type Change = { readonly amount: Units; readonly percent: Units; readonly excludedCount: number };
-
-/**
- * Compares two values. A percentage is of the size of the value before, so that a rise is above 0 also from a value below 0; of 0
- * there is none.
- */
-export function compareValues(now: Units, then: Units): Pick<Change, 'amount' | 'percent'> {
-  if (now === null || then === null) return { amount: null, percent: null };
-  const amount = BigInt(now) - BigInt(then);
-  const whole = BigInt(then) < 0n ? -BigInt(then) : BigInt(then);
-  return {
-    amount: toExactNumber(amount),
-    percent: whole === 0n ? null : toExactNumber(divideHalfEven(amount * 10_000n, whole)),
-  };
-}
+/** A change in units of its measure. Null where there is nothing to compare with. */
+type Change = { readonly amount: Units; readonly excludedCount: number };
 
 /** Compares a cell with that of the period or result before. A sum of no rows is 0; an average of none is none. */
 export function getChange(
@@ -61,13 +47,14 @@ export function getChange(
   before: SummaryCell | null | undefined,
   measure: ShownMeasure,
 ): Change {
-  if (!cell || !before) return { amount: null, percent: null, excludedCount: 0 };
+  if (!cell || !before) return { amount: null, excludedCount: 0 };
   const [now, then] = [getMeasure(cell, measure), getMeasure(before, measure)];
   const excludedCount = now.excludedCount + then.excludedCount;
-  if (now.value === null && then.value === null) return { amount: null, percent: null, excludedCount };
   const toComparable = (of: MeasureValue) =>
     of.value === null && of.excludedCount === 0 && measure.kind !== 'average' ? 0 : of.value;
-  return { ...compareValues(toComparable(now), toComparable(then)), excludedCount };
+  const [from, to] = [toComparable(then), toComparable(now)];
+  const isNone = (now.value === null && then.value === null) || from === null || to === null;
+  return { amount: isNone ? null : toExactNumber(BigInt(to) - BigInt(from)), excludedCount };
 }
 
 /** A share in hundredths of a percent, a half to the even one; null where there is no value, or nothing to be a share of. */
@@ -89,35 +76,39 @@ export function getShare(
 }
 
 /** What a cell shows: the value of a measure, how it has changed, or its share. */
-export type ShownValue = {
-  readonly measure: ShownMeasure;
-  readonly share: SummaryShare | null;
-  readonly change: 'amount' | 'percent' | null;
-};
+export type ShownValue = { readonly measure: ShownMeasure; readonly kind: 'value' | 'change' | SummaryShare };
 
-/**
- * Lists what each column of a summary shows, that of all columns last.  Where columns are compared with each other, one without
- * another before it shows no changes.
- *
- * @param keepsEmpty - whether it shows them all the same, as files of saved data for programs do
- */
+/** Lists what each column of a summary shows, that of all columns last, which has no change where columns are compared with each other. */
 export function listShownValues(
   { share }: Pick<SummaryDefinition, 'share'>,
-  { measures, columns, fields, before }: Pick<SummaryResult, 'measures' | 'columns' | 'fields' | 'before'>,
-  keepsEmpty = false,
+  { measures, columns, before }: Pick<SummaryResult, 'measures' | 'columns' | 'before'>,
 ): (readonly ShownValue[])[] {
   const listValues = (isCompared: boolean) =>
     measures.flatMap((measure): ShownValue[] => [
-      { measure, share: null, change: null },
-      ...(isCompared && measure.isCompared
-        ? (['amount', 'percent'] as const).map((change) => ({ measure, share: null, change }))
-        : []),
-      ...(share !== undefined && measure.isAdditive ? [{ measure, share, change: null }] : []),
+      { measure, kind: 'value' },
+      ...(isCompared && measure.isCompared ? [{ measure, kind: 'change' } as const] : []),
+      ...(share !== undefined && measure.isAdditive ? [{ measure, kind: share }] : []),
     ]);
-  const [all, unchanged] = [listValues(before !== undefined), listValues(false)];
-  const compared = !keepsEmpty && before?.field?.position === fields.length ? before.field : null;
-  return [...columns, null].map((key, index) => {
-    const isOfAll = index === columns.length;
-    return compared !== null && (isOfAll || !compared.periods.includes(key)) ? unchanged : all;
-  });
+  const all = listValues(before !== undefined);
+  const ofTotal = listValues(before !== undefined && before.columns === null);
+  return [...columns.map(() => all), ofTotal];
+}
+
+/** The decimals of what a column shows: those of percentages are two. */
+export const getShownScale = ({ measure, kind }: ShownValue): number =>
+  kind === 'value' || kind === 'change' ? measure.scale : 2;
+
+/** Gets what a row shows in a column. @param index - that of the column, the last one being that of all columns */
+export function getShownValue(
+  { cells, before }: Pick<SummaryRow, 'cells' | 'before'>,
+  result: Pick<SummaryResult, 'total'>,
+  index: number,
+  { measure, kind }: ShownValue,
+): Units {
+  const cell = cells[index];
+  if (cell === undefined) return null;
+  if (kind === 'value') return getMeasureValue(cell, measure);
+  return kind === 'change'
+    ? getChange(cell, before?.[index], measure).amount
+    : getShare(cells, result, index, { measure, share: kind });
 }

@@ -1,4 +1,4 @@
-import { expect, longTripCount, test } from './fixtures';
+import { expect, test } from './fixtures';
 import { trips, write } from './helpers/office-data';
 
 test('a trip opened by its link has the previous and next trip of the list as it is sorted; Back selects the last', async ({
@@ -87,36 +87,4 @@ test('the rows are drawn again while the mouse is down on the name of a group: t
   await expect(button).not.toHaveText(all);
   await page.mouse.up();
   await expect(table.groupButtons({ expanded: false })).toHaveCount(1);
-});
-
-test.describe('a long list', () => {
-  test.use({ trips: longTripCount });
-
-  test('J through trips and Back: the list has the trip that was looked at last selected, and in view', {
-    tag: '@deep',
-  }, async ({ startDemo }) => {
-    const { hands, page, shell, tripsPage } = await startDemo();
-    await tripsPage.table.rows.first().click();
-    const opened = await hands.read(tripsPage.table.rows.first().getByRole('link').first());
-    await hands.press('Enter');
-    await expect(shell.title).toHaveText(`Trip ${opened}`);
-    const position = page.getByText(/^\d+ of [\d,]+$/);
-    for (let step = 2; step <= 26; step += 1) {
-      await hands.press('j');
-      await expect(position).toHaveText(new RegExp(`^${step} of `));
-    }
-    const last = (await hands.read(shell.title)).replace('Trip ', '');
-    await page.goBack();
-    await expect(tripsPage.table.selectedRows).toHaveCount(1);
-    await expect(tripsPage.table.selectedRows).toContainText(last);
-    await expect(tripsPage.table.selectedRows.getByRole('link').first()).toBeInViewport({ ratio: 1 });
-    await expect(tripsPage.table.grid).toBeFocused();
-    await hands.press('ArrowUp');
-    await expect(tripsPage.table.selectedRows).not.toContainText(last);
-    // Only once: what is selected from then on stays.
-    const above = await hands.read(tripsPage.table.selectedRows.getByRole('link').first());
-    await shell.goTo('Clients');
-    await shell.goTo('Trips');
-    await expect(tripsPage.table.selectedRows).toContainText(above);
-  });
 });

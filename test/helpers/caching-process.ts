@@ -1,21 +1,17 @@
-/** Runs the program that opens saved data, reads it and syncs, on a disk that fails or as a user without rights. */
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+/** Runs the program that opens saved data, reads it and syncs, as a user without rights. */
+import { spawn } from 'node:child_process';
 import { toNodeArgs } from './programs';
 import type { SavedOffice } from './saved-office';
-
-const strace = ['/usr/bin/strace', '/bin/strace'].find((path) => existsSync(path)) ?? '';
-/** Faults can only be injected where a process may be traced; some sandboxes forbid it. */
-export const canTrace = strace !== '' && spawnSync(strace, ['-o', '/dev/null', 'true']).status === 0;
 
 /** Runs the program that opens, reads and syncs, as another user where this one may write everywhere. */
 export async function runCaching(
   { folder, key, api }: SavedOffice,
-  { fault = null, isRestricted = false }: { fault?: string | null; isRestricted?: boolean },
+  { isRestricted = false }: { isRestricted?: boolean } = {},
 ) {
-  const command = [process.execPath, ...toNodeArgs('caching.mjs', folder, key.toString('base64'), api.url)];
-  const traced = fault === null ? command : [strace, '-f', '-qq', '-o', '/dev/null', '-e', fault, ...command];
-  const [file = '', ...args] = traced;
+  const [file = '', ...args] = [
+    process.execPath,
+    ...toNodeArgs('caching.mjs', folder, key.toString('base64'), api.url),
+  ];
   const isRoot = process.getuid?.() === 0;
   const child = spawn(file, args, {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -5,6 +5,7 @@ import { canaryToken } from './canary-token';
 import { runCli } from './command-line';
 import { makeServices } from './services';
 import { listIds, startSmallOffice } from './small-office';
+import { wholeBasis } from './summaries';
 import { temporaryFolder } from './temporary';
 import { updateToEnd } from './update';
 
@@ -14,6 +15,7 @@ export const byClient: SummaryDefinition = {
   rows: ['client'],
   column: null,
   measures: ['trips', 'total'],
+  basis: { ...wholeBasis, date: 'opened' },
   filters: {},
 };
 

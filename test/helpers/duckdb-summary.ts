@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { resolveSpan } from '@shared/filters/period-basis';
 import { type SavedField, summaryAmounts } from '@shared/summary/catalogue';
 import type { SummaryDefinition } from '@shared/summary/definition';
 import { temporaryFolder } from './temporary';
@@ -36,6 +37,7 @@ const tripRow = ({ id, item, isGone }: RawTrip) => {
     is_corporate: flag(item?.is_corporate),
     is_active: flag(item?.is_active),
     travel: text(sums.earliest_travel_date),
+    back: text(sums.latest_travel_date),
     sectors: integer(sums.sector_count),
     net: integer(sums.total_net),
     fees: integer(sums.total_fees),
@@ -58,6 +60,7 @@ const sectorRows = ({ id, detail }: RawTrip) =>
         consultant_id: integer(sector.consultant_id),
         status: text(sector.status_name),
         travel: text(sector.travel_date),
+        back: text(sector.return_date),
         is_active: flag(flags.is_active),
         is_claimed: flag(flags.is_claimed),
         net: integer(financial.net),
@@ -70,35 +73,33 @@ const sectorRows = ({ id, detail }: RawTrip) =>
 
 const tripColumns = `trip: 'BIGINT', is_gone: 'BOOLEAN', client_id: 'BIGINT', branch_id: 'BIGINT', consultant_id: 'BIGINT',
   status: 'VARCHAR', type: 'VARCHAR', source: 'VARCHAR', destination: 'VARCHAR', opened: 'VARCHAR', is_corporate: 'BOOLEAN',
-  is_active: 'BOOLEAN', travel: 'VARCHAR', sectors: 'BIGINT', net: 'BIGINT', fees: 'BIGINT', gst: 'BIGINT',
+  is_active: 'BOOLEAN', travel: 'VARCHAR', back: 'VARCHAR', sectors: 'BIGINT', net: 'BIGINT', fees: 'BIGINT', gst: 'BIGINT',
   commission: 'BIGINT', total: 'BIGINT'`;
 const sectorColumns = `trip: 'BIGINT', supplier_id: 'BIGINT', product_id: 'BIGINT', consultant_id: 'BIGINT', status: 'VARCHAR',
-  travel: 'VARCHAR', is_active: 'BOOLEAN', is_claimed: 'BOOLEAN', net: 'BIGINT', fees: 'BIGINT', gst: 'BIGINT',
+  travel: 'VARCHAR', back: 'VARCHAR', is_active: 'BOOLEAN', is_claimed: 'BOOLEAN', net: 'BIGINT', fees: 'BIGINT', gst: 'BIGINT',
   commission: 'BIGINT', total: 'BIGINT'`;
 
 const day = (date: string) =>
-  `CASE WHEN regexp_matches(${date}, '^[0-9]{4}-[0-9]{2}-[0-9]{2}') THEN substr(${date}, 1, 10) END`;
-const toMonthText = (date: string) =>
-  `CASE WHEN regexp_matches(${date}, '^[0-9]{4}-(0[1-9]|1[0-2])-[0-9]{2}') THEN substr(${date}, 1, 7) END`;
-/** The month of a date, moved by some months. */
-const month = (date: string, months: number) =>
-  months === 0
-    ? toMonthText(date)
-    : `strftime(CAST(${toMonthText(date)} || '-01' AS DATE) + INTERVAL ${months} MONTH, '%Y-%m')`;
-const quarter = (date: string, months: number) =>
-  `(SELECT substr(m, 1, 4) || '-Q' || CAST(ceil(CAST(substr(m, 6, 2) AS INT) / 3.0) AS INT) FROM (SELECT ${month(date, months)} AS m))`;
-const year = (date: string, months: number) =>
-  `(SELECT y || '-' || lpad(CAST((y + 1) % 100 AS VARCHAR), 2, '0') FROM (SELECT CAST(substr(m, 1, 4) AS INT) - CASE WHEN CAST(substr(m, 6, 2) AS INT) < 7 THEN 1 ELSE 0 END AS y FROM (SELECT ${month(date, months)} AS m)))`;
+  `CASE WHEN regexp_matches(${date}, '^[0-9]{4}-[0-9]{2}-[0-9]{2}') THEN strftime(try_cast(substr(${date}, 1, 10) AS DATE), '%Y-%m-%d') END`;
+const quarter = (m: string) =>
+  `(substr(${m}, 1, 4) || '-Q' || CAST(ceil(CAST(substr(${m}, 6, 2) AS INT) / 3.0) AS INT))`;
+const year = (m: string) =>
+  `(SELECT y || '-' || lpad(CAST((y + 1) % 100 AS VARCHAR), 2, '0') FROM (SELECT CAST(substr(${m}, 1, 4) AS INT) - CASE WHEN CAST(substr(${m}, 6, 2) AS INT) < 7 THEN 1 ELSE 0 END AS y))`;
 
-const dateSql = { travel: 'r.travel', opened: 't.opened' } as const;
-const periodSql = { month, quarter, year } as const;
+/** The day that a basis goes by. `r` is the row of the source, `t` its listed trip. */
+const daySql = {
+  travel: day('r.travel'),
+  return: `coalesce(${day('r.back')}, ${day('r.travel')})`,
+  opened: day('t.opened'),
+} as const;
+const periodSql = { month: (m: string) => m, quarter, year } as const;
 
-/** The SQL of a field. `r` is the row of the source, `t` its listed trip. */
-function toFieldSql(field: SavedField, months: number): string {
-  const [, date, period] = /^(travel|opened)-(month|quarter|year)$/.exec(field) ?? [];
-  return date === undefined || period === undefined
-    ? (fieldSql[field] ?? 'NULL')
-    : periodSql[period as keyof typeof periodSql](dateSql[date as keyof typeof dateSql], months);
+type Basis = NonNullable<SummaryDefinition['basis']>;
+
+/** The SQL of a field. */
+function toFieldSql(field: SavedField, { date }: Basis): string {
+  const isPeriod = field === 'month' || field === 'quarter' || field === 'year';
+  return isPeriod ? periodSql[field](`substr(${daySql[date]}, 1, 7)`) : (fieldSql[field] ?? 'NULL');
 }
 
 const fieldSql: Readonly<Partial<Record<SavedField, string>>> = {
@@ -118,25 +119,27 @@ const fieldSql: Readonly<Partial<Record<SavedField, string>>> = {
 };
 
 /** The SQL of a filter. */
-const filterSql: Readonly<Record<string, (value: string, date: string) => string>> = {
+const filterSql: Readonly<Record<string, (value: string) => string>> = {
   active: (value) => `t.is_active = ${value}`,
   corporate: (value) => `t.is_corporate = ${value}`,
   branch_id: (value) => `t.branch_id = ${value}`,
   consultant_id: (value) => `t.consultant_id = ${value}`,
   client_id: (value) => `t.client_id = ${value}`,
-  date_from: (value, date) => `${date} >= '${value}'`,
-  date_to: (value, date) => `${date} <= '${value}'`,
-  sector_active: (value) => `r.is_active = ${value}`,
   sector_claimed: (value) => `r.is_claimed = ${value}`,
   supplier_id: (value) => `r.supplier_id = ${value}`,
   product_id: (value) => `r.product_id = ${value}`,
+  refunded: (value) => `(r.total < 0) = ${value}`,
   sector_status: (value) => `lower(r.status) = lower('${value.replaceAll("'", "''")}')`,
 };
 
-/** The SQL of the date that From and To compare: that of the periods on columns, else on rows, else what the server's lists do. */
-function toDateSql({ rows, column }: Pick<SummaryDefinition, 'rows' | 'column'>): string {
-  const dates = [column, ...rows].flatMap((field) => /^(travel|opened)-/.exec(field ?? '')?.[1] ?? []);
-  return day(dateSql[dates[0] === 'travel' ? 'travel' : 'opened']);
+/** The SQL of a basis: its days, and without bookings that are inactive. */
+function toBasisSql({ date, span, bookings }: Basis, isOfSectors: boolean, today: string): string[] {
+  const { from, to } = resolveSpan(span, today);
+  return [
+    `${daySql[date]} <= '${to}'`,
+    ...(from === null ? [] : [`${daySql[date]} >= '${from}'`]),
+    ...(isOfSectors && bookings === 'active' ? ['r.is_active IS DISTINCT FROM false'] : []),
+  ];
 }
 
 /** Texts that differ only in capitals become one: that of more rows than any other, of several the first. */
@@ -151,12 +154,6 @@ const toLargestSql = (sql: string, shown: readonly string[]) => {
   const texts = shown.map((key) => `'${key.replaceAll("'", "''")}'`).join(', ');
   const key = `coalesce('=' || CAST(${sql} AS VARCHAR), 'null')`;
   return `CASE WHEN ${texts === '' ? 'false' : `${key} IN (${texts})`} THEN CAST(${sql} AS VARCHAR) ELSE '${othersText}' END`;
-};
-
-type DuckOptions = {
-  readonly months?: number;
-  readonly shown?: readonly string[] | null;
-  readonly dated?: Pick<SummaryDefinition, 'rows' | 'column'>;
 };
 
 /** Stands for the key of all other groups. */
@@ -209,25 +206,26 @@ export class DuckSummaries {
   /**
    * Adds up as a definition says.
    *
-   * @param months - by how many the periods are moved
    * @param shown - the keys of the first field that are groups of their own; null for all
-   * @param dated - what says which date From and To compare
    * @returns a line for each cell, with its sums, averages and counts
    */
   async summarise(
-    { source, rows, column, filters }: SummaryDefinition,
-    { months = 0, shown = null, dated = { rows, column } }: DuckOptions = {},
+    { source, rows, column, filters, basis }: SummaryDefinition,
+    today: string,
+    shown: readonly string[] | null = null,
   ): Promise<SummaryLine[]> {
+    if (!basis) throw new Error('no basis');
     const fields = column === null ? rows : [...rows, column];
     const keys = fields.map((field, index) => {
-      const sql = toFieldSql(field as SavedField, months);
+      const sql = toFieldSql(field as SavedField, basis);
       return `${index === 0 && shown !== null ? toLargestSql(sql, shown) : sql} AS k${index}`;
     });
     const from =
       source === 'trips' ? 'trips r JOIN trips t ON t.trip = r.trip' : 'sectors r JOIN trips t ON t.trip = r.trip';
     const where = [
       'NOT t.is_gone',
-      ...Object.entries(filters).map(([name, value]) => filterSql[name]?.(value, toDateSql(dated)) ?? 'false'),
+      ...toBasisSql(basis, source === 'sectors', today),
+      ...Object.entries(filters).map(([name, value]) => filterSql[name]?.(value) ?? 'false'),
     ];
     const names = fields.map((_, index) => `k${index}`);
     const rowNames = names.slice(0, rows.length);

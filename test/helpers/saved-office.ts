@@ -11,7 +11,6 @@ import { onTestFinished } from 'vitest';
 /** When everything is saved; epoch milliseconds. */
 export const savedAtMs = 1_800_000_000_000;
 export const savedTrips = listIds(30);
-export const wholeList = { filters: {}, perPage: 100 };
 
 export async function setUpSavedOffice(ids: readonly number[] = savedTrips) {
   const api = await startSmallOffice(ids);

@@ -11,9 +11,16 @@ import type {
 import { type EncodedSummary, encodeSummary, type Level } from '@shared/summary/encoded-summary';
 import { planSums } from '@shared/summary/summarise';
 
+/** Every booking, whenever it travels. */
+export const wholeBasis = {
+  ...{ date: 'travel', bookings: 'all' },
+  span: { kind: 'between', from: '1900-01-01', to: '2199-12-31' },
+} as const satisfies SummaryDefinition['basis'];
+
 /** The totals of suppliers. */
 export function makeDefinition(change: Partial<SummaryDefinition> = {}): SummaryDefinition {
-  return { source: 'sectors', rows: ['supplier'], column: null, measures: ['total'], filters: {}, ...change };
+  const basis = typeof change.source === 'object' ? {} : { basis: wholeBasis };
+  return { source: 'sectors', rows: ['supplier'], column: null, measures: ['total'], filters: {}, ...basis, ...change };
 }
 
 /** What a result says of the fields and values of a definition. */
@@ -26,11 +33,10 @@ export function makeSaid({ source, rows, column, measures }: SummaryDefinition) 
   };
 }
 
-export function makeCoverage(change: Partial<SummaryCoverage> = {}): SummaryCoverage {
-  const leftOut = { gone: 0, unlisted: 0, filtered: 0, filteredSectors: 0, unknown: 0 };
-  const trips = { saved: 1, counted: 1, trips: 1, tripsWithSectors: 1 };
-  return { ...trips, leftOut, expectedSectors: null, oldest: null, ...change };
-}
+export const makeCoverage = (change: Partial<SummaryCoverage> = {}): SummaryCoverage => ({
+  ...{ saved: 1, counted: 1, trips: 1, covered: 1, columns: null, oldest: null },
+  ...change,
+});
 
 /** A result of rows; what it does not say is that nothing is compared. */
 export function makeResult(

@@ -70,6 +70,7 @@ export function makeRandomTrips(seed: number, count: number): RawTrip[] {
     const sums = {
       sector_count: orUnreadable(Math.floor(random() * 5)),
       earliest_travel_date: date(),
+      latest_travel_date: date(),
       ...amounts(['total_amount', 'total_net', 'total_fees', 'total_gst', 'total_commission']),
     };
     const makeSector = () =>
@@ -80,6 +81,7 @@ export function makeRandomTrips(seed: number, count: number): RawTrip[] {
         consultant_id: random() < 0.3 ? null : id(5),
         status_name: text(),
         travel_date: date(),
+        return_date: random() < 0.3 ? null : date(),
         financial: amounts(summaryAmounts),
         flags: { is_active: flag(), is_claimed: flag() },
       });

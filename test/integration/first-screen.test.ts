@@ -31,9 +31,9 @@ describe('the first screen', () => {
     expect(bytes).toBeLessThan(maxCompressedBytes);
   });
 
-  it('needs neither charts nor calendar, palette or zod; they are in other files', () => {
+  it('needs neither calendar, palette nor zod; they are in other files', () => {
     // Texts of these libraries, which no minifier renames.
-    const marks = ['recharts-wrapper', '@mantine/dates/', '@mantine/spotlight/', 'ZodObject'];
+    const marks = ['@mantine/dates/', '@mantine/spotlight/', 'ZodObject'];
     const others = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js') && !first.includes(name));
     const rest = others.map(readAsset).join('\n');
     expect(marks.map((mark) => [text.includes(mark), rest.includes(mark)])).toEqual(marks.map(() => [false, true]));

@@ -1,8 +1,10 @@
 /** The update of an office in the background: what it saves, what it asks for, and how much of the limit it takes. */
-import { getAllowed, maxRequestsPerDay } from '@main/office/update/background-budget';
+import { type BackgroundBudget, getAllowed, maxRequestsPerDay } from '@main/office/update/background-budget';
+import { OfficeUpdate } from '@main/office/update/office-update';
+import { fetchAllPages } from '@main/server/endpoints/fetch-all-pages';
 import { ColumnTable } from '@shared/columns/table';
 import { tripColumns } from '@shared/records/trip-table';
-import type { TableChanges, UpdateRecord } from '@shared/records/update';
+import { type TableChanges, toInitialUpdate, type UpdateRecord, updateRecordSchema } from '@shared/records/update';
 import { describe, expect, test } from 'vitest';
 import { canaryToken } from '../helpers/canary-token';
 import { autoAdvancingClock } from '../helpers/clock';
@@ -108,6 +110,42 @@ describe('a round', () => {
     expect(services.updates.getState(session.office.id)).toMatchObject({ phase: 'idle', problem: expect.any(String) });
     expect(listTripIds(await session.cache.tables.read('trips', { signal }))).toHaveLength(30);
   });
+});
+
+test('a refresh ends where the user stops it, and says nothing', async () => {
+  const { api, session } = await connect(listIds(30));
+  let state = toInitialUpdate('perth');
+  const refresh = new OfficeUpdate({
+    session,
+    budget: { acquire: async () => undefined } as unknown as BackgroundBudget,
+    processId: 'here',
+    readRecord: async () => updateRecordSchema.parse({}),
+    saveRecord: async () => undefined,
+    onChange: (change) => {
+      state = { ...state, ...change };
+    },
+    getState: () => state,
+    getKeepsFrom: () => null,
+    waitForNetwork: async () => undefined,
+  });
+  const asked = Promise.withResolvers<void>();
+  api.breakWhere(
+    (path) => path.includes('/trip/fetchAll'),
+    () => asked.resolve(),
+  );
+  refresh.force();
+  const round = refresh.runRound(signal);
+  await asked.promise;
+  refresh.stopAwaited();
+  await expect(round).rejects.toMatchObject({ code: 'cancelled' });
+  expect(state).toMatchObject({ phase: 'idle', problem: null });
+});
+
+test('of a list that is too long the first part is read, and nothing of it is called missing', async () => {
+  const { session } = await connect(listIds(230));
+  const fetchPage = (page: number) => session.api.trips.list({ filters: {}, page, perPage: 100 });
+  const { count, isPart, gap, hasChanged } = await fetchAllPages({ fetchPage, maxItems: 200 });
+  expect({ count, isPart, gap, hasChanged }).toEqual({ count: 200, isPart: true, gap: null, hasChanged: false });
 });
 
 describe('the share of the limit', () => {

@@ -136,9 +136,9 @@ describe('the user’s labels', () => {
     const [detail] = details;
     const sectors = [makeRawSector({ id: 1, details: 'Train', product_id: 9 })];
     await cache.records.putAll('trip', toJson([{ ...detail, sectors }]), now);
-    expect((await searchSectors(cache, 'rail pass', { product })).hits[0]?.matches[0]).toMatchObject({
-      field: 'product',
-      found: 'Rail',
+    expect((await searchSectors(cache, 'rail pass', { product })).hits[0]).toMatchObject({
+      matches: [{ field: 'product', found: 'Rail' }],
+      sector: 1,
     });
   });
 });

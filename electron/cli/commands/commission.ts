@@ -1,31 +1,14 @@
 /** `commission`, and `unclaimed`, which is another name for it. */
 import { buildCommissionTable } from '@main/office/exports/commission';
 import { toNotCachedError } from '@main/office/records/fetch-policy';
-import { basisDates, type PeriodBasis } from '@shared/filters/period-basis';
-import { getDateRange } from '@shared/values/date-ranges';
+import type { PeriodBasis } from '@shared/filters/period-basis';
 import { getLocalDay } from '@shared/values/dates';
-import type { Arguments } from '../arguments';
+import { parseBasis } from '../basis-options';
 import { type CommandContext, openSession } from '../command-context';
-import { checkWord, failUsage } from '../usage';
 import { printRemarks } from '../warnings';
 
-/** @throws AppError `usage` for anything but a month, "last" and "all" */
-function parseSpan(period: string, today: string): PeriodBasis['span'] {
-  if (period === 'all') return { kind: 'all-to', day: 'yesterday' };
-  const key = period === 'last' ? getDateRange('last-month', today).from.slice(0, 7) : period;
-  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(key))
-    failUsage(`--period: ${period === '' ? 'nothing' : period}? It is a month such as 2026-10, last, or all.`);
-  return { kind: 'month', key };
-}
-
-/** @throws AppError `usage` */
-function parseBasis({ date, period, bookings }: Arguments, today: string): PeriodBasis {
-  return {
-    date: checkWord('--date', date ?? 'return', basisDates),
-    span: parseSpan(period ?? 'all', today),
-    bookings: checkWord('--bookings', bookings ?? 'active', ['active', 'all']),
-  };
-}
+/** What is due. */
+const dueBasis: PeriodBasis = { date: 'return', span: { kind: 'all-to', day: 'yesterday' }, bookings: 'active' };
 
 /**
  * Prints the commission of each supplier, from the saved bookings. Sends no request.
@@ -34,7 +17,7 @@ function parseBasis({ date, period, bookings }: Arguments, today: string): Perio
  */
 export async function printCommission(context: CommandContext): Promise<void> {
   const { args, services, output, signal } = context;
-  const basis = parseBasis(args, getLocalDay(services.clock.now()));
+  const basis = parseBasis(args, dueBasis, getLocalDay(services.clock.now()));
   const session = await openSession(context);
   const { counts } = await session.cache.records.countByKind();
   if ((counts.trip ?? 0) + (counts['trip-item'] ?? 0) === 0) throw toNotCachedError(session, 'trips');

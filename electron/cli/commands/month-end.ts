@@ -1,7 +1,7 @@
 /** `month-end`, and its other name `pack`: makes the folder of a month, and says what is open. */
 import { resolve } from 'node:path';
 import { formatCheck, getMonthBefore, listOpen } from '@main/office/month-end/checklist';
-import type { MonthProgress } from '@main/office/month-end/month-end-service';
+import type { MonthProgress } from '@main/office/month-end/make-run';
 import { AppError } from '@shared/errors/errors';
 import { monthSchema } from '@shared/settings/month-end';
 import { getLocalDay } from '@shared/values/dates';

@@ -4,6 +4,7 @@ import { AppError } from '@shared/errors/errors';
 import { checkOrderedFilters } from '@shared/filters/filters';
 import { listSummaries, type SavedSummary } from '@shared/settings/preferences';
 import { savedCatalogues } from '@shared/summary/catalogue';
+import { findComparison } from '@shared/summary/change';
 import {
   listSummaryShares,
   type SummaryDefinition,
@@ -11,10 +12,10 @@ import {
   summaryDefinitionSchema,
 } from '@shared/summary/definition';
 import { checkSavedDefinition, listSummaryFilters } from '@shared/summary/filters';
-import { describeChangeProblem } from '@shared/summary/notes';
-import { getPeriodBefore } from '@shared/summary/periods';
-import { formatTimeAgo, formatTimestamp } from '@shared/values/dates';
+import { defaultBasis } from '@shared/summary/stored-definition';
+import { formatTimeAgo, formatTimestamp, getLocalDay } from '@shared/values/dates';
 import type { Arguments } from '../arguments';
+import { parseBasis } from '../basis-options';
 import { type CommandContext, openSession } from '../command-context';
 import { checkWord, failUsage } from '../usage';
 import { printRemarks } from '../warnings';
@@ -24,7 +25,7 @@ const shareRule = '--share is column or total, or row beside --column.';
 const splitList = (text: string) => text.split(',').map((part) => part.trim());
 
 /** Parses the options of a summary that is not saved. @throws AppError `usage` */
-function parseDefinition(args: Arguments): SummaryDefinition {
+function parseDefinition(args: Arguments, today: string): SummaryDefinition {
   const { rows, share, top, by, change, filters } = args;
   if (by !== null && top === null) failUsage('--by goes with --top.');
   const source = checkWord('--of', args.source ?? 'sectors', savedSources);
@@ -38,6 +39,7 @@ function parseDefinition(args: Arguments): SummaryDefinition {
     rows: splitList(rows).map((word) => checkWord('--rows', word, fields, rowsRule)),
     column,
     measures,
+    basis: parseBasis(args, defaultBasis, today),
     filters,
     ...(share !== null && { share: checkWord('--share', share, listSummaryShares(column !== null), shareRule) }),
     ...(top !== null && {
@@ -54,16 +56,17 @@ function parseDefinition(args: Arguments): SummaryDefinition {
     const [{ message } = { message: '' }] = parsed.error.issues;
     return failUsage(message.includes('field') ? `${message} ${rowsRule}` : message);
   }
-  const periodBefore = getPeriodBefore(parsed.data);
-  if (!change || periodBefore.kind !== 'none') return parsed.data;
-  const names = '--filter date_from=DATE is From, --filter date_to=DATE is To.';
-  return failUsage(`${describeChangeProblem(periodBefore.problem)} ${names}`);
+  if (!change || findComparison(parsed.data, today) !== null) return parsed.data;
+  return failUsage('--change needs a period with a beginning, or periods on columns, and none on rows.');
 }
 
-/** Finds a saved summary. Filters that are given take the place of its own. @throws AppError `usage` */
-function findSaved(saved: readonly SavedSummary[], name: string, filters: Arguments['filters']): SummaryDefinition {
-  const found = saved.find((summary) => summary.name === name);
-  if (found) return { ...found.definition, filters: { ...found.definition.filters, ...filters } };
+/** Finds a saved summary. Filters and a bar that are given take the place of its own. @throws AppError `usage` */
+function findSaved(saved: readonly SavedSummary[], name: string, args: Arguments, today: string): SummaryDefinition {
+  const found = saved.find((summary) => summary.name === name)?.definition;
+  if (found) {
+    const basis = parseBasis(args, found.basis ?? defaultBasis, today);
+    return { ...found, basis, filters: { ...found.filters, ...args.filters } };
+  }
   const names = saved.map((summary) => `"${summary.name}"`).join(', ');
   throw new AppError(
     'usage',
@@ -84,15 +87,15 @@ export async function printSummary(command: CommandContext): Promise<void> {
       {},
     );
   }
-  const unsaved = isByName ? null : checkSavedDefinition(parseDefinition(args));
+  const today = getLocalDay(services.clock.now());
+  const unsaved = isByName ? null : checkSavedDefinition(parseDefinition(args, today));
   checkOrderedFilters(listSummaryFilters('sectors'), args.filters);
   const session = await openSession(command);
   const preferences = services.preferences.get(session.office);
-  const chosen = unsaved ?? findSaved(listSummaries(preferences, null), args.positional ?? '', args.filters);
-  const isWhole = async () => (await services.updates.getCoverage(session)).isWhole;
+  const chosen = unsaved ?? findSaved(listSummaries(preferences, null), args.positional ?? '', args, today);
   const title = args.positional ?? `Summary of ${args.source ?? 'sectors'}`;
   const { reports, runSummaries } = services;
-  const context = { session, reports, runSummaries, preferences, isWhole };
+  const context = { session, reports, runSummaries, preferences };
   const made = await makeSummaryTable(context, title, { definition: chosen, runId: null }, signal);
   const { table, provenance, oldest } = made;
   await output.table(table, args.format ?? 'csv', provenance, signal);

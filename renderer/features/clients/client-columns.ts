@@ -4,7 +4,6 @@
  */
 
 import { createFieldColumn } from '@renderer/fields/field-column';
-import { formatName } from '@renderer/fields/name-column';
 import { fields } from '@renderer/fields/texts';
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
 import {
@@ -20,6 +19,7 @@ import { type ClientField, clientColumnFields, clientFields } from '@shared/fiel
 import type { ClientListItem } from '@shared/records/client';
 import { getClientName } from '@shared/records/client-names';
 import type { Names } from '@shared/records/directory';
+import { formatName } from '@shared/records/directory';
 import type { TripRow } from '@shared/records/trip';
 import { texts } from './texts';
 

@@ -1,9 +1,10 @@
 /** The columns of Commission: what the booking system says, what statements say, and what we did stand under three headings. */
-import { formatName } from '@renderer/fields/name-column';
+
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
 import { createAmountColumn, createDateColumn, emptyCell, toMoneyCell } from '@renderer/table/columns/column-factories';
 import type { SupplierRow } from '@shared/commission/bookings';
 import type { Names } from '@shared/records/directory';
+import { formatName } from '@shared/records/directory';
 import { getLocalDay } from '@shared/values/dates';
 import { addUpWithoutBlanks } from './booking-columns';
 import { texts } from './commission-texts';

@@ -3,7 +3,9 @@ import { Button } from '@mantine/core';
 import { call, callOffice, ignoreFailure } from '@renderer/data/call';
 import { useNames } from '@renderer/data/names';
 import { usePreferences } from '@renderer/data/preferences';
+import { formatChecking } from '@renderer/lists/CoverageLine';
 import { toSummarySearch } from '@renderer/lists/summary-search';
+import { isCovered } from '@shared/commission/bookings';
 import { formatNameAndId } from '@shared/records/directory';
 import { type MonthState, toMonthDefinition } from '@shared/settings/month-end';
 import { getSummaryId } from '@shared/settings/preferences';
@@ -49,7 +51,8 @@ type PartsProps = {
 };
 
 export function PartsTable({ state, monthBefore, onReplace, onLeave }: PartsProps) {
-  const { parts, run, lockedAtMs } = state;
+  const { parts, run, lockedAtMs, coverage } = state;
+  const isKnown = isCovered(coverage);
   const separator = run?.folder.includes('\\') ? '\\' : '/';
   return (
     <section className="month-box" aria-label={texts.part}>
@@ -70,7 +73,9 @@ export function PartsTable({ state, monthBefore, onReplace, onLeave }: PartsProp
               <th>{part.name}</th>
               <td>{part.isOwn ? <span className="tag tag-warning">{part.counts}</span> : part.counts}</td>
               <td className={`num${part.isDiffering ? ' warn' : ''}`}>
-                {part.commission === null ? (
+                {part.file === null && !isKnown ? (
+                  <span className="dim">{formatChecking({ ...coverage, asOfMs: null })}</span>
+                ) : part.commission === null ? (
                   <span className="faint">{texts.noCommission}</span>
                 ) : (
                   <b>{formatMoney(part.commission)}</b>
@@ -138,7 +143,7 @@ export function ChangesTable({ officeId, state, monthBefore, onSince }: ChangesP
   };
   return (
     <section className="month-box" aria-label={texts.changes(monthBefore)}>
-      {state.isOver && changes.length > 0 && (
+      {state.isOver && isCovered(state.coverage) && changes.length > 0 && (
         <table className="month-table">
           <thead>
             <tr>

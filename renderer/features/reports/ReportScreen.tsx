@@ -1,38 +1,26 @@
 /** One report: its last result at once, its filters above it, its earlier results beside it. */
-import { Button } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
-import { callOffice, recordQuery } from '@renderer/data/call';
-import { useNames } from '@renderer/data/names';
+import { recordQuery } from '@renderer/data/call';
 import { useReportPreferences } from '@renderer/data/preferences';
 import { useRunHistory } from '@renderer/data/reports';
 import { cancelRun, startFileRun } from '@renderer/data/stores/runs';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
-import { ExportMenu } from '@renderer/lists/ExportMenu';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
-import { EmptyState } from '@renderer/ui/EmptyState';
-import { LineNote } from '@renderer/ui/line';
 import { Screen } from '@renderer/ui/Screen';
-import { changeSearch } from '@renderer/ui/url-search';
-import { useNow } from '@renderer/ui/use-now';
 import type { ExportFormat } from '@shared/exports/formats';
-import { describeFilters } from '@shared/filters/filter-texts';
-import { reportFilters } from '@shared/filters/filters';
 import type { ScreenSource } from '@shared/ipc/exports';
 import { tidyReportName } from '@shared/reports/headings';
 import type { ReportRun } from '@shared/reports/report';
 import type { ReportPreferences } from '@shared/settings/preferences';
-import { IconHistory, IconSum } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
-import { Compare } from './Compare';
+import { useRef } from 'react';
 import { orderRuns } from './compare-periods';
 import { FilterBar } from './FilterBar';
-import { HistoryPanel } from './HistoryPanel';
-import { Result } from './Result';
+import { ReportBody } from './ReportBody';
+import { ReportTools } from './ReportTools';
 import { listResults } from './report-lines';
 import { SetTabs } from './SetTabs';
-import { formatProgress, reportTexts as texts } from './texts';
 import { useFilterCheck, useOutcomes, useReport } from './use-report';
 import './report.css';
 
@@ -47,26 +35,6 @@ export function ReportScreen() {
   return <Report key={slug} slug={slug} preferences={preferences} runs={listResults(history, slug)} />;
 }
 
-/** Follows what is pressed anywhere on the screen. @param keys - by the key with Ctrl, "s" with Shift */
-function useReportKeys(keys: Readonly<Record<'run' | 'history' | 'summarise', () => void>>): void {
-  const latest = useRef(keys);
-  latest.current = keys;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { ctrlKey, metaKey, shiftKey, altKey, defaultPrevented } = event;
-      if (defaultPrevented || altKey || !(ctrlKey || metaKey)) return;
-      const key = event.key.toLowerCase();
-      const isHistory = !shiftKey && (ctrlKey ? key === 'h' : key === 'y');
-      const name = isHistory ? 'history' : shiftKey && key === 's' ? 'summarise' : key === 'enter' ? 'run' : null;
-      if (name === null) return;
-      event.preventDefault();
-      latest.current[name]();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
-}
-
 type Props = {
   readonly slug: string;
   readonly preferences: ReportPreferences;
@@ -78,7 +46,6 @@ function Report({ slug, preferences, runs }: Props) {
   const officeId = useOfficeId();
   const navigate = useNavigate();
   const search = route.useSearch();
-  const names = useNames(false);
   // The list is only looked up: a report that has a result opens without a request.
   const item = useQuery({
     ...recordQuery('reports:list', officeId, null),
@@ -87,14 +54,9 @@ function Report({ slug, preferences, runs }: Props) {
   }).data?.reports.find((report) => report.slug === slug);
   const go = (changed: typeof search, isReplacing = false) =>
     void navigate({ to: '/reports/$slug', params: { slug }, search: changed, replace: isReplacing });
-  const report = useReport({
-    officeId,
-    slug,
-    search,
-    preferences,
-    runs,
-    onRun: (set) => go(set === null ? {} : { set }, true),
-  });
+  const showSet = (set: string | null, isReplacing = false) => go(set === null ? {} : { set }, isReplacing);
+  const onRun = (set: string | null) => showSet(set, true);
+  const report = useReport({ officeId, slug, search, preferences, runs, onRun });
   const { state, run, result, parameters, isChanged, isRunning } = report;
   const title = tidyReportName(item?.display_name ?? runs[0]?.displayName ?? slug);
   const runButton = useRef<HTMLButtonElement>(null);
@@ -104,6 +66,7 @@ function Report({ slug, preferences, runs }: Props) {
   const isFiltered = useRef(false);
   const [panel, setPanel] = useRememberedText('Report history');
   const isHistoryOpen = panel === 'open';
+  const openHistory = (isOpen: boolean) => setPanel(isOpen ? 'open' : '');
   const lastModified = item?.last_modified ?? runs[0]?.lastModified ?? null;
   const { support, check } = useFilterCheck({ officeId, slug, parameters, preferences, lastModified });
   const runToFile = (format: ExportFormat) => report.submit((filters) => startFileRun(officeId, slug, filters, format));
@@ -112,17 +75,8 @@ function Report({ slug, preferences, runs }: Props) {
     onFailed: () => runButton.current?.focus(),
     onSaveToFile: () => runToFile('xlsx'),
   });
-  const summarise = () => {
-    if (!result) return;
-    const filtered = isFiltered.current ? { filtered: '1' } : {};
-    void navigate({ to: '/reports/$slug/summary', params: { slug }, search: { run: result.run.runId, ...filtered } });
-  };
-  const toggleHistory = () => setPanel(isHistoryOpen ? '' : 'open');
-  useReportKeys({ run, history: toggleHistory, summarise });
-  const compared = runs.filter(({ runId }) => runId === search.before || runId === search.now);
-  const [one, other] = compared;
+  const [one, other] = runs.filter(({ runId }) => runId === search.before || runId === search.now);
   const pair = search.before && one && other ? orderRuns(one, other) : null;
-  const { before: _, now: __, key: ___, amount: ____, show: _____, ...uncompared } = search;
   const bar = (
     <FilterBar
       key={report.view}
@@ -138,7 +92,8 @@ function Report({ slug, preferences, runs }: Props) {
       runButton={runButton}
     />
   );
-  const isPanelOpen = pair !== null || isHistoryOpen;
+  const shown = { snapshot, source, isFiltered, isHistoryOpen };
+  const hasPanel = pair !== null || isHistoryOpen;
   return (
     <Screen
       title={title}
@@ -150,104 +105,41 @@ function Report({ slug, preferences, runs }: Props) {
           current={search.set ?? null}
           parameters={parameters}
           isChanged={report.isSetChanged}
-          onChoose={(set) => go(set === null ? {} : { set })}
+          onChoose={showSet}
         />
       }
       tools={
-        <>
-          <Button
-            variant={isHistoryOpen ? 'light' : 'default'}
-            leftSection={<IconHistory size={15} />}
-            aria-expanded={isPanelOpen}
-            aria-keyshortcuts="Control+H Meta+Y"
-            onClick={toggleHistory}
-          >
-            {texts.history}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconSum size={15} />}
-            disabled={!result}
-            aria-keyshortcuts="Control+Shift+S"
-            onClick={summarise}
-          >
-            {texts.summarise}
-          </Button>
-          <ExportMenu
-            officeId={officeId}
-            snapshot={snapshot}
-            getSource={() => source.current}
-            isDisabled={!result}
-            title={title}
-            filters={result ? describeFilters(reportFilters, result.run.filtersSent, names) : []}
-            onReceived={
-              result && !pair
-                ? (format, signal) =>
-                    callOffice('export:report', officeId, { runId: result.run.runId, format }, { signal })
-                : undefined
-            }
-            onRunToFile={pair ? undefined : runToFile}
-          />
-        </>
+        <ReportTools
+          {...shown}
+          officeId={officeId}
+          slug={slug}
+          title={title}
+          result={result}
+          isComparing={pair !== null}
+          onHistory={() => openHistory(!isHistoryOpen)}
+          onRunToFile={runToFile}
+        />
       }
       box={result || pair ? null : bar}
     >
-      {isRunning && <RunningNote startedAtMs={state.startedAtMs} rows={state.progress?.rows ?? 0} />}
       <div
         ref={body}
-        className={['report-body', isPanelOpen && 'has-panel', isChanged && result && 'is-earlier']
+        className={['report-body', hasPanel && 'has-panel', isChanged && result && 'is-earlier']
           .filter(Boolean)
           .join(' ')}
       >
-        {pair ? (
-          <Compare
-            {...pair}
-            search={search}
-            bar={bar}
-            snapshot={snapshot}
-            source={source}
-            onChange={(changed) => go(changeSearch(search, changed), true)}
-            onBack={() => {
-              setPanel('open');
-              go(uncompared);
-            }}
-            onClose={() => go(uncompared)}
-          />
-        ) : (
-          <>
-            {result ? (
-              <Result
-                key={result.run.runId}
-                result={result}
-                preferences={preferences}
-                isStale={isChanged}
-                snapshot={snapshot}
-                source={source}
-                bar={bar}
-                isFiltered={isFiltered}
-              />
-            ) : (
-              !isRunning && !report.isOpening && <EmptyState title={texts.notRun} />
-            )}
-            {isHistoryOpen && (
-              <HistoryPanel
-                officeId={officeId}
-                runs={runs}
-                preferences={preferences}
-                shownRunId={result?.run.runId ?? null}
-                onShow={({ runId }) => go({ ...uncompared, run: runId })}
-                onCompare={({ runId }) => go({ ...search, before: runId, now: result?.run.runId ?? '' })}
-                onClose={() => setPanel('')}
-              />
-            )}
-          </>
-        )}
+        <ReportBody
+          {...shown}
+          report={report}
+          preferences={preferences}
+          runs={runs}
+          search={search}
+          go={go}
+          pair={pair}
+          bar={bar}
+          openHistory={openHistory}
+        />
       </div>
     </Screen>
   );
-}
-
-function RunningNote({ startedAtMs, rows }: { readonly startedAtMs: number; readonly rows: number }) {
-  const now = useNow('countdown');
-  return <LineNote rank="wait" text={formatProgress(rows, Math.max(0, Math.floor((now - startedAtMs) / 1_000)))} />;
 }

@@ -123,7 +123,7 @@ function ReportRow({ line, isRunning, isTabStop, onStar, onRun }: LineProps) {
   );
 }
 
-function SummaryRow({ line: { name, about, report }, isTabStop }: { line: SummaryLine; isTabStop: boolean }) {
+function SummaryRow({ line: { id, name, about, report }, isTabStop }: { line: SummaryLine; isTabStop: boolean }) {
   const common = { className: 'report-name', tabIndex: isTabStop ? 0 : -1, children: name };
   const run = report?.run?.runId;
   return (
@@ -135,10 +135,10 @@ function SummaryRow({ line: { name, about, report }, isTabStop }: { line: Summar
             {...common}
             to="/reports/$slug/summary"
             params={{ slug: report.slug }}
-            search={{ saved: name, ...(run ? { run } : {}) }}
+            search={{ saved: id, ...(run ? { run } : {}) }}
           />
         ) : (
-          <Link {...common} to="/summary" search={{ saved: name }} />
+          <Link {...common} to="/summary" search={{ saved: id }} />
         )}
       </td>
       <td className="dim">

@@ -25,10 +25,10 @@ import type { MoneyKind } from '@shared/reports/report';
 import type { ReportPreferences } from '@shared/settings/preferences';
 import { type ReactNode, type RefObject, useMemo } from 'react';
 import { findMoneyQuestion, listColumnChoices, toMoneyChange } from './column-settings';
-import { NamesOffer } from './NamesOffer';
 import { formatRan } from './report-lines';
 import { getTripSteps, type SourceRef, useOpenRecord, useResultViewState, useSource } from './result-view';
 import { resultTexts as texts } from './texts';
+import { useReportNames } from './use-report-names';
 
 /** Names the values of a column that are not read as the numbers or dates that the user calls them; null for none. */
 function describeUnreadValues({ type, note = '', reading }: ResultColumn): string | null {
@@ -97,6 +97,7 @@ export function Result({ result, preferences, isStale, snapshot, source, bar, is
     const names = columns.flatMap(({ unit, name }) => (unit === null ? [name] : []));
     mutate(toMoneyChange(preferences, run, names, money));
   };
+  useReportNames(result);
   const filters = describeParameters(toParameters(run.filtersSent), names) || texts.noFilters;
   const warnings = [...run.warnings, ...columns.map(describeUnreadValues).filter((text) => text !== null)];
   if (!isReady) return bar;
@@ -121,7 +122,6 @@ export function Result({ result, preferences, isStale, snapshot, source, bar, is
           ]}
         />
       )}
-      <NamesOffer result={result} preferences={preferences} />
       <DataTable
         label={texts.label}
         snapshot={snapshot}

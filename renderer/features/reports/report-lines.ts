@@ -22,7 +22,12 @@ import {
   toParameters,
 } from '@shared/reports/parameters';
 import type { ReportItem, ReportRun, RunHistoryEntry } from '@shared/reports/report';
-import { getReportPreferences, type Preferences, type ReportPreferences } from '@shared/settings/preferences';
+import {
+  getReportPreferences,
+  getSummaryId,
+  type Preferences,
+  type ReportPreferences,
+} from '@shared/settings/preferences';
 import { listFieldIds, savedCatalogues } from '@shared/summary/catalogue';
 import { getSummaryReport, parseColumnId } from '@shared/summary/definition';
 import { formatDate, formatLocalTime, getLocalDay } from '@shared/values/dates';
@@ -118,6 +123,7 @@ export type ReportLine = {
 /** A saved summary: of the office's data, or of a report's last result. */
 export type SummaryLine = {
   readonly key: string;
+  readonly id: string;
   readonly name: string;
   readonly about: string;
   readonly report: { readonly slug: string; readonly run: ReportRun | null } | null;
@@ -138,14 +144,18 @@ export function listLines({ reports, history, preferences, names, today }: Sourc
     const folded = foldText(searched.join(' '));
     return typedTokens.every((token) => folded.includes(token));
   };
-  const summaries = preferences.summaries.map(({ name, definition }): SummaryLine => {
+  const summaries = preferences.summaries.map((summary): SummaryLine => {
+    const { name, definition } = summary;
     const slug = getSummaryReport(definition);
     const { source } = definition;
     const fields = listFieldIds(definition).map((id) =>
       typeof source === 'string' ? savedCatalogues[source].fields.get(id)?.label : toHeading(parseColumnId(id).name),
     );
     const report = slug === null ? null : { slug, run: listResults(history, slug)[0] ?? null };
-    return { key: JSON.stringify(['summary', slug, name]), name, about: fields.join(', '), report };
+    return {
+      ...{ key: JSON.stringify(['summary', slug, name]), id: getSummaryId(summary), name, report },
+      about: fields.join(', '),
+    };
   });
   const lines = reports.flatMap(({ slug, display_name: displayName }): ReportLine[] => {
     if (slug === null) return [];

@@ -1,7 +1,6 @@
 /** The texts of reports: their list, filters, results, history and comparison. */
 import { formatDuration, formatInteger } from '@renderer/ui/formatters';
 import type { LineText } from '@renderer/ui/line';
-import type { Label } from '@shared/records/directory';
 import type { ColumnType, MoneyKind } from '@shared/reports/report';
 import type { DateOrder, DecimalSign } from '@shared/values/reading-ways';
 import { formatCount } from '@shared/values/texts';
@@ -176,19 +175,4 @@ export const compareTexts = {
   /** "Amount: 2 values not read as numbers (“n/a”)." */
   unread: (sentence: string, sample: string) => `${sentence} (“${sample}”).`,
   ofSide: (side: string, line: string) => `${side}: ${line}`,
-} as const;
-
-const listFormat = new Intl.ListFormat('en-AU');
-
-export const namesOfferTexts = {
-  /** "Use the 23 supplier names and 1 product name in this report?" */
-  offer: (labels: readonly Label[]) => {
-    const counts = [...Map.groupBy(labels, ({ of }) => of)].map(([kind, some]) =>
-      formatCount(some.length, `${kind} name`),
-    );
-    return `Use the ${listFormat.format(counts)} in this report?`;
-  },
-  use: 'Use',
-  never: 'Never',
-  saved: (count: number) => `${formatCount(count, 'name')} saved. You can change them in Settings.`,
 } as const;

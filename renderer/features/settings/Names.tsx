@@ -1,13 +1,13 @@
-/** Names that the user has given to numbers: the list, the form for one more, import and export. */
+/** The names of numbers that the server has no list of, and where each is from: changed in place, added, imported, exported. */
 import { Button, Group, TextInput } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
 import { callOffice } from '@renderer/data/call';
 import { openExport, showExport } from '@renderer/data/exports';
+import { useServerNames } from '@renderer/data/names';
 import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
-import { LabelButton } from '@renderer/lists/LabelButton';
 import { useVirtualList } from '@renderer/ui/long-list';
 import { runExport } from '@renderer/ui/run-export';
-import { maxLabelLength, type NameKind, nameKinds } from '@shared/records/directory';
+import { type Directory, maxLabelLength, type NameKind, nameKinds } from '@shared/records/directory';
 import { toRecordId } from '@shared/settings/name-list';
 import type { Preferences } from '@shared/settings/preferences';
 import { foldText } from '@shared/values/texts';
@@ -16,6 +16,117 @@ import { ImportNames, NameKindField } from './ImportNames';
 import { Fold, Row } from './rows';
 import { nameKindLabels, texts } from './texts';
 
+type Named = {
+  readonly kind: NameKind;
+  readonly id: string;
+  /** Empty for a supplier without one. */
+  readonly name: string;
+  readonly from: 'learnt' | 'report' | 'you' | null;
+};
+
+/** Every name, the user's before a report's and that before a learnt one; and the suppliers without any. */
+function listNames({ labels, reportNames }: Preferences, { supplier, unnamedSuppliers }: Directory): Named[] {
+  return nameKinds.flatMap((kind) => {
+    const learnt = kind === 'supplier' ? supplier : {};
+    const unnamed = kind === 'supplier' ? Object.fromEntries(unnamedSuppliers.map((id) => [String(id), ''])) : {};
+    const all = { ...unnamed, ...learnt, ...reportNames[kind], ...labels[kind] };
+    const findSource = (id: string) =>
+      labels[kind][id] !== undefined
+        ? 'you'
+        : reportNames[kind][id] !== undefined
+          ? 'report'
+          : learnt[id] !== undefined
+            ? 'learnt'
+            : null;
+    return Object.entries(all).map(([id, name]) => ({ kind, id, name, from: findSource(id) }));
+  });
+}
+
+/* One name: changed in its field, saved on Enter and when the field is left. */
+
+function NameField({ kind, id, name }: Named) {
+  const { mutate } = useChangePreferences();
+  const [typed, setTyped] = useState<string | null>(null);
+  const save = () => {
+    // An empty field gives up the user's own name.
+    if (typed !== null && typed.trim() !== name) mutate({ kind: 'label', of: kind, id, label: typed });
+    setTyped(null);
+  };
+  return (
+    <TextInput
+      aria-label={texts.names.nameOf(kind, id)}
+      size="xs"
+      variant="unstyled"
+      placeholder={texts.names.unnamed}
+      maxLength={maxLabelLength}
+      value={typed ?? name}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') save();
+        if (event.key === 'Escape') setTyped(null);
+      }}
+    />
+  );
+}
+
+/** Pixels: height of a line, and of the part of the list in view. */
+const lineHeight = 28;
+const listHeight = 308;
+
+function NameTable({ names }: { readonly names: readonly Named[] }) {
+  const [search, setSearch] = useState('');
+  const wanted = foldText(search.trim());
+  const found = names.filter(({ id, name }) => id.startsWith(wanted) || foldText(name).includes(wanted));
+  const { from, to, above, below, onScroll } = useVirtualList({
+    count: found.length,
+    rowHeight: lineHeight,
+    height: listHeight,
+    maxUnvirtualized: 11,
+  });
+  return (
+    <>
+      <Group gap="sm">
+        <TextInput
+          aria-label={texts.names.search}
+          placeholder={texts.names.search}
+          size="xs"
+          w={240}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        <span className="dim small">{texts.names.count(found.length, names.length)}</span>
+      </Group>
+      <div className="settings-names" style={{ maxHeight: listHeight }} onScroll={onScroll}>
+        <table aria-label={texts.names.title}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.names.id}</th>
+              <th scope="col">{texts.names.name}</th>
+              <th scope="col">{texts.names.from}</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr aria-hidden style={{ height: above }} />
+            {found.slice(from, to).map((named) => (
+              <tr key={`${named.kind} ${named.id}`}>
+                <td>
+                  {nameKindLabels[named.kind]} {named.id}
+                </td>
+                <td>
+                  <NameField {...named} />
+                </td>
+                <td className="dim">{named.from === null ? '–' : texts.names.sources[named.from]}</td>
+              </tr>
+            ))}
+            <tr aria-hidden style={{ height: below }} />
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
 function AddName({ labels }: Pick<Preferences, 'labels'>) {
   const change = useChangePreferences();
   const [kind, setKind] = useState<NameKind>('supplier');
@@ -23,8 +134,7 @@ function AddName({ labels }: Pick<Preferences, 'labels'>) {
   const [label, setLabel] = useState('');
   const recordId = /^\d{1,15}$/.test(id.trim()) ? toRecordId(id.trim()) : null;
   const current = recordId === null ? undefined : labels[kind][recordId];
-  const isReplaced = current !== undefined && label.trim() !== '' && label.trim() !== current;
-  const isComplete = current === undefined ? recordId !== null && label.trim() !== '' : isReplaced;
+  const isComplete = recordId !== null && label.trim() !== '' && label.trim() !== current;
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (recordId === null || !isComplete) return;
@@ -39,6 +149,7 @@ function AddName({ labels }: Pick<Preferences, 'labels'>) {
         <TextInput
           label={texts.names.id}
           w={100}
+          size="xs"
           inputMode="numeric"
           value={id}
           onChange={(event) => setId(event.currentTarget.value)}
@@ -46,128 +157,57 @@ function AddName({ labels }: Pick<Preferences, 'labels'>) {
         <TextInput
           label={texts.names.name}
           w={220}
+          size="xs"
           maxLength={maxLabelLength}
           value={label}
           onChange={(event) => setLabel(event.currentTarget.value)}
         />
-        <Button type="submit" disabled={!isComplete}>
+        <Button type="submit" size="xs" disabled={!isComplete}>
           {current === undefined ? texts.names.add : texts.names.replace}
         </Button>
+        <span className="small" role="status">
+          {recordId !== null && current !== undefined && texts.names.named(kind, recordId, current)}
+        </span>
       </Group>
-      <div className="small" role="status" style={{ marginTop: 6 }}>
-        {recordId !== null && current !== undefined && texts.names.named(kind, recordId, current, isReplaced)}
-      </div>
     </form>
-  );
-}
-
-/** Pixels: height of a line, and of the part of the list in view. */
-const lineHeight = 33;
-const listHeight = 297;
-/** Lists of up to this many names have no search, and are not virtualized. */
-const maxShort = 9;
-
-type Named = { readonly kind: NameKind; readonly id: string; readonly label: string };
-
-function NameList({ names }: { names: readonly Named[] }) {
-  const [search, setSearch] = useState('');
-  const wanted = foldText(search.trim());
-  const found = names.filter(({ id, label }) => id.startsWith(wanted) || foldText(label).includes(wanted));
-  const { from, to, above, below, onScroll } = useVirtualList({
-    count: found.length,
-    rowHeight: lineHeight,
-    height: listHeight,
-    maxUnvirtualized: maxShort,
-  });
-  return (
-    <>
-      {names.length > maxShort && (
-        <Group gap="sm" mb={6}>
-          <TextInput
-            aria-label={texts.names.search}
-            placeholder={texts.names.search}
-            w={240}
-            value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
-          />
-          <span className="dim small">{texts.names.count(found.length, names.length)}</span>
-        </Group>
-      )}
-      <div style={{ maxHeight: listHeight, maxWidth: 560, overflowY: 'auto', marginBottom: 10 }} onScroll={onScroll}>
-        <div style={{ height: above }} />
-        <ul className="lines" aria-label={texts.names.list}>
-          {found.slice(from, to).map(({ kind, id, label }) => (
-            <li key={`${kind} ${id}`} style={{ height: lineHeight, flexWrap: 'nowrap' }}>
-              <span className="dim" style={{ width: 90, flex: 'none' }}>
-                {nameKindLabels[kind]}
-              </span>
-              <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }} title={label}>
-                {label} ({id})
-              </span>
-              <LabelButton kind={kind} id={id} isAlways />
-            </li>
-          ))}
-        </ul>
-        <div style={{ height: below }} />
-      </div>
-    </>
-  );
-}
-
-/** The reports whose names are not offered any more, with a way back. */
-function DeclinedReports({ reports }: Pick<Preferences, 'reports'>) {
-  const { mutate } = useChangePreferences();
-  const declined = Object.entries(reports).filter(([, { declinesNames }]) => declinesNames);
-  if (declined.length === 0) return null;
-  return (
-    <Group gap="xs" mt="xs">
-      <span className="dim small">{texts.names.declined}</span>
-      {declined.map(([slug]) => (
-        <Button
-          key={slug}
-          size="compact-sm"
-          variant="default"
-          onClick={() => mutate({ kind: 'names-offer', slug, isDeclined: false })}
-        >
-          {texts.names.offerAgain(slug)}
-        </Button>
-      ))}
-    </Group>
   );
 }
 
 export function Names() {
   const officeId = useOfficeId();
   const preferences = usePreferences();
-  const [isOpen, setOpen] = useState(false);
-  const [isImporting, setImporting] = useState(false);
+  const directory = useServerNames(false);
+  const [open, setOpen] = useState<'names' | 'import' | null>(null);
   if (preferences === null) return null;
-  const { labels, reports } = preferences;
-  const names = nameKinds.flatMap((kind) => Object.entries(labels[kind]).map(([id, label]) => ({ kind, id, label })));
+  const names = listNames(preferences, directory);
+  const toggle = (part: typeof open) => () => setOpen(open === part ? null : part);
   const save = () =>
     void runExport(() => callOffice('export:names', officeId), {
       signal: new AbortController().signal,
       onShow: showExport,
       onOpen: openExport,
     });
+  const hasOwn = names.some(({ from }) => from === 'you');
   return (
     <Row
       name={texts.names.title}
-      fact={names.length === 0 ? texts.names.none : texts.names.count(names.length)}
+      fact={texts.names.fact(names)}
       more={
-        (isOpen || isImporting) && (
-          <>
-            {isOpen && names.length > 0 && <NameList names={names} />}
-            {isOpen && <AddName labels={labels} />}
-            {isImporting && <ImportNames labels={labels} onDone={() => setImporting(false)} />}
-            <DeclinedReports reports={reports} />
-          </>
+        open === 'import' ? (
+          <ImportNames labels={preferences.labels} onDone={() => setOpen(null)} />
+        ) : (
+          open === 'names' && (
+            <>
+              <NameTable names={names} />
+              <AddName labels={preferences.labels} />
+            </>
+          )
         )
       }
     >
-      <Fold label={texts.names.show} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
-      <Fold label={texts.names.import} isOpen={isImporting} onToggle={() => setImporting(!isImporting)} />
-      <Button variant="default" size="compact-sm" disabled={names.length === 0} onClick={save}>
+      <Fold label={texts.names.show} isOpen={open === 'names'} onToggle={toggle('names')} />
+      <Fold label={texts.names.import} isOpen={open === 'import'} onToggle={toggle('import')} />
+      <Button variant="default" size="compact-sm" disabled={!hasOwn} onClick={save}>
         {texts.names.export}
       </Button>
     </Row>

@@ -90,24 +90,33 @@ export const texts = {
   },
   names: {
     title: 'Names',
-    none: 'For numbers that the server has no name for, such as suppliers',
     show: 'Show',
-    list: 'Your names',
     kind: 'Type',
     id: 'Number',
     name: 'Name',
+    from: 'From',
+    sources: { learnt: 'learnt', report: 'report', you: 'you' },
+    nameOf: (kind: NameKind, id: string) => `Name of ${nameKindLabels[kind].toLowerCase()} ${id}`,
+    unnamed: 'No name yet',
+    /** "29 suppliers learnt from bookings, 2 you named · 4 without a name". */
+    fact: (names: readonly { readonly from: 'learnt' | 'report' | 'you' | null }[]) => {
+      const count = (from: 'learnt' | 'report' | 'you' | null) => names.filter((named) => named.from === from).length;
+      const parts = [
+        `${formatCount(count('learnt'), 'supplier')} learnt from bookings`,
+        ...(count('report') > 0 ? [`${formatInteger(count('report'))} from reports`] : []),
+        ...(count('you') > 0 ? [`${formatInteger(count('you'))} you named`] : []),
+      ];
+      return `${parts.join(', ')}${count(null) > 0 ? ` · ${formatInteger(count(null))} without a name` : ''}`;
+    },
     add: 'Add name',
     replace: 'Replace name',
-    named: (kind: NameKind, id: string, name: string, isReplaced: boolean) =>
-      `${nameKindLabels[kind]} ${id} is already named “${name}”.${isReplaced ? ' The new name replaces it.' : ''}`,
+    named: (kind: NameKind, id: string, name: string) => `${nameKindLabels[kind]} ${id} is already named “${name}”.`,
     search: 'Find a name',
     count: (found: number, all = found) =>
       found === all ? formatCount(all, 'name') : `${formatInteger(found)} of ${formatCount(all, 'name')}`,
-    import: 'Paste or import names…',
-    export: 'Export names (CSV)…',
+    import: 'Import…',
+    export: 'Export…',
     saved: (count: number) => `${formatCount(count, 'name')} saved.`,
-    declined: 'Reports whose names aren’t offered:',
-    offerAgain: (slug: string) => `Offer again: ${slug}`,
   },
   importNames: {
     title: 'Paste or import names',

@@ -96,7 +96,7 @@ export function Line() {
   useEscape(shown);
   const others = notes.length - 1;
   const sentence = shown && (shown.content ?? <Sentence key={shown.id} text={shown.text} />);
-  const hasMore = shown !== undefined && (others > 0 || fitLine(shown.text).isCut || shown.details !== undefined);
+  const hasMore = shown !== undefined && (others > 0 || fitLine(shown.text).isCut || (shown.details ?? []).length > 0);
   return (
     <section
       aria-label={texts.line.name}

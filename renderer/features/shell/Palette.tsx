@@ -3,11 +3,11 @@ import { Kbd } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
+import './palette.css';
 import { appStateQuery, useOfficeId } from '@renderer/data/app';
 import { useSetTheme } from '@renderer/data/offices';
 import { useSwitchOffice } from '@renderer/data/screen-history';
 import { getSearch } from '@renderer/data/stores/screen-searches';
-import { toSummarySearch } from '@renderer/lists/summary-search';
 import { BidiText } from '@renderer/ui/formatters';
 import { useToday } from '@renderer/ui/use-now';
 import { navigation, otherScreens } from '@shared/app/navigation';
@@ -48,7 +48,7 @@ function useGo(): Go {
       client: (id) => void navigate({ to: '/clients/$id', params: { id }, search: {} }),
       report: (slug) => void navigate({ to: '/reports/$slug', params: { slug }, search: {} }),
       trips: (search) => void navigate({ to: '/trips', search }),
-      summary: (definition) => void navigate({ to: '/summary', search: toSummarySearch(definition) }),
+      summary: (saved) => void navigate({ to: '/summary', search: { saved } }),
     }),
     [navigate],
   );

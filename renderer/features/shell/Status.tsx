@@ -1,7 +1,7 @@
 /** The one status at the foot of the rail, in one of five forms, with what it is about on a click and the arrow that refreshes. */
 import { Button, Kbd, Popover } from '@mantine/core';
 import { connectionQuery } from '@renderer/data/app';
-import { officeQuery } from '@renderer/data/call';
+import { callOffice, ignoreFailure, officeQuery } from '@renderer/data/call';
 import { useTryNow } from '@renderer/data/offices';
 import { type OfficeStatus, useOfficeStatus } from '@renderer/data/status';
 import { formatInteger } from '@renderer/ui/formatters';
@@ -10,8 +10,11 @@ import { formatLocalTime } from '@shared/values/dates';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { texts } from './texts';
+
+/** The window was away for this long: what it shows is checked when it comes back. */
+const maxAwayMs = 10 * 60_000;
 
 /** Reads what the screen shows again. */
 export function useRefreshNow(): () => void {
@@ -44,6 +47,7 @@ function StatusLines({ officeId }: { readonly officeId: string }) {
   const { data: counts } = useQuery(officeQuery('cache:counts', officeId));
   const { data: update } = useQuery(officeQuery('update:state', officeId));
   const { data: connection } = useQuery(connectionQuery(officeId));
+  const problem = (connection?.state === 'offline' && connection.problem) || update?.problem;
   const now = Date.now();
   const describe = (count: number | undefined, checkedAtMs: number | null | undefined) =>
     `${formatCount(count)}${checkedAtMs ? texts.status.checked(formatLocalTime(checkedAtMs, now)) : ''}`;
@@ -67,13 +71,46 @@ function StatusLines({ officeId }: { readonly officeId: string }) {
           </div>
         ))}
       </dl>
-      {update?.problem && <p className="status-problem">{update.problem}</p>}
+      {problem && <p className="status-problem">{problem}</p>}
     </>
   );
 }
 
+/** Esc stops a refresh, where nothing else takes the key; F5 begins one anew. */
+function useStop(officeId: string, isUpdating: boolean): void {
+  useEffect(() => {
+    if (!isUpdating) return;
+    const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented && !document.querySelector('[role=dialog]'))
+        ignoreFailure(callOffice('update:stop', officeId));
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [officeId, isUpdating]);
+}
+
+/** Has the lists checked when the window was away for long, and at once when the network comes back. */
+function useReturn(officeId: string): void {
+  useEffect(() => {
+    let hiddenAtMs = Number.POSITIVE_INFINITY;
+    const check = () => ignoreFailure(callOffice('update:refresh', officeId));
+    const onVisibility = () => {
+      if (document.hidden) hiddenAtMs = performance.now();
+      else if (performance.now() - hiddenAtMs > maxAwayMs) check();
+    };
+    document.addEventListener('visibilitychange', onVisibility);
+    window.addEventListener('online', check);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      window.removeEventListener('online', check);
+    };
+  }, [officeId]);
+}
+
 export function Status({ officeId }: { readonly officeId: string }) {
   const status = useOfficeStatus(officeId);
+  useStop(officeId, status.kind === 'updating');
+  useReturn(officeId);
   const isRefreshing = useIsRefreshing();
   const [isOpen, setOpen] = useState(false);
   const navigate = useNavigate();

@@ -20,10 +20,12 @@ export function toShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): 
 const isCharacter = ({ key, ctrlKey, metaKey, altKey }: Press) =>
   [...key].length === 1 && key !== ' ' && !metaKey && ctrlKey === altKey;
 
-/** Presses the screen's control that has a shortcut, or moves to it if it is a field. @returns whether there is one */
-function pressControl(shortcut: string): boolean {
+/** Presses the screen's control that has one of some shortcuts, or moves to it if it is a field. @returns whether there is one */
+function pressControl(shortcuts: readonly string[]): boolean {
   const controls = document.querySelectorAll<HTMLElement>('main [aria-keyshortcuts]:not(:disabled)');
-  const control = [...controls].find((element) => element.ariaKeyShortcuts?.split(' ').includes(shortcut));
+  const control = [...controls].find((element) =>
+    element.ariaKeyShortcuts?.split(' ').some((name) => shortcuts.includes(name)),
+  );
   if (control === undefined) return false;
   if (control instanceof HTMLInputElement) {
     control.focus();
@@ -32,7 +34,13 @@ function pressControl(shortcut: string): boolean {
   return true;
 }
 
-const getBox = () => document.querySelector<HTMLInputElement>('main input[aria-keyshortcuts~="Control+F"]');
+/** The box that takes letters which are typed on the rows. */
+const getBox = () =>
+  document.querySelector<HTMLInputElement>('main input[aria-keyshortcuts~="Control+F"]:not([data-no-letters])');
+
+/** Where a letter is typed into the box: the rows, or the ground of the page. A button or a field has its own keys. */
+const isGround = (target: EventTarget | null) =>
+  isNothingFocused() || (target instanceof HTMLElement && target.matches('[role=grid]'));
 
 const isDialogOpen = () => document.querySelector('[role=dialog][aria-modal=true], .mantine-Modal-content') !== null;
 
@@ -71,8 +79,9 @@ export function useFrameKeys(actions: FrameActions): void {
       if (action) {
         if (action() !== false) event.preventDefault();
       } else if (shortcut.includes('+') || shortcut === '/') {
-        if ((shortcut !== '/' || !isTyping) && pressControl(shortcut)) event.preventDefault();
-      } else if (isCharacter(event) && isNothingFocused()) {
+        const ofCommand = event.metaKey ? [shortcut.replace('Control', 'Meta')] : [];
+        if ((shortcut !== '/' || !isTyping) && pressControl([shortcut, ...ofCommand])) event.preventDefault();
+      } else if (isCharacter(event) && isGround(event.target)) {
         // The letter is typed into the field that has the focus by then.
         getBox()?.focus();
       }

@@ -1,5 +1,6 @@
 /** The texts of the frame that the first screen does not show. */
 import type { Office } from '@shared/records/office';
+import { pickPlural } from '@shared/values/texts';
 
 /* The texts of the frame's dialogs: palette, shortcuts, sign-in to a proxy. */
 
@@ -33,11 +34,12 @@ export const texts = {
     trip: (id: string) => `Trip ${id}`,
     client: (id: string) => `Client ${id}`,
     clientNo: (id: string) => `client no. ${id}`,
+    sector: (number: number) => `Sector ${number}`,
     departs: (date: string) => `departs ${date}`,
     periods: {
-      earliest_travel_date: (period: string) => `Trips departing ${period}`,
-      latest_travel_date: (period: string) => `Trips returning ${period}`,
-      date_opened: (period: string) => `Trips opened ${period}`,
+      earliest_travel_date: (trips: number, period: string) => `${pickPlural(trips, 'departs', 'depart')} ${period}`,
+      latest_travel_date: (trips: number, period: string) => `${pickPlural(trips, 'returns', 'return')} ${period}`,
+      date_opened: (_trips: number, period: string) => `opened ${period}`,
     },
     controls: [
       ['Control+E', 'Export to Excel or CSV'],

@@ -1,21 +1,24 @@
 /** What the search on Ctrl+K finds: clients, trips, reports and summaries, what can be done here, and where one can go. */
-import { recordQuery } from '@renderer/data/call';
+import { ignoreFailure, recordQuery } from '@renderer/data/call';
 import { useNames } from '@renderer/data/names';
 import { usePreferences } from '@renderer/data/preferences';
 import { useSavedSearch } from '@renderer/data/saved-search';
+import { getTableStore, type TableRows } from '@renderer/data/tables';
 import { fieldLabels } from '@renderer/lists/saved-texts';
 import { formatInteger } from '@renderer/ui/formatters';
-import { serialiseFilters } from '@shared/filters/filter';
+import { createFilterTest, serialiseFilters } from '@shared/filters/filter';
 import type { Search } from '@shared/filters/filter-texts';
 import { parsePeriod } from '@shared/filters/grammar';
 import { getClientName } from '@shared/records/client-names';
 import type { ClientHit, Reading, TextMatch, TripHit } from '@shared/records/saved-search';
-import type { SummaryDefinition } from '@shared/summary/definition';
+import type { TripRow } from '@shared/records/trip';
+import { getSummaryId } from '@shared/settings/preferences';
 import { dateRanges } from '@shared/values/date-ranges';
 import { formatDate } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
-import { foldText, splitTerms } from '@shared/values/texts';
+import { foldText, formatCount, splitTerms } from '@shared/values/texts';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { texts } from './late-texts';
 import { getOpened } from './opened';
 
@@ -39,6 +42,9 @@ const maxReports = 4;
 const enough = 8;
 /** Hits that are ranked. */
 const maxRanked = 60;
+
+/** The dates by which a typed period finds trips. */
+const dateFields = ['earliest_travel_date', 'latest_travel_date', 'date_opened'] as const;
 
 /** A trip or client number: it can be opened without a search. */
 const numberPattern = /^-?\d{1,12}$/;
@@ -77,7 +83,7 @@ export type Go = {
   readonly client: (id: string) => void;
   readonly report: (slug: string) => void;
   readonly trips: (search: Search) => void;
-  readonly summary: (definition: SummaryDefinition) => void;
+  readonly summary: (id: string) => void;
 };
 
 const maxOpened = 6;
@@ -93,20 +99,37 @@ function listOpened(officeId: string, go: Go, getLabel: (kind: string, id: strin
 
 /* Trips and clients. */
 
+/** All trips, as far as the page has them. */
+export type Trips = Pick<TableRows<TripRow>, 'listed' | 'table'> | null;
+
+/** Counts the trips with some values of a field; null where the page does not have them. */
+function countTrips(
+  trips: Trips,
+  field: 'client_id' | (typeof dateFields)[number],
+  isWanted: (value: unknown) => boolean,
+): number | null {
+  const column = trips?.table?.column(field);
+  if (!trips || !column) return null;
+  let count = 0;
+  for (const row of trips.listed) if (isWanted(column.get(row))) count += 1;
+  return count;
+}
+
 const join = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
-/** "Sector: Qantas Airways": what was typed stands in no field of the line. */
-const formatMatch = ({ field, before, found, after }: TextMatch) => `${fieldLabels[field]}: ${before}${found}${after}`;
+/** "Sector 2: Qantas Airways": what was typed stands in no field of the line. */
+const formatMatch = (sector: number | null, { field, before, found, after }: TextMatch) =>
+  `${sector === null ? fieldLabels[field] : texts.palette.sector(sector)}: ${before}${found}${after}`;
 
 function toTripItem(hit: TripHit, go: Go, isInSector: boolean): PaletteItem {
-  const { id, client, destination, from, consultant, status, totalCents } = hit;
+  const { id, client, destination, from, consultant, status, totalCents, sector } = hit;
   const [match] = hit.matches;
   return {
     key: `trip ${id}`,
     label: texts.palette.trip(String(id)),
     details: join([
       client,
-      isInSector && match ? formatMatch(match) : destination,
+      isInSector && match ? formatMatch(sector, match) : destination,
       from && texts.palette.departs(formatDate(from)),
       consultant,
       status,
@@ -116,12 +139,16 @@ function toTripItem(hit: TripHit, go: Go, isInSector: boolean): PaletteItem {
   };
 }
 
-const toClientItem = ({ id, name }: Pick<ClientHit, 'id' | 'name'>, go: Go): PaletteItem => ({
-  key: `client ${id}`,
-  label: name ?? texts.palette.client(String(id)),
-  details: texts.palette.clientNo(String(id)),
-  run: () => go.client(String(id)),
-});
+function toClientItem({ id, name }: Pick<ClientHit, 'id' | 'name'>, trips: Trips, go: Go): PaletteItem {
+  const count = countTrips(trips, 'client_id', (value) => value === id);
+  return {
+    key: `client ${id}`,
+    label: name ?? texts.palette.client(String(id)),
+    details: texts.palette.clientNo(String(id)),
+    ...(count === null ? {} : { end: formatCount(count, 'trip') }),
+    run: () => go.client(String(id)),
+  };
+}
 
 /** The exact number first, then each record once. */
 const toGroup = (label: string, items: readonly PaletteItem[], max: number): PaletteGroup => ({
@@ -140,19 +167,26 @@ export function listNumbers(typed: string, found: readonly PaletteItem[], go: Go
 }
 
 /** The trips of a typed period by each of three dates, as chips of the list. */
-export function listPeriods(typed: string, today: string, go: Go): PaletteItem[] {
+export function listPeriods(typed: string, today: string, trips: Trips, go: Go): PaletteItem[] {
   const named = dateRanges.find(({ label }) => label.toLowerCase() === typed.toLowerCase());
   const period = named ? { op: 'in' as const, values: [named.id] } : parsePeriod(typed, today);
   // A number alone is a trip's.
   if (period === null || numberPattern.test(typed)) return [];
   const [from = '', to] = period.values;
-  const terms = from === to ? formatDate(from) : typed;
-  const fields = ['earliest_travel_date', 'latest_travel_date', 'date_opened'] as const;
-  return fields.map((field) => ({
-    key: `period ${field}`,
-    label: texts.palette.periods[field](terms),
-    run: () => go.trips({ where: serialiseFilters([{ field, ...period }]) }),
-  }));
+  const terms = from === to ? formatDate(from) : typed.toLowerCase();
+  return dateFields.flatMap((field) => {
+    const filter = { field, ...period };
+    const test = createFilterTest(filter, 'date', today);
+    const count = countTrips(trips, field, (value) => test('', value));
+    if (count === 0) return [];
+    const label = texts.palette.periods[field](count ?? 2, terms);
+    const run = () => go.trips({ where: serialiseFilters([filter]) });
+    return {
+      key: `period ${field}`,
+      label: count === null ? `${texts.palette.trips} ${label}` : `${formatCount(count, 'trip')} ${label}`,
+      run,
+    };
+  });
 }
 
 /** Asks the server too, where little was found here. Its answers are added at the end of their group. */
@@ -188,6 +222,11 @@ type Searched = {
 /** Follows what is found for a text: here at once, then on the server. */
 export function useFound({ officeId, typed, paused, isOpen, today, go }: Searched) {
   const names = useNames(isOpen);
+  const store = getTableStore(officeId, 'trips');
+  useEffect(() => {
+    if (isOpen) ignoreFailure(store.load());
+  }, [isOpen, store]);
+  const known = store.getSnapshot().rows;
   const preferences = usePreferences();
   const options = { maxHits: maxRanked, isEnabled: isOpen };
   const savedTrips = useSavedSearch('search:trips', officeId, typed, options);
@@ -225,26 +264,29 @@ export function useFound({ officeId, typed, paused, isOpen, today, go }: Searche
         totalCents: sums?.total_amount ?? null,
         fetchedAtMs: 0,
         matches: [],
+        sector: null,
       };
       return [toTripItem(hit, go, false)];
     }),
   ];
   const clientItems = [
-    ...clients.map((hit) => toClientItem(hit, go)),
+    ...clients.map((hit) => toClientItem(hit, known, go)),
     ...server.clients.flatMap((client) =>
-      typeof client.id === 'number' ? [toClientItem({ id: client.id, name: getClientName(client) }, go)] : [],
+      typeof client.id === 'number' ? [toClientItem({ id: client.id, name: getClientName(client) }, known, go)] : [],
     ),
   ];
   const reportItems = [
     ...(reports.data?.reports ?? []).flatMap(({ slug, display_name }): PaletteItem[] =>
       slug === null ? [] : [{ key: `report ${slug}`, label: display_name ?? slug, run: () => go.report(slug) }],
     ),
-    ...(preferences?.summaries ?? []).flatMap(({ name, definition }): PaletteItem[] =>
+    ...(preferences?.summaries ?? []).flatMap((summary): PaletteItem[] => {
+      const { name, definition } = summary;
+      const [id, key] = [getSummaryId(summary), `summary ${name}`];
       // A summary of a report's result opens there.
-      typeof definition.source === 'string'
-        ? [{ key: `summary ${name}`, label: name, details: texts.palette.summary, run: () => go.summary(definition) }]
-        : [],
-    ),
+      return typeof definition.source === 'string'
+        ? [{ key, label: name, details: texts.palette.summary, run: () => go.summary(id) }]
+        : [];
+    }),
   ];
   const isNumber = numberPattern.test(typed);
   const tripGroup = toGroup(texts.palette.trips, tripItems, maxTrips);
@@ -263,7 +305,7 @@ export function useFound({ officeId, typed, paused, isOpen, today, go }: Searche
           // A number is most often a trip's; a name is first the client's.
           ...(isNumber ? [tripGroup, clientGroup] : [clientGroup, tripGroup]),
           { label: texts.palette.reports, items: filterItems(reportItems, typed).slice(0, maxReports) },
-          { label: texts.palette.dates, items: listPeriods(typed, today, go) },
+          { label: texts.palette.dates, items: listPeriods(typed, today, known, go) },
         ];
   const reading = isPart ? describeReading(sectors.reading) : null;
   return { records, tripCount: savedTrips?.total ?? 0, isAsking: server.isAsking, reading };

@@ -26,12 +26,15 @@ import { EmptyState } from '@renderer/ui/EmptyState';
 import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote } from '@renderer/ui/line';
 import { Screen } from '@renderer/ui/Screen';
+import { useToday } from '@renderer/ui/use-now';
 import { sectorAmounts } from '@shared/fields/trip';
 import { describeFilters } from '@shared/filters/filter-texts';
-import { reportFilters, sectorFilters, tripFilters } from '@shared/filters/filters';
+import { reportFilters } from '@shared/filters/filters';
+import { resolveSpan } from '@shared/filters/period-basis';
 import type { NameKind, Names } from '@shared/records/directory';
 import type { ColumnReading } from '@shared/reports/column-reading-schema';
 import type { ColumnSetting, ReportRun } from '@shared/reports/report';
+import { getFieldPeriod, getPeriodDays } from '@shared/summary/change';
 import {
   type CellAddress,
   maxCellRecords,
@@ -40,7 +43,9 @@ import {
   type SummaryRecord,
   type SummaryResult,
 } from '@shared/summary/definition';
+import { describeCounted } from '@shared/summary/filters';
 import { formatCell } from '@shared/summary/labels';
+import { printSummaryBasis } from '@shared/summary/notes';
 import { formatCount } from '@shared/values/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -59,8 +64,8 @@ const text = (id: 'details' | 'bookingReference' | 'type' | 'source' | 'destinat
   value: (record) => record[id],
 });
 
-/** Creates the columns: those that the source has. */
-function createRecordColumns(source: SavedSource, names: Names): Column[] {
+/** Creates the columns: those that the source has. @param first - the amount of the cell */
+function createRecordColumns(source: SavedSource, names: Names, first: string): Column[] {
   const name = (kind: NameKind & keyof typeof recordLabels, getId: IdField, isHidden = false): Column =>
     createNameColumn({
       id: getId,
@@ -77,30 +82,22 @@ function createRecordColumns(source: SavedSource, names: Names): Column[] {
     isPinned: true,
     cell: ({ tripId }) => (tripId === null ? { text: '' } : { text: String(tripId), href: `#/trips/${tripId}` }),
   };
-  const ofSectors: Column[] = [
-    name('supplier', 'supplierId'),
-    name('product', 'productId', true),
-    text('details', 200),
-    text('bookingReference', 96),
-  ];
   const isOfSectors = source === 'sectors';
+  const date = (id: 'travelDate' | 'returnDate' | 'opened'): Column =>
+    createDateColumn<SummaryRecord>({ id, header: recordLabels[id], value: (record) => record[id] });
+  const flag = (id: 'isCorporate' | 'isActive' | 'isClaimed', header: string, isHidden = false): Column =>
+    createFlagColumn<SummaryRecord>({ id, header, value: (record) => record[id], isHidden });
+  // The value of the cell comes first.
+  const amounts = [...sectorAmounts].sort((a, b) => Number(b.field === first) - Number(a.field === first));
   return [
-    tripColumn,
+    ...(isOfSectors ? [{ ...text('bookingReference', 96), isPinned: true }] : [tripColumn]),
     name('client', 'clientId'),
-    ...(isOfSectors ? ofSectors : []),
-    createStatusColumn<SummaryRecord>({ id: 'status', header: recordLabels.status, value: ({ status }) => status }),
-    createDateColumn<SummaryRecord>({
-      id: 'travelDate',
-      header: recordLabels.travelDate,
-      value: ({ travelDate }) => travelDate,
-    }),
-    createDateColumn<SummaryRecord>({
-      id: 'returnDate',
-      header: recordLabels.returnDate,
-      value: ({ returnDate }) => returnDate,
-    }),
+    date('travelDate'),
+    ...amounts.map(({ field, label }) =>
+      createAmountColumn<SummaryRecord>({ id: field, header: label, cents: (record) => record[field] }),
+    ),
     ...(isOfSectors
-      ? []
+      ? [name('supplier', 'supplierId'), name('product', 'productId', true), text('details', 200)]
       : [
           createCountColumn<SummaryRecord>({
             id: 'sectors',
@@ -108,31 +105,17 @@ function createRecordColumns(source: SavedSource, names: Names): Column[] {
             value: ({ sectorCount }) => sectorCount,
           }),
         ]),
-    ...sectorAmounts.map(({ field, label }) =>
-      createAmountColumn<SummaryRecord>({ id: field, header: label, cents: (record) => record[field] }),
-    ),
+    date('returnDate'),
+    date('opened'),
+    createStatusColumn<SummaryRecord>({ id: 'status', header: recordLabels.status, value: ({ status }) => status }),
     name('consultant', 'consultantId'),
     name('branch', 'branchId'),
     text('type', 110),
     text('source', 110),
     text('destination', 150),
-    createDateColumn<SummaryRecord>({ id: 'opened', header: recordLabels.opened, value: ({ opened }) => opened }),
-    createFlagColumn<SummaryRecord>({
-      id: 'isCorporate',
-      header: recordLabels.corporate,
-      value: ({ isCorporate }) => isCorporate,
-      isHidden: true,
-    }),
-    createFlagColumn<SummaryRecord>({ id: 'isActive', header: recordLabels.active, value: ({ isActive }) => isActive }),
-    ...(isOfSectors
-      ? [
-          createFlagColumn<SummaryRecord>({
-            id: 'isClaimed',
-            header: recordLabels.claimed,
-            value: ({ isClaimed }) => isClaimed,
-          }),
-        ]
-      : []),
+    flag('isCorporate', recordLabels.corporate, true),
+    flag('isActive', recordLabels.active),
+    ...(isOfSectors ? [flag('isClaimed', recordLabels.claimed), { ...tripColumn, isPinned: false }] : []),
   ];
 }
 
@@ -143,26 +126,38 @@ export type RunOfSummary = {
   readonly settings: Readonly<Record<string, ColumnSetting>>;
 };
 
-/** The filters of what a summary counts: its own, or those of the run whose result it is of. */
+/** What a summary counts: its basis and filters, or the filters of the run whose result it is of. */
 export const describeSummaryFilters = (
-  { filters }: SummaryDefinition,
+  definition: SummaryDefinition,
   run: Pick<ReportRun, 'filtersSent'> | null,
   names: Names,
-) =>
-  run
-    ? describeFilters(reportFilters, run.filtersSent, names)
-    : describeFilters([...tripFilters, ...sectorFilters], filters, names);
+  today: string,
+) => (run ? describeFilters(reportFilters, run.filtersSent, names) : describeCounted(definition, names, today));
+
+/** The basis of a cell: that of its period, where the summary has all of it. */
+function narrowBasis(definition: SummaryDefinition, { column }: CellAddress, today: string): SummaryDefinition {
+  const { basis } = definition;
+  const [key] = column;
+  const period = definition.column === null ? null : getFieldPeriod(definition.column);
+  if (!basis || period === null || typeof key !== 'string') return definition;
+  const [days, own] = [resolveSpan(basis.span, today), getPeriodDays(period, key)];
+  const isWhole = own.to <= days.to && (days.from === null || own.from >= days.from);
+  return isWhole ? { ...definition, basis: { ...basis, span: { kind: period, key } } } : definition;
+}
 
 type Props = {
   readonly definition: SummaryDefinition;
   readonly cell: CellAddress;
+  /** The value of the cell, by its id. */
+  readonly first: string;
   /** The run whose result it is of, as its columns are read; null for saved data. */
   readonly result: RunOfSummary | null;
   /** Names the cell. */
   readonly fields: Pick<SummaryResult, 'fields' | 'column'>;
 };
 
-export function CellRecords({ definition, cell, result, fields }: Props) {
+export function CellRecords({ definition, cell, first, result, fields }: Props) {
+  const today = useToday();
   const officeId = useOfficeId();
   const navigate = useNavigate();
   const names = useNames();
@@ -170,16 +165,20 @@ export function CellRecords({ definition, cell, result, fields }: Props) {
   const run = result?.run ?? null;
   const { data, error, refetch } = useQuery(cellQuery(officeId, definition, run, cell));
   const recordColumns = useMemo(
-    () => (typeof definition.source === 'string' ? createRecordColumns(definition.source, names) : []),
-    [definition, names],
+    () =>
+      typeof definition.source === 'string'
+        ? createRecordColumns(definition.source, names, first.replace(/^average-/, ''))
+        : [],
+    [definition, names, first],
   );
   const rowColumns = useMemo(
     () => (result ? createResultColumns(result.run, result.settings, names, result.readings) : []),
     [result, names],
   );
   const table = texts.behind.table[source];
+  const counted = narrowBasis(definition, cell, today);
   // The layout of rows is that of the result.
-  const layout = useTableLayout(run ? getResultLayoutName(run.slug) : `Summary of ${source}`);
+  const layout = useTableLayout(run ? getResultLayoutName(run.slug) : `Behind ${source} by ${first}`);
   const [filterText, setFilterText] = useState('');
   const { tableProps, toolbar } = useListTools({ filterText, onFilterText: setFilterText });
   const snapshot = useRef<TableSnapshot | null>(null);
@@ -201,15 +200,15 @@ export function CellRecords({ definition, cell, result, fields }: Props) {
   };
   return (
     <Screen
-      title={texts.behind.title[source]}
+      title={name}
       hasBack
-      badge={<span className="dim">{name}</span>}
+      badge={<span className="dim">{printSummaryBasis(counted, today)}</span>}
       tools={
         <ExportMenu
           officeId={officeId}
           snapshot={snapshot}
           title={name}
-          filters={describeSummaryFilters(definition, run, names)}
+          filters={describeSummaryFilters(counted, run, names, today)}
           getSource={() =>
             data ? { kind: 'summary', name, definition, runId: run?.runId ?? null, cell, shown: data.shown } : null
           }

@@ -1,276 +1,306 @@
-/** Chooses what is added up: one or two fields on rows, one on columns, the values, and what they are compared with. */
-import { Autocomplete, Button, Checkbox, type ComboboxData, Popover, Select } from '@mantine/core';
-import { parseTopCount, type SummaryOf } from '@renderer/lists/summary-search';
-import { SegmentedControl } from '@renderer/ui/choices';
+/** Chooses what a summary adds up: a row of chips, and one button in a narrow window. */
+import { Button, Checkbox, CloseButton, Menu, Select } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useNames } from '@renderer/data/names';
+import type { SummaryOf } from '@renderer/lists/summary-search';
+import { FilterField } from '@renderer/ui/FilterField';
+import { useToday } from '@renderer/ui/use-now';
+import { parseFilters, serialiseFilters } from '@shared/filters/filter';
 import type { Search } from '@shared/filters/filter-texts';
-import { listSummaryShares, maxTopCount, type SummaryDefinition, savedSources } from '@shared/summary/definition';
-import { shareLabels } from '@shared/summary/labels';
-import { getPeriodBefore } from '@shared/summary/periods';
-import { IconChevronDown } from '@tabler/icons-react';
-import { memo, useState } from 'react';
+import { getFilterProblem } from '@shared/filters/filters';
+import { findComparison, getFieldPeriod } from '@shared/summary/change';
+import { listSummaryShares, type SavedSource, type SummaryDefinition, savedSources } from '@shared/summary/definition';
+import { describeCounted, listSummaryFilters } from '@shared/summary/filters';
+import { memo, type ReactNode, useState } from 'react';
+import { type Choice, MenuChip, PanelChip } from './chips';
 import { sourceLabels, texts } from './texts';
 
-type Option = { readonly value: string; readonly label: string };
-
-type FieldProps = {
-  readonly label: string;
-  readonly value: string | null;
-  readonly fields: readonly Option[];
-  readonly isOptional: boolean;
-  readonly onChange: (field: string | null) => void;
+type Props = {
+  readonly catalogue: SummaryOf['catalogue'];
+  readonly definition: SummaryDefinition;
+  /** The other results of the report, by the ids of their runs. */
+  readonly others: readonly Choice<string>[];
+  readonly isOldestFirst: boolean;
+  readonly onChange: (change: Search) => void;
 };
 
-function FieldSelect({ label, value, fields, isOptional, onChange }: FieldProps) {
-  return (
-    <Select
-      label={label}
-      w={140}
-      searchable
-      clearable={isOptional}
-      allowDeselect={isOptional}
-      placeholder={texts.none}
-      data={fields}
-      value={value}
-      onChange={onChange}
-    />
-  );
-}
+const none = '';
 
-/** A value that can be shown. One that cannot says why. */
-type ValueOption = Option & { readonly problem?: string };
+/** Lists the choices: those with values, and those that are shown. */
+const toChoices = (
+  items: Iterable<{ readonly id: string; readonly label: string; readonly isBlank?: boolean }>,
+  shown: readonly (string | null)[],
+): Choice<string>[] =>
+  Array.from(items)
+    .filter(({ id, isBlank }) => isBlank !== true || shown.includes(id))
+    .map(({ id, label }) => ({ value: id, label }));
 
-type ValueProps = {
-  readonly values: readonly ValueOption[];
-  readonly shown: readonly string[];
-  readonly onChange: (next: readonly string[]) => void;
-};
+/* The values: several at a time, one at least. */
 
-function ValueMenu({ values, shown, onChange }: ValueProps) {
-  const labels = values.flatMap(({ value, label }) => (shown.includes(value) ? [label] : []));
+function ValueChip({ catalogue, definition, onChange }: Pick<Props, 'catalogue' | 'definition' | 'onChange'>) {
+  const shown = definition.measures;
+  const values = toChoices(catalogue.measures.values(), shown);
+  const unknown = 'unknownUnits' in catalogue ? [...new Set(catalogue.unknownUnits.values())] : [];
   const toggle = (value: string) =>
     values.map((other) => other.value).filter((other) => shown.includes(other) !== (other === value));
+  const labels = values.flatMap(({ value, label }) => (shown.includes(value) ? [label] : []));
+  const text = labels.length > 2 ? `${labels.slice(0, 2).join(', ')} +${labels.length - 2}` : labels.join(', ');
   return (
-    <Popover position="bottom-start" shadow="md" trapFocus transitionProps={{ duration: 0 }}>
-      <Popover.Target>
-        <Button
-          variant="default"
-          rightSection={<IconChevronDown size={14} />}
-          justify="space-between"
-          title={texts.values(labels)}
-          className="summary-values"
-        >
-          <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{texts.values(labels)}</span>
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={texts.valuesTitle} style={{ maxHeight: '70vh', overflowY: 'auto' }}>
-        {values.map(({ value, label, problem }) => {
-          const isShown = shown.includes(value);
-          return (
+    <PanelChip name={texts.values} text={text}>
+      {() => (
+        <>
+          {values.map(({ value, label }) => (
             <Checkbox
               key={value}
               size="xs"
               my={6}
               label={label}
-              description={problem}
-              checked={isShown}
+              checked={shown.includes(value)}
               // A table of no values says nothing.
-              disabled={problem !== undefined || (isShown && shown.length === 1)}
-              onChange={() => onChange(toggle(value))}
+              disabled={shown.length === 1 && shown.includes(value)}
+              onChange={() => onChange({ values: toggle(value).join(',') })}
             />
-          );
-        })}
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
-
-/* How many of the largest groups a summary shows beside the others, and by which value. */
-
-const topStyles = {
-  root: { position: 'relative' },
-  wrapper: { margin: 0 },
-  error: { position: 'absolute', top: 3, left: 28, margin: 0, whiteSpace: 'nowrap' },
-} as const;
-
-type TopFieldsProps = {
-  readonly top: SummaryDefinition['top'];
-  /** The values by which groups can be the largest. */
-  readonly values: readonly Option[];
-  readonly proposed: string;
-  readonly onChange: (change: Search) => void;
-};
-
-/** A number that is typed is applied by Enter, or when the field loses the focus. */
-function TopFields({ top, values, proposed, onChange }: TopFieldsProps) {
-  const applied = top === undefined ? '' : String(top.count);
-  const [draft, setDraft] = useState<string | null>(null);
-  const [lastApplied, setLastApplied] = useState(applied);
-  // What was typed is of the number before: a chosen option is told as typed text, too, and Back shows another number.
-  if (lastApplied !== applied) {
-    setLastApplied(applied);
-    setDraft(null);
-  }
-  const [isOpen, setOpen] = useState(false);
-  const text = draft ?? applied;
-  const isInvalid = (typed: string) => typed.trim() !== '' && parseTopCount(typed.trim()) === null;
-  const apply = (typed: string) => {
-    const count = typed.trim();
-    if (isInvalid(typed)) return;
-    setDraft(null);
-    if (count !== applied) onChange({ top: count, by: count === '' ? '' : (top?.by ?? proposed) });
-  };
-  return (
-    <>
-      <Autocomplete
-        label={texts.top}
-        w={72}
-        // Beside the label: below the field it would move the others.
-        styles={topStyles}
-        size="xs"
-        placeholder={texts.topAll}
-        clearable
-        data={['5', '10', '20']}
-        // All of them, whatever is set.
-        filter={({ options }) => options}
-        dropdownOpened={isOpen}
-        onDropdownOpen={() => setOpen(true)}
-        onDropdownClose={() => setOpen(false)}
-        value={text}
-        error={draft !== null && isInvalid(draft) ? texts.topInvalid(maxTopCount) : null}
-        onChange={setDraft}
-        onOptionSubmit={apply}
-        onClear={() => apply('')}
-        onBlur={() => apply(text)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          apply(text);
-          setOpen(false);
-        }}
-      />
-      {top && (
-        <Select
-          label={texts.by}
-          w={115}
-          allowDeselect={false}
-          data={values}
-          value={top.by}
-          onChange={(by) => by !== null && onChange({ by })}
-        />
+          ))}
+          {unknown.map((label) => (
+            <Checkbox key={label} size="xs" my={6} label={label} description={texts.unitUnknown} disabled />
+          ))}
+        </>
       )}
-    </>
+    </PanelChip>
   );
 }
 
-/* What the change beside each value is from: the period before, or another result of the report. */
+/* What the change beside each value is from. The columns decide it. */
 
-type ChangeProps = {
-  readonly definition: SummaryDefinition;
-  /** The other results of the report, by the ids of their runs. */
-  readonly others: Option[];
-  readonly onChange: (change: Search) => void;
-};
-
-function ChangeSelect({ definition, others, onChange }: ChangeProps) {
-  const { before, source } = definition;
-  const hasPeriod =
-    typeof source === 'string' || before === 'period-before' || getPeriodBefore(definition).kind === 'field';
-  const data: ComboboxData = [
-    ...(hasPeriod ? [{ value: 'period-before', label: texts.periodBefore }] : []),
-    ...(others.length > 0 ? [{ group: texts.otherResult, items: others }] : []),
+function ChangeChip({ definition, others, onChange }: Pick<Props, 'definition' | 'others' | 'onChange'>) {
+  const today = useToday();
+  const { before, column } = definition;
+  const comparison = findComparison(definition, today);
+  const period = column === null ? null : getFieldPeriod(column);
+  const ofPeriod = period === null ? texts.changes['period-before'] : texts.changes[period];
+  const isOfSpan = comparison?.kind === 'span';
+  const choices: Choice<string>[] = [
+    { value: none, label: texts.changes.off },
+    ...(comparison ? [{ value: 'period-before', label: ofPeriod }] : []),
+    ...(isOfSpan ? [{ value: 'year-before', label: texts.changes['year-before'] }] : []),
+    ...others,
   ];
+  const value = typeof before === 'object' ? before.runId : (before ?? none);
+  const shown = typeof before === 'object' ? texts.changes.run : before === undefined ? null : ofPeriod;
+  const choose = (next: string) => {
+    const change = next === 'period-before' ? '1' : next === 'year-before' ? 'year' : '';
+    onChange({ change, before: next !== none && change === '' ? next : '' });
+  };
+  const text = before === 'year-before' && isOfSpan ? texts.changes['year-before'] : (shown ?? texts.none);
   return (
-    <Select
-      label={texts.change}
-      w={140}
-      clearable
-      placeholder={texts.none}
-      comboboxProps={{ width: 340, position: 'bottom-start' }}
-      data={data}
-      value={typeof before === 'object' ? before.runId : (before ?? null)}
-      onChange={(next) =>
-        onChange(next === 'period-before' ? { change: '1', before: '' } : { change: '', before: next ?? '' })
-      }
+    <MenuChip
+      name={texts.change}
+      text={text.replace(/^Change /, '')}
+      isOn={before !== undefined}
+      value={value}
+      choices={choices}
+      isDisabled={choices.length === 1}
+      onChange={choose}
     />
   );
 }
 
-type Props = Pick<ChangeProps, 'others' | 'onChange'> & {
-  readonly catalogue: SummaryOf['catalogue'];
-  readonly definition: SummaryDefinition;
-};
+/* The filters beside the bar, in one chip: each can be removed in its panel. */
 
-/** Lists the options: those with values, and those that are shown. */
-const toOptions = (
-  items: Iterable<{ readonly id: string; readonly label: string; readonly isBlank?: boolean }>,
-  shown: readonly string[],
-): Option[] =>
-  Array.from(items)
-    .filter(({ id, isBlank }) => isBlank !== true || shown.includes(id))
-    .map(({ id, label }) => ({ value: id, label }));
+function FilterChip({ definition, onChange }: Pick<Props, 'definition' | 'onChange'>) {
+  const names = useNames();
+  const { filters, source } = definition;
+  const [name, setName] = useState<string | null>(null);
+  const [value, setValue] = useState('');
+  if (typeof source !== 'string') return null;
+  const offered = listSummaryFilters(source);
+  const field = offered.find((filter) => filter.name === name);
+  const where = parseFilters(filters.where);
+  const describe = (part: SummaryDefinition['filters']) =>
+    describeCounted({ source, rows: [], column: null, measures: [], filters: part }, names, '')[0]?.label ?? '';
+  const applied = [
+    ...Object.entries(filters).flatMap(([key, of]) =>
+      key === 'where' ? [] : [{ label: describe({ [key]: of }), change: { [key]: '' } }],
+    ),
+    ...where.map((filter) => ({
+      label: describe({ where: serialiseFilters([filter]) }),
+      change: { where: serialiseFilters(where.filter((other) => other !== filter)) },
+    })),
+  ];
+  const [only, ...others] = applied;
+  const text = others.length > 0 ? String(applied.length) : (only?.label ?? '');
+  return (
+    <PanelChip name={only ? texts.filters : texts.addFilter} text={text} isOn={only !== undefined}>
+      {(close) => (
+        <>
+          {applied.map(({ label, change }) => (
+            <div key={label} className="summary-applied">
+              {label}
+              <CloseButton size={18} aria-label={texts.remove(label)} onClick={() => onChange(change)} />
+            </div>
+          ))}
+          <form
+            className="summary-filter"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (!field || value.trim() === '' || getFilterProblem(field, value) !== null) return;
+              close();
+              setValue('');
+              onChange({ [field.name]: value.trim() });
+            }}
+          >
+            <Select
+              label={texts.filterBy}
+              data-autofocus
+              comboboxProps={{ withinPortal: false }}
+              data={offered.map((filter) => ({ value: filter.name, label: filter.label }))}
+              value={name}
+              onChange={(next) => {
+                setName(next);
+                setValue('');
+              }}
+            />
+            {field && (
+              <FilterField
+                definition={field}
+                value={value}
+                width={200}
+                onChange={setValue}
+                onCommit={setValue}
+                {...(field.directory ? { names: names[field.directory] } : {})}
+              />
+            )}
+            <Button type="submit" disabled={value.trim() === ''}>
+              {texts.add}
+            </Button>
+          </form>
+        </>
+      )}
+    </PanelChip>
+  );
+}
 
-const listUnknownUnits = (catalogue: SummaryOf['catalogue']): ValueOption[] =>
-  'unknownUnits' in catalogue
-    ? Array.from(catalogue.unknownUnits, ([id, name]) => ({ value: id, label: name }))
-        .filter(({ value }) => value.startsWith('sum:'))
-        .map((option) => ({ ...option, problem: texts.unitUnknown }))
-    : [];
+const topCounts = ['5', '10', '20', '50'];
 
-/** Memoised: the result and its progress leave the fields as they are. */
-export const SummaryBuilder = memo(function SummaryBuilder({ catalogue, definition, others, onChange }: Props) {
+function Chips({ catalogue, definition, others, isOldestFirst, onChange }: Props) {
   const { source, rows, column, measures, share, top } = definition;
   const [first = null, second = null] = rows;
-  const fields = toOptions(catalogue.fields.values(), column === null ? rows : [...rows, column]);
-  const values = toOptions(catalogue.measures.values(), measures);
+  const fields = toChoices(catalogue.fields.values(), [...rows, column]);
   const without = (...used: readonly (string | null)[]) => fields.filter(({ value }) => !used.includes(value));
-  const setRows = (next: readonly (string | null)[]) =>
-    onChange({ rows: next.filter((field) => field !== null).join(',') });
+  const getLabel = (id: string | null) => fields.find(({ value }) => value === id)?.label ?? texts.none;
+  const withNone = (choices: Choice<string>[]) => [{ value: none, label: texts.none }, ...choices];
+  const setRows = (next: readonly (string | null)[]) => onChange({ rows: next.filter(Boolean).join(',') });
+  const isPeriod = column !== null && getFieldPeriod(column) !== null;
+  const values = toChoices(catalogue.measures.values(), measures).filter(({ value }) => measures.includes(value));
   return (
-    <fieldset aria-label={texts.title} className="summary-builder">
+    <>
       {typeof source === 'string' && (
-        <SegmentedControl
-          aria-label={texts.count}
-          data={savedSources.map((value) => ({ value, label: sourceLabels[value] }))}
+        <MenuChip<SavedSource>
+          name={texts.of}
+          text={sourceLabels[source]}
           value={source}
-          onChange={(next) => onChange({ of: next })}
+          choices={savedSources.map((value) => ({ value, label: sourceLabels[value] }))}
+          onChange={(of) => onChange({ of })}
         />
       )}
-      <FieldSelect
-        label={texts.rows}
+      <MenuChip
+        name={texts.rows}
+        text={getLabel(first)}
         value={first}
-        fields={without(second, column)}
-        isOptional={false}
-        onChange={(field) => setRows([field ?? first, second])}
+        choices={without(second, column)}
+        onChange={(field) => setRows([field, second])}
       />
-      <FieldSelect
-        label={texts.thenBy}
-        value={second}
-        fields={without(first, column)}
-        isOptional
+      <MenuChip
+        name={texts.thenBy}
+        text={getLabel(second)}
+        value={second ?? none}
+        choices={withNone(without(first, column))}
         onChange={(field) => setRows([first, field])}
       />
-      <FieldSelect
-        label={texts.columns}
-        value={column}
-        fields={without(first, second)}
-        isOptional
-        onChange={(field) => onChange({ column: field ?? '' })}
+      <MenuChip
+        name={texts.columns}
+        text={isPeriod && isOldestFirst ? `${getLabel(column)} ${texts.oldestFirst}` : getLabel(column)}
+        value={column ?? none}
+        choices={withNone(without(first, second))}
+        onChange={(field) => onChange({ column: field })}
+      >
+        {isPeriod && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={() => onChange({ oldest: isOldestFirst ? '' : '1' })}>
+              {isOldestFirst ? texts.newestFirst : texts.oldestFirst}
+            </Menu.Item>
+          </>
+        )}
+      </MenuChip>
+      <ValueChip catalogue={catalogue} definition={definition} onChange={onChange} />
+      <ChangeChip definition={definition} others={others} onChange={onChange} />
+      <MenuChip
+        name={texts.share}
+        text={share === undefined ? texts.none : texts.shares[share].toLowerCase()}
+        isOn={share !== undefined}
+        value={share ?? none}
+        choices={withNone(listSummaryShares(column !== null).map((value) => ({ value, label: texts.shares[value] })))}
+        onChange={(value) => onChange({ share: value })}
       />
-      <Select
-        label={texts.share}
-        w={115}
-        clearable
-        placeholder={texts.none}
-        data={listSummaryShares(column !== null).map((value) => ({ value, label: shareLabels[value] }))}
-        value={share ?? null}
-        onChange={(next) => onChange({ share: next ?? '' })}
-      />
-      <TopFields top={top} values={values} proposed={measures.at(-1) ?? ''} onChange={onChange} />
-      <ChangeSelect definition={definition} others={others} onChange={onChange} />
-      <ValueMenu
-        values={[...values, ...listUnknownUnits(catalogue)]}
-        shown={measures}
-        onChange={(next) => onChange({ values: next.join(',') })}
-      />
+      <MenuChip
+        name={texts.top}
+        text={top === undefined ? texts.topAll : String(top.count)}
+        isOn={top !== undefined}
+        value={top === undefined ? none : String(top.count)}
+        choices={[{ value: none, label: texts.topAll }, ...topCounts.map((value) => ({ value, label: value }))]}
+        onChange={(count) => onChange({ top: count, by: count === none ? '' : (top?.by ?? measures.at(-1) ?? '') })}
+      >
+        {top !== undefined && values.length > 1 && (
+          <>
+            <Menu.Divider />
+            {values.map(({ value, label }) => (
+              <Menu.Item
+                key={value}
+                role="menuitemradio"
+                aria-checked={value === top.by}
+                onClick={() => onChange({ by: value })}
+              >
+                {label}
+              </Menu.Item>
+            ))}
+          </>
+        )}
+      </MenuChip>
+      <FilterChip definition={definition} onChange={onChange} />
+    </>
+  );
+}
+
+/** Says what a summary is in a few words: "Supplier by month: commission, change". */
+export function describeShort({ catalogue, definition }: Pick<Props, 'catalogue' | 'definition'>): string {
+  const { rows, column, measures, before, share } = definition;
+  const toLower = (text: string) => text.toLocaleLowerCase('en-AU');
+  const getLabel = (id: string) => catalogue.fields.get(id)?.label ?? id;
+  const values = measures.map((id) => toLower(catalogue.measures.get(id)?.label ?? id));
+  const extras = [...(before === undefined ? [] : [toLower(texts.change)]), ...(share ? [toLower(texts.share)] : [])];
+  const fields = [...rows.map(getLabel).slice(0, 2), ...(column === null ? [] : [getLabel(column)])];
+  const [first = '', ...others] = fields;
+  return `${[first, ...others.map(toLower)].join(' by ')}: ${[...values, ...extras].join(', ')}`;
+}
+
+/** Memoised: the result and its progress leave the chips as they are. */
+export const SummaryBuilder = memo(function SummaryBuilder(props: Props): ReactNode {
+  const isNarrow = useMediaQuery('(max-width: 1099px)');
+  const row = (
+    <fieldset aria-label={texts.build} className="summary-builder">
+      {isNarrow ? (
+        <PanelChip name={describeShort(props)} text="">
+          {() => (
+            <div className="summary-stack">
+              <Chips {...props} />
+            </div>
+          )}
+        </PanelChip>
+      ) : (
+        <Chips {...props} />
+      )}
     </fieldset>
   );
+  return row;
 });

@@ -10,7 +10,7 @@ import { changeSearch, parseSearch, useChangeSearch } from '@renderer/ui/url-sea
 import type { Search } from '@shared/filters/filter-texts';
 import { applyReadings } from '@shared/reports/column-readings';
 import { getEffectiveSettings } from '@shared/reports/columns';
-import { listSummaries } from '@shared/settings/preferences';
+import { getSummaryId, listSummaries } from '@shared/settings/preferences';
 import { createRunCatalogue } from '@shared/summary/catalogue';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -18,16 +18,20 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { SummaryView } from './SummaryView';
 import { texts } from './texts';
 
-/** Opens the saved summary that the address names: what it is of takes the place of its name. */
+/** Opens the saved summary that an address names, and nothing else: what it is of comes beside its id. */
 function useOpenSaved(
-  { saved }: Search,
+  { saved, rows }: Search,
   report: string | null,
   onSearch: (change: Search, isReplacing: boolean) => void,
 ): void {
   const preferences = usePreferences();
-  const found = preferences && listSummaries(preferences, report).find(({ name }) => name === saved)?.definition;
+  const isNamedAlone = saved !== undefined && rows === undefined;
+  const found =
+    isNamedAlone && preferences
+      ? listSummaries(preferences, report).find((summary) => getSummaryId(summary) === saved || summary.name === saved)
+      : undefined;
   useEffect(() => {
-    if (found) onSearch({ ...toSummarySearch(found), saved: '' }, true);
+    if (found) onSearch({ ...toSummarySearch(found.definition), saved: getSummaryId(found) }, true);
   }, [found, onSearch]);
 }
 
@@ -39,6 +43,7 @@ export function SummaryScreen() {
   const parseSource = useCallback((changed: Search) => parseSavedSource(changed), []);
   const onSearch = useChangeSearch('/summary');
   useOpenSaved(search, null, onSearch);
+  if (search.saved !== undefined && search.rows === undefined) return <Screen title={texts.title}>{null}</Screen>;
   return <SummaryView of={of} parseSource={parseSource} search={search} result={null} onSearch={onSearch} />;
 }
 

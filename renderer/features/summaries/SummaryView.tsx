@@ -1,19 +1,16 @@
-/** A summary: what it is made of, its table and chart, what it lacks, and what is behind a cell of it. */
+/** A summary: its bar, what it is made of, its table and chart, and what is behind a cell of it. */
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useOfficeId } from '@renderer/data/app';
 import { officeQuery } from '@renderer/data/call';
 import { useNames } from '@renderer/data/names';
 import { usePreferences } from '@renderer/data/preferences';
 import { useReportName, useRunHistory } from '@renderer/data/reports';
 import { sectorReadingQuery, summaryQuery } from '@renderer/data/summary';
+import { CoverageLine } from '@renderer/lists/CoverageLine';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
-import {
-  findSummaryName,
-  parseCell,
-  parseSummary,
-  type SummaryOf,
-  toSummarySearch,
-} from '@renderer/lists/summary-search';
+import { PeriodBar } from '@renderer/lists/PeriodBar';
+import { isSameDefinition, parseCell, parseSummary, type SummaryOf } from '@renderer/lists/summary-search';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { usePublishAge } from '@renderer/ui/contexts';
@@ -22,31 +19,28 @@ import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote } from '@renderer/ui/line';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
 import { changeSearch, parseSearch } from '@renderer/ui/url-search';
+import { useToday } from '@renderer/ui/use-now';
 import type { Search } from '@shared/filters/filter-texts';
+import type { PeriodBasis } from '@shared/filters/period-basis';
 import { formatParameters, toParameters } from '@shared/reports/parameters';
-import { listSummaries } from '@shared/settings/preferences';
+import { getSummaryId, listSummaries } from '@shared/settings/preferences';
 import { keepKnown, listProblems } from '@shared/summary/catalogue';
-import {
-  describeShown,
-  getSummaryReport,
-  type SummaryDefinition,
-  type SummaryResult,
-} from '@shared/summary/definition';
-import { describeSummary, findOldestRecord } from '@shared/summary/notes';
+import { getFieldPeriod } from '@shared/summary/change';
+import { describeShown, getSummaryReport } from '@shared/summary/definition';
+import { allSectors, findOldestRecord, listWarnings, tripDateNames } from '@shared/summary/notes';
 import { formatTimestamp } from '@shared/values/dates';
 import { hashKey, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef } from 'react';
 import { CellRecords, describeSummaryFilters, type RunOfSummary } from './CellRecords';
-import { SavedSummaries } from './SavedSummaries';
+import { SaveMenu } from './SaveMenu';
 import { SummaryBuilder } from './SummaryBuilder';
 import { SummaryTable } from './SummaryTable';
-import { listResultNotes } from './summary-columns';
 import { texts } from './texts';
 import './summary.css';
 
-/** Milliseconds after which it is read again while nothing is saved. */
-const firstDataMs = 2_000;
+/** Milliseconds after which it is read again while trips are missing. */
+const pollMs = 2_000;
 
 /** How far the saved sectors are read while a summary waits for them. */
 function ReadingProgress({ officeId }: { officeId: string }) {
@@ -125,17 +119,19 @@ function useOtherResults(result: RunOfSummary | null) {
     }));
 }
 
-/** What is said beside the numbers: what needs care, and how they are made. */
-function useNotes(definition: SummaryDefinition, made: SummaryResult | undefined, own: readonly string[]) {
-  const officeId = useOfficeId();
-  const isSaved = getSummaryReport(definition) === null;
-  const { data: update } = useQuery({ ...officeQuery('update:state', officeId), enabled: isSaved });
-  if (made === undefined) return { notes: [], details: [] };
-  const { warnings, notes, inactive } = describeSummary(definition, made, update?.isWhole !== false);
-  return {
-    notes: [...own, ...warnings, ...(inactive === null ? [] : [inactive])],
-    details: notes.filter((note) => note !== inactive),
-  };
+/** The bar of a report's result: what its run sent, which another run changes. */
+function RunBar({ result: { run } }: { readonly result: RunOfSummary }) {
+  const names = useNames();
+  const sent = Object.keys(run.filtersSent).length > 0;
+  return (
+    <span className="dim num summary-run">
+      {sent ? formatParameters(toParameters(run.filtersSent), names) : texts.asRun}
+      {' · '}
+      <Link className="link" to="/reports/$slug" params={{ slug: run.slug }} search={{}}>
+        {texts.runAgain}
+      </Link>
+    </span>
+  );
 }
 
 export function SummaryView(props: Props) {
@@ -146,15 +142,29 @@ export function SummaryView(props: Props) {
     fields: known.rows.flatMap((id) => of.catalogue.fields.get(id) ?? []),
     column: known.column === null ? null : (of.catalogue.fields.get(known.column) ?? null),
   });
-  if (cell) return <CellRecords definition={known} cell={cell} result={result} fields={toFields()} />;
+  if (cell) {
+    const first = search.first ?? '';
+    return <CellRecords definition={known} cell={cell} first={first} result={result} fields={toFields()} />;
+  }
   return <SummaryList {...props} />;
+}
+
+/** The saved summary that the address names. */
+function useSaved(id: string | undefined, report: string | null) {
+  const preferences = usePreferences();
+  const all = preferences ? listSummaries(preferences, report) : [];
+  return { all, current: all.find((summary) => getSummaryId(summary) === id) ?? null };
 }
 
 function SummaryList(props: Props) {
   const { of, search, result } = props;
-  const { officeId, definition, known, isComplete, query } = useRequest(props);
+  const { officeId, definition, known: given, isComplete, query } = useRequest(props);
+  const known = useStable(given);
   const names = useNames();
+  const today = useToday();
   const onChange = useChange(props);
+  const { data: update } = useQuery(officeQuery('update:state', officeId));
+  const isListComplete = result !== null || update?.trips.checkedAtMs != null;
   const {
     data: loaded,
     error,
@@ -164,56 +174,98 @@ function SummaryList(props: Props) {
   } = useQuery({
     ...query,
     enabled: isComplete,
-    // The first trips are on their way.
-    refetchInterval: ({ state }) => (state.data?.result.coverage.saved === 0 ? firstDataMs : false),
+    // More trips are on their way.
+    refetchInterval: ({ state }) => {
+      const { saved = 1, trips = 0, covered = 0 } = state.data?.result.coverage ?? {};
+      return !isListComplete || saved === 0 || covered < trips ? pollMs : false;
+    },
   });
   // Until there are rows and values, nothing of the summary before stays.
   const data = isComplete ? loaded : undefined;
-  const filters = useStable(known.filters);
   const otherResults = useStable(useOtherResults(result));
-  const preferences = usePreferences();
   const report = getSummaryReport(known);
-  const saved = preferences ? listSummaries(preferences, report) : [];
-  const name = findSummaryName(saved, definition, of.catalogue);
+  const { all, current } = useSaved(search.saved, report);
+  const isChanged = current !== null && !isSameDefinition(current.definition, definition);
   const getReportName = useReportName();
   const reportName = report === null ? '' : (result?.run.displayName ?? getReportName(report));
-  const plainTitle = report === null ? texts.title : texts.ofReport(reportName);
-  const namedTitle = name !== null && report !== null ? texts.named(name, reportName) : name;
-  const title = namedTitle ?? plainTitle;
+  const name = current?.name ?? texts.title;
+  const title = report === null ? name : current ? texts.named(name, reportName) : texts.ofReport(reportName);
   const snapshot = useRef<TableSnapshot | null>(null);
   usePublishAge((data && findOldestRecord(data.result)?.fetchedAtMs) ?? null);
-  const { notes, details } = useNotes(data?.definition ?? known, data?.result, listResultNotes(of, search));
-  const [first, ...others] = [...(result ? listProblems(of.catalogue, definition) : []), ...notes];
-  const isChartShown = search.chart === '1';
-  const isNothingSaved = data?.result.coverage.saved === 0;
+  const coverage = data?.result.coverage;
+  const warnings = data
+    ? listWarnings(data.result).slice(Number((coverage?.covered ?? 0) < (coverage?.trips ?? 0)))
+    : [];
+  const [first, ...others] = [...(result ? listProblems(of.catalogue, definition) : []), ...warnings];
+  const isWide = useMediaQuery('(min-width: 1100px)') ?? true;
+  const hasPeriods = known.column !== null && getFieldPeriod(known.column) !== null;
+  const isChartShown = search.chart === undefined ? isWide && hasPeriods : search.chart === '1';
+  const isOldestFirst = search.oldest === '1';
+  const isOfTrips = known.source === 'trips';
+  const { basis } = known;
+  const bar = useMemo(
+    () =>
+      result ? (
+        <RunBar result={result} />
+      ) : (
+        basis && (
+          <PeriodBar
+            value={basis}
+            today={today}
+            onChange={(changed: PeriodBasis) => onChange({ basis: JSON.stringify(changed) })}
+            {...(isOfTrips && { dateNames: tripDateNames, fixedBookings: allSectors })}
+          />
+        )
+      ),
+    [result, basis, today, isOfTrips, onChange],
+  );
+  const { trips = 0, covered = 0 } = coverage ?? {};
+  const asOfMs = coverage?.oldest?.fetchedAtMs ?? null;
+  const coverageLine = useMemo(
+    () => (result ? null : <CoverageLine officeId={officeId} coverage={{ trips, covered, isListComplete, asOfMs }} />),
+    [result, officeId, trips, covered, isListComplete, asOfMs],
+  );
+  const builder = useMemo(
+    () => (
+      <SummaryBuilder
+        catalogue={of.catalogue}
+        definition={known}
+        others={otherResults}
+        isOldestFirst={isOldestFirst}
+        onChange={onChange}
+      />
+    ),
+    [of.catalogue, known, otherResults, isOldestFirst, onChange],
+  );
+  const isNothingSaved = coverage?.saved === 0;
+  const frame = (content: React.ReactNode) => (
+    <>
+      <div className="screen-box">
+        {bar}
+        {data && coverageLine}
+      </div>
+      {builder}
+      {content}
+    </>
+  );
   return (
     <Screen
       title={title}
-      hasBack={report !== null}
-      badge={
-        result && (
-          <span className="dim num">
-            {texts.run(
-              result.run.rowsReceived,
-              formatParameters(toParameters(result.run.filtersSent), names),
-              formatTimestamp(result.run.ranAtMs),
-            )}
-          </span>
-        )
-      }
+      hasBack
+      badge={isChanged && <b className="tab-dot" role="img" aria-label={texts.saved.changed} />}
       tools={
         <>
-          <SavedSummaries
+          <SaveMenu
             definition={known}
-            catalogue={of.catalogue}
-            saved={saved}
-            isComplete={isComplete}
-            onChoose={(chosen) => onChange(toSummarySearch(chosen))}
+            all={all}
+            current={current}
+            isChanged={isChanged}
+            onSaved={(id) => onChange({ saved: id ?? '' }, true)}
           />
           <Button
-            variant="subtle"
+            variant="default"
             aria-pressed={isChartShown}
-            onClick={() => onChange({ chart: isChartShown ? '' : '1' })}
+            onClick={() => onChange({ chart: isChartShown ? '0' : '1' }, true)}
           >
             {isChartShown ? texts.chart.hide : texts.chart.show}
           </Button>
@@ -221,14 +273,13 @@ function SummaryList(props: Props) {
           <ExportMenu
             officeId={officeId}
             snapshot={snapshot}
-            title={report === null ? (name ?? texts.table) : title}
-            filters={describeSummaryFilters(known, result?.run ?? null, names)}
+            title={title}
+            filters={describeSummaryFilters(known, result?.run ?? null, names, today)}
             getSource={() => {
               if (!data) return null;
               const shown = describeShown({ ...data.result, oldest: findOldestRecord(data.result) });
-              const tableName = report === null ? (name ?? texts.table) : title;
               return {
-                ...{ kind: 'summary', name: tableName, definition: data.definition, runId: data.runId },
+                ...{ kind: 'summary', name: title, definition: data.definition, runId: data.runId },
                 ...{ cell: null, shown },
               };
             }}
@@ -237,29 +288,30 @@ function SummaryList(props: Props) {
         </>
       }
     >
-      <SummaryBuilder catalogue={of.catalogue} definition={known} others={otherResults} onChange={onChange} />
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-      {first !== undefined && <LineNote rank="warning" text={first} details={[...others, ...details]} />}
+      {first !== undefined && <LineNote rank="warning" text={first} details={others} />}
       {!isComplete ? (
-        <EmptyState title={of.catalogue.fields.size === 0 ? texts.empty.noRows : texts.empty.incomplete} />
+        frame(<EmptyState title={of.catalogue.fields.size === 0 ? texts.empty.noRows : texts.empty.incomplete} />)
       ) : data === undefined ? (
-        !error && <ReadingProgress officeId={officeId} />
-      ) : isNothingSaved && typeof known.source === 'string' ? (
-        <EmptyState title={texts.empty.title(known.source)} text={texts.empty.text}>
-          <Link className="link" to="/settings" search={{ section: 'offline-data' }}>
-            {texts.empty.open}
-          </Link>
-        </EmptyState>
+        frame(!error && <ReadingProgress officeId={officeId} />)
       ) : isNothingSaved ? (
-        <EmptyState title={texts.empty.noRows} />
+        frame(
+          <EmptyState
+            title={typeof known.source === 'string' ? texts.empty.title(known.source) : texts.empty.noRows}
+          />,
+        )
       ) : (
         <SummaryTable
           data={data}
           isStale={isPlaceholderData}
           isChartShown={isChartShown}
+          isOldestFirst={isOldestFirst}
+          isListComplete={isListComplete}
           snapshot={snapshot}
-          filters={filters}
           onChange={onChange}
+          bar={bar}
+          coverage={coverageLine}
+          builder={builder}
         />
       )}
     </Screen>

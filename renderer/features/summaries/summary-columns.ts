@@ -1,10 +1,10 @@
 /** The columns of a summary: its fields, and its values for each key of the column field and for all of them. */
-import type { SummaryOf } from '@renderer/lists/summary-search';
-import type { AppColumn } from '@renderer/table/columns/app-column';
+import { formatChecking } from '@renderer/lists/CoverageLine';
+import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
 import { createAmountColumn, createCountColumn } from '@renderer/table/columns/column-factories';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import type { Search } from '@shared/filters/filter-texts';
 import type { Names } from '@shared/records/directory';
+import type { TableLayout } from '@shared/settings/preferences';
 import type { Field, ShownMeasure } from '@shared/summary/catalogue';
 import {
   type CellAddress,
@@ -14,17 +14,10 @@ import {
   type SummaryKey,
   type SummaryResult,
   type SummaryRow,
+  type SummaryShare,
 } from '@shared/summary/definition';
-import { formatKey, listValueColumns, type ValueColumn } from '@shared/summary/labels';
-import {
-  getChange,
-  getMeasure,
-  getMeasureValue,
-  getShare,
-  listShownValues,
-  toShare,
-  type Units,
-} from '@shared/summary/values';
+import { describeNotOver, formatKey, listValueColumns, type ValueColumn } from '@shared/summary/labels';
+import { getChange, getMeasure, getMeasureValue, getShownValue, toShare, type Units } from '@shared/summary/values';
 import { formatUnits, type MoneySum, sumCents, toExactNumber, unitsToDecimal } from '@shared/values/money';
 import { texts } from './texts';
 
@@ -84,21 +77,21 @@ export class SummaryTotals {
   }
 
   /** How rows have changed together; null for none. */
-  aggregateChange(
-    rows: readonly SummaryRow[],
-    column: number,
-    measure: ShownMeasure,
-    change: 'amount' | 'percent',
-  ): MoneySum | null {
+  aggregateChange(rows: readonly SummaryRow[], column: number, measure: ShownMeasure): MoneySum | null {
     const cell = this.getCell(rows, column, measure, 'now');
     const before = this.getCell(rows, column, measure, 'before');
-    const { [change]: value, excludedCount } = getChange(cell, before, measure);
-    if (value === null || cell === null || before === null) return null;
-    return { cents: BigInt(value), includedCount: cell.count + before.count - excludedCount, excludedCount };
+    const { amount, excludedCount } = getChange(cell, before, measure);
+    if (amount === null || cell === null || before === null) return null;
+    return { cents: BigInt(amount), includedCount: cell.count + before.count - excludedCount, excludedCount };
   }
 
   /** The share of rows; null for none. It has as many exact values as the sum that it is of. */
-  aggregateShare(rows: readonly SummaryRow[], { index, shown: { measure, share } }: ValueColumn): MoneySum | null {
+  aggregateShare(
+    rows: readonly SummaryRow[],
+    index: number,
+    measure: ShownMeasure,
+    share: SummaryShare,
+  ): MoneySum | null {
     const { rows: all, total } = this.result;
     const last = total.length - 1;
     const part = this.aggregate(rows, index, measure);
@@ -133,6 +126,24 @@ export class SummaryTotals {
   }
 }
 
+/* What is not known yet: columns that trips may change which are not on this computer. */
+
+/** Names for each column what is checked, "checking 41%", that of all columns last; null for a column that is complete. */
+export type Checking = { readonly values: readonly (string | null)[]; readonly changes: readonly (string | null)[] };
+
+/** Finds the columns that are not complete. @param isListComplete - whether the list of trips is read whole */
+export function findChecking({ coverage, before, columns }: SummaryResult, isListComplete: boolean): Checking {
+  const { oldest: _, ...whole } = coverage;
+  const toText = (of: { readonly trips: number; readonly covered: number } | null | undefined) =>
+    !of || (isListComplete && of.covered >= of.trips) ? null : formatChecking({ ...of, isListComplete, asOfMs: null });
+  const values = [...columns.map((_, index) => toText(whole.columns?.[index] ?? whole)), toText(whole)];
+  const outside = toText(before?.coverage);
+  // A change needs both of its columns, the first one that before all.
+  const isOfColumns = before?.columns != null;
+  const changes = values.map((own, index) => own ?? (isOfColumns && index > 0 ? (values[index - 1] ?? null) : outside));
+  return { values, changes };
+}
+
 /* Columns of exact numbers, in the units of their measures. */
 
 /** Creates a column of numbers in units of 10^-scale: counts, money, or other numbers; exact in totals and copies. */
@@ -162,59 +173,78 @@ function createUnitsColumn(
 }
 
 const percent = { isMoney: true, scale: 2 } as const;
+/** Pixels of columns: alone in their period, and beside others of it. */
+const [aloneWidth, valueWidth, besideWidth, totalWidth] = [92, 94, 86, 102];
+
+/** What all columns of a summary are made of. */
+export type ColumnContext = {
+  readonly definition: SummaryDefinition;
+  readonly result: SummaryResult;
+  readonly totals: SummaryTotals;
+  readonly names: Names;
+  readonly checking: Checking;
+  readonly today: string;
+  readonly isOldestFirst: boolean;
+};
 
 /** Creates the column of a value, of its change, or of its share. */
-function createValueColumn(column: ValueColumn, result: SummaryResult, totals: SummaryTotals): Column {
-  const { index, header, shown } = column;
-  const { measure, share, change } = shown;
-  const id = `${index}/${measure.id}${share === null ? '' : '/share'}${change === null ? '' : `/change-${change}`}`;
+function createValueColumn(column: ValueColumn, context: ColumnContext): Column {
+  const { definition, result, totals, checking, today } = context;
+  const { index, name, label, above, key } = column;
+  const { measure, kind } = column.shown;
+  const id = `${index}/${measure.id}${kind === 'value' ? '' : `/${kind}`}`;
+  const isValue = kind === 'value';
+  const isChange = kind === 'change';
+  const isTotal = result.column !== null && index === result.columns.length;
+  const pending = (isChange ? checking.changes : checking.values)[index] ?? null;
   const getCell = ({ cells }: SummaryRow) => cells[index];
-  const getValue = (row: SummaryRow) => {
-    const cell = getCell(row);
-    return cell ? getMeasureValue(cell, measure) : null;
-  };
-  const getChanged = (row: SummaryRow) => getChange(getCell(row), row.before?.[index], measure);
-  const get = (row: SummaryRow): Units => {
-    if (share !== null) return getShare(row.cells, result, index, { measure, share });
-    return change === null ? getValue(row) : getChanged(row)[change];
-  };
-  const isPercent = share !== null || change === 'percent';
-  const units = createUnitsColumn({ id, header }, isPercent ? percent : measure, get);
+  const get = (row: SummaryRow): Units => (pending ? null : getShownValue(row, result, index, column.shown));
+  const units = createUnitsColumn({ id, header: name }, isValue || isChange ? measure : percent, get);
+  const notOver = isChange ? describeNotOver(definition, result, key ?? null, today) : null;
   const getExcludedCount = (row: SummaryRow) => {
     const cell = getCell(row);
-    if (change !== null) return getChanged(row).excludedCount;
-    return share === null && cell ? getMeasure(cell, measure).excludedCount : 0;
+    if (isChange) return getChange(cell, row.before?.[index], measure).excludedCount;
+    return isValue && cell ? getMeasure(cell, measure).excludedCount : 0;
   };
   const describeBefore = (row: SummaryRow) => {
     const before = row.before?.[index];
     const value = before ? getMeasureValue(before, measure) : null;
-    return value === null ? texts.noBefore : texts.before(formatUnits(value, measure.scale));
+    return value === null
+      ? texts.noBefore
+      : texts.before(label.replace(/^from /, ''), formatUnits(value, measure.scale));
+  };
+  const toCell = (row: SummaryRow): CellView => {
+    const view = units.cell?.(row) ?? { text: '' };
+    const excludedCount = getExcludedCount(row);
+    const amount = isChange ? Number(get(row) ?? 0) : 0;
+    return {
+      ...view,
+      ...(amount > 0 && { text: `+${view.text}` }),
+      ...(isChange && {
+        tone: amount < 0 ? ('negative' as const) : ('dim' as const),
+        tooltip: notOver ?? describeBefore(row),
+      }),
+      ...((getCell(row)?.count ?? 0) > 0 && !isChange && { opens: true }),
+      ...(excludedCount > 0 && { warning: texts.excluded(excludedCount) }),
+    };
+  };
+  const getTotal = (rows: readonly SummaryRow[]) => {
+    if (pending) return null;
+    if (isChange) return totals.aggregateChange(rows, index, measure);
+    return isValue ? totals.aggregate(rows, index, measure) : totals.aggregateShare(rows, index, measure, kind);
   };
   return {
     ...units,
+    size: isTotal && isValue ? totalWidth : !isValue ? besideWidth : above === null ? aloneWidth : valueWidth,
+    ...(isChange && { total: { scale: measure.scale, isSigned: true as const } }),
+    shownHeader: label,
+    ...(above === null ? {} : { above }),
     // The total of all columns stays in view.
-    isPinned: result.column !== null && index === result.columns.length && share === null && change === null,
-    ...(share === null && change === null && { getRange: () => result.getRange?.(index, measure) ?? null }),
-    cell: (row) => {
-      const view = units.cell?.(row) ?? { text: '' };
-      const excludedCount = getExcludedCount(row);
-      return {
-        ...view,
-        ...(change !== null && Number(get(row)) < 0 && { tone: 'negative' as const }),
-        ...(change !== null && { tooltip: describeBefore(row) }),
-        ...((getCell(row)?.count ?? 0) > 0 && (change === null || view.text !== '') && { opens: true }),
-        ...(excludedCount > 0 && { warning: texts.excluded(excludedCount) }),
-      };
-    },
-    aggregate: {
-      isSum: share === null && change === null && measure.isAdditive,
-      getTotal: (rows) => {
-        if (share !== null) return totals.aggregateShare(rows, column);
-        return change === null
-          ? totals.aggregate(rows, index, measure)
-          : totals.aggregateChange(rows, index, measure, change);
-      },
-    },
+    isPinned: isTotal && isValue,
+    ...(isValue && !pending && { getRange: () => result.getRange?.(index, measure) ?? null }),
+    cell: pending ? () => ({ text: pending, tone: 'dim' }) : toCell,
+    ...(pending ? { shownText: () => pending, noTotal: pending } : {}),
+    aggregate: { isSum: isValue && measure.isAdditive, getTotal },
   };
 }
 
@@ -236,7 +266,7 @@ function createFieldColumn(field: Field, { fields, othersCount }: SummaryResult,
   return {
     id: field.id,
     header: field.label,
-    size: 200,
+    size: 182,
     isPinned: true,
     value: (row) => {
       const key = getKey(row);
@@ -268,18 +298,26 @@ function createFieldColumn(field: Field, { fields, othersCount }: SummaryResult,
 }
 
 /** Creates the columns. Of two fields the first one groups the rows. */
-export function createSummaryColumns(
-  definition: SummaryDefinition,
-  result: SummaryResult,
-  totals: SummaryTotals,
-  names: Names,
-): Column[] {
+export function createSummaryColumns(context: ColumnContext): Column[] {
+  const { definition, result, names } = context;
   const { fields } = result;
-  const values = listValueColumns(definition, result, listShownValues(definition, result), names);
+  const values = listValueColumns(definition, result, names, context);
   return [
     ...(fields.length > 1 ? fields.slice(1) : fields).map((field) => createFieldColumn(field, result, names)),
-    ...values.map((column) => createValueColumn(column, result, totals)),
+    ...values.map((column) => createValueColumn(column, context)),
   ];
+}
+
+/** How rows stand at first: the largest total first, periods the newest first; the largest groups as they are. */
+export function getFirstSort(
+  { top }: SummaryDefinition,
+  { fields, measures, columns }: SummaryResult,
+): TableLayout | undefined {
+  const field = fields.at(-1);
+  const [measure] = measures;
+  if (top !== undefined || !field || !measure) return undefined;
+  const column = field.period === null ? `${columns.length}/${measure.id}` : field.id;
+  return { order: [], widths: {}, visibility: {}, pinned: [], sort: { column, isDescending: true } };
 }
 
 /** Groups the rows of two fields by the first one. The largest groups stand in their order, the others last. */
@@ -306,22 +344,18 @@ export function createSummaryGrouping(
   };
 }
 
+/** The index of the column and the value that a column of the table shows; null for the column of a field. */
+export function parseColumn(columnId: string | null): { readonly index: number; readonly measure: string } | null {
+  const [, index, measure = ''] = /^(\d{1,6})\/([^/]*)/.exec(columnId ?? '') ?? [];
+  return index === undefined ? null : { index: Number(index), measure };
+}
+
 /** The address of the cell that a column shows of a row: that of all columns for a column of a field, and for the last values. */
 export function getCellAddress(
   { keys }: Pick<SummaryRow, 'keys'>,
   columnId: string | null,
   columns: readonly SummaryKey[],
 ): CellAddress {
-  const match = /^(\d{1,6})\//.exec(columnId ?? '');
-  const index = match ? Number(match[1]) : columns.length;
+  const index = parseColumn(columnId)?.index ?? columns.length;
   return { keys, column: index >= columns.length ? [] : [columns[index] ?? null] };
-}
-
-/** What a summary of a result leaves out: the filters of the result's table, and amounts that may be cents or dollars. */
-export function listResultNotes({ catalogue }: Pick<SummaryOf, 'catalogue'>, search: Search): string[] {
-  const units = 'unknownUnits' in catalogue ? [...new Set(catalogue.unknownUnits.values())] : [];
-  return [
-    ...(search.filtered === '1' ? [texts.filtersUnused] : []),
-    ...(units.length > 0 ? [texts.unitsUnknown(units)] : []),
-  ];
 }

@@ -1,9 +1,8 @@
 /** The sectors of a trip with their amounts, which can be grouped with sums. */
-import { Button, Menu } from '@mantine/core';
 import { useTableLayout } from '@renderer/data/preferences';
 import { createFieldColumn } from '@renderer/fields/field-column';
-import { formatName } from '@renderer/fields/name-column';
 import { fields } from '@renderer/fields/texts';
+import { GroupButton } from '@renderer/lists/list-tools';
 import type { AppColumn } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
 import type { Grouping } from '@renderer/table/model/row-groups';
@@ -17,9 +16,9 @@ import {
   sectorFlags,
 } from '@shared/fields/sector';
 import type { Names } from '@shared/records/directory';
+import { formatName } from '@shared/records/directory';
 import type { Sector } from '@shared/records/trip';
 import { findCommonSpelling, formatStatus, toGroupStatus } from '@shared/values/texts';
-import { IconListTree, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { texts } from './trip-texts';
@@ -87,43 +86,6 @@ export function createSectorGroupings(names: Names): Grouping<Sector>[] {
   ];
 }
 
-type GroupMenuProps = {
-  readonly groupings: readonly Grouping<Sector>[];
-  readonly grouping: Grouping<Sector> | undefined;
-  readonly onChange: (id: string | null) => void;
-};
-
-function GroupMenu({ groupings, grouping, onChange }: GroupMenuProps) {
-  if (grouping) {
-    return (
-      <Button
-        variant="light"
-        rightSection={<IconX size={13} />}
-        title={texts.sectors.endGroups}
-        onClick={() => onChange(null)}
-      >
-        {texts.sectors.groupedBy(grouping.label)}
-      </Button>
-    );
-  }
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="subtle" color="gray" leftSection={<IconListTree size={15} />}>
-          {texts.sectors.group}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {groupings.map(({ id, label }) => (
-          <Menu.Item key={id} onClick={() => onChange(id)}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
 const isInactive = ({ flags }: Sector) => flags?.is_active === false;
 
 type Props = {
@@ -139,7 +101,7 @@ export function SectorTable({ sectors, names, snapshot, scrollTo }: Props) {
   const usual = useMemo(() => findCommonSpelling(sectors.map(({ status_name }) => status_name ?? '')), [sectors]);
   const columns = useMemo(() => getSectorColumns(names, isNarrow ? usual : null), [names, isNarrow, usual]);
   const groupings = useMemo(() => createSectorGroupings(names), [names]);
-  const [groupId, setGroupId] = useState<string | null>(null);
+  const [groupId, setGroupId] = useState('');
   const { isReady, layout, onLayout } = useTableLayout('Sectors');
   const navigate = useNavigate();
   const section = useRef<HTMLElement>(null);
@@ -161,7 +123,7 @@ export function SectorTable({ sectors, names, snapshot, scrollTo }: Props) {
             <span className="dim">{texts.sectors.count(sectors.length, active, inactive)}</span>
           </>
         }
-        renderActions={() => <GroupMenu groupings={groupings} grouping={grouping} onChange={setGroupId} />}
+        renderActions={() => <GroupButton groupings={groupings} grouping={grouping} onChange={setGroupId} />}
         columns={columns}
         rows={sectors}
         rowKey={({ id }) => id}

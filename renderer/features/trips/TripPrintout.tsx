@@ -10,7 +10,7 @@ import type { CatalogueField } from '@shared/fields/field';
 import { sectorAmounts } from '@shared/fields/trip';
 import { type TripDetailField, tripDetailFields, tripDetails } from '@shared/fields/trip-detail';
 import { findClientName } from '@shared/records/client-names';
-import { formatNameAndId, type Names } from '@shared/records/directory';
+import { formatName, type Names } from '@shared/records/directory';
 import type { Freshness } from '@shared/records/freshness';
 import type { Sector, TripDetail } from '@shared/records/trip';
 import { withoutNulls } from '@shared/values/collections';
@@ -25,7 +25,7 @@ type TripPrintoutProps = { readonly trip: TripDetail; readonly names: Names; rea
 function ClientText({ id, names }: { id: number; names: Names }) {
   const { data } = useRecord('clients:get', useOfficeId(), { id });
   const name = data && findClientName(data.client);
-  return <BidiText>{name ? `${name} (${id})` : (formatNameAndId(names, 'client', id) ?? String(id))}</BidiText>;
+  return <BidiText>{name ?? formatName(names, 'client', id)}</BidiText>;
 }
 
 const formatAmount = (cents: number | null | undefined) =>
@@ -93,7 +93,7 @@ function PrintedField({ trip, name, names }: FieldProps) {
   if (value === '') return '–';
   if (kind === 'client') return <ClientText id={Number(value)} names={names} />;
   const text = String(value);
-  if (kind) return <BidiText>{formatNameAndId(names, kind, text) ?? text}</BidiText>;
+  if (kind) return <BidiText>{formatName(names, kind, text)}</BidiText>;
   return <BidiText>{type === 'date' ? formatDate(text) : text}</BidiText>;
 }
 

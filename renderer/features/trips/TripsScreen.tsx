@@ -68,16 +68,22 @@ function useFindTrip(rows: TableRows<TripRow> | null) {
   };
 }
 
-/** Finds the trips in whose bookings a text is. */
+/** Hits that say where the text was found; of other trips it is known only that it was. */
+const maxPlaces = 200;
+
+/** Finds the trips in whose bookings a text is, and says in which one. */
 function useFoundInBookings(officeId: string, text: string) {
-  // Their ids alone are of use, not what was found.
-  const found = useSavedSearch('search:sectors', officeId, text, { maxHits: 1, isEnabled: text.trim() !== '' });
-  const key = found?.ids.join() ?? '';
+  const options = { maxHits: maxPlaces, isEnabled: text.trim() !== '' };
+  const { ids, hits } = useSavedSearch('search:sectors', officeId, text, options) ?? {};
   return useMemo(() => {
-    if (key === '') return undefined;
-    const ids = new Set(key.split(',').map(Number));
-    return ({ trip }: TripRow) => trip.id !== null && ids.has(trip.id);
-  }, [key]);
+    if (!ids?.length) return undefined;
+    const places = new Map<number, string>(ids.map((id) => [id, texts.foundInBookings]));
+    for (const { id, sector, matches } of hits ?? []) {
+      const [match] = matches;
+      if (match && sector !== null) places.set(id, texts.foundIn(sector, match.before + match.found + match.after));
+    }
+    return ({ trip }: TripRow) => places.get(trip.id ?? Number.NaN) ?? null;
+  }, [ids, hits]);
 }
 
 export function TripsScreen() {

@@ -12,6 +12,8 @@ export const texts = {
   views: { all: 'All trips', departingNextMonth: 'Departing next month' },
   search: 'Search trips',
   openTrip: (id: string) => `Open trip ${id}`,
+  foundIn: (sector: number, text: string) => `Found in sector ${sector}: ${text}`,
+  foundInBookings: 'Found in its sectors',
 } as const;
 
 /* While no trip is listed. */

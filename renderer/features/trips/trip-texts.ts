@@ -15,7 +15,6 @@ export const texts = {
   fields: {
     type: fields.trip_type,
     markets: { corporate: 'Corporate', leisure: 'Leisure' },
-    activeFlag: 'Active flag',
     category: 'Category',
     categoryDescription: 'Category description',
     categoryId: 'Category no.',
@@ -52,9 +51,6 @@ export const texts = {
             ? `${formatInteger(inactive)} inactive`
             : `${formatInteger(active)} active`
       }`,
-    group: 'Group',
-    groupedBy: (label: string) => `By ${label}`,
-    endGroups: 'End grouping',
     empty: 'This trip has no sectors.',
     notSaved: 'The sectors of this trip aren’t on this computer.',
     showInCommission: 'Supplier in Commission',

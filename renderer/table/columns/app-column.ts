@@ -36,6 +36,8 @@ export type CellAction = { readonly id: string; readonly label: string };
 export type AppColumn<Row> = {
   readonly id: string;
   readonly header: string;
+  /** What the heading shows, where it stands below another one: the header names the column alone. Default: the header. */
+  readonly shownHeader?: string;
   /** A heading above those of all neighbours that have the same one. */
   readonly above?: string;
   /** Numbers are right-aligned and never cut off: the column grows with them. */
@@ -68,8 +70,8 @@ export type AppColumn<Row> = {
   };
   /** Default: the text. */
   readonly cell?: (row: Row) => CellView;
-  /** Adds the values up: integer cents, plain whole numbers, or units of a decimal place. */
-  readonly total?: 'cents' | 'count' | { readonly scale: number };
+  /** Adds the values up: integer cents, plain whole numbers, or units of a decimal place; changes have a sign above 0, too. */
+  readonly total?: 'cents' | 'count' | { readonly scale: number; readonly isSigned?: true };
   /** What stands in the place of a total that cannot be made. */
   readonly noTotal?: string;
   /** What the server calls the column, on hover; the heading is our words. */

@@ -10,7 +10,7 @@ import { texts } from '../texts';
 import { TableToolsContext } from './table-tools-context';
 
 /** How chips are measured, in pixels. */
-const chipSizes = { selector: ':scope > ul > .chip', gap: 6, moreWidth: 44, reserved: 56, shrunkWidth: 130 } as const;
+const chipSizes = { selector: ':scope > ul > .chip', gap: 6, moreWidth: 44, reserved: 54, shrunkWidth: 118 } as const;
 
 type Props = {
   /** Takes the focus when the last chip is removed. Default: the rows. */

@@ -2,7 +2,6 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import type { Cell, SelectionModifiers } from '../model/cell-ranges';
 import type { RecycledRows } from './recycled-rows';
-import { rowHeight } from './row-height';
 
 /** The name of the mark in the page's performance timeline. */
 const markName = 'first-rows';
@@ -22,6 +21,8 @@ type Props<Row> = {
   readonly recycledRows: RefObject<RecycledRows<Row> | null>;
   /** Of the rows that can be reached. */
   readonly rowCount: number;
+  /** In pixels. */
+  readonly rowHeight: number;
   readonly width: number;
   readonly isStale: boolean;
   readonly onFocus: () => void;
@@ -72,7 +73,7 @@ function followPointer<Row>(getRows: () => RecycledRows<Row> | null, first: Cell
 }
 
 export function GridBody<Row>(props: Props<Row>) {
-  const { element, recycledRows, rowCount, width, isStale, onOpen } = props;
+  const { element, recycledRows, rowCount, rowHeight, width, isStale, onOpen } = props;
   const hasRows = rowCount > 0;
   useEffect(() => {
     if (hasRows) markFirstRows();

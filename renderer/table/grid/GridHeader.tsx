@@ -100,6 +100,8 @@ const widthStep = 12;
 type HeaderCellProps = {
   readonly id: string;
   readonly title: string;
+  /** What the heading shows where it is not the title. */
+  readonly shown: string | undefined;
   /** The heading above it, which begins its accessible name; empty for none. */
   readonly above: string;
   readonly tooltip: string;
@@ -141,8 +143,8 @@ function findTarget(cell: HTMLElement, key: string): Element | null {
 /** Memoised: a summary by month has hundreds of them. */
 const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
   const { id, title, tooltip, isNumeric, width, pinnedLeft, index, isDescending, sortPosition, isSortedByTwo } = props;
-  const { above, isResizing, isFiltered, isMenuOpen, isTabStop, actions, onFocus } = props;
-  const name = above === '' ? title : `${above}, ${title}`;
+  const { shown, above, isResizing, isFiltered, isMenuOpen, isTabStop, actions, onFocus } = props;
+  const name = above === '' || shown !== undefined ? title : `${above}, ${title}`;
   const cell = useRef<HTMLDivElement>(null);
   const openMenu = () => cell.current && actions.openMenu(id, cell.current);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -200,7 +202,7 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
         onClick={(event) => actions.toggleSorting(id, event.shiftKey)}
         onKeyDown={onKeyDown}
       >
-        <span>{title}</span>
+        <span>{shown ?? title}</span>
         {sortPosition > 0 &&
           (isDescending ? <IconArrowDown size={13} aria-hidden /> : <IconArrowUp size={13} aria-hidden />)}
         {isSortedByTwo && sortPosition > 0 && <sup aria-hidden>{sortPosition}</sup>}
@@ -301,6 +303,7 @@ export function GridHeader<Row>(props: Props<Row>) {
             key={column.id}
             id={column.id}
             title={column.header}
+            shown={column.shownHeader}
             above={column.above ?? ''}
             tooltip={column.sentHeader ?? column.header}
             isNumeric={column.isNumeric === true}

@@ -19,6 +19,8 @@ export type CellMenu = {
   readonly actions: readonly { readonly label: string; readonly onClick: () => void }[];
   /** Null where columns cannot be filtered. */
   readonly filter: (() => void) | null;
+  readonly isWrapped: boolean;
+  readonly toggleWrapped: () => void;
 };
 
 type GridMenuProps = {
@@ -30,7 +32,8 @@ type GridMenuProps = {
   readonly onClose: () => void;
 };
 
-function CellItems({ text, isNumeric, rowCount, copyCell, copyText, copyRows, open, actions, filter }: CellMenu) {
+function CellItems(cell: CellMenu) {
+  const { text, isNumeric, rowCount, copyCell, copyText, copyRows, open, actions, filter } = cell;
   const number = isNumeric ? toPlainNumber(text) : null;
   return (
     <>
@@ -48,6 +51,10 @@ function CellItems({ text, isNumeric, rowCount, copyCell, copyText, copyRows, op
       {filter && (
         <Menu.Item onClick={filter}>{text === '' ? texts.filterByBlank : texts.filterByValue(text)}</Menu.Item>
       )}
+      <Menu.Divider />
+      <Menu.CheckboxItem closeMenuOnClick checked={cell.isWrapped} onChange={cell.toggleWrapped}>
+        {texts.wrap}
+      </Menu.CheckboxItem>
     </>
   );
 }

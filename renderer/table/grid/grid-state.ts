@@ -12,12 +12,16 @@ export type GridState<Row> = {
   readonly visibleRows: VisibleRows;
   /** How many of the visible rows can be scrolled to, from the first one. */
   readonly reachableCount: number;
+  /** Pixels of a row. */
+  readonly rowHeight: number;
   readonly columns: readonly VisibleColumn<Row>[];
   /** The selected cells. */
   readonly rectangles: readonly Rectangle[];
   /** The cell that the keyboard is on; null without rows. */
   readonly active: Cell | null;
   readonly isRowDimmed: ((row: Row) => boolean) | undefined;
+  /** Says where a row was found that does not show the text itself. */
+  readonly findPlace: ((row: Row) => string | null) | undefined;
   /** Names a group: "Noah Wilson, 4 trips". */
   readonly formatGroup: (group: RowGroup) => string;
   /** Whether sums of a group stand under their columns. */

@@ -49,5 +49,7 @@ export function createCellMenu<Row>(
     filter: props.columnFilters
       ? () => state.changeFilters(addFilter(state.filters, toValueFilter(column, row)))
       : null,
+    isWrapped: state.isWrapped,
+    toggleWrapped: state.toggleWrapped,
   };
 }

@@ -20,7 +20,6 @@ import {
   SettleScheduler,
   type Viewport,
 } from './recycler';
-import { rowHeight } from './row-height';
 import { createRowSlot, fillRow, paintRowState, type RowSlot, removeCells } from './row-painter';
 
 export class RecycledRows<Row> {
@@ -79,8 +78,9 @@ export class RecycledRows<Row> {
     const before = this.state;
     this.state = state;
     if (before)
-      this.scroller.scrollTop += countShift(before, state, Math.floor(this.scroller.scrollTop / rowHeight)) * rowHeight;
-    if (before?.columns !== state.columns) this.recreateCells();
+      this.scroller.scrollTop +=
+        countShift(before, state, Math.floor(this.scroller.scrollTop / state.rowHeight)) * state.rowHeight;
+    if (before?.columns !== state.columns || before.rowHeight !== state.rowHeight) this.recreateCells();
     else if (
       before.rows !== state.rows ||
       before.visibleRows !== state.visibleRows ||
@@ -115,7 +115,7 @@ export class RecycledRows<Row> {
 
   /** Gets the cell under a point of the window: beside the rows that at their edge. */
   getCellAtPoint(x: number, y: number): Cell {
-    const { columns, reachableCount } = this.state ?? { columns: [], reachableCount: 0 };
+    const { columns, reachableCount, rowHeight } = this.state ?? { columns: [], reachableCount: 0, rowHeight: 1 };
     const { top, bottom, left, right } = this.getView();
     const fromTop = Math.min(bottom - 1, Math.max(top, y)) - this.body.getBoundingClientRect().top;
     const fromLeft = Math.min(right - 1, Math.max(left, x)) - left;
@@ -145,6 +145,7 @@ export class RecycledRows<Row> {
   /** Scrolls a row into view, between the sticky header and the totals. */
   scrollTo(position: number): void {
     const { scroller } = this;
+    const rowHeight = this.state?.rowHeight ?? 0;
     const top = position * rowHeight;
     const view = this.getView();
     const room = view.bottom - view.top;
@@ -188,7 +189,7 @@ export class RecycledRows<Row> {
   private draw(): void {
     const { state, recycler } = this;
     if (!state) return;
-    const viewport = { scrollTop: this.scroller.scrollTop, height: this.height, rowHeight };
+    const viewport = { scrollTop: this.scroller.scrollTop, height: this.height, rowHeight: state.rowHeight };
     const isJump = isScrollJump(viewport, recycler.first);
     this.updateVisibleColumns(state, isJump);
     if (isJump) this.frameBudget.measureFrame();
@@ -237,7 +238,7 @@ export class RecycledRows<Row> {
     slot.position = position;
     slot.isDirty = false;
     if (position === null || !this.state) return;
-    element.style.top = `${position * rowHeight}px`;
+    element.style.top = `${position * this.state.rowHeight}px`;
     // Row 1 is the header, and ARIA counts from 1.
     element.setAttribute('aria-rowindex', String(position + 2));
     element.id = `${this.state.gridId}-${position}`;

@@ -8,7 +8,12 @@ import type { Totals } from './totals';
 
 export type SnapshotData<Row> = {
   /** The shown columns, from left to right, with their widths in pixels. */
-  readonly shown: readonly { readonly column: AppColumn<Row>; readonly width: number }[];
+  readonly shown: readonly {
+    readonly column: AppColumn<Row>;
+    readonly width: number;
+    /** Null for a column that scrolls. */
+    readonly pinnedLeft?: number | null;
+  }[];
   /** All columns. */
   readonly columns: readonly AppColumn<Row>[];
   readonly rows: RowList<Row>;

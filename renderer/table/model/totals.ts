@@ -67,7 +67,8 @@ export function getScale(total: AppColumn<unknown>['total']): number {
 
 /** Formats a sum with a mark for the values that it excludes: "1,234.50 *2". */
 export function formatSum(sum: MoneySum, total: AppColumn<unknown>['total']): string {
-  const text = formatUnits(sum.cents, getScale(total));
+  const isSigned = typeof total === 'object' && total.isSigned === true && sum.cents > 0;
+  const text = `${isSigned ? '+' : ''}${formatUnits(sum.cents, getScale(total))}`;
   return sum.excludedCount > 0 ? `${text} *${sum.excludedCount}` : text;
 }
 

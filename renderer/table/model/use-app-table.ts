@@ -15,7 +15,7 @@ import type { AppColumn } from '../columns/app-column';
 
 /* The user's own names of columns, part of the layout. */
 
-export type ColumnNames = Readonly<Record<string, string>>;
+type ColumnNames = Readonly<Record<string, string>>;
 const noNames: ColumnNames = {};
 
 /** Replaces the headers of columns that the user has named. */
@@ -76,15 +76,17 @@ const getChanges = (visibility: Visibility, defaults: Visibility): Record<string
   Object.fromEntries(Object.entries(visibility).filter(([id, isShown]) => isShown !== (defaults[id] ?? true)));
 
 /** What a layout has beside the columns' state. */
-type LayoutParts = {
+export type LayoutParts = {
   readonly names: ColumnNames;
+  /** Whether long texts take two lines. */
+  readonly isWrapped?: boolean | undefined;
   /** Groups to save; undefined if they are not saved. */
   readonly collapsed: TableLayout['collapsed'];
   /** Which columns are shown until the user changes it. */
   readonly shown: Visibility;
 };
 
-export function toTableLayout(state: ColumnState, { names, collapsed, shown }: LayoutParts): TableLayout {
+export function toTableLayout(state: ColumnState, { names, isWrapped, collapsed, shown }: LayoutParts): TableLayout {
   const [first, second] = state.sorting.map(({ id, desc }) => ({ column: id, isDescending: desc }));
   return {
     order: [...state.columnOrder],
@@ -93,6 +95,7 @@ export function toTableLayout(state: ColumnState, { names, collapsed, shown }: L
     pinned: [...state.columnPinning.start],
     sort: first ?? null,
     ...(second ? { thenBy: second } : {}),
+    ...(isWrapped ? { isWrapped } : {}),
     ...(collapsed ? { collapsed } : {}),
     ...(Object.keys(names).length > 0 ? { names } : {}),
   };
@@ -151,7 +154,7 @@ export type ColumnTable = ReturnType<typeof useColumnTable>;
 /** Calls back when the user has changed the layout, but not while a column is being resized. */
 export function useLayoutChanges(
   table: ColumnTable,
-  { names, collapsed, shown }: LayoutParts,
+  { names, isWrapped, collapsed, shown }: LayoutParts,
   onLayoutChange: ((layout: TableLayout) => void) | undefined,
 ): void {
   const { columnOrder, columnPinning, columnResizing, columnSizing, columnVisibility, sorting } = table.state;
@@ -159,9 +162,9 @@ export function useLayoutChanges(
     () =>
       toTableLayout(
         { columnOrder, columnPinning, columnSizing, columnVisibility, sorting },
-        { names, collapsed, shown },
+        { names, isWrapped, collapsed, shown },
       ),
-    [columnOrder, columnPinning, columnSizing, columnVisibility, sorting, names, collapsed, shown],
+    [columnOrder, columnPinning, columnSizing, columnVisibility, sorting, names, isWrapped, collapsed, shown],
   );
   const isResizing = columnResizing.isResizingColumn !== false;
   const lastLayout = useRef(JSON.stringify(layout));

@@ -18,7 +18,7 @@ import {
   toUngroupedRows,
 } from './row-groups';
 import { TableIndex } from './table-index';
-import { type ColumnNames, type ColumnTable, useColumnTable, useLayoutChanges } from './use-app-table';
+import { type ColumnTable, type LayoutParts, useColumnTable, useLayoutChanges } from './use-app-table';
 import { type CollapsedGroups, readCollapsedGroups, toSavedGroups, ViewStatesContext } from './use-view-state';
 import { areSameColumns, getInitialWidth, layOutColumns, useWindowWidth, type VisibleColumn } from './visible-columns';
 
@@ -26,7 +26,7 @@ import { areSameColumns, getInitialWidth, layOutColumns, useWindowWidth, type Vi
 export function useColumnState<Row>(
   { columns, layout, onLayoutChange, savesGroups = false }: DataTableProps<Row>,
   index: TableIndex<Row>,
-  names: ColumnNames,
+  own: Pick<LayoutParts, 'names' | 'isWrapped'>,
   collapsedGroups: CollapsedGroups,
 ) {
   const windowWidth = useWindowWidth();
@@ -55,7 +55,7 @@ export function useColumnState<Row>(
     () => (savesGroups ? toSavedGroups(collapsedGroups) : undefined),
     [savesGroups, collapsedGroups],
   );
-  useLayoutChanges(table, { names, collapsed: saved, shown: defaults.visibility }, onLayoutChange);
+  useLayoutChanges(table, { ...own, collapsed: saved, shown: defaults.visibility }, onLayoutChange);
   const reset = () => {
     table.setColumnVisibility(defaults.visibility);
     table.setColumnOrder([]);
@@ -70,11 +70,11 @@ function addFound<Row>(
   rows: RowList<Row>,
   found: Uint32Array,
   all: Uint32Array,
-  isFound: (row: Row) => boolean,
+  findPlace: (row: Row) => string | null,
 ): Uint32Array {
   const flags = new Uint8Array(rows.length);
   for (const index of found) flags[index] = 1;
-  return all.filter((index) => flags[index] === 1 || isFound(at(rows, index)));
+  return all.filter((index) => flags[index] === 1 || findPlace(at(rows, index)) !== null);
 }
 
 /** Lists the rows after search, filters and sorting, with their totals. */

@@ -65,8 +65,8 @@ function getMaxTextLength<Row>(column: AppColumn<Row>, rows: RowList<Row>): numb
   return length;
 }
 
-function getHeaderWidth<Row>({ header }: AppColumn<Row>): number {
-  return Math.min(header.length, maxHeaderLength) * letterWidth + padding + letterSlack + headerExtra;
+function getHeaderWidth<Row>({ header, shownHeader = header }: AppColumn<Row>): number {
+  return Math.min(shownHeader.length, maxHeaderLength) * letterWidth + padding + letterSlack + headerExtra;
 }
 
 /** Gets the width of a number as it is shown. */

@@ -1,7 +1,7 @@
 /** An API on loopback with a list of trips and one large report, which it streams from a file. */
 import { createReadStream, statSync } from 'node:fs';
 import { type LoopbackServer, serveLoopback } from '@test/helpers/loopback';
-import { makeFullTrips } from '../cache/full-office';
+import { makeFullTrips } from '../office/full-office';
 import { paginate } from '../office/paginate';
 
 const items = Array.from(makeFullTrips(2_400), ({ item }) => item);

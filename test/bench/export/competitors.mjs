@@ -5,7 +5,6 @@
 import { createReadStream, createWriteStream, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 
@@ -33,7 +32,6 @@ async function duckdb(threads, from) {
 }
 
 const tools = {
-  parse: () => void readReport(),
   join: () =>
     writeFileSync(
       output,
@@ -41,16 +39,6 @@ const tools = {
         .map((row) => `${row.map(quoted).join(',')}\r\n`)
         .join(''),
     ),
-  papaparse: async () => {
-    const { default: Papa } = await load('papaparse');
-    const { headers, rows } = readReport();
-    writeFileSync(output, Papa.unparse({ fields: headers, data: rows }));
-  },
-  'csv-stringify': async () => {
-    const { stringify } = await load('csv-stringify/sync');
-    const { headers, rows } = readReport();
-    writeFileSync(output, stringify(rows, { header: true, columns: headers, record_delimiter: '\r\n' }));
-  },
   'stream-json': async () => {
     const { parser } = await load('stream-json');
     const { pick } = await loadPath('stream-json/src/filters/pick.js');
@@ -67,22 +55,6 @@ const tools = {
     ]);
     await pipeline(rows, format({ headers, rowDelimiter: '\r\n' }), createWriteStream(output));
   },
-  streamparser: async () => {
-    const { JSONParser } = await load('@streamparser/json');
-    const { format } = await load('fast-csv');
-    const { headers } = JSON.parse(process.env.BENCH_HEADERS ?? '{}');
-    async function* rows() {
-      let found = [];
-      const parser = new JSONParser({ paths: ['$.data.rows.*'], keepStack: false });
-      parser.onValue = ({ value }) => void found.push(value);
-      for await (const chunk of createReadStream(input)) {
-        parser.write(chunk);
-        yield* found;
-        found = [];
-      }
-    }
-    await pipeline(Readable.from(rows()), format({ headers, rowDelimiter: '\r\n' }), createWriteStream(output));
-  },
   'duckdb, 1 thread, rows alone': () => duckdb(1, 'rows'),
   'duckdb, 2 threads, the response': () => duckdb(2, 'response'),
   exceljs: async () => {
@@ -92,23 +64,6 @@ const tools = {
     for (const row of cells(readReport())) sheet.addRow(row).commit();
     sheet.commit();
     await workbook.commit();
-  },
-  hucre: async () => {
-    const { writeXlsxStream } = await load('hucre/xlsx');
-    const { headers, rows } = readReport();
-    const columns = headers.map((header) => ({ header, key: header }));
-    const source = rows.map((row) => headers.map((header) => row[header] ?? null));
-    await pipeline(Readable.fromWeb(writeXlsxStream(source, { name: 'Bench', columns })), createWriteStream(output));
-  },
-  'write-excel-file': async () => {
-    const { default: write } = await load('write-excel-file/node');
-    await write(cells(readReport())).toFile(output);
-  },
-  sheetjs: async () => {
-    const { default: XLSX } = await load('xlsx');
-    const book = XLSX.utils.book_new();
-    XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(cells(readReport())), 'Bench');
-    XLSX.writeFile(book, output, { compression: true });
   },
 };
 await tools[name]();

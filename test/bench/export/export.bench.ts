@@ -31,19 +31,13 @@ const rows = Number(values.rows);
 const root = resolve(import.meta.dirname, '../../..');
 const folder = join(root, 'out/bench');
 const competitors = join(root, 'out/bench-competitors');
-/** npm's tools, pinned, so that results can be compared over time. Debian's come from the system. */
+/** npm's tools, pinned, so that results can be compared over time. */
 const versions = {
-  papaparse: '5.7.1',
-  'csv-stringify': '6.9.0',
   'fast-csv': '5.0.8',
   'stream-json': '3.8.0',
   'stream-chain': '4.4.1',
-  '@streamparser/json': '0.0.26',
   '@duckdb/node-api': '1.5.6-r.1',
   exceljs: '4.4.0',
-  hucre: '1.0.0',
-  'write-excel-file': '4.1.1',
-  xlsx: '0.18.5',
 };
 const hook = join(root, 'test/helpers/typescript-hook.mjs');
 const toPath = (name: string) => join(folder, name);
@@ -101,8 +95,6 @@ async function race(title: string, commands: Readonly<Record<string, Command>>):
 
 const isSelected = (word: string) => values.only === undefined || values.only === word;
 
-const jqFilter = `.data.headers as $h | ($h | @csv), (.data.rows[] | [.[$h[]]] | @csv)`;
-
 async function csv(): Promise<void> {
   const response = toPath('response.json');
   makeReport(response, { rows });
@@ -110,23 +102,13 @@ async function csv(): Promise<void> {
   const { data } = JSON.parse(readFileSync(response, 'utf8')) as { data: { rows: unknown[] } };
   writeFileSync(rowsFile, JSON.stringify(data.rows));
   say(`The response: ${toMB(response).toFixed(0)} MB, ${rows} rows`);
-  const runShell = (command: string): Command => ({
-    program: 'sh',
-    args: ['-c', `exec ${command} > '${toPath('out')}'`],
-  });
   await race('To CSV (ratios to ours)', {
     ours: runTripledger('csv', response),
     'ours, on the disk and read back': runTripledger('saved-csv', response),
     'DuckDB, 1 thread, rows extracted beforehand': runCompetitor('duckdb, 1 thread, rows alone', rowsFile),
     'DuckDB, 2 threads, the response as it is': runCompetitor('duckdb, 2 threads, the response', response),
-    'JSON.parse alone, nothing written': runCompetitor('parse', response),
     'JSON.parse and a join': runCompetitor('join', response),
-    'JSON.parse and papaparse': runCompetitor('papaparse', response),
-    'JSON.parse and csv-stringify': runCompetitor('csv-stringify', response),
     'stream-json and fast-csv': runCompetitor('stream-json', response),
-    '@streamparser/json and fast-csv': runCompetitor('streamparser', response),
-    jq: runShell(`jq -r '${jqFilter}' '${response}'`),
-    'Miller, rows extracted beforehand': runShell(`mlr --ijson --ocsv unsparsify '${rowsFile}'`),
   });
 }
 
@@ -178,9 +160,6 @@ async function xlsx(): Promise<void> {
   await race('To XLSX, a fifth of the rows (ratios to ours)', {
     ours: runTripledger('xlsx', response),
     'exceljs, streaming': runCompetitor('exceljs', response),
-    'hucre, streaming': runCompetitor('hucre', response),
-    'write-excel-file': runCompetitor('write-excel-file', response),
-    SheetJS: runCompetitor('sheetjs', response),
   });
   const idle = await measure(runTripledger('idle', response));
   say(`An idle process of ours: ${Math.round(idle.peakMiB)} MiB, ${(idle.wallMs / 1_000).toFixed(2)} s`);

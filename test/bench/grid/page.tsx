@@ -12,7 +12,7 @@ import { noNames } from '@test/helpers/no-names';
 import { AllCommunityModule, type ColDef, createGrid, type GridApi, ModuleRegistry } from 'ag-grid-community';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { makeClients, makeFullTrips, makeNames } from '../cache/full-office';
+import { makeClients, makeFullTrips, makeNames } from '../office/full-office';
 
 export type Contender = {
   readonly mount: () => void;

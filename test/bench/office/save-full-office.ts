@@ -3,8 +3,8 @@
 import type { OfficeSession } from '@main/office/connect/office-session';
 import type { RecordToCache } from '@main/saved/store/record-repository';
 import { serveLoopback } from '@test/helpers/loopback';
-import { makeFullOffice } from '../cache/full-office';
 import { connectOffice } from './connect-office';
+import { makeFullOffice } from './full-office';
 import { paginate } from './paginate';
 
 const batchSize = 2_000;

@@ -5,7 +5,7 @@ import type { SectorsEntry } from '@main/saved/search/sector-columns';
 import { SectorIndex } from '@main/saved/search/sector-index';
 import { TripIndex } from '@main/saved/search/trip-index';
 import type { TripDetail, TripItem } from '@shared/records/trip';
-import { makeFullTrips } from '../cache/full-office';
+import { makeFullTrips } from '../office/full-office';
 
 const fetchedAtMs = Date.UTC(2026, 10, 20);
 

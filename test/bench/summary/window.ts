@@ -7,19 +7,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OfficeSession } from '@main/office/connect/office-session';
 import type { SummaryDefinition } from '@shared/summary/definition';
-import { makeDefinition } from '@test/helpers/summaries';
+import { makeDefinition, wholeBasis } from '@test/helpers/summaries';
 import { saveFullOffice } from '../office/save-full-office';
 import { launch, stop, toTripledger } from '../startup/launch';
 import { runStep } from '../startup/run-step';
 
 /** Summarises once, so that the index of sectors is there. */
-const prepare = ({ cache }: OfficeSession) => cache.summaries.summarise(makeDefinition());
+const prepare = ({ cache }: OfficeSession) => cache.summaries.summarise(makeDefinition(), '2026-11-28');
 
 type Click = {
   readonly name: string;
   /** What it asks the worker for. */
   readonly definition: SummaryDefinition;
-  readonly where: 'Rows' | 'Then by' | 'Columns';
+  readonly where: 'Rows' | 'then' | 'Columns';
   readonly field: string;
   /** Stands in a header after the click, and not before. */
   readonly header: string;
@@ -37,16 +37,16 @@ function toClick(
 }
 const byProduct = { rows: ['branch', 'product'] } satisfies Partial<SummaryDefinition>;
 const byStatus = { rows: ['branch', 'status'] } satisfies Partial<SummaryDefinition>;
-const [year, month] = [{ column: 'travel-year' as const }, { column: 'travel-month' as const }];
+const [year, month] = [{ column: 'year' as const }, { column: 'month' as const }];
 
 /** Each click begins with the summary of the one before. */
 export const clicks: readonly Click[] = [
   toClick('consultant', { rows: ['consultant'] }, 'Rows', 'Consultant'),
   toClick('branch', { rows: ['branch'] }, 'Rows', 'Branch'),
-  toClick('branch, then status', byStatus, 'Then by', 'Status'),
-  toClick('the same by financial year', { ...byStatus, ...year }, 'Columns', 'Financial year of travel', 'FY 20'),
-  toClick('branch, then product by year', { ...byProduct, ...year }, 'Then by', 'Product'),
-  toClick('the same by month', { ...byProduct, ...month }, 'Columns', 'Month of travel', 'Jan 2019'),
+  toClick('branch, then status', byStatus, 'then', 'Status'),
+  toClick('the same by financial year', { ...byStatus, ...year }, 'Columns', 'Financial year', 'FY 20'),
+  toClick('branch, then product by year', { ...byProduct, ...year }, 'then', 'Product'),
+  toClick('the same by month', { ...byProduct, ...month }, 'Columns', 'Month', 'Jan 2019'),
 ];
 
 /** Defines `bench` in the page: prepares and runs a step, and notes when the first frame after its condition was drawn. */
@@ -89,11 +89,9 @@ const watch = `(() => {
 /** Opens a list of fields, and chooses one of them. Lists that were open before are in the page too. */
 const toScript = ({ where, field, header }: Click) => `{
   prepare: async () => {
-    const label = [...document.querySelectorAll('label')].find((found) => found.textContent === '${where}');
-    const input = document.getElementById(label.htmlFor);
-    input.click();
-    const find = () => [...(document.getElementById(input.getAttribute('aria-controls'))?.querySelectorAll('[role=option]') ?? [])]
-      .find((found) => found.textContent === '${field}');
+    const chip = [...document.querySelectorAll('.summary-chip')].find((found) => found.ariaLabel?.startsWith('${where}: '));
+    chip.click();
+    const find = () => [...document.querySelectorAll('[role=menuitemradio]')].find((found) => found.textContent === '${field}');
     while (!find()) await bench.frame();
     // A list that opens is drawn once more when its position is known.
     await bench.frame();
@@ -151,7 +149,7 @@ const request = (definition: SummaryDefinition) => `{
 
 /** Opens the summary of suppliers, from which the clicks begin. */
 const open = `{
-  act: () => { location.hash = '#/summary?of=sectors&rows=supplier&column=&values=&share='; },
+  act: () => { location.hash = '#/summary?of=sectors&rows=supplier&values=total&basis=' + encodeURIComponent('${JSON.stringify(wholeBasis)}'); },
   isDone: () => ${hasHeader('Supplier')},
 }`;
 

@@ -3,6 +3,7 @@
 import { centsToDecimal } from '@shared/values/money';
 import {
   demo,
+  demoStatement,
   expectPlaced,
   getChip,
   listGroup,
@@ -114,5 +115,58 @@ describe('a line on a booking that is not to be paid', () => {
       ]),
     );
     expect(sheet.finish.blockedBy).toMatch(/^\d+ trips of this time aren’t on this computer/);
+  });
+});
+
+describe('decisions on a sheet', () => {
+  it('are accepted, refused, made by hand and taken back, and stay when the statement is opened again', async () => {
+    const { open, act, read, sheets, session, options } = await openSheetOffice();
+    const sheet = await open(demoStatement(201).csv);
+    const [first, second] = listGroup(sheet, 'to-check');
+    const unknown = listGroup(sheet, 'unknown')[0];
+    if (!first || !second || !unknown) throw new Error('The statement has too little to decide on.');
+    const accepted = await act(sheet, { kind: 'accept', pairs: [first.id] });
+    expect([getChip(accepted, 'agreed').count, getChip(accepted, 'to-check').count]).toEqual([19, 3]);
+    const refused = await act(accepted, { kind: 'refuse', pairs: [second.id] });
+    expect([getChip(refused, 'to-check').count, listGroup(refused, 'refused').map(({ id }) => id)]).toEqual([
+      2,
+      [second.id],
+    ]);
+    expectPlaced(refused);
+    await expect(act(sheet, { kind: 'accept', pairs: [second.id] })).rejects.toThrow('The sheet has changed');
+    const hand = { lines: unknown.lines, search: '', allSuppliers: true };
+    const { bookings } = await sheets.listCandidates(session, sheet.head.id, hand, options);
+    const other = bookings.find(({ supplierId, under }) => supplierId === 202 && under !== 'paired');
+    if (!other) throw new Error('No booking of another supplier is listed.');
+    const key = { tripId: other.tripId, sectorId: other.sectorId };
+    const matched = await act(refused, { kind: 'match', lines: unknown.lines, bookings: [key] });
+    const byHand = matched.pairs.find(({ lines }) => lines[0] === unknown.lines[0]);
+    expect(byHand).toMatchObject({ isDecided: true, ours: other.cents, bookings: [key] });
+    expectPlaced(matched);
+    const again = await read(matched);
+    expect([again.revision, (await open(demoStatement(201).csv)).revision]).toEqual([
+      matched.revision,
+      matched.revision,
+    ]);
+    const undone = await act(again, { kind: 'undo', pairs: [byHand?.id ?? '', second.id, first.id] });
+    expect(undone.pairs).toEqual(sheet.pairs);
+  });
+
+  it('list what fits first, then what is missing, claimed and inactive', async () => {
+    const { open, sheets, session, options } = await openSheetOffice();
+    const sheet = await open(demoStatement(201).csv);
+    const unknown = listGroup(sheet, 'unknown')[0];
+    const query = { lines: unknown?.lines ?? [], search: '', allSuppliers: false };
+    const { bookings } = await sheets.listCandidates(session, sheet.head.id, query, options);
+    expect(bookings.length).toBeGreaterThan(10);
+    expect(bookings.slice(0, 3).map(({ under }) => under)).toEqual(['missing', 'missing', 'missing']);
+    const reference = bookings[5]?.bookingReference ?? '';
+    const found = await sheets.listCandidates(
+      session,
+      sheet.head.id,
+      { ...query, search: reference.toLowerCase() },
+      options,
+    );
+    expect(found.bookings.map((booking) => booking.bookingReference)).toEqual([reference]);
   });
 });

@@ -119,7 +119,7 @@ it.each([
 });
 
 it.each([
-  ['branch_id', '3', 'City (3)'],
+  ['branch_id', '3', 'City'],
   ['branch_id', '4', '4'],
   ['corporate', 'false', 'Leisure'],
   ['isActive', 'true', 'Active sectors only'],

@@ -69,6 +69,9 @@ function toRate({ requests, seconds, otherClientsPercent }: RateSetting): Rate {
   return { requests, windowMs: seconds * 1_000, otherClientsShare: otherClientsPercent / 100 };
 }
 
+/** With so many answers of 5xx in a row the server counts as away. */
+const maxServerErrors = 3;
+
 /** One office, from its first use until it is removed or Tripledger closes. */
 export class OfficeSession {
   /** The saved data; replaced when a lock is gone. */
@@ -85,6 +88,8 @@ export class OfficeSession {
   };
   private readonly dependencies: SessionDependencies;
   private hasCachingFailed = false;
+  /** Answers of 5xx in a row that are not the API's own. */
+  private serverErrors = 0;
   /** The key under which the token's requests are counted; null before the token is known. */
   private tokenDigest: string | null = null;
   private readonly reconnect: ReconnectProbe;
@@ -347,8 +352,13 @@ export class OfficeSession {
     if (error?.code === 'cancelled') return;
     if (error === null || error.code === 'token-refused')
       this.dependencies.onTokenStatus(this.office.id, error === null);
+    const isServerError = error?.code === 'api-error' && Number(error.details.status) >= 500;
     if (error === null || isApiResponse(error)) {
+      this.serverErrors = 0;
       this.lastOutcome = { state: 'live', problem: null, respondedAtMs: this.now() };
+    } else if (isServerError && ++this.serverErrors < maxServerErrors) {
+      // One bad gateway is over in a moment, and the server has answered.
+      this.lastOutcome = { ...this.lastOutcome, problem: error.message };
     } else if (error.code !== 'unusable-answer' || this.lastOutcome.state !== 'live') {
       // One response that cannot be read, of a report perhaps, does not mean that the API is unreachable.
       if (error.code !== 'token-refused') {

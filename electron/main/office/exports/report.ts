@@ -7,7 +7,7 @@ import { describeFilters } from '@shared/filters/filter-texts';
 import { reportFilters } from '@shared/filters/filters';
 import type { Input, Output } from '@shared/ipc/contract';
 import { getEffectiveSettings } from '@shared/reports/columns';
-import { getReportPreferences, type Preferences } from '@shared/settings/preferences';
+import { getOwnNames, getReportPreferences, type Preferences } from '@shared/settings/preferences';
 import { formatTimestamp } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import { getSavedNames } from '../records/clients';
@@ -48,7 +48,7 @@ export async function exportReport(
 ): Promise<ExportOutcome> {
   const loaded = await reports.loadRun(runId, session);
   const { slug, displayName, filtersSent, headers } = loaded.run;
-  const names = await getSavedNames(session, preferences.labels, signal);
+  const names = await getSavedNames(session, getOwnNames(preferences), signal);
   const filters = describeFilters(reportFilters, filtersSent, names);
   const path = await chooseTarget({ title: displayName, filters }, format);
   if (path === null) return cancelledExport;
@@ -67,7 +67,7 @@ export async function exportReportRun(
   options: { readonly signal: AbortSignal; readonly onProgress: (progress: RunProgress) => void },
 ): Promise<Output<'reports:run-to-file'>> {
   const title = await getReportName(session, slug);
-  const names = await getSavedNames(session, preferences.labels, options.signal);
+  const names = await getSavedNames(session, getOwnNames(preferences), options.signal);
   const path = await chooseTarget({ title, filters: describeFilters(reportFilters, filters, names) }, format);
   if (path === null) return { outcome: cancelledExport, run: null };
   const { run, ...written } = await reports.runToFile(session, slug, filters, path, {

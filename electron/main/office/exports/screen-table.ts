@@ -7,7 +7,7 @@ import type { Provenance } from '@main/rows/files/provenance';
 import { getStyleFamily, type SheetLook } from '@main/rows/files/sheet-look';
 import { exportToFile, type SheetSource } from '@main/rows/thread/write-table';
 import { AppError } from '@shared/errors/errors';
-import type { ExportFormat } from '@shared/exports/formats';
+import { type ExportFormat, getExportFormat } from '@shared/exports/formats';
 import {
   formatExtent,
   formatSubtitle,
@@ -185,10 +185,19 @@ function measure(columns: readonly ScreenColumn[], parts: Iterable<readonly Scre
 }
 
 /** Where a table is from, for the second line of its sheet. */
-export type SheetOrigin = { readonly office: string; readonly asOfMs: number; readonly canBeTable: boolean };
+export type SheetOrigin = {
+  readonly office: string;
+  readonly asOfMs: number;
+  readonly canBeTable: boolean;
+  /** Whether a heading names the one above it too, as in a file with one row of headings. @default false */
+  readonly isFlat?: boolean;
+};
 
 /** Makes a table into a sheet, or into lines of text. @param table - its parts are read twice */
-export function toSheetSource(table: ScreenTable, { office, asOfMs, canBeTable }: SheetOrigin): SheetSource & Measured {
+export function toSheetSource(
+  table: ScreenTable,
+  { office, asOfMs, canBeTable, isFlat = false }: SheetOrigin,
+): SheetSource & Measured {
   const { columns, parts, title } = table;
   const measured = measure(columns, parts);
   const look: SheetLook = {
@@ -196,6 +205,7 @@ export function toSheetSource(table: ScreenTable, { office, asOfMs, canBeTable }
     subtitle: formatSubtitle(table, office, formatMoment(asOfMs)),
     office,
     columns,
+    ...(table.frozen === undefined ? {} : { frozen: table.frozen }),
     isGrouped: columns.length > 0 && hasSubtotals(parts),
     canBeTable,
   };
@@ -203,7 +213,7 @@ export function toSheetSource(table: ScreenTable, { office, asOfMs, canBeTable }
     ...measured,
     name: title,
     shape: {
-      headers: columns.map(({ label }) => label),
+      headers: columns.map(({ label, group }) => (isFlat && group !== undefined ? `${group}, ${label}` : label)),
       rowsAreArrays: true,
       columns: columns.map(({ kind }, header) => ({
         header,
@@ -279,7 +289,8 @@ export async function saveScreenTables(
   { nowMs, canBeTable = true, signal, reservedNames }: Options,
 ): Promise<ExportOutcome & { readonly path: string }> {
   const { office, dataFromMs: asOfMs } = provenance;
-  const sheets = tables.map((table) => toSheetSource(table, { office, asOfMs, canBeTable }));
+  const isFlat = getExportFormat(format).kind !== 'xlsx';
+  const sheets = tables.map((table) => toSheetSource(table, { office, asOfMs, canBeTable, isFlat }));
   const [first] = sheets;
   const [head] = tables;
   if (!first || !head || sheets.some(({ rows }, index) => rows !== tables[index]?.rows)) {

@@ -8,7 +8,6 @@ import { formatNoGroup, type ScreenAmount, type ScreenColumn, type ScreenTable }
 import { formatNameAndId, type Names } from '@shared/records/directory';
 import type { Field } from '@shared/summary/catalogue';
 import {
-  getSummaryReport,
   othersKey,
   type SummaryDefinition,
   type SummaryKey,
@@ -16,28 +15,9 @@ import {
   type SummaryRow,
 } from '@shared/summary/definition';
 import { formatKey, formatOthers, listValueColumns, type ValueColumn } from '@shared/summary/labels';
-import { getChange, getMeasure, getShare, listShownValues, type ShownValue, type Units } from '@shared/summary/values';
+import { getShownScale, getShownValue, listShownValues, type ShownValue } from '@shared/summary/values';
 import { unitsToDecimal } from '@shared/values/money';
 import { compareTexts, formatIds } from '@shared/values/texts';
-
-/* Values as decimal numbers. */
-
-/** The decimals of what a column shows: those of percentages are two. */
-const getShownScale = ({ measure, share, change }: ShownValue) =>
-  share !== null || change === 'percent' ? 2 : measure.scale;
-
-/** Gets what the cell of a row shows. @param index - that of the column, the last one being that of all columns */
-function getShownValue(
-  { cells, before }: SummaryRow,
-  result: SummaryResult,
-  index: number,
-  { measure, share, change }: ShownValue,
-): Units {
-  const cell = cells[index];
-  if (cell === undefined) return null;
-  if (share !== null) return getShare(cells, result, index, { measure, share });
-  return change === null ? getMeasure(cell, measure).value : getChange(cell, before?.[index], measure)[change];
-}
 
 function toAmount(row: SummaryRow, result: SummaryResult, index: number, shown: ShownValue): ScreenAmount | null {
   const value = getShownValue(row, result, index, shown);
@@ -67,15 +47,15 @@ function toColumnName(field: Field | null, key: SummaryKey, names: Names): strin
   return (field?.nameKind && formatNameAndId(names, field.nameKind, String(key))) ?? String(key);
 }
 
-function toValueName({ measure: { fileName, joiner }, share, change }: ShownValue): string {
-  const suffixes = change === null ? (share === null ? [] : ['percent', 'of', share]) : ['change'];
-  return [fileName, ...suffixes, ...(change === 'percent' ? ['percent'] : [])].join(joiner);
+function toValueName({ measure: { fileName, joiner }, kind }: ShownValue): string {
+  const suffixes = kind === 'value' ? [] : kind === 'change' ? ['change'] : ['percent', 'of', kind];
+  return [fileName, ...suffixes].join(joiner);
 }
 
 /** Lays out a summary with ids and names, and exact numbers. */
 export function layOut(definition: SummaryDefinition, result: SummaryResult, names: Names): ExportTable {
   const { fields, column, columns, othersCount } = result;
-  const shown = listShownValues(definition, result, getSummaryReport(definition) === null);
+  const shown = listShownValues(definition, result);
   const columnNames = [...columns.map((key) => toColumnName(column, key, names)), column === null ? '' : 'all'];
   const keyHeaders = fields.flatMap(({ fileNames }) => fileNames);
   const headers = toUniqueNames([
@@ -139,10 +119,15 @@ function listGroups({ fields, rows, subtotals, othersCount }: SummaryResult, isR
   }));
 }
 
-function toScreenColumn({ header, shown: { measure, share, change } }: ValueColumn): ScreenColumn {
-  const isPercent = share !== null || change === 'percent';
-  const isSum = !isPercent && change === null && measure.isAdditive;
-  return { label: header, kind: isPercent || measure.isMoney ? 'money' : 'number', ...(isSum ? {} : { isSum }) };
+function toScreenColumn({ above, name, label, shown: { measure, kind } }: ValueColumn): ScreenColumn {
+  const isPercent = kind !== 'value' && kind !== 'change';
+  const isSum = kind === 'value' && measure.isAdditive;
+  return {
+    label: above === null ? name : label,
+    kind: isPercent || measure.isMoney ? 'money' : 'number',
+    ...(above === null ? {} : { group: above }),
+    ...(isSum ? {} : { isSum }),
+  };
 }
 
 /** The columns of a field: periods as they sort, 2026-10; names without their numbers, which have a column of their own. */
@@ -168,17 +153,29 @@ function toFieldColumns(
   return [text, { label: `${label} no.`, kind: 'id', getCell: (row) => toNumber(getKey(row)) }];
 }
 
+/** The columns that stay in view: those of the rows' names, and the total of all columns. */
+export const countFrozen = (
+  keyColumns: number,
+  { column, measures }: Pick<SummaryResult, 'column' | 'measures'>,
+): number => keyColumns + (column !== null && measures.length === 1 ? 1 : 0);
+
 type SummaryToLayOut = {
   readonly definition: SummaryDefinition;
   readonly result: SummaryResult;
   readonly names: Names;
 };
 
-/** Builds the table of a summary as its screen shows it. @param filters - what of the data is counted */
+/**
+ * Builds the table of a summary as its screen shows it.
+ *
+ * @param filters - what of the data is counted
+ * @param today - YYYY-MM-DD on this computer's calendar
+ */
 export function buildSummaryAsOnScreen(
   title: string,
   { definition, result, names }: SummaryToLayOut,
   filters: readonly FilterLabel[],
+  today: string,
 ): ScreenTable {
   const { fields, othersCount, rows } = result;
   // Of two fields the first one groups, and only the numbers of its names are a column.
@@ -186,7 +183,7 @@ export function buildSummaryAsOnScreen(
     const made = toFieldColumns(field, index, names, othersCount);
     return fields.length > 1 && index === 0 ? made.slice(1) : made;
   });
-  const values = listValueColumns(definition, result, listShownValues(definition, result), names);
+  const values = listValueColumns(definition, result, names, { today, isOldestFirst: false });
   const groups = listGroups(result, definition.top !== undefined, names);
   const toTotals = (row: SummaryRow) => [
     ...keyColumns.map(() => null),
@@ -216,7 +213,18 @@ export function buildSummaryAsOnScreen(
             },
       totals: toTotals({ keys: [], cells: result.total, before: result.totalBefore }),
     },
-    { title, what: 'row', filters: [...filters], sortedBy: '', rows: rows.length, allRows: rows.length, notes: [] },
+    {
+      ...{
+        title,
+        what: 'row',
+        filters: [...filters],
+        sortedBy: '',
+        rows: rows.length,
+        allRows: rows.length,
+        notes: [],
+      },
+      frozen: countFrozen(keyColumns.length + Number(groups.length > 0), result),
+    },
   );
   return { ...table, parts: [...table.parts] };
 }

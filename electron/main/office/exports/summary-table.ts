@@ -3,11 +3,11 @@
 import { createProvenance, type Provenance, savedSource } from '@main/rows/files/provenance';
 import type { DescribedTable } from '@main/rows/files/table';
 import { AppError } from '@shared/errors/errors';
-import type { Remarks } from '@shared/exports/notices';
 import { describeFilters } from '@shared/filters/filter-texts';
-import { reportFilters, sectorFilters, tripFilters } from '@shared/filters/filters';
+import { reportFilters } from '@shared/filters/filters';
 import type { ScreenSource } from '@shared/ipc/exports';
 import type { Names } from '@shared/records/directory';
+import { getOwnNames } from '@shared/settings/preferences';
 import {
   describeShown,
   type OldestRecord,
@@ -15,52 +15,47 @@ import {
   type SummaryResult,
 } from '@shared/summary/definition';
 import { decodeSummary } from '@shared/summary/encoded-summary';
-import { checkSavedDefinition, getSavedSource } from '@shared/summary/filters';
-import { describeCell, describeSummary, findOldestRecord } from '@shared/summary/notes';
+import { checkSavedDefinition, describeCounted, getSavedSource } from '@shared/summary/filters';
+import { findOldestRecord, listWarnings, printSummaryBasis } from '@shared/summary/notes';
 import { getMeasure } from '@shared/summary/values';
 import { unitsToDecimal } from '@shared/values/money';
 import { getSavedNames } from '../records/clients';
 import { toNotCachedError } from '../records/fetch-policy';
 import { buildRunProvenance, type LoadedRun } from '../reports/loaded-run';
-import { listRunCell, makeSummary, type RunSummaryContext, type SummaryRequest } from '../reports/run-summary';
+import { getToday, listCell, makeSummary, type RunSummaryContext, type SummaryRequest } from '../reports/run-summary';
 import { saveScreenTables } from './screen-table';
 import { buildSummaryAsOnScreen, layOut, listUnnamed } from './summary-layout';
 
-export type SummaryContext = RunSummaryContext & {
-  /** Whether all trips and their bookings are saved. */
-  readonly isWhole: () => Promise<boolean>;
-};
-
 /* Where the numbers come from. */
 
-/** Describes saved data that was added up, or a cell of it: its filters, its age, and what is said of it. */
+/** Describes saved data that was added up, or a cell of it: what is counted, its age, and what its sums lack. */
 function describeSavedData(
-  { session }: Pick<SummaryContext, 'session'>,
+  context: Pick<RunSummaryContext, 'session'>,
   subject: string,
-  { filters }: SummaryDefinition,
+  definition: SummaryDefinition,
   oldest: OldestRecord | null,
-  remarks: Remarks,
+  warnings: readonly string[],
 ): Provenance {
+  const { session } = context;
   return createProvenance({
     office: session.office.name,
     subject,
-    filtersSent: filters,
+    filtersSent: definition.filters,
     dataFromMs: oldest?.fetchedAtMs ?? session.now(),
     source: oldest?.tripId == null ? savedSource : `${savedSource}, oldest: trip ${oldest.tripId}`,
     rows: 0,
-    notes: remarks.notes,
-    warnings: remarks.warnings,
+    notes: [printSummaryBasis(definition, getToday(context))],
+    warnings: [...warnings],
   });
 }
 
 /** Describes a result that was added up, or a cell of it, with the report's own warnings first. */
-function describeResult(loaded: LoadedRun, subject: string, { notes, warnings }: Remarks): Provenance {
+function describeResult(loaded: LoadedRun, subject: string, warnings: readonly string[]): Provenance {
   const { totals: _, ...provenance } = buildRunProvenance(loaded);
   return {
     ...provenance,
     subject: `${provenance.subject}, ${subject}`,
     rows: 0,
-    notes,
     warnings: [...provenance.warnings, ...warnings],
   };
 }
@@ -92,7 +87,7 @@ export type MadeSummary = DescribedTable & {
  * @throws AppError `usage` for what its source does not have, `not-kept` where nothing is saved, `run-unknown`
  */
 export async function makeSummaryTable(
-  context: SummaryContext,
+  context: RunSummaryContext,
   title: string,
   request: SummaryRequest,
   signal: AbortSignal,
@@ -107,16 +102,16 @@ export async function makeSummaryTable(
   });
   const result = decodeSummary(encoded);
   if (result.coverage.saved === 0 && !isOfResult) throw toNotCachedError(session, getSavedSource(definition.source));
-  const names = await getSavedNames(session, preferences.labels, signal);
+  const names = await getSavedNames(session, getOwnNames(preferences), signal);
   const oldest = findOldestRecord(result);
-  const remarks = describeSummary(definition, result, isOfResult || (await context.isWhole()));
+  const warnings = listWarnings(result);
   const described = isOfResult
-    ? describeResult(await context.reports.loadRun(runId, session), title, {
-        ...remarks,
-        notes: [...remarks.notes, ...listUnnamed(result, names)],
-      })
+    ? {
+        ...describeResult(await context.reports.loadRun(runId, session), title, warnings),
+        notes: listUnnamed(result, names),
+      }
     : {
-        ...describeSavedData(context, title, definition, oldest, remarks),
+        ...describeSavedData(context, title, definition, oldest, warnings),
         totals: listTotals(result).map(({ column, sum }) => ({ column, sum })),
       };
   const provenance = { ...described, rows: result.rows.length };
@@ -127,24 +122,14 @@ type ScreenSummary = Extract<ScreenSource, { kind: 'summary' }>;
 
 /** Describes what a summary on screen adds up to now, or a cell of it. */
 async function describeNow(
-  context: SummaryContext,
+  context: RunSummaryContext,
   { definition, runId, cell }: ScreenSummary,
   signal: AbortSignal | undefined,
-): Promise<{ readonly shown: string; readonly oldest: OldestRecord | null; readonly remarks: Remarks }> {
-  const { source } = definition;
-  if (cell === null) {
-    const result = decodeSummary(await makeSummary(context, { definition, runId }, signal));
-    const oldest = findOldestRecord(result);
-    const isWhole = runId !== null || (await context.isWhole());
-    const remarks = describeSummary(definition, result, isWhole);
-    return { shown: describeShown({ ...result, oldest }), oldest, remarks };
-  }
-  if (runId === null) {
-    const found = await context.session.cache.summaries.describeCell(definition, cell, { signal });
-    return { ...found, remarks: describeCell(source, found) };
-  }
-  const found = await listRunCell(context, definition, runId, cell, signal);
-  return { ...found, remarks: describeCell(source, { ...found, measures: [], notes: [] }) };
+): Promise<{ readonly shown: string; readonly oldest: OldestRecord | null; readonly warnings: readonly string[] }> {
+  if (cell !== null) return { ...(await listCell(context, { definition, runId }, cell, signal)), warnings: [] };
+  const result = decodeSummary(await makeSummary(context, { definition, runId }, signal));
+  const oldest = findOldestRecord(result);
+  return { shown: describeShown({ ...result, oldest }), oldest, warnings: listWarnings(result) };
 }
 
 /**
@@ -154,23 +139,22 @@ async function describeNow(
  *   result that is no longer stored
  */
 export async function describeSummaryOrigin(
-  context: SummaryContext,
+  context: RunSummaryContext,
   given: ScreenSummary,
   signal: AbortSignal | undefined,
 ): Promise<Provenance> {
   const { name, runId, cell } = given;
   const definition = runId === null ? checkSavedDefinition(given.definition) : given.definition;
-  const { shown, oldest, remarks } = await describeNow(context, { ...given, definition }, signal);
+  const { shown, oldest, warnings } = await describeNow(context, { ...given, definition }, signal);
   if (shown !== given.shown) {
     throw new AppError('usage', 'The saved data has changed since. Refresh the summary, then export it again.', {});
   }
   const { session, reports } = context;
   if (runId !== null) {
     const subject = cell === null ? 'summary' : `rows behind ${name}`;
-    return describeResult(await reports.loadRun(runId, session), subject, remarks);
+    return describeResult(await reports.loadRun(runId, session), subject, warnings);
   }
-  const title = cell === null ? name : `${getSavedSource(definition.source)} behind ${name}`;
-  return describeSavedData(context, title, definition, oldest, remarks);
+  return describeSavedData(context, name, definition, oldest, warnings);
 }
 
 /** A summary that is to be written; `loaded` are the rows of the report that it is of. */
@@ -186,7 +170,7 @@ type SummaryToWrite = {
  * @throws AppError as {@link makeSummaryTable} does, `output-failed`, `cancelled`
  */
 export async function writeSummaryFile(
-  context: SummaryContext,
+  context: RunSummaryContext,
   { name, definition, loaded }: SummaryToWrite,
   path: string,
   signal: AbortSignal,
@@ -194,10 +178,11 @@ export async function writeSummaryFile(
   const runId = loaded?.run.runId ?? null;
   const ofRun = loaded ? { ...context, reports: { loadRun: async () => loaded } } : context;
   const made = await makeSummaryTable(ofRun, name, { definition, runId }, signal);
+  const today = getToday(context);
   const filters = loaded
     ? describeFilters(reportFilters, loaded.run.filtersSent, made.names)
-    : describeFilters([...tripFilters, ...sectorFilters], made.definition.filters, made.names);
-  const table = buildSummaryAsOnScreen(name, made, filters);
+    : describeCounted(made.definition, made.names, today);
+  const table = buildSummaryAsOnScreen(name, made, filters, today);
   const options = { nowMs: context.session.now(), canBeTable: false, signal, reservedNames: new Set<string>() };
   const written = await saveScreenTables(path, [table], 'xlsx', made.provenance, options);
   return { path: written.path, rows: made.result.rows.length, result: made.result };

@@ -122,7 +122,9 @@ export function listDiffering(parts: readonly PartResult[], commission: number, 
   return parts.filter((part) => isDiffering(part) && !left.includes(getPartKey(part.part)));
 }
 
-function checkAgreement({ parts, commission, record }: MonthDetails): Said {
+function checkAgreement({ parts, commission, record, coverage }: MonthDetails): Said {
+  // A sum is said when every booking that can change it is here.
+  if (!isCovered(coverage)) return say(false, 'Waits for the bookings that are missing');
   const differing = listDiffering(parts, commission, record.left);
   const withCommission = parts.filter((part) => part.isCompared && part.commission === commission);
   const said = [

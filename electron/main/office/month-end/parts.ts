@@ -1,20 +1,17 @@
 /** Makes the parts of a month end, each into its file, and finds what they add up to. All amounts are whole cents. */
-import { basename, join } from 'node:path';
 import { AppError, serialiseError } from '@shared/errors/errors';
-import { hasPolicy } from '@shared/errors/policies';
-import { toFileName } from '@shared/exports/file-name';
 import type { PeriodBasis } from '@shared/filters/period-basis';
 import { toHeading, withoutCents } from '@shared/reports/headings';
 import { type ReportParameters, resolveFilters } from '@shared/reports/parameters';
 import { type Cell, cellText, type ReportRun } from '@shared/reports/report';
 import { listOwnFilters, type MonthEndPart, type PartResult, toMonthDefinition } from '@shared/settings/month-end';
-import { getReportPreferences, getSummaryId, listSummaries, type Preferences } from '@shared/settings/preferences';
+import { getSummaryId, listSummaries, type Preferences } from '@shared/settings/preferences';
 import type { SummaryDefinition, SummaryResult } from '@shared/summary/definition';
 import { getMeasure } from '@shared/summary/values';
 import { toCalendarDay } from '@shared/values/dates';
 import { decimalToUnits } from '@shared/values/money';
 import type { OfficeSession } from '../connect/office-session';
-import { getRunTotals, type LoadedRun, listDollarColumns, readBlockAsCells } from '../reports/loaded-run';
+import { getRunTotals, type LoadedRun, readBlockAsCells } from '../reports/loaded-run';
 import { getReportName } from '../reports/report-list';
 import type { ReportService } from '../reports/report-service';
 import { getMonthBefore, getMonthDays } from './checklist';
@@ -33,7 +30,7 @@ export type Summaries = {
   ) => Promise<WrittenSummary>;
 };
 
-type Context = {
+export type PartContext = {
   readonly session: OfficeSession;
   readonly preferences: Preferences;
   readonly summaries: Summaries;
@@ -46,9 +43,9 @@ type Context = {
 };
 
 const bookingsNames = { active: 'active', all: 'all bookings' } as const;
-const describeBasis = ({ date, bookings }: PeriodBasis) => `${date}, ${bookingsNames[bookings]}`;
+export const describeBasis = ({ date, bookings }: PeriodBasis) => `${date}, ${bookingsNames[bookings]}`;
 
-const notMade = {
+export const notMade = {
   isOwn: false,
   isCompared: false,
   commission: null,
@@ -61,7 +58,7 @@ const notMade = {
 } as const;
 
 /** Finds a saved summary. @throws AppError `not-kept` where it was deleted since */
-function findSummary(preferences: Preferences, { report, id }: Extract<MonthEndPart, { kind: 'summary' }>) {
+export function findSummary(preferences: Preferences, { report, id }: Extract<MonthEndPart, { kind: 'summary' }>) {
   const found = listSummaries(preferences, report).find((summary) => getSummaryId(summary) === id);
   if (found) return found;
   throw new AppError('not-kept', 'This summary was deleted. Take it out in Parts…', {});
@@ -80,11 +77,11 @@ function readSums({ column, columns, total, measures }: SummaryResult, month: st
   return { commission: read('commission'), total: read('total') };
 }
 
-const countsAll = ({ source, filters }: SummaryDefinition) =>
+export const countsAll = ({ source, filters }: SummaryDefinition) =>
   source === 'sectors' && Object.values(filters).every((value) => value === '');
 
 /** Finds what a summary of saved bookings adds up to in a month, and in the one before. */
-async function getSums(context: Context, saved: SummaryDefinition, made: SummaryResult | null) {
+export async function getSums(context: PartContext, saved: SummaryDefinition, made: SummaryResult | null) {
   const { session, summaries, basis, month, signal } = context;
   const make = async (of: string) => await summaries.make(session, toMonthDefinition(saved, basis, of), signal);
   const result = made ?? (await make(month));
@@ -97,7 +94,7 @@ async function getSums(context: Context, saved: SummaryDefinition, made: Summary
 }
 
 /** Describes a part before it is made: what a summary adds up to is known all the same. */
-export async function describePart(context: Context, part: MonthEndPart): Promise<PartResult> {
+export async function describePart(context: PartContext, part: MonthEndPart): Promise<PartResult> {
   if (part.kind === 'report')
     return { part, name: await getReportName(context.session, part.slug), counts: '–', ...notMade };
   let { id: name } = part;
@@ -117,7 +114,7 @@ export async function describePart(context: Context, part: MonthEndPart): Promis
   }
 }
 
-function toProblem(error: unknown): PartResult['problem'] {
+export function toProblem(error: unknown): PartResult['problem'] {
   const { code, message } = serialiseError(error);
   return { code, message };
 }
@@ -145,7 +142,7 @@ export function toReportFilters(
 const dateHeadings = { travel: /travel|depart/i, opened: /open/i, return: /return/i } as const;
 
 /** Whether a date column of a result has a day of the month in every row. */
-async function provesDates(
+export async function provesDates(
   { run, blocks, ...rest }: LoadedRun,
   { date }: PeriodBasis,
   month: string,
@@ -171,7 +168,7 @@ async function provesDates(
 }
 
 /** Gets the sum of the only column of a name, where its unit is known. */
-function readTotal(
+export function readTotal(
   run: ReportRun,
   dollars: readonly string[],
   columns: Parameters<typeof getRunTotals>[2],
@@ -188,115 +185,6 @@ function readTotal(
   if (!dollars.includes(only.column) && !only.sum.includes('.')) return null;
   const units = decimalToUnits(only.sum, 2);
   return units === null || !Number.isSafeInteger(Number(units)) ? null : Number(units);
-}
-
-/** Makes the parts of one run. */
-export class PartWriter {
-  private readonly context: Context;
-  private readonly folder: string;
-  private readonly taken = new Set<string>();
-  /** Results of reports of which summaries are parts, too. */
-  private readonly loaded = new Map<string, { readonly loaded: LoadedRun; readonly isOwn: boolean }>();
-  /** Why no report can be run any more; null while they can. */
-  private ended: AppError | null = null;
-
-  constructor(context: Context, folder: string) {
-    this.context = context;
-    this.folder = folder;
-  }
-
-  /** Makes a part into its file, or says why not. @throws AppError `cancelled` */
-  async write(part: MonthEndPart): Promise<PartResult> {
-    const { signal } = this.context;
-    try {
-      return part.kind === 'report' ? await this.writeReport(part) : await this.writeSummary(part);
-    } catch (error) {
-      signal.throwIfAborted();
-      if (error instanceof AppError && hasPolicy(error.code, 'end-reports')) this.ended = error;
-      return { ...(await describePart(this.context, part)), problem: toProblem(error) };
-    }
-  }
-
-  private choosePath(name: string): string {
-    for (let count = 1; ; count += 1) {
-      const file = toFileName({ title: count === 1 ? name : `${name} (${count})` }, 'xlsx');
-      if (this.taken.has(file.toLowerCase())) continue;
-      this.taken.add(file.toLowerCase());
-      return join(this.folder, file);
-    }
-  }
-
-  private async writeSummary(part: Extract<MonthEndPart, { kind: 'summary' }>): Promise<PartResult> {
-    const { session, summaries, preferences, basis, month, signal } = this.context;
-    const { name: title, definition: saved } = findSummary(preferences, part);
-    if (part.report !== null) {
-      const { loaded, isOwn } = await this.load(part.report);
-      const name = `${title} (${await getReportName(session, part.report)})`;
-      const made = await summaries.write(session, { name, definition: saved, loaded }, this.choosePath(name), signal);
-      const counts = isOwn ? 'the report’s own dates' : basis.date;
-      return { part, name, counts, ...notMade, isOwn, file: basename(made.path), rows: made.rows };
-    }
-    const definition = toMonthDefinition(saved, basis, month);
-    const path = this.choosePath(title);
-    const { result, rows, ...made } = await summaries.write(
-      session,
-      { name: title, definition, loaded: null },
-      path,
-      signal,
-    );
-    return {
-      ...{ part, name: title, counts: describeBasis(basis), ...notMade },
-      isCompared: countsAll(definition),
-      ...(await getSums(this.context, saved, result)),
-      file: basename(made.path),
-      rows,
-    };
-  }
-
-  private async writeReport(part: Extract<MonthEndPart, { kind: 'report' }>): Promise<PartResult> {
-    if (this.ended) throw this.ended;
-    const { session, reports, preferences, basis, month, today, signal } = this.context;
-    const { slug, parameters } = part;
-    const { columns, moneyConfirmationKey } = getReportPreferences(preferences, slug);
-    const name = await getReportName(session, slug);
-    const filters = toReportFilters(parameters, basis, month, today);
-    const { run, asRead, loaded, path } = await reports.runToFile(session, slug, filters, this.choosePath(name), {
-      ...{ format: 'xlsx', columns, moneyConfirmationKey, priority: 'background', signal },
-      withProvenanceFile: false,
-      buffersRows: true,
-    });
-    const isOwn = loaded === null || !(await provesDates(loaded, basis, month));
-    if (loaded) this.loaded.set(slug, { loaded, isOwn });
-    const dollars = listDollarColumns(asRead, columns, moneyConfirmationKey);
-    const own = listOwnFilters(parameters).filter(([filter]) => filter !== 'isActive');
-    return {
-      part,
-      name,
-      // Which bookings a report counts is known only where its sums are those of the month.
-      counts: isOwn ? 'the report’s own dates' : basis.date,
-      ...notMade,
-      isOwn,
-      isCompared: !isOwn && own.length === 0,
-      commission: readTotal(asRead, dollars, columns, 'commission'),
-      total: readTotal(asRead, dollars, columns, 'total'),
-      file: basename(path),
-      rows: run.rowsReceived,
-      runId: run.runId,
-    };
-  }
-
-  /** Gets the rows of a report, which is run where it is no part itself. */
-  private async load(slug: string) {
-    const known = this.loaded.get(slug);
-    if (known) return known;
-    if (this.ended) throw this.ended;
-    const { session, reports, basis, month, today, signal } = this.context;
-    const filters = toReportFilters({ filters: {}, ranges: {} }, basis, month, today);
-    const loaded = await reports.run(session, slug, filters, { signal, priority: 'background' });
-    const found = { loaded, isOwn: !(await provesDates(loaded, basis, month)) };
-    this.loaded.set(slug, found);
-    return found;
-  }
 }
 
 /** Fields of saved bookings by the words that reports name them with. */

@@ -10,7 +10,7 @@ import {
   type DirectoryKind,
   type DirectoryRecord,
   directoryKinds,
-  type LearntName,
+  type LearntNames,
   parseLearntNames,
   toDirectoryRecord,
 } from '@shared/records/directory';
@@ -135,29 +135,28 @@ export async function getDirectory(
     options.signal?.throwIfAborted();
     return {};
   });
-  const supplier = await getLearntNames(session);
-  return { branch: branch ?? {}, consultant: consultant ?? {}, group: group ?? {}, client, supplier, freshness };
+  const learnt = await readLearntNames(session);
+  const suppliers = { supplier: toNames(learnt), unnamedSuppliers: learnt.unnamed };
+  return { branch: branch ?? {}, consultant: consultant ?? {}, group: group ?? {}, client, ...suppliers, freshness };
 }
 
 /* Names of suppliers that bookings have proved: a sealed record of the office. */
 
 const learntKey = 'supplier-names';
 
-async function readLearntNames(session: OfficeSession): Promise<LearntName[]> {
+async function readLearntNames(session: OfficeSession): Promise<LearntNames> {
   const cached = await session.cache.records.get('list-rules', learntKey).catch(() => null);
   return parseLearntNames(cached?.text ?? null);
 }
 
-/** The names of suppliers that were learnt, by their ids. Sends no request. */
-export async function getLearntNames(session: OfficeSession): Promise<Record<string, string>> {
-  return Object.fromEntries((await readLearntNames(session)).map(({ id, name }) => [String(id), name]));
-}
+const toNames = ({ names }: LearntNames): Record<string, string> =>
+  Object.fromEntries(names.map(({ id, name }) => [String(id), name]));
 
 /** Learns the names of suppliers from the saved bookings. What cannot be read now is learnt with the next ones. */
 export async function learnSupplierNames(session: OfficeSession, signal: AbortSignal): Promise<void> {
   try {
     const known = await readLearntNames(session);
-    const learnt = await session.cache.search.learnNames(known, { signal });
+    const learnt = await session.cache.search.learnNames(known.names, { signal });
     if (JSON.stringify(learnt) !== JSON.stringify(known))
       await session.cacheRecords('list-rules', [[learntKey, JSON.stringify(learnt)]]);
   } catch {
@@ -191,7 +190,7 @@ export async function makeSearchQuery(
     branch: pickNames({ ...labels.branch, ...branch.names }, terms),
     client: pickNames(labels.client, terms),
     consultant: pickNames({ ...labels.consultant, ...consultant.names }, terms),
-    supplier: pickNames({ ...(await getLearntNames(session)), ...labels.supplier }, terms),
+    supplier: pickNames({ ...toNames(await readLearntNames(session)), ...labels.supplier }, terms),
     product: pickNames(labels.product, terms),
   };
   return { text, maxHits, names };

@@ -18,7 +18,7 @@ import {
 import { type CellAddress, getSummaryReport, parseColumnId, type SummaryDefinition } from '@shared/summary/definition';
 import type { EncodedSummary } from '@shared/summary/encoded-summary';
 import { checkSavedDefinition } from '@shared/summary/filters';
-import { formatTimestamp } from '@shared/values/dates';
+import { formatTimestamp, getLocalDay } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import type { LoadedRun } from './loaded-run';
 import type { ReportService } from './report-service';
@@ -29,6 +29,9 @@ export type RunSummaryContext = {
   readonly runSummaries: RunSummaries;
   readonly preferences: Preferences;
 };
+
+/** The day of this computer's calendar. */
+export const getToday = ({ session }: Pick<RunSummaryContext, 'session'>): string => getLocalDay(session.now());
 
 /** Gets the settings of a result's columns: units as they were confirmed for it. */
 export function getRunSettings({ preferences }: Pick<RunSummaryContext, 'preferences'>, run: ReportRun) {
@@ -101,6 +104,7 @@ async function prepare(
   const now = await read(loaded);
   assertNoProblems(now.catalogue, definition);
   const notes = describeAllUnproven(now.asRead, now.catalogue, definition);
+  const today = getToday(context);
   const other = await loadOther(context, loaded.run, definition);
   if (other === null) {
     const request = {
@@ -108,6 +112,7 @@ async function prepare(
       now: { catalogue: now.catalogue, readings: now.asRead.readings },
       before: null,
       notes,
+      today,
     };
     return { loaded: [loaded] as const, request };
   }
@@ -118,6 +123,7 @@ async function prepare(
   const problems = (isEmpty ? [] : aligned.problems).map((problem) => `In the other result: ${problem}`);
   const request = {
     definition,
+    today,
     now: { catalogue: aligned.now, readings: now.asRead.readings },
     before: aligned.before && {
       runId: other.run.runId,
@@ -149,7 +155,9 @@ export async function makeSummary(
   signal: AbortSignal | undefined,
 ): Promise<EncodedSummary> {
   if (runId === null) {
-    return await context.session.cache.summaries.summarise(checkSavedDefinition(definition), { signal });
+    return await context.session.cache.summaries.summarise(checkSavedDefinition(definition), getToday(context), {
+      signal,
+    });
   }
   const { loaded, request } = await prepare(context, definition, runId, signal);
   return await context.runSummaries.summarise(loaded, request, signal);
@@ -177,7 +185,8 @@ export async function listCell(
   signal?: AbortSignal,
 ) {
   if (runId !== null) return await listRunCell(context, definition, runId, cell, signal);
-  return await context.session.cache.summaries.listRecords(checkSavedDefinition(definition), cell, { signal });
+  const checked = checkSavedDefinition(definition);
+  return await context.session.cache.summaries.listRecords(checked, cell, getToday(context), { signal });
 }
 
 /* Two results of a report beside each other. */

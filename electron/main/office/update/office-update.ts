@@ -8,7 +8,7 @@ import { fetchAllPages } from '@main/server/endpoints/fetch-all-pages';
 import { getRecordId } from '@main/server/record-id';
 import type { Page } from '@main/server/responses/page';
 import type { JsonValue } from '@main/system/exact-json';
-import { maxPerPage } from '@shared/app/application';
+import { maxListedTrips, maxPerPage } from '@shared/app/application';
 import { AppError } from '@shared/errors/errors';
 import { hasPolicy } from '@shared/errors/policies';
 import { type CheckedFilters, checkOrderedFilters, type TripFilterName, tripFilters } from '@shared/filters/filters';
@@ -67,9 +67,11 @@ type ListResult = {
   readonly ids: (string | null)[];
   readonly hasChanged: boolean;
   readonly gapNote: string | null;
+  /** Its entries, those included that were not read. */
+  readonly total: number;
 };
 
-const emptyList: ListResult = { ids: [], hasChanged: false, gapNote: null };
+const emptyList: ListResult = { ids: [], hasChanged: false, gapNote: null, total: 0 };
 
 /** The rounds of one office. */
 export class OfficeUpdate {
@@ -87,6 +89,10 @@ export class OfficeUpdate {
   private forced = new AbortController();
   /** Whether the user waits for the lists, who comes before the share of the background. */
   private isAwaited = false;
+  /** Ends the checks that the user waits for. */
+  private awaited = new AbortController();
+  /** A round for the window reads no more trips than it shows. */
+  private maxTrips: number | undefined = maxListedTrips;
   /** Whether the last round that the user asked for has left something. */
   private isUnfinished = false;
   private requests = { done: 0, total: 0 };
@@ -109,6 +115,11 @@ export class OfficeUpdate {
   /** Has the lists checked in the next round, whatever their age. Bookings that are being read make way. */
   force(): void {
     this.forced.abort(new AppError('cancelled', 'The lists come first.', {}));
+  }
+
+  /** Ends the checks that the user waits for; what they have read stays. */
+  stopAwaited(): void {
+    if (this.isAwaited) this.awaited.abort(new AppError('cancelled', 'The refresh was stopped.', {}));
   }
 
   /** Has the bookings looked through in the next round: which of them are kept has changed. */
@@ -140,14 +151,16 @@ export class OfficeUpdate {
     if (isForced) this.forced = new AbortController();
     this.isUnfinished ||= isForced;
     this.isAwaited = isForced;
+    this.awaited = new AbortController();
+    const lists = AbortSignal.any([signal, this.awaited.signal]);
     this.requests = { done: 0, total: this.estimateRequests(isFirst) };
     onChange({ phase: isFirst ? 'loading' : 'checking', percent: 0, problem: null });
-    await this.work(signal, async () => {
-      if (isForced || this.isDue('trips')) await this.checkTrips(signal);
+    await this.work(lists, async () => {
+      if (isForced || this.isDue('trips')) await this.checkTrips(lists);
       else if (this.session.monotonicMs() >= this.newestDueMs) await this.readNewest(signal);
       if (isForced || this.isDue('clients')) {
-        await this.checkClients(signal);
-        await readNameLists(this.session, (read) => this.request(read, signal));
+        await this.checkClients(lists);
+        await readNameLists(this.session, (read) => this.request(read, lists));
       }
       this.isAwaited = false;
       if (this.areBookingsDue) await this.updateBookings(signal);
@@ -162,6 +175,7 @@ export class OfficeUpdate {
    */
   async runToEnd(range: UpdateRange | null, signal: AbortSignal, onBusy: () => void): Promise<UpdateResult> {
     const { session } = this;
+    this.maxTrips = undefined;
     await this.readRecord();
     for (let hasNotified = false; !(await this.takeOwnership()); hasNotified = true) {
       if (!hasNotified) onBusy();
@@ -326,14 +340,15 @@ export class OfficeUpdate {
     const { onChange } = this.context;
     onChange({ [list]: { ...this.state[list], loaded: 0, isLoading: true } });
     const ids: (string | null)[] = [];
-    let entries = 0;
+    let [entries, announced] = [0, 0];
     const fetchPage = async (page: number, pageSignal: AbortSignal) => {
       const fetched = await this.request((options) => fetch(page, options), pageSignal);
       await this.save(list === 'trips' ? 'trip-item' : 'client-item', fetched.items);
       await take(fetched);
       return fetched;
     };
-    const { pages, gap, hasChanged } = await fetchAllPages({
+    const { pages, gap, hasChanged, isPart } = await fetchAllPages({
+      maxItems: list === 'trips' ? this.maxTrips : undefined,
       fetchPage,
       onItems: async (items) => {
         entries += items.length;
@@ -342,7 +357,8 @@ export class OfficeUpdate {
       onPage: ({ items, total, page, totalPages }) => {
         if (page === 1)
           this.count(this.requests.done, this.requests.total + this.correctPages(list, total, totalPages));
-        onChange({ [list]: { ...this.state[list], loaded: items, total: Math.max(total, items) } });
+        announced = Math.max(total, items);
+        onChange({ [list]: { ...this.state[list], loaded: items, total: announced } });
       },
       signal,
     });
@@ -351,7 +367,7 @@ export class OfficeUpdate {
     const gapNote = gap === null ? null : listGapNote(gap, entries, list);
     for (const { warnings } of pages)
       this.session.recordWarnings(list === 'trips' ? 'trip list' : 'client list', warnings);
-    return { ids, hasChanged, gapNote };
+    return { ids, hasChanged, gapNote, total: isPart ? announced : ids.length };
   }
 
   /** What the first page says of a list is better than what was expected of it. */
@@ -414,7 +430,7 @@ export class OfficeUpdate {
     this.areBookingsDue = true;
     const ids = list.ids.slice(0, newestPages * maxPerPage).map(Number);
     const isNewestFirst = ids.every((id, index) => index === 0 || id < (ids[index - 1] ?? 0));
-    await this.endCheck('trips', list, { checkedAtMs: startedAtMs, total: list.ids.length, isNewestFirst });
+    await this.endCheck('trips', list, { checkedAtMs: startedAtMs, total: list.total, isNewestFirst });
     const isLong = list.ids.length > newestPages * maxPerPage && isNewestFirst;
     this.newestDueMs = isLong ? session.monotonicMs() + checkEveryMs : Number.POSITIVE_INFINITY;
     return list;
@@ -422,10 +438,10 @@ export class OfficeUpdate {
 
   private async checkVanished(
     kind: 'trip' | 'client',
-    { hasChanged, gapNote, ids }: ListResult,
+    { hasChanged, gapNote, ids, total }: ListResult,
     signal: AbortSignal,
   ): Promise<void> {
-    if (hasChanged || gapNote !== null) return;
+    if (hasChanged || gapNote !== null || total > ids.length) return;
     const get = kind === 'trip' ? getTrip : getClient;
     await checkVanished(this.session, kind, ids, (id) =>
       this.request<unknown>((options) => get(this.session, id, options), signal),
@@ -455,7 +471,7 @@ export class OfficeUpdate {
       },
     );
     await this.checkVanished('client', list, signal);
-    await this.endCheck('clients', list, { checkedAtMs: startedAtMs, total: list.ids.length });
+    await this.endCheck('clients', list, { checkedAtMs: startedAtMs, total: list.total });
     return list;
   }
 

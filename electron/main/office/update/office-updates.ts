@@ -155,6 +155,11 @@ export class OfficeUpdates {
     watched?.wake();
   }
 
+  /** Ends a refresh that the user waits for. */
+  stopRefresh(officeId: string): void {
+    this.watched.get(officeId)?.update?.stopAwaited();
+  }
+
   /** Notes that rows of a list were saved. */
   noteSaved(officeId: string, list: TableList): void {
     const state = this.getState(officeId);
@@ -230,10 +235,13 @@ export class OfficeUpdates {
       getKeepsFrom: () => this.getSettings(session.office).keepsFrom,
       onChange: (change) => this.change(officeId, change),
       getState: () => this.getState(officeId),
-      waitForNetwork: async (ms, signal) => {
+      waitForNetwork: async (ms, signal, { message }) => {
         const woken = new AbortController();
         watched.wakeNetwork = () => woken.abort();
+        // A sign-in page in place of data is said until it is tried again.
+        this.change(officeId, { problem: message });
         await sleepUntil(session, ms, signal, woken.signal);
+        this.change(officeId, { problem: null });
       },
       ...more,
     });

@@ -18,6 +18,8 @@ export type SheetLook = {
   readonly subtitle: string;
   readonly office: string;
   readonly columns: readonly Pick<ScreenColumn, 'kind' | 'group' | 'isSum'>[];
+  /** Columns that stay in view at the left. Default: two. */
+  readonly frozen?: number;
   /** Whether its rows stand above subtotals. */
   readonly isGrouped: boolean;
   /** Whether its rows may be a table of Excel: summaries and groups are none. */
@@ -77,7 +79,7 @@ function writeGroupHeadings({ columns }: SheetLook): { readonly row: string; rea
 /** Starts the sheet: its view, its columns, its title and its headings. @param widths - characters of the values */
 export function getLookStart(look: SheetLook, headings: readonly string[], widths: readonly number[]): string {
   const row = getHeadingRow(look);
-  const frozen = Math.min(2, headings.length);
+  const frozen = Math.min(look.frozen ?? 2, headings.length);
   const pane = `<pane xSplit="${frozen}" ySplit="${row}" topLeftCell="${toColumnName(frozen)}${row + 1}" activePane="bottomRight" state="frozen"/>`;
   const levels = look.isGrouped ? ' outlineLevelRow="2"' : '';
   const columns = headings.map(

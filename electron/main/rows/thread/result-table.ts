@@ -6,6 +6,7 @@ import type { ColumnReading } from '@shared/reports/column-reading-schema';
 import { createCellReader } from '@shared/reports/column-readings';
 import { type Cell, cellText } from '@shared/reports/report';
 import { listFieldIds, type RunCatalogue, type RunField, type RunMeasure } from '@shared/summary/catalogue';
+import { findComparison, isPeriodOver } from '@shared/summary/change';
 import {
   type CellAddress,
   describeShown,
@@ -14,15 +15,15 @@ import {
   type SummaryDefinition,
 } from '@shared/summary/definition';
 import { type EncodedSummary, encodeSummary } from '@shared/summary/encoded-summary';
-import { getPeriodBefore } from '@shared/summary/periods';
 import { findCellRows, planSums, summarise, toOneCell } from '@shared/summary/summarise';
 import {
   type ComparedTable,
   compareKeys,
+  getField,
   joinSpellings,
+  moveToNext,
   pickRows,
   type SummaryTable,
-  selectPeriodBefore,
   type TableField,
 } from '@shared/summary/summary-table';
 import { toPeriodKey } from '@shared/values/date-ranges';
@@ -202,6 +203,8 @@ export type RunSummaryRequest = {
   readonly before: { readonly runId: string; readonly ranAtMs: number; readonly columns: RunColumns } | null;
   /** Sentences about what is not read or compared. */
   readonly notes: readonly string[];
+  /** YYYY-MM-DD on this computer's calendar. */
+  readonly today: string;
 };
 
 /** Says how many rows have a value in a field of periods that is no date. */
@@ -219,21 +222,34 @@ function describeUndated(table: RunTable, definition: SummaryDefinition): string
 }
 
 const countAll = (rows: number): SummaryCoverage => ({
-  ...{ saved: rows, counted: rows, trips: 0, tripsWithSectors: 0, expectedSectors: null, oldest: null },
-  leftOut: { gone: 0, unlisted: 0, filtered: 0, filteredSectors: 0, unknown: 0 },
+  ...{ saved: rows, counted: rows, trips: 0, covered: 0, columns: null, oldest: null },
 });
 
 function findBefore(
   table: RunTable,
   other: ResultTable | null,
-  { definition, before }: RunSummaryRequest,
+  { definition, before, today }: RunSummaryRequest,
 ): ComparedTable | null {
   if (before && other) {
-    return { table: new RunTable(other, before.columns), coverage: null, ranAtMs: before.ranAtMs, field: null };
+    return { table: new RunTable(other, before.columns), coverage: null, ranAtMs: before.ranAtMs, columns: null };
   }
-  if (definition.before !== 'period-before') return null;
-  const periodBefore = getPeriodBefore(definition);
-  return periodBefore.kind === 'field' ? selectPeriodBefore(table, definition, periodBefore, false) : null;
+  if (typeof definition.before === 'object') return null;
+  const { column } = definition;
+  const comparison = definition.before && findComparison(definition, today);
+  if (comparison?.kind !== 'columns' || column === null) return null;
+  const { period } = comparison;
+  // A period is compared where the result has rows of the one before it: what a run left out is not known.
+  const used = new Set(getField(table, column).toCodes().keys);
+  const moved = moveToNext(table, column);
+  const { codes, keys } = getField(moved, column).toCodes();
+  const isShown = keys.map((key) => key !== null && used.has(key));
+  const positions = Array.from(moved.rows.keys()).filter((position) => isShown[codes[moved.rows[position] ?? 0] ?? 0]);
+  return {
+    table: pickRows(moved, positions),
+    coverage: null,
+    ranAtMs: null,
+    columns: keys.filter((key, code) => isShown[code] === true && isPeriodOver(period, String(key), today)),
+  };
 }
 
 /** Adds a result up. @param other - the rows that it is compared with. @throws AppError `usage` where there are too many groups */

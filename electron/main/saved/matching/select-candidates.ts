@@ -260,17 +260,20 @@ export type HandQuery = {
   readonly from: string;
   readonly to: string;
   readonly search: string;
+  /** Those that are listed, whatever else they are; null for all. */
+  readonly ids: readonly string[] | null;
   readonly limit: number;
 };
 
 /** Lists bookings that a line may be matched with by hand, in no order. */
 export function listForHand(
   indexes: SavedIndexes,
-  { supplierIds, ourAmount, from, to, search, limit }: HandQuery,
+  { supplierIds, ourAmount, from, to, search, ids, limit }: HandQuery,
 ): { readonly bookings: CandidateSector[]; readonly left: number } {
   const { sectors: index } = indexes;
   const suppliers: ReadonlySet<unknown> | null = supplierIds && new Set(supplierIds);
   const wanted = foldText(search).trim();
+  const named = ids && new Set(ids);
   const bookings: CandidateSector[] = [];
   let left = 0;
   for (const { tripRow, from: first, to: end } of index.listTrips()) {
@@ -281,9 +284,10 @@ export function listForHand(
       const sectorId = index.sectors.get(row, 'id');
       const compared = index.sectors.get(row, ourAmount);
       if (sectorId === null || compared === null) continue;
+      if (named !== null && !named.has(toBookingId({ tripId, sectorId }))) continue;
       if (suppliers !== null && !suppliers.has(index.sectors.get(row, 'supplier_id'))) continue;
       const day = toCalendarDay(index.sectors.get(row, 'travel_date') ?? '');
-      if (wanted === '' && (day === null || day < from || day > to)) continue;
+      if (named === null && wanted === '' && (day === null || day < from || day > to)) continue;
       const booking = readSector(indexes, tripRow, row, { tripId, sectorId, compared });
       if (wanted !== '' && !toSearchText(booking).includes(wanted)) continue;
       if (bookings.length < limit) bookings.push(booking);

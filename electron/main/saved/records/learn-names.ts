@@ -2,7 +2,7 @@
  * Names of suppliers that prove themselves in the texts of bookings: the API has no list of them. A text is a name where it stands
  * at the same place in all bookings of a supplier, at least three, and in those of no other.
  */
-import { type LearntName, maxLabelLength } from '@shared/records/directory';
+import { type LearntNames, maxLabelLength } from '@shared/records/directory';
 import type { SectorIndex } from '../search/sector-index';
 
 /** Where a name may stand in "Hotel: Accor, Sydney - 2 nights", in this order. */
@@ -41,7 +41,7 @@ function note<K, V>(map: Map<K, V | null>, key: K, value: V | null): void {
  *
  * @param known - what was learnt before: it stays until a booking disproves it
  */
-export function learnNames(index: SectorIndex, known: readonly LearntName[]): LearntName[] {
+export function learnNames(index: SectorIndex, known: LearntNames['names']): LearntNames {
   const counts = new Map<number, number>();
   const found: Place[] = places.map(() => ({ texts: new Map(), owners: new Map() }));
   for (const { supplierId, details } of index.listSuppliers()) {
@@ -63,5 +63,5 @@ export function learnNames(index: SectorIndex, known: readonly LearntName[]): Le
     const name = found[place]?.texts.get(id);
     if (name && name.length <= maxLabelLength) names.set(id, { id, name, place });
   }
-  return [...names.values()];
+  return { names: [...names.values()], unnamed: [...counts.keys()].filter((id) => !names.has(id)) };
 }

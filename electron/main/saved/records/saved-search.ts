@@ -123,6 +123,7 @@ export class SavedSearch {
         to: index.table.get(row, 'latest_travel_date'),
         fetchedAtMs: Number(index.table.get(row, 'fetched_at')),
         matches: findMatches(text, texts),
+        sector: null,
       };
     };
     return {
@@ -156,16 +157,24 @@ export class SavedSearch {
       const [row = null] = sectorRows.get(tripRow) ?? [];
       const clientId = index.trips.get(tripRow, 'client_id');
       const client = clientId === null ? null : client_id.getName(clientId);
+      const ofSector: FieldText[] =
+        row === null
+          ? []
+          : [
+              ...index.listTexts(row),
+              ...nameText('supplier', supplier, index.sectors.get(row, 'supplier_id')),
+              ...nameText('product', product, index.sectors.get(row, 'product_id')),
+            ];
       const texts: FieldText[] = [
+        ...ofSector,
         ...[...index.listTripTexts(tripRow)].map(
           ([name, line]): FieldText => [name === 'texts' ? 'itinerary' : name, line],
         ),
-        ...(row === null ? [] : index.listTexts(row)),
-        ...(row === null ? [] : nameText('supplier', supplier, index.sectors.get(row, 'supplier_id'))),
-        ...(row === null ? [] : nameText('product', product, index.sectors.get(row, 'product_id'))),
         ...nameText('client', clients.index, clientId),
         ...nameText('client', labels, clientId),
       ];
+      const matches = findMatches(text, texts);
+      const isInSector = ofSector.some(([field]) => field === matches[0]?.field);
       return {
         id: getId(tripRow),
         client,
@@ -176,7 +185,8 @@ export class SavedSearch {
         from: row === null ? null : index.sectors.get(row, 'travel_date'),
         to: row === null ? null : index.sectors.get(row, 'return_date'),
         fetchedAtMs: Number(index.trips.get(tripRow, 'fetched_at')),
-        matches: findMatches(text, texts),
+        matches,
+        sector: isInSector && row !== null ? index.sectors.get(row, 'order') : null,
       };
     };
     // More may have been read while the search was prepared.

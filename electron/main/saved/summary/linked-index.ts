@@ -2,11 +2,27 @@
 
 import type { Codes } from '@shared/columns/columns';
 import type { SummedNumbers } from '@shared/columns/group';
-import { type SavedField, type SummaryAmount, savedCatalogues, sectorCounts } from '@shared/summary/catalogue';
+import type { BasisDate } from '@shared/filters/period-basis';
+import {
+  type Field,
+  type SavedField,
+  type SummaryAmount,
+  savedCatalogues,
+  sectorCounts,
+} from '@shared/summary/catalogue';
 import type { SummaryTable, TableField } from '@shared/summary/summary-table';
 import type { SectorIndex } from '../search/sector-index';
 import type { TripIndex } from '../search/trip-index';
-import { encodeSectors, encodeTrips, getTripAmount, type TripField } from './fields';
+import {
+  encodeDays,
+  encodeSectors,
+  encodeTrips,
+  getTripAmount,
+  readSectorDays,
+  readTripDays,
+  type SectorField,
+  type TripField,
+} from './fields';
 
 /** Of 700,000 sectors each takes 3 MB. */
 const maxCachedFields = 8;
@@ -36,8 +52,10 @@ export class LinkedIndex {
   private readonly revisions: string;
   /** The field used last comes last. */
   private readonly codes = new Map<string, Codes>();
-  /** The fields and values of its rows, whichever of them are counted. */
-  readonly columns: Pick<SummaryTable, 'fields' | 'measures' | 'getNumbers'>;
+  private readonly days = new Map<BasisDate, Int32Array>();
+  private readonly tripDays = new Map<BasisDate, Int32Array>();
+  /** Of listed trips: 1 where their sectors are saved. */
+  readonly hasSectors: Uint8Array;
 
   constructor(trips: TripIndex, sectors: SectorIndex | null) {
     this.trips = trips;
@@ -46,17 +64,45 @@ export class LinkedIndex {
     this.sectorTrips = sectors ? listSectorTrips(trips, sectors) : [];
     this.listedRows = new Int32Array(sectors?.sectors.rowCount ?? 0).fill(unlistedRow);
     for (const { listedRow, from, to } of this.sectorTrips) this.listedRows.fill(listedRow, from, to);
-    const { fields, measures } = savedCatalogues[sectors ? 'sectors' : 'trips'];
-    this.columns = {
-      fields: new Map(
-        Array.from(fields, ([id, field]): [string, TableField] => [
-          id,
-          { ...field, toCodes: () => this.encode(id as SavedField) },
-        ]),
-      ),
-      measures,
-      getNumbers: (name) => this.getNumbers(name),
-    };
+    this.hasSectors = new Uint8Array(trips.table.rowCount);
+    for (const { listedRow } of this.sectorTrips) if (listedRow >= 0) this.hasSectors[listedRow] = 1;
+  }
+
+  /** The number of trips, or of sectors of trips that are saved: an earlier reading of a trip leaves rows behind. */
+  get savedCount(): number {
+    if (this.sectors === null) return this.trips.table.rowCount;
+    return this.sectorTrips.reduce((sum, { from, to }) => sum + to - from, 0);
+  }
+
+  /** The number of rows of the source. */
+  get rowCount(): number {
+    return (this.sectors?.sectors ?? this.trips.table).rowCount;
+  }
+
+  /** The fields and values of its rows, whichever of them are counted. @param date - of its periods */
+  getColumns(date: BasisDate): Pick<SummaryTable, 'fields' | 'measures' | 'getNumbers'> {
+    const { fields, measures } = savedCatalogues[this.sectors ? 'sectors' : 'trips'];
+    const toField = ([id, field]: [string, Field]): [string, TableField] => [
+      id,
+      { ...field, toCodes: () => this.encode(id as SavedField, date) },
+    ];
+    return { fields: new Map(Array.from(fields, toField)), measures, getNumbers: (name) => this.getNumbers(name) };
+  }
+
+  /** The day that each row of the source goes by, 20260102; 0 for none. */
+  getDays(date: BasisDate): Int32Array {
+    const { trips, sectors, days } = this;
+    const found =
+      days.get(date) ?? (sectors ? readSectorDays(trips, sectors, this.listedRows, date) : this.getTripDays(date));
+    days.set(date, found);
+    return found;
+  }
+
+  /** The same of listed trips. */
+  getTripDays(date: BasisDate): Int32Array {
+    const found = this.tripDays.get(date) ?? readTripDays(this.trips, date);
+    this.tripDays.set(date, found);
+    return found;
   }
 
   /** Whether this is still what the indexes say. */
@@ -65,14 +111,18 @@ export class LinkedIndex {
   }
 
   /** Encodes a field for each row of the source: sectors where there are any, else trips. */
-  private encode(field: SavedField): Codes {
-    const codes =
-      this.codes.get(field) ??
-      (this.sectors
-        ? encodeSectors(this.trips, this.sectors, this.listedRows, field)
-        : encodeTrips(this.trips, field as TripField));
-    this.codes.delete(field);
-    this.codes.set(field, codes);
+  encode(field: SavedField, date: BasisDate): Codes {
+    const isPeriod = field === 'month' || field === 'quarter' || field === 'year';
+    const name = isPeriod ? `${field} ${date}` : field;
+    const make = (): Codes => {
+      if (isPeriod) return encodeDays(this.getDays(date), field);
+      return this.sectors
+        ? encodeSectors(this.trips, this.sectors, this.listedRows, field as SectorField)
+        : encodeTrips(this.trips, field as TripField);
+    };
+    const codes = this.codes.get(name) ?? make();
+    this.codes.delete(name);
+    this.codes.set(name, codes);
     const [oldest] = this.codes.keys();
     if (this.codes.size > maxCachedFields && oldest !== undefined) this.codes.delete(oldest);
     return codes;
@@ -85,7 +135,7 @@ export class LinkedIndex {
     const column = sectors
       ? sectors.sectors.column(amount)
       : trips.table.column(name === sectorCounts ? 'sector_count' : getTripAmount(amount));
-    return { values: column.getValues((sectors?.sectors ?? trips.table).rowCount) };
+    return { values: column.getValues(this.rowCount) };
   }
 }
 

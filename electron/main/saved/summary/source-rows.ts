@@ -1,9 +1,12 @@
-/** The rows that a summary counts, trips or sectors, and why others are left out. */
+/** The rows that a summary counts, trips or sectors, and how many of the trips that can change a sum are saved. */
 
+import type { BasisDate, SpanDays } from '@shared/filters/period-basis';
+import { getPeriodDays } from '@shared/summary/change';
 import type { SummaryCoverage } from '@shared/summary/definition';
 import type { SummaryTable } from '@shared/summary/summary-table';
-import type { TripIndex } from '../search/trip-index';
+import type { Period } from '@shared/values/date-ranges';
 import type { LinkedIndex } from './linked-index';
+import type { SectorTest } from './sector-filters';
 
 /** Rows of sectors, or of trips where the index has none, each with the row of its trip among the listed ones. */
 export type SourceRows = SummaryTable & {
@@ -12,21 +15,67 @@ export type SourceRows = SummaryTable & {
   readonly coverage: SummaryCoverage;
 };
 
-/** Selects the rows whose own flag says that they are inactive. An unknown one says nothing. */
-export function pickInactive(source: SourceRows): SourceRows {
-  const { index, rows, tripRows } = source;
-  const flags = index.sectors?.sectors.column('is_active') ?? index.trips.table.column('is_active');
-  const [picked, pickedTrips] = [new Int32Array(rows.length), new Int32Array(rows.length)];
+/** Which rows are counted. */
+export type Wanted = {
+  readonly date: BasisDate;
+  /** One of them has the day of a row. */
+  readonly days: readonly SpanDays[];
+  readonly isActiveOnly: boolean;
+  /** The rows of listed trips that pass the filters and are not gone. */
+  readonly matching: Uint32Array;
+  /** What a sector must pass. */
+  readonly tests: readonly SectorTest[];
+};
+
+/** Converts a date, YYYY-MM-DD, to the number that a column of dates has. */
+export const toDayNumber = (date: string): number => Number(date.replaceAll('-', ''));
+
+/** Creates the test of a day: whether one of the spans has it. A day of 0 is none. */
+function createDayTest(spans: readonly SpanDays[]): (day: number) => boolean {
+  const [first, second] = spans.map(
+    ({ from, to }) => [from === null ? 1 : toDayNumber(from), toDayNumber(to)] as const,
+  );
+  const [from, to] = first ?? [1, 0];
+  if (second === undefined) return (day) => day >= from && day <= to;
+  return (day) => (day >= from && day <= to) || (day >= second[0] && day <= second[1]);
+}
+
+const inactiveCode = 0;
+
+/** Selects rows. */
+export function selectRows(index: LinkedIndex, wanted: Wanted): SourceRows {
+  const { rows, tripRows } = index.sectors ? selectSectors(index, wanted) : selectTrips(index, wanted);
+  const { trips, covered } = countCovered(index, wanted, wanted.days);
+  const coverage = { saved: index.savedCount, counted: rows.length, trips, covered, columns: null };
+  const oldest = findOldest({ index, rows, tripRows });
+  return { ...index.getColumns(wanted.date), index, rows, tripRows, coverage: { ...coverage, oldest } };
+}
+
+function selectTrips(index: LinkedIndex, { date, days, matching }: Wanted) {
+  const [isWanted, ofTrips] = [createDayTest(days), index.getTripDays(date)];
+  const rows = Int32Array.from(matching.filter((row) => isWanted(ofTrips[row] ?? 0)));
+  return { rows, tripRows: rows };
+}
+
+function selectSectors(index: LinkedIndex, { date, days, isActiveOnly, matching, tests }: Wanted) {
+  const isMatching = new Uint8Array(index.trips.table.rowCount);
+  for (const row of matching) isMatching[row] = 1;
+  const isWanted = createDayTest(days);
+  const ofSectors = index.getDays(date);
+  const flags = isActiveOnly ? index.encode('active', date).codes : null;
+  const [rows, tripRows] = [new Int32Array(index.rowCount), new Int32Array(index.rowCount)];
   let count = 0;
-  // A callback for each of 700,000 sectors would be felt.
-  for (let position = 0; position < rows.length; position += 1) {
-    const row = rows[position] ?? 0;
-    if (flags.get(row) !== false) continue;
-    picked[count] = row;
-    pickedTrips[count] = tripRows[position] ?? 0;
-    count += 1;
+  for (const { listedRow, isGone, from, to } of index.sectorTrips) {
+    if (isGone || listedRow < 0 || isMatching[listedRow] !== 1) continue;
+    for (let row = from; row < to; row += 1) {
+      if (!isWanted(ofSectors[row] ?? 0) || flags?.[row] === inactiveCode) continue;
+      if (tests.length > 0 && !tests.every((passes) => passes(row))) continue;
+      rows[count] = row;
+      tripRows[count] = listedRow;
+      count += 1;
+    }
   }
-  return { ...source, rows: picked.subarray(0, count), tripRows: pickedTrips.subarray(0, count) };
+  return { rows: rows.subarray(0, count), tripRows: tripRows.subarray(0, count) };
 }
 
 /** Finds what was read from the server longest ago; null where there are no rows. */
@@ -41,101 +90,58 @@ export function findOldest({
     const found = trips.findOldest(rows);
     return found && { tripId: found.id, fetchedAtMs: found.fetchedAtMs };
   }
-  const getFetchedAt = (row: number) => Number(sectors.trips.get(sectors.getTripRow(row), 'fetched_at'));
-  let oldest = 0;
-  for (let position = 1; position < rows.length; position += 1) {
-    if (getFetchedAt(rows[position] ?? 0) < getFetchedAt(rows[oldest] ?? 0)) oldest = position;
+  const fetchedAt = sectors.trips.column('fetched_at');
+  const owners = sectors.sectors.column('trip_row');
+  let [oldest, oldestMs, lastTrip] = [0, Number.POSITIVE_INFINITY, -1];
+  for (let position = 0; position < rows.length; position += 1) {
+    // The sectors of a trip follow each other.
+    if (tripRows[position] === lastTrip) continue;
+    lastTrip = tripRows[position] ?? -1;
+    const ms = Number(fetchedAt.get(owners.get(rows[position] ?? 0) ?? 0));
+    if (ms < oldestMs) [oldest, oldestMs] = [position, ms];
   }
-  return {
-    tripId: trips.table.column('id').get(tripRows[oldest] ?? 0),
-    fetchedAtMs: getFetchedAt(rows[oldest] ?? 0),
+  return { tripId: trips.table.column('id').get(tripRows[oldest] ?? 0), fetchedAtMs: oldestMs };
+}
+
+/* Coverage: trips that can change a sum, of the complete list, and those of them whose sectors are saved. */
+
+/**
+ * Creates the test whether a listed trip may have a row in one of some spans. One whose dates are not known may. Return dates may lie
+ * behind the last date of travel: any trip that has begun by the end of a span may return in it.
+ */
+function createTouchTest(index: LinkedIndex, date: BasisDate, spans: readonly SpanDays[]): (row: number) => boolean {
+  const [first, last] = date === 'opened' ? (['opened', 'opened'] as const) : (['travel', 'return'] as const);
+  const [starts, ends] = [index.getTripDays(first), index.getTripDays(last)];
+  const bounds = spans.map(({ from, to }) => [from === null ? 0 : toDayNumber(from), toDayNumber(to)] as const);
+  return (row) => {
+    const [start, end] = [starts[row] ?? 0, ends[row] ?? 0];
+    return start === 0 || bounds.some(([from, to]) => start <= to && (date === 'return' || end >= from));
   };
 }
 
-/** Selects rows. @param matching - the rows of listed trips that pass the filters and are not gone */
-export function selectRows(index: LinkedIndex, matching: Uint32Array): SourceRows {
-  return index.sectors ? selectSectors(index, index.sectors.sectors.rowCount, matching) : selectTrips(index, matching);
-}
-
-const nothing: SummaryCoverage['leftOut'] = { gone: 0, unlisted: 0, filtered: 0, filteredSectors: 0, unknown: 0 };
-
-function selectTrips(index: LinkedIndex, matching: Uint32Array): SourceRows {
-  const { trips } = index;
-  const gone = trips.countGone();
-  const rows = Int32Array.from(matching);
-  return {
-    ...index.columns,
-    index,
-    rows,
-    tripRows: rows,
-    coverage: {
-      saved: trips.table.rowCount,
-      counted: rows.length,
-      leftOut: { ...nothing, gone, filtered: trips.table.rowCount - gone - rows.length },
-      trips: rows.length,
-      tripsWithSectors: rows.length,
-      expectedSectors: null,
-      oldest: findOldest({ index, rows, tripRows: rows }),
-    },
-  };
-}
-
-/** Flags rows. */
-function flagRows(rowCount: number, rows: Uint32Array): Uint8Array {
-  const flags = new Uint8Array(rowCount);
-  for (const row of rows) flags[row] = 1;
-  return flags;
-}
-
-function selectSectors(index: LinkedIndex, sectorCount: number, matching: Uint32Array): SourceRows {
-  const { trips, sectorTrips } = index;
-  const isMatching = flagRows(trips.table.rowCount, matching);
-  const rows = new Int32Array(sectorCount);
-  const tripRows = new Int32Array(sectorCount);
-  const leftOut = { ...nothing };
-  let count = 0;
-  let tripsWithSectors = 0;
-  let oldest: { readonly listedRow: number; readonly fetchedAtMs: number } | null = null;
-  for (const trip of sectorTrips) {
-    const { listedRow, isGone, from, to } = trip;
-    if (isGone) leftOut.gone += to - from;
-    else if (listedRow < 0) leftOut.unlisted += to - from;
-    else if (isMatching[listedRow] !== 1) leftOut.filtered += to - from;
-    else {
-      tripsWithSectors += 1;
-      if (oldest === null || trip.fetchedAtMs < oldest.fetchedAtMs) oldest = trip;
-      for (let row = from; row < to; row += 1) {
-        rows[count] = row;
-        tripRows[count] = listedRow;
-        count += 1;
-      }
-    }
+function countCovered(
+  index: LinkedIndex,
+  { date, matching }: Pick<Wanted, 'date' | 'matching'>,
+  spans: readonly SpanDays[],
+) {
+  if (index.sectors === null) return { trips: matching.length, covered: matching.length };
+  const touches = createTouchTest(index, date, spans);
+  let [trips, covered] = [0, 0];
+  for (const row of matching) {
+    if (!touches(row)) continue;
+    trips += 1;
+    covered += index.hasSectors[row] ?? 0;
   }
-  return {
-    ...index.columns,
-    index,
-    rows: rows.subarray(0, count),
-    tripRows: tripRows.subarray(0, count),
-    coverage: {
-      saved: count + leftOut.gone + leftOut.unlisted + leftOut.filtered,
-      counted: count,
-      leftOut,
-      trips: matching.length,
-      tripsWithSectors,
-      expectedSectors: sumListedSectors(trips, matching),
-      oldest: oldest && { tripId: trips.table.column('id').get(oldest.listedRow), fetchedAtMs: oldest.fetchedAtMs },
-    },
-  };
+  return { trips, covered };
 }
 
-/** The number of sectors that the list of trips says; null where it does not say of each. */
-function sumListedSectors(trips: TripIndex, rows: Uint32Array): number | null {
-  const counts = trips.table.column('sector_count');
-  let sum = 0;
-  for (const row of rows) {
-    const count = counts.get(row);
-    if (count === null) return null;
-    sum += count;
-  }
-  return Number.isSafeInteger(sum) ? sum : null;
+/** Counts the same for each period on columns; null where all trips are covered. */
+export function coverColumns(
+  { index, coverage }: SourceRows,
+  wanted: Pick<Wanted, 'date' | 'matching'>,
+  period: Period,
+  keys: readonly unknown[],
+): SummaryCoverage['columns'] {
+  if (coverage.covered >= coverage.trips) return null;
+  return keys.map((key) => countCovered(index, wanted, [getPeriodDays(period, String(key))]));
 }

@@ -5,7 +5,7 @@ import { parseExactJson } from '@main/system/exact-json';
 import { type Methods, toHandlers } from '@main/system/worker/remote';
 import type { CallContext, RpcHandlers } from '@main/system/worker/rpc-server';
 import type { FilterValues, PageQuery } from '@shared/filters/filters';
-import type { LearntName } from '@shared/records/directory';
+import type { LearntNames } from '@shared/records/directory';
 import type { ListPosition, TableList } from '@shared/records/update';
 import type { CellAddress, SummaryDefinition } from '@shared/summary/definition';
 import type { HandQuery } from '../matching/select-candidates';
@@ -16,11 +16,10 @@ import { readClientNames, selectClientsPage } from '../records/saved-clients';
 import type { BookingFilter, SavedCommission } from '../records/saved-commission';
 import type { SearchQuery } from '../records/saved-search';
 import type { StatementQuery } from '../records/saved-statements';
-import { getUnclaimedPosition, type UnclaimedPosition } from '../records/unclaimed';
 import { CacheStore } from '../store/cache-store';
 import { copyRecords } from '../user/record-copies';
 import { type CacheInUse, type CacheLocation, OpenCaches } from './open-caches';
-import { selectTripsPage, streamTrips, streamUnclaimedChanges } from './record-streams';
+import { selectTripsPage, streamTrips } from './record-streams';
 
 type Cache = CacheInUse & CallContext;
 
@@ -71,11 +70,6 @@ const dataMethods = {
     /** Reads the names of the saved clients by their ids. */
     readClientNames: async ({ records, search, signal }: Cache) =>
       await readClientNames(records, await search.getClients(), signal),
-    /** Gets the position up to which `streamUnclaimed` reads now. */
-    getUnclaimedPosition: ({ records }: Cache) => getUnclaimedPosition(records),
-    /** Streams what saved trips say of unclaimed commission. @param since - null reads every trip */
-    streamUnclaimed: (cache: Cache, today: string, since: UnclaimedPosition | null) =>
-      streamUnclaimedChanges(cache, today, since),
   },
   tables: {
     /** Reads a whole list as the page shows it. */
@@ -89,7 +83,7 @@ const dataMethods = {
     searchSectors: ({ search, signal }: Cache, query: SearchQuery) => search.searchSectors(query, signal),
     searchClients: ({ search, signal }: Cache, query: SearchQuery) => search.searchClients(query, signal),
     /** Learns names of suppliers from all saved bookings. @param known - what was learnt before */
-    learnNames: async ({ search, signal }: Cache, known: readonly LearntName[]) =>
+    learnNames: async ({ search, signal }: Cache, known: LearntNames['names']) =>
       learnNames(await search.readSectors(signal), known),
     /** Counts the sectors of the trips that the office has; null while they are not all read. */
     countSectors: async ({ search }: Cache) => (await search.getSectors())?.countCurrent() ?? null,
@@ -98,13 +92,11 @@ const dataMethods = {
     ...pass('search', 'getSectorReading'),
   },
   summaries: {
-    summarise: ({ summaries, signal }: Cache, definition: SummaryDefinition) => summaries.summarise(definition, signal),
+    summarise: ({ summaries, signal }: Cache, definition: SummaryDefinition, today: string) =>
+      summaries.summarise(definition, today, signal),
     /** Lists what is behind a cell. */
-    listRecords: ({ summaries, signal }: Cache, definition: SummaryDefinition, cell: CellAddress) =>
-      summaries.listRecords(definition, cell, signal),
-    /** Describes what is behind a cell without its records. */
-    describeCell: ({ summaries, signal }: Cache, definition: SummaryDefinition, cell: CellAddress) =>
-      summaries.describeCell(definition, cell, signal),
+    listRecords: ({ summaries, signal }: Cache, definition: SummaryDefinition, cell: CellAddress, today: string) =>
+      summaries.listRecords(definition, cell, today, signal),
   },
   commission: {
     /** Adds up what a basis counts, by supplier. */

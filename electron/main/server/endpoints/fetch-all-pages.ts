@@ -22,6 +22,8 @@ export type FetchAllPagesOptions = {
   readonly onPage?: (progress: { items: number; total: number; page: number; totalPages: number }) => void;
   /** Takes the new items of each page, in the order of pages. Without it they are all in the result, and in memory. */
   readonly onItems?: ((items: readonly JsonValue[]) => Promise<void>) | undefined;
+  /** No more pages are fetched once there are so many items. */
+  readonly maxItems?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -35,6 +37,8 @@ export type AllPages = {
   readonly hasChanged: boolean;
   /** Why the list is incomplete; null if it is complete, according to the API. */
   readonly gap: ListGap | null;
+  /** Whether there are more than `maxItems`. */
+  readonly isPart: boolean;
 };
 
 /** Whether the response had no usable pagination. */
@@ -52,6 +56,11 @@ class PageCollector {
   /** The highest number of pages announced so far; null if none was. */
   private announcedPages: number | null = null;
   private readonly seen = new Set<string>();
+  private readonly maxItems: number;
+
+  constructor(maxItems: number) {
+    this.maxItems = maxItems;
+  }
 
   /** Adds a page, and keeps its items no longer than until the next one. @returns its new items */
   async add(page: Page): Promise<JsonValue[]> {
@@ -85,13 +94,19 @@ class PageCollector {
   }
 
   get hasNextPage(): boolean {
-    return this.announcesMore && this.pages.length < this.limit;
+    return this.announcesMore && !this.isPart && this.pages.length < this.limit;
+  }
+
+  /** Whether there are more items than are wanted. */
+  get isPart(): boolean {
+    return this.count >= this.maxItems && this.announcesMore;
   }
 
   /** Why the list is incomplete, once no more pages are fetched. */
   get gap(): ListGap | null {
     const last = this.pages.at(-1);
     const total = last?.announced.total ?? null;
+    if (this.isPart) return null;
     if (this.announcesMore) return { reason: 'page-limit', total };
     const isShort = this.announcedPages !== null && this.pages.length < this.announcedPages;
     if (!isShort && !last?.announced.hasNext) return null;
@@ -135,7 +150,7 @@ export async function fetchAllPages(options: FetchAllPagesOptions): Promise<AllP
   const { fetchPage, onPage, signal } = options;
   const items: JsonValue[] = [];
   const onItems = options.onItems ?? (async (added) => void items.push(...added));
-  const collector = new PageCollector();
+  const collector = new PageCollector(options.maxItems ?? Number.POSITIVE_INFINITY);
   const inFlight = new Map<number, Promise<Page>>();
   const finished = new AbortController();
   const pageSignal = signal ? AbortSignal.any([signal, finished.signal]) : finished.signal;
@@ -164,7 +179,7 @@ export async function fetchAllPages(options: FetchAllPagesOptions): Promise<AllP
   } finally {
     finished.abort();
   }
-  const { count, pages, gap } = collector;
-  const isShort = gap === null && count < (pages.at(-1)?.announced.total ?? 0);
-  return { items, count, pages, gap, hasChanged: collector.hasChanged || isShort };
+  const { count, pages, gap, isPart } = collector;
+  const isShort = gap === null && !isPart && count < (pages.at(-1)?.announced.total ?? 0);
+  return { items, count, pages, gap, isPart, hasChanged: collector.hasChanged || isShort };
 }

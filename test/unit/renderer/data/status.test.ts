@@ -2,6 +2,7 @@
 import { describeStatus } from '@renderer/data/status';
 import { formatStatus } from '@renderer/features/shell/Status';
 import type { Connection } from '@shared/records/office';
+import { toInitialUpdate } from '@shared/records/update';
 import { formatLocalTime } from '@shared/values/dates';
 import { describe, expect, it } from 'vitest';
 
@@ -15,8 +16,9 @@ function connection(change: Partial<Connection>): Connection {
   const calm = { waitUntilMs: null, waitCause: null, problem: null, respondedAtMs: noon };
   return { officeId: 'o', state: 'live', ...calm, ...window, ...change };
 }
-const idle = { phase: 'idle', percent: null, pausedUntilMs: null } as const;
-const checking = { phase: 'checking', percent: 41, pausedUntilMs: null } as const;
+const read = toInitialUpdate('o');
+const idle = { ...read, trips: { ...read.trips, checkedAtMs: noon } };
+const checking = { ...idle, phase: 'checking', percent: 41 } as const;
 
 describe('the status', () => {
   it.each([
@@ -24,6 +26,8 @@ describe('the status', () => {
     ['Updating 41%', connection({}), checking],
     ['Updating 99%', connection({}), { ...checking, percent: 100 }],
     ['Updating', undefined, idle],
+    // After a damaged copy, until the list is read again.
+    ['Updating', connection({}), read],
     ['Updating', connection({ state: 'unchecked' }), undefined],
     [`Offline since ${time(noon)}`, connection({ state: 'offline' }), checking],
     ['Offline', connection({ state: 'offline', respondedAtMs: null }), idle],

@@ -1,4 +1,3 @@
-import { amountColours, pickColumnColour } from '@renderer/ui/charts';
 import { combineFreshness } from '@renderer/ui/contexts';
 import { toFieldLabel, toFieldText } from '@renderer/ui/field-labels';
 import { hasRightToLeft, splitRuns, truncateText } from '@renderer/ui/formatters';
@@ -36,17 +35,6 @@ it('fields that the document does not know are labelled and read as words', () =
 });
 
 /** One amount, one colour, in every plot. */
-it.each([
-  ['commission', ['total_commission', 'Commission due']],
-  ['gst', ['gst_on_commission']],
-  ['net', ['Net (AUD)']],
-  ['fees', ['service_fees']],
-  // Names that say none, also where they only contain such a word.
-  ['total', ['total_amount', 'sales', 'network', 'gstin', '']],
-] as const)('the colour of a report’s column is that of the amount that its name says: %s', (amount, columns) => {
-  expect(columns.map(pickColumnColour)).toEqual(columns.map(() => amountColours[amount]));
-});
-
 const network = (fetchedAtMs: number) => ({ source: 'network', fetchedAtMs }) as const;
 const cache = (fetchedAtMs: number) => ({ source: 'cache', fetchedAtMs, fallbackReason: null }) as const;
 

@@ -55,10 +55,16 @@ describe('preferences', () => {
     expect(apply(label('  Qantas '), label(' ')).labels.supplier).toEqual({});
   });
 
-  it('remember the reports whose names are not offered, until they are offered again', () => {
-    const offer = (isDeclined: boolean) => ({ kind: 'names-offer', slug: 'spend', isDeclined }) as const;
-    expect(getReportPreferences(apply(offer(true)), 'spend').declinesNames).toBe(true);
-    expect(getReportPreferences(apply(offer(true), offer(false)), 'spend').declinesNames).toBe(false);
+  it('have the user’s own name before one of a report', () => {
+    const names = [
+      { of: 'supplier', id: '12', label: 'QF' },
+      { of: 'product', id: '1', label: 'Hotel' },
+    ] as const;
+    const both = apply(
+      { kind: 'report-names', names: [...names] },
+      { kind: 'label', of: 'supplier', id: '12', label: 'Qantas' },
+    );
+    expect(preferences.getOwnNames(both)).toMatchObject({ supplier: { '12': 'Qantas' }, product: { '1': 'Hotel' } });
   });
 
   it('remember favourite reports, and the last parameters of each until none are to be remembered', () => {

@@ -1,6 +1,8 @@
-import { defaultPreferences, preferencesSchema } from '@shared/settings/preferences';
+import { changePreferences, defaultPreferences, preferencesSchema } from '@shared/settings/preferences';
 import { createRunCatalogue, keepKnown, listProblems } from '@shared/summary/catalogue';
-import { parseColumnId, readStoredDefinition, summaryDefinitionSchema, toColumnId } from '@shared/summary/definition';
+import { parseColumnId, summaryDefinitionSchema, toColumnId } from '@shared/summary/definition';
+import { readySummaries } from '@shared/summary/ready-made';
+import { defaultBasis, readStoredDefinition } from '@shared/summary/stored-definition';
 import { describe, expect, it } from 'vitest';
 
 const column = (name: string, sameName?: { position: number; count: number }) => ({
@@ -28,19 +30,73 @@ const read = {
   top: { count: 3, by: 'sum:net%3A total' },
   before: 'period-before',
 };
-const ofTrips = { source: 'trips', rows: ['branch'], column: null, measures: ['total'], filters: { active: 'true' } };
+const stored = { source: 'trips', rows: ['branch'], column: null, measures: ['total'], filters: { active: 'true' } };
+const ofTrips = { ...stored, basis: defaultBasis };
 
 describe('a summary that an earlier version stored', () => {
   it('is read, of saved data and of a report, and is itself once it is read', () => {
     expect(readStoredDefinition(ofReport, 'sales')).toEqual(read);
     expect(summaryDefinitionSchema.parse(read)).toEqual(read);
     expect(readStoredDefinition(read)).toEqual(read);
-    expect(readStoredDefinition({ ...ofTrips, change: true })).toEqual({ ...ofTrips, before: 'period-before' });
+    expect(readStoredDefinition({ ...stored, change: true })).toEqual({ ...ofTrips, before: 'period-before' });
+  });
+
+  it('gets the bar that its dates, its periods and its filter of inactive sectors were', () => {
+    const of = (change: object, filters = {}) => {
+      const {
+        basis,
+        filters: left,
+        rows,
+        column,
+      } = readStoredDefinition({ ...stored, source: 'sectors', ...change, filters }) as typeof ofTrips;
+      return { ...basis, left, rows, column };
+    };
+    const october = { date_from: '2026-10-01', date_to: '2026-10-31' };
+    expect(of({ rows: ['supplier'], column: 'travel-month' }, { ...october, sector_active: 'true' })).toEqual({
+      ...{ date: 'travel', span: { kind: 'month', key: '2026-10' }, bookings: 'active' },
+      ...{ left: {}, rows: ['supplier'], column: 'month' },
+    });
+    expect(of({ rows: ['opened-year'] }, { date_from: '2026-10-05', sector_active: 'false' })).toMatchObject({
+      ...{ date: 'opened', span: { kind: 'between', from: '2026-10-05', to: '2199-12-31' }, bookings: 'all' },
+      ...{ left: { sector_active: 'false' }, rows: ['year'] },
+    });
+    expect(of({}, { date_to: '2026-10-05' })).toMatchObject({
+      date: 'opened',
+      span: { kind: 'all-to', day: '2026-10-05' },
+    });
+    expect(of({})).toMatchObject({ ...defaultBasis, bookings: 'all' });
+    // One field is left where two dates had the same period.
+    expect(of({ rows: ['travel-month'], column: 'opened-month' })).toMatchObject({
+      rows: ['month'],
+      column: null,
+      date: 'opened',
+    });
+  });
+
+  it('five come with an office, once: a deleted one stays deleted, and the user’s keep their names', () => {
+    const names = readySummaries.map(({ name }) => name);
+    expect(defaultPreferences.summaries.map(({ name }) => name)).toEqual(names);
+    const { hasReadySummaries: _, ...earlier } = defaultPreferences;
+    const own = { name: 'Sales by client', definition: ofTrips };
+    const first = preferencesSchema.parse({ ...earlier, summaries: [own] });
+    expect(first.summaries.map(({ name }) => name)).toEqual(names);
+    expect(first.summaries.find(({ name }) => name === own.name)).toEqual(own);
+    const deleted = changePreferences(first, { kind: 'summary', report: null, name: names[0] ?? '', definition: null });
+    expect(preferencesSchema.parse(deleted).summaries.map(({ name }) => name)).toEqual(names.slice(1));
+    for (const { definition } of readySummaries) expect(summaryDefinitionSchema.parse(definition)).toEqual(definition);
+  });
+
+  it('keeps its id when it gets another name', () => {
+    const [first] = readySummaries;
+    const change = { kind: 'summary', report: null, name: 'Mine', definition: first?.definition ?? null } as const;
+    const renamed = changePreferences(defaultPreferences, { ...change, renamedFrom: first?.name ?? '' });
+    expect(renamed.summaries.map(({ id, name }) => [id, name])).toContainEqual([first?.id, 'Mine']);
+    expect(renamed.summaries).toHaveLength(readySummaries.length);
   });
 
   it('faults 484: is among the summaries of its report in preferences', () => {
     const reports = { sales: { summaries: [{ name: 'Mine', definition: ofReport }], isFavourite: true } };
-    const summaries = [{ name: 'Mine', definition: { ...ofTrips, change: true } }];
+    const summaries = [{ name: 'Mine', definition: { ...stored, change: true } }];
     const parsed = preferencesSchema.parse({ ...defaultPreferences, reports, summaries });
     expect(parsed.summaries).toEqual([
       { name: 'Mine', definition: { ...ofTrips, before: 'period-before' } },

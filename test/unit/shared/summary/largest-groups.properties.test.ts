@@ -57,7 +57,7 @@ it('faults 395: the groups with the others add up to the total, and behind the o
       const table = toColumns(rows);
       const shown = toDefinition({ ...chosen, measures: ['rows', 'sum:cents', 'average:cents'] });
       const toRequest = (some: SummaryDefinition) =>
-        ({ definition: some, now: { catalogue, readings: [] }, before: null, notes: [] }) as const;
+        ({ definition: some, now: { catalogue, readings: [] }, before: null, notes: [], today: '2026-11-28' }) as const;
       const summarise = (some: SummaryDefinition) => decodeSummary(summariseRows(table, null, toRequest(some)));
       const { top: _, ...withoutTop } = shown;
       const [largest, all] = [summarise(shown), summarise(withoutTop)];

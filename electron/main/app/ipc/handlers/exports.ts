@@ -13,9 +13,9 @@ import { exportScreenTable } from '@main/office/exports/screen';
 import { ScreenTableRows } from '@main/office/exports/screen-table';
 import { exportClaimList } from '@main/office/exports/statement';
 import { exportTrips } from '@main/office/exports/trips';
-import { exportUnclaimed } from '@main/office/exports/unclaimed';
 import { makeFile } from '@main/rows/files/atomic-file';
 import type { ExportFormat } from '@shared/exports/formats';
+import { getOwnNames } from '@shared/settings/preferences';
 import type { WebContents } from 'electron';
 import type { Services } from '../../services';
 import { chooseFolder } from '../dialogs';
@@ -40,7 +40,7 @@ async function printPdf(
 }
 
 export function makeExportHandlers(services: Services, exportedFiles: ExportedFiles): HandlersOf<'export'> {
-  const { offices, preferences, sheets, commission, unclaimed, updates } = services;
+  const { offices, preferences, sheets, commission, updates } = services;
   /** Runs a use case with the dialog as its target, and allows its file to be shown and opened. */
   const save = async (
     { event, onDialog }: CallContext,
@@ -75,7 +75,7 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
       const { session, signal, requestId } = call;
       const options = { signal, onPage: makePageProgress(requestId) };
       return save(call, request.format, (chooseTarget) =>
-        exportTrips(session, preferences.get(session.office).labels, request, chooseTarget, options),
+        exportTrips(session, getOwnNames(preferences.get(session.office)), request, chooseTarget, options),
       );
     },
     'export:warnings': (_, call) =>
@@ -86,10 +86,6 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
         exportNames(session, preferences.get(session.office).labels, chooseTarget, signal),
       );
     },
-    'export:unclaimed': (request, call) =>
-      save(call, request.format, (chooseTarget) =>
-        exportUnclaimed(call.session, unclaimed, request, chooseTarget, call.signal),
-      ),
     'export:claim-list': (request, call) => {
       const { session, signal } = call;
       const context = { session, sheets, commission, clientLabels: preferences.get(session.office).labels.client };

@@ -4,6 +4,7 @@ import { getClient, listClients } from '@main/office/records/clients';
 import { getDirectory, makeSearchQuery } from '@main/office/records/directory';
 import { getTrip, listTrips, readDateFit } from '@main/office/records/trips';
 import type { HandlerInput } from '@shared/ipc/contract';
+import { getOwnNames } from '@shared/settings/preferences';
 import type { Services } from '../../services';
 import type { FirstTable } from '../first-table';
 import type { Context, HandlersOf } from '../register';
@@ -48,7 +49,7 @@ export function makeTripHandlers(): HandlersOf<'trips'> {
 
 export function makeSearchHandlers({ preferences }: Services): HandlersOf<'search'> {
   const makeQuery = (query: HandlerInput<'search:trips'>, { session }: Context<'search:trips'>) =>
-    makeSearchQuery(session, preferences.get(session.office).labels, query);
+    makeSearchQuery(session, getOwnNames(preferences.get(session.office)), query);
   return {
     'search:trips': async (input, context) => {
       const { session, signal } = context;
@@ -78,5 +79,6 @@ export function makeTableHandlers({ updates }: Services, firstTable: FirstTable)
       session.cache.tables.readChanges(list, since, { signal }),
     'update:state': (_, { session }) => updates.getState(session.office.id),
     'update:refresh': (_, { session }) => updates.refresh(session.office.id),
+    'update:stop': (_, { session }) => updates.stopRefresh(session.office.id),
   };
 }

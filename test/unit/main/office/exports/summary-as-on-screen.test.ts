@@ -2,7 +2,7 @@ import { buildSummaryAsOnScreen } from '@main/office/exports/summary-layout';
 import type { Names } from '@shared/records/directory';
 import type { SummaryDefinition, SummaryResult } from '@shared/summary/definition';
 import { decodeSummary } from '@shared/summary/encoded-summary';
-import { makeCell, makeDefinition, makeResult } from '@test/helpers/summaries';
+import { makeCell, makeDefinition, makeResult, wholeBasis } from '@test/helpers/summaries';
 import { makeDemoTrips, openSummaries } from '@test/helpers/summary-office';
 import { describe, expect, it } from 'vitest';
 
@@ -11,17 +11,19 @@ const summaries = openSummaries(makeDemoTrips());
 
 /** Builds the table, and reads its rows. */
 function read(definition: SummaryDefinition, result: SummaryResult, names = noNames) {
-  const { columns, parts } = buildSummaryAsOnScreen('Suppliers', { definition, result, names }, []);
-  return { result, headers: columns.map(({ label }) => label), rows: [...parts].flat() };
+  const { columns, parts } = buildSummaryAsOnScreen('Suppliers', { definition, result, names }, [], today);
+  const headers = columns.map(({ label, group = '' }) => (group === '' ? label : `${group} | ${label}`));
+  return { result, headers, rows: [...parts].flat() };
 }
 
 const build = async (definition: SummaryDefinition) =>
-  read(definition, decodeSummary(await summaries.summarise(definition)));
+  read(definition, decodeSummary(await summaries.summarise(definition, today)));
 
-const definition: SummaryDefinition = {
-  ...{ source: 'sectors', rows: ['supplier'], column: 'travel-year', filters: {}, share: 'total' },
+const today = '2026-11-28';
+const definition = makeDefinition({
+  ...{ column: 'year', share: 'total' },
   measures: ['sectors', 'trips', 'total', 'average-total'],
-};
+});
 
 describe('a summary as on screen', () => {
   it('titles and orders groups: numbers in names by value, rows without a value last, the largest as they are', async () => {
@@ -46,9 +48,10 @@ describe('a summary as on screen', () => {
 
   it('has the columns of all first and periods newest first, and whole cents for its amounts', async () => {
     const { result, headers, rows } = await build(definition);
-    const ofAll = ['Sectors', 'Sectors, % of total', 'Trips', 'Total', 'Total, % of total', 'Average total'];
-    expect(headers.slice(0, 8)).toEqual(['Supplier', 'Supplier no.', ...ofAll.map((name) => `All: ${name}`)]);
-    const years = headers.slice(8).flatMap((header) => /^FY (\d{4})-\d\d: Sectors$/.exec(header)?.[1] ?? []);
+    const ofAll = ['Bookings', 'Bookings, share of all', 'Trips', 'Total', 'Total, share of all', 'Average total'];
+    expect(headers.slice(0, 2)).toEqual(['Supplier', 'Supplier no.']);
+    expect(headers.slice(2, 8)).toEqual(ofAll.map((name) => `Total | ${name}`));
+    const years = headers.slice(8).flatMap((header) => /^FY (\d{4})-\d\d \| Bookings$/.exec(header)?.[1] ?? []);
     expect(years).toEqual(years.toSorted().toReversed());
     const totals = rows.at(-1)?.cells ?? [];
     expect(totals[0]).toBe(`${result.rows.length} rows`);
@@ -68,7 +71,7 @@ describe('a summary as on screen', () => {
   });
 
   it('is whole without rows', async () => {
-    const filters = { date_from: '2090-01-01', date_to: '2090-01-31' };
-    expect((await build({ ...definition, filters })).rows).toEqual([]);
+    const basis = { ...wholeBasis, span: { kind: 'month', key: '2090-01' } } as const;
+    expect((await build({ ...definition, basis })).rows).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ function makeIndex(bookings: Readonly<Record<number, readonly string[]>>): Secto
 }
 
 const learn = (bookings: Readonly<Record<number, readonly string[]>>) =>
-  Object.fromEntries(learnNames(makeIndex(bookings), []).map(({ id, name }) => [id, name]));
+  Object.fromEntries(learnNames(makeIndex(bookings), []).names.map(({ id, name }) => [id, name]));
 
 const thrice = (...texts: string[]) => texts.flatMap((text) => [`${text} 1`, `${text} 2`, `${text} 3`]);
 
@@ -48,11 +48,15 @@ describe('the name of a supplier', () => {
   });
 
   it('stays with fewer bookings or none, and goes only where one disproves it', () => {
-    const known = learnNames(makeIndex({ 1: thrice('Hotel: Accor, Sydney') }), []);
+    const known = learnNames(makeIndex({ 1: thrice('Hotel: Accor, Sydney') }), []).names;
     expect(known).toEqual([{ id: 1, name: 'Accor', place: 0 }]);
-    expect(learnNames(makeIndex({ 2: ['Hotel: Ibis, Perth'] }), known)).toEqual(known);
-    expect(learnNames(makeIndex({ 1: ['Hotel: Accor, Perth'] }), known)).toEqual(known);
-    expect(learnNames(makeIndex({ 1: [...thrice('Hotel: Accor, Perth'), 'Hotel: Ibis, Perth'] }), known)).toEqual([]);
-    expect(learnNames(makeIndex({ 1: thrice('Hotel: Accor, Perth'), 2: ['Hotel: Accor, Perth'] }), known)).toEqual([]);
+    expect(learnNames(makeIndex({ 2: ['Hotel: Ibis, Perth'] }), known)).toEqual({ names: known, unnamed: [2] });
+    expect(learnNames(makeIndex({ 1: ['Hotel: Accor, Perth'] }), known).names).toEqual(known);
+    expect(learnNames(makeIndex({ 1: [...thrice('Hotel: Accor, Perth'), 'Hotel: Ibis, Perth'] }), known).names).toEqual(
+      [],
+    );
+    expect(
+      learnNames(makeIndex({ 1: thrice('Hotel: Accor, Perth'), 2: ['Hotel: Accor, Perth'] }), known).names,
+    ).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ function encode(field: string, consultantOfTrip: number | null, sectors: readonl
     const trip = { id, sectors: made } as never;
     index.put({ key: String(id), trip, fetchedAtMs: 1, goneAtMs: null });
   }
-  const encoded = new LinkedIndexes().get(trips, index).columns.fields.get(field)?.toCodes();
+  const encoded = new LinkedIndexes().get(trips, index).getColumns('travel').fields.get(field)?.toCodes();
   return Array.from(encoded?.codes ?? [], (code) => encoded?.keys[code]);
 }
 
@@ -41,9 +41,9 @@ it.each([
   },
 );
 
-it('gives sectors without a readable month of travel none', () => {
-  const dates = ['2026-06-30', '2026-07-01 09:30:00', '2026-13-01', '31/12/2026', '', null];
+it('gives sectors without a day that a calendar has none', () => {
+  const dates = ['2026-06-30', '2026-07-01 09:30:00', '2026-02-30', '31/12/2026', '', null];
   const sectors = dates.map((travel_date) => ({ travel_date }));
-  expect(encode('travel-year', null, sectors).slice(0, 6)).toEqual(['2025-26', '2026-27', null, null, null, null]);
-  expect(encode('travel-month', null, sectors).slice(0, 6)).toEqual(['2026-06', '2026-07', null, null, null, null]);
+  expect(encode('year', null, sectors).slice(0, 6)).toEqual(['2025-26', '2026-27', null, null, null, null]);
+  expect(encode('month', null, sectors).slice(0, 6)).toEqual(['2026-06', '2026-07', null, null, null, null]);
 });

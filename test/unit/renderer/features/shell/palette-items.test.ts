@@ -6,6 +6,7 @@ import {
   getRank,
   listNumbers,
   listPeriods,
+  type Trips,
   toSearchText,
 } from '@renderer/features/shell/palette-items';
 import { parseFilters } from '@shared/filters/filter';
@@ -70,22 +71,28 @@ describe('a number', () => {
 });
 
 describe('a date', () => {
+  /** Two trips that depart on 24 Dec 2026, one that returns then, none that was opened then. */
+  const dates = {
+    earliest_travel_date: ['2026-12-24', '2026-12-24'],
+    latest_travel_date: ['2026-12-24', '2027-01-02'],
+  };
+  const column = (field: string) => ({ get: (row: number) => dates[field as keyof typeof dates]?.[row] ?? null });
+  const trips = { listed: Uint32Array.of(0, 1), table: { column } } as unknown as Trips;
+
   it.each([
     ['24/12/2026', '24 Dec 2026', { op: 'between', values: ['2026-12-24', '2026-12-24'] }],
     ['24 dec', '24 Dec 2026', { op: 'between', values: ['2026-12-24', '2026-12-24'] }],
-    ['Next month', 'Next month', { op: 'in', values: ['next-month'] }],
-  ])('%j leads to the trips of its day or period, by each of three dates', (typed, terms, filter) => {
+    ['Next month', 'next month', { op: 'in', values: ['next-month'] }],
+  ])('%j leads to the trips of its day or period, with their count, by each of three dates', (typed, terms, filter) => {
     const go = toGo();
-    const items = listPeriods(typed, '2026-11-28', go);
-    expect(items.map(({ label }) => label)).toEqual(
-      ['departing', 'returning', 'opened'].map((what) => `Trips ${what} ${terms}`),
-    );
+    const items = listPeriods(typed, '2026-11-28', trips, go);
+    expect(items.map(({ label }) => label)).toEqual([`2 trips depart ${terms}`, `1 trip returns ${terms}`]);
     items[0]?.run();
     const [{ where = '' } = {}] = go.trips.mock.calls[0] ?? [];
     expect(parseFilters(where)).toEqual([{ field: 'earliest_travel_date', ...filter }]);
   });
 
   it('is not a trip’s number', () => {
-    expect(listPeriods('2026', '2026-11-28', toGo())).toEqual([]);
+    expect(listPeriods('2026', '2026-11-28', null, toGo())).toEqual([]);
   });
 });

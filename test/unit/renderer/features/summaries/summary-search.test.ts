@@ -1,22 +1,32 @@
-import { findSummaryName, parseSavedSource, parseSummary, toSummarySearch } from '@renderer/lists/summary-search';
-import { createRunCatalogue, keepKnown, savedCatalogues } from '@shared/summary/catalogue';
+import { isSameDefinition, parseSavedSource, parseSummary, toSummarySearch } from '@renderer/lists/summary-search';
+import { createRunCatalogue, keepKnown } from '@shared/summary/catalogue';
 import { describe, expect, it } from 'vitest';
 
 type Search = Readonly<Record<string, string>>;
 const parse = (search: Search) => parseSummary(search, parseSavedSource(search));
 
-const saved = [
-  { name: 'Other', definition: parse({ of: 'sectors', rows: 'product', values: 'total' }) },
-  { name: 'By status', definition: parse({ of: 'trips', rows: 'status', active: 'true', branch_id: '3' }) },
-];
-
-it('the name of a summary is that of the saved one with the same fields, values and filters, and none after a change', () => {
-  const find = (change: Search) => {
-    const search = { branch_id: '3', active: 'true', rows: 'status', of: 'trips', ...change };
-    return findSummaryName(saved, parse(search), savedCatalogues.trips);
-  };
-  const changes = [{ active: 'false' }, { active: '' }, { column: 'client' }, { rows: 'client' }, { values: 'trips' }];
-  expect([find({}), ...changes.map(find)]).toEqual(['By status', ...Array(5).fill(null)]);
+it('a summary is another one with other fields, values, filters or another bar, and goes through its address', () => {
+  const search = { branch_id: '3', active: 'true', rows: 'status', of: 'trips', change: 'year' };
+  const saved = parse(search);
+  const basis = JSON.stringify({ date: 'opened', span: { kind: 'month', key: '2026-10' }, bookings: 'all' });
+  const changes = [
+    { active: '' },
+    { column: 'client' },
+    { rows: 'client' },
+    { values: 'trips' },
+    { basis },
+    { change: '1' },
+  ];
+  expect(changes.map((change) => isSameDefinition(saved, parse({ ...search, ...change })))).toEqual(
+    changes.map(() => false),
+  );
+  expect(isSameDefinition(saved, parse({ ...search }))).toBe(true);
+  for (const change of [{}, ...changes]) {
+    const definition = parse({ ...search, ...change });
+    expect(parse(toSummarySearch(definition))).toEqual(definition);
+  }
+  // An address that somebody has edited has the bar of a new summary.
+  expect(parse({ ...search, basis: '{"date":"booked"}' }).basis).toEqual(saved.basis);
 });
 
 describe('filters of sectors', () => {
@@ -58,5 +68,5 @@ it('a summary of a result proposes a text, the number of rows and sums, and keep
   expect(keepKnown(catalogue, chosen).rows).toEqual(['day:month']);
   // Another result is no part of what goes by a name.
   const { before: _, ...named } = chosen;
-  expect(findSummaryName([{ name: 'Mine', definition: named }], chosen, catalogue)).toBe('Mine');
+  expect(isSameDefinition(named, chosen)).toBe(true);
 });

@@ -7,9 +7,11 @@ import {
   overscanRows,
   Recycler,
 } from '@renderer/table/grid/recycler';
-import { countReachableRows, rowHeight } from '@renderer/table/grid/row-height';
+import { countReachableRows, getRowHeight } from '@renderer/table/grid/row-height';
 import { texts } from '@renderer/table/texts';
 import { describe, expect, it } from 'vitest';
+
+const rowHeight = getRowHeight(false);
 
 it.each([
   [1_000, 1, 1_000],

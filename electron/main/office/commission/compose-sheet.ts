@@ -1,0 +1,117 @@
+/** Makes the sheet of a statement of what was read of its file, what our bookings say, and what the user has decided. */
+import { createHash } from 'node:crypto';
+import type { Reading } from '@main/rows/statements/read-statement';
+import type { ReadingChoices } from '@main/rows/statements/reading-choices';
+import { homeCurrency, type StatementLine } from '@shared/commission/statement-file';
+import type { StatementHead, StatementSheet } from '@shared/commission/statement-sheet';
+import { toBookingId } from '@shared/commission/work-records';
+import { listColumns, type ReadFile } from './sheet-files';
+import type { Compared } from './statement-changes';
+import { type GroupContext, groupStatement, planSheetFinish, toSheetBooking } from './statement-groups';
+import { listRemarks } from './statement-remarks';
+import type { Sentence } from './statement-sentence';
+
+export type SheetParts = Pick<
+  GroupContext,
+  'names' | 'received' | 'writtenOff' | 'isClaimedAsked' | 'toleranceCents' | 'nowMs'
+> & {
+  readonly read: ReadFile;
+  readonly choices: ReadingChoices;
+  readonly sentence: Sentence;
+  /** Lines as they are compared, and how cents of the file become those. */
+  readonly lines: readonly StatementLine[];
+  readonly convert: (cents: number) => number;
+  readonly compared: Compared;
+  /** All cells of rows, as far as they were read. */
+  readonly cells: ReadonlyMap<number, string[]>;
+  readonly head: Pick<StatementHead, 'id' | 'fileName' | 'openedAtMs' | 'finishedAtMs'>;
+};
+
+/** Adds up the lines: as the file has them, and as they are compared. */
+function addUp(
+  { cents, stated, currency }: Reading,
+  { lines, convert, choices }: Pick<SheetParts, 'lines' | 'convert' | 'choices'>,
+  notRead: number,
+): StatementSheet['sum'] {
+  const named = currency.currency ?? currency.named[0] ?? null;
+  const compared = lines.reduce((sum, line) => sum + line.compared, 0);
+  return {
+    lines: lines.length,
+    cents,
+    compared,
+    rounding: convert(cents) - compared,
+    stated: stated && { cents: stated.cents, where: stated.row === null ? 'typed' : `row ${stated.row + 1}` },
+    isEqual: (stated === null || stated.cents === cents) && notRead === 0,
+    waivedReason: choices.waivedReason,
+    currency: named === homeCurrency || choices.currency?.how === 'wrong' ? null : named,
+  };
+}
+
+/** Lists the lines, and the rows that were not read as one. */
+function listLines(lines: readonly StatementLine[], notRead: readonly number[], cells: SheetParts['cells']) {
+  const nothing = { reference: null, name: null, date: null, details: null, cents: null };
+  return [
+    ...lines.map(({ row, reference, passenger, date, details, compared }) => ({
+      ...{ row, reference, name: passenger, date, details, cents: compared },
+      cells: cells.get(row) ?? [],
+    })),
+    ...notRead.map((row) => ({ row, ...nothing, cells: cells.get(row) ?? [] })),
+  ];
+}
+
+/** Names what a sheet says: an act on it names this. */
+function toRevision({ pairs, question, sum, pieces, head, finish }: Omit<StatementSheet, 'revision'>): string {
+  const texts = pieces.map(({ text }) => text);
+  const content = [pairs, question, sum, texts, head.finishedAtMs, finish.blockedBy];
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}
+
+/** Composes a sheet. */
+export function composeSheet(parts: SheetParts): StatementSheet {
+  const { read, sentence, lines, compared, cells, received } = parts;
+  const { reading, head: rows, rowCount } = read;
+  const { question, supplierIds, period } = sentence;
+  const { selection, decisions, notes } = compared;
+  const groups = groupStatement({
+    ...parts,
+    ...{ reading, period, supplierIds, sectors: selection.sectors, coverage: selection.coverage },
+    questionId: question?.id ?? null,
+  });
+  const { pairs, unchecked } = groups;
+  const notRead = pairs.filter(({ group }) => group === 'not-read').flatMap((pair) => pair.lines);
+  const sum = addUp(reading, parts, notRead.length);
+  const shown = new Set(groups.shownBookings.map(toBookingId));
+  const kind = reading.proofs.what.kind ?? 'commission';
+  const isFinished = parts.head.finishedAtMs !== null;
+  const sheet = {
+    head: {
+      ...parts.head,
+      supplierIds: [...supplierIds],
+      period: period && { from: period.from, to: period.to },
+      lines: lines.length,
+      cents: reading.cents,
+      toCheck: pairs.filter(({ group }) => group === 'to-check').length,
+    },
+    paysCommission: kind === 'commission' || kind === 'gst',
+    pieces: [...sentence.pieces],
+    question,
+    sum,
+    remarks: listRemarks(reading, { lost: decisions.filter(({ isLost }) => isLost).length, notes }),
+    file: {
+      sheetName: reading.file.sheets[reading.layout.sheet]?.name ?? '',
+      columns: listColumns(read),
+      rows: [...rows],
+      rowCount,
+    },
+    lines: listLines(lines, notRead, cells),
+    bookings: selection.sectors
+      .filter((sector) => shown.has(toBookingId(sector)))
+      .map((sector) => toSheetBooking(sector, received)),
+    pairs,
+    chips: groups.chips,
+    claimedNotListed: groups.claimedNotListed,
+    totals: groups.totals,
+    finish: planSheetFinish({ pairs, sum, question, unchecked, isFinished }),
+  };
+  return { revision: toRevision(sheet), ...sheet };
+}

@@ -1,0 +1,132 @@
+/** The run of a month end: its folder, from the parts to the evidence. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { toFileName } from '@shared/exports/file-name';
+import { printBasis } from '@shared/filters/period-basis';
+import type { MonthRun, PartResult } from '@shared/settings/month-end';
+import type { OfficeSession } from '../connect/office-session';
+import type { RunningJob } from '../jobs';
+import { refreshReportList } from '../reports/report-list';
+import { listChecks } from './checklist';
+import { writeCover } from './cover';
+import {
+  type AttachedFile,
+  type Gathered,
+  gatherMonth,
+  listSettingsParts,
+  type MonthEndDependencies,
+  markParts,
+  toPartContext,
+} from './gather-month';
+import { PartWriter } from './part-writer';
+import { buildFolder, type FileSums, writeEvidence } from './run-folder';
+
+/** How far a run is. */
+export type MonthProgress = {
+  readonly phase: 'running' | 'done' | 'incomplete' | 'stopped' | 'failed';
+  readonly done: number;
+  readonly total: number;
+  /** What is being made. */
+  readonly label: string;
+};
+
+/**
+ * Makes the folder of a month: every part, the statements, what was sent, the cover and the evidence. A part that fails is named.
+ *
+ * @throws AppError `output-failed`, `cancelled`; no folder is left then
+ */
+export async function makeRun(
+  dependencies: MonthEndDependencies,
+  session: OfficeSession,
+  month: string,
+  { parent, by }: { readonly parent: string; readonly by: MonthRun['by'] },
+  job: RunningJob<MonthProgress>,
+): Promise<MonthRun> {
+  const { months, version } = dependencies;
+  const { signal } = job;
+  const gathered = await gatherMonth(dependencies, session, month, signal);
+  const { basis, record, details, overview, changes, getSupplierName } = gathered;
+  const context = toPartContext(dependencies, session, gathered, signal);
+  const planned = listSettingsParts(context.preferences);
+  if (planned.some((part) => part.kind === 'report' || part.report !== null))
+    await refreshReportList(session, { signal, priority: 'background' });
+  const atMs = session.now();
+  const made = await buildFolder(parent, `Month end ${month}`, async (folder) => {
+    const writer = new PartWriter(context, folder);
+    const parts: PartResult[] = [];
+    for (const part of planned) {
+      const label = part.kind === 'report' ? part.slug : part.id;
+      job.update({ done: parts.length, total: planned.length + 1, label });
+      parts.push(await writer.write(part));
+    }
+    job.update({ done: planned.length, label: 'cover' });
+    await writeAttached(dependencies, session, gathered, folder);
+    const run: MonthRun = { folder, atMs, by, basis, commission: overview.total.expected, parts };
+    const checks = listChecks({ ...details, run: { ...run, folder: `Month end ${month}` }, parts });
+    const cover = { month, basis, checks, parts: markParts(parts, gathered), changes, getSupplierName };
+    const { name: office } = session.office;
+    await writeCover(folder, {
+      ...cover,
+      office,
+      today: details.today,
+      madeAtMs: atMs,
+      unlocks: record.unlocks,
+    });
+    const about = {
+      ...{ office, month, basis: printBasis(basis, details.today), madeAt: new Date(atMs).toISOString() },
+      ...{ program: `Tripledger ${version}`, coverage: overview.coverage },
+      checks: checks.map(({ title, state, text }) => ({ title, state, text })),
+    };
+    signal.throwIfAborted();
+    await writeEvidence(folder, about, parts.flatMap(toFileSums));
+    return run;
+  });
+  const run = { ...made.content, folder: made.folder };
+  await months.change(session, month, (current) => ({ ...current, run }));
+  return run;
+}
+
+/** Adds the statements of the month and what was sent to suppliers. */
+async function writeAttached(
+  { statements, commission, listClaims }: MonthEndDependencies,
+  session: OfficeSession,
+  { basis, details }: Gathered,
+  folder: string,
+): Promise<void> {
+  const files = { Statements: [] as AttachedFile[], Claims: [] as AttachedFile[] };
+  for (const statement of details.statements)
+    files.Statements.push(...(await statements.listFiles(session, statement)));
+  files.Claims.push(...(await listClaims(session, await commission.list(session, basis))));
+  for (const [name, attached] of Object.entries(files)) {
+    if (attached.length === 0) continue;
+    await mkdir(join(folder, name));
+    const taken = new Set<string>();
+    for (const { file, write } of attached) {
+      const free = toFreeFile(file, taken);
+      await write(join(folder, name, free));
+    }
+  }
+}
+/** Gets a name for a file that no other of its folder has. */
+function toFreeFile(file: string, taken: Set<string>): string {
+  const dot = file.lastIndexOf('.');
+  const [title, extension] = dot > 0 ? [file.slice(0, dot), file.slice(dot + 1)] : [file, 'txt'];
+  for (let count = 1; ; count += 1) {
+    const candidate = toFileName({ title: count === 1 ? title : `${title} (${count})` }, extension);
+    if (taken.has(candidate.toLowerCase())) continue;
+    taken.add(candidate.toLowerCase());
+    return candidate;
+  }
+}
+
+/** Writes bytes as a file that goes with a month. */
+export const toAttachedFile = (file: string, read: () => Promise<Uint8Array>): AttachedFile => ({
+  file,
+  write: async (path) => await writeFile(path, await read()),
+});
+
+function toFileSums({ file, rows, commission, total }: PartResult): FileSums[] {
+  if (file === null) return [];
+  const sums = { ...(commission !== null && { commission }), ...(total !== null && { total }) };
+  return [{ file, rows, sums }];
+}

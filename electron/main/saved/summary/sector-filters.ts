@@ -1,0 +1,94 @@
+/** What a sector says itself, and what its trip does, as tests of rows. A filter that is missing here does not compile. */
+
+import { AppError } from '@shared/errors/errors';
+import { createFilterTest, type Filter, type Filters, groupByField } from '@shared/filters/filter';
+import type { SectorFilterName } from '@shared/filters/filters';
+import type { TripColumnName } from '@shared/records/trip-table';
+import { toListedField } from '@shared/summary/filters';
+import { foldText, toSpellingKey } from '@shared/values/texts';
+import type { SectorIndex } from '../search/sector-index';
+import type { TripIndex } from '../search/trip-index';
+
+/** The filters that are set, by name. */
+export type SectorFilters = Readonly<Partial<Record<SectorFilterName, string>>>;
+
+/** Whether a sector passes. One that does not say passes no filter. */
+export type SectorTest = (row: number) => boolean;
+
+function createFlagTest(name: 'is_active' | 'is_claimed') {
+  return ({ sectors }: SectorIndex, value: string): SectorTest => {
+    const column = sectors.column(name);
+    return (row) => String(column.get(row)) === value;
+  };
+}
+
+function createIdTest(name: 'supplier_id' | 'product_id') {
+  return ({ sectors }: SectorIndex, value: string): SectorTest => {
+    const [column, id] = [sectors.column(name), Number(value)];
+    return (row) => column.get(row) === id;
+  };
+}
+
+/** Statuses that differ only in capitals are one, as they are where they are grouped. */
+function createStatusTest({ sectors }: SectorIndex, value: string): SectorTest {
+  const column = sectors.column('status_name');
+  const wanted = value.toLowerCase();
+  const flags = column.texts.test((text) => text.toLowerCase() === wanted);
+  return (row) => flags[column.getCode(row)] === 1;
+}
+
+/** A refund is a booking whose total is below zero, as the field by which bookings are grouped has it. */
+function createRefundTest({ sectors }: SectorIndex, value: string): SectorTest {
+  const column = sectors.column('total');
+  return (row) => {
+    const total = column.get(row);
+    return total !== null && String(total < 0) === value;
+  };
+}
+
+const createTests: Readonly<Record<SectorFilterName, (sectors: SectorIndex, value: string) => SectorTest>> = {
+  sector_active: createFlagTest('is_active'),
+  sector_claimed: createFlagTest('is_claimed'),
+  supplier_id: createIdTest('supplier_id'),
+  product_id: createIdTest('product_id'),
+  sector_status: createStatusTest,
+  refunded: createRefundTest,
+};
+
+/** Creates the tests of the filters that are set. */
+export const createSectorTests = (sectors: SectorIndex, filters: SectorFilters): SectorTest[] =>
+  Object.entries(filters).map(([name, value]) => createTests[name as SectorFilterName](sectors, value));
+
+/* The filters of a list of trips, as its chips have them. */
+
+function createTripTest(trips: TripIndex, filter: Filter, today: string): (row: number) => boolean {
+  const name = filter.field as TripColumnName;
+  const field = toListedField(name, null);
+  if (field === null || (filter.op === 'has' && field.kind !== 'text')) {
+    throw new AppError('usage', `A summary can\u2019t have the filter of trips by ${field?.label ?? name}.`, {});
+  }
+  const [wanted = ''] = filter.values;
+  if (filter.op === 'has') {
+    const isNot = filter.isNot === true;
+    return (row) => foldText(String(trips.table.get(row, name) ?? '')).includes(foldText(wanted)) !== isNot;
+  }
+  const test = createFilterTest(filter, field.kind, today);
+  return (row) => {
+    const value = trips.table.get(row, name);
+    return test(toSpellingKey(String(value ?? '')), value);
+  };
+}
+
+/** Leaves out the trips that do not pass the filters of a list. @throws AppError `usage` for one that only the list can have */
+export function filterTrips(trips: TripIndex, rows: Uint32Array, filters: Filters, today: string): Uint32Array {
+  const groups = Array.from(groupByField(filters).values(), ({ any, all }) => ({
+    any: any.map((filter) => createTripTest(trips, filter, today)),
+    all: all.map((filter) => createTripTest(trips, filter, today)),
+  }));
+  if (groups.length === 0) return rows;
+  const passes = (row: number) =>
+    groups.every(
+      ({ any, all }) => (any.length === 0 || any.some((test) => test(row))) && all.every((test) => test(row)),
+    );
+  return rows.filter(passes);
+}
