@@ -151,6 +151,7 @@ export const defaultOfficeSettings: OfficeSettings = {
   claimedMeans: 'received',
   keepsFrom: null,
   updates: 'automatic',
+  csvFormat: 'excel-csv',
 };
 
 /** What of a table is exported, and in which format: as on screen, the selected rows, or every field as received. */
