@@ -45,12 +45,16 @@ export async function openSheetOffice({
   await cache.records.putAll('trip', details, nowMs);
   const clients = demo.clients.map((client): [string, string] => [String(client.id), JSON.stringify(client)]);
   await cache.records.putAll('client-item', clients, nowMs);
-  const records = new UserRecordStore(join(folder, 'user-records'), (notice) => expect(notice).toBe(''));
-  records.unlock(session.office, new Cipher(key));
-  onFinished(() => records.close());
+  const openRecords = () => {
+    const opened = new UserRecordStore(join(folder, 'user-records'), (notice) => expect(notice).toBe(''));
+    opened.unlock(session.office, new Cipher(key));
+    onFinished(() => opened.close());
+    return opened;
+  };
+  const records = openRecords();
   const work = new WorkRecords(records, async () => undefined);
   let claimedMeans: 'received' | 'asked-for' = 'received';
-  const sheets = new StatementSheets(records, {
+  const dependencies: ConstructorParameters<typeof StatementSheets>[1] = {
     getClientLabels: () => ({}),
     getSupplierNames: () => suppliers,
     listWork: (of) => work.read(of),
@@ -58,14 +62,22 @@ export async function openSheetOffice({
     setClaimedMeaning: (_, meaning) => {
       claimedMeans = meaning;
     },
-  });
+  };
+  const sheets = new StatementSheets(records, dependencies);
+  /** What the application has when it is started again: what it reads from the disk. */
+  const restart = async () => {
+    await records.close();
+    const opened = openRecords();
+    const read = new WorkRecords(opened, async () => undefined);
+    return new StatementSheets(opened, { ...dependencies, listWork: (of) => read.read(of) });
+  };
   const options = { signal: new AbortController().signal };
   const open = async (csv: string | Uint8Array, fileName = 'statement.csv') =>
     (await sheets.add(session, fileName, typeof csv === 'string' ? Buffer.from(csv) : csv, options)).sheet;
   const act = (sheet: StatementSheet, next: SheetAct) =>
     sheets.act(session, sheet.head.id, { revision: sheet.revision, act: next }, options);
   const read = (sheet: StatementSheet) => sheets.read(session, sheet.head.id, options);
-  return { session, sheets, records, work, open, act, read, options };
+  return { folder, restart, session, sheets, records, work, open, act, read, options };
 }
 
 export const demoStatement = (supplierId: number) => makeDemoStatement(demo, supplierId);

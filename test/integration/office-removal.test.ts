@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SupplierEvent } from '@shared/commission/work-records';
+import type { Office } from '@shared/records/office';
 import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { connectDemo } from '@test/helpers/demo';
@@ -152,6 +153,30 @@ describe('what the user of a removed office has typed', () => {
     expect([notes, names.supplier]).toEqual([['Quokka'], { '7': 'Wombat Air' }]);
     expect(again.offices.getState().notices.join()).toContain('What you had typed for Perth');
     expect([listRemoved(), keychain.entries.size]).toEqual([[], 4]);
+  });
+
+  it('faults 861: is listed until then, and can be erased at once with its key', async () => {
+    const { again, keychain, listRemoved } = await removeWithNotes();
+    const { removedOffices } = again.offices.getState();
+    expect(removedOffices).toMatchObject([{ name: 'Perth' }]);
+    expect((await again.offices.erase(removedOffices[0]?.id ?? '')).removedOffices).toEqual([]);
+    expect([listRemoved(), keychain.entries.size]).toEqual([[], 0]);
+  });
+
+  it('faults 861: stays sealed where a token of another office is given for it', async () => {
+    const { services, id, baseUrl } = await connectDemo({ names: ['Perth'] });
+    const session = await services.offices.openSession(id);
+    services.preferences.change(session.office, label);
+    const other = JSON.stringify({ id: 1, client_id: 1, date_opened: '1999-01-01 00:00:00' });
+    await session.cache.records.putAll('trip-item', [['1', other]], services.clock.now());
+    await services.offices.remove(id);
+    const again = { name: 'Perth', baseUrl, token: canaryToken, sessionOnly: false };
+    const { offices, notices, removedOffices } = await services.offices.connect(again);
+    expect(notices.join()).toContain('this token looks like another office’s');
+    expect([removedOffices.length, services.preferences.get(offices.at(-1) as Office).labels.supplier]).toEqual([
+      1,
+      {},
+    ]);
   });
 
   it('faults 861: leaves nothing where it is nothing, whatever screens were open', async () => {
