@@ -1,6 +1,5 @@
 /** Lines and sectors that belong together: matches, suggestions and decisions. */
 import { z } from 'zod';
-import { type ClaimKey, claimKeySchema } from './claims';
 import { statementCheckSchema } from './statement-check';
 import {
   type CandidateSector,
@@ -15,6 +14,7 @@ import {
   statementLineSchema,
   statementSettingsSchema,
 } from './statement-file';
+import { type BookingKey, bookingKeySchema } from './work-records';
 
 /** On what a match or a suggestion rests. The first three match without the user. */
 const basisKinds = [
@@ -54,7 +54,7 @@ export type Basis = z.infer<typeof basisSchema>;
 const pairingSchema = z.object({
   id: z.string(),
   lines: z.array(rowIndex).min(1),
-  sectors: z.array(claimKeySchema).min(1),
+  sectors: z.array(bookingKeySchema).min(1),
   basis: basisSchema,
   /** Theirs less ours. */
   difference: cents,
@@ -110,7 +110,7 @@ export function parsePairingContent(content: string) {
 }
 
 /** Identifies lines and sectors that belong together, the same for a suggestion, a match and a decision. */
-export const toPairingId = (lines: readonly number[], sectors: readonly ClaimKey[]): string =>
+export const toPairingId = (lines: readonly number[], sectors: readonly BookingKey[]): string =>
   `${[...lines].sort((a, b) => a - b).join('+')}~${sectors
     .map(({ tripId, sectorId }) => `${tripId}/${sectorId}`)
     .sort()
@@ -166,7 +166,7 @@ export const statementWorkSchema = z.object({
   sectors: z.array(candidateSectorSchema),
   matches: z.array(statementMatchSchema),
   theirsOnly: z.array(rowIndex),
-  oursOnly: z.array(claimKeySchema),
+  oursOnly: z.array(bookingKeySchema),
   suggestions: z.array(statementSuggestionSchema),
   decisions: z.array(decisionSchema),
   elsewhere: z.array(elsewhereSchema),
@@ -197,7 +197,7 @@ export const statementActSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('match'),
     lines: z.array(rowIndex).min(1).max(maxMatchedByHand),
-    sectors: z.array(claimKeySchema).min(1).max(maxMatchedByHand),
+    sectors: z.array(bookingKeySchema).min(1).max(maxMatchedByHand),
   }),
   /** Takes decisions back. */
   z.object({ kind: z.literal('undo'), decisions: z.array(z.string().max(10_000)).min(1).max(maxStatementRows) }),

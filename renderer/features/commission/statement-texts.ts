@@ -62,6 +62,7 @@ export const sheetTexts = {
   /* The equation. */
   equation: 'Where every cent stands',
   equationLabel: 'Lines',
+  rounding: (cents: number) => `+ rounding ${formatMoney(cents)}`,
   chips: {
     agreed: 'Agreed',
     'to-check': 'To check',

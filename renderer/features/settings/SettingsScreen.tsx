@@ -1,5 +1,5 @@
 /** Settings on one page: offices, offline data, this computer, hand over, server. */
-import { Button, Group, Switch } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { appStateQuery, connectionQuery, useAppMutation } from '@renderer/data/app';
 import { call } from '@renderer/data/call';
 import { useSetRate, useSetTheme } from '@renderer/data/offices';
@@ -10,7 +10,6 @@ import { ErrorAlert } from '@renderer/ui/Alerts';
 import { SegmentedControl } from '@renderer/ui/choices';
 import { Screen } from '@renderer/ui/Screen';
 import { type AppState, type LockMinutes, lockChoices, type Office } from '@shared/records/office';
-import type { ReportSettings as Settings } from '@shared/settings/preferences';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -19,48 +18,59 @@ import { Names } from './Names';
 import { OfficeRow } from './OfficePanel';
 import { OfflineData } from './OfflineData';
 import { ParquetRow } from './ParquetRow';
+import { RemovedOffices } from './RemoveOffice';
 import { Fold, Row, Section } from './rows';
 import { Transfer } from './Transfer';
 import { texts, themeLabels } from './texts';
 import { WholeNumberField } from './WholeNumberField';
 
-/* What is kept of report runs. */
+/* What the booking system's mark means. */
 
-function ReportsRow() {
-  const settings = usePreferences()?.reportSettings;
+function ClaimedRow() {
+  const settings = usePreferences()?.office;
   const { mutate } = useChangePreferences();
   if (!settings) return null;
-  const set = (changed: Partial<Settings>) =>
-    mutate({ kind: 'report-settings', settings: { ...settings, ...changed } });
   return (
-    <Row
-      name={texts.reports.title}
-      fact={
-        <Switch
-          size="xs"
-          label={texts.reports.remember}
-          checked={settings.keepsParameters}
-          onChange={(event) => set({ keepsParameters: event.currentTarget.checked })}
-        />
-      }
-    >
-      <WholeNumberField
-        label={texts.reports.each}
-        suffix={texts.reports.suffix}
-        width={165}
-        min={0}
-        value={settings.resultMegabytes}
-        max={2_000}
-        onSave={(resultMegabytes) => set({ resultMegabytes })}
+    <Row name={texts.claimed.title} fact={texts.claimed.fact}>
+      <Select
+        aria-label={texts.claimed.title}
+        size="xs"
+        w={150}
+        allowDeselect={false}
+        data={[
+          { value: 'received', label: texts.claimed.received },
+          { value: 'asked-for', label: texts.claimed.askedFor },
+        ]}
+        value={settings.claimedMeans}
+        onChange={(value) =>
+          mutate({ kind: 'office', settings: { claimedMeans: value === 'asked-for' ? value : 'received' } })
+        }
       />
-      <WholeNumberField
-        suffix={texts.reports.suffix}
-        width={165}
-        min={0}
-        label={texts.reports.total}
-        value={settings.allMegabytes}
-        max={100_000}
-        onSave={(allMegabytes) => set({ allMegabytes })}
+    </Row>
+  );
+}
+
+/* What stands between the columns of a CSV file. */
+
+function SeparatorRow() {
+  const settings = usePreferences()?.office;
+  const { mutate } = useChangePreferences();
+  if (!settings) return null;
+  return (
+    <Row name={texts.csv.title} fact={texts.csv.fact}>
+      <Select
+        aria-label={texts.csv.title}
+        size="xs"
+        w={150}
+        allowDeselect={false}
+        data={[
+          { value: 'excel-csv', label: texts.csv.commas },
+          { value: 'excel-semicolon', label: texts.csv.semicolons },
+        ]}
+        value={settings.csvFormat}
+        onChange={(value) =>
+          mutate({ kind: 'office', settings: { csvFormat: value === 'excel-semicolon' ? value : 'excel-csv' } })
+        }
       />
     </Row>
   );
@@ -189,8 +199,15 @@ export function SettingsScreen() {
             </div>
           )}
           {data?.offices.map((office) => (
-            <OfficeRow key={office.id} office={office} state={data} isReplacing={office.id === search.replace} />
+            <OfficeRow key={office.id} office={office} isReplacing={office.id === search.replace} />
           ))}
+          {data && (
+            <RemovedOffices
+              offices={data.removedOffices}
+              onRestore={(removed) => void navigate({ to: '/connect', search: removed })}
+            />
+          )}
+          <ClaimedRow />
         </Section>
         <Section title={texts.offlineData} isChosen={search.section === 'offline-data'}>
           <OfflineData />
@@ -205,7 +222,7 @@ export function SettingsScreen() {
             />
           </Row>
           {data && <LockRow state={data} />}
-          <ReportsRow />
+          <SeparatorRow />
           <Names />
         </Section>
         <Section title={texts.handOver}>

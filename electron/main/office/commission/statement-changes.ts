@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto';
 import type { SavedDecision } from '@main/saved/matching/compare';
 import type { ComparedLists, SelectedSectors, StatementQuery } from '@main/saved/records/saved-statements';
-import { type ClaimKey, toClaimId } from '@shared/commission/claims';
 import type { CandidateSector, StatementLine, StatementScope } from '@shared/commission/statement-file';
 import { type StatementMatch, type StatementWork, toPairingContent } from '@shared/commission/statement-work';
+import { type BookingKey, toBookingId } from '@shared/commission/work-records';
 import { IdleSlot } from '@shared/values/collections';
 import type { OfficeSession } from '../connect/office-session';
 
@@ -51,7 +51,7 @@ type Request = {
   readonly scope: StatementScope;
   readonly decisions: readonly SavedDecision[];
   readonly clientLabels: StatementQuery['clientLabels'];
-  readonly decided?: readonly ClaimKey[];
+  readonly decided?: readonly BookingKey[];
 };
 
 /** What main has of the statement that is worked on. */
@@ -68,7 +68,7 @@ export type Compared = Omit<ComparedLists, 'selection'> & {
 
 /** Digests what lines and sectors say, whatever the order of the sectors. */
 function digestContent(lines: readonly StatementLine[], sectors: readonly CandidateSector[]): string {
-  const sorted = sortById(sectors.map((sector) => ({ id: toClaimId(sector), sector })));
+  const sorted = sortById(sectors.map((sector) => ({ id: toBookingId(sector), sector })));
   const content = toPairingContent(
     lines,
     sorted.map(({ sector }) => sector),

@@ -161,17 +161,19 @@ function findColumns(
     if (isSame && remembered.columns[role] !== undefined) return 'remembered';
     return columns[role] === undefined ? 'none' : 'heading';
   };
-  const width = Math.max(header.length, ...below.slice(0, 200).map(({ length }) => length));
+  const width = header.length > 0 ? header.length : Math.max(0, ...below.slice(0, 200).map(({ length }) => length));
+  // A row with more cells is read in wrong columns.
+  const fitting = found.filter(({ cells }) => cells.length <= width);
   const { amount, credit, commission } = columns;
   const pair = amount !== undefined && credit !== undefined ? ([amount, credit] as const) : null;
   const chosenAmount = choices.columns.commission ?? choices.columns.amount ?? null;
-  const proof = proveAmount(found, width, commission ?? amount, pair);
+  const proof = proveAmount(fitting, width, commission ?? amount, pair);
   const isUsed = proof !== null && (chosenAmount === null || proof.column === chosenAmount || pair !== null);
   if (isUsed && !pair?.includes(proof.column)) {
     const role = proof.kind === 'commission' || proof.kind === 'gst' ? 'commission' : 'amount';
     columns = takeColumn(columns, role, proof.column);
   }
-  const days = proveDates(found, width);
+  const days = proveDates(fitting, width);
   if (days !== undefined && choices.columns.date === undefined) columns = takeColumn(columns, 'date', days);
   const isProduct = !isUsed && chosenAmount === null && columns.amount !== undefined && columns.credit === undefined;
   const numeric = Array.from({ length: Math.min(width, 40) }, (_, column) => column).filter(
