@@ -1,7 +1,6 @@
 /** Reads what is known of a month at one moment: for its screen, its checklist, its cover and its lock. */
 import type { Booking, CommissionOverview } from '@shared/commission/bookings';
 import type { PeriodBasis } from '@shared/filters/period-basis';
-import { formatNameAndId } from '@shared/records/directory';
 import {
   defaultMonthEndParts,
   getPartKey,
@@ -94,9 +93,7 @@ export async function gatherMonth(
   ]);
   signal.throwIfAborted();
   const getSupplierName = (id: number | null) =>
-    id === null
-      ? 'No supplier'
-      : (names.supplier[String(id)] ?? formatNameAndId(names, 'supplier', String(id)) ?? `Supplier ${id}`);
+    id === null ? 'No supplier' : (names.supplier[String(id)] ?? `Supplier ${id}`);
   const ofMonth = all.filter((statement) => meetsMonth(statement, month));
   const settled = new Set([
     ...preferences.monthEnd.notExpected,
