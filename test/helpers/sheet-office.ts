@@ -52,7 +52,7 @@ export async function openSheetOffice({
   let claimedMeans: 'received' | 'asked-for' = 'received';
   const sheets = new StatementSheets(records, {
     getClientLabels: () => ({}),
-    getSupplierNames: () => suppliers,
+    getSupplierNames: async () => suppliers,
     listWork: (of) => work.read(of),
     getClaimedMeaning: () => claimedMeans,
     setClaimedMeaning: (_, meaning) => {
