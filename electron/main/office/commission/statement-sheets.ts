@@ -38,7 +38,7 @@ const windowDays = 45;
 /** What sheets need to know of an office beside its statements. */
 export type SheetDependencies = {
   readonly getClientLabels: (session: OfficeSession) => Readonly<Record<string, string>>;
-  readonly getSupplierNames: (session: OfficeSession) => Readonly<Record<string, string>>;
+  readonly getSupplierNames: (session: OfficeSession) => Promise<Readonly<Record<string, string>>>;
   readonly listWork: (session: OfficeSession) => Promise<Pick<WorkRecords, 'receipts' | 'writeOffs' | 'suppliers'>>;
   /** What claimed means in this office, and the answer to the question of a sheet. */
   readonly getClaimedMeaning: (session: OfficeSession) => 'received' | 'asked-for';
@@ -265,9 +265,8 @@ export class StatementSheets {
     const readings = await this.records.listReadings(session);
     const own = readings.filter(({ headerKey }) => headerKey === reading.headerKey);
     const isOne = new Set(own.map(({ supplierIds }) => supplierIds.join())).size === 1;
-    const names = new Map(
-      Object.entries(this.dependencies.getSupplierNames(session)).map(([id, name]) => [Number(id), name]),
-    );
+    const named = await this.dependencies.getSupplierNames(session);
+    const names = new Map(Object.entries(named).map(([id, name]) => [Number(id), name]));
     const header = head.find(({ row }) => row === reading.layout.headerRow);
     const sentence = composeSentence({
       ...{ reading, choices: getChoices(statement), fileName: statement.fileName, names },
