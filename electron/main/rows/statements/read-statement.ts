@@ -7,10 +7,10 @@ import type {
 } from '@shared/commission/statement-file';
 import { prove } from '@shared/values/read-values';
 import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from '@shared/values/reading-ways';
-import { isBlankAmount, listDateOrders, readAmount, readDay, type Side } from './amounts';
+import { countSwappable, isBlankAmount, listDateOrders, readAmount, readDay, type Side } from './amounts';
 import type { ComparedCurrency } from './currencies';
 import { type GridCell, type GridRow, type ReadingWays, type StatementGrid, toCellText } from './grid';
-import { canHaveColumns, findHeaderRow, guessColumns, toHeaderKey } from './guess-columns';
+import { canHaveColumns, countSameHeaders, findHeaderRow, guessColumns, toHeaderKey } from './guess-columns';
 import {
   type ComparedKind,
   countReferences,
@@ -61,6 +61,9 @@ export type Reading = {
   readonly skipped: { readonly withoutAmount: number; readonly aboveHeader: number };
   readonly otherSheets: number;
   readonly severalTotals: boolean;
+  /** Dates of a workbook of which a spreadsheet may have swapped day and month, and columns in use whose heading another one has, too. */
+  readonly swappable: number;
+  readonly sameHeadings: number;
   readonly currency: ComparedCurrency & { readonly named: readonly string[]; readonly unnamed: SheetLines['unnamed'] };
   readonly period: { readonly from: string; readonly to: string; readonly where: string } | null;
   readonly supplierName: { readonly name: string; readonly row: number } | null;
@@ -281,14 +284,13 @@ function proveSigns(
   const chosen = choices.signs;
   if (chosen === 'credit' || chosen === 'debit' || chosen === 'none') return { ...base, by: 'chosen', reading: chosen };
   if (proven !== null) return { ...base, by: 'words', reading: proven };
+  const fewest = Math.min(...sheets.map(({ sheet }) => sheet.unreadable.length));
   const [fitting, ...others] = sheets.filter(({ sheet }) => {
     const total = addUp(sheet.lines);
     const stated = listOwnTotals(sheet).findLast(({ cents, isPart }) => cents !== null && !isPart);
-    return (
-      total !== 0 &&
-      sheet.unreadable.length === first.unreadable.length &&
-      total === (stated?.isProof ? stated.cents : choices.typedTotal)
-    );
+    // A row that nothing calls a total may be a payment, with the other sign.
+    const proof = choices.typedTotal ?? (stated?.isProof ? stated.cents : null);
+    return total !== 0 && sheet.unreadable.length === fewest && total === proof;
   });
   if (fitting && others.length === 0) return { ...base, by: 'total', reading: fitting.value };
   // One side is taken back, unless our bookings say that none is.
@@ -568,6 +570,8 @@ export function readStatement(
       ({ isHidden }, index) => index !== sheet && !isHidden && findHeaderRow(grid.rows[index] ?? []) !== null,
     ).length,
     severalTotals,
+    swappable: countSwappable(dates),
+    sameHeadings: countSameHeaders(header, columns),
     currency: { ...found.compared, named: found.namedCurrencies, unnamed: found.unnamed },
     period: findPeriod(
       titles,

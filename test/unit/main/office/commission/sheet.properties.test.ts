@@ -87,7 +87,6 @@ async function readSettled(file: KnownFile, knowsBookings: boolean): Promise<Set
         elsewhere: [],
         notes: [],
         selection,
-        revision: '',
       };
       const sheet = composeSheet({
         ...{
