@@ -1,7 +1,7 @@
 /** Lines and sectors that belong together: matches, suggestions and decisions. */
 import { z } from 'zod';
-import { type ClaimKey, claimKeySchema } from './claims';
 import { type CandidateSector, cents, elsewhereReasons, rowIndex, type StatementLine } from './statement-file';
+import { type BookingKey, bookingKeySchema } from './work-records';
 
 /** On what a match or a suggestion rests. The first three match without the user. */
 const basisKinds = [
@@ -41,7 +41,7 @@ export type Basis = z.infer<typeof basisSchema>;
 const pairingSchema = z.object({
   id: z.string(),
   lines: z.array(rowIndex).min(1),
-  sectors: z.array(claimKeySchema).min(1),
+  sectors: z.array(bookingKeySchema).min(1),
   basis: basisSchema,
   /** Theirs less ours. */
   difference: cents,
@@ -83,7 +83,7 @@ export const toPairingContent = (
   ]);
 
 /** Identifies lines and sectors that belong together, the same for a suggestion, a match and a decision. */
-export const toPairingId = (lines: readonly number[], sectors: readonly ClaimKey[]): string =>
+export const toPairingId = (lines: readonly number[], sectors: readonly BookingKey[]): string =>
   `${[...lines].sort((a, b) => a - b).join('+')}~${sectors
     .map(({ tripId, sectorId }) => `${tripId}/${sectorId}`)
     .sort()

@@ -3,7 +3,7 @@ import { composeSentence } from '@main/office/commission/statement-sentence';
 import type { GridRow, StatementGrid } from '@main/rows/statements/grid';
 import { readStatementFile } from '@main/rows/statements/read-file';
 import { type EarlierReading, readStatement } from '@main/rows/statements/read-statement';
-import { noChoices, type ReadingChoices } from '@main/rows/statements/reading-choices';
+import { noChoices, type ReadingChoices } from '@shared/commission/reading-choices';
 import { writeXlsx } from 'hucre/xlsx';
 
 export const toGrid = (...rows: GridRow[]): StatementGrid => ({

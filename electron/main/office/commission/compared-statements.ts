@@ -5,8 +5,8 @@
 
 import type { SavedDecision } from '@main/saved/matching/compare';
 import type { ComparedLists, SelectedSectors, StatementQuery } from '@main/saved/records/saved-statements';
-import type { ClaimKey } from '@shared/commission/claims';
 import type { StatementLine, StatementScope } from '@shared/commission/statement-file';
+import type { BookingKey } from '@shared/commission/work-records';
 import { IdleSlot } from '@shared/values/collections';
 import type { OfficeSession } from '../connect/office-session';
 
@@ -21,7 +21,7 @@ type Request = {
   readonly scope: StatementScope;
   readonly decisions: readonly SavedDecision[];
   readonly clientLabels: StatementQuery['clientLabels'];
-  readonly decided?: readonly ClaimKey[];
+  readonly decided?: readonly BookingKey[];
 };
 
 /** The lists, with the sectors that they are of. */

@@ -1,7 +1,7 @@
 /** Makes the sheet of a statement of what was read of its file, what our bookings say, and what the user has decided. */
 import { createHash } from 'node:crypto';
 import type { Reading } from '@main/rows/statements/read-statement';
-import type { ReadingChoices } from '@main/rows/statements/reading-choices';
+import type { ReadingChoices } from '@shared/commission/reading-choices';
 import { homeCurrency, type StatementLine } from '@shared/commission/statement-file';
 import type { StatementHead, StatementSheet } from '@shared/commission/statement-sheet';
 import { toBookingId } from '@shared/commission/work-records';

@@ -3,16 +3,16 @@
  * shards, so that one decision does not rewrite all of them. The lines are read from the file whenever they are needed.
  */
 
+import type { SavedDecision } from '@main/saved/matching/compare';
+import type { RecordTransaction, UserRecordKind } from '@main/saved/user/user-record-file';
+import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import {
   noChoices,
   type ReadingChoices,
   type RememberedReading,
   readingChoicesSchema,
   rememberedReadingSchema,
-} from '@main/rows/statements/reading-choices';
-import type { SavedDecision } from '@main/saved/matching/compare';
-import type { RecordTransaction, UserRecordKind } from '@main/saved/user/user-record-file';
-import type { UserRecordStore } from '@main/saved/user/user-record-store';
+} from '@shared/commission/reading-choices';
 import { type StatementSettings, statementSettingsSchema } from '@shared/commission/statement-file';
 import type { StatementHead } from '@shared/commission/statement-sheet';
 import { decisionSchema } from '@shared/commission/statement-work';

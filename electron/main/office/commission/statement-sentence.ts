@@ -1,6 +1,6 @@
 /** Says in one sentence how a statement's file was read, piece by piece with its evidence, and asks what nothing proves. */
 import type { Reading } from '@main/rows/statements/read-statement';
-import type { ReadingChoices } from '@main/rows/statements/reading-choices';
+import type { ReadingChoices } from '@shared/commission/reading-choices';
 import { homeCurrency } from '@shared/commission/statement-file';
 import type { PieceKind, SheetChoice, SheetPiece, SheetQuestion } from '@shared/commission/statement-sheet';
 import { formatPeriod } from '@shared/values/date-ranges';

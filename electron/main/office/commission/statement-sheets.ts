@@ -2,8 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { receivedFiles } from '@main/rows/received/received-files';
 import type { Reading } from '@main/rows/statements/read-statement';
-import { noChoices, type ReadingChoices } from '@main/rows/statements/reading-choices';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
+import { noChoices, type ReadingChoices } from '@shared/commission/reading-choices';
 import { maxSavedBytes, type StatementScope } from '@shared/commission/statement-file';
 import {
   type FileRow,

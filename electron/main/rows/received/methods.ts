@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type Methods, toHandlers } from '@main/system/worker/remote';
 import type { RpcHandlers } from '@main/system/worker/rpc-server';
+import type { ReadingChoices } from '@shared/commission/reading-choices';
 import type { TextEncoding } from '@shared/values/text-encodings';
 import { refuseSize } from '../statements/file-errors';
 import type { StatementGrid } from '../statements/grid';
@@ -14,7 +15,6 @@ import {
   type Reading,
   readStatement,
 } from '../statements/read-statement';
-import type { ReadingChoices } from '../statements/reading-choices';
 import { openTransfer } from './sealed-transfer';
 
 /* The file of a statement that was read last: it is read under several layouts. Others are sent again. */

@@ -1,4 +1,6 @@
 /** Reads a statement's file: each piece by what our bookings prove, else by what the file says, else as it is asked. */
+
+import type { ReadingChoices, RememberedReading, SignReading } from '@shared/commission/reading-choices';
 import type {
   StatementColumnRole,
   StatementFile,
@@ -29,7 +31,6 @@ import {
   takeColumn,
   toTheirs,
 } from './known-bookings';
-import type { ReadingChoices, RememberedReading, SignReading } from './reading-choices';
 import { addUp, findStated, listOwnTotals, readSheet, type SheetLines } from './sheet-lines';
 import { findSupplierName, findTitlePeriod, toTitleText } from './title-rows';
 import { findWideJoin } from './wide-rows';

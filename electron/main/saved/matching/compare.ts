@@ -1,5 +1,5 @@
 /** Compares a statement's lines with sectors: the four lists, with what the user has decided. */
-import { type ClaimKey, toClaimId } from '@shared/commission/claims';
+
 import type { CandidateSector, StatementLine } from '@shared/commission/statement-file';
 import {
   type BasisDoubt,
@@ -9,6 +9,7 @@ import {
   type StatementSuggestion,
   toPairingContent,
 } from '@shared/commission/statement-work';
+import { type BookingKey, toBookingId } from '@shared/commission/work-records';
 import {
   describeBasis,
   getDifference,
@@ -32,7 +33,7 @@ export type SavedDecision = Omit<Decision, 'isLost'>;
 export type Comparison = {
   readonly matches: Omit<StatementMatch, 'isNoted'>[];
   readonly theirsOnly: number[];
-  readonly oursOnly: ClaimKey[];
+  readonly oursOnly: BookingKey[];
   readonly suggestions: StatementSuggestion[];
   readonly decisions: Decision[];
   /** Whether every pair that may be suggested was weighed. */
@@ -46,13 +47,13 @@ class Items {
 
   constructor(lines: readonly StatementLine[], sectors: readonly CandidateSector[]) {
     this.lines = new Map(lines.map((line) => [line.row, toLineItem(line)]));
-    this.sectors = new Map(sectors.map((sector) => [toClaimId(sector), toSectorItem(sector)]));
+    this.sectors = new Map(sectors.map((sector) => [toBookingId(sector), toSectorItem(sector)]));
   }
 
   /** Finds the items of a decision; null where one of them is not there. */
-  find(rows: readonly number[], keys: readonly ClaimKey[], kind: BasisKind): Pairing | null {
+  find(rows: readonly number[], keys: readonly BookingKey[], kind: BasisKind): Pairing | null {
     const lines = rows.flatMap((row) => this.lines.get(row) ?? []);
-    const sectors = keys.flatMap((key) => this.sectors.get(toClaimId(key)) ?? []);
+    const sectors = keys.flatMap((key) => this.sectors.get(toBookingId(key)) ?? []);
     return lines.length === rows.length && sectors.length === keys.length ? { lines, sectors, kind } : null;
   }
 }
@@ -105,7 +106,7 @@ export class StatementComparer {
   ) {
     this.items = new Items(lines, candidates);
     this.lineByRow = new Map(lines.map((line) => [line.row, line]));
-    this.sectorById = new Map(candidates.map((sector) => [toClaimId(sector), sector]));
+    this.sectorById = new Map(candidates.map((sector) => [toBookingId(sector), sector]));
     this.toleranceCents = toleranceCents;
     this.sharedKeys = sharedKeys;
     this.suggester = new Suggester(toleranceCents);

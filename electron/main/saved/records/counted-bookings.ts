@@ -1,7 +1,7 @@
 /** The bookings of a cache that a basis counts, from the columns of its indexes: no record is opened. */
 
 import { getNone, isNone } from '@shared/columns/columns';
-import { type BookingFacts, type BookingWork, isReadable, noWork } from '@shared/commission/booking-state';
+import { type BookingValues, type BookingWork, isReadable, noWork } from '@shared/commission/booking-state';
 import type { PeriodBasis, SpanDays } from '@shared/filters/period-basis';
 import { daysInMonth } from '@shared/values/dates';
 import type { SectorIndex } from '../search/sector-index';
@@ -36,7 +36,7 @@ export type CountedBooking = {
   readonly row: number;
   readonly tripRow: number;
   readonly listedRow: number;
-  readonly facts: BookingFacts;
+  readonly values: BookingValues;
   readonly work: BookingWork;
   readonly worked: WorkedBooking | null;
   /** Below 0 for none. */
@@ -85,14 +85,14 @@ export function forEachCounted(
   const onlyActive = query.bookings === 'active';
   const [byOpened, byTravel] = [query.date === 'opened', query.date === 'travel'];
   let unreadable = 0;
-  const facts = {
+  const values = {
     isActive: null as boolean | null,
     isClaimed: null as boolean | null,
     expected: null as number | null,
     isDue: false,
   };
   const booking = {
-    ...{ row: 0, tripRow: 0, listedRow: 0, facts, travelDay: -1, lastDay: -1 },
+    ...{ row: 0, tripRow: 0, listedRow: 0, values, travelDay: -1, lastDay: -1 },
     work: noWork,
     worked: null as WorkedBooking | null,
   };
@@ -120,13 +120,13 @@ export function forEachCounted(
       booking.row = row;
       booking.travelDay = travelDay;
       booking.lastDay = lastDay;
-      facts.isActive = isActive;
-      facts.isClaimed = toFlag(claimedFlags[row]);
-      facts.expected = isNone(cents, noCommission) ? null : cents;
-      facts.isDue = lastDay < today && isRealDay(lastDay);
+      values.isActive = isActive;
+      values.isClaimed = toFlag(claimedFlags[row]);
+      values.expected = isNone(cents, noCommission) ? null : cents;
+      values.isDue = lastDay < today && isRealDay(lastDay);
       booking.worked = worked?.find(({ sectorId }) => sectorId === sectorIds.get(row)) ?? null;
       booking.work = booking.worked ?? noWork;
-      if (isActive === null || !isReadable(facts)) unreadable += 1;
+      if (isActive === null || !isReadable(values)) unreadable += 1;
       visit(booking);
     }
   }

@@ -155,10 +155,10 @@ export class SavedCommission {
 type Derived = { readonly state: BookingState; readonly countDays: (day: number) => number };
 
 function toBooking(trips: TripIndex, sectors: SectorIndex, booking: CountedBooking, derived: Derived): Booking {
-  const { row, tripRow, listedRow, facts, work, worked, lastDay } = booking;
+  const { row, tripRow, listedRow, values, work, worked, lastDay } = booking;
   const { state, countDays } = derived;
   const get = <N extends Parameters<typeof sectors.sectors.get>[1]>(name: N) => sectors.sectors.get(row, name);
-  const { expected } = facts;
+  const { expected } = values;
   return {
     tripId: Number(sectors.trips.get(tripRow, 'id')),
     sectorId: get('id'),
@@ -170,8 +170,8 @@ function toBooking(trips: TripIndex, sectors: SectorIndex, booking: CountedBooki
     travelDate: get('travel_date'),
     returnDate: get('return_date'),
     openedDate: trips.table.get(listedRow, 'date_opened'),
-    isActive: facts.isActive,
-    isClaimed: facts.isClaimed,
+    isActive: values.isActive,
+    isClaimed: values.isClaimed,
     state,
     expected,
     received: work.received,

@@ -13,7 +13,6 @@ import { exportScreenTable } from '@main/office/exports/screen';
 import { ScreenTableRows } from '@main/office/exports/screen-table';
 import { exportClaimList } from '@main/office/exports/statement';
 import { exportTrips } from '@main/office/exports/trips';
-import { exportUnclaimed } from '@main/office/exports/unclaimed';
 import { makeFile } from '@main/rows/files/atomic-file';
 import type { ExportFormat } from '@shared/exports/formats';
 import { getOwnNames } from '@shared/settings/preferences';
@@ -41,7 +40,7 @@ async function printPdf(
 }
 
 export function makeExportHandlers(services: Services, exportedFiles: ExportedFiles): HandlersOf<'export'> {
-  const { offices, preferences, sheets, commission, unclaimed, updates } = services;
+  const { offices, preferences, sheets, commission, updates } = services;
   /** Runs a use case with the dialog as its target, and allows its file to be shown and opened. */
   const save = async (
     { event, onDialog }: CallContext,
@@ -87,10 +86,6 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
         exportNames(session, preferences.get(session.office).labels, chooseTarget, signal),
       );
     },
-    'export:unclaimed': (request, call) =>
-      save(call, request.format, (chooseTarget) =>
-        exportUnclaimed(call.session, unclaimed, request, chooseTarget, call.signal),
-      ),
     'export:claim-list': (request, call) => {
       const { session, signal } = call;
       const context = { session, sheets, commission, clientLabels: preferences.get(session.office).labels.client };
