@@ -57,6 +57,7 @@ export const viewTexts = {
   duplicate: 'Duplicate',
   delete: 'Delete',
   more: 'More',
+  keys: { next: 'Control+PageDown', previous: 'Control+PageUp' },
   formatCopy: (name: string) => `${name} copy`,
   taken: (name: string) => `“${name}” is already there. Enter another name.`,
 } as const;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { bookingCoverageSchema, bookingSchema } from '../commission/bookings';
 import { errorCodes } from '../errors/errors';
-import { basisDates, type PeriodBasis, periodBasisSchema } from '../filters/period-basis';
+import { basisDates, type PeriodBasis, periodBasisSchema, type Span } from '../filters/period-basis';
 import { type ReportParameters, reportParametersSchema } from '../reports/parameters';
 import type { SummaryDefinition } from '../summary/definition';
 import { fullMonthNames } from '../values/dates';
@@ -222,9 +222,9 @@ export const toMonthBasis = ({ month, date, bookings }: Pick<MonthRecord, 'month
 
 /** Puts the bar of a month in place of a summary's own: the last twelve months on columns end with the month. */
 export function toMonthDefinition(saved: SummaryDefinition, basis: PeriodBasis, month: string): SummaryDefinition {
-  const hasMonths = saved.column !== null && /(^|-|:)month$/.test(saved.column);
-  const span = hasMonths ? { kind: 'last', months: 12, to: month } : { kind: 'month', key: month };
-  return { ...saved, ...{ basis: { ...basis, span } } } as SummaryDefinition;
+  const isByMonth = saved.column === 'month';
+  const span: Span = isByMonth ? { kind: 'last', months: 12, to: month } : { kind: 'month', key: month };
+  return { ...saved, basis: { ...basis, span } };
 }
 
 export const checkSchema = z.object({

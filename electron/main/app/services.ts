@@ -245,8 +245,7 @@ export function createServices(options: ServiceOptions): Services {
     return preferences.get(session.office);
   };
   const toSummaryContext = (session: OfficeSession) => {
-    const isWhole = async () => (await updates.getCoverage(session)).isWhole;
-    return { session, reports, runSummaries, preferences: getPreferences(session), isWhole };
+    return { session, reports, runSummaries, preferences: getPreferences(session) };
   };
   const monthEnds = new MonthEndService(
     {

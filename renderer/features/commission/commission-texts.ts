@@ -69,7 +69,6 @@ export const texts = {
     notClaimed: '+ not claimed',
     ages: 'To chase, days since return',
     later: 'Totals and ages follow when every trip is checked',
-    age: (label: string) => `To chase, ${label} days since return`,
   },
   addStatement: 'Add statement…',
 } as const;
