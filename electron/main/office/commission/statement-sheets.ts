@@ -2,8 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { receivedFiles } from '@main/rows/received/received-files';
 import type { Reading } from '@main/rows/statements/read-statement';
-import { noChoices, type ReadingChoices } from '@main/rows/statements/reading-choices';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
+import { noChoices, type ReadingChoices } from '@shared/commission/reading-choices';
 import { maxSavedBytes, type StatementScope } from '@shared/commission/statement-file';
 import {
   type FileRow,
@@ -20,12 +20,12 @@ import { IdleSlot } from '@shared/values/collections';
 import { addDays } from '@shared/values/date-ranges';
 import { formatDate } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
+import { ComparedStatements, idleMs } from './compared-statements';
 import { composeSheet } from './compose-sheet';
 import { listHandBookings } from './hand-bookings';
 import { choose, refuseChanged, toConverter, toOurAmount } from './sheet-choices';
 import { type Decidable, decideOnPairs, type PairAct } from './sheet-decisions';
 import { type ReadFile, SheetFiles, toSheetKey } from './sheet-files';
-import { ComparedStatements, idleMs } from './statement-changes';
 import { type Received, toSheetBooking } from './statement-groups';
 import { getChoices, type SavedReading, type SavedStatement, StatementRecords, toHead } from './statement-records';
 import { composeSentence } from './statement-sentence';
@@ -220,8 +220,7 @@ export class StatementSheets {
         addedAtMs: session.now(),
         workedAtMs: session.now(),
       },
-      ...{ settings: null, lines: null, total: null, stated: null, sums: null },
-      ...{ choices: noChoices, head: null, finishedAtMs: null },
+      ...{ settings: null, choices: noChoices, head: null, finishedAtMs: null },
     };
   }
 
