@@ -2,6 +2,7 @@
 import type { FilterLabel } from '@shared/exports/file-name';
 import { periodBasisSchema } from '@shared/filters/basis-schema';
 import { type PeriodBasis, printBasis, printSpan } from '@shared/filters/period-basis';
+import { texts } from './commission-texts';
 
 /** What is due: bookings that have ended. */
 const firstBasis: PeriodBasis = { date: 'return', span: { kind: 'all-to', day: 'yesterday' }, bookings: 'active' };
@@ -25,5 +26,5 @@ export const toBasisText = (basis: PeriodBasis): string => JSON.stringify(basis)
 /** The bar as a filter, for the second row of a file and its name. */
 export const toBasisLabel = (basis: PeriodBasis, today: string): FilterLabel => ({
   label: printBasis(basis, today),
-  name: `${basis.date} ${printSpan(basis.span, today).replace(/^All/, 'all')}${basis.bookings === 'all' ? ', inactive too' : ''}`,
+  name: `${basis.date} ${printSpan(basis.span, today).replace(/^All/, 'all')}${basis.bookings === 'all' ? texts.inactiveToo : ''}`,
 });
