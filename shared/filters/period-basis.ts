@@ -116,13 +116,6 @@ export function getSpanBefore(span: Span, today: string, isYearBefore: boolean):
   }
 }
 
-/** A span that no longer follows the calendar: what it counts today, it counts tomorrow. */
-export function fixSpan(span: Span, today: string): Span {
-  const { to } = resolveSpan(span, today);
-  if (span.kind === 'last') return { ...span, to: to.slice(0, 7) };
-  return span.kind === 'all-to' ? { ...span, day: to } : span;
-}
-
 /** The dates of a booking that a basis may go by, as the API sent them. */
 export type BasisDates = {
   readonly travelDate: string | null;
