@@ -12,7 +12,7 @@ import {
   type PartResult,
   toMonthBasis,
 } from '@shared/settings/month-end';
-import type { PreferenceChange, Preferences } from '@shared/settings/preferences';
+import { getOwnNames, type PreferenceChange, type Preferences } from '@shared/settings/preferences';
 import { getLocalDay } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import { getSavedNames } from '../records/clients';
@@ -87,7 +87,7 @@ export async function gatherMonth(
     commission.overview(session, basis),
     commission.overview(session, before),
     months.get(session, getMonthBefore(month)),
-    getSavedNames(session, preferences.labels, signal),
+    getSavedNames(session, getOwnNames(preferences), signal),
     getCheckedAtMs(session),
     statements.list(session),
   ]);
