@@ -82,7 +82,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'shared',
     'node:',
     'zod',
-    ...office('connect', 'jobs.ts', 'records'),
+    ...office('connect', 'exports', 'jobs.ts', 'records'),
     ...main('rows', 'saved', 'system'),
   ],
   'electron/main/office/month-end': [

@@ -56,7 +56,7 @@ export async function openSheetOffice({
   let claimedMeans: 'received' | 'asked-for' = 'received';
   const dependencies: ConstructorParameters<typeof StatementSheets>[1] = {
     getClientLabels: () => ({}),
-    getSupplierNames: () => suppliers,
+    getSupplierNames: async () => suppliers,
     listWork: (of) => work.read(of),
     getClaimedMeaning: () => claimedMeans,
     setClaimedMeaning: (_, meaning) => {

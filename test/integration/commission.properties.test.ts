@@ -157,7 +157,6 @@ describe('sums of commission', () => {
         sectors.filter(
           ({ travel_date: travelDate, return_date: returnDate, is_active, commission: cents }) =>
             isListed &&
-            basisDate !== 'opened' &&
             is_active !== false &&
             cents !== 0 &&
             getBasisDay(basisDate, { travelDate, returnDate, openedDate: opened }) === null,

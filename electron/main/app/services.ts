@@ -21,6 +21,7 @@ import type { JobControls } from '@main/office/jobs';
 import { type MonthProgress, toAttachedFile } from '@main/office/month-end/make-run';
 import { MonthEndService } from '@main/office/month-end/month-end-service';
 import { MonthRecords, monthKinds } from '@main/office/month-end/month-records';
+import { getSupplierNames } from '@main/office/records/directory';
 import { ReportService } from '@main/office/reports/report-service';
 import { makeSummary } from '@main/office/reports/run-summary';
 import { NoticesFile } from '@main/office/settings/notices-file';
@@ -225,7 +226,7 @@ export function createServices(options: ServiceOptions): Services {
   });
   const sheets: StatementSheets = new StatementSheets(userRecords, {
     getClientLabels: ({ office }) => preferences.get(office).labels.client,
-    getSupplierNames: ({ office }) => preferences.get(office).labels.supplier,
+    getSupplierNames: (session) => getSupplierNames(session, preferences.get(session.office)),
     listWork: (session) => commission.records.read(session),
     getClaimedMeaning: ({ office }) => preferences.get(office).office.claimedMeans,
     setClaimedMeaning: ({ office }, claimedMeans) => {

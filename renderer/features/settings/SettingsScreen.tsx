@@ -1,5 +1,5 @@
 /** Settings on one page: offices, offline data, this computer, hand over, server. */
-import { Button, Group, Select } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { appStateQuery, connectionQuery, useAppMutation } from '@renderer/data/app';
 import { call } from '@renderer/data/call';
 import { useSetRate, useSetTheme } from '@renderer/data/offices';
@@ -7,7 +7,6 @@ import { useChangePreferences, usePreferences } from '@renderer/data/preferences
 import { useOpenDemoOffice } from '@renderer/data/screen-history';
 import { getSearch } from '@renderer/data/stores/screen-searches';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { SegmentedControl } from '@renderer/ui/choices';
 import { Screen } from '@renderer/ui/Screen';
 import { type AppState, type LockMinutes, lockChoices, type Office } from '@shared/records/office';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -19,60 +18,50 @@ import { OfficeRow } from './OfficePanel';
 import { OfflineData } from './OfflineData';
 import { ParquetRow } from './ParquetRow';
 import { RemovedOffices } from './RemoveOffice';
-import { Fold, Row, Section } from './rows';
+import { ChoiceRow, Fold, Row, Section } from './rows';
 import { Transfer } from './Transfer';
 import { texts, themeLabels } from './texts';
 import { WholeNumberField } from './WholeNumberField';
 
-/* What the booking system's mark means. */
+/* Settings of the office in use: what the booking system's mark means, and what stands between the columns of a CSV file. */
+
+const claimedChoices = [
+  { value: 'received', label: texts.claimed.received },
+  { value: 'asked-for', label: texts.claimed.askedFor },
+] as const;
+
+const csvChoices = [
+  { value: 'excel-csv', label: texts.csv.commas },
+  { value: 'excel-semicolon', label: texts.csv.semicolons },
+] as const;
 
 function ClaimedRow() {
   const settings = usePreferences()?.office;
   const { mutate } = useChangePreferences();
   if (!settings) return null;
   return (
-    <Row name={texts.claimed.title} fact={texts.claimed.fact}>
-      <Select
-        aria-label={texts.claimed.title}
-        size="xs"
-        w={150}
-        allowDeselect={false}
-        data={[
-          { value: 'received', label: texts.claimed.received },
-          { value: 'asked-for', label: texts.claimed.askedFor },
-        ]}
-        value={settings.claimedMeans}
-        onChange={(value) =>
-          mutate({ kind: 'office', settings: { claimedMeans: value === 'asked-for' ? value : 'received' } })
-        }
-      />
-    </Row>
+    <ChoiceRow
+      name={texts.claimed.title}
+      fact={texts.claimed.fact}
+      data={claimedChoices}
+      value={settings.claimedMeans}
+      onChange={(claimedMeans) => mutate({ kind: 'office', settings: { claimedMeans } })}
+    />
   );
 }
-
-/* What stands between the columns of a CSV file. */
 
 function SeparatorRow() {
   const settings = usePreferences()?.office;
   const { mutate } = useChangePreferences();
   if (!settings) return null;
   return (
-    <Row name={texts.csv.title} fact={texts.csv.fact}>
-      <Select
-        aria-label={texts.csv.title}
-        size="xs"
-        w={150}
-        allowDeselect={false}
-        data={[
-          { value: 'excel-csv', label: texts.csv.commas },
-          { value: 'excel-semicolon', label: texts.csv.semicolons },
-        ]}
-        value={settings.csvFormat}
-        onChange={(value) =>
-          mutate({ kind: 'office', settings: { csvFormat: value === 'excel-semicolon' ? value : 'excel-csv' } })
-        }
-      />
-    </Row>
+    <ChoiceRow
+      name={texts.csv.title}
+      fact={texts.csv.fact}
+      data={csvChoices}
+      value={settings.csvFormat}
+      onChange={(csvFormat) => mutate({ kind: 'office', settings: { csvFormat } })}
+    />
   );
 }
 
@@ -88,21 +77,18 @@ function LockRow({ state }: { state: AppState }) {
   const lock = useMutation({ mutationFn: () => call('lock:lock') });
   const error = change.error ?? lock.error;
   return (
-    <Row
+    <ChoiceRow
       name={texts.lock.title}
-      fact={<span title={`${texts.lock.about}${texts.lock.limits}`}>{texts.lock.fact}</span>}
+      fact={<span title={texts.lock.about}>{texts.lock.fact}</span>}
       more={error && <ErrorAlert error={error} />}
+      data={choices}
+      value={String(state.lockAfterMinutes)}
+      onChange={(value) => change.mutate(lockChoices.find((minutes) => String(minutes) === value) ?? 0)}
     >
-      <SegmentedControl
-        aria-label={texts.lock.title}
-        data={choices}
-        value={String(state.lockAfterMinutes)}
-        onChange={(value) => change.mutate(lockChoices.find((minutes) => String(minutes) === value) ?? 0)}
-      />
       <Button variant="default" size="compact-sm" onClick={() => lock.mutate()}>
         {texts.lock.now}
       </Button>
-    </Row>
+    </ChoiceRow>
   );
 }
 
@@ -158,7 +144,7 @@ function LimitRow({ office }: { readonly office: Office }) {
 
 const route = getRouteApi('/settings');
 
-const themes = Object.entries(themeLabels).map(([value, label]) => ({ value, label }));
+const themes = (['system', 'light', 'dark'] as const).map((value) => ({ value, label: themeLabels[value] }));
 
 export function SettingsScreen() {
   const navigate = useNavigate();
@@ -213,14 +199,13 @@ export function SettingsScreen() {
           <OfflineData />
         </Section>
         <Section title={texts.thisComputer}>
-          <Row name={texts.appearance} fact={texts.formats}>
-            <SegmentedControl
-              aria-label={texts.appearance}
-              data={themes}
-              value={data?.theme ?? 'system'}
-              onChange={(value) => theme.mutate(value === 'light' || value === 'dark' ? value : 'system')}
-            />
-          </Row>
+          <ChoiceRow
+            name={texts.appearance}
+            fact={texts.formats}
+            data={themes}
+            value={data?.theme ?? 'system'}
+            onChange={(value) => theme.mutate(value)}
+          />
           {data && <LockRow state={data} />}
           <SeparatorRow />
           <Names />

@@ -6,7 +6,7 @@ import type { NameLineProblem } from '@shared/settings/name-list';
 import type { OfficePlan, TransferKind } from '@shared/settings/transfer';
 import { formatCount, pickPlural } from '@shared/values/texts';
 
-export const themeLabels = { system: 'System', light: 'Light', dark: 'Dark' } as const;
+export const themeLabels = { system: 'As the system', light: 'Light', dark: 'Dark' } as const;
 
 export const kindLabels: Readonly<Record<Office['kind'], string>> = {
   saved: 'token in this computer’s keychain',
@@ -157,13 +157,11 @@ export const texts = {
   lock: {
     title: 'Lock when away',
     off: 'Off',
-    minutes: (minutes: number) => `${minutes} minutes`,
+    minutes: (minutes: number) => `After ${minutes} minutes`,
     now: 'Lock now',
     fact: 'Hides the window until it is unlocked',
     about:
-      'After this time without mouse or keyboard, and when the computer locks or sleeps, Tripledger hides everything until it is unlocked with Touch ID or the office’s key from the keychain. You return to the same screen; a report’s result is then under History, and text that was not saved is gone.',
-    limits:
-      ' This hides clients from people at your desk. If your keychain is open, as it usually is while you are signed in, a click unlocks it: anyone who can use your account on this computer can unlock Tripledger too. Lock the computer itself when you leave it.',
+      'After this time, and when the computer locks or sleeps. It hides clients from people at your desk; whoever can use your account can unlock it too.',
   },
 } as const;
 

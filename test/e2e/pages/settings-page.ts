@@ -7,7 +7,8 @@ export class SettingsPage extends PageModel {
   readonly parquet = this.page.getByRole('region', { name: 'To other programs' });
 
   async chooseTheme(theme: 'Light' | 'Dark'): Promise<void> {
-    await this.page.getByText(theme, { exact: true }).click();
+    await this.page.getByRole('combobox', { name: 'Appearance' }).click();
+    await this.page.getByRole('option', { name: theme }).click();
   }
 
   async connectAnotherOffice(): Promise<void> {

@@ -7,7 +7,6 @@ import {
   type Decision,
   type StatementMatch,
   type StatementSuggestion,
-  type StatementSums,
   toPairingContent,
 } from '@shared/commission/statement-work';
 import { type BookingKey, toBookingId } from '@shared/commission/work-records';
@@ -22,7 +21,6 @@ import {
   type Pairing,
   type SectorItem,
   type SharedKeys,
-  sumItems,
   toLineItem,
   toSectorItem,
 } from './match-exact';
@@ -38,7 +36,6 @@ export type Comparison = {
   readonly oursOnly: BookingKey[];
   readonly suggestions: StatementSuggestion[];
   readonly decisions: Decision[];
-  readonly sums: StatementSums;
   /** Whether every pair that may be suggested was weighed. */
   readonly isComplete: boolean;
 };
@@ -76,15 +73,6 @@ class TakenItems {
   listFree<T extends LineItem | SectorItem>(items: Iterable<T>): T[] {
     return [...items].filter((item) => !this.taken.has(item));
   }
-}
-
-function addUp(matches: readonly { readonly pairing: Pairing }[]) {
-  const lines = matches.flatMap(({ pairing }) => pairing.lines);
-  const sectors = matches.flatMap(({ pairing }) => pairing.sectors);
-  return {
-    theirs: { count: lines.length, cents: sumItems(lines) },
-    ours: { count: sectors.length, cents: sumItems(sectors) },
-  };
 }
 
 function countByKey(items: readonly (LineItem | SectorItem)[]): ReadonlyMap<string, number> {
@@ -168,12 +156,6 @@ export class StatementComparer {
         alternatives,
       })),
       decisions,
-      sums: {
-        agreed: addUp(matched.filter(isAgreed)),
-        differs: addUp(matched.filter((match) => !isAgreed(match))),
-        theirsOnly: { count: lines.length, cents: sumItems(lines) },
-        oursOnly: { count: sectors.length, cents: sumItems(sectors) },
-      },
       isComplete,
     };
   }

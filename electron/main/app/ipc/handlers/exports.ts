@@ -1,5 +1,6 @@
 /** Handlers of exports: the user names the file in the system's dialog, and a use case of `exports` writes it. */
 
+import { describeStatementOrigin, exportClaimList } from '@main/office/commission/statement-files';
 import { exportNames } from '@main/office/exports/names';
 import { exportParquet } from '@main/office/exports/parquet';
 import { exportReport } from '@main/office/exports/report';
@@ -11,7 +12,6 @@ import {
 } from '@main/office/exports/save-export';
 import { exportScreenTable } from '@main/office/exports/screen';
 import { ScreenTableRows } from '@main/office/exports/screen-table';
-import { exportClaimList } from '@main/office/exports/statement';
 import { exportTrips } from '@main/office/exports/trips';
 import { makeFile } from '@main/rows/files/atomic-file';
 import type { ExportFormat } from '@shared/exports/formats';
@@ -60,7 +60,15 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
       const { session, signal, requestId } = call;
       const received = screenRows.take(tableId);
       const isWhole = async () => (await updates.getCoverage(session)).isWhole;
-      const context = { ...services, session, preferences: preferences.get(session.office), isWhole };
+      const describeStatement = (id: string, of: AbortSignal | undefined) =>
+        describeStatementOrigin(session, sheets, id, of);
+      const context = {
+        ...services,
+        session,
+        preferences: preferences.get(session.office),
+        isWhole,
+        describeStatement,
+      };
       const options = { signal, onPage: makePageProgress(requestId) };
       return await save(call, request.format, (chooseTarget) =>
         exportScreenTable(context, request, received, chooseTarget, options),

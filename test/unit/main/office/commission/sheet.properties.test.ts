@@ -8,8 +8,8 @@ import { composeSentence } from '@main/office/commission/statement-sentence';
 import type { KnownBooking, KnownBookings } from '@main/rows/statements/known-bookings';
 import { readStatementFile } from '@main/rows/statements/read-file';
 import { type Reading, readStatement } from '@main/rows/statements/read-statement';
-import { noChoices, type ReadingChoices } from '@main/rows/statements/reading-choices';
 import { StatementComparer } from '@main/saved/matching/compare';
+import { noChoices, type ReadingChoices } from '@shared/commission/reading-choices';
 import type { SheetQuestion, StatementSheet } from '@shared/commission/statement-sheet';
 import { toBookingId } from '@shared/commission/work-records';
 import { itHolds } from '@test/helpers/property-runs';
@@ -87,7 +87,6 @@ async function readSettled(file: KnownFile, knowsBookings: boolean): Promise<Set
         elsewhere: [],
         notes: [],
         selection,
-        revision: '',
       };
       const sheet = composeSheet({
         ...{
