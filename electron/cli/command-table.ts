@@ -91,7 +91,7 @@ export type CommandSpec = {
 
 const commissionSpec = {
   positional: null,
-  options: ['date', 'period', 'bookings', ...outputOptions],
+  options: [...basisOptions, ...outputOptions],
   furtherOptions: commonOptions,
   isLogged: true,
   help: 'commission by supplier of saved bookings: expected, claimed, received, to chase',

@@ -84,6 +84,8 @@ export function useClearSavedData() {
 
 export const useDismissNotices = () => useAppMutation((seen: string[]) => call('app:dismiss-notices', seen));
 export const useRemoveOffice = () => useAppMutation((officeId: string) => callOffice('offices:remove', officeId));
+/** Deletes at once what the user of a removed office has typed. Main asks. */
+export const useEraseOffice = () => useAppMutation((id: string) => call('offices:erase', id));
 export const useSetTheme = () => useAppMutation((theme: Theme) => call('app:set-theme', theme));
 
 type RenewValues = {

@@ -1,7 +1,8 @@
 /** A column of ids that shows, sorts and searches them by name. */
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
 import { toTextCell } from '@renderer/table/columns/column-factories';
-import { formatName, type NameKind, type Names } from '@shared/records/directory';
+import type { NameKind, Names } from '@shared/records/directory';
+import { formatName } from '@shared/records/format-name';
 import { fieldTexts } from './texts';
 
 type NameColumn<Row> = {

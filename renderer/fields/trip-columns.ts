@@ -12,7 +12,7 @@ import {
   tripFields,
 } from '@shared/fields/trip';
 import type { Names } from '@shared/records/directory';
-import { formatName } from '@shared/records/directory';
+import { formatName } from '@shared/records/format-name';
 import type { TripRow } from '@shared/records/trip';
 import type { TripTable } from '@shared/records/trip-table';
 import type { RowList } from '@shared/values/collections';

@@ -65,7 +65,9 @@ export function ExportMenu({
   more,
   isDisabled = false,
 }: Props) {
-  const isCsv = (usePreferences()?.lastExport?.format ?? 'xlsx') !== 'xlsx';
+  const preferences = usePreferences();
+  const isCsv = (preferences?.lastExport?.format ?? 'xlsx') !== 'xlsx';
+  const csvFormat = preferences?.office.csvFormat ?? 'excel-csv';
   const { mutate } = useChangePreferences();
   const [running, setRunning] = useState<AbortController | null>(null);
   const isSlow = useIsLasting(running !== null, slowAfterMs);
@@ -83,7 +85,7 @@ export function ExportMenu({
     setRunning(null);
     return isSaved;
   };
-  const exportAs = async (format: 'xlsx' | 'excel-csv', isSelection: boolean) => {
+  const exportAs = async (format: ExportFormat, isSelection: boolean) => {
     const isSaved = await run(async (signal) => {
       await whenLoaded?.(signal);
       const { buildScreenTable } = await import('./build-screen-table');
@@ -95,7 +97,7 @@ export function ExportMenu({
     // The selection is of the moment: the next export is of what is listed then.
     if (isSaved && isCsv === (format === 'xlsx')) mutate({ kind: 'export', choice: { shape: 'screen', format } });
   };
-  const preset = isCsv ? ('excel-csv' as const) : ('xlsx' as const);
+  const preset = isCsv ? csvFormat : 'xlsx';
   const renderItem = (label: string, hint: string, onClick: () => void, key?: string) => (
     <Menu.Item
       disabled={isDisabled && label !== exportTexts.received}
@@ -166,7 +168,7 @@ export function ExportMenu({
               </Button.Group>
             )}
             {renderItem(exportTexts.workbook, '', () => void exportAs('xlsx', rows.isSelection), exportTexts.exportKey)}
-            {renderItem(exportTexts.csv, exportTexts.csvHint, () => void exportAs('excel-csv', rows.isSelection))}
+            {renderItem(exportTexts.csv, exportTexts.csvHint, () => void exportAs(csvFormat, rows.isSelection))}
             {isPrinted && renderItem(exportTexts.print, '', () => window.print(), exportTexts.printKey)}
             {more && renderItem(more.label, '', () => void run(more.run))}
             {(onReceived || onRunToFile) && (

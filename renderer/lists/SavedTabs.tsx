@@ -93,7 +93,7 @@ export function SavedTabs(props: Props) {
   const getShortcuts = (index: number) =>
     [1, -1].flatMap((step) =>
       tabs.length > 1 && (shownIndex + step + tabs.length) % tabs.length === index
-        ? [step > 0 ? 'Control+PageDown' : 'Control+PageUp']
+        ? [texts.keys[step > 0 ? 'next' : 'previous']]
         : [],
     );
   const focusTab = (name: string) =>

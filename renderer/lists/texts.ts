@@ -3,7 +3,6 @@ import { formatInteger } from '@renderer/ui/formatters';
 import { formatCount, pickPlural } from '@shared/values/texts';
 
 export const texts = {
-  clearSavedData: 'Clear saved data',
   yes: 'Yes',
   no: 'No',
   group: { label: 'Group', by: 'By', remove: (label: string) => `Remove grouping by ${label}` },
@@ -57,6 +56,7 @@ export const viewTexts = {
   duplicate: 'Duplicate',
   delete: 'Delete',
   more: 'More',
+  keys: { next: 'Control+PageDown', previous: 'Control+PageUp' },
   formatCopy: (name: string) => `${name} copy`,
   taken: (name: string) => `“${name}” is already there. Enter another name.`,
 } as const;

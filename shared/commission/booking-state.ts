@@ -5,7 +5,7 @@
 import { type AgeClass, type BookingState, chasedStates } from './bookings';
 
 /** What a booking says itself. */
-export type BookingFacts = {
+export type BookingValues = {
   readonly isActive: boolean | null;
   readonly isClaimed: boolean | null;
   /** Its commission in cents. */
@@ -32,15 +32,15 @@ export const getOutstanding = (expected: number, { received, writtenOff }: Booki
   expected - received - writtenOff;
 
 /** Whether a booking can be in a sum: its commission and its claimed flag can be read. */
-export const isReadable = ({ expected, isClaimed }: BookingFacts): boolean => expected !== null && isClaimed !== null;
+export const isReadable = ({ expected, isClaimed }: BookingValues): boolean => expected !== null && isClaimed !== null;
 
 /**
  * Gets the state of a booking: the first that fits.
  *
  * @param toleranceCents - by which a payment may differ and still be one
  */
-export function getBookingState(facts: BookingFacts, work: BookingWork, toleranceCents: number): BookingState {
-  const { isActive, isClaimed, expected, isDue } = facts;
+export function getBookingState(values: BookingValues, work: BookingWork, toleranceCents: number): BookingState {
+  const { isActive, isClaimed, expected, isDue } = values;
   if (isActive === false) return 'inactive';
   if (expected === null || isClaimed === null) return 'unreadable';
   const outstanding = getOutstanding(expected, work);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { dateOrders, decimalSigns } from '../values/reading-ways';
 import { textEncodings } from '../values/text-encodings';
-import { claimKeySchema } from './claims';
+import { bookingKeySchema } from './work-records';
 
 /** Bytes of a list of names: more names than an office has. */
 export const maxTextFileBytes = 4_000_000;
@@ -38,8 +38,7 @@ export const maxStatementSheets = 200;
 /** Characters of a cell that are read. */
 export const maxStatementCellLength = 500;
 export const maxStatementCents = 90_000_000_000;
-/** Bytes of all saved statements of an office; beyond the first the oldest that are done are offered for removal. */
-export const roomySavedBytes = 100_000_000;
+/** Bytes of all saved statements of an office. */
 export const maxSavedBytes = 500_000_000;
 
 /** The currency of saved amounts: the API names none, and its offices are Australian. */
@@ -192,7 +191,7 @@ export type StatementLine = z.infer<typeof statementLineSchema>;
 
 /** A saved sector that may stand on the statement. Dates are as the server sent them. */
 export const candidateSectorSchema = z.object({
-  ...claimKeySchema.shape,
+  ...bookingKeySchema.shape,
   clientId: z.int().nullable(),
   /** The client's name as saved, for comparison with the passenger; null where it is not known. */
   clientName: z.string().nullable(),
@@ -222,7 +221,7 @@ export const elsewhereReasons = ['claimed', 'inactive', 'other-supplier', 'gone'
 /** Where saved data has the reference of a line that stands on the statement only. */
 export const elsewhereSchema = z.object({
   row: rowIndex,
-  ...claimKeySchema.shape,
+  ...bookingKeySchema.shape,
   reason: z.enum(elsewhereReasons),
   supplierId: z.int().nullable(),
   /** What our sectors with the reference and the reason add up to; null where one has no amount. */

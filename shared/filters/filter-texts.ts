@@ -1,6 +1,7 @@
 /** Filter values and filter errors as the user reads them. */
 
-import { formatName, type Names } from '../records/directory';
+import type { Names } from '../records/directory';
+import { formatName } from '../records/format-name';
 import { formatPeriod } from '../values/date-ranges';
 import { formatDate } from '../values/dates';
 import { formatMoney } from '../values/money';

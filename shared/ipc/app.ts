@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import { pageErrorSchema, proxyChallengeSchema, proxySignInSchema } from '../app/app-schema';
-import { maxDraftUrl } from '../app/contact';
 import { maxTextFileBytes, textFileSchema } from '../commission/statement-file';
 import { appStateSchema, lockMinutesSchema, lockStateSchema, themeSchema } from '../records/office';
 import { textEncodings } from '../values/text-encodings';
@@ -29,8 +28,6 @@ export const appChannels = {
   'requests:cancel': app(requestId, z.null()),
   /** Opens an email address or a phone number in the system's program for it. */
   'contact:open': app(z.object({ kind: z.enum(['mail', 'phone']), value: z.string().min(1).max(500) }), z.null()),
-  /** Opens the draft of an email, without a recipient, in the system's program for it. */
-  'contact:draft': app(z.object({ subject: z.string().max(500), body: z.string().max(maxDraftUrl) }), z.null()),
   /** Sets the search parameters of an entry, in memory. `replacedKey` is that of the entry in its place before, or ''. */
   'history:save': app(z.object({ key: entryKey, search: searchText, replacedKey: entryKey }), z.null()),
   /** The search parameters of the newest entries, for a page that was loaded again. */

@@ -62,9 +62,6 @@ export const loadedId = z.string().min(1).max(100);
 
 export const slug = z.string().max(6_000);
 
-/** Indexes of rows in the order in which the screen lists them; null for all rows in the API's order. */
-export const positions = z.array(z.int().min(0)).max(2_000_000).nullable();
-
 /** Spread into every output that holds API data. */
 export const freshness = { freshness: freshnessSchema };
 

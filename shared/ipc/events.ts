@@ -3,7 +3,6 @@
 import { z } from 'zod';
 import { proxyChallengeSchema } from '../app/app-schema';
 import { menuChoices } from '../app/navigation';
-import { unclaimedStateSchema } from '../commission/unclaimed';
 import { appStateSchema, connectionSchema } from '../records/office';
 import { updateStateSchema } from '../records/update';
 import { officeId } from './channel';
@@ -26,7 +25,6 @@ export const eventPayloads = {
     /** Records of a list, or rows of a report; `total` is null while it is unknown. */
     items: z.object({ done: z.int(), total: z.int().nullable() }).nullable(),
   }),
-  'unclaimed:changed': unclaimedStateSchema,
   /** How far the update of an office is, and which of its lists have changed. At most every 300 ms. */
   'update:changed': updateStateSchema,
 } as const;

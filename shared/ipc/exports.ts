@@ -5,7 +5,7 @@ import { exportFormatSchema } from '../exports/formats';
 import { screenRowsSchema, screenTableSchema } from '../exports/screen-table';
 import { freshnessSchema } from '../records/freshness';
 import { cellAddressSchema, summaryDefinitionSchema } from '../summary/definition';
-import { app, filters, loadedId, office, officeId, positions, recordId } from './channel';
+import { app, filters, loadedId, office, officeId, recordId } from './channel';
 
 /** The result of an export. `path` is null where the user cancelled the save dialog. */
 export const exportOutcome = z.object({
@@ -67,15 +67,6 @@ export const exportChannels = {
   'export:trips': office(z.object({ source: tripSource, format: exportFormatSchema }), exportOutcome),
   /** Exports what is saved of an office, or of all saved offices where it is null, into a folder that the user chooses. */
   'export:parquet': app(z.object({ officeId: officeId.nullable(), isPersonalIncluded: z.boolean() }), exportOutcome),
-  'export:unclaimed': office(
-    z.object({
-      positions,
-      /** What the positions are all of, for the file's name: a supplier; empty where they are as listed. */
-      extent: z.string().max(500),
-      format: exportFormatSchema,
-    }),
-    exportOutcome,
-  ),
   /** Prints the current page to a PDF file; null where the user cancelled the save dialog. */
   'export:pdf': app(z.object({ name: z.string().min(1).max(200) }), z.string().nullable()),
   /** The contract warnings of Diagnostics. They hold nothing personal. */

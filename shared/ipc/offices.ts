@@ -25,6 +25,8 @@ export const officeChannels = {
   'offices:open-demo': app(z.null(), appStateSchema),
   'offices:switch': app(officeId, appStateSchema),
   'offices:remove': office(z.null(), appStateSchema),
+  /** Deletes at once what the user of a removed office has typed. */
+  'offices:erase': app(z.string().max(200), appStateSchema),
   'offices:renew-token': app(
     /**
      * `clearsSavedData`: the token looks like another office's, and the user has agreed to clear the saved data. `baseUrl`:

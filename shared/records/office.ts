@@ -66,6 +66,16 @@ export const officeSchema = z.object({
 });
 export type Office = z.infer<typeof officeSchema>;
 
+/** An office that was removed: what its user had typed is still sealed on this computer. */
+export const removedOfficeSchema = z.object({
+  /** Names its file, and its key in the keychain. */
+  id: z.string().min(1).max(200),
+  name: z.string(),
+  baseUrl: z.string(),
+  removedAtMs: z.number(),
+});
+export type RemovedOffice = z.infer<typeof removedOfficeSchema>;
+
 /** States of the keychain after its last use. */
 export const tokenStates = ['available', 'unknown', 'keychain-unavailable'] as const;
 
@@ -113,6 +123,8 @@ export const appStateSchema = z.object({
   version: z.string(),
   offices: z.array(officeSchema),
   currentOfficeId: z.string().nullable(),
+  /** Offices that can be restored, the one that was removed last first. */
+  removedOffices: z.array(removedOfficeSchema),
   theme: z.enum(['system', 'light', 'dark']),
   /** Whether the navigation shows icons only. */
   isRailNarrow: z.boolean(),

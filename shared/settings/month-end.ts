@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { bookingCoverageSchema, bookingSchema } from '../commission/bookings';
 import { errorCodes } from '../errors/errors';
-import { basisDates, type PeriodBasis, periodBasisSchema } from '../filters/period-basis';
+import { basisDates, type PeriodBasis, periodBasisSchema, type Span } from '../filters/period-basis';
 import { type ReportParameters, reportParametersSchema } from '../reports/parameters';
 import type { SummaryDefinition } from '../summary/definition';
 import { fullMonthNames } from '../values/dates';
@@ -131,6 +131,9 @@ export const checkNumbers = [1, 2, 3, 4, 5] as const;
 const waiverSchema = z.object({ check: z.int().min(1).max(4), reason: text.min(1) });
 const noteSchema = z.object({ supplierId, text });
 
+/** Why a month was unlocked, each time. */
+const unlocksSchema = z.array(z.object({ atMs: z.number(), reason: text }));
+
 /** What is recorded of a month that is not locked. */
 export const monthRecordSchema = z.object({
   month: monthSchema,
@@ -144,8 +147,7 @@ export const monthRecordSchema = z.object({
   /** Keys of the parts that do not agree, and are left so. */
   left: z.array(z.string().max(20_000)).max(500).default([]),
   run: monthRunSchema.nullable().default(null),
-  /** Why the month was unlocked, each time. */
-  unlocks: z.array(z.object({ atMs: z.number(), reason: text })).default([]),
+  unlocks: unlocksSchema.default([]),
 });
 export type MonthRecord = z.infer<typeof monthRecordSchema>;
 
@@ -164,7 +166,7 @@ export const monthLockSchema = z.object({
   statements: z.array(z.string()),
   waivers: z.array(waiverSchema),
   notes: z.array(noteSchema),
-  unlocks: monthRecordSchema.shape.unlocks,
+  unlocks: unlocksSchema,
 });
 export type MonthLock = z.infer<typeof monthLockSchema>;
 
@@ -222,9 +224,9 @@ export const toMonthBasis = ({ month, date, bookings }: Pick<MonthRecord, 'month
 
 /** Puts the bar of a month in place of a summary's own: the last twelve months on columns end with the month. */
 export function toMonthDefinition(saved: SummaryDefinition, basis: PeriodBasis, month: string): SummaryDefinition {
-  const hasMonths = saved.column !== null && /(^|-|:)month$/.test(saved.column);
-  const span = hasMonths ? { kind: 'last', months: 12, to: month } : { kind: 'month', key: month };
-  return { ...saved, ...{ basis: { ...basis, span } } } as SummaryDefinition;
+  const isByMonth = saved.column === 'month';
+  const span: Span = isByMonth ? { kind: 'last', months: 12, to: month } : { kind: 'month', key: month };
+  return { ...saved, basis: { ...basis, span } };
 }
 
 export const checkSchema = z.object({

@@ -131,11 +131,11 @@ const defaultSavedDataSettings: SavedDataSettings = { days: 90 };
 
 /** What the booking system's mark "claimed" means in this office: the API does not say. */
 const claimedMeanings = ['received', 'asked-for'] as const;
-export type ClaimedMeaning = (typeof claimedMeanings)[number];
 
 /** Whether the office is updated by itself, or only when the user refreshes. */
 const updateModes = ['automatic', 'on-refresh'] as const;
-export type UpdateMode = (typeof updateModes)[number];
+
+const csvFormats = ['excel-csv', 'excel-semicolon'] as const;
 
 /** Settings of one office. Values that this version does not know are the defaults. */
 const officeSettingsSchema = z.object({
@@ -143,9 +143,16 @@ const officeSettingsSchema = z.object({
   /** From which day (YYYY-MM-DD) of travel on the bookings of trips are kept; null for those of all trips. */
   keepsFrom: z.iso.date().nullable().catch(null).default(null),
   updates: z.enum(updateModes).catch('automatic').default('automatic'),
+  /** What stands between the columns of a CSV file as on screen. */
+  csvFormat: z.enum(csvFormats).catch('excel-csv').default('excel-csv'),
 });
 export type OfficeSettings = z.infer<typeof officeSettingsSchema>;
-export const defaultOfficeSettings: OfficeSettings = officeSettingsSchema.parse({});
+export const defaultOfficeSettings: OfficeSettings = {
+  claimedMeans: 'received',
+  keepsFrom: null,
+  updates: 'automatic',
+  csvFormat: 'excel-csv',
+};
 
 /** What of a table is exported, and in which format: as on screen, the selected rows, or every field as received. */
 const exportChoiceSchema = z.object({
@@ -280,6 +287,7 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
       claimedMeans: z.enum(claimedMeanings).exactOptional(),
       keepsFrom: z.iso.date().nullable().exactOptional(),
       updates: z.enum(updateModes).exactOptional(),
+      csvFormat: z.enum(csvFormats).exactOptional(),
     }),
   }),
 ]);

@@ -71,7 +71,7 @@ test('faults 273: nothing of the office, nothing typed, is readable on the disk'
   });
   const { app, page, exportMenu, shell, tripsPage, tripPage, clientsPage, clientPage, reportsPage, reportPage } =
     running;
-  const { hands, unclaimedPage } = running;
+  const { hands, commissionPage } = running;
 
   await test.step('a session: lists, searches, a view, a trip, its client', async () => {
     await tripsPage.expectAllListed();
@@ -95,25 +95,21 @@ test('faults 273: nothing of the office, nothing typed, is readable on the disk'
     await expect(page.getByText('No clients with', { exact: false })).toBeVisible();
   });
 
-  await test.step('a filter of rows, a note on a sector, and a pasted list of names', async () => {
-    await shell.goTo('Unclaimed');
-    await unclaimedPage.check('01 May 2026', '15 May 2026');
-    await page.getByLabel('Search rows').fill(typed.rowFilter);
-    await expect(unclaimedPage.table.rows).toHaveCount(0);
-    await page.getByLabel('Search rows').fill('');
+  await test.step('a filter of rows, a note on a supplier, and a pasted list of names', async () => {
+    await shell.goTo('Commission');
+    await expect(commissionPage.table.rows.first()).toBeVisible();
+    await commissionPage.search.fill(typed.rowFilter);
+    await expect(commissionPage.table.rows).toHaveCount(0);
+    await commissionPage.search.fill('');
     await hands.press('Escape');
-    await unclaimedPage.select(0);
-    await unclaimedPage.setStatus.click();
-    await page.getByRole('menuitem', { name: 'Note and reminder…' }).click();
-    await unclaimedPage.noteDialog.getByLabel('Note', { exact: true }).fill(typed.note);
-    await unclaimedPage.noteDialog.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('1 sector updated.')).toBeVisible();
+    await commissionPage.table.rows.first().getByRole('link').first().click();
+    await commissionPage.addNote(typed.note);
     await shell.goTo('Settings');
-    await page.getByRole('button', { name: 'Paste or import names…' }).click();
+    await page.getByRole('button', { name: 'Import…' }).click();
     await page.getByLabel('Numbers and names').fill(`901\t${typed.pastedName}`);
     await page.getByRole('button', { name: 'Save 1 name', exact: true }).click();
     await shell.unfold('Names', 'Show');
-    await expect(page.getByRole('list', { name: 'Your names' })).toContainText(typed.pastedName);
+    await expect(page.getByLabel('Name of supplier 901')).toHaveValue(typed.pastedName);
   });
 
   await test.step('a report with parameters, exported, and an export that is cancelled', async () => {

@@ -49,7 +49,10 @@ test('Diagnostics shows requests without personal values, the request window, he
 
   const path = join(folder, 'warnings.csv');
   await chooseSavePath(app, path);
-  await page.getByRole('region', { name: 'Diagnostics' }).getByRole('button', { name: 'Export', exact: true }).click();
+  await page
+    .getByRole('region', { name: 'If something is odd' })
+    .getByRole('button', { name: 'Export', exact: true })
+    .click();
   await expect(shell.line).toContainText(/Exported warnings\.csv, \d+ rows/);
   const exported = readFileSync(path, 'utf8');
   expect(exported).toContain('trip,sectors.*.financial.net,a whole number,');

@@ -15,7 +15,7 @@ test('saved trips are exported into a folder, by mouse and by keyboard', async (
   mkdirSync(target);
   writeFileSync(join(target, 'accounts.xlsx'), 'mine');
   await chooseFolder(app, target);
-  const start = parquet.getByRole('button', { name: 'Export for other programs…' });
+  const start = parquet.getByRole('button', { name: 'Save to a folder…' });
   await start.click();
   await expect(page.getByText('Choose an empty folder.')).toBeVisible();
   expect(existsSync(join(target, '_manifest.json'))).toBe(false);

@@ -19,6 +19,7 @@ import { type OfficeProxy, startProxy } from './helpers/proxy';
 import { countCalls } from './helpers/settled';
 import { ClientPage } from './pages/client-page';
 import { ClientsPage } from './pages/clients-page';
+import { CommissionPage } from './pages/commission-page';
 import { ComparisonPage } from './pages/comparison-page';
 import { ConnectPage } from './pages/connect-page';
 import { DiagnosticsPage } from './pages/diagnostics-page';
@@ -34,7 +35,6 @@ import { StatementPage } from './pages/statement-page';
 import { SummaryPage } from './pages/summary-page';
 import { TripPage } from './pages/trip-page';
 import { TripsPage } from './pages/trips-page';
-import { UnclaimedPage } from './pages/unclaimed-page';
 
 export { canaryToken, expect, longTripCount, today, tripCount };
 
@@ -68,7 +68,7 @@ const createPages = (page: Page, trips: number) => ({
   comparisonPage: new ComparisonPage(page),
   exportMenu: new ExportMenu(page),
   summaryPage: new SummaryPage(page),
-  unclaimedPage: new UnclaimedPage(page),
+  commissionPage: new CommissionPage(page),
   statementPage: new StatementPage(page),
   settingsPage: new SettingsPage(page),
   diagnosticsPage: new DiagnosticsPage(page),

@@ -24,17 +24,17 @@ test('faults 312: a restart opens the last screen, and the navigation the others
     await shell.goTo('Clients');
     await clientsPage.search.fill(typed.search);
     await expect(page.getByText('No clients with', { exact: false })).toBeVisible();
-    await shell.goTo('Unclaimed');
-    await first.unclaimedPage.table.groupBy('Supplier');
-    await expect(grouping(page, 'Supplier')).toBeVisible();
+    await shell.goTo('Commission');
+    await page.getByRole('button', { name: 'Earlier', exact: true }).click();
+    await expect(page.getByRole('button', { name: /^Period: All to 31 Oct/ })).toBeVisible();
   });
   await first.app.close();
   expect(new ByteSearch(Object.values(typed)).findInFolder(folder)).toEqual([]);
 
   const { hands, shell, page, tripsPage, clientsPage } = await start();
   await expect(shell.title).toContainText('Commission');
-  await expect(grouping(page, 'Supplier')).toBeVisible();
-  expect(await hands.inspectPage(() => window.location.hash)).toBe('#/unclaimed');
+  await expect(page.getByRole('button', { name: /^Period: All to 31 Oct/ })).toBeVisible();
+  expect(await hands.inspectPage(() => window.location.hash)).toBe('#/commission');
   await shell.goTo('Trips');
   await expect(tripsPage.filters).toContainText('Quote');
   await expect(tripsPage.search).toHaveValue(typed.quickFilter);

@@ -15,9 +15,9 @@ test('faults 333: settings of one computer are on another with its token', async
   await names.getByLabel('Number', { exact: true }).fill('104');
   await names.getByLabel('Name', { exact: true }).fill('Southern Air');
   await names.getByRole('button', { name: 'Add name' }).click();
-  await expect(names.getByRole('list', { name: 'Your names' })).toContainText('Southern Air (104)');
+  await expect(names.getByLabel('Name of supplier 104')).toHaveValue('Southern Air');
   const panel = page.getByRole('region', { name: 'To another computer' });
-  await panel.getByRole('button', { name: 'Export settings', exact: true }).click();
+  await panel.getByRole('button', { name: 'Save…', exact: true }).click();
   await panel.getByLabel('Passphrase', { exact: true }).fill('short');
   await panel.getByRole('button', { name: 'Export settings…' }).click();
   await expect(panel).toContainText('Enter at least 12 characters');
@@ -52,7 +52,7 @@ test('faults 333: settings of one computer are on another with its token', async
   // The frame says what is missing, and leads to the field.
   await second.page.getByRole('button', { name: 'Enter token' }).first().click();
   await second.shell.unfold('Names', 'Show');
-  await expect(second.page.getByRole('list', { name: 'Your names' })).toContainText('Southern Air (104)');
+  await expect(second.page.getByLabel('Name of supplier 104')).toHaveValue('Southern Air');
   const token = second.page.getByLabel('API token', { exact: true });
   await token.fill(canaryToken);
   await second.hands.press('Enter', token);

@@ -8,7 +8,7 @@ import { StatementSheets } from '@main/office/commission/statement-sheets';
 import { WorkRecords } from '@main/office/commission/work-records';
 import { Cipher, newCacheKey } from '@main/saved/store/cipher';
 import { UserRecordStore } from '@main/saved/user/user-record-store';
-import type { SheetAct, SheetGroup, StatementSheet } from '@shared/commission/statement-sheet';
+import type { SheetAct, StatementSheet } from '@shared/commission/statement-sheet';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { makeSavedSession, openCaches } from '@test/helpers/office';
 import { onFinished } from '@test/helpers/set-up';
@@ -45,53 +45,39 @@ export async function openSheetOffice({
   await cache.records.putAll('trip', details, nowMs);
   const clients = demo.clients.map((client): [string, string] => [String(client.id), JSON.stringify(client)]);
   await cache.records.putAll('client-item', clients, nowMs);
-  const records = new UserRecordStore(join(folder, 'user-records'), (notice) => expect(notice).toBe(''));
-  records.unlock(session.office, new Cipher(key));
-  onFinished(() => records.close());
+  const openRecords = () => {
+    const opened = new UserRecordStore(join(folder, 'user-records'), (notice) => expect(notice).toBe(''));
+    opened.unlock(session.office, new Cipher(key));
+    onFinished(() => opened.close());
+    return opened;
+  };
+  const records = openRecords();
   const work = new WorkRecords(records, async () => undefined);
   let claimedMeans: 'received' | 'asked-for' = 'received';
-  const sheets = new StatementSheets(records, {
+  const dependencies: ConstructorParameters<typeof StatementSheets>[1] = {
     getClientLabels: () => ({}),
-    getSupplierNames: () => suppliers,
+    getSupplierNames: async () => suppliers,
     listWork: (of) => work.read(of),
     getClaimedMeaning: () => claimedMeans,
     setClaimedMeaning: (_, meaning) => {
       claimedMeans = meaning;
     },
-  });
+  };
+  const sheets = new StatementSheets(records, dependencies);
+  /** What the application has when it is started again: what it reads from the disk. */
+  const restart = async () => {
+    await records.close();
+    const opened = openRecords();
+    const read = new WorkRecords(opened, async () => undefined);
+    return new StatementSheets(opened, { ...dependencies, listWork: (of) => read.read(of) });
+  };
   const options = { signal: new AbortController().signal };
   const open = async (csv: string | Uint8Array, fileName = 'statement.csv') =>
     (await sheets.add(session, fileName, typeof csv === 'string' ? Buffer.from(csv) : csv, options)).sheet;
   const act = (sheet: StatementSheet, next: SheetAct) =>
     sheets.act(session, sheet.head.id, { revision: sheet.revision, act: next }, options);
   const read = (sheet: StatementSheet) => sheets.read(session, sheet.head.id, options);
-  return { session, sheets, records, work, open, act, read, options };
+  return { folder, restart, session, sheets, records, work, open, act, read, options };
 }
 
 export const demoStatement = (supplierId: number) => makeDemoStatement(demo, supplierId);
-
-/** The sentence as it is read. */
-export const toSentence = ({ pieces }: StatementSheet): string =>
-  `${pieces.map(({ lead, text }) => lead + text).join('')}.`;
-
-export const getChip = ({ chips }: StatementSheet, group: SheetGroup) => {
-  const { count = 0, cents = 0 } = chips.find((chip) => chip.group === group) ?? {};
-  return { count, cents };
-};
-export const listGroup = ({ pairs }: StatementSheet, group: SheetGroup) => pairs.filter((pair) => pair.group === group);
-export const listWhys = (sheet: StatementSheet, group: SheetGroup) => listGroup(sheet, group).map(({ why }) => why);
-export const listBookings = (sheet: StatementSheet, group: SheetGroup) =>
-  listGroup(sheet, group)
-    .flatMap(({ bookings }) => bookings.map(({ sectorId }) => sectorId))
-    .sort();
-
-/** Checks that every line stands in one chip, and every cent in the sum. */
-export function expectPlaced(sheet: StatementSheet): void {
-  const aside = new Set<SheetGroup>(['missing', 'refused']);
-  const left = sheet.chips.filter(({ group }) => !aside.has(group));
-  expect(left.reduce((sum, { cents }) => sum + cents, 0)).toBe(sheet.sum.compared);
-  const rows = sheet.pairs.filter(({ group }) => !aside.has(group)).flatMap(({ lines }) => lines);
-  expect(new Set(rows).size).toBe(rows.length);
-  expect(left.reduce((sum, { count }) => sum + count, 0)).toBe(rows.length);
-  expect(rows.toSorted((a, b) => a - b)).toEqual(sheet.lines.map(({ row }) => row).toSorted((a, b) => a - b));
-}

@@ -1,8 +1,9 @@
 /** Grids of statements as their files have them, and what is read from them. */
-import { checkStatement } from '@main/rows/statements/check-statement';
+import { composeSentence } from '@main/office/commission/statement-sentence';
 import type { GridRow, StatementGrid } from '@main/rows/statements/grid';
 import { readStatementFile } from '@main/rows/statements/read-file';
-import type { StatementLayout } from '@shared/commission/statement-file';
+import { type EarlierReading, readStatement } from '@main/rows/statements/read-statement';
+import { noChoices, type ReadingChoices } from '@shared/commission/reading-choices';
 import { writeXlsx } from 'hucre/xlsx';
 
 export const toGrid = (...rows: GridRow[]): StatementGrid => ({
@@ -16,16 +17,24 @@ export const toGrid = (...rows: GridRow[]): StatementGrid => ({
   rows: [rows],
 });
 
-export const checkGrid = (grid: StatementGrid, layout: StatementLayout | null = null) =>
-  checkStatement(grid, layout, null, []);
+/** What only bookings answer: nothing is known of any here. */
+const byBookings = new Set(['supplier', 'what', 'reference', 'period']);
 
-export const checkRows = (rows: GridRow[], layout: StatementLayout | null = null) => checkGrid(toGrid(...rows), layout);
+/** Reads a grid without any booking. `open`: what is asked of the file itself. */
+export function checkGrid(
+  grid: StatementGrid,
+  choices: Partial<ReadingChoices> = {},
+  earlier: readonly EarlierReading[] = [],
+) {
+  const chosen = { ...noChoices, ...choices };
+  const reading = readStatement(grid, '', chosen, new Map(), earlier);
+  const nothing = { fileName: '', names: new Map(), rememberedSuppliers: [], rememberedFrom: null, headings: [] };
+  const { open } = composeSentence({ reading, choices: chosen, ...nothing, asksClaimed: false });
+  return { ...reading, open: open.filter((id) => !byBookings.has(id)) };
+}
 
-export const makeLayout = (change: Partial<StatementLayout>): StatementLayout => ({
-  ...{ sheet: 0, headerRow: 0, columns: {}, dateOrder: null, decimalSign: null, theirAmount: 'commission' },
-  ...{ isNegated: false, acceptedCurrency: null, comparedCurrency: null, encoding: null, takenBack: null },
-  ...change,
-});
+export const checkRows = (rows: GridRow[], choices: Partial<ReadingChoices> = {}) =>
+  checkGrid(toGrid(...rows), choices);
 
 type Cell = string | number | Date | null;
 

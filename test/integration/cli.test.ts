@@ -95,7 +95,7 @@ describe('command line', () => {
   });
 
   it.each<[string[], string]>([
-    [['summary', '--rows', 'supplier', '--column', 'month'], '--column: month? Use travel-month.'],
+    [['summary', '--rows', 'supplier', '--column', 'moth'], '--column: moth? Use month.'],
     [['summary', '--rows', 'client,suplier'], '--rows: suplier? Use supplier.'],
     [['summary', '--rows', 'client', '--values', 'totals'], '--values: totals? Use total.'],
     [['summary', '--rows', 'client', '--of', 'trip'], '--of: trip? Use trips.'],

@@ -200,7 +200,7 @@ describe('a claim of commission', () => {
     expect(whole.bookings).toHaveLength(bookings.length);
   });
 
-  it('claims what a finished statement left short and missing, and asks about lines without a booking', async () => {
+  it('faults 842: claims what a finished statement left short and missing, and asks about lines without a booking', async () => {
     const first = await openOffice();
     const { bookings } = await first.letters.draft(first.session, accor, { signal });
     const [missing] = bookings.map(({ tripId, sectorId }) => ({ tripId, sectorId: sectorId ?? 0 }));

@@ -1,9 +1,11 @@
 /** A damaged offline copy: it is set aside and fetched again, and what the user has written is untouched. */
+
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { listAllTrips } from '@main/office/records/trips';
+import type { SupplierEvent } from '@shared/commission/work-records';
 import { frozenClock } from '@test/helpers/clock';
 import { damageRows } from '@test/helpers/damaged-pages';
 import { connectDemo } from '@test/helpers/demo';
@@ -12,7 +14,10 @@ import { expect, it, vi } from 'vitest';
 
 const wholeList = { filters: {}, perPage: 100 };
 const cachedOnly = { fetchPolicy: 'cache-only' } as const;
-const keys = [{ tripId: 7, sectorId: 1 }];
+const note: SupplierEvent = {
+  ...{ id: 'e1', supplierId: 7, day: '2026-11-20', kind: 'note', text: 'Called Pete' },
+  ...{ bookings: [], attachment: null, remindOn: null },
+};
 const keepsFrom = '2026-11-20';
 const replaced =
   'The offline copy of Sydney was damaged, so it was set aside and is being fetched again. Any saved report results are gone: run the reports again. Your notes, views and statements aren’t affected.';
@@ -55,7 +60,7 @@ async function setUp(isLarge = false) {
   const makeText = (id: number) => JSON.stringify({ id, note: randomBytes(600).toString('base64') });
   const more = Array.from({ length: isLarge ? 5_000 : 0 }, (_, id) => [`${id}`, makeText(id)] as const);
   await session.cache.records.putAll('client', more, services.clock.now());
-  await services.unclaimed.claims.change(session, { kind: 'patch', keys, patch: { note: 'Called Pete' } });
+  await services.commission.records.change(session, { put: { events: [note] }, remove: {} });
   const start = (updatesOffices = false) => startOn({ clock: frozenClock(), updatesOffices });
   const file = join(savedData, readdirSync(savedData).find((name) => name.endsWith('.db')) ?? '');
   const countAside = () => readdirSync(savedData).filter((name) => name.includes('.db.damaged-')).length;
@@ -64,12 +69,12 @@ async function setUp(isLarge = false) {
 
 type Started = ReturnType<Awaited<ReturnType<typeof setUp>>['start']>;
 
-async function expectReplaced({ offices, unclaimed, preferences }: Started, id: string): Promise<void> {
+async function expectReplaced({ offices, commission, preferences }: Started, id: string): Promise<void> {
   const session = await offices.openSession(id);
   await expect(listAllTrips(session, wholeList, cachedOnly)).rejects.toMatchObject({ code: 'not-kept' });
   expect(await session.cache.records.countByKind()).toMatchObject({ counts: {} });
   expect(offices.getState().notices).toEqual([replaced]);
-  expect(await unclaimed.claims.list(session)).toMatchObject([{ tripId: 7, note: 'Called Pete' }]);
+  expect((await commission.records.read(session)).events).toEqual([note]);
   expect(preferences.get(session.office).office).toMatchObject({ keepsFrom });
 }
 

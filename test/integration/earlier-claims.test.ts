@@ -149,3 +149,22 @@ describe('notes of earlier versions', () => {
     expect((await again.userRecords.list(again.office, earlierClaimKind))?.records).toMatchObject([{ note: 'Soon' }]);
   });
 });
+
+it('faults 302: payments and notes are neither read nor changed while the keychain is locked', async () => {
+  const { services, session, id, keychain, start } = await openEarlier([]);
+  const event = { supplierId: 201, day, kind: 'note' as const, bookings: [], attachment: null, remindOn: null };
+  const write = (text: string) => ({ put: { events: [{ ...event, id: text, text }] }, remove: {} });
+  await services.commission.records.change(session, write('Ring Bilby'));
+  await services.close();
+  keychain.hidden.add('/cache-key');
+  const locked = start();
+  const { records } = locked.commission;
+  const lockedSession = await locked.offices.openSession(id);
+  await expect(records.read(lockedSession)).rejects.toMatchObject({ code: 'keychain-locked' });
+  await expect(records.change(lockedSession, write('Lost'))).rejects.toMatchObject({ code: 'keychain-locked' });
+  await locked.close();
+  keychain.hidden.clear();
+  const unlocked = start();
+  const work = await unlocked.commission.records.read(await unlocked.offices.openSession(id));
+  expect(work.events.map(({ text }) => text)).toEqual(['Ring Bilby']);
+});

@@ -31,6 +31,7 @@ const counted = data.trips.flatMap((trip) =>
 const commission = counted.reduce((sum, { sector }) => sum + sector.financial.commission, 0);
 const [signal, parameters] = [new AbortController().signal, { filters: {}, ranges: {} }];
 const supplierSpend = { kind: 'report', slug: 'supplier-spend', parameters } as const;
+const failing = { kind: 'report', slug: 'supplier-statement', parameters } as const;
 const departures = { kind: 'report', slug: 'departures', parameters } as const;
 const byMonth = { kind: 'summary', report: null, id: 'commission-by-supplier' } as const;
 
@@ -95,7 +96,7 @@ describe('month end', () => {
       '00 Cover.xlsx',
       'Commission by supplier by month.xlsx',
       'Departures.xlsx',
-      'Supplier spend.xlsx',
+      'Supplier Spend.xlsx',
       'evidence.json',
     ]);
     const cover = unzip(readFileSync(join(run.folder, '00 Cover.xlsx')));
@@ -166,7 +167,6 @@ describe('month end', () => {
   it('faults 535: names a report that fails, and leaves no folder where the run is stopped', async () => {
     const { services, session } = getSaved();
     const { monthEnds, preferences } = services;
-    const failing = { kind: 'report', slug: 'supplier-statement', parameters } as const;
     const gone = { kind: 'summary', report: null, id: 'not-there' } as const;
     preferences.change(session.office, { kind: 'month-end', settings: { parts: [failing, gone, byMonth] } });
     const parent = temporaryFolder();
@@ -184,20 +184,20 @@ describe('month end', () => {
 
   it('accounts 15: on the command line makes last month into a new folder, and ends with 9 until nothing is open', async () => {
     const { home, services, session, clock } = await startOffice();
-    services.preferences.change(session.office, { kind: 'month-end', settings: { parts: [byMonth] } });
+    services.preferences.change(session.office, { kind: 'month-end', settings: { parts: [byMonth, failing] } });
     await services.close();
     const run = (...args: string[]) => runCli(['month-end', ...args], { home, token: '', clock });
     expect(await run('2026-13')).toMatchObject({ status: 2, stdout: '' });
     const folder = join(temporaryFolder(), 'new');
     const open = await run('last', '--office', 'Sydney', '--out-dir', folder, '--json');
-    expect([open.status, open.stderr]).toEqual([9, expect.stringContaining('Statements: ')]);
+    expect([open.status, open.stderr]).toEqual([9, expect.stringContaining('failed: Supplier Statement')]);
     const { checks, ...made } = JSON.parse(open.stdout);
     expect(made).toEqual({ month, folder: join(folder, 'Month end 2026-10') });
     expect(checks).toHaveLength(5);
 
     const again = makeServices(home, undefined, { clock });
     const reopened = await again.offices.openSession(session.office.id);
-    await again.monthEnds.change(reopened, month, { kind: 'waive', check: 2, reason: 'Later' });
+    await again.monthEnds.change(reopened, month, { kind: 'waive', check: 3, reason: 'Its SQL is broken' });
     await again.close();
     const done = await runCli(['pack', '--office', 'Sydney', '--out-dir', folder], { home, token: '', clock });
     expect([

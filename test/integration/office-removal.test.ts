@@ -2,6 +2,8 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SupplierEvent } from '@shared/commission/work-records';
+import type { Office } from '@shared/records/office';
 import { canaryToken } from '@test/helpers/canary-token';
 import { autoAdvancingClock } from '@test/helpers/clock';
 import { connectDemo } from '@test/helpers/demo';
@@ -107,7 +109,10 @@ describe('removing an office', () => {
 });
 
 describe('what the user of a removed office has typed', () => {
-  const claim = { kind: 'patch', keys: [{ tripId: 1, sectorId: 2 }], patch: { note: 'Quokka' } } as const;
+  const note: SupplierEvent = {
+    ...{ id: 'e1', supplierId: 7, day: '2026-11-20', kind: 'note', text: 'Quokka' },
+    ...{ bookings: [], attachment: null, remindOn: null },
+  };
   const label = { kind: 'label', of: 'supplier', id: '7', label: 'Wombat Air' } as const;
   const dayMs = 86_400_000;
 
@@ -117,7 +122,8 @@ describe('what the user of a removed office has typed', () => {
     const connected = await connectDemo({ names: ['Perth'], services: { clock } });
     const { services, start, id, keychain, folder, baseUrl } = connected;
     const { office } = await services.offices.openSession(id);
-    await services.unclaimed.claims.change(await services.offices.openSession(id), claim);
+    const change = { put: { events: [note] }, remove: {} };
+    await services.commission.records.change(await services.offices.openSession(id), change);
     services.preferences.change(office, label);
     await services.close();
     const again = start();
@@ -128,7 +134,7 @@ describe('what the user of a removed office has typed', () => {
       const session = await at.offices.openSession(offices.at(-1)?.id ?? '');
       return {
         session,
-        claims: await at.unclaimed.claims.list(session),
+        notes: (await at.commission.records.read(session)).events.map(({ text }) => text),
         names: at.preferences.get(session.office).labels,
       };
     };
@@ -142,11 +148,35 @@ describe('what the user of a removed office has typed', () => {
     expect(listRemoved()).toEqual([expect.stringMatching(new RegExp(`^\\d+-${id}\\.db$`))]);
     const bytes = readFileSync(join(folder, 'removed-offices', listRemoved()[0] ?? '')).toString('latin1');
     for (const word of ['Quokka', 'Wombat', 'Perth']) expect(bytes).not.toContain(word);
-    expect((await connect('Hobart')).claims).toEqual([]);
-    const { claims, names } = await connect('Perth');
-    expect([claims, names.supplier]).toEqual([[expect.objectContaining({ note: 'Quokka' })], { '7': 'Wombat Air' }]);
+    expect((await connect('Hobart')).notes).toEqual([]);
+    const { notes, names } = await connect('Perth');
+    expect([notes, names.supplier]).toEqual([['Quokka'], { '7': 'Wombat Air' }]);
     expect(again.offices.getState().notices.join()).toContain('What you had typed for Perth');
     expect([listRemoved(), keychain.entries.size]).toEqual([[], 4]);
+  });
+
+  it('faults 861: is listed until then, and can be erased at once with its key', async () => {
+    const { again, keychain, listRemoved } = await removeWithNotes();
+    const { removedOffices } = again.offices.getState();
+    expect(removedOffices).toMatchObject([{ name: 'Perth' }]);
+    expect((await again.offices.erase(removedOffices[0]?.id ?? '')).removedOffices).toEqual([]);
+    expect([listRemoved(), keychain.entries.size]).toEqual([[], 0]);
+  });
+
+  it('faults 861: stays sealed where a token of another office is given for it', async () => {
+    const { services, id, baseUrl } = await connectDemo({ names: ['Perth'] });
+    const session = await services.offices.openSession(id);
+    services.preferences.change(session.office, label);
+    const other = JSON.stringify({ id: 1, client_id: 1, date_opened: '1999-01-01 00:00:00' });
+    await session.cache.records.putAll('trip-item', [['1', other]], services.clock.now());
+    await services.offices.remove(id);
+    const again = { name: 'Perth', baseUrl, token: canaryToken, sessionOnly: false };
+    const { offices, notices, removedOffices } = await services.offices.connect(again);
+    expect(notices.join()).toContain('this token looks like another office’s');
+    expect([removedOffices.length, services.preferences.get(offices.at(-1) as Office).labels.supplier]).toEqual([
+      1,
+      {},
+    ]);
   });
 
   it('faults 861: leaves nothing where it is nothing, whatever screens were open', async () => {

@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { isSameOffice } from '@main/office/connect/renew-token';
+import { isSameOffice } from '@main/office/connect/same-office';
 import { getDirectory } from '@main/office/records/directory';
 import { listTrips } from '@main/office/records/trips';
 import { ReportService } from '@main/office/reports/report-service';

@@ -72,11 +72,11 @@ it('faults 151: a quit stops a running dump and leaves none of its files half-wr
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('faults 151: a quit asks about every kind of background work, and about a pack once', () => {
+it('faults 151: a quit asks about every kind of background work, and about a month end once', () => {
   const jobs = Object.fromEntries(jobKinds.map((kind) => [kind, { isAnyRunning: () => true }]));
   const work = new RunningWork();
-  void work.track('a pack', new Promise(() => undefined));
+  void work.track('a month end', new Promise(() => undefined));
   const guard = guardQuit({ jobs } as unknown as Services, work, new CancellableRequests(), () => undefined);
   expect(guard.mayQuit()).toBe(false);
-  expect(electron.requested).toEqual([['a pack', 'a check for unclaimed commission']]);
+  expect(electron.requested).toEqual([['a month end']]);
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { ReceivedFiles } from '@main/rows/received/received-files';
 import { sealTransfer } from '@main/rows/received/sealed-transfer';
-import { noChoices } from '@main/rows/statements/reading-choices';
+import { noChoices } from '@shared/commission/reading-choices';
 import { reportCalls, reportWorker } from '@main/rows/thread/report-worker';
 import { spawnCli } from '@test/helpers/command-line';
 import { hostileWorkbooks } from '@test/helpers/hostile-workbooks';

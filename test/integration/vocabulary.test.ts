@@ -213,7 +213,7 @@ const storedNames: Readonly<Record<string, readonly string[]>> = {
   'renderer/features/summaries/CellRecords.tsx': ['Summary of'],
   // A media query.
   'renderer/table/grid/row-height.ts': ['(resolution:', 'dppx)'],
-  'renderer/features/commission/UnclaimedScreen.tsx': ['Unclaimed commission', 'Unclaimed'],
+  'renderer/features/commission/StatementSentence.tsx': ['rate:'],
 };
 
 /** Files of the renderer that are no catalogue. */

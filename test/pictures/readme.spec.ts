@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, type Running, test } from '../e2e/fixtures';
 import { settled } from '../e2e/helpers/settled';
-import { makeStatementFile, openedIn } from '../e2e/helpers/statement-file';
+import { makeStatementFile } from '../e2e/helpers/statement-file';
 
 const folderOfPictures = resolve(import.meta.dirname, '../../build/pictures');
 
@@ -39,14 +39,14 @@ test('a report’s result', async ({ startDemo }) => {
   await take(page, 'report');
 });
 
-test('unclaimed commission, and a statement', async ({ connectedOffice }) => {
+test('commission, and a statement', async ({ connectedOffice }) => {
   test.setTimeout(1_200_000);
   const running = await connectedOffice();
-  const { page, shell, unclaimedPage, statementPage } = running;
+  const { page, shell, statementPage } = running;
   await untilUpToDate(running);
-  await shell.goTo('Unclaimed');
-  await unclaimedPage.check(...openedIn);
-  await take(page, 'unclaimed');
+  await shell.goTo('Commission');
+  await expect(page.getByText('✓ Complete')).toBeVisible({ timeout: 600_000 });
+  await take(page, 'commission');
 
   await statementPage.drop('remittance-october.csv', makeStatementFile().csv);
   await expect(statementPage.table.grid).toBeVisible();

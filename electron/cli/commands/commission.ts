@@ -1,5 +1,7 @@
 /** `commission`, and `unclaimed`, which is another name for it. */
+
 import { buildCommissionTable } from '@main/office/exports/commission';
+import { getSupplierNames } from '@main/office/records/directory';
 import { toNotCachedError } from '@main/office/records/fetch-policy';
 import type { PeriodBasis } from '@shared/filters/period-basis';
 import { getLocalDay } from '@shared/values/dates';
@@ -22,7 +24,7 @@ export async function printCommission(context: CommandContext): Promise<void> {
   const { counts } = await session.cache.records.countByKind();
   if ((counts.trip ?? 0) + (counts['trip-item'] ?? 0) === 0) throw toNotCachedError(session, 'trips');
   const overview = await services.commission.getOverview(session, basis, { signal });
-  const names = services.preferences.get(session.office).labels.supplier;
+  const names = await getSupplierNames(session, services.preferences.get(session.office));
   const { table, provenance } = buildCommissionTable(session, basis, overview, names);
   await output.table(table, args.format ?? 'csv', provenance, signal);
   output.writeMessage(`${provenance.extent}.`);

@@ -1,5 +1,7 @@
 /** `statement`: how a supplier's statement reads and, of an office, how it compares. Nothing is saved. */
+
 import { readStatement } from '@main/office/commission/read-statement';
+import { getSupplierNames } from '@main/office/records/directory';
 import { formatDate } from '@shared/values/dates';
 import { centsToDecimal, formatMoney } from '@shared/values/money';
 import { formatCount } from '@shared/values/texts';
@@ -15,7 +17,7 @@ async function describeStatement({ args, services, signal }: CommandContext) {
   const session = args.office === null ? null : await offices.openSession(offices.findByName(args.office).id);
   const read = await readStatement(args.positional ?? '', { sheets, session, signal });
   const { reading, sheet, sentence, questions, remarks } = read;
-  const labels = session === null ? {} : preferences.get(session.office).labels.supplier;
+  const labels = session === null ? {} : await getSupplierNames(session, preferences.get(session.office));
   const [supplierId] = sheet?.head.supplierIds ?? [];
   const { others, notRead, unclear, totals, period } = reading;
   return {

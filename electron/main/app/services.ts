@@ -4,14 +4,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DemoOffice } from '@demo/server';
 import { ClaimLetters } from '@main/office/commission/claim-letters';
-import { Claims, claimKind } from '@main/office/commission/claims';
 import { CommissionService } from '@main/office/commission/commission-service';
 import { earlierClaimKind } from '@main/office/commission/earlier-claims';
 import { StatementFinisher } from '@main/office/commission/finish-statement';
 import { readSentFile, sentFileKind } from '@main/office/commission/sent-files';
 import { StatementRecords, statementKinds } from '@main/office/commission/statement-records';
 import { StatementSheets } from '@main/office/commission/statement-sheets';
-import { UnclaimedService } from '@main/office/commission/unclaimed-service';
 import { WorkRecords, workKinds } from '@main/office/commission/work-records';
 import { checkBaseUrl } from '@main/office/connect/office-context';
 import { OfficePreferences } from '@main/office/connect/office-preferences';
@@ -23,6 +21,7 @@ import type { JobControls } from '@main/office/jobs';
 import { type MonthProgress, toAttachedFile } from '@main/office/month-end/make-run';
 import { MonthEndService } from '@main/office/month-end/month-end-service';
 import { MonthRecords, monthKinds } from '@main/office/month-end/month-records';
+import { getSupplierNames } from '@main/office/records/directory';
 import { ReportService } from '@main/office/reports/report-service';
 import { makeSummary } from '@main/office/reports/run-summary';
 import { NoticesFile } from '@main/office/settings/notices-file';
@@ -46,7 +45,6 @@ import type { Clock } from '@main/system/clock';
 import { type Keychain, TokenStore } from '@main/system/keychain';
 import { type Log, silentLog } from '@main/system/log/logger';
 import { ServiceLog } from '@main/system/log/service-log';
-import type { UnclaimedState } from '@shared/commission/unclaimed';
 import { toBookingId } from '@shared/commission/work-records';
 import type { AppState, Connection } from '@shared/records/office';
 import type { UpdateState } from '@shared/records/update';
@@ -85,7 +83,6 @@ export type ServiceEvents = {
   readonly state: [state: AppState];
   readonly connection: [connection: Connection];
   readonly update: [state: UpdateState];
-  readonly unclaimed: [state: UnclaimedState];
   readonly 'month-end': [officeId: string, progress: MonthProgress];
   /** An office is being removed, or its saved data cleared: its jobs end, and its results leave memory. */
   readonly dropped: [officeId: string];
@@ -106,7 +103,6 @@ export type Services = {
   readonly jobs: JobControls;
   readonly monthEnds: MonthEndService;
   readonly updates: OfficeUpdates;
-  readonly unclaimed: UnclaimedService;
   readonly commission: CommissionService;
   readonly claimLetters: ClaimLetters;
   readonly sheets: StatementSheets;
@@ -147,7 +143,6 @@ export function createServices(options: ServiceOptions): Services {
   events
     .on('state', serviceLog.onState)
     .on('connection', serviceLog.onConnection)
-    .on('unclaimed', serviceLog.onUnclaimed)
     .on('month-end', serviceLog.onMonthEnd);
   const dataWorker = options.dataWorker ?? new DataWorker();
   const notices = new NoticesFile(join(options.userData, 'notices.json'));
@@ -177,7 +172,7 @@ export function createServices(options: ServiceOptions): Services {
     userRecords,
     removedFolder: join(options.localData, 'removed-offices'),
     userKinds: [
-      claimKind as UserRecordKind<unknown>,
+      earlierClaimKind as UserRecordKind<unknown>,
       ...workKinds,
       sentFileKind as UserRecordKind<unknown>,
       ...monthKinds,
@@ -220,8 +215,6 @@ export function createServices(options: ServiceOptions): Services {
     isEnabled: options.updatesOffices ?? false,
   });
   events.on('connection', (connection) => updates.noteConnection(connection, options.clock.now()));
-  const claims = new Claims(userRecords);
-  const unclaimed = new UnclaimedService(claims, (state) => events.emit('unclaimed', state));
   const chasesClaimed = ({ office }: OfficeSession) => preferences.get(office).office.claimedMeans === 'asked-for';
   const commission = new CommissionService({
     records: new WorkRecords(userRecords, async (session) => {
@@ -233,7 +226,7 @@ export function createServices(options: ServiceOptions): Services {
   });
   const sheets: StatementSheets = new StatementSheets(userRecords, {
     getClientLabels: ({ office }) => preferences.get(office).labels.client,
-    getSupplierNames: ({ office }) => preferences.get(office).labels.supplier,
+    getSupplierNames: (session) => getSupplierNames(session, preferences.get(session.office)),
     listWork: (session) => commission.records.read(session),
     getClaimedMeaning: ({ office }) => preferences.get(office).office.claimedMeans,
     setClaimedMeaning: ({ office }, claimedMeans) => {
@@ -253,8 +246,7 @@ export function createServices(options: ServiceOptions): Services {
     return preferences.get(session.office);
   };
   const toSummaryContext = (session: OfficeSession) => {
-    const isWhole = async () => (await updates.getCoverage(session)).isWhole;
-    return { session, reports, runSummaries, preferences: getPreferences(session), isWhole };
+    return { session, reports, runSummaries, preferences: getPreferences(session) };
   };
   const monthEnds = new MonthEndService(
     {
@@ -295,11 +287,10 @@ export function createServices(options: ServiceOptions): Services {
     },
     (officeId, progress) => events.emit('month-end', officeId, progress),
   );
-  const jobs = { unclaimed: unclaimed.control, 'month-end': monthEnds.control };
+  const jobs = { 'month-end': monthEnds.control };
   events.on('dropped', (officeId) => {
     updates.forget(officeId);
     for (const job of Object.values(jobs)) job.stop(officeId);
-    unclaimed.forget(officeId);
     reports.forget(officeId);
     sheets.forget();
     comparisons.forget(officeId);
@@ -318,7 +309,6 @@ export function createServices(options: ServiceOptions): Services {
     jobs,
     monthEnds,
     updates,
-    unclaimed,
     commission,
     claimLetters,
     sheets,

@@ -62,7 +62,6 @@ function createWindowServices(options: WiringOptions, signIns: ProxySignIns): Se
     .on('state', (state) => broadcast('app:changed', state))
     .on('connection', (connection) => broadcast('connection:changed', connection))
     .on('update', (state) => broadcast('update:changed', state))
-    .on('unclaimed', (state) => broadcast('unclaimed:changed', state))
     .on('month-end', (officeId, { phase }) =>
       broadcast('month-end:changed', { officeId, isRunning: phase === 'running' }),
     );

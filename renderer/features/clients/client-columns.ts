@@ -19,7 +19,7 @@ import { type ClientField, clientColumnFields, clientFields } from '@shared/fiel
 import type { ClientListItem } from '@shared/records/client';
 import { getClientName } from '@shared/records/client-names';
 import type { Names } from '@shared/records/directory';
-import { formatName } from '@shared/records/directory';
+import { formatName } from '@shared/records/format-name';
 import type { TripRow } from '@shared/records/trip';
 import { texts } from './texts';
 

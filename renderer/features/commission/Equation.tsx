@@ -37,7 +37,6 @@ export function Equation({ sums, ages, checking, age, onAge }: Props) {
               type="button"
               className="toggle"
               aria-pressed={age === item}
-              aria-label={`${equation.age(ageLabels[item])}, ${formatMoney(ages[item])}`}
               onClick={() => onAge(age === item ? null : item)}
             >
               <span className="dim">{ageLabels[item]}</span> <b className="money">{formatMoney(ages[item])}</b>

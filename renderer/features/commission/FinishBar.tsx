@@ -44,6 +44,7 @@ export function FinishBar(props: Props): ReactNode {
   const outcome = texts.outcome(
     {
       ...finish,
+      unknown: finish.ask,
       paid: finish.paid + writtenOff.count,
       partPaid: finish.partPaid - writtenOff.count,
       short,

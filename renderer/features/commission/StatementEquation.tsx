@@ -40,12 +40,13 @@ export function StatementEquation({ sheet, chosen, onChange }: Props) {
       </button>
     ),
   }));
-  const { cents, currency } = sheet.sum;
+  const { cents, compared, rounding, currency } = sheet.sum;
   return (
     <section className="sheet-equation num" aria-label={texts.equation} aria-live="polite">
       <b>
         {currency !== null && `${currency} `}
         {formatMoney(cents)}
+        {compared !== cents && ` → ${formatMoney(compared + rounding)}`}
       </b>
       {chips
         .filter(({ group }) => group !== 'missing')
@@ -55,6 +56,7 @@ export function StatementEquation({ sheet, chosen, onChange }: Props) {
             {chip}
           </Fragment>
         ))}
+      {rounding !== 0 && <span>{texts.rounding(rounding)}</span>}
       <span className="sheet-apart">{chips.find(({ group }) => group === 'missing')?.chip}</span>
     </section>
   );

@@ -158,10 +158,10 @@ export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
   const others = (isOfLine ? lines : bookingItems).filter(({ key }) => !anchored.has(key));
   const offered = useMemo(() => {
     if (isOfLine) return (data?.bookings ?? []).map((booking) => toItem(booking, booking.under));
-    const words = search.toLowerCase().split(/\s+/);
+    const terms = search.toLowerCase().split(/\s+/);
     return lines.filter((item) => {
       const text = `${item.reference} ${item.name} ${item.date} ${formatMoney(item.cents)}`.toLowerCase();
-      return words.every((word) => text.includes(word));
+      return terms.every((term) => text.includes(term));
     });
   }, [isOfLine, data, search, lines, toItem]);
   const left = [...anchor, ...others.filter(({ key }) => added.has(key))];
@@ -254,11 +254,11 @@ export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
                 variant="default"
                 size="compact-sm"
                 onClick={() => {
-                  showResult(texts.asked(name));
+                  showResult(texts.inquired(name));
                   onLeave();
                 }}
               >
-                {texts.ask(name)}
+                {texts.inquire(name)}
               </Button>
             </div>
           )}

@@ -131,7 +131,7 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
             officeId={officeId}
             snapshot={snapshot}
             getSource={() => ({ kind: 'statement', statementId: head.id })}
-            title={`${name}, ${printStatementTitle(head).replace('Statement', 'statement')}`}
+            title={texts.exportTitle(name, printStatementTitle(head))}
             filters={[{ label: texts.equationLabel, name: equation }]}
             what="row"
             more={{ label: texts.claimList, run: exportClaim }}

@@ -151,7 +151,7 @@ function Question({ question, onAct }: { readonly question: SheetQuestion; reado
         label={text}
         choices={choices}
         typed={typed}
-        action={texts.answer}
+        action={texts.compare}
         onChoose={(value) => onAct({ kind: 'choose', id, value })}
       />
     </section>

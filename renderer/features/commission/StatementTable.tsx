@@ -138,7 +138,7 @@ export function StatementTable(props: Props) {
   return (
     <DataTable
       label={texts.table}
-      viewKey={JSON.stringify(['Statement', sheet.head.id, [...chosen]])}
+      viewKey={JSON.stringify([texts.table, sheet.head.id, [...chosen]])}
       {...tools.tableProps}
       grouping={grouping}
       columns={columns}

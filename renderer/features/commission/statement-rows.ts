@@ -211,10 +211,10 @@ export function createSheetColumns(
   ];
 }
 
-/** Whether the chips of the lines add up to the lines. */
+/** Whether the chips of the lines add up to what the lines are compared as. */
 export const isEveryCentPlaced = ({ chips, sum }: StatementSheet): boolean =>
   chips.reduce((total, { group, cents }) => (group === 'missing' || group === 'refused' ? total : total + cents), 0) ===
-  sum.cents;
+  sum.compared;
 
 /* Groups. */
 

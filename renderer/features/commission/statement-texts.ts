@@ -10,7 +10,7 @@ type FinishCounts = {
   readonly claim: number;
   readonly short: { readonly count: number; readonly cents: number };
   readonly missing: { readonly count: number; readonly cents: number };
-  readonly ask: { readonly count: number; readonly cents: number };
+  readonly unknown: { readonly count: number; readonly cents: number };
 };
 
 export const sheetTexts = {
@@ -20,6 +20,7 @@ export const sheetTexts = {
   hideFile: 'Hide file',
   table: 'Statement',
   search: 'Search lines',
+  exportTitle: (name: string, title: string) => `${name}, ${title.charAt(0).toLowerCase()}${title.slice(1)}`,
   nouns: ['row', 'rows'] as const,
 
   /* The sentence. */
@@ -29,7 +30,7 @@ export const sheetTexts = {
   to: 'To',
   rate: 'Rate',
   apply: 'Apply',
-  answer: 'Compare',
+  compare: 'Compare',
   change: 'Change',
   equal: (lines: number, cents: number) =>
     `✓ ${formatCount(lines, 'line')} add up to ${formatMoney(cents)}, the file’s own total`,
@@ -62,6 +63,7 @@ export const sheetTexts = {
   /* The equation. */
   equation: 'Where every cent stands',
   equationLabel: 'Lines',
+  rounding: (cents: number) => `+ rounding ${formatMoney(cents)}`,
   chips: {
     agreed: 'Agreed',
     'to-check': 'To check',
@@ -121,7 +123,7 @@ export const sheetTexts = {
   /* What was done. */
   done: {
     matched: (count: number) => `${formatCount(count, 'pair')} matched.`,
-    refused: 'Not it: kept under Refused.',
+    refused: 'Not it: it’s under Refused now.',
     takenBack: 'Taken back.',
     read: 'Read again.',
   },
@@ -132,7 +134,7 @@ export const sheetTexts = {
   finishing: 'Loading the bookings again…',
   reopen: 'Reopen',
   finished: (day: string) => `Finished ${day}.`,
-  outcome: ({ paid, partPaid, claim, short, missing, ask }: FinishCounts, name: string) => {
+  outcome: ({ paid, partPaid, claim, short, missing, unknown }: FinishCounts, name: string) => {
     const claimed = parts([
       short.count > 0 ? `${short.count} short` : '',
       missing.count > 0 ? `${missing.count} missing` : '',
@@ -140,7 +142,7 @@ export const sheetTexts = {
     return [
       `${parts([`${paid} paid`, partPaid > 0 ? `${partPaid} part-paid` : ''])}.`,
       claimed === '' ? '' : `Claim ${formatMoney(claim)} from ${name} (${claimed}).`,
-      ask.count === 0 ? '' : `Ask about ${formatCount(ask.count, 'line')}, ${formatMoney(ask.cents)}.`,
+      unknown.count === 0 ? '' : `Ask about ${formatCount(unknown.count, 'line')}, ${formatMoney(unknown.cents)}.`,
     ]
       .filter((text) => text !== '')
       .join(' ');
@@ -183,8 +185,8 @@ export const sheetTexts = {
   nothingFits: 'Nothing fits by itself',
   nothingFitsWhy: (reference: string | null) =>
     `No booking has this amount, this guest${reference === null ? '' : ` or a reference like ${reference}`}, and no missing bookings add up to it.`,
-  ask: (name: string) => `Ask ${name} about this line`,
-  asked: (name: string) => `It stays Unknown: Finish asks ${name} about it.`,
+  inquire: (name: string) => `Ask ${name} about this line`,
+  inquired: (name: string) => `It stays Unknown: Finish asks ${name} about it.`,
 
   claimList: 'Claim list…',
 } as const;

@@ -4,7 +4,7 @@ import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
 import { createAmountColumn, createDateColumn, emptyCell, toMoneyCell } from '@renderer/table/columns/column-factories';
 import type { SupplierRow } from '@shared/commission/bookings';
 import type { Names } from '@shared/records/directory';
-import { formatName } from '@shared/records/directory';
+import { formatName } from '@shared/records/format-name';
 import { getLocalDay } from '@shared/values/dates';
 import { addUpWithoutBlanks } from './booking-columns';
 import { texts } from './commission-texts';
@@ -76,7 +76,7 @@ export function createSupplierColumns(options: Options): AppColumn<SupplierRow>[
     {
       id: 'supplier',
       header: labels.supplier,
-      size: 172,
+      size: 160,
       narrowSize: 156,
       isPinned: true,
       value: ({ supplierId }) => formatSupplierName(supplierId, names),
@@ -90,7 +90,7 @@ export function createSupplierColumns(options: Options): AppColumn<SupplierRow>[
         format: (id) => `${formatSupplierName(id === 'null' ? null : Number(id), names)} ${id}`,
       },
       named: {
-        header: `${labels.supplier} no.`,
+        header: texts.numberHeader,
         id: ({ supplierId }) => supplierId,
         name: ({ supplierId }) => formatSupplierName(supplierId, names),
       },

@@ -2,12 +2,10 @@
 import { Button } from '@mantine/core';
 import { callOffice, ignoreFailure } from '@renderer/data/call';
 import { showExport } from '@renderer/data/exports';
-import { useNames } from '@renderer/data/names';
-import { formatNameAndId } from '@shared/records/directory';
 import type { MonthCheck, MonthState } from '@shared/settings/month-end';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { texts } from './texts';
+import { texts, useSupplierName } from './texts';
 
 /** Most statements that have a button of their own. */
 const maxStatements = 3;
@@ -34,7 +32,7 @@ type Props = {
 
 function CheckButtons({ check, ...props }: Props & { readonly check: MonthCheck }) {
   const { officeId, state, onWithout } = props;
-  const names = useNames();
+  const getSupplierName = useSupplierName();
   const { run, running, statements, withoutStatement } = state;
   if (check.check === 1 && check.state !== 'done')
     return (
@@ -50,7 +48,7 @@ function CheckButtons({ check, ...props }: Props & { readonly check: MonthCheck 
             size="compact-sm"
             renderRoot={(root) => <Link to="/commission/statement/$id" params={{ id }} search={{}} {...root} />}
           >
-            {(supplierId !== null && formatNameAndId(names, 'supplier', String(supplierId))) || texts.noSupplier}
+            {getSupplierName(supplierId)}
           </Button>
         ))}
         {withoutStatement.length > 0 && (

@@ -1,16 +1,14 @@
 /** The dialogs of a month end: a reason, suppliers without a statement, the command for a scheduler, what has changed since. */
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { callOffice, ignoreFailure, officeQuery } from '@renderer/data/call';
-import { useNames } from '@renderer/data/names';
 import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
 import { copyText } from '@renderer/ui/copy-text';
-import { formatNameAndId } from '@shared/records/directory';
 import type { MonthState } from '@shared/settings/month-end';
 import { formatDate } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { texts } from './texts';
+import { texts, useSupplierName } from './texts';
 
 type ReasonProps = { readonly title: string; readonly onSave: (reason: string) => void; readonly onClose: () => void };
 
@@ -49,7 +47,7 @@ export function ReasonDialog({ title, onSave, onClose }: ReasonProps) {
 type MonthProps = { readonly officeId: string; readonly state: MonthState; readonly onClose: () => void };
 
 export function WithoutDialog({ officeId, state, onClose }: MonthProps) {
-  const names = useNames();
+  const getSupplierName = useSupplierName();
   const preferences = usePreferences();
   const { mutateAsync } = useChangePreferences();
   const { month, withoutStatement } = state;
@@ -65,7 +63,7 @@ export function WithoutDialog({ officeId, state, onClose }: MonthProps) {
     <Modal opened onClose={onClose} title={texts.withoutTitle(month)} size="lg">
       <ul className="lines" aria-label={texts.withoutTitle(month)}>
         {withoutStatement.map(({ supplierId, cents }) => {
-          const name = formatNameAndId(names, 'supplier', String(supplierId)) ?? String(supplierId);
+          const name = getSupplierName(supplierId);
           return (
             <li key={supplierId}>
               <span>{name}</span>
@@ -125,7 +123,7 @@ export function ScheduleDialog({ office, onClose }: { readonly office: string; r
 }
 
 export function SinceDialog({ officeId, state, onClose }: MonthProps) {
-  const names = useNames();
+  const getSupplierName = useSupplierName();
   const month = state.since?.month ?? state.month;
   const { data = [] } = useQuery(officeQuery('month-end:since', officeId, { month }));
   return (
@@ -143,7 +141,7 @@ export function SinceDialog({ officeId, state, onClose }: MonthProps) {
           {data.map(({ id, now, before }) => (
             <tr key={id}>
               <th>{now ? `${now.bookingReference ?? ''} ${now.travelDate ? formatDate(now.travelDate) : ''}` : id}</th>
-              <td>{now?.supplierId ? formatNameAndId(names, 'supplier', String(now.supplierId)) : ''}</td>
+              <td>{now ? getSupplierName(now.supplierId) : ''}</td>
               <td className="num">{before === null ? '–' : formatMoney(before)}</td>
               <td className="num">{now?.expected == null ? texts.gone : formatMoney(now.expected)}</td>
             </tr>

@@ -68,7 +68,11 @@ export function MonthEndScreen() {
   };
   const change = (next: MonthChange) => void act(callOffice('month-end:change', officeId, { month, change: next }));
   const run = () => void act(callOffice('month-end:run', officeId, { month }), texts.wasRun(month));
-  const lock = () => void act(callOffice('month-end:lock', officeId, { month }), texts.wasLocked(month));
+  const lock = () => {
+    // The month stays on screen, though the next one is open now.
+    changeSearch({ month }, true);
+    void act(callOffice('month-end:lock', officeId, { month }), texts.wasLocked(month));
+  };
   useRunKey(run, state !== undefined && state.running === null && state.lockedAtMs === null);
   if (!state) {
     return (

@@ -1,18 +1,16 @@
 /** The parts of a month end with what they add up to, and the suppliers whose commission has changed most. */
 import { Button } from '@mantine/core';
 import { call, callOffice, ignoreFailure } from '@renderer/data/call';
-import { useNames } from '@renderer/data/names';
 import { usePreferences } from '@renderer/data/preferences';
 import { formatChecking } from '@renderer/lists/CoverageLine';
 import { toSummarySearch } from '@renderer/lists/summary-search';
 import { isCovered } from '@shared/commission/bookings';
-import { formatNameAndId } from '@shared/records/directory';
 import { type MonthState, toMonthDefinition } from '@shared/settings/month-end';
 import { getSummaryId } from '@shared/settings/preferences';
 import { formatMonth } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { Link } from '@tanstack/react-router';
-import { formatChange, texts } from './texts';
+import { formatChange, texts, useSupplierName } from './texts';
 
 type Part = MonthState['parts'][number];
 
@@ -34,7 +32,7 @@ function PartChange({ part, state }: { readonly part: Part; readonly state: Mont
     );
   }
   const saved = summaries.find((summary) => getSummaryId(summary) === of.id);
-  if (of.report !== null || saved === undefined) return text;
+  if (of.report !== null || saved === undefined || text === '–') return text;
   const definition = { ...toMonthDefinition(saved.definition, basis, month), before: 'period-before' as const };
   return (
     <Link className="link" to="/summary" search={toSummarySearch(definition)}>
@@ -132,10 +130,8 @@ type ChangesProps = {
 };
 
 export function ChangesTable({ officeId, state, monthBefore, onSince }: ChangesProps) {
-  const names = useNames();
+  const getSupplierName = useSupplierName();
   const { month, changes, lockedAtMs, since } = state;
-  const toSupplierName = (id: number | null) =>
-    (id !== null && formatNameAndId(names, 'supplier', String(id))) || texts.noSupplier;
   const save = (supplierId: number | null, text: string, before: string) => {
     if (text.trim() === before) return;
     const change = { kind: 'note', supplierId, text } as const;
@@ -157,14 +153,14 @@ export function ChangesTable({ officeId, state, monthBefore, onSince }: ChangesP
           <tbody>
             {changes.map(({ supplierId, now, before, note }) => (
               <tr key={supplierId}>
-                <th>{toSupplierName(supplierId)}</th>
+                <th>{getSupplierName(supplierId)}</th>
                 <td className="num">{now === 0 ? '–' : formatMoney(now)}</td>
                 <td className="num month-wide">{before === 0 ? '–' : formatMoney(before)}</td>
                 <td className={`num${now < before ? ' negative' : ''}`}>{formatChange(now - before)}</td>
                 <td>
                   <input
                     className="month-note"
-                    aria-label={texts.supplierNote(toSupplierName(supplierId))}
+                    aria-label={texts.supplierNote(getSupplierName(supplierId))}
                     placeholder={texts.addNote}
                     defaultValue={note}
                     disabled={lockedAtMs !== null}

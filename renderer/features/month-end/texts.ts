@@ -1,4 +1,5 @@
 /** The texts of Month end. */
+import { useNames } from '@renderer/data/names';
 import { formatInteger, formatTimestamp } from '@renderer/ui/formatters';
 import { nameMonth } from '@shared/settings/month-end';
 import { formatMoney } from '@shared/values/money';
@@ -98,3 +99,9 @@ export const texts = {
   failed: 'Not done',
   differs: 'The folder has changed since it was made',
 };
+
+/** Names a supplier, without its number. */
+export function useSupplierName(): (id: number | null) => string {
+  const names = useNames();
+  return (id) => (id === null ? texts.noSupplier : (names.supplier[String(id)] ?? String(id)));
+}

@@ -8,9 +8,10 @@ import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Screen } from '@renderer/ui/Screen';
 import { AppError } from '@shared/errors/errors';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { texts } from './connect-texts';
+import { RemovedOffices } from './RemoveOffice';
 import { ImportSettings } from './Transfer';
 import './welcome.css';
 
@@ -51,11 +52,18 @@ const errorFields: Partial<Record<AppError['code'], keyof Values>> = {
 
 const alert = (message: string) => <span role="alert">{message}</span>;
 
-/** @param foot - stands beside the button */
-function ConnectForm({ onConnected, foot }: { readonly onConnected?: () => void; readonly foot?: ReactNode }) {
+type FormProps = {
+  /** The office that is restored: only its token is missing. */
+  readonly restored?: Pick<Values, 'baseUrl' | 'name'> | null;
+  readonly onConnected?: () => void;
+  /** Stands beside the button. */
+  readonly foot?: ReactNode;
+};
+
+function ConnectForm({ restored = null, onConnected, foot }: FormProps) {
   const form = useForm<Values>({
     mode: 'controlled',
-    initialValues: { baseUrl: addressStart, token: '', name: '' },
+    initialValues: { baseUrl: addressStart, name: '', ...restored, token: '' },
     validate: {
       baseUrl: (value) => (value.trim() === '' || value.trim() === addressStart ? texts.form.noBaseUrl : null),
       token: required(texts.form.noToken),
@@ -63,7 +71,7 @@ function ConnectForm({ onConnected, foot }: { readonly onConnected?: () => void;
     },
   });
   const connect = useConnectOffice();
-  const [isNamed, setNamed] = useState(false);
+  const [isNamed, setNamed] = useState(restored !== null);
   const firstField = useRef<HTMLInputElement>(null);
   useEffect(() => firstField.current?.focus(), []);
   const focus = (field: string) => form.getInputNode(field)?.focus();
@@ -94,7 +102,7 @@ function ConnectForm({ onConnected, foot }: { readonly onConnected?: () => void;
           label={texts.form.baseUrl}
           key={form.key('baseUrl')}
           {...form.getInputProps('baseUrl')}
-          ref={firstField}
+          ref={restored === null ? firstField : null}
           data-path="baseUrl"
           onPaste={makeRoomForAddress}
           onBlur={({ currentTarget: { value } }) => {
@@ -108,6 +116,8 @@ function ConnectForm({ onConnected, foot }: { readonly onConnected?: () => void;
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           key={form.key('token')}
           {...form.getInputProps('token')}
+          ref={restored === null ? null : firstField}
+          data-path="token"
         />
         <TextInput
           label={texts.form.name}
@@ -141,14 +151,18 @@ function ConnectForm({ onConnected, foot }: { readonly onConnected?: () => void;
   );
 }
 
+const route = getRouteApi('/connect');
+
 export function ConnectScreen() {
   const navigate = useNavigate();
+  const { name, baseUrl } = route.useSearch();
+  const restored = name && baseUrl ? { name, baseUrl } : null;
   // The shell remounts for the new office first. A screen opened before that would load everything twice.
   const showTrips = () => setTimeout(() => void navigate({ to: '/trips', search: {} }));
   return (
-    <Screen title={texts.add} hasBack isScrolling>
+    <Screen title={restored === null ? texts.add : texts.restore(restored.name)} hasBack isScrolling>
       <div className="connect-panel">
-        <ConnectForm onConnected={showTrips} />
+        <ConnectForm restored={restored} onConnected={showTrips} />
       </div>
     </Screen>
   );
@@ -161,6 +175,7 @@ export function WelcomeScreen() {
   const demo = useOpenDemoOffice();
   const open = useSwitchOffice();
   const [isImporting, setImporting] = useState(false);
+  const [restored, setRestored] = useState<Pick<Values, 'baseUrl' | 'name'> | null>(null);
   const offices = data?.offices ?? [];
   return (
     <main className="welcome">
@@ -188,7 +203,10 @@ export function WelcomeScreen() {
             ))}
           </Stack>
         )}
+        {data && <RemovedOffices offices={data.removedOffices} onRestore={setRestored} />}
         <ConnectForm
+          key={restored?.name}
+          restored={restored}
           foot={
             <div className="connect-links">
               <button type="button" className="link" onClick={() => demo.mutate()}>

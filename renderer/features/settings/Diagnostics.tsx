@@ -32,7 +32,9 @@ async function exportWarnings(officeId: string): Promise<void> {
   await runExport(() => callOffice('export:warnings', officeId, null), options);
 }
 
-function Details({ diagnostics, officeId }: { readonly diagnostics: Shown; readonly officeId: string }) {
+type DetailsProps = { readonly diagnostics: Shown; readonly officeId: string; readonly onLog: () => unknown };
+
+function Details({ diagnostics, officeId, onLog }: DetailsProps) {
   const debugging = useSetDebugging(officeId);
   return (
     <>
@@ -43,6 +45,9 @@ function Details({ diagnostics, officeId }: { readonly diagnostics: Shown; reado
         checked={diagnostics.isDebugging}
         onChange={(event) => debugging.mutate(event.currentTarget.checked)}
       />
+      <Button variant="default" size="compact-sm" onClick={() => void onLog()}>
+        {texts.log.show}
+      </Button>
       <DebugDetails debug={diagnostics.debug} />
       <DataTable
         label={texts.requests.table}
@@ -90,14 +95,11 @@ export function Diagnostics({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean
         (error || (isOpen && data)) && (
           <>
             {error && <ErrorAlert error={error} />}
-            {isOpen && data && <Details diagnostics={data} officeId={officeId} />}
+            {isOpen && data && <Details diagnostics={data} officeId={officeId} onLog={showLog} />}
           </>
         )
       }
     >
-      <Button variant="default" size="compact-sm" onClick={() => void showLog()}>
-        {texts.log.show}
-      </Button>
       <Fold label={texts.show} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       {data && <SupportButton diagnostics={data} />}
     </Row>

@@ -24,12 +24,14 @@ type Named = {
   readonly from: 'learnt' | 'report' | 'you' | null;
 };
 
-/** Every name, the user's before a report's and that before a learnt one; and the suppliers without any. */
+const sourceOrder = ['you', null, 'report', 'learnt'] as const;
+
+/** Every name, the user's before a report's and that before a learnt one; and the suppliers without any, which want one. */
 function listNames({ labels, reportNames }: Preferences, { supplier, unnamedSuppliers }: Directory): Named[] {
-  return nameKinds.flatMap((kind) => {
+  const all = nameKinds.flatMap((kind) => {
     const learnt = kind === 'supplier' ? supplier : {};
     const unnamed = kind === 'supplier' ? Object.fromEntries(unnamedSuppliers.map((id) => [String(id), ''])) : {};
-    const all = { ...unnamed, ...learnt, ...reportNames[kind], ...labels[kind] };
+    const names = { ...unnamed, ...learnt, ...reportNames[kind], ...labels[kind] };
     const findSource = (id: string) =>
       labels[kind][id] !== undefined
         ? 'you'
@@ -38,8 +40,9 @@ function listNames({ labels, reportNames }: Preferences, { supplier, unnamedSupp
           : learnt[id] !== undefined
             ? 'learnt'
             : null;
-    return Object.entries(all).map(([id, name]) => ({ kind, id, name, from: findSource(id) }));
+    return Object.entries(names).map(([id, name]): Named => ({ kind, id, name, from: findSource(id) }));
   });
+  return all.sort((a, b) => sourceOrder.indexOf(a.from) - sourceOrder.indexOf(b.from));
 }
 
 /* One name: changed in its field, saved on Enter and when the field is left. */

@@ -1,13 +1,13 @@
 /** One office in the settings: its address, token, saved data and removal. */
 import { Box, Button, Group, TextInput } from '@mantine/core';
-import { useEditOffice, useRemoveOffice, useRenewToken } from '@renderer/data/offices';
+import { useEditOffice, useRenewToken } from '@renderer/data/offices';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { SegmentedControl } from '@renderer/ui/choices';
 import { ReplaceTokenContext } from '@renderer/ui/contexts';
 import { AppError } from '@shared/errors/errors';
-import { type AppState, type Office, type OfficeColour, officeColours } from '@shared/records/office';
+import { type Office, type OfficeColour, officeColours } from '@shared/records/office';
 import { useEffect, useRef, useState } from 'react';
-import { ClearSavedData } from './ClearSavedData';
+import { RemoveDialog } from './RemoveOffice';
 import { Row } from './rows';
 import { colourLabels, kindLabels, texts } from './texts';
 
@@ -139,17 +139,14 @@ function ReplaceToken({ office, onDone }: { office: Office; onDone: () => void }
 
 type Props = {
   readonly office: Office;
-  readonly state: AppState;
   /** Whether the form for a new token is open at first. */
   readonly isReplacing: boolean;
 };
 
-export function OfficeRow({ office, state, isReplacing }: Props) {
-  const [openDialog, setOpenDialog] = useState<'edit' | 'token' | null>(
+export function OfficeRow({ office, isReplacing }: Props) {
+  const [openDialog, setOpenDialog] = useState<'edit' | 'token' | 'remove' | null>(
     isReplacing || office.needsToken ? 'token' : null,
   );
-  // Main asks: nothing that the user has typed goes without a question that a page cannot answer.
-  const remove = useRemoveOffice();
   const close = () => setOpenDialog(null);
   return (
     <Row
@@ -158,14 +155,13 @@ export function OfficeRow({ office, state, isReplacing }: Props) {
       fact={[
         office.baseUrl,
         office.needsToken ? texts.token.missing : kindLabels[office.kind],
-        ...(office.id === state.currentOfficeId ? [texts.offices.current] : []),
+        texts.offices.currency,
       ].join(' · ')}
       more={
-        (openDialog !== null || remove.error) && (
+        (openDialog === 'edit' || openDialog === 'token') && (
           <>
             {openDialog === 'edit' && <EditOffice office={office} onDone={close} />}
             {openDialog === 'token' && <ReplaceToken office={office} onDone={close} />}
-            {remove.error && <ErrorAlert error={remove.error} />}
           </>
         )
       }
@@ -178,10 +174,10 @@ export function OfficeRow({ office, state, isReplacing }: Props) {
           {office.needsToken ? texts.token.enter : texts.token.replace}
         </Button>
       )}
-      <ClearSavedData officeId={office.id} size="compact-sm" />
-      <Button variant="default" size="compact-sm" loading={remove.isPending} onClick={() => remove.mutate(office.id)}>
+      <Button variant="default" size="compact-sm" onClick={() => setOpenDialog('remove')}>
         {texts.offices.remove}
       </Button>
+      {openDialog === 'remove' && <RemoveDialog office={office} onClose={close} />}
     </Row>
   );
 }

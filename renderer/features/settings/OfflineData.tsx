@@ -1,5 +1,5 @@
 /** What of an office is on this computer, and what keeps it up to date. */
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
 import { callOffice, ignoreFailure, officeQuery } from '@renderer/data/call';
 import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
@@ -11,7 +11,7 @@ import { formatDate, formatLocalTime, getLocalDay } from '@shared/values/dates';
 import { useQuery } from '@tanstack/react-query';
 import { ClearSavedData } from './ClearSavedData';
 import { texts } from './offline-texts';
-import { Row } from './rows';
+import { ChoiceRow } from './rows';
 
 /* Which bookings are kept. */
 
@@ -50,22 +50,17 @@ function KeepRow({ officeId, update, settings: { keepsFrom } }: RowProps) {
   ].join(' · ');
   const days = listDays(keepsFrom, getLocalDay(Date.now()));
   return (
-    <Row name={texts.keep.title} fact={fact} more={error && <ErrorAlert error={error} />}>
-      <Select
-        aria-label={texts.keep.title}
-        size="xs"
-        w={190}
-        allowDeselect={false}
-        data={[
-          { value: allTrips, label: texts.keep.all },
-          ...days.map((day) => ({ value: day, label: texts.keep.since(formatDate(day)) })),
-        ]}
-        value={keepsFrom ?? allTrips}
-        onChange={(value) =>
-          mutate({ kind: 'office', settings: { keepsFrom: value === allTrips || value === null ? null : value } })
-        }
-      />
-    </Row>
+    <ChoiceRow
+      name={texts.keep.title}
+      fact={fact}
+      more={error && <ErrorAlert error={error} />}
+      data={[
+        { value: allTrips, label: texts.keep.all },
+        ...days.map((day) => ({ value: day, label: texts.keep.since(formatDate(day)) })),
+      ]}
+      value={keepsFrom ?? allTrips}
+      onChange={(day) => mutate({ kind: 'office', settings: { keepsFrom: day === allTrips ? null : day } })}
+    />
   );
 }
 
@@ -84,28 +79,25 @@ function describeUpdate(update: UpdateState | undefined, nowMs: number): string 
   return texts.update.complete(formatLocalTime(trips.checkedAtMs, nowMs));
 }
 
+const updateChoices = [
+  { value: 'automatic', label: texts.update.automatic },
+  { value: 'on-refresh', label: texts.update.onRefresh },
+] as const;
+
 function UpdateRow({ officeId, update, settings }: RowProps) {
   const { mutate } = useChangePreferences();
   return (
-    <Row name={texts.update.title} fact={<span role="status">{describeUpdate(update, Date.now())}</span>}>
-      <Select
-        aria-label={texts.update.title}
-        size="xs"
-        w={190}
-        allowDeselect={false}
-        data={[
-          { value: 'automatic', label: texts.update.automatic },
-          { value: 'on-refresh', label: texts.update.onRefresh },
-        ]}
-        value={settings.updates}
-        onChange={(value) =>
-          mutate({ kind: 'office', settings: { updates: value === 'on-refresh' ? value : 'automatic' } })
-        }
-      />
+    <ChoiceRow
+      name={texts.update.title}
+      fact={<span role="status">{describeUpdate(update, Date.now())}</span>}
+      data={updateChoices}
+      value={settings.updates}
+      onChange={(updates) => mutate({ kind: 'office', settings: { updates } })}
+    >
       <Button variant="default" size="compact-sm" onClick={() => ignoreFailure(callOffice('update:refresh', officeId))}>
         {texts.update.now}
       </Button>
-    </Row>
+    </ChoiceRow>
   );
 }
 
@@ -117,18 +109,15 @@ function OtherCopiesRow({ officeId }: { readonly officeId: string }) {
   if (!settings) return null;
   const days = [...new Set([30, 90, 365, 3_650, settings.days])].sort((a, b) => a - b);
   return (
-    <Row name={texts.days.title} fact={texts.days.fact}>
-      <Select
-        aria-label={texts.days.title}
-        size="xs"
-        w={190}
-        allowDeselect={false}
-        data={days.map((value) => ({ value: String(value), label: texts.days.after(value) }))}
-        value={String(settings.days)}
-        onChange={(value) => mutate({ kind: 'saved-data', settings: { days: Number(value ?? settings.days) } })}
-      />
+    <ChoiceRow
+      name={texts.days.title}
+      fact={texts.days.fact}
+      data={days.map((value) => ({ value: String(value), label: texts.days.after(value) }))}
+      value={String(settings.days)}
+      onChange={(value) => mutate({ kind: 'saved-data', settings: { days: Number(value) } })}
+    >
       <ClearSavedData officeId={officeId} size="compact-sm" />
-    </Row>
+    </ChoiceRow>
   );
 }
 

@@ -1,16 +1,14 @@
 /** Settings on one page: offices, offline data, this computer, hand over, server. */
-import { Button, Group, Switch } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { appStateQuery, connectionQuery, useAppMutation } from '@renderer/data/app';
-import { call } from '@renderer/data/call';
+import { call, officeQuery } from '@renderer/data/call';
 import { useSetRate, useSetTheme } from '@renderer/data/offices';
 import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
 import { useOpenDemoOffice } from '@renderer/data/screen-history';
 import { getSearch } from '@renderer/data/stores/screen-searches';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { SegmentedControl } from '@renderer/ui/choices';
 import { Screen } from '@renderer/ui/Screen';
 import { type AppState, type LockMinutes, lockChoices, type Office } from '@shared/records/office';
-import type { ReportSettings as Settings } from '@shared/settings/preferences';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -19,50 +17,51 @@ import { Names } from './Names';
 import { OfficeRow } from './OfficePanel';
 import { OfflineData } from './OfflineData';
 import { ParquetRow } from './ParquetRow';
-import { Fold, Row, Section } from './rows';
+import { RemovedOffices } from './RemoveOffice';
+import { ChoiceRow, Fold, Row, Section } from './rows';
 import { Transfer } from './Transfer';
 import { texts, themeLabels } from './texts';
 import { WholeNumberField } from './WholeNumberField';
 
-/* What is kept of report runs. */
+/* Settings of the office in use: what the booking system's mark means, and what stands between the columns of a CSV file. */
 
-function ReportsRow() {
-  const settings = usePreferences()?.reportSettings;
+const claimedChoices = [
+  { value: 'received', label: texts.claimed.received },
+  { value: 'asked-for', label: texts.claimed.askedFor },
+] as const;
+
+const csvChoices = [
+  { value: 'excel-csv', label: texts.csv.commas },
+  { value: 'excel-semicolon', label: texts.csv.semicolons },
+] as const;
+
+function ClaimedRow() {
+  const settings = usePreferences()?.office;
   const { mutate } = useChangePreferences();
   if (!settings) return null;
-  const set = (changed: Partial<Settings>) =>
-    mutate({ kind: 'report-settings', settings: { ...settings, ...changed } });
   return (
-    <Row
-      name={texts.reports.title}
-      fact={
-        <Switch
-          size="xs"
-          label={texts.reports.remember}
-          checked={settings.keepsParameters}
-          onChange={(event) => set({ keepsParameters: event.currentTarget.checked })}
-        />
-      }
-    >
-      <WholeNumberField
-        label={texts.reports.each}
-        suffix={texts.reports.suffix}
-        width={165}
-        min={0}
-        value={settings.resultMegabytes}
-        max={2_000}
-        onSave={(resultMegabytes) => set({ resultMegabytes })}
-      />
-      <WholeNumberField
-        suffix={texts.reports.suffix}
-        width={165}
-        min={0}
-        label={texts.reports.total}
-        value={settings.allMegabytes}
-        max={100_000}
-        onSave={(allMegabytes) => set({ allMegabytes })}
-      />
-    </Row>
+    <ChoiceRow
+      name={texts.claimed.title}
+      fact={texts.claimed.fact}
+      data={claimedChoices}
+      value={settings.claimedMeans}
+      onChange={(claimedMeans) => mutate({ kind: 'office', settings: { claimedMeans } })}
+    />
+  );
+}
+
+function SeparatorRow() {
+  const settings = usePreferences()?.office;
+  const { mutate } = useChangePreferences();
+  if (!settings) return null;
+  return (
+    <ChoiceRow
+      name={texts.csv.title}
+      fact={texts.csv.fact}
+      data={csvChoices}
+      value={settings.csvFormat}
+      onChange={(csvFormat) => mutate({ kind: 'office', settings: { csvFormat } })}
+    />
   );
 }
 
@@ -78,21 +77,18 @@ function LockRow({ state }: { state: AppState }) {
   const lock = useMutation({ mutationFn: () => call('lock:lock') });
   const error = change.error ?? lock.error;
   return (
-    <Row
+    <ChoiceRow
       name={texts.lock.title}
-      fact={<span title={`${texts.lock.about}${texts.lock.limits}`}>{texts.lock.fact}</span>}
+      fact={<span title={texts.lock.about}>{texts.lock.fact}</span>}
       more={error && <ErrorAlert error={error} />}
+      data={choices}
+      value={String(state.lockAfterMinutes)}
+      onChange={(value) => change.mutate(lockChoices.find((minutes) => String(minutes) === value) ?? 0)}
     >
-      <SegmentedControl
-        aria-label={texts.lock.title}
-        data={choices}
-        value={String(state.lockAfterMinutes)}
-        onChange={(value) => change.mutate(lockChoices.find((minutes) => String(minutes) === value) ?? 0)}
-      />
       <Button variant="default" size="compact-sm" onClick={() => lock.mutate()}>
         {texts.lock.now}
       </Button>
-    </Row>
+    </ChoiceRow>
   );
 }
 
@@ -101,12 +97,13 @@ function LockRow({ state }: { state: AppState }) {
 function LimitRow({ office }: { readonly office: Office }) {
   const change = useSetRate(office.id);
   const { data: connection } = useQuery(connectionQuery(office.id));
+  const { data: update } = useQuery(officeQuery('update:state', office.id));
   const [isOpen, setOpen] = useState(false);
   const { rate } = office;
   return (
     <Row
       name={texts.rate.title}
-      fact={texts.rate.fact(rate.requests, rate.seconds, connection?.used ?? 0)}
+      fact={texts.rate.fact(rate, connection?.used ?? 0, update?.requestsToday ?? 0)}
       more={
         (isOpen || change.error) && (
           <>
@@ -148,7 +145,7 @@ function LimitRow({ office }: { readonly office: Office }) {
 
 const route = getRouteApi('/settings');
 
-const themes = Object.entries(themeLabels).map(([value, label]) => ({ value, label }));
+const themes = (['system', 'light', 'dark'] as const).map((value) => ({ value, label: themeLabels[value] }));
 
 export function SettingsScreen() {
   const navigate = useNavigate();
@@ -189,23 +186,29 @@ export function SettingsScreen() {
             </div>
           )}
           {data?.offices.map((office) => (
-            <OfficeRow key={office.id} office={office} state={data} isReplacing={office.id === search.replace} />
+            <OfficeRow key={office.id} office={office} isReplacing={office.id === search.replace} />
           ))}
+          {data && (
+            <RemovedOffices
+              offices={data.removedOffices}
+              onRestore={(removed) => void navigate({ to: '/connect', search: removed })}
+            />
+          )}
+          <ClaimedRow />
         </Section>
         <Section title={texts.offlineData} isChosen={search.section === 'offline-data'}>
           <OfflineData />
         </Section>
         <Section title={texts.thisComputer}>
-          <Row name={texts.appearance} fact={texts.formats}>
-            <SegmentedControl
-              aria-label={texts.appearance}
-              data={themes}
-              value={data?.theme ?? 'system'}
-              onChange={(value) => theme.mutate(value === 'light' || value === 'dark' ? value : 'system')}
-            />
-          </Row>
+          <ChoiceRow
+            name={texts.appearance}
+            fact={texts.formats}
+            data={themes}
+            value={data?.theme ?? 'system'}
+            onChange={(value) => theme.mutate(value)}
+          />
           {data && <LockRow state={data} />}
-          <ReportsRow />
+          <SeparatorRow />
           <Names />
         </Section>
         <Section title={texts.handOver}>

@@ -145,7 +145,8 @@ export function ImportSettings({ onDone }: { onDone: (officeId: string | null) =
   );
 }
 
-function ExportSettings({ onDone }: { onDone: () => void }) {
+/** @param onDone - called with whether the file was saved whole */
+export function ExportSettings({ onDone }: { onDone: (isSaved: boolean) => void }) {
   const [passphrase, setPassphrase] = useState('');
   const [repeated, setRepeated] = useState('');
   const [isChecked, setChecked] = useState(false);
@@ -166,7 +167,7 @@ function ExportSettings({ onDone }: { onDone: () => void }) {
         details: [path, ...notices],
         ...(isWhole ? {} : { onClose: () => undefined }),
       });
-      onDone();
+      onDone(isWhole);
     });
   };
   return (
@@ -199,7 +200,7 @@ function ExportSettings({ onDone }: { onDone: () => void }) {
         <Button type="submit" loading={isRunning}>
           {transferTexts.export}
         </Button>
-        <Button variant="default" onClick={onDone}>
+        <Button variant="default" onClick={() => onDone(false)}>
           {transferTexts.import.cancel}
         </Button>
       </Group>

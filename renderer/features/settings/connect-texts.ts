@@ -2,6 +2,7 @@
 
 export const texts = {
   add: 'Add office',
+  restore: (name: string) => `Restore ${name}`,
   connect: 'Connect your office',
   about: 'Enter the base URL and token you were given.',
   demo: 'Explore the demo office',

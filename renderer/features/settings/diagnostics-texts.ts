@@ -4,16 +4,18 @@ import type { Diagnostics } from '@shared/records/diagnostics';
 import { formatCount } from '@shared/values/texts';
 
 export const texts = {
-  title: 'Diagnostics',
+  title: 'If something is odd',
   debug: {
     request: 'Request debug details',
     hint: 'Sends X-Debug with every request until you switch it off or close Tripledger, and shows what the API says about errors',
     section: 'Debug information',
     privacy: (path: string) => `${path} · This is never copied, exported or written to a file.`,
   },
-  show: 'Show requests',
+  show: 'Diagnostics',
   fact: ({ totals, warnings }: Diagnostics) =>
-    `${formatCount(totals.requests, 'request')}, ${totals.failed} failed · ${formatCount(warnings.length, 'difference')} from the documentation`,
+    totals.failed + warnings.length === 0
+      ? 'No unusual answers since Tripledger was started'
+      : `${formatCount(totals.failed, 'failed request')} · ${formatCount(warnings.length, 'difference')} from the documentation`,
   requests: {
     section: 'Requests of this session',
     table: 'Requests',

@@ -38,7 +38,7 @@ export const texts = {
     thisOffice: 'This office',
     allOffices: (count: number) => `All ${formatInteger(count)} saved offices`,
     includePersonal: 'Parquet files; include clients and other personal data',
-    start: 'Export for other programs…',
+    start: 'Save to a folder…',
     cancel: 'Cancel export',
     progress: ({ done, total }: Progress) =>
       total === null ? 'Exporting' : `Exporting: ${formatInteger(done)} of ${formatInteger(total)} records`,

@@ -1,5 +1,5 @@
 /** Settings as rows: a name, a fact, its controls; what needs more room unfolds below its row. */
-import { Button } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import './settings.css';
 
@@ -53,3 +53,32 @@ export const Fold = (props: { readonly label: string; readonly isOpen: boolean; 
     {props.label}
   </Button>
 );
+
+type ChoiceProps<Value extends string> = Pick<RowProps, 'fact' | 'children' | 'more'> & {
+  readonly name: string;
+  readonly data: readonly { readonly value: Value; readonly label: string }[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+};
+
+/** A row whose control is a list to choose from. */
+export function ChoiceRow<Value extends string>(props: ChoiceProps<Value>) {
+  const { name, fact, data, value, onChange, children, more } = props;
+  return (
+    <Row name={name} fact={fact} more={more}>
+      <Select
+        aria-label={name}
+        size="xs"
+        w={190}
+        allowDeselect={false}
+        data={[...data]}
+        value={value}
+        onChange={(next) => {
+          const chosen = data.find((choice) => choice.value === next);
+          if (chosen) onChange(chosen.value);
+        }}
+      />
+      {children}
+    </Row>
+  );
+}

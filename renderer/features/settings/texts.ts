@@ -1,17 +1,17 @@
 /** The texts of Settings. */
 import { formatInteger } from '@renderer/ui/formatters';
 import type { NameKind } from '@shared/records/directory';
-import type { Office, OfficeColour, Theme, UnlockMethod } from '@shared/records/office';
+import type { Office, OfficeColour, RateSetting, Theme, UnlockMethod } from '@shared/records/office';
 import type { NameLineProblem } from '@shared/settings/name-list';
 import type { OfficePlan, TransferKind } from '@shared/settings/transfer';
 import { formatCount, pickPlural } from '@shared/values/texts';
 
-export const themeLabels = { system: 'System', light: 'Light', dark: 'Dark' } as const;
+export const themeLabels = { system: 'As the system', light: 'Light', dark: 'Dark' } as const;
 
 export const kindLabels: Readonly<Record<Office['kind'], string>> = {
-  saved: 'Token saved in keychain',
-  session: 'Until you close Tripledger',
-  demo: 'Demo office, on this computer',
+  saved: 'token in this computer’s keychain',
+  session: 'until you close Tripledger',
+  demo: 'on this computer',
 };
 
 export const colourLabels: Readonly<Record<OfficeColour, string>> = {
@@ -48,18 +48,24 @@ export const texts = {
     colour: 'Colour',
     save: 'Save',
     hint: 'The colour is that of the square beside the name.',
-    address:
-      'To use another address, choose Replace token: a token is only ever sent to the address it was entered for.',
+    address: 'To use another address, choose New token: a token is only ever sent to the address it was entered for.',
   },
   cancel: 'Cancel',
+  clear: 'Clear…',
   notSaved: (min: number, max: number) => `Not saved. Enter ${formatInteger(min)} to ${formatInteger(max)}`,
   offices: {
-    title: 'Offices',
+    title: 'Office',
     add: 'Add office',
-    demo: 'Open demo office',
+    demo: 'Open the demo office',
     noKeychain: 'This computer’s keychain can’t be used. Tokens are forgotten when you close Tripledger.',
-    current: 'Current',
-    remove: 'Remove',
+    currency: 'AUD',
+    remove: 'Remove…',
+  },
+  claimed: {
+    title: 'Claimed means',
+    fact: 'What your booking system marks as claimed is',
+    received: 'received',
+    askedFor: 'asked for',
   },
   token: {
     field: 'New API token',
@@ -69,24 +75,23 @@ export const texts = {
     save: 'Save token',
     hint: (origin: string | null) => (origin === null ? 'Enter the full base URL first.' : `It is sent to ${origin}.`),
     baseUrl: 'Base URL',
-    replace: 'Replace token',
+    replace: 'New token',
     clearAndReplace: 'Clear saved data and replace token',
   },
   rate: {
     title: 'Limit',
-    fact: (requests: number, seconds: number, used: number) =>
-      `${formatInteger(requests)} requests in ${seconds} seconds; ${formatInteger(used)} used in the last ${seconds === 60 ? 'minute' : `${seconds} seconds`}`,
+    fact: ({ requests, seconds }: RateSetting, used: number, today: number) =>
+      `${formatInteger(requests)} requests in ${seconds} seconds; ${formatInteger(used)} used now, ${formatInteger(today)} today to update`,
     change: 'Change',
     requests: 'Requests allowed',
     seconds: 'Every (seconds)',
     leftForOthers: 'Leave for colleagues (%)',
   },
-  reports: {
-    title: 'Reports',
-    remember: 'Save the last filters of screens and reports on this computer',
-    each: 'Each result',
-    total: 'All results',
-    suffix: ' MB',
+  csv: {
+    title: 'CSV separator',
+    fact: 'Between the columns of exported CSV files',
+    commas: 'Commas',
+    semicolons: 'Semicolons',
   },
   names: {
     title: 'Names',
@@ -153,14 +158,29 @@ export const texts = {
   lock: {
     title: 'Lock when away',
     off: 'Off',
-    minutes: (minutes: number) => `${minutes} minutes`,
+    minutes: (minutes: number) => `After ${minutes} minutes`,
     now: 'Lock now',
     fact: 'Hides the window until it is unlocked',
     about:
-      'After this time without mouse or keyboard, and when the computer locks or sleeps, Tripledger hides everything until it is unlocked with Touch ID or the office’s key from the keychain. You return to the same screen; a report’s result is then under History, and text that was not saved is gone.',
-    limits:
-      ' This hides clients from people at your desk. If your keychain is open, as it usually is while you are signed in, a click unlocks it: anyone who can use your account on this computer can unlock Tripledger too. Lock the computer itself when you leave it.',
+      'After this time, and when the computer locks or sleeps. It hides clients from people at your desk; whoever can use your account can unlock it too.',
   },
+} as const;
+
+/* The texts of an office that is removed. */
+
+export const removalTexts = {
+  title: (name: string) => `Remove ${name}`,
+  copy: 'Save a copy first',
+  save: 'Save settings, claims and statements…',
+  notNeeded: 'Not needed',
+  remove: 'Remove',
+  about: 'The token and the fetched data go at once. What you typed stays sealed on this computer for 30 days.',
+  aboutUnsaved: 'What you have typed for it goes at once.',
+  cancel: 'Cancel',
+  removed: (name: string) => `${name}, removed`,
+  erased: (day: string) => `Removed, erased ${day}`,
+  restore: 'Restore',
+  erase: 'Erase now',
 } as const;
 
 /* The texts of settings that are taken to another computer. */
@@ -181,7 +201,7 @@ const formatKind = (kind: TransferKind, count: number) => formatCount(count, ...
 
 export const transferTexts = {
   title: 'To another computer',
-  about: 'Views, names, filters and claim notes in one sealed file, without tokens',
+  about: 'Views, names, summaries, month ends, claims and statements in one sealed file',
   passphrase: 'Passphrase',
   passphraseHint: (min: number) =>
     `At least ${formatInteger(min)} characters, such as four random words. It isn’t saved: without it nobody can open the file.`,
@@ -191,8 +211,8 @@ export const transferTexts = {
   export: 'Export settings…',
   exported: (offices: number) => `Settings of ${formatCount(offices, 'office')} exported.`,
   notComplete: 'Settings exported, but not all of them.',
-  startExport: 'Export settings',
-  startImport: 'Import settings…',
+  startExport: 'Save…',
+  startImport: 'Open…',
   import: {
     title: 'Import settings',
     about: 'Choose a settings file that Tripledger exported on another computer. You’ll see what it changes first.',

@@ -97,7 +97,7 @@ export function useFrameKeys(actions: FrameActions): void {
 function findGround(): HTMLElement | null {
   const isShown = (element: HTMLElement) => element.getClientRects().length > 0;
   const find = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].find(isShown) ?? null;
-  return find('main .dt:not(.dt-inline) > [role=grid]') ?? find('main .screen-scroll') ?? find('main');
+  return find('main .dt:not(.dt-inline) [role=grid]') ?? find('main .screen-scroll') ?? find('main');
 }
 
 /** Gives a lost focus back to the screen within a frame. Acts only while the document has the focus and no dialog is open. */

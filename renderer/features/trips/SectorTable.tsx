@@ -16,7 +16,7 @@ import {
   sectorFlags,
 } from '@shared/fields/sector';
 import type { Names } from '@shared/records/directory';
-import { formatName } from '@shared/records/directory';
+import { formatName } from '@shared/records/format-name';
 import type { Sector } from '@shared/records/trip';
 import { findCommonSpelling, formatStatus, toGroupStatus } from '@shared/values/texts';
 import { useNavigate } from '@tanstack/react-router';

@@ -7,15 +7,20 @@ export class SettingsPage extends PageModel {
   readonly parquet = this.page.getByRole('region', { name: 'To other programs' });
 
   async chooseTheme(theme: 'Light' | 'Dark'): Promise<void> {
-    await this.page.getByText(theme, { exact: true }).click();
+    await this.page.getByRole('combobox', { name: 'Appearance' }).click();
+    await this.page.getByRole('option', { name: theme }).click();
   }
 
   async connectAnotherOffice(): Promise<void> {
     await this.page.getByRole('main').getByRole('button', { name: 'Add office' }).click();
   }
 
-  /** Removes the current office: main's question is answered with its first choice. */
-  async removeOffice(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Remove', exact: true }).click();
+  /** Removes an office without a copy: main's question is answered with its first choice. */
+  async removeOffice(name = /./): Promise<void> {
+    await this.page.getByRole('region', { name }).getByRole('button', { name: 'Remove…' }).first().click();
+    const dialog = this.page.getByRole('dialog');
+    const notNeeded = dialog.getByLabel('Not needed');
+    if (await this.hands.isVisible(notNeeded)) await notNeeded.check();
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   }
 }

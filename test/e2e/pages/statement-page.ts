@@ -39,7 +39,9 @@ export class StatementPage extends PageModel {
 
   /** Checks the number of a chip, and its sum where it has one. */
   async expectChip(name: string, count: number, sum = ''): Promise<void> {
-    await expect(this.chip(name)).toHaveText(`${name} ${count}${sum === '' ? '' : ` ${sum}`}`);
+    await expect(this.chip(name)).toHaveText(
+      sum === '' ? new RegExp(`^${name} ${count}(?!\\d)`) : `${name} ${count} ${sum}`,
+    );
   }
 
   /** Chooses one of the choices of a piece of the sentence. */

@@ -1,16 +1,8 @@
 /** What the sheet of a statement asks, and what it says of lines that are on no booking to be paid. */
 
 import { centsToDecimal } from '@shared/values/money';
-import {
-  demo,
-  demoStatement,
-  expectPlaced,
-  getChip,
-  listGroup,
-  listWhys,
-  openSheetOffice,
-  toSentence,
-} from '@test/helpers/sheet-office';
+import { expectPlaced, getChip, listGroup, listWhys, toSentence } from '@test/helpers/sheet-checks';
+import { demo, demoStatement, openSheetOffice } from '@test/helpers/sheet-office';
 import { describe, expect, it } from 'vitest';
 
 const all = demo.trips.flatMap(({ id, base, sectors }) => sectors.map((sector) => ({ tripId: id, base, sector })));

@@ -1,15 +1,8 @@
 /** "Nothing silently wrong": each oddity of a file is read rightly and said, or asked, or named as not read. */
 import { centsToDecimal } from '@shared/values/money';
 import { shareSetUp } from '@test/helpers/set-up';
-import {
-  demo,
-  expectPlaced,
-  getChip,
-  listGroup,
-  listWhys,
-  openSheetOffice,
-  toSentence,
-} from '@test/helpers/sheet-office';
+import { expectPlaced, getChip, listGroup, listWhys, toSentence } from '@test/helpers/sheet-checks';
+import { demo, openSheetOffice } from '@test/helpers/sheet-office';
 import { describe, expect, it } from 'vitest';
 
 const getOffice = shareSetUp(() => openSheetOffice({ trips }));

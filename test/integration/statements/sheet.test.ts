@@ -1,18 +1,8 @@
 /** The sheet of a demo office's statement: every planted difference is found, and nothing is set. */
 import { suppliers } from '@demo/data/seed/products';
 import { centsToDecimal } from '@shared/values/money';
-import {
-  demo,
-  demoStatement,
-  expectPlaced,
-  getChip,
-  listBookings,
-  listGroup,
-  listWhys,
-  openSheetOffice,
-  today,
-  toSentence,
-} from '@test/helpers/sheet-office';
+import { expectPlaced, getChip, listBookings, listGroup, listWhys, toSentence } from '@test/helpers/sheet-checks';
+import { demo, demoStatement, openSheetOffice, today } from '@test/helpers/sheet-office';
 import { describe, expect, it } from 'vitest';
 
 describe('the sheet of a statement', () => {

@@ -1,7 +1,7 @@
-/** Opens email addresses, drafts and phone numbers in the system's programs: only mailto: and tel: URLs, from plain text. */
+/** Opens email addresses and phone numbers in the system's programs: only mailto: and tel: URLs, from plain text. */
 import { mkdirSync } from 'node:fs';
 import type { Logger } from '@main/system/log/logger';
-import { contactUrl, maxDraftUrl, toDraftUrl } from '@shared/app/contact';
+import { contactUrl } from '@shared/app/contact';
 import { AppError } from '@shared/errors/errors';
 import { shell } from 'electron';
 import type { CallLimit } from './cancellable-requests';
@@ -36,17 +36,6 @@ export async function openContact(kind: 'mail' | 'phone', value: string, limit: 
     const what = kind === 'mail' ? 'an email address' : 'a phone number';
     throw new AppError('usage', `This does not look like ${what}, so it was not opened. You can copy it instead.`, {});
   }
-  await openUrl(url, limit);
-}
-
-/**
- * Opens the draft of an email without a recipient.
- *
- * @throws AppError `usage` for a text that is too long, `ipc-refused` where `limit` is reached
- */
-export async function openDraft(subject: string, body: string, limit: CallLimit): Promise<void> {
-  const url = toDraftUrl(subject, body);
-  if (url.length > maxDraftUrl) throw new AppError('usage', 'This is too long for the draft of an email.', {});
   await openUrl(url, limit);
 }
 

@@ -190,13 +190,24 @@ export async function confirmRemoval(
   const typed =
     kind !== 'saved' || isUnreadable
       ? 'So is what you have typed for it.'
-      : `What you have typed stays sealed for ${removedOfficeDays} days: connect an office of the same name and address until then to have it back.`;
+      : `What you have typed stays sealed for ${removedOfficeDays} days: restore the office with its token until then to have it back.`;
   return await confirm(BrowserWindow.fromWebContents(event.sender), {
     type: 'warning',
     title: 'Remove office',
     message: `Remove ${toOneLine(name)}?`,
     detail: `Its token and its saved data on this computer are deleted. ${typed}`,
     buttons: ['Remove', 'Cancel'],
+  });
+}
+
+/** Asks whether what the user of a removed office has typed is deleted before its time. */
+export async function confirmErasing(event: IpcMainInvokeEvent, name: string): Promise<boolean> {
+  return await confirm(BrowserWindow.fromWebContents(event.sender), {
+    type: 'warning',
+    title: 'Erase office',
+    message: `Erase ${toOneLine(name)} now?`,
+    detail: 'Its settings, claims, statements and notes can’t be restored after this.',
+    buttons: ['Erase', 'Cancel'],
   });
 }
 
@@ -213,7 +224,7 @@ export async function confirmClearing(
     type: 'warning',
     title: 'Clear saved data',
     message: `Clear the saved data of ${toOneLine(name)}?`,
-    detail: `The trips, clients and report results saved on this computer are deleted. Offline’s plan stays, and its trips are loaded again.${lost}`,
+    detail: `The trips, clients and report results saved on this computer are deleted. Its trips are loaded again.${lost}`,
     buttons: ['Clear', 'Cancel'],
   });
 }

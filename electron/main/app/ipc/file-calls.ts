@@ -23,7 +23,6 @@ export const exportKinds = {
   'export:screen': 'screen',
   'export:report': 'report',
   'export:trips': 'trips',
-  'export:unclaimed': 'unclaimed',
   'export:claim-list': 'statement',
   'export:warnings': 'warnings',
   'export:names': 'names',

@@ -16,10 +16,6 @@ export function followJobs({ events }: Pick<Services, 'events'>, activity: WorkA
     else activity.end(toId(kind, officeId), outcome);
   };
   const followers: Listeners = {
-    unclaimed: ({ officeId, phase, checked, trips }) => {
-      const fraction = phase === 'listing' ? null : toFraction(checked, trips);
-      if (phase !== 'idle') follow('unclaimed', officeId, getWorkOutcome(phase), fraction);
-    },
     'month-end': (officeId, { phase, done, total }) =>
       follow('month-end', officeId, getWorkOutcome(phase), toFraction(done, total)),
   };

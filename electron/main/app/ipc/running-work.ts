@@ -55,8 +55,7 @@ export function failAllWork({ jobs }: Pick<Services, 'jobs'>, work: RunningWork)
   work.failAll(error);
 }
 
-/** What the dialog of a quit calls jobs. A check for unclaimed commission takes hours too, and does not go on by itself. */
+/** What the dialog of a quit calls jobs. */
 export const jobLabels: Readonly<Record<JobKind, string>> = {
-  unclaimed: 'a check for unclaimed commission',
   'month-end': 'a month end',
 };

@@ -63,7 +63,6 @@ export const minNotifiedMs = 30_000;
 type CompletionNotice = { readonly title: string; readonly body: string };
 
 const subjects: Readonly<Record<WorkKind, string>> = {
-  unclaimed: 'The check for unclaimed commission',
   'month-end': 'The month end',
   export: 'The export',
 };

@@ -5,7 +5,6 @@ import { PowerSave, TaskbarProgress, type WorkActivity, type WorkKind, writeComp
 
 /** The screens that show how work ended. An export has none: its file is the result. */
 const screens: Readonly<Record<WorkKind, MenuChoice | null>> = {
-  unclaimed: 'commission',
   'month-end': 'month-end',
   export: null,
 };

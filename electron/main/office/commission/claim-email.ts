@@ -50,7 +50,7 @@ function encodeAddress(text: string): string {
   const address = (bracketed ?? text).trim();
   const at = address.lastIndexOf('@');
   const [local, domain] = [address.slice(0, at), domainToASCII(address.slice(at + 1))];
-  if (at < 1 || domain === '' || /[\s<>()[\]\\,;:"]/.test(local) || !/^[\w.-]+$/.test(domain)) {
+  if (at < 1 || domain === '' || /[\s<>()[\]\\,;:"]/.test(local) || !/^[\w-]+(?:\.[\w-]+)*$/.test(domain)) {
     throw new AppError('usage', `“${text}” isn’t an email address.`, {});
   }
   const plain = `${local}@${domain}`;

@@ -1,12 +1,12 @@
 /** Makes the sheet of a statement of what was read of its file, what our bookings say, and what the user has decided. */
 import { createHash } from 'node:crypto';
 import type { Reading } from '@main/rows/statements/read-statement';
-import type { ReadingChoices } from '@main/rows/statements/reading-choices';
+import type { ReadingChoices } from '@shared/commission/reading-choices';
 import { homeCurrency, type StatementLine } from '@shared/commission/statement-file';
 import type { StatementHead, StatementSheet } from '@shared/commission/statement-sheet';
 import { toBookingId } from '@shared/commission/work-records';
+import type { Compared } from './compared-statements';
 import { listColumns, type ReadFile } from './sheet-files';
-import type { Compared } from './statement-changes';
 import { type GroupContext, groupStatement, planSheetFinish, toSheetBooking } from './statement-groups';
 import { listRemarks } from './statement-remarks';
 import type { Sentence } from './statement-sentence';

@@ -1,7 +1,7 @@
 /** What the user chooses on a sheet, and the amounts as they are compared then. */
 import { type ComparedKind, withoutGst } from '@main/rows/statements/known-bookings';
 import type { Reading } from '@main/rows/statements/read-statement';
-import type { ReadingChoices, SignReading } from '@main/rows/statements/reading-choices';
+import type { ReadingChoices, SignReading } from '@shared/commission/reading-choices';
 import {
   homeCurrency,
   ourAmounts,

@@ -5,7 +5,7 @@ import { statementColumnRoles } from '@shared/commission/statement-file';
 import { type FileRow, maxSheetRows, type StatementSheet } from '@shared/commission/statement-sheet';
 import { IdleSlot } from '@shared/values/collections';
 import type { OfficeSession } from '../connect/office-session';
-import { idleMs } from './statement-changes';
+import { idleMs } from './compared-statements';
 import { damagedFile, getChoices, type SavedStatement, type StatementRecords } from './statement-records';
 
 type Options = { readonly signal: AbortSignal };

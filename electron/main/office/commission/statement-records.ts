@@ -3,19 +3,19 @@
  * shards, so that one decision does not rewrite all of them. The lines are read from the file whenever they are needed.
  */
 
+import type { SavedDecision } from '@main/saved/matching/compare';
+import type { RecordTransaction, UserRecordKind } from '@main/saved/user/user-record-file';
+import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import {
   noChoices,
   type ReadingChoices,
   type RememberedReading,
   readingChoicesSchema,
   rememberedReadingSchema,
-} from '@main/rows/statements/reading-choices';
-import type { SavedDecision } from '@main/saved/matching/compare';
-import type { RecordTransaction, UserRecordKind } from '@main/saved/user/user-record-file';
-import type { UserRecordStore } from '@main/saved/user/user-record-store';
+} from '@shared/commission/reading-choices';
 import { type StatementSettings, statementSettingsSchema } from '@shared/commission/statement-file';
 import type { StatementHead } from '@shared/commission/statement-sheet';
-import { decisionSchema, type StatementSummary, statementSummarySchema } from '@shared/commission/statement-work';
+import { decisionSchema } from '@shared/commission/statement-work';
 import { bookingKeySchema } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
 import { z } from 'zod';
@@ -36,9 +36,18 @@ const savedHeadSchema = z.object({
   /** Bookings on it: a claim leaves them out while it is open. */
   bookings: z.array(bookingKeySchema),
 });
-export type SavedHead = z.infer<typeof savedHeadSchema>;
 
-const savedStatementSchema = statementSummarySchema.extend({
+const savedStatementSchema = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  /** Size of the file. */
+  bytes: z.int(),
+  addedAtMs: z.number(),
+  workedAtMs: z.number(),
+  /** When its receipts were written; null while it is open. */
+  finishedAtMs: z.number().nullable().default(null),
+  /** What was set of it in an earlier version. */
+  settings: statementSettingsSchema.nullable().default(null),
   /** SHA-256 of the file. */
   digest: z.string(),
   /** Null for a statement of an earlier version, whose settings are its choices. */
@@ -150,14 +159,6 @@ const getShard = ({ lines }: SavedDecision) => (lines[0] ?? 0) % shardCount;
 /** Orders decisions, the earliest first: of two that contradict each other the later one is lost. */
 export const orderDecisions = (decisions: readonly SavedDecision[]): SavedDecision[] =>
   [...decisions].sort((a, b) => a.decidedAtMs - b.decidedAtMs || (a.id < b.id ? -1 : 1));
-
-/** The picked fields of a saved statement that screens are given. */
-export const toSummary = ({
-  digest: _digest,
-  choices: _choices,
-  head: _head,
-  ...summary
-}: SavedStatement): StatementSummary => summary;
 
 /** What lists show of a statement. */
 export const toHead = ({ id, fileName, addedAtMs, finishedAtMs, head, settings }: SavedStatement): StatementHead => ({

@@ -56,6 +56,8 @@ export function listRemarks(
     skipped,
     otherSheets,
     severalTotals,
+    swappable,
+    sameHeadings,
     currency,
     proofs,
     file,
@@ -103,6 +105,14 @@ export function listRemarks(
     [
       otherSheets > 0,
       `${formatCount(otherSheets, 'other sheet')} with headings ${pickPlural(otherSheets, 'is', 'are')} not read.`,
+    ],
+    [
+      swappable > 0,
+      `${formatCount(swappable, 'date')} beside dates that are texts: a spreadsheet may have swapped day and month.`,
+    ],
+    [
+      sameHeadings > 0,
+      `${formatCount(sameHeadings, 'column')} in use ${pickPlural(sameHeadings, 'has', 'have')} the heading of another one.`,
     ],
     [severalTotals, 'The file states several totals; the last one counts.'],
     [

@@ -1,6 +1,6 @@
 /** Says in one sentence how a statement's file was read, piece by piece with its evidence, and asks what nothing proves. */
 import type { Reading } from '@main/rows/statements/read-statement';
-import type { ReadingChoices } from '@main/rows/statements/reading-choices';
+import type { ReadingChoices } from '@shared/commission/reading-choices';
 import { homeCurrency } from '@shared/commission/statement-file';
 import type { PieceKind, SheetChoice, SheetPiece, SheetQuestion } from '@shared/commission/statement-sheet';
 import { formatPeriod } from '@shared/values/date-ranges';
@@ -502,6 +502,8 @@ const noLines: SheetQuestion = {
 };
 
 export type Sentence = {
+  /** Every question that is open, by its id. */
+  readonly open: readonly string[];
   readonly pieces: readonly SheetPiece[];
   readonly question: SheetQuestion | null;
   readonly supplierIds: readonly number[];
@@ -525,7 +527,7 @@ export function composeSentence(context: SentenceContext): Sentence {
     (part) => part !== null,
   );
   const asked = [reference, what, decimals, dates, signs, currency, supplier.part, period];
-  const open = asked.find((part) => part !== null && part.question !== null);
+  const openParts = asked.flatMap((part) => (part?.question ? [{ id: part.piece.kind, ...part.question }] : []));
   const hasColumn = reading.layout.columns.commission ?? reading.layout.columns.amount ?? reading.layout.columns.credit;
   const [supplierId] = supplier.ids;
   const claimed: SheetQuestion = {
@@ -541,8 +543,14 @@ export function composeSentence(context: SentenceContext): Sentence {
   const question =
     reading.lines.length === 0 || hasColumn === undefined
       ? noLines
-      : open?.question
-        ? { id: open.piece.kind, ...open.question }
-        : (askRow(reading) ?? (asksClaimed ? claimed : null));
-  return { pieces: inOrder.map(({ piece }) => piece), question, supplierIds: supplier.ids, period: period.period };
+      : (openParts[0] ?? askRow(reading) ?? (asksClaimed ? claimed : null));
+  const isEmpty = question === noLines;
+  const open = [...(isEmpty ? [noLines.id] : []), ...openParts.map(({ id }) => id)];
+  return {
+    open,
+    pieces: inOrder.map(({ piece }) => piece),
+    question,
+    supplierIds: supplier.ids,
+    period: period.period,
+  };
 }

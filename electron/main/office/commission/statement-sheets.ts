@@ -2,8 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { receivedFiles } from '@main/rows/received/received-files';
 import type { Reading } from '@main/rows/statements/read-statement';
-import { noChoices, type ReadingChoices } from '@main/rows/statements/reading-choices';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
+import { noChoices, type ReadingChoices } from '@shared/commission/reading-choices';
 import { maxSavedBytes, type StatementScope } from '@shared/commission/statement-file';
 import {
   type FileRow,
@@ -20,12 +20,12 @@ import { IdleSlot } from '@shared/values/collections';
 import { addDays } from '@shared/values/date-ranges';
 import { formatDate } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
+import { ComparedStatements, idleMs } from './compared-statements';
 import { composeSheet } from './compose-sheet';
 import { listHandBookings } from './hand-bookings';
 import { choose, refuseChanged, toConverter, toOurAmount } from './sheet-choices';
 import { type Decidable, decideOnPairs, type PairAct } from './sheet-decisions';
 import { type ReadFile, SheetFiles, toSheetKey } from './sheet-files';
-import { ComparedStatements, idleMs } from './statement-changes';
 import { type Received, toSheetBooking } from './statement-groups';
 import { getChoices, type SavedReading, type SavedStatement, StatementRecords, toHead } from './statement-records';
 import { composeSentence } from './statement-sentence';
@@ -38,7 +38,7 @@ const windowDays = 45;
 /** What sheets need to know of an office beside its statements. */
 export type SheetDependencies = {
   readonly getClientLabels: (session: OfficeSession) => Readonly<Record<string, string>>;
-  readonly getSupplierNames: (session: OfficeSession) => Readonly<Record<string, string>>;
+  readonly getSupplierNames: (session: OfficeSession) => Promise<Readonly<Record<string, string>>>;
   readonly listWork: (session: OfficeSession) => Promise<Pick<WorkRecords, 'receipts' | 'writeOffs' | 'suppliers'>>;
   /** What claimed means in this office, and the answer to the question of a sheet. */
   readonly getClaimedMeaning: (session: OfficeSession) => 'received' | 'asked-for';
@@ -220,8 +220,7 @@ export class StatementSheets {
         addedAtMs: session.now(),
         workedAtMs: session.now(),
       },
-      ...{ settings: null, lines: null, total: null, stated: null, sums: null },
-      ...{ choices: noChoices, head: null, finishedAtMs: null },
+      ...{ settings: null, choices: noChoices, head: null, finishedAtMs: null },
     };
   }
 
@@ -265,9 +264,8 @@ export class StatementSheets {
     const readings = await this.records.listReadings(session);
     const own = readings.filter(({ headerKey }) => headerKey === reading.headerKey);
     const isOne = new Set(own.map(({ supplierIds }) => supplierIds.join())).size === 1;
-    const names = new Map(
-      Object.entries(this.dependencies.getSupplierNames(session)).map(([id, name]) => [Number(id), name]),
-    );
+    const named = await this.dependencies.getSupplierNames(session);
+    const names = new Map(Object.entries(named).map(([id, name]) => [Number(id), name]));
     const header = head.find(({ row }) => row === reading.layout.headerRow);
     const sentence = composeSentence({
       ...{ reading, choices: getChoices(statement), fileName: statement.fileName, names },

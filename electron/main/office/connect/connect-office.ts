@@ -7,6 +7,7 @@ import { AppError } from '@shared/errors/errors';
 import { defaultRate, type Office, type UrlForm } from '@shared/records/office';
 import { checkBaseUrl, checkOfficeName, type OfficeContext } from './office-context';
 import { OfficeSession } from './office-session';
+import { hasSameTrips } from './same-office';
 
 /* Waiting that an abort ends at once. */
 
@@ -146,9 +147,13 @@ async function saveOffice(
   sessions.add(office, await savedData.open(office, key), token);
   const typed = `What you had typed for ${office.name} before it was removed`;
   try {
-    if (await context.removed.restore(office)) context.onNotice(`${typed} is back.`);
-  } catch {
-    context.onNotice(`${typed} could not be brought back. It is still sealed on this computer.`);
+    const { api } = await sessions.open(office.id);
+    const isBack = await context.removed.restore(office, (trips) => hasSameTrips(api, trips, signal));
+    if (isBack) context.onNotice(`${typed} is back.`);
+  } catch (error) {
+    const isOther = error instanceof AppError && error.code === 'office-differs';
+    const reason = isOther ? ': this token looks like another office’s' : '';
+    context.onNotice(`${typed} could not be brought back${reason}. It is still sealed on this computer.`);
   }
 }
 

@@ -1,7 +1,7 @@
 /** The offices of this user: those in the settings, those of this session, and which of them is in use. */
 
 import { AppError } from '@shared/errors/errors';
-import type { Office, Theme } from '@shared/records/office';
+import type { Office, RemovedOffice, Theme } from '@shared/records/office';
 import { suggestName } from '@shared/values/texts';
 import type { SettingsFile } from '../settings/settings-file';
 
@@ -42,6 +42,24 @@ export class OfficeRegistry {
     throw new AppError('office-unknown', `There is no office named "${name}".${suggestName(name, names)}`, {
       office: name,
     });
+  }
+
+  /** The offices that can be restored, the one that was removed last first. */
+  listRemoved(): RemovedOffice[] {
+    return this.settings.get().removedOffices.toSorted((a, b) => b.removedAtMs - a.removedAtMs);
+  }
+
+  /** Notes that an office can be restored. @throws AppError `settings-failed` */
+  addRemoved(office: RemovedOffice): void {
+    this.settings.update(({ removedOffices }) => ({ removedOffices: [...removedOffices, office] }));
+  }
+
+  /** Forgets a removed office. @throws AppError `settings-failed` */
+  forgetRemoved(id: string): void {
+    if (!this.settings.get().removedOffices.some((removed) => removed.id === id)) return;
+    this.settings.update(({ removedOffices }) => ({
+      removedOffices: removedOffices.filter((removed) => removed.id !== id),
+    }));
   }
 
   findDemo(): Office | undefined {

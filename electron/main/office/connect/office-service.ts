@@ -104,7 +104,10 @@ export class OfficeService {
     });
     const { registry, sessions, secrets, savedData } = this;
     const { removedFolder: folder, userKinds: kinds } = dependencies;
-    const removed = new RemovedOffices({ folder, kinds, secrets, preferences, userRecords, nowMs: clock.now });
+    const removed = new RemovedOffices({
+      ...{ folder, kinds, secrets, preferences, userRecords, registry },
+      nowMs: clock.now,
+    });
     const onNotice = (notice: string) => this.notices.add(notice);
     this.context = { ...dependencies, registry, sessions, secrets, savedData, removed, onNotice };
     // What the keychain does not delete now is tried again at the next start.
@@ -143,6 +146,7 @@ export class OfficeService {
       version: this.dependencies.version,
       offices: this.registry.list(),
       currentOfficeId: this.registry.getCurrentId(),
+      removedOffices: this.registry.listRemoved(),
       theme,
       isRailNarrow,
       lockAfterMinutes,
@@ -224,6 +228,12 @@ export class OfficeService {
   async remove(officeId: string): Promise<AppState> {
     await removeOffice(this.context, officeId);
     this.dependencies.onRemoved(officeId);
+    return this.getState();
+  }
+
+  /** Deletes at once what the user of a removed office has typed, with its key. @throws AppError where the key stays */
+  async erase(removedId: string): Promise<AppState> {
+    await this.context.removed.erase(removedId);
     return this.getState();
   }
 

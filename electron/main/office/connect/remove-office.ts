@@ -9,6 +9,7 @@ import { defaultPreferences, type Preferences, preferencesSchema } from '@shared
 import { z } from 'zod';
 import type { OfficeContext } from './office-context';
 import type { OfficePreferences } from './office-preferences';
+import type { OfficeRegistry } from './office-registry';
 import type { OfficeSecrets } from './office-secrets';
 import type { OfficeSession } from './office-session';
 
@@ -17,11 +18,20 @@ import type { OfficeSession } from './office-session';
  * its own. It is back where an office of the same name and address is connected until then.
  */
 
+/** Trips that tell the office from others. */
+const maxSampledTrips = 20;
+
 /** Days that it stays. */
 export const removedOfficeDays = 30;
 const dayMs = 86_400_000;
 
-const removedSchema = z.object({ name: z.string(), baseUrl: z.string(), preferences: preferencesSchema });
+const removedSchema = z.object({
+  name: z.string(),
+  baseUrl: z.string(),
+  preferences: preferencesSchema,
+  /** Some of its trips as JSON: a token that reads others is another office's. Files of earlier versions have none. */
+  trips: z.array(z.string()).default([]),
+});
 type Removed = z.infer<typeof removedSchema>;
 const removedKind: UserRecordKind<Removed> = {
   kind: 'removed-office',
@@ -37,6 +47,7 @@ type RemovedOfficesOptions = {
   readonly secrets: OfficeSecrets;
   readonly preferences: OfficePreferences;
   readonly userRecords: UserRecordStore;
+  readonly registry: OfficeRegistry;
   /** Every kind of records that users write. */
   readonly kinds: readonly UserRecordKind<unknown>[];
   readonly nowMs: () => number;
@@ -67,11 +78,12 @@ export class RemovedOffices {
   /**
    * Copies what an office's user has typed, before the office is removed.
    *
+   * @param trips - some of its saved trips, as JSON
    * @returns how to delete the copy again
    * @throws AppError where it cannot be read or copied
    */
-  async keep(office: Office): Promise<() => Promise<void>> {
-    const { preferences, userRecords, secrets, nowMs } = this.options;
+  async keep(office: Office, trips: readonly string[]): Promise<() => Promise<void>> {
+    const { preferences, userRecords, secrets, registry, nowMs } = this.options;
     const saved = preferences.get(office);
     const typed = await this.read(userRecords, office);
     if (isDefault(saved) && typed.every(({ records }) => records.length === 0)) return async () => undefined;
@@ -82,17 +94,29 @@ export class RemovedOffices {
     try {
       this.store.unlock(removed, new Cipher(key));
       await this.write(typed, this.store, removed);
-      await this.store.change(removed, removedKind, ['office'], () => ({ name, baseUrl, preferences: saved }));
+      await this.store.change(removed, removedKind, ['office'], () => ({
+        name,
+        baseUrl,
+        preferences: saved,
+        trips: [...trips],
+      }));
       this.store.lock(removed.id);
+      registry.addRemoved({ id: removed.id, name, baseUrl, removedAtMs: nowMs() });
     } catch (error) {
-      await this.delete(removed.id).catch(() => undefined);
+      await this.erase(removed.id).catch(() => undefined);
       throw error;
     }
-    return async () => await this.delete(removed.id);
+    return async () => await this.erase(removed.id);
   }
 
-  /** Brings back what was typed for an office of the same name and address. @returns whether there was any */
-  async restore(office: Office): Promise<boolean> {
+  /**
+   * Brings back what was typed for an office of the same name and address.
+   *
+   * @param isSame - whether a new token reads the office that these trips were of
+   * @returns whether there was any
+   * @throws AppError `office-differs` where the token is another office's: what was typed stays sealed
+   */
+  async restore(office: Office, isSame: (trips: readonly string[]) => Promise<boolean>): Promise<boolean> {
     const { preferences, secrets, userRecords } = this.options;
     for (const id of this.list().toReversed()) {
       const key = await secrets.getOrCreateCacheKey(id, false);
@@ -100,11 +124,14 @@ export class RemovedOffices {
       const removed = { ...office, id };
       this.store.unlock(removed, new Cipher(key));
       const [found] = (await this.store.get(removed, removedKind, ['office'])) ?? [];
-      const isSame = found?.name === office.name && found.baseUrl === office.baseUrl;
-      if (found && isSame) {
+      if (found?.name === office.name && found.baseUrl === office.baseUrl) {
+        if (!(await isSame(found.trips))) {
+          this.store.lock(id);
+          throw new AppError('office-differs', 'This token looks like another office’s.', {});
+        }
         await this.write(await this.read(this.store, removed), userRecords, office);
         preferences.replace(office, found.preferences);
-        await this.delete(id);
+        await this.erase(id);
         return true;
       }
       this.store.lock(id);
@@ -115,13 +142,14 @@ export class RemovedOffices {
   /** Deletes what has been here for its time. */
   async purge(): Promise<void> {
     const beforeMs = this.options.nowMs() - removedOfficeDays * dayMs;
-    for (const id of this.list()) if (Number.parseInt(id, 10) < beforeMs) await this.delete(id);
+    for (const id of this.list()) if (Number.parseInt(id, 10) < beforeMs) await this.erase(id);
   }
 
-  /** The key goes first: without it the file is unreadable, whatever fails next. */
-  private async delete(id: string): Promise<void> {
+  /** Deletes a file. The key goes first: without it the file is unreadable, whatever fails next. */
+  async erase(id: string): Promise<void> {
     await this.options.secrets.remove(id, 'cache-key');
     this.store.remove(id);
+    this.options.registry.forgetRemoved(id);
   }
 
   private async read(from: UserRecordStore, office: Office): Promise<TypedRecords[]> {
@@ -161,9 +189,10 @@ async function forgetSavedData({ sessions, savedData }: OfficeContext, office: O
 /** Copies what the user has typed. Nothing can be read of an office whose key is lost. @returns how to delete the copy */
 async function keepTyped(context: OfficeContext, office: Office): Promise<() => Promise<void>> {
   const { sessions, savedData, preferences, removed } = context;
-  await sessions.open(office.id);
+  const { cache } = await sessions.open(office.id);
   savedData.unlockTyped(office);
-  return preferences.isLocked(office) ? async () => undefined : await removed.keep(office);
+  if (preferences.isLocked(office)) return async () => undefined;
+  return await removed.keep(office, await cache.records.sampleTrips(maxSampledTrips).catch(() => []));
 }
 
 /** The key of the saved data leaves the keychain first: without it the data is unreadable, whatever fails next. */

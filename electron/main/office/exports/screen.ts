@@ -14,7 +14,6 @@ import type { ReportService } from '../reports/report-service';
 import { buildComparisonProvenance } from './report';
 import { type ChooseTarget, cancelledExport, type ExportOutcome } from './save-export';
 import { type CompressedRows, saveScreenTables } from './screen-table';
-import { describeStatementOrigin, type Sheets } from './statement';
 import { describeSummaryOrigin } from './summary-table';
 
 /** What main knows of the tables that screens show. */
@@ -24,7 +23,8 @@ type ScreenContext = {
   readonly runSummaries: RunSummaries;
   readonly preferences: Preferences;
   readonly comparisons: { get(comparisonId: string): LoadedComparison };
-  readonly sheets: Sheets;
+  /** Says where the rows of a statement's sheet come from. */
+  readonly describeStatement: (statementId: string, signal: AbortSignal | undefined) => Promise<Provenance>;
   /** Whether all trips and their bookings are saved. */
   readonly isWhole: () => Promise<boolean>;
 };
@@ -57,7 +57,7 @@ async function describeOrigin(
   source: ScreenSource,
   options: ListAllOptions,
 ): Promise<Provenance> {
-  const { session, reports, comparisons, sheets } = context;
+  const { session, reports, comparisons } = context;
   switch (source.kind) {
     case 'trips':
     case 'clients':
@@ -70,7 +70,7 @@ async function describeOrigin(
     case 'summary':
       return await describeSummaryOrigin(context, source, options.signal);
     case 'statement':
-      return await describeStatementOrigin(session, sheets, source.statementId, options);
+      return await context.describeStatement(source.statementId, options.signal);
     case 'sectors':
       return describeRecords(session, `Sectors of trip ${source.tripId}`, source.freshness);
     default:

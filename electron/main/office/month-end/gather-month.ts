@@ -1,7 +1,6 @@
 /** Reads what is known of a month at one moment: for its screen, its checklist, its cover and its lock. */
 import type { Booking, CommissionOverview } from '@shared/commission/bookings';
 import type { PeriodBasis } from '@shared/filters/period-basis';
-import { formatNameAndId } from '@shared/records/directory';
 import {
   defaultMonthEndParts,
   getPartKey,
@@ -13,7 +12,7 @@ import {
   type PartResult,
   toMonthBasis,
 } from '@shared/settings/month-end';
-import type { PreferenceChange, Preferences } from '@shared/settings/preferences';
+import { getOwnNames, type PreferenceChange, type Preferences } from '@shared/settings/preferences';
 import { getLocalDay } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import { getSavedNames } from '../records/clients';
@@ -88,15 +87,13 @@ export async function gatherMonth(
     commission.overview(session, basis),
     commission.overview(session, before),
     months.get(session, getMonthBefore(month)),
-    getSavedNames(session, preferences.labels, signal),
+    getSavedNames(session, getOwnNames(preferences), signal),
     getCheckedAtMs(session),
     statements.list(session),
   ]);
   signal.throwIfAborted();
   const getSupplierName = (id: number | null) =>
-    id === null
-      ? 'No supplier'
-      : (names.supplier[String(id)] ?? formatNameAndId(names, 'supplier', String(id)) ?? `Supplier ${id}`);
+    id === null ? 'No supplier' : (names.supplier[String(id)] ?? `Supplier ${id}`);
   const ofMonth = all.filter((statement) => meetsMonth(statement, month));
   const settled = new Set([
     ...preferences.monthEnd.notExpected,

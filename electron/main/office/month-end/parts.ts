@@ -71,7 +71,7 @@ function readSums({ column, columns, total, measures }: SummaryResult, month: st
   const read = (id: string) => {
     const measure = measures.find((each) => each.id === id);
     if (!measure) return null;
-    const { value } = cell ? getMeasure(cell, measure) : { value: 0 };
+    const { value } = cell && cell.count > 0 ? getMeasure(cell, measure) : { value: 0 };
     return value === null ? null : Number(value);
   };
   return { commission: read('commission'), total: read('total') };

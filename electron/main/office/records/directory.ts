@@ -16,7 +16,7 @@ import {
 } from '@shared/records/directory';
 import { type Freshness, listGapLine } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
-import type { Preferences } from '@shared/settings/preferences';
+import { getOwnNames, type Preferences } from '@shared/settings/preferences';
 import { foldText, splitTerms } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
 import { type Fetched, fetchList, type ReadOptions } from './fetch-policy';
@@ -151,6 +151,14 @@ async function readLearntNames(session: OfficeSession): Promise<LearntNames> {
 
 const toNames = ({ names }: LearntNames): Record<string, string> =>
   Object.fromEntries(names.map(({ id, name }) => [String(id), name]));
+
+/** The names of suppliers by their ids: the user's own, then those of reports, then learnt ones. Sends no request. */
+export async function getSupplierNames(
+  session: OfficeSession,
+  preferences: Pick<Preferences, 'labels' | 'reportNames'>,
+): Promise<Record<string, string>> {
+  return { ...toNames(await readLearntNames(session)), ...getOwnNames(preferences).supplier };
+}
 
 /** Learns the names of suppliers from the saved bookings. What cannot be read now is learnt with the next ones. */
 export async function learnSupplierNames(session: OfficeSession, signal: AbortSignal): Promise<void> {

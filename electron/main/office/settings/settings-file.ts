@@ -4,7 +4,7 @@ import { findFreeAsideName, getFileIdentity } from '@main/system/files';
 import { runLocked } from '@main/system/sqlite';
 import { renameWithRetrySync, writeFileAtomic } from '@main/system/write-file';
 import { AppError } from '@shared/errors/errors';
-import { lockMinutesSchema, type Office, officeSchema, themeSchema } from '@shared/records/office';
+import { lockMinutesSchema, type Office, officeSchema, removedOfficeSchema, themeSchema } from '@shared/records/office';
 import { z } from 'zod';
 
 /* Moves or copies an unusable file beside itself, under an unused name. */
@@ -53,6 +53,7 @@ const settingsSchema = z.object({
   /** A value that this version does not offer is the shortest time, and costs no office. */
   lockAfterMinutes: lockMinutesSchema.default(0).catch(5),
   window: windowStateSchema.nullable().default(null),
+  removedOffices: z.array(removedOfficeSchema).default([]).catch([]),
 });
 /** Settings in their newest version. */
 export type Settings = Omit<z.infer<typeof settingsSchema>, 'offices' | 'version'> & {

@@ -2,9 +2,8 @@
 
 import { getRecordId } from '@main/server/record-id';
 import type { JsonValue } from '@main/system/exact-json';
-import { mayHaveUnclaimed } from '@shared/commission/unclaimed';
 import type { TripItem } from '@shared/records/trip';
-import { toCalendarDay } from '@shared/values/dates';
+import { isCalendarDate, toCalendarDay } from '@shared/values/dates';
 
 export type ListedTrip = {
   readonly id: number;
@@ -14,6 +13,14 @@ export type ListedTrip = {
   readonly lastTravel: string | null;
   readonly mayHaveUnclaimed: boolean;
 };
+
+/** Whether a trip may have bookings that are due. One without bookings, or whose travel is to come, has none. */
+function mayHaveUnclaimed({ sector_summary: summary }: TripItem, today: string): boolean {
+  if (summary === null) return true;
+  if (summary.sector_count === 0) return false;
+  const first = toCalendarDay(summary.earliest_travel_date ?? '');
+  return first === null || !isCalendarDate(first) || first < today;
+}
 
 /** @returns null for an entry whose id cannot be used: nothing can be asked for under it */
 export function toListedTrip(item: JsonValue, trip: TripItem | undefined, today: string): ListedTrip | null {

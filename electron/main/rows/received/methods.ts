@@ -2,12 +2,10 @@
 import { createHash } from 'node:crypto';
 import { type Methods, toHandlers } from '@main/system/worker/remote';
 import type { RpcHandlers } from '@main/system/worker/rpc-server';
-import type { StatementLayout } from '@shared/commission/statement-file';
+import type { ReadingChoices } from '@shared/commission/reading-choices';
 import type { TextEncoding } from '@shared/values/text-encodings';
-import { type CheckedFile, checkStatement, type ListedFile } from '../statements/check-statement';
 import { refuseSize } from '../statements/file-errors';
 import type { StatementGrid } from '../statements/grid';
-import type { RememberedLayouts } from '../statements/guess-layout';
 import type { KnownBooking } from '../statements/known-bookings';
 import { decodeText, readStatementFile } from '../statements/read-file';
 import {
@@ -17,18 +15,9 @@ import {
   type Reading,
   readStatement,
 } from '../statements/read-statement';
-import type { ReadingChoices } from '../statements/reading-choices';
 import { openTransfer } from './sealed-transfer';
 
 /* The file of a statement that was read last: it is read under several layouts. Others are sent again. */
-
-/** What to read a file under. */
-export type LayoutRequest = {
-  /** Null to guess it. */
-  readonly layout: StatementLayout | null;
-  readonly typedTotal: number | null;
-  readonly remembered: RememberedLayouts;
-};
 
 /** What to read a file under: as the user has chosen, with the saved bookings whose references stand in it. */
 export type ReadingRequest = {
@@ -59,19 +48,6 @@ class StatementFiles {
     return digest;
   }
 
-  /** Reads a file's lines under a layout; null where the file is no longer in memory. */
-  async check(digest: string, { layout, typedTotal, remembered }: LayoutRequest): Promise<ListedFile | null> {
-    const { loaded } = this;
-    if (loaded?.digest !== digest) return null;
-    const readUnder = async (encoding: TextEncoding | null) => {
-      await this.decode(loaded, encoding);
-      return checkStatement(loaded.grid, layout, typedTotal, remembered);
-    };
-    const checked = await readUnder(layout?.encoding ?? null);
-    const { encoding } = checked.check.layout;
-    return encoding === loaded.encoding ? checked : await readUnder(encoding);
-  }
-
   /** Runs on a file's cells; null where it is no longer in memory. @param encoding - of a text file, as it was chosen */
   async use<T>(digest: string, encoding: TextEncoding | null, run: (grid: StatementGrid) => T): Promise<T | null> {
     const { loaded } = this;
@@ -94,7 +70,6 @@ type RowsRequest = {
   readonly from: number;
   readonly count: number;
 };
-type OnFile = LayoutRequest & { readonly digest: string };
 type Worker = { readonly files: StatementFiles };
 
 /** Values of a settings file, each of which takes memory. One of 20 MB has a million. */
@@ -111,13 +86,6 @@ const receivedMethods = {
   statements: {
     /** Reads a statement's file. @returns its digest */
     read: ({ files }: Worker, bytes: Uint8Array) => files.read(bytes),
-    /** Reads a statement's lines under a layout; null where its file is no longer in memory. */
-    check: async ({ files }: Worker, { digest, ...request }: OnFile): Promise<CheckedFile | null> => {
-      const listed = await files.check(digest, request);
-      return listed && { check: listed.check, lines: listed.lines, otherRows: listed.otherRows };
-    },
-    /** Does the same, with all rows that the check names the first ones of. */
-    list: ({ files }: Worker, { digest, ...request }: OnFile) => files.check(digest, request),
     /** Lists the texts that may be references; null where the file is no longer in memory. */
     texts: (
       { files }: Worker,

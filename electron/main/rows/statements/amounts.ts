@@ -1,11 +1,10 @@
 /** Reads amounts of statements as cents, from their digits: an amount is never a binary fraction. */
 
-import type { RowProblem } from '@shared/commission/statement-check';
 import { maxStatementCents } from '@shared/commission/statement-file';
 import { matchDigits, maxDateLength, readDayText } from '@shared/values/read-values';
 import { type DateOrder, type DecimalSign, dateOrders } from '@shared/values/reading-ways';
 import { toCurrency } from './currencies';
-import { type GridCell, isMoney, toCellText, trimZeros } from './grid';
+import { type GridCell, isMoney, type RowProblem, toCellText, trimZeros } from './grid';
 
 /* Reads dates of statements. Which of 03/04/2026 is the month is proved by other dates, or chosen by the user. */
 

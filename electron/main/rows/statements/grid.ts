@@ -1,6 +1,5 @@
 /** The cells of a statement's file. */
 
-import type { RowProblem } from '@shared/commission/statement-check';
 import {
   type FileNoteKind,
   maxStatementCellLength,
@@ -103,6 +102,30 @@ export const toNotes = (counts: Partial<Record<FileNoteKind, number>>): { kind: 
     .map(([kind, count]) => ({ kind: kind as FileNoteKind, count }));
 
 /* What is found in a sheet, and how it is read where its cells leave it open. */
+
+/** Why a row is no line although it has something in its columns. */
+export type RowProblem =
+  | 'amount'
+  | 'decimals'
+  | 'too-large'
+  | 'too-long'
+  | 'no-amount'
+  | 'repeated-header'
+  // A row above the header with an amount in the column of the amounts.
+  | 'above-header'
+  // A row that begins like a total, but is not the sum of what stands above it.
+  | 'unclear-total'
+  // More cells than the header, or an amount that is divided over two cells: 1,120.00 without quotation marks.
+  | 'wide'
+  // Fewer cells than the others, or an amount with fewer decimals in the last row.
+  | 'cut'
+  // An amount without a side, or with another sign than the others of its side.
+  | 'sign'
+  | 'both-sides'
+  // A currency that there is not.
+  | 'currency'
+  // A row below other column names.
+  | 'other-header';
 
 /** A row of a total. */
 export type TotalRow = {

@@ -2,7 +2,6 @@
  * Reads the lines of a sheet under a layout. A row is a line only if all of it fits what the sheet itself says; each other
  * row with something in it is a total, or named with the reason.
  */
-import type { RowProblem } from '@shared/commission/statement-check';
 import type { StatementLayout } from '@shared/commission/statement-file';
 import { isBlankAmount, readCents, readDay } from './amounts';
 import { type CurrencyReader, createCurrencyReader, findMainCurrency, listCurrencies, toCurrency } from './currencies';
@@ -14,6 +13,7 @@ import {
   isEmptyRow,
   isRoundedNumber,
   type ReadingWays,
+  type RowProblem,
   type TotalRow,
   toCellText,
 } from './grid';

@@ -1,4 +1,6 @@
 /** Reads a statement's file: each piece by what our bookings prove, else by what the file says, else as it is asked. */
+
+import type { ReadingChoices, RememberedReading, SignReading } from '@shared/commission/reading-choices';
 import type {
   StatementColumnRole,
   StatementFile,
@@ -7,10 +9,10 @@ import type {
 } from '@shared/commission/statement-file';
 import { prove } from '@shared/values/read-values';
 import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from '@shared/values/reading-ways';
-import { isBlankAmount, listDateOrders, readAmount, readDay, type Side } from './amounts';
+import { countSwappable, isBlankAmount, listDateOrders, readAmount, readDay, type Side } from './amounts';
 import type { ComparedCurrency } from './currencies';
 import { type GridCell, type GridRow, type ReadingWays, type StatementGrid, toCellText } from './grid';
-import { canHaveColumns, findHeaderRow, guessColumns, toHeaderKey } from './guess-columns';
+import { canHaveColumns, countSameHeaders, findHeaderRow, guessColumns, toHeaderKey } from './guess-columns';
 import {
   type ComparedKind,
   countReferences,
@@ -29,7 +31,6 @@ import {
   takeColumn,
   toTheirs,
 } from './known-bookings';
-import type { ReadingChoices, RememberedReading, SignReading } from './reading-choices';
 import { addUp, findStated, listOwnTotals, readSheet, type SheetLines } from './sheet-lines';
 import { findSupplierName, findTitlePeriod, toTitleText } from './title-rows';
 import { findWideJoin } from './wide-rows';
@@ -61,6 +62,9 @@ export type Reading = {
   readonly skipped: { readonly withoutAmount: number; readonly aboveHeader: number };
   readonly otherSheets: number;
   readonly severalTotals: boolean;
+  /** Dates of a workbook of which a spreadsheet may have swapped day and month, and columns in use whose heading another one has, too. */
+  readonly swappable: number;
+  readonly sameHeadings: number;
   readonly currency: ComparedCurrency & { readonly named: readonly string[]; readonly unnamed: SheetLines['unnamed'] };
   readonly period: { readonly from: string; readonly to: string; readonly where: string } | null;
   readonly supplierName: { readonly name: string; readonly row: number } | null;
@@ -161,17 +165,19 @@ function findColumns(
     if (isSame && remembered.columns[role] !== undefined) return 'remembered';
     return columns[role] === undefined ? 'none' : 'heading';
   };
-  const width = Math.max(header.length, ...below.slice(0, 200).map(({ length }) => length));
+  const width = header.length > 0 ? header.length : Math.max(0, ...below.slice(0, 200).map(({ length }) => length));
+  // A row with more cells is read in wrong columns.
+  const fitting = found.filter(({ cells }) => cells.length <= width);
   const { amount, credit, commission } = columns;
   const pair = amount !== undefined && credit !== undefined ? ([amount, credit] as const) : null;
   const chosenAmount = choices.columns.commission ?? choices.columns.amount ?? null;
-  const proof = proveAmount(found, width, commission ?? amount, pair);
+  const proof = proveAmount(fitting, width, commission ?? amount, pair);
   const isUsed = proof !== null && (chosenAmount === null || proof.column === chosenAmount || pair !== null);
   if (isUsed && !pair?.includes(proof.column)) {
     const role = proof.kind === 'commission' || proof.kind === 'gst' ? 'commission' : 'amount';
     columns = takeColumn(columns, role, proof.column);
   }
-  const days = proveDates(found, width);
+  const days = proveDates(fitting, width);
   if (days !== undefined && choices.columns.date === undefined) columns = takeColumn(columns, 'date', days);
   const isProduct = !isUsed && chosenAmount === null && columns.amount !== undefined && columns.credit === undefined;
   const numeric = Array.from({ length: Math.min(width, 40) }, (_, column) => column).filter(
@@ -279,14 +285,13 @@ function proveSigns(
   const chosen = choices.signs;
   if (chosen === 'credit' || chosen === 'debit' || chosen === 'none') return { ...base, by: 'chosen', reading: chosen };
   if (proven !== null) return { ...base, by: 'words', reading: proven };
+  const fewest = Math.min(...sheets.map(({ sheet }) => sheet.unreadable.length));
   const [fitting, ...others] = sheets.filter(({ sheet }) => {
     const total = addUp(sheet.lines);
     const stated = listOwnTotals(sheet).findLast(({ cents, isPart }) => cents !== null && !isPart);
-    return (
-      total !== 0 &&
-      sheet.unreadable.length === first.unreadable.length &&
-      total === (stated?.isProof ? stated.cents : choices.typedTotal)
-    );
+    // A row that nothing calls a total may be a payment, with the other sign.
+    const proof = choices.typedTotal ?? (stated?.isProof ? stated.cents : null);
+    return total !== 0 && sheet.unreadable.length === fewest && total === proof;
   });
   if (fitting && others.length === 0) return { ...base, by: 'total', reading: fitting.value };
   // One side is taken back, unless our bookings say that none is.
@@ -566,6 +571,8 @@ export function readStatement(
       ({ isHidden }, index) => index !== sheet && !isHidden && findHeaderRow(grid.rows[index] ?? []) !== null,
     ).length,
     severalTotals,
+    swappable: countSwappable(dates),
+    sameHeadings: countSameHeaders(header, columns),
     currency: { ...found.compared, named: found.namedCurrencies, unnamed: found.unnamed },
     period: findPeriod(
       titles,

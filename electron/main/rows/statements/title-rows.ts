@@ -84,16 +84,11 @@ export const toTitleText = (row: GridRow) =>
     .slice(0, maxTextLength);
 
 /**
- * Finds the period that a statement gives above its header, if most of the dates of its lines are in it: the period of a
- * payment says nothing of travel.
+ * Finds the period that a text gives, if most of the dates of the lines are in it: the period of a payment says nothing of travel.
  *
+ * @param texts - of the rows above the headings, then the sheet's name and the file's; `at` is the index of the one with the period
  * @param days - the dates of the lines, sorted
  */
-export function findPeriod(titles: readonly GridRow[], order: DateOrder, days: readonly string[]): Period | null {
-  return findTitlePeriod(titles.map(toTitleText), order, days);
-}
-
-/** Finds the same in texts: of the rows above the header, a sheet's name, a file's. `at` is the text's index. */
 export function findTitlePeriod(
   texts: readonly string[],
   order: DateOrder,

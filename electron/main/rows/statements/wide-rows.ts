@@ -1,7 +1,8 @@
 /** Joins amounts that a file without quotation marks has divided: `1,120.00` is `1` and `120.00` in a file of commas. */
+
+import type { ReadingChoices } from '@shared/commission/reading-choices';
 import type { StatementLayout } from '@shared/commission/statement-file';
 import { type GridRow, toCellText } from './grid';
-import type { ReadingChoices } from './reading-choices';
 import type { SheetLines } from './sheet-lines';
 
 const getText = (cells: GridRow, column: number) => toCellText(cells[column]).trim();

@@ -1,5 +1,5 @@
 /** Compares a statement's lines with sectors: the four lists, with what the user has decided. */
-import { type ClaimKey, toClaimId } from '@shared/commission/claims';
+
 import type { CandidateSector, StatementLine } from '@shared/commission/statement-file';
 import {
   type BasisDoubt,
@@ -7,9 +7,9 @@ import {
   type Decision,
   type StatementMatch,
   type StatementSuggestion,
-  type StatementSums,
   toPairingContent,
 } from '@shared/commission/statement-work';
+import { type BookingKey, toBookingId } from '@shared/commission/work-records';
 import {
   describeBasis,
   getDifference,
@@ -21,7 +21,6 @@ import {
   type Pairing,
   type SectorItem,
   type SharedKeys,
-  sumItems,
   toLineItem,
   toSectorItem,
 } from './match-exact';
@@ -34,10 +33,9 @@ export type SavedDecision = Omit<Decision, 'isLost'>;
 export type Comparison = {
   readonly matches: Omit<StatementMatch, 'isNoted'>[];
   readonly theirsOnly: number[];
-  readonly oursOnly: ClaimKey[];
+  readonly oursOnly: BookingKey[];
   readonly suggestions: StatementSuggestion[];
   readonly decisions: Decision[];
-  readonly sums: StatementSums;
   /** Whether every pair that may be suggested was weighed. */
   readonly isComplete: boolean;
 };
@@ -49,13 +47,13 @@ class Items {
 
   constructor(lines: readonly StatementLine[], sectors: readonly CandidateSector[]) {
     this.lines = new Map(lines.map((line) => [line.row, toLineItem(line)]));
-    this.sectors = new Map(sectors.map((sector) => [toClaimId(sector), toSectorItem(sector)]));
+    this.sectors = new Map(sectors.map((sector) => [toBookingId(sector), toSectorItem(sector)]));
   }
 
   /** Finds the items of a decision; null where one of them is not there. */
-  find(rows: readonly number[], keys: readonly ClaimKey[], kind: BasisKind): Pairing | null {
+  find(rows: readonly number[], keys: readonly BookingKey[], kind: BasisKind): Pairing | null {
     const lines = rows.flatMap((row) => this.lines.get(row) ?? []);
-    const sectors = keys.flatMap((key) => this.sectors.get(toClaimId(key)) ?? []);
+    const sectors = keys.flatMap((key) => this.sectors.get(toBookingId(key)) ?? []);
     return lines.length === rows.length && sectors.length === keys.length ? { lines, sectors, kind } : null;
   }
 }
@@ -75,15 +73,6 @@ class TakenItems {
   listFree<T extends LineItem | SectorItem>(items: Iterable<T>): T[] {
     return [...items].filter((item) => !this.taken.has(item));
   }
-}
-
-function addUp(matches: readonly { readonly pairing: Pairing }[]) {
-  const lines = matches.flatMap(({ pairing }) => pairing.lines);
-  const sectors = matches.flatMap(({ pairing }) => pairing.sectors);
-  return {
-    theirs: { count: lines.length, cents: sumItems(lines) },
-    ours: { count: sectors.length, cents: sumItems(sectors) },
-  };
 }
 
 function countByKey(items: readonly (LineItem | SectorItem)[]): ReadonlyMap<string, number> {
@@ -117,7 +106,7 @@ export class StatementComparer {
   ) {
     this.items = new Items(lines, candidates);
     this.lineByRow = new Map(lines.map((line) => [line.row, line]));
-    this.sectorById = new Map(candidates.map((sector) => [toClaimId(sector), sector]));
+    this.sectorById = new Map(candidates.map((sector) => [toBookingId(sector), sector]));
     this.toleranceCents = toleranceCents;
     this.sharedKeys = sharedKeys;
     this.suggester = new Suggester(toleranceCents);
@@ -167,12 +156,6 @@ export class StatementComparer {
         alternatives,
       })),
       decisions,
-      sums: {
-        agreed: addUp(matched.filter(isAgreed)),
-        differs: addUp(matched.filter((match) => !isAgreed(match))),
-        theirsOnly: { count: lines.length, cents: sumItems(lines) },
-        oursOnly: { count: sectors.length, cents: sumItems(sectors) },
-      },
       isComplete,
     };
   }

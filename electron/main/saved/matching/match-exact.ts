@@ -1,7 +1,8 @@
 /** Matches that need no user: the same reference on both sides, and nothing else that it could be. */
-import { type ClaimKey, toClaimId } from '@shared/commission/claims';
+
 import type { CandidateSector, Elsewhere, StatementLine } from '@shared/commission/statement-file';
 import { type Basis, type BasisDoubt, type BasisKind, toPairingId } from '@shared/commission/statement-work';
+import { type BookingKey, toBookingId } from '@shared/commission/work-records';
 import { isCalendarDate, toCalendarDay } from '@shared/values/dates';
 import { areOtherNames, compareKeys, compareNames, isPlaceholder, splitName, toReferenceKey } from './references';
 
@@ -17,7 +18,7 @@ type Item = {
   readonly cents: number;
 };
 export type LineItem = Item & { readonly row: number };
-export type SectorItem = Item & { readonly id: string; readonly sector: ClaimKey };
+export type SectorItem = Item & { readonly id: string; readonly sector: BookingKey };
 
 function toDayNumber(day: string | null): number | null {
   return day !== null && isCalendarDate(day) ? Date.parse(`${day}T00:00:00Z`) / 86_400_000 : null;
@@ -37,7 +38,7 @@ export const toLineItem = (line: StatementLine): LineItem => ({
 });
 
 export const toSectorItem = (sector: CandidateSector): SectorItem => ({
-  id: toClaimId(sector),
+  id: toBookingId(sector),
   sector: { tripId: sector.tripId, sectorId: sector.sectorId },
   reference: sector.bookingReference,
   key: toReferenceKey(sector.bookingReference),

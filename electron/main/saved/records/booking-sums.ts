@@ -72,8 +72,8 @@ export function makeDayCounter(today: string): (day: number) => number {
 /** Makes a function that gets the state of a booking of a supplier. */
 export function makeGetState({ tolerances }: Pick<CommissionQuery, 'tolerances'>) {
   const bySupplier = new Map(tolerances);
-  return ({ facts, work }: CountedBooking, supplierId: number | null) =>
-    getBookingState(facts, work, (bySupplier.size > 0 && bySupplier.get(supplierId ?? Number.NaN)) || 0);
+  return ({ values, work }: CountedBooking, supplierId: number | null) =>
+    getBookingState(values, work, (bySupplier.size > 0 && bySupplier.get(supplierId ?? Number.NaN)) || 0);
 }
 
 /** Makes a test of whether a finished statement of a supplier covers a day of travel. */
@@ -99,12 +99,12 @@ export function addUpBookings(index: LinkedIndex, sectors: SectorIndex, query: C
   const isCovered = query.finished.length === 0 ? () => false : makeCoveredTest(query.finished);
   const countDays = makeDayCounter(query.today);
   const unreadable = forEachCounted(index, sectors, query, (booking) => {
-    const { facts, work } = booking;
+    const { values, work } = booking;
     const slot = codes[booking.row] ?? 0;
     counts[slot] = (counts[slot] ?? 0) + 1;
-    const { expected } = facts;
-    if (expected === null || !isReadable(facts)) return;
-    (facts.isClaimed ? claimed : notClaimed).add(slot, expected);
+    const { expected } = values;
+    if (expected === null || !isReadable(values)) return;
+    (values.isClaimed ? claimed : notClaimed).add(slot, expected);
     const supplierId = supplierIds[slot] ?? null;
     const state = getState(booking, supplierId);
     if (work.hasReceipt || (state !== 'inactive' && isCovered(supplierId, booking.travelDay))) {
@@ -114,7 +114,7 @@ export function addUpBookings(index: LinkedIndex, sectors: SectorIndex, query: C
     }
     const outstanding = getOutstanding(expected, work);
     if (outstanding === 0 || !isToChase(state, query.chasesClaimed)) return;
-    const days = facts.isDue ? countDays(booking.lastDay) : 0;
+    const days = values.isDue ? countDays(booking.lastDay) : 0;
     toChase.add(slot, outstanding);
     ages.add(ageClasses.indexOf(getAgeClass(days)), outstanding);
     if (days > (oldest[slot] ?? -1)) oldest[slot] = days;

@@ -1,11 +1,9 @@
 /** The bookings of a cache that a basis counts, from the columns of its indexes: no record is opened. */
 
 import { getNone, isNone } from '@shared/columns/columns';
-import { type BookingFacts, type BookingWork, isReadable, noWork } from '@shared/commission/booking-state';
+import { type BookingValues, type BookingWork, isReadable, noWork } from '@shared/commission/booking-state';
 import type { PeriodBasis, SpanDays } from '@shared/filters/period-basis';
-import { daysInMonth } from '@shared/values/dates';
 import type { SectorIndex } from '../search/sector-index';
-import type { TripIndex } from '../search/trip-index';
 import type { LinkedIndex } from '../summary/linked-index';
 import { toDayNumber } from '../summary/source-rows';
 
@@ -31,26 +29,18 @@ export type CommissionQuery = Pick<PeriodBasis, 'date' | 'bookings'> & {
   readonly chasesClaimed: boolean;
 };
 
-/** A booking that is counted. Days are numbers like 20260102. */
+/** A booking that is counted. Days are numbers like 20260102; 0 for none. */
 export type CountedBooking = {
   readonly row: number;
   readonly tripRow: number;
   readonly listedRow: number;
-  readonly facts: BookingFacts;
+  readonly values: BookingValues;
   readonly work: BookingWork;
   readonly worked: WorkedBooking | null;
-  /** Below 0 for none. */
   readonly travelDay: number;
-  /** Of its return, or of its travel where it has no return date; not a real day for none. */
+  /** Of its return, or of its travel where it has no return date. */
   readonly lastDay: number;
 };
-
-/** Whether a number like 20260102 is a day of the calendar. */
-export function isRealDay(day: number): boolean {
-  const [month, date] = [Math.floor(day / 100) % 100, day % 100];
-  if (day < 0 || month < 1 || month > 12 || date < 1 || date > 31) return false;
-  return date <= 28 || date <= daysInMonth(Math.floor(day / 10_000), month);
-}
 
 /** The flags of a column of booleans. */
 const [no, yes] = [0, 1];
@@ -68,47 +58,39 @@ export function forEachCounted(
   visit: (booking: CountedBooking) => void,
 ): number {
   const { rowCount } = sectors;
-  const travelDays = sectors.column('travel_date').getDays(rowCount);
-  const returnDays = sectors.column('return_date').getDays(rowCount);
+  const [days, travelDays, lastDays] = [index.getDays(query.date), index.getDays('travel'), index.getDays('return')];
   const commission = sectors.column('commission').getValues(rowCount);
   const noCommission = getNone(commission);
   const activeFlags = sectors.column('is_active').getFlags(rowCount);
   const claimedFlags = sectors.column('is_claimed').getFlags(rowCount);
   const sectorIds = sectors.column('id');
   const tripIds = trips.column('id');
-  const openedDays = index.trips.table.column('date_opened').getDays(index.trips.table.rowCount);
   const workByTrip = Map.groupBy(query.worked, ({ tripId }) => tripId);
   const today = toDayNumber(query.today);
-  const from = query.days.from === null ? 0 : toDayNumber(query.days.from);
+  const from = query.days.from === null ? 1 : toDayNumber(query.days.from);
   const to = toDayNumber(query.days.to);
-  const isInside = (day: number) => day >= from && day <= to && isRealDay(day);
   const onlyActive = query.bookings === 'active';
-  const [byOpened, byTravel] = [query.date === 'opened', query.date === 'travel'];
   let unreadable = 0;
-  const facts = {
+  const values = {
     isActive: null as boolean | null,
     isClaimed: null as boolean | null,
     expected: null as number | null,
     isDue: false,
   };
   const booking = {
-    ...{ row: 0, tripRow: 0, listedRow: 0, facts, travelDay: -1, lastDay: -1 },
+    ...{ row: 0, tripRow: 0, listedRow: 0, values, travelDay: 0, lastDay: 0 },
     work: noWork,
     worked: null as WorkedBooking | null,
   };
   for (const { listedRow, tripRow, isGone, from: first, to: end } of index.sectorTrips) {
     if (isGone || listedRow < 0 || first === end) continue;
-    if (byOpened && !isInside(openedDays[listedRow] ?? -1)) continue;
     const worked = workByTrip.size === 0 ? undefined : workByTrip.get(tripIds.get(tripRow) ?? Number.NaN);
     booking.tripRow = tripRow;
     booking.listedRow = listedRow;
     for (let row = first; row < end; row += 1) {
-      const travelDay = travelDays[row] ?? -1;
-      const returnDay = returnDays[row] ?? -1;
-      const lastDay = isRealDay(returnDay) ? returnDay : travelDay;
-      const day = byTravel ? travelDay : lastDay;
-      const isCounted = byOpened || isInside(day);
-      if (!isCounted && isRealDay(day)) continue;
+      const day = days[row] ?? 0;
+      const isCounted = day >= from && day <= to;
+      if (!isCounted && day > 0) continue;
       const isActive = toFlag(activeFlags[row]);
       if (onlyActive && isActive === false) continue;
       const cents = commission[row] ?? noCommission;
@@ -118,15 +100,15 @@ export function forEachCounted(
         continue;
       }
       booking.row = row;
-      booking.travelDay = travelDay;
-      booking.lastDay = lastDay;
-      facts.isActive = isActive;
-      facts.isClaimed = toFlag(claimedFlags[row]);
-      facts.expected = isNone(cents, noCommission) ? null : cents;
-      facts.isDue = lastDay < today && isRealDay(lastDay);
+      booking.travelDay = travelDays[row] ?? 0;
+      booking.lastDay = lastDays[row] ?? 0;
+      values.isActive = isActive;
+      values.isClaimed = toFlag(claimedFlags[row]);
+      values.expected = isNone(cents, noCommission) ? null : cents;
+      values.isDue = booking.lastDay > 0 && booking.lastDay < today;
       booking.worked = worked?.find(({ sectorId }) => sectorId === sectorIds.get(row)) ?? null;
       booking.work = booking.worked ?? noWork;
-      if (isActive === null || !isReadable(facts)) unreadable += 1;
+      if (isActive === null || !isReadable(values)) unreadable += 1;
       visit(booking);
     }
   }
@@ -158,24 +140,4 @@ export function compareTrips({ trips, sectors, sectorTrips }: LinkedIndex): Uint
     compared[listedRow] = isEqual ? comparisons.equal : comparisons.unequal;
   }
   return compared;
-}
-
-/** Makes a test of whether a listed trip can change a sum of a basis; one without dates of travel can. */
-export function canCount({ table }: TripIndex, { date, days }: Pick<CommissionQuery, 'date' | 'days'>) {
-  const first = table.column('earliest_travel_date');
-  const last = table.column('latest_travel_date');
-  const opened = table.column('date_opened');
-  const goneAt = table.column('gone_at');
-  const [from, to] = [days.from === null ? 0 : toDayNumber(days.from), toDayNumber(days.to)];
-  const isInTime = (row: number) => {
-    if (date === 'opened') {
-      const day = opened.getDay(row);
-      return day !== null && day >= from && day <= to;
-    }
-    const begins = first.getDay(row) ?? 0;
-    if (begins > to) return false;
-    // The last date of travel need not be one of return.
-    return date === 'return' || begins === 0 || (last.getDay(row) ?? begins) >= from;
-  };
-  return (row: number) => goneAt.get(row) === null && isInTime(row);
 }

@@ -6,15 +6,14 @@ import { AppError } from '@shared/errors/errors';
 import type { SectorIndex } from '../search/sector-index';
 import type { TripIndex } from '../search/trip-index';
 import { type LinkedIndex, LinkedIndexes } from '../summary/linked-index';
+import { createTouchTest } from '../summary/source-rows';
 import { addUpBookings, type CommissionSums, makeDayCounter, makeGetState } from './booking-sums';
 import {
   type CommissionQuery,
   type CountedBooking,
-  canCount,
   compareTrips,
   comparisons,
   forEachCounted,
-  isRealDay,
 } from './counted-bookings';
 import type { SavedSearch } from './saved-search';
 import type { IndexedTrips } from './saved-trips';
@@ -39,12 +38,13 @@ const dayMs = 86_400_000;
 export class SavedCommission {
   private readonly trips: IndexedTrips;
   private readonly search: SavedSearch;
-  private readonly indexes = new LinkedIndexes();
+  private readonly indexes: LinkedIndexes;
   private readonly compared = new WeakMap<LinkedIndex, Uint8Array>();
 
-  constructor(trips: IndexedTrips, search: SavedSearch) {
+  constructor(trips: IndexedTrips, search: SavedSearch, indexes = new LinkedIndexes()) {
     this.trips = trips;
     this.search = search;
+    this.indexes = indexes;
   }
 
   /** Adds up what a basis counts. @throws AppError `usage` for sums beyond 2^53 */
@@ -131,14 +131,15 @@ export class SavedCommission {
 
   private getCoverage(index: LinkedIndex, query: CommissionQuery): Omit<SavedCoverage, 'unreadable'> {
     const compared = this.compare(index);
-    const counts = canCount(index.trips, query);
+    const touches = createTouchTest(index, query.date, [query.days]);
+    const goneAt = index.trips.table.column('gone_at');
     const listedAt = index.trips.table.column('fetched_at');
     const readAtMs = new Float64Array(compared.length);
     for (const { listedRow, fetchedAtMs } of index.sectorTrips) if (listedRow >= 0) readAtMs[listedRow] = fetchedAtMs;
     let [trips, covered, unequalTrips] = [0, 0, 0];
     let oldest: SavedCoverage['oldest'] = null;
     for (let row = 0; row < compared.length; row += 1) {
-      if (!counts(row)) continue;
+      if (goneAt.get(row) !== null || !touches(row)) continue;
       trips += 1;
       if (compared[row] === comparisons.missing) continue;
       const fetchedAtMs = readAtMs[row] ?? 0;
@@ -155,10 +156,10 @@ export class SavedCommission {
 type Derived = { readonly state: BookingState; readonly countDays: (day: number) => number };
 
 function toBooking(trips: TripIndex, sectors: SectorIndex, booking: CountedBooking, derived: Derived): Booking {
-  const { row, tripRow, listedRow, facts, work, worked, lastDay } = booking;
+  const { row, tripRow, listedRow, values, work, worked, lastDay } = booking;
   const { state, countDays } = derived;
   const get = <N extends Parameters<typeof sectors.sectors.get>[1]>(name: N) => sectors.sectors.get(row, name);
-  const { expected } = facts;
+  const { expected } = values;
   return {
     tripId: Number(sectors.trips.get(tripRow, 'id')),
     sectorId: get('id'),
@@ -170,15 +171,15 @@ function toBooking(trips: TripIndex, sectors: SectorIndex, booking: CountedBooki
     travelDate: get('travel_date'),
     returnDate: get('return_date'),
     openedDate: trips.table.get(listedRow, 'date_opened'),
-    isActive: facts.isActive,
-    isClaimed: facts.isClaimed,
+    isActive: values.isActive,
+    isClaimed: values.isClaimed,
     state,
     expected,
     received: work.received,
     hasReceipt: work.hasReceipt,
     writtenOff: work.writtenOff,
     outstanding: expected === null ? null : getOutstanding(expected, work),
-    days: isRealDay(lastDay) ? countDays(lastDay) : null,
+    days: lastDay > 0 ? countDays(lastDay) : null,
     isChangedSincePaid: worked?.paidExpected.some((cents) => cents !== expected) ?? false,
     fetchedAtMs: Number(sectors.trips.get(tripRow, 'fetched_at')),
   };

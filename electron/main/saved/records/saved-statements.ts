@@ -1,6 +1,5 @@
 /** Compares statements with the saved sectors of one cache, in the data worker. */
 
-import type { ClaimKey } from '@shared/commission/claims';
 import {
   type CandidateCoverage,
   type CandidateSector,
@@ -10,6 +9,7 @@ import {
   type StatementLine,
   type StatementScope,
 } from '@shared/commission/statement-file';
+import type { BookingKey } from '@shared/commission/work-records';
 import { toBookingId } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
 import { IdleSlot } from '@shared/values/collections';
@@ -42,7 +42,7 @@ export type StatementQuery = {
   /** The user's labels of clients, for those whose names are not saved. */
   readonly clientLabels: readonly (readonly [id: number, label: string])[];
   /** Sectors that the user has matched: they are compared whatever they are. */
-  readonly decided?: readonly ClaimKey[];
+  readonly decided?: readonly BookingKey[];
   /** The id of the sectors that the caller has; null for none. */
   readonly selectionId: string | null;
 };

@@ -31,13 +31,14 @@ const toKey = (period: Period, day: string) => toPeriodKey(period, Number(day.sl
 export class SavedSummaries {
   private readonly trips: IndexedTrips;
   private readonly search: SavedSearch;
-  private readonly indexes = new LinkedIndexes();
+  private readonly indexes: LinkedIndexes;
   /** The rows selected last of each index, for all clicks that change the fields of a summary and not what it counts. */
   private readonly last = new WeakMap<LinkedIndex, { readonly key: string; readonly selected: Selected }>();
 
-  constructor(trips: IndexedTrips, search: SavedSearch) {
+  constructor(trips: IndexedTrips, search: SavedSearch, indexes = new LinkedIndexes()) {
     this.trips = trips;
     this.search = search;
+    this.indexes = indexes;
   }
 
   /**

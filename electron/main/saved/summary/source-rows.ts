@@ -109,7 +109,11 @@ export function findOldest({
  * Creates the test whether a listed trip may have a row in one of some spans. One whose dates are not known may. Return dates may lie
  * behind the last date of travel: any trip that has begun by the end of a span may return in it.
  */
-function createTouchTest(index: LinkedIndex, date: BasisDate, spans: readonly SpanDays[]): (row: number) => boolean {
+export function createTouchTest(
+  index: LinkedIndex,
+  date: BasisDate,
+  spans: readonly SpanDays[],
+): (row: number) => boolean {
   const [first, last] = date === 'opened' ? (['opened', 'opened'] as const) : (['travel', 'return'] as const);
   const [starts, ends] = [index.getTripDays(first), index.getTripDays(last)];
   const bounds = spans.map(({ from, to }) => [from === null ? 0 : toDayNumber(from), toDayNumber(to)] as const);

@@ -16,11 +16,10 @@ import { readClientNames, selectClientsPage } from '../records/saved-clients';
 import type { BookingFilter, SavedCommission } from '../records/saved-commission';
 import type { SearchQuery } from '../records/saved-search';
 import type { StatementQuery } from '../records/saved-statements';
-import { getUnclaimedPosition, type UnclaimedPosition } from '../records/unclaimed';
 import { CacheStore } from '../store/cache-store';
 import { copyRecords } from '../user/record-copies';
 import { type CacheInUse, type CacheLocation, OpenCaches } from './open-caches';
-import { selectTripsPage, streamTrips, streamUnclaimedChanges } from './record-streams';
+import { selectTripsPage, streamTrips } from './record-streams';
 
 type Cache = CacheInUse & CallContext;
 
@@ -71,11 +70,6 @@ const dataMethods = {
     /** Reads the names of the saved clients by their ids. */
     readClientNames: async ({ records, search, signal }: Cache) =>
       await readClientNames(records, await search.getClients(), signal),
-    /** Gets the position up to which `streamUnclaimed` reads now. */
-    getUnclaimedPosition: ({ records }: Cache) => getUnclaimedPosition(records),
-    /** Streams what saved trips say of unclaimed commission. @param since - null reads every trip */
-    streamUnclaimed: (cache: Cache, today: string, since: UnclaimedPosition | null) =>
-      streamUnclaimedChanges(cache, today, since),
   },
   tables: {
     /** Reads a whole list as the page shows it. */

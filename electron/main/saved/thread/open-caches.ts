@@ -14,6 +14,7 @@ import type { IndexFile } from '../search/index-file';
 import { CacheStore, type OpenCache } from '../store/cache-store';
 import { SealError } from '../store/cipher';
 import type { RecordSnapshot } from '../store/files';
+import { LinkedIndexes } from '../summary/linked-index';
 
 /* Errors of the cache as they leave the worker. */
 
@@ -121,8 +122,10 @@ export class OpenCaches {
     const tables = new SavedTables(cache.records, trips);
     const files = { sectors: toFile('sectors'), clients: toFile('clients') };
     const search = new SavedSearch(cache.records, trips, files);
-    const summaries = new SavedSummaries(trips, search);
-    const commission = new SavedCommission(trips, search);
+    // One for both: it has the days of 700,000 sectors.
+    const indexes = new LinkedIndexes();
+    const summaries = new SavedSummaries(trips, search, indexes);
+    const commission = new SavedCommission(trips, search, indexes);
     const statements = new SavedStatements(cache.records, trips, search);
     const snapshots = new Set<RecordSnapshot>();
     const openSnapshot = () => trackSnapshot(cache.openSnapshot(), snapshots);

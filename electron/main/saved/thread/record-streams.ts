@@ -6,16 +6,6 @@ import type { FilterValues, PageQuery } from '@shared/filters/filters';
 import { type Pagination, toPagination } from '@shared/records/freshness';
 import type { TripRow } from '@shared/records/trip';
 import { findOldest, type IndexedTrips, type OldestRecord, type SavedTripList } from '../records/saved-trips';
-import {
-  readIndexedUnclaimed,
-  readUnclaimedChanges,
-  type UnclaimedChange,
-  type UnclaimedPosition,
-} from '../records/unclaimed';
-import type { CacheInUse } from './open-caches';
-
-/** Records that say something of unclaimed commission, in one batch. */
-const changesPerBatch = 500;
 
 /** Records of trips that are read before others may use the thread: some milliseconds. */
 const recordsPerSlice = 100;
@@ -104,32 +94,4 @@ export async function* streamTrips(
   const image = table.toImage();
   yield new Transferred({ kind: 'trips', count: table.rowCount, image, texts }, [image.bytes.buffer]);
   yield { kind: 'end', oldest: selected.oldest, notes: selected.notes };
-}
-
-/** All changes from the indexes, or what changed since from the records, as where an index is not up to date. */
-async function selectUnclaimedChanges(
-  { records, trips, search }: CacheInUse,
-  today: string,
-  since: UnclaimedPosition | null,
-): Promise<Iterable<UnclaimedChange>> {
-  const sectors = since === null ? await search.getSectors() : null;
-  if (sectors === null) return readUnclaimedChanges(records, today, since);
-  return readIndexedUnclaimed(await trips.getIndex(), sectors, today);
-}
-
-/** Streams what the saved trips say of unclaimed commission. */
-export async function* streamUnclaimedChanges(
-  cache: CacheInUse,
-  today: string,
-  since: UnclaimedPosition | null,
-): AsyncGenerator<UnclaimedChange[]> {
-  let batch: UnclaimedChange[] = [];
-  for (const change of await selectUnclaimedChanges(cache, today, since)) {
-    batch.push(change);
-    if (batch.length < changesPerBatch) continue;
-    yield batch;
-    batch = [];
-    await setImmediate();
-  }
-  yield batch;
 }

@@ -1,6 +1,5 @@
 /** Logs what use cases report: jobs, pauses of the rate limit, the keychain and locked saved data. Follows changes only. */
 
-import type { UnclaimedState } from '@shared/commission/unclaimed';
 import { getWorkOutcome, type JobKind, type WorkOutcome } from '@shared/ipc/background-work';
 import type { AppState, Connection } from '@shared/records/office';
 import { findSystemCode, type LogEntry } from './log-events';
@@ -72,11 +71,6 @@ export class ServiceLog {
     }
     if ([...this.lockedOffices].some((officeId) => !locked.has(officeId))) this.log({ event: 'saved-data-unlocked' });
     this.lockedOffices = locked;
-  };
-
-  readonly onUnclaimed = (state: UnclaimedState): void => {
-    if (state.phase === 'idle') return;
-    this.followJob('unclaimed', state.officeId, getWorkOutcome(state.phase), state.checked, state.trips);
   };
 
   readonly onMonthEnd = (

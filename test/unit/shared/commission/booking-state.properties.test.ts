@@ -1,5 +1,5 @@
 import {
-  type BookingFacts,
+  type BookingValues,
   type BookingWork,
   getAgeClass,
   getBookingState,
@@ -9,12 +9,12 @@ import { itHolds } from '@test/helpers/property-runs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-const due: BookingFacts = { isActive: true, isClaimed: false, expected: 10_000, isDue: true };
+const due: BookingValues = { isActive: true, isClaimed: false, expected: 10_000, isDue: true };
 const paid = (received: number, writtenOff = 0): BookingWork => ({ ...noWork, received, hasReceipt: true, writtenOff });
 const chased: BookingWork = { ...noWork, isChased: true };
 
 describe('the state of a booking', () => {
-  it.each<[name: string, state: string, facts: Partial<BookingFacts>, work: BookingWork, tolerance?: number]>([
+  it.each<[name: string, state: string, values: Partial<BookingValues>, work: BookingWork, tolerance?: number]>([
     ['inactive, whatever was paid', 'inactive', { isActive: false }, paid(10_000)],
     ['active where its flag cannot be read', 'to-claim', { isActive: null }, noWork],
     ['written off, also a rest of what was paid', 'written-off', {}, paid(9_999, 1)],
@@ -27,16 +27,24 @@ describe('the state of a booking', () => {
     ['overpaid where a cent less was', 'overpaid', { expected: -34_231 }, paid(-34_230)],
     ['paid before it is due', 'paid', { isDue: false }, paid(10_000)],
     ['not due before its return', 'not-due', { isDue: false }, chased],
-    ['claimed', 'claimed', { isClaimed: true }, chased],
+    ['claimed', 'claimed', { isClaimed: true }, noWork],
     ['chased', 'chased', {}, chased],
     ['to claim', 'to-claim', {}, { ...noWork, writtenOff: 10 }],
-    ['not known without a commission', 'unreadable', { expected: null }, paid(5)],
-    ['faults 720: not known without a claimed flag', 'unreadable', { isClaimed: null, isDue: false }, chased],
-  ])('is %s', (_, state, facts, work, tolerance = 0) => {
-    expect(getBookingState({ ...due, ...facts }, work, tolerance)).toBe(state);
+  ])('is %s', (_, state, values, work, tolerance = 0) => {
+    expect(getBookingState({ ...due, ...values }, work, tolerance)).toBe(state);
   });
 
-  it('faults 721: has the classes of an aged list of debtors', () => {
+  it('faults 720: is not known where its commission or its claimed flag is none', () => {
+    for (const values of [{ expected: null }, { isClaimed: null, isDue: false }])
+      expect(getBookingState({ ...due, ...values }, chased, 0)).toBe('unreadable');
+  });
+
+  it('faults 305: is claimed, and no longer chased, once the booking system says so', () => {
+    expect(getBookingState(due, chased, 0)).toBe('chased');
+    expect(getBookingState({ ...due, isClaimed: true }, chased, 0)).toBe('claimed');
+  });
+
+  it('has the classes of an aged list of debtors', () => {
     const ages = [1, 30, 31, 60, 61, 90, 91].map(getAgeClass);
     expect(ages).toEqual(['0-30', '0-30', '31-60', '31-60', '61-90', '61-90', '90+']);
   });

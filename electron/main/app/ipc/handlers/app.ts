@@ -9,7 +9,7 @@ import type { IdleLock } from '../../lock';
 import type { Services } from '../../services';
 import type { ProxySignIns } from '../../windows/proxy-sign-ins';
 import { CallLimit, type CancellableRequests } from '../cancellable-requests';
-import { contactWindowMs, maxContacts, openContact, openDraft, openLogFolder } from '../contact';
+import { contactWindowMs, maxContacts, openContact, openLogFolder } from '../contact';
 import type { HandlersOf } from '../register';
 
 /** What the handlers need of the lock and of the application. */
@@ -56,7 +56,6 @@ export function makeAppHandlers(
     'app:read-text': ({ bytes, encoding }) => receivedFiles.calls.decodeText(bytes, encoding),
     'requests:cancel': (requestId) => requests.cancel(requestId),
     'contact:open': ({ kind, value }) => openContact(kind, value, contacts),
-    'contact:draft': ({ subject, body }) => openDraft(subject, body, contacts),
     'lock:state': () => ({ isLocked: lock.isLocked, unlockMethod: getUnlockMethod() }),
     'lock:lock': () => lock.lockNow(),
     'lock:unlock': () => lock.unlock(),

@@ -1,5 +1,6 @@
 /** Handlers of exports: the user names the file in the system's dialog, and a use case of `exports` writes it. */
 
+import { describeStatementOrigin, exportClaimList } from '@main/office/commission/statement-files';
 import { exportNames } from '@main/office/exports/names';
 import { exportParquet } from '@main/office/exports/parquet';
 import { exportReport } from '@main/office/exports/report';
@@ -11,9 +12,7 @@ import {
 } from '@main/office/exports/save-export';
 import { exportScreenTable } from '@main/office/exports/screen';
 import { ScreenTableRows } from '@main/office/exports/screen-table';
-import { exportClaimList } from '@main/office/exports/statement';
 import { exportTrips } from '@main/office/exports/trips';
-import { exportUnclaimed } from '@main/office/exports/unclaimed';
 import { makeFile } from '@main/rows/files/atomic-file';
 import type { ExportFormat } from '@shared/exports/formats';
 import { getOwnNames } from '@shared/settings/preferences';
@@ -41,7 +40,7 @@ async function printPdf(
 }
 
 export function makeExportHandlers(services: Services, exportedFiles: ExportedFiles): HandlersOf<'export'> {
-  const { offices, preferences, sheets, commission, unclaimed, updates } = services;
+  const { offices, preferences, sheets, commission, updates } = services;
   /** Runs a use case with the dialog as its target, and allows its file to be shown and opened. */
   const save = async (
     { event, onDialog }: CallContext,
@@ -61,7 +60,15 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
       const { session, signal, requestId } = call;
       const received = screenRows.take(tableId);
       const isWhole = async () => (await updates.getCoverage(session)).isWhole;
-      const context = { ...services, session, preferences: preferences.get(session.office), isWhole };
+      const describeStatement = (id: string, of: AbortSignal | undefined) =>
+        describeStatementOrigin(session, sheets, id, of);
+      const context = {
+        ...services,
+        session,
+        preferences: preferences.get(session.office),
+        isWhole,
+        describeStatement,
+      };
       const options = { signal, onPage: makePageProgress(requestId) };
       return await save(call, request.format, (chooseTarget) =>
         exportScreenTable(context, request, received, chooseTarget, options),
@@ -87,10 +94,6 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
         exportNames(session, preferences.get(session.office).labels, chooseTarget, signal),
       );
     },
-    'export:unclaimed': (request, call) =>
-      save(call, request.format, (chooseTarget) =>
-        exportUnclaimed(call.session, unclaimed, request, chooseTarget, call.signal),
-      ),
     'export:claim-list': (request, call) => {
       const { session, signal } = call;
       const context = { session, sheets, commission, clientLabels: preferences.get(session.office).labels.client };

@@ -1,19 +1,10 @@
-/** Handlers of long jobs and of the data that they cache. */
+/** Handlers of the data that is saved. */
 import type { Services } from '../../services';
 import { confirmClearing, requireConsent } from '../dialogs';
 import type { HandlersOf } from '../register';
 
-export function makeJobHandlers({ offices, updates, unclaimed }: Services): HandlersOf<'unclaimed' | 'cache'> {
+export function makeJobHandlers({ offices, updates }: Services): HandlersOf<'cache'> {
   return {
-    'unclaimed:state': (_, { session }) => unclaimed.getState(session),
-    'unclaimed:sectors': (_, { session }) => unclaimed.getSectors(session),
-    'unclaimed:start': (range, { session }) => unclaimed.start(session, range),
-    'unclaimed:claims': (_, { session }) => unclaimed.listClaims(session),
-    'unclaimed:change-claims': (change, { session }) => unclaimed.claims.change(session, change),
-    'unclaimed:stop': (_, { session }) => {
-      unclaimed.stop(session.office.id);
-      return unclaimed.getState(session);
-    },
     'cache:clear': async (_, { session, event }) => {
       await requireConsent(confirmClearing(event, session.office, session.hasUnreadableCopy));
       const state = await offices.clearSavedData(session.office.id);

@@ -13,6 +13,7 @@ import {
   chooseTransferFile,
   chooseTransferPath,
   confirmClearing,
+  confirmErasing,
   confirmImport,
   confirmRemoval,
   confirmReplacement,
@@ -42,6 +43,12 @@ export function makeOfficeHandlers(
     'offices:remove': async (_, { session, event }) => {
       await requireConsent(confirmRemoval(event, session.office, session.hasUnreadableCopy));
       return await offices.remove(session.office.id);
+    },
+    'offices:erase': async (id, { event }) => {
+      const removed = offices.getState().removedOffices.find((one) => one.id === id);
+      if (!removed) throw new AppError('office-unknown', 'This office was erased already.', {});
+      await requireConsent(confirmErasing(event, removed.name));
+      return await offices.erase(id);
     },
     'offices:renew-token': async ({ officeId, token, clearsSavedData, baseUrl }, { event, signal }) => {
       if (clearsSavedData) {

@@ -18,19 +18,17 @@ function makeActivity() {
 }
 
 describe('jobs', () => {
-  const found = { trips: 4, checked: 1, oldestMs: null, oldestTripId: null, listed: null, unreadable: 0 };
-  const state = { ...found, officeId: 'a', message: null, period: null, others: null };
-
   it('end for the system too when their office is removed', () => {
     const { events, counts } = makeActivity();
-    events.emit('unclaimed', { ...state, phase: 'checking' });
+    events.emit('month-end', 'a', { phase: 'running', label: '', done: 0, total: 2 });
     events.emit('dropped', 'a');
     expect(counts()).toEqual([1, 0]);
   });
 
   it('report how they ended', () => {
     const { events, ended } = makeActivity();
-    for (const phase of ['idle', 'listing', 'failed'] as const) events.emit('unclaimed', { ...state, phase });
-    expect(ended).toEqual(['unclaimed failed']);
+    for (const phase of ['running', 'failed'] as const)
+      events.emit('month-end', 'a', { phase, label: '', done: 1, total: 2 });
+    expect(ended).toEqual(['month-end failed']);
   });
 });

@@ -11,6 +11,7 @@ import type { Services } from '@main/app/services';
 import { WorkActivity } from '@main/app/windows/work-activity';
 import { silentLog } from '@main/system/log/logger';
 import { jobKinds } from '@shared/ipc/background-work';
+import { defaultPreferences } from '@shared/settings/preferences';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, vi } from 'vitest';
 
@@ -85,7 +86,7 @@ describe('faults 163: after an error that nothing has caught', () => {
     expect(work.list()).toEqual([]);
   });
 
-  it.each(['export:unclaimed', 'export:warnings', 'export:pdf'] as const)(
+  it.each(['export:names', 'export:warnings', 'export:pdf'] as const)(
     '%s replaces no file any more',
     async (channel) => {
       const [work, requests, files] = [new RunningWork(), new CancellableRequests(), new ExportedFiles()];
@@ -97,11 +98,7 @@ describe('faults 163: after an error that nothing has caught', () => {
       const services = {
         ...jobs().services,
         offices: { getNameAmongSeveral: () => null },
-        unclaimed: {
-          getSectors: async () => [],
-          listClaims: async () => ({ claims: [], unreadable: 0, claimedSince: [] }),
-          getState: async () => ({ checked: 0, trips: 0, oldestMs: null, oldestTripId: null, unreadable: 0 }),
-        },
+        preferences: { get: () => defaultPreferences },
       } as unknown as Services;
       const made = makeExportHandlers(services, files)[channel] as (...args: unknown[]) => Promise<unknown>;
       let ended: Promise<unknown> = Promise.resolve();

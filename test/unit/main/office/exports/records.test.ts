@@ -3,11 +3,9 @@
 import type { OfficeSession } from '@main/office/connect/office-session';
 import { buildRecordTable } from '@main/office/exports/records';
 import { buildTripTable } from '@main/office/exports/trips';
-import { buildUnclaimedTable } from '@main/office/exports/unclaimed';
 import { type ExportTable, toTableSource } from '@main/rows/files/table';
 import { parseTripRow } from '@main/server/read-record';
 import { type JsonObject, parseExactJson } from '@main/system/exact-json';
-import type { UnclaimedSector } from '@shared/commission/unclaimed';
 import { tripDetailRecord } from '@shared/records/trip';
 import { exportSource } from '@test/helpers/results';
 import { unzip } from '@test/helpers/unzip';
@@ -48,29 +46,4 @@ it('faults 56: texts of one record stay texts', async () => {
   const columns = await readColumns(table);
   expect(columns.purchase_order).toEqual(['2026.10']);
   expect(columns.date_opened).toEqual([46_024]);
-});
-
-it('faults 56: texts of unclaimed sectors stay texts, and amounts are numbers', async () => {
-  const ids = {
-    clientId: null,
-    branchId: null,
-    consultantId: null,
-    supplierId: null,
-    productId: null,
-    passengerId: null,
-  };
-  const dates = { travelDate: '2026-01-02', returnDate: '2026-01-02', days: 30, checkedAtMs: 0 };
-  const sectors = orders.map(
-    (order): UnclaimedSector => ({
-      ...{ tripId: 7, sectorId: 1, statusName: 'Active', commission: 1_250, total: null, ...ids, ...dates },
-      ...{ bookingReference: order, purchaseOrder: order, details: order },
-    }),
-  );
-  const table = buildUnclaimedTable(sectors, []);
-  const columns = await readColumns(table);
-  for (const name of ['booking_reference', 'purchase_order', 'details']) {
-    expect(columns[name]).toEqual(orders);
-  }
-  expect(columns.commission?.[0]).toBe(12.5);
-  expect(columns.travel_date?.[0]).toBe(46_024);
 });

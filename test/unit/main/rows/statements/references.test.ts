@@ -15,9 +15,9 @@ describe.each([...invisible].map((character) => [`U+${character.charCodeAt(0).to
     it('faults 586: is left out of references, names and amounts, and the cells are counted', async () => {
       const row = [`${character}ABC${character}123`, `Smi${character}th John`, `${character}-1,234.50${character}`];
       const csv = await readCsv(row.map((cell) => `"${cell}"`).join(','));
-      for (const { check, lines } of [csv, checkGrid(await readSheet([header, row]))]) {
+      for (const { file, lines } of [csv, checkGrid(await readSheet([header, row]))]) {
         expect(lines).toMatchObject([{ reference: 'ABC123', passenger: 'Smith John', compared: -123_450 }]);
-        expect(check.file.sheets[0]?.notes).toEqual([{ kind: 'invisible-characters', count: 3 }]);
+        expect(file.sheets[0]?.notes).toEqual([{ kind: 'invisible-characters', count: 3 }]);
       }
     });
 
@@ -30,22 +30,22 @@ describe.each([...invisible].map((character) => [`U+${character.charCodeAt(0).to
 );
 
 it('faults 586: a no-break space is a space', async () => {
-  const { check, lines } = await readCsv('ABC\u00a0123,Smith\u00a0John,1\u00a0234.50\n');
+  const { file, lines } = await readCsv('ABC\u00a0123,Smith\u00a0John,1\u00a0234.50\n');
   expect(lines[0]?.compared).toBe(123_450);
   expect(toReferenceKey(lines[0]?.reference ?? null)).toBe('ABC123');
   expect(splitName(lines[0]?.passenger ?? null)).toEqual(['smith', 'john']);
-  expect(check.file.sheets[0]?.notes).toEqual([]);
+  expect(file.sheets[0]?.notes).toEqual([]);
 });
 
 describe('a number as a reference', () => {
   it('faults 585: is no key where it has more than 15 digits, and its row is named', async () => {
     const references = [1_234_567_890_123_456, 123_456_789_012_345, '1234567890123456'];
     const sheet = await readSheet([header, ...references.map((reference) => [reference, 'Smith', 10.5])]);
-    const { check, lines } = checkGrid(sheet);
+    const { rounded, lines } = checkGrid(sheet);
     expect(lines.map((line) => toLineItem(line).key)).toEqual([null, '123456789012345', '1234567890123456']);
-    expect(check.roundedReferences).toEqual([{ row: 1, text: '1234567890123456 · Smith · 10.5' }]);
+    expect(rounded).toEqual([{ row: 1, text: '1234567890123456 · Smith · 10.5' }]);
     // All three are lines, whose amounts are compared.
-    expect([check.roundedReferenceCount, check.lines]).toEqual([1, 3]);
+    expect(lines.length).toBe(3);
   });
 
   it('faults 585: matches nothing where the spreadsheet has made two of them the same', async () => {
@@ -57,9 +57,9 @@ describe('a number as a reference', () => {
   });
 
   it('faults 585: is no key in the form in which a spreadsheet saves it in a CSV file', async () => {
-    const { check, lines } = await readCsv('1.23457E+15,Smith,10.50\n2E3456,Jones,20.00\n');
+    const { rounded, lines } = await readCsv('1.23457E+15,Smith,10.50\n2E3456,Jones,20.00\n');
     expect(lines.map((line) => toLineItem(line).key)).toEqual([null, '2E3456']);
-    expect(check.roundedReferences.map(({ row }) => row)).toEqual([1]);
+    expect(rounded.map(({ row }) => row)).toEqual([1]);
   });
 
   it.each([

@@ -6,13 +6,13 @@ import { toBookingId } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
 import { getLocalDay } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
-import { type ClaimAttachment, getAttachmentName, writeClaimAttachment } from '../commission/claim-attachment';
-import type { CommissionService } from '../commission/commission-service';
 import type { OfficeSession } from '../connect/office-session';
-import { type ChooseTarget, cancelledExport, type ExportOutcome } from './save-export';
+import { type ChooseTarget, cancelledExport, type ExportOutcome } from '../exports/save-export';
+import { type ClaimAttachment, getAttachmentName, writeClaimAttachment } from './claim-attachment';
+import type { CommissionService } from './commission-service';
 
 /** Where the sheets come from. */
-export type Sheets = {
+type Sheets = {
   read(
     session: OfficeSession,
     statementId: string,
@@ -25,7 +25,7 @@ export async function describeStatementOrigin(
   session: OfficeSession,
   sheets: Sheets,
   statementId: string,
-  { signal }: { readonly signal?: AbortSignal | undefined },
+  signal: AbortSignal | undefined,
 ): Promise<Provenance> {
   const { head, sum, bookings, remarks } = await sheets.read(session, statementId, signal && { signal });
   const { stated, isEqual, waivedReason } = sum;

@@ -1,9 +1,9 @@
 /** What is guessed of a statement, what is proved by its cells, and what must be chosen. */
 import { readAmount, readDay } from '@main/rows/statements/amounts';
-import { checkStatement } from '@main/rows/statements/check-statement';
 import type { GridRow } from '@main/rows/statements/grid';
-import { maxStatementCents, maxStatementRows, type StatementLayout } from '@shared/commission/statement-file';
-import { checkRows as check, makeLayout, toGrid } from '@test/helpers/statement-grids';
+import { noChoices } from '@shared/commission/reading-choices';
+import { maxStatementCents, maxStatementRows } from '@shared/commission/statement-file';
+import { checkRows as check, checkGrid, toGrid } from '@test/helpers/statement-grids';
 import { describe, expect, it } from 'vitest';
 
 const header = ['Booking Ref', 'Passenger Name', 'Travel Date', 'Commission'];
@@ -66,7 +66,7 @@ describe('dates', () => {
 
 describe('a statement', () => {
   it('is read without a setting where its cells prove what they mean', () => {
-    const { check: found, lines } = check([
+    const found = check([
       ['Harbour Hotels'],
       ['Statement for October'],
       [],
@@ -79,51 +79,33 @@ describe('a statement', () => {
       layout: {
         headerRow: 3,
         columns: { reference: 0, passenger: 1, date: 2, commission: 3 },
-        theirAmount: 'commission',
+        ...{ theirAmount: 'commission', dateOrder: 'dmy', decimalSign: '.' },
       },
-      dateOrder: { status: 'proven', choices: ['dmy'] },
-      decimalSign: { status: 'proven', choices: ['.'] },
-      ...{ lines: 2, total: 121_450, stated: { cents: 121_450, row: 6 }, difference: 0, missing: [] },
-      dates: { from: '2026-04-03', to: '2026-04-17' },
+      ...{ cents: 121_450, stated: { cents: 121_450, row: 6 }, open: [] },
+      period: { from: '2026-04-03', to: '2026-04-17', where: '' },
+      supplierName: { name: 'Harbour Hotels', row: 0 },
     });
-    expect(lines.map(({ row, date, compared }) => `${row} ${date} ${compared}`)).toEqual([
+    expect(found.lines.map(({ row, date, compared }) => `${row} ${date} ${compared}`)).toEqual([
       '4 2026-04-03 123450',
       '5 2026-04-17 -2000',
     ]);
   });
 
-  it('faults 367: is not compared while every date and amount can be read in two ways', () => {
+  it('faults 367: is asked about while every date and amount can be read in two ways', () => {
     const rows = [header, ['ABC123', 'Smith', '03/04/2026', '1.230'], ['DEF456', 'Lee', '05/06/2026', '2.500']];
-    const ambiguous = check(rows).check;
-    expect(ambiguous).toMatchObject({
-      dateOrder: { status: 'ambiguous', choices: ['dmy', 'mdy'] },
-      decimalSign: { status: 'ambiguous', choices: ['.', ','] },
-      missing: ['date-order', 'decimal-sign'],
-    });
-    expect(ambiguous.dateOrder.samples[0]).toEqual({
-      text: '03/04/2026',
-      readings: [
-        { choice: 'dmy', value: '2026-04-03' },
-        { choice: 'mdy', value: '2026-03-04' },
-        { choice: 'ymd', value: null },
-      ],
-    });
-    const chosen = check(rows, { ...ambiguous.layout, dateOrder: 'mdy', decimalSign: ',' });
-    expect(chosen.check).toMatchObject({ dateOrder: { status: 'chosen' }, missing: [], total: 373_000 });
+    expect(check(rows).open).toEqual(['decimals', 'dates']);
+    const chosen = check(rows, { dateOrder: 'mdy', decimalSign: ',' });
+    expect(chosen).toMatchObject({ open: [], cents: 373_000 });
     expect(chosen.lines[0]).toMatchObject({ date: '2026-03-04' });
   });
 
-  it('says where its cells contradict each other', () => {
+  it('is asked about where its cells contradict each other', () => {
     const rows = [header, ['ABC123', 'Smith', '17/04/2026', '1.50'], ['DEF456', 'Lee', '04/17/2026', '1,50']];
-    expect(check(rows).check).toMatchObject({
-      dateOrder: { status: 'contradicted' },
-      decimalSign: { status: 'contradicted' },
-      missing: ['date-order', 'decimal-sign'],
-    });
+    expect(check(rows).open).toEqual(['decimals', 'dates']);
   });
 
-  it('faults 368: names every row that is no line, and gives the difference to its own total', () => {
-    const { check: found, lines } = check([
+  it('faults 368: names every row that is no line, and has its own total beside the sum', () => {
+    const found = check([
       header,
       ['ABC123', 'Smith', '17/04/2026', '10.00'],
       ['Subtotal April', '', '', '10.00'],
@@ -135,62 +117,55 @@ describe('a statement', () => {
       ['Please pay within 14 days'],
       ['', 'Grand total', '', '47.00'],
     ]);
-    expect(lines.map(({ reference }) => reference)).toEqual(['ABC123', 'DEF456', 'MNO345']);
-    expect(found).toMatchObject({ total: 3_500, stated: { cents: 4_700, row: 9 }, difference: 1_200 });
-    expect(toRows(found.totalRows)).toEqual(['2 1000', '9 4700']);
-    expect(toRows(found.unreadable)).toEqual(['3 repeated-header', '5 no-amount', '6 amount', '8 no-amount']);
+    expect(found.lines.map(({ reference }) => reference)).toEqual(['ABC123', 'DEF456', 'MNO345']);
+    expect(found).toMatchObject({ cents: 3_500, stated: { cents: 4_700, row: 9 }, skipped: { withoutAmount: 2 } });
+    expect(toRows(found.totals)).toEqual(['2 1000', '9 4700']);
+    expect(toRows(found.notRead)).toEqual(['6 amount']);
     expect(found.undated.map(({ row }) => row)).toEqual([4]);
   });
 
-  it('subtracts what stands in a column of credits', () => {
-    const { lines } = check([
+  it('subtracts what stands in a column of credits, once the user has said so', () => {
+    const rows = [
       ['Reference', 'Date', 'Debit', 'Credit'],
       ['ABC123', '17/04/2026', '100.00', ''],
       ['DEF456', '18/04/2026', '', '30.00'],
-    ]);
-    expect(lines.map(({ compared }) => compared)).toEqual([10_000, -3_000]);
+    ];
+    expect(check(rows).open).toEqual(['signs']);
+    expect(check(rows, { signs: 'credit' }).lines.map(({ compared }) => compared)).toEqual([10_000, -3_000]);
   });
 
-  it('has the layout of an earlier one with the same header', () => {
+  it('is read as an earlier one of the supplier with the same headings, said by what the file leaves open', () => {
     const rows: GridRow[] = [['x'], ['Ref', 'When', 'Comm $'], ['ABC123', '03/04/2026', '1.00']];
-    // Not how its dates are written: another supplier may have the same headers.
-    const columns = { reference: 0, date: 1, commission: 2 };
-    const layout = makeLayout({ columns, dateOrder: 'dmy', decimalSign: '.', isNegated: true });
-    const headerKey = JSON.stringify(['ref', 'when', 'comm $']);
-    expect(checkStatement(toGrid(...rows), null, null, [{ headerKey, layout }]).check).toMatchObject({
-      layout: { ...layout, headerRow: 1, dateOrder: null },
-      dateOrder: { status: 'ambiguous' },
-      missing: ['date-order'],
-      total: -100,
-    });
+    const reading = { ...noChoices, columns: { reference: 0, date: 1, commission: 2 }, dateOrder: 'mdy' as const };
+    const earlier = { headerKey: JSON.stringify(['ref', 'when', 'comm $']), supplierIds: [7], reading };
+    const found = checkGrid(toGrid(...rows), {}, [{ ...earlier, reading: { ...reading, signs: 'turned' } }]);
+    expect(found).toMatchObject({ open: [], cents: -100, layout: { headerRow: 1, columns: reading.columns } });
+    expect(found.proofs).toMatchObject({ dates: { by: 'remembered', order: 'mdy' }, signs: { by: 'remembered' } });
+    // Of two suppliers with these headings nobody knows whose it is.
+    expect(checkGrid(toGrid(...rows), {}, [earlier, { ...earlier, supplierIds: [8] }]).open).toEqual(['dates']);
   });
 
-  it('faults 455: it says that a column in use has the same name as another one', () => {
+  it('faults 455: says that a column in use has the same name as another one', () => {
     const twice = ['Booking Ref', 'Amount', ' AMOUNT:', 'Date', '', ''];
-    const { check: found } = check([twice, ['ABC123', '10.00', '99.00', '17/10/2026']]);
-    expect(found).toMatchObject({ total: 1_000, notes: [{ kind: 'same-headers', count: 1 }] });
-    expect(check([header, ['ABC123', 'Smith', '17/10/2026', '1.00']]).check.notes).toEqual([]);
+    expect(check([twice, ['ABC123', '10.00', '99.00', '17/10/2026']])).toMatchObject({ cents: 1_000, sameHeadings: 1 });
+    expect(check([header, ['ABC123', 'Smith', '17/10/2026', '1.00']]).sameHeadings).toBe(0);
   });
 
   it('faults 367: has no date order that its cells exclude, and the year behind where the numbers there never change', () => {
-    const find = (days: readonly string[], layout: StatementLayout | null = null) =>
-      check([header, ...days.map((day): GridRow => ['ABC123', 'Smith', day, '1.00'])], layout).check;
-    const mdy = makeLayout({ columns: { reference: 0, date: 2, commission: 3 }, dateOrder: 'mdy' });
-    const { dateOrder } = find(['03/04/26', '25/04/26'], mdy);
-    expect(dateOrder).toMatchObject({ status: 'ambiguous', choices: ['dmy', 'ymd'] });
-    const behind = find(['26/04/26', '27/04/26', '28/04/26']);
-    expect(behind).toMatchObject({ dateOrder: { status: 'proven', choices: ['dmy'] }, missing: [] });
+    const find = (...days: string[]) =>
+      check([header, ...days.map((day): GridRow => ['ABC123', 'Smith', day, '1.00'])]);
+    expect(find('03/04/26', '25/04/26').proofs.dates.options.map(({ value }) => value)).toEqual(['dmy', 'ymd']);
+    expect(find('26/04/26', '27/04/26', '28/04/26')).toMatchObject({ open: [], layout: { dateOrder: 'dmy' } });
   });
 
   it('faults 367: says where dates of a workbook may be swapped', () => {
-    const getNotes = (day: string) =>
-      check([header, ['ABC123', 'Smith', { day }, 1], ['DEF456', 'Lee', '13/04/2026', 1]]).check.notes;
-    expect(getNotes('2026-03-04')).toEqual([{ kind: 'mixed-dates', count: 1 }]);
-    expect(getNotes('2026-03-14')).toEqual([]);
+    const count = (day: string) =>
+      check([header, ['ABC123', 'Smith', { day }, 1], ['DEF456', 'Lee', '13/04/2026', 1]]).swappable;
+    expect([count('2026-03-04'), count('2026-03-14')]).toEqual([1, 0]);
   });
 
-  it('faults 368: with several sections begins at the first header, and rows above it are named', () => {
-    const { check: found, lines } = check([
+  it('faults 368: with several sections begins at the first header, and rows above it are counted', () => {
+    const found = check([
       ['', '77.00'],
       ['Reference', 'Amount'],
       ['ABC121', '100.00'],
@@ -198,11 +173,11 @@ describe('a statement', () => {
       ['Booking Ref', 'Guest', 'Travel date', 'Commission'],
       ['ABC123', 'Smith', '17/04/2026', '5.00'],
     ]);
-    expect(found.layout.headerRow).toBe(1);
-    expect(lines.map(({ reference }) => reference)).toEqual(['ABC121', 'ABC122']);
-    expect(toRows(found.unreadable)).toEqual(['0 above-header', '4 other-header', '5 other-header']);
+    expect(found).toMatchObject({ layout: { headerRow: 1 }, skipped: { aboveHeader: 1 } });
+    expect(found.lines.map(({ reference }) => reference)).toEqual(['ABC121', 'ABC122']);
+    expect(toRows(found.notRead)).toEqual(['4 other-header', '5 other-header']);
     const titled = check([['Booking report', 'Date'], header, ['ABC123', 'Smith', '17/04/2026', '5.00']]);
-    expect(titled.check.layout.headerRow).toBe(1);
+    expect(titled.layout.headerRow).toBe(1);
   });
 
   const lines: GridRow[] = [
@@ -211,17 +186,20 @@ describe('a statement', () => {
   ];
 
   it.each([
-    ['without a label', ['', '', '', '300.00'], 0],
-    ['without a label, as the last row', ['', '', '', '299.00'], -100],
-    ['with a date', ['TOTAL', '', '30/04/2026', '300.00'], 0],
-    ['with a longer label', ['', 'Total commission of all bookings', '', '300.00'], 0],
-  ] as const)('faults 385: has its total in a row %s', (_, row, difference) => {
-    const { check: found } = check([header, ...lines, row]);
-    expect(found).toMatchObject({ lines: 2, total: 30_000, difference, totalRowCount: 1, unreadable: [] });
+    ['without a label', ['', '', '', '300.00'], 30_000],
+    ['without a label, as the last row', ['', '', '', '299.00'], 29_900],
+    ['with a date', ['TOTAL', '', '30/04/2026', '300.00'], 30_000],
+    ['with a longer label', ['', 'Total commission of all bookings', '', '300.00'], 30_000],
+  ] as const)('faults 385: has its total in a row %s', (_, row, stated) => {
+    expect(check([header, ...lines, row])).toMatchObject({
+      cents: 30_000,
+      stated: { cents: stated, row: 3 },
+      notRead: [],
+    });
   });
 
   it('faults 385: has lines that begin like totals, and totals of parts that are not its own', () => {
-    const { check: found } = check([
+    const found = check([
       ['Booking Ref', 'Passenger', 'Details', 'Date', 'Amount'],
       ['ABC121', 'Smith', 'Twin', '17/04/2026', '100.00'],
       ['Total for Hotel A', '', '', '', '100.00'],
@@ -230,12 +208,15 @@ describe('a statement', () => {
       ['', '', 'Total Travel no-show', '', '70.00'],
       ['Total for Hotel B', '', '', '', '350.00'],
     ]);
-    expect(found).toMatchObject({ lines: 2, total: 15_000, stated: null, totalRowCount: 2 });
-    expect(toRows(found.unreadable)).toEqual(['3 unclear-total', '5 unclear-total']);
+    expect(found).toMatchObject({ cents: 15_000, stated: null, totals: [{ row: 2 }, { row: 6 }] });
+    expect(found.unclear).toEqual([
+      { row: 3, cents: 30_000, sum: 45_000 },
+      { row: 5, cents: 7_000, sum: 22_000 },
+    ]);
   });
 
   it('faults 385: says that it has several totals', () => {
-    const { check: found } = check([header, ...lines, ['Total', '', '', '300.00'], ['Balance due', '', '', '280.00']]);
-    expect(found).toMatchObject({ stated: { cents: 28_000, row: 4 }, notes: [{ kind: 'several-totals', count: 2 }] });
+    const found = check([header, ...lines, ['Total', '', '', '300.00'], ['Balance due', '', '', '280.00']]);
+    expect(found).toMatchObject({ stated: { cents: 28_000, row: 4 }, severalTotals: true });
   });
 });

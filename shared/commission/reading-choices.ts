@@ -1,8 +1,9 @@
 /** What the user has chosen of how a statement is read, and what is remembered of it for the next one with the same headings. */
-import { cents, day, ourAmounts, statementColumnRoles } from '@shared/commission/statement-file';
-import { dateOrders, decimalSigns } from '@shared/values/reading-ways';
-import { textEncodings } from '@shared/values/text-encodings';
+
 import { z } from 'zod';
+import { dateOrders, decimalSigns } from '../values/reading-ways';
+import { textEncodings } from '../values/text-encodings';
+import { cents, day, ourAmounts, statementColumnRoles } from './statement-file';
 
 /** How signs are read: as written, all turned, or with one side of an account taken back, or with both sides added. */
 export const signReadings = ['plain', 'turned', 'credit', 'debit', 'none'] as const;

@@ -1,0 +1,84 @@
+/** Month end as a user makes it: the checklist, the parts, the run as a folder, the lock. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { formatMoney } from '@shared/values/money';
+import { chooseFolder, expect, test } from './fixtures';
+import { data } from './helpers/office-data';
+
+/** What travels in October and is active, as the office's records have it. */
+const commission = data.trips
+  .flatMap(({ sectors }) => sectors)
+  .filter(({ travel_date, flags }) => travel_date.startsWith('2026-10') && flags.is_active)
+  .reduce((sum, { financial }) => sum + financial.commission, 0);
+
+test('accounts 14: October agrees to the cent once a report is replaced, is made twice, and is locked with digests', async ({
+  connectedOffice,
+  folder,
+}) => {
+  const { app, page, hands, shell } = await connectedOffice();
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const checks = page.getByRole('list', { name: 'Checklist' }).getByRole('listitem');
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
+  await shell.goTo('Month end');
+  await expect(checks).toHaveCount(5);
+  await expect(checks.nth(0)).toContainText('are on this computer');
+  await expect(button('Period: October 2026')).toBeVisible();
+  await expect(row('Commission by supplier by month')).toContainText(`travel, active${formatMoney(commission)}`);
+  await expect(button('Lock October')).toBeDisabled();
+
+  await button('Parts…').click();
+  await page.getByRole('checkbox', { name: 'Supplier Spend' }).check();
+  await button('Save').click();
+  const parent = join(folder, 'months');
+  await chooseFolder(app, parent);
+  await button('Run October').click();
+  await expect(checks.nth(2)).toContainText('4 of 4 made');
+  await expect(row('Supplier Spend')).toContainText('the report’s own dates');
+  await expect(checks.nth(3)).toContainText('Supplier Spend counts by the report’s own dates');
+  await button('Replace by a summary').click();
+  await expect(row('Supplier Spend of bookings')).toContainText(formatMoney(commission));
+  await hands.press('Control+Enter');
+  await expect(checks.nth(2)).toContainText('in the folder “Month end 2026-10 run 2”');
+  await expect(checks.nth(3)).toContainText(`Commission is ${formatMoney(commission)} in 2 parts`);
+  expect(readdirSync(parent).sort()).toEqual(['Month end 2026-10', 'Month end 2026-10 run 2']);
+
+  for (let open = await hands.count(checks.filter({ hasText: 'Waive…' })); open > 0; open -= 1) {
+    await button('Waive…').first().click();
+    await page.getByLabel('Reason').fill('Later');
+    await hands.press('Enter');
+    await expect(checks.filter({ hasText: 'Waive…' })).toHaveCount(open - 1);
+  }
+  await button('Lock October').click();
+  await expect(checks.nth(4)).toContainText('Locked');
+  const made = join(parent, 'Month end 2026-10 run 2');
+  const evidence = JSON.parse(readFileSync(join(made, 'evidence.json'), 'utf8')) as {
+    readonly files: readonly { readonly file: string; readonly sha256: string }[];
+  };
+  expect(evidence.files.map(({ file }) => file)).toContain('00 Cover.xlsx');
+  for (const { file, sha256 } of evidence.files)
+    expect(
+      createHash('sha256')
+        .update(readFileSync(join(made, file)))
+        .digest('hex'),
+    ).toBe(sha256);
+  await button('Verify').click();
+  await expect(page.getByText(/files read again: all are as they were made\./)).toBeVisible();
+  await button('Unlock…').click();
+  await page.getByLabel('Reason').fill('A late invoice');
+  await hands.press('Enter');
+  await expect(button('Run again')).toBeVisible();
+
+  // accounts 17: the words of those who built it are on no screen.
+  const words = (await hands.read(page.getByRole('main'))).toLowerCase().split(/[^a-z_]+/);
+  for (const word of ['sector', 'sectors', 'sync', 'dump', 'worklist', 'pack']) expect(words).not.toContain(word);
+});
+
+test('accounts 13: no toolbar of Month end wraps at 900 x 600', async ({ connectedOffice }) => {
+  const { hands, page, shell } = await connectedOffice();
+  await page.setViewportSize({ width: 900, height: 600 });
+  await shell.goTo('Month end');
+  await expect(page.getByRole('list', { name: 'Checklist' }).getByRole('listitem')).toHaveCount(5);
+  const top = await hands.measure(page.getByRole('list', { name: 'Checklist' }));
+  expect(top.y).toBeLessThanOrEqual(100);
+});

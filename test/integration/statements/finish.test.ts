@@ -1,0 +1,67 @@
+/** Finish: what a statement paid becomes receipts, and is taken back as it was. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StatementFinisher } from '@main/office/commission/finish-statement';
+import type { StatementSheet } from '@shared/commission/statement-sheet';
+import { toBookingId } from '@shared/commission/work-records';
+import { demoStatement, openSheetOffice } from '@test/helpers/sheet-office';
+import { expect, it } from 'vitest';
+
+it('accounts 7: Finish of the demo office’s statement writes 26 receipts and claims 847.72, and is taken back exactly', async () => {
+  const { session, sheets, work, open, act, read, options } = await openSheetOffice();
+  const finisher = new StatementFinisher(sheets, work);
+  const finish = (of: StatementSheet, writesOffSmall = false) =>
+    finisher.finish(session, of.head.id, { revision: of.revision, writesOffSmall }, options);
+  const opened = await open(demoStatement(201).csv, 'accor.csv');
+  const before = await work.read(session);
+
+  // Not while something is to check, nor on a sheet that has changed since.
+  await expect(finish(opened)).rejects.toThrow('Settle the 4 to check');
+  const changed = await finish({ ...opened, revision: 'another' });
+  expect(changed).toMatchObject({ undo: null, claimedSince: [], sheet: { revision: opened.revision } });
+  expect(await work.read(session)).toEqual(before);
+
+  const pairs = opened.pairs.filter(({ group }) => group === 'to-check').map(({ id }) => id);
+  const sheet = await act(opened, { kind: 'accept', pairs });
+  expect(sheet.finish).toMatchObject({ blockedBy: null, paid: 22, partPaid: 4 });
+  expect(sheet.finish.short.cents + sheet.finish.missing.cents).toBe(84_772);
+  const finished = await finish(sheet);
+  const { receipts, writeOffs, events } = await work.read(session);
+  expect([receipts.length, writeOffs.length, finished.claimedSince]).toEqual([26, 0, []]);
+  expect(receipts.filter(({ cents, expected }) => cents === expected)).toHaveLength(22);
+  const paid = receipts.reduce((sum, { cents }) => sum + cents, 0);
+  expect(paid).toBe(sheet.sum.cents - sheet.finish.ask.cents);
+  const text = 'Statement to 27 Nov 2026: 28 lines, 8,831.51';
+  expect(events).toMatchObject([{ supplierId: 201, kind: 'statement', text }]);
+  expect(finished.sheet.head.finishedAtMs).not.toBeNull();
+  await expect(finish(finished.sheet)).rejects.toThrow('finished');
+
+  // Reopened later: every record that names the statement goes.
+  expect(await finisher.reopen(session, sheet.head.id, null, options)).toEqual(await read(sheet));
+  expect(await work.read(session)).toEqual(before);
+
+  // A small difference is written off where that is ticked, which is remembered of the supplier.
+  const { undo } = await finish(sheet, true);
+  const written = await work.read(session);
+  const [off] = written.writeOffs;
+  const refund = written.receipts.filter((receipt) => off && toBookingId(receipt) === toBookingId(off));
+  expect([off?.cents, refund]).toMatchObject([1, [{ cents: -34_232, expected: -34_231 }]]);
+  expect(written.suppliers).toMatchObject([{ supplierId: 201, writesOffSmall: true }]);
+  expect(await finisher.reopen(session, sheet.head.id, undo, options)).toEqual(sheet);
+  expect(await work.read(session)).toEqual(before);
+});
+
+it('faults 372, 440: a statement is taken up with every decision, sealed on the disk, and no act on an earlier sheet counts', async () => {
+  const { folder, restart, session, open, act, options } = await openSheetOffice();
+  const opened = await open(demoStatement(201).csv, 'accor.csv');
+  const [first, second] = opened.pairs.filter(({ group }) => group === 'to-check').map(({ id }) => id);
+  if (first === undefined || second === undefined) throw new Error('The statement has too few suggestions.');
+  const matched = await act(opened, { kind: 'accept', pairs: [first] });
+  await expect(act(opened, { kind: 'accept', pairs: [second] })).rejects.toThrow('Nothing was decided');
+  const sheet = await act(matched, { kind: 'refuse', pairs: [second] });
+  const sheets = await restart();
+  expect(await sheets.read(session, sheet.head.id, options)).toEqual(sheet);
+  const stored = readFileSync(join(folder, 'user-records', `${session.office.id}.db`), 'latin1');
+  expect(['EUSWEL', 'Commission statement', 'accor'].filter((text) => stored.includes(text))).toEqual([]);
+});
