@@ -1,4 +1,4 @@
-/** The texts of what opens from a list: filters, printing, labels. */
+/** The texts of what opens from a list: printing. */
 import { formatInteger } from '@renderer/ui/formatters';
 import { formatCount } from '@shared/values/texts';
 
