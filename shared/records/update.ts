@@ -49,8 +49,6 @@ export const updateStateSchema = z.object({
   clients: listStateSchema,
   /** Trips whose bookings are saved, of those that are due in this round. */
   bookings: z.object({ done: z.int(), total: z.int() }),
-  /** Whether all trips and the bookings of all of them are saved. */
-  isWhole: z.boolean(),
   /** `loading`: the lists or their bookings were never read whole. */
   phase: z.enum(['idle', 'loading', 'checking']),
   /** Percent of the requests of this round; null while none runs. */
@@ -79,7 +77,6 @@ export const toInitialUpdate = (officeId: string): UpdateState => ({
   trips: emptyList,
   clients: emptyList,
   bookings: { done: 0, total: 0 },
-  isWhole: false,
   phase: 'idle',
   percent: null,
   pausedUntilMs: null,
@@ -93,8 +90,6 @@ export const updateRecordSchema = z.object({
   clients: z.object({ checkedAtMs: z.number(), total: z.int() }).nullable().default(null),
   /** When the bookings that are kept were read once; null before. */
   bookingsAtMs: z.number().nullable().default(null),
-  /** Whether the bookings of all trips are saved. */
-  isWhole: z.boolean().default(false),
   requests: z.object({ day: z.string(), count: z.int() }).default({ day: '', count: 0 }),
   /** The process that updates the office now, and when it last said so. */
   owner: z.object({ id: z.string(), atMs: z.number() }).nullable().default(null),

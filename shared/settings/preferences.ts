@@ -147,7 +147,7 @@ const officeSettingsSchema = z.object({
   csvFormat: z.enum(csvFormats).catch('excel-csv').default('excel-csv'),
 });
 export type OfficeSettings = z.infer<typeof officeSettingsSchema>;
-export const defaultOfficeSettings: OfficeSettings = {
+const defaultOfficeSettings: OfficeSettings = {
   claimedMeans: 'received',
   keepsFrom: null,
   updates: 'automatic',

@@ -45,7 +45,7 @@ async function printReportSummary(context: CommandContext, session: OfficeSessio
     onProgress,
   });
   output.clearProgress();
-  const summaryContext = { session, reports, runSummaries, preferences, isWhole: async () => true };
+  const summaryContext = { session, reports, runSummaries, preferences };
   const made = await makeSummaryTable(summaryContext, name, { definition, runId: run.runId }, signal);
   await output.table(made.table, args.format ?? 'csv', made.provenance, signal);
   printRemarks(output, made.provenance);

@@ -25,8 +25,6 @@ type ScreenContext = {
   readonly comparisons: { get(comparisonId: string): LoadedComparison };
   /** Says where the rows of a statement's sheet come from. */
   readonly describeStatement: (statementId: string, signal: AbortSignal | undefined) => Promise<Provenance>;
-  /** Whether all trips and their bookings are saved. */
-  readonly isWhole: () => Promise<boolean>;
 };
 
 /** Describes records that were read from the server, or are saved. */

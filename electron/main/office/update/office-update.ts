@@ -198,7 +198,7 @@ export class OfficeUpdate {
       const chosen = list.trips.filter((trip) => shouldKeep(trip, keepsFrom));
       const bookings = await this.readDue('trip', await this.findDue(chosen), signal);
       const cards = await this.readDue('client', await this.findDueCards(chosen), signal);
-      if (range === null) await this.noteBookingsRead(bookings.failures.length === 0);
+      if (range === null) await this.noteBookingsRead();
       return {
         trips: chosen.length - bookings.failures.length,
         clients: cards.total - cards.failures.length,
@@ -268,7 +268,6 @@ export class OfficeUpdate {
       total: checked?.total ?? null,
     });
     this.context.onChange({
-      isWhole: record.isWhole,
       requestsToday: record.requests.day === getLocalDay(this.session.now()) ? record.requests.count : 0,
       trips: { ...trips, ...toState(record.trips) },
       clients: { ...clients, ...toState(record.clients) },
@@ -289,10 +288,8 @@ export class OfficeUpdate {
     return isFree;
   }
 
-  private async noteBookingsRead(isComplete: boolean): Promise<void> {
-    const isWhole = isComplete && this.context.getKeepsFrom() === null;
-    await this.saveRecord({ bookingsAtMs: this.saved.bookingsAtMs ?? this.session.now(), isWhole });
-    this.context.onChange({ isWhole });
+  private async noteBookingsRead(): Promise<void> {
+    await this.saveRecord({ bookingsAtMs: this.saved.bookingsAtMs ?? this.session.now() });
   }
 
   /* Requests, and how much of a round they are. */
@@ -510,12 +507,12 @@ export class OfficeUpdate {
   private async updateBookings(signal: AbortSignal): Promise<void> {
     const keepsFrom = this.context.getKeepsFrom();
     const due = await this.findDue(this.listed.filter((trip) => shouldKeep(trip, keepsFrom)));
-    const { left, failures } = await this.readDue('trip', due, signal, () => this.getPauseMs() === 0);
+    const { left } = await this.readDue('trip', due, signal, () => this.getPauseMs() === 0);
     this.areBookingsDue = left > 0;
     if (left > 0) return;
     this.comparedOn = getLocalDay(this.session.now());
     this.isUnfinished = false;
-    await this.noteBookingsRead(failures.length === 0);
+    await this.noteBookingsRead();
   }
 
   /** Reads records one by one. Those that fail are left out, but for too many in a row. */

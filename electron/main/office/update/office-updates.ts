@@ -132,8 +132,8 @@ export class OfficeUpdates {
     return await this.createUpdate(session, toWatched(), { waitForNetwork }).runToEnd(range, signal, events.onBusy);
   }
 
-  /** What is saved whole of an office: when its trips were listed, and whether the bookings of all of them are here. */
-  async getCoverage(session: OfficeSession): Promise<Pick<UpdateRecord, 'trips' | 'isWhole'>> {
+  /** When all trips of an office were listed last. */
+  async getCoverage(session: OfficeSession): Promise<Pick<UpdateRecord, 'trips'>> {
     return await readUpdateRecord(session).catch(() => updateRecordSchema.parse({}));
   }
 

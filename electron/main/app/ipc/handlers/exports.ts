@@ -59,14 +59,12 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
     'export:screen': async ({ tableId, ...request }, call) => {
       const { session, signal, requestId } = call;
       const received = screenRows.take(tableId);
-      const isWhole = async () => (await updates.getCoverage(session)).isWhole;
       const describeStatement = (id: string, of: AbortSignal | undefined) =>
         describeStatementOrigin(session, sheets, id, of);
       const context = {
         ...services,
         session,
         preferences: preferences.get(session.office),
-        isWhole,
         describeStatement,
       };
       const options = { signal, onPage: makePageProgress(requestId) };
