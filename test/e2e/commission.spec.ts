@@ -61,6 +61,14 @@ test('accounts 2: sums are whole or being checked, and Expected is what is claim
   );
   await table.expectListed(sums.length);
   await expect(table.totals).toContainText(formatMoney(expected - claimed));
+  const oldest = commissionPage.ages.last();
+  const [, due] = (await hands.read(oldest)).split(/\s+/);
+  await oldest.click();
+  await expect(oldest).toHaveAttribute('aria-pressed', 'true');
+  await expect(table.totals).not.toContainText(`${sums.length} suppliers`);
+  await oldest.click();
+  await table.expectListed(sums.length);
+  expect(due).toMatch(/^-?[\d,]+\.\d\d$/);
   await commissionPage.search.fill(String(accor));
   const own = sumDue().get(accor) ?? { expected: 0, claimed: 0 };
   await expect(table.rows.first()).toContainText(

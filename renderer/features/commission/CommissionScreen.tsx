@@ -1,5 +1,5 @@
 /** Commission by supplier: what the booking system says, what statements say, and what is to be chased. */
-import { useBookings } from '@renderer/data/commission';
+import { useBookingsToChase } from '@renderer/data/commission';
 import { useTableLayout } from '@renderer/data/preferences';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { AddStatement } from '@renderer/lists/AddStatement';
@@ -11,8 +11,8 @@ import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Loading } from '@renderer/ui/lazy-part';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
 import { useChangeSearch } from '@renderer/ui/url-search';
-import { getAgeClass } from '@shared/commission/booking-state';
-import { chasedStates, type SupplierRow } from '@shared/commission/bookings';
+import { getAgeClass, isToChase } from '@shared/commission/booking-state';
+import type { SupplierRow } from '@shared/commission/bookings';
 import type { TableLayout } from '@shared/settings/preferences';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
@@ -47,18 +47,18 @@ const amountColumns: Readonly<Record<string, string>> = {
 const none: readonly SupplierRow[] = [];
 
 /** The suppliers with something to chase of the age that is chosen; all where none is, or while they are read. */
-function useListedRows({ officeId, basis, age, data }: Commission): readonly SupplierRow[] {
-  const { data: found } = useBookings(officeId, 'all', basis, age !== null);
+function useListedRows({ officeId, basis, age, data, chasesClaimed }: Commission): readonly SupplierRow[] {
+  const { data: found } = useBookingsToChase(officeId, basis, age !== null);
   return useMemo(() => {
     const rows = data?.rows ?? none;
     if (age === null || !found) return rows;
     const ofAge = found.bookings.filter(
       ({ outstanding, days, state }) =>
-        chasedStates.includes(state) && outstanding !== 0 && days !== null && getAgeClass(days) === age,
+        isToChase(state, chasesClaimed) && outstanding !== 0 && days !== null && getAgeClass(days) === age,
     );
     const suppliers = new Set(ofAge.map(({ supplierId }) => supplierId));
     return rows.filter(({ supplierId }) => suppliers.has(supplierId));
-  }, [data, found, age]);
+  }, [data, found, age, chasesClaimed]);
 }
 
 export function CommissionScreen() {

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { callOffice, officeQuery } from '@renderer/data/call';
 import { DateField, getDateError } from '@renderer/ui/DateField';
 import { showFailure } from '@renderer/ui/line';
+import { homeCurrency } from '@shared/commission/statement-file';
 import type { StatementHead } from '@shared/commission/statement-sheet';
 import type { SupplierEvent, WorkChange } from '@shared/commission/work-records';
 import { formatDays, getLocalDay } from '@shared/values/dates';
@@ -148,7 +149,10 @@ export function Correspondence({ officeId, supplierId, events, today, onChange }
             </div>
             <div className="aside-text">
               {kind === 'claim'
-                ? texts.requested(text, formatMoney(sumCents(bookings.map(({ cents }) => cents)).cents))
+                ? texts.requested(
+                    text,
+                    `${formatMoney(sumCents(bookings.map(({ cents }) => cents)).cents)} ${homeCurrency}`,
+                  )
                 : text}
             </div>
             {attachment && (

@@ -1,7 +1,6 @@
 /** A supplier: its bookings by state, its statements, and the correspondence with it. */
 import { Button } from '@mantine/core';
 import { useBookings, useChangeWork } from '@renderer/data/commission';
-import { usePreferences } from '@renderer/data/preferences';
 import { AddStatement } from '@renderer/lists/AddStatement';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
@@ -55,7 +54,7 @@ export function SupplierScreen() {
     [navigate, id, search],
   );
   const commission = useCommission(search, change);
-  const { officeId, names, today, basis, checking } = commission;
+  const { officeId, names, today, basis, checking, chasesClaimed } = commission;
   const supplierId = /^\d+$/.test(id) ? Number(id) : null;
   const { data, error, isPlaceholderData } = useBookings(officeId, supplierId, basis);
   const changeWork = useChangeWork(officeId);
@@ -68,7 +67,6 @@ export function SupplierScreen() {
     setClaimed(undefined);
     if (statementId !== undefined) change({ claim: '' });
   };
-  const chasesClaimed = usePreferences()?.office.claimedMeans === 'asked-for';
   const shown = readShown(search, chasesClaimed);
   const row = commission.data?.rows.find((candidate) => candidate.supplierId === supplierId);
   const bookings = data?.bookings ?? [];

@@ -3,6 +3,7 @@ import { useOfficeId } from '@renderer/data/app';
 import { callOffice, ignoreFailure } from '@renderer/data/call';
 import { useOverview, useRefreshCommission } from '@renderer/data/commission';
 import { useNames } from '@renderer/data/names';
+import { usePreferences } from '@renderer/data/preferences';
 import { CoverageLine, formatChecking } from '@renderer/lists/CoverageLine';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
 import { useToday } from '@renderer/ui/use-now';
@@ -21,10 +22,13 @@ export function useCommission(search: Search, onChange: (change: Search) => void
   const { data, error, isPlaceholderData, isFetching } = useOverview(officeId, basis);
   const readAgain = useRefreshCommission();
   const [refreshes, setRefreshes] = useState(0);
+  const chasesClaimed = usePreferences()?.office.claimedMeans === 'asked-for';
   const coverage = data && { ...data.coverage, asOfMs: data.coverage.oldest?.fetchedAtMs ?? null };
   const basisText = toBasisText(basis);
   return {
     ...{ officeId, names, today, basis, basisText, data, error, isFetching, readAgain },
+    /** Whether "claimed" means asked for in this office, so that it is to be chased. */
+    chasesClaimed,
     isStale: isPlaceholderData,
     /** What stands in the place of what isn't known: "checking 41%"; null where all is. */
     checking: coverage && !isCovered(coverage) ? formatChecking(coverage) : null,

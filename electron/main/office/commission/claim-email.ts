@@ -16,8 +16,6 @@ export type EmailDraft = {
 };
 
 const lineEnd = '\r\n';
-/** Characters of a line of Base64. */
-const base64Line = 76;
 /** Bytes of a text in one encoded word: at most 75 characters with its head. */
 const wordBytes = 42;
 
@@ -69,9 +67,10 @@ function encodeRecipients(to: string): string {
     .join(`,${lineEnd} `);
 }
 
+/** Encodes bytes in lines of 76 characters. */
 function toBase64Lines(bytes: Uint8Array): string {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
-  return (text.match(new RegExp(`.{1,${base64Line}}`, 'g')) ?? []).join(lineEnd);
+  return (text.match(/.{1,76}/g) ?? []).join(lineEnd);
 }
 
 /** Encodes a value of RFC 2231: every byte but letters, digits and `.-_` as its number. */
