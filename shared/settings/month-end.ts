@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { bookingCoverageSchema, bookingSchema } from '../commission/bookings';
 import { errorCodes } from '../errors/errors';
-import { basisDates, type PeriodBasis, periodBasisSchema, type Span } from '../filters/period-basis';
+import { periodBasisSchema } from '../filters/basis-schema';
+import { basisDates, type PeriodBasis, type Span } from '../filters/period-basis';
 import { type ReportParameters, reportParametersSchema } from '../reports/parameters';
 import type { SummaryDefinition } from '../summary/definition';
 import { fullMonthNames } from '../values/dates';

@@ -1,6 +1,7 @@
 /** The bar of Commission in the address: each screen has its own, and one that is opened from another inherits it. */
 import type { FilterLabel } from '@shared/exports/file-name';
-import { type PeriodBasis, periodBasisSchema, printBasis, printSpan } from '@shared/filters/period-basis';
+import { periodBasisSchema } from '@shared/filters/basis-schema';
+import { type PeriodBasis, printBasis, printSpan } from '@shared/filters/period-basis';
 import { texts } from './commission-texts';
 
 /** What is due: bookings that have ended. */

@@ -1,5 +1,6 @@
 /** All trips of the office, with filters, views, groups and totals. */
 
+import { Button } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
 import { useNames } from '@renderer/data/names';
 import { useSavedSearch } from '@renderer/data/saved-search';
@@ -14,10 +15,12 @@ import { usePublishAge } from '@renderer/ui/contexts';
 import { Loading, lazyPart } from '@renderer/ui/lazy-part';
 import { NoteLines } from '@renderer/ui/Note';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
+import { useToday } from '@renderer/ui/use-now';
 import { serialiseFilters } from '@shared/filters/filter';
 import type { TripRow } from '@shared/records/trip';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
+import { toSummaryOfTrips } from './summarise';
 import { TripExportMenu } from './TripTools';
 import { texts } from './texts';
 
@@ -69,25 +72,27 @@ function useFindTrip(rows: TableRows<TripRow> | null) {
 }
 
 /** Hits that say where the text was found; of other trips it is known only that it was. */
-const maxPlaces = 200;
+const maxLocations = 200;
 
 /** Finds the trips in whose bookings a text is, and says in which one. */
 function useFoundInBookings(officeId: string, text: string) {
-  const options = { maxHits: maxPlaces, isEnabled: text.trim() !== '' };
+  const options = { maxHits: maxLocations, isEnabled: text.trim() !== '' };
   const { ids, hits } = useSavedSearch('search:sectors', officeId, text, options) ?? {};
   return useMemo(() => {
     if (!ids?.length) return undefined;
-    const places = new Map<number, string>(ids.map((id) => [id, texts.foundInBookings]));
+    const locations = new Map<number, string>(ids.map((id) => [id, texts.foundInBookings]));
     for (const { id, sector, matches } of hits ?? []) {
       const [match] = matches;
-      if (match && sector !== null) places.set(id, texts.foundIn(sector, match.before + match.found + match.after));
+      if (match && sector !== null) locations.set(id, texts.foundIn(sector, match.before + match.found + match.after));
     }
-    return ({ trip }: TripRow) => places.get(trip.id ?? Number.NaN) ?? null;
+    return ({ trip }: TripRow) => locations.get(trip.id ?? Number.NaN) ?? null;
   }, [ids, hits]);
 }
 
 export function TripsScreen() {
   const officeId = useOfficeId();
+  const navigate = useNavigate();
+  const today = useToday();
   const search = route.useSearch();
   const names = useNames();
   const { rows, state, error, problem, refresh } = useTripTable(officeId);
@@ -105,6 +110,14 @@ export function TripsScreen() {
       tools={
         <>
           <RefreshButton isBusy={false} onRefresh={refresh} />
+          <Button
+            variant="default"
+            onClick={() =>
+              void navigate({ to: '/summary', search: toSummaryOfTrips(screen.tableProps.columnFilters, today) })
+            }
+          >
+            {texts.summarise}
+          </Button>
           <TripExportMenu
             officeId={officeId}
             rows={rows}

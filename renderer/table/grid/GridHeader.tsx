@@ -252,7 +252,7 @@ function HeadingsAbove<Row>({ columns, width }: { columns: readonly VisibleColum
       {spans.map(({ title, first, count, width: spanWidth, pinnedLeft }) => (
         <div
           key={first}
-          role="columnheader"
+          role={title === '' ? 'gridcell' : 'columnheader'}
           aria-colindex={first + 1}
           aria-colspan={count}
           className={`dt-head${pinnedLeft === null ? '' : ' dt-pinned'}`}

@@ -1,4 +1,5 @@
 /** Period and basis: which bookings one counts, how it moves, and what it says. */
+import { periodBasisSchema, spanSchema } from '@shared/filters/basis-schema';
 import {
   type BasisDates,
   basisDateNames,
@@ -6,12 +7,10 @@ import {
   isSpanOver,
   matchesBasis,
   moveSpan,
-  periodBasisSchema,
   printBasis,
   printSpan,
   resolveSpan,
   type Span,
-  spanSchema,
 } from '@shared/filters/period-basis';
 import { addDays, periods, toPeriodKey } from '@shared/values/date-ranges';
 import fc from 'fast-check';
