@@ -19,7 +19,7 @@ import { temporaryFolder } from '@test/helpers/temporary';
 import { unzip } from '@test/helpers/unzip';
 import { describe, expect, it } from 'vitest';
 
-const [today, month, tripCount] = ['2026-11-28', '2026-10', 120];
+const [today, month, tripCount] = ['2026-11-28', '2026-10', 60];
 const nowMs = Date.parse(`${today}T12:00:00`);
 const data = makeDemoData(defaultSeed, today, tripCount);
 /** The bookings that travel in October and are active. */
@@ -197,7 +197,9 @@ describe('month end', () => {
 
     const again = makeServices(home, undefined, { clock });
     const reopened = await again.offices.openSession(session.office.id);
-    await again.monthEnds.change(reopened, month, { kind: 'waive', check: 3, reason: 'Its SQL is broken' });
+    for (const check of [2, 3]) {
+      await again.monthEnds.change(reopened, month, { kind: 'waive', check, reason: 'Its SQL is broken' });
+    }
     await again.close();
     const done = await runCli(['pack', '--office', 'Sydney', '--out-dir', folder], { home, token: '', clock });
     expect([

@@ -31,7 +31,7 @@ import { describePart, type Summaries } from './parts';
 /** Suppliers whose changes are shown. */
 const maxChanges = 6;
 
-/** A file that goes with a month: a statement as it came, its reconciliation, what was sent to a supplier. */
+/** A file that goes with a month: a statement as it came, what was sent to a supplier. */
 export type AttachedFile = { readonly file: string; readonly write: (path: string) => Promise<void> };
 
 /** What a month end asks of other use cases. */
@@ -45,7 +45,7 @@ export type MonthEndDependencies = {
   };
   readonly statements: {
     readonly list: (session: OfficeSession) => Promise<readonly MonthStatement[]>;
-    /** The statement as it came and its reconciliation. */
+    /** The statement as it came. */
     readonly listFiles: (session: OfficeSession, statement: MonthStatement) => Promise<readonly AttachedFile[]>;
   };
   /** What was sent to suppliers of the bookings of a month, as it was sent. */

@@ -3,7 +3,7 @@ import type { Services } from '../../services';
 import { confirmStatementRemoval, requireConsent } from '../dialogs';
 import type { HandlersOf } from '../register';
 
-export function makeStatementHandlers({ sheets, finisher }: Services): HandlersOf<'statements'> {
+export function makeStatementHandlers({ sheets, finisher, monthEnds }: Services): HandlersOf<'statements'> {
   return {
     'statements:heads': (_, { session }) => sheets.listHeads(session),
     'statements:add': ({ fileName, bytes }, { session, signal }) => sheets.add(session, fileName, bytes, { signal }),
@@ -16,9 +16,12 @@ export function makeStatementHandlers({ sheets, finisher }: Services): HandlersO
       sheets.listCandidates(session, statementId, request, { signal }),
     'statements:finish': ({ statementId, ...request }, { session, signal }) =>
       finisher.finish(session, statementId, request, { signal }),
-    'statements:reopen': ({ statementId, undo }, { session, signal }) =>
-      finisher.reopen(session, statementId, undo, { signal }),
+    'statements:reopen': async ({ statementId, undo }, { session, signal }) => {
+      await monthEnds.assertOpen(session, statementId);
+      return await finisher.reopen(session, statementId, undo, { signal });
+    },
     'statements:remove': async ({ statementId }, { session, event }) => {
+      await monthEnds.assertOpen(session, statementId);
       await requireConsent(confirmStatementRemoval(event));
       await sheets.remove(session, statementId);
     },
