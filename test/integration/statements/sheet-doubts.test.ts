@@ -46,7 +46,7 @@ describe('lines on claimed bookings', () => {
   it('accounts 9: ask once what claimed means, and are always compared', async () => {
     const { open, act } = await openSheetOffice();
     const sheet = await open(makeClaimedFile());
-    expect(sheet.question).toMatchObject({ id: 'claimed', ask: 'Does claimed mean asked for here?' });
+    expect(sheet.question).toMatchObject({ id: 'claimed', prompt: 'Does claimed mean asked for here?' });
     expect(toSentence(sheet)).toContain('brackets take back');
     expect(sheet.pairs.map(({ difference }) => difference)).not.toContain(-500);
     const no = await act(sheet, { kind: 'choose', id: 'claimed', value: 'received' });
@@ -88,8 +88,8 @@ describe('a line on a booking that is not to be paid', () => {
         [sector.reloc_code, '', sector.travel_date, centsToDecimal(sector.financial.commission ?? 0)].join(','),
       ),
     ].join('\n');
-    const kept = new Set([...own, inactive, others].map(({ tripId }) => tripId));
-    const near = mine.filter(({ tripId }) => !kept.has(tripId)).slice(-10);
+    const stored = new Set([...own, inactive, others].map(({ tripId }) => tripId));
+    const near = mine.filter(({ tripId }) => !stored.has(tripId)).slice(-10);
     const unsaved = new Set([unchecked.tripId, ...near.map(({ tripId }) => tripId)].slice(0, 10));
     const { open } = await openSheetOffice({ unsaved });
     const sheet = await open(csv);
