@@ -2,7 +2,7 @@
 
 import type { EventPayload, FetchPolicy } from '@shared/ipc/contract';
 import { findClientName } from '@shared/records/client-names';
-import type { Directory, DirectoryKind, NameKind, Names } from '@shared/records/directory';
+import type { Directory, DirectoryKind, Names } from '@shared/records/directory';
 import { defaultPreferences, getOwnNames } from '@shared/settings/preferences';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
@@ -114,15 +114,4 @@ export function useNames(isLive = true): Names {
       product: labels.product,
     };
   }, [apiNames, preferences]);
-}
-
-/** Gets the label of an id. The user can change it only where the API has no name for the id. */
-export function useLabel(kind: NameKind, id: string): { readonly label: string; readonly canChange: boolean } {
-  const officeId = useOfficeId();
-  const directory: Directory = useQuery(directoryQuery(officeId, 'network-first')).data ?? emptyDirectory;
-  const { labels } = usePreferences() ?? defaultPreferences;
-  return {
-    label: labels[kind][id] ?? '',
-    canChange: kind === 'supplier' || kind === 'product' || directory[kind][id] === undefined,
-  };
 }

@@ -2,10 +2,8 @@
 
 import { Button, Menu } from '@mantine/core';
 import type { Grouping } from '@renderer/table/model/row-groups';
-import { type Filters, parseFilters, serialiseFilters } from '@shared/filters/filter';
-import type { Search } from '@shared/filters/filter-texts';
 import { IconList, IconX } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { FilterBox, type FilterBoxProps } from './FilterBox';
 import { texts } from './texts';
 import './lists.css';
@@ -112,23 +110,4 @@ export function useListTools<Row>(options: Options<Row>): ListTools<Row> {
     getOrder: () => order.current,
     listedCount,
   };
-}
-
-/* The filters of a list as a search parameter: Back, the navigation and saved views lead back to them. */
-
-/** @param onChange - called with the search parameters to change */
-export function useColumnFilters({ where }: Search, onChange: (change: Search) => void) {
-  // Shown until the router has it, so that a second change that follows at once does not undo the first.
-  const [pending, setPending] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text ends what was pending.
-  useEffect(() => setPending(null), [where]);
-  const text = pending ?? where ?? '';
-  // The same object while the text is the same: for another one a table filters again, and clears its selection.
-  const columnFilters = useMemo(() => parseFilters(text), [text]);
-  const onColumnFiltersChange = (filters: Filters) => {
-    const next = serialiseFilters(filters);
-    setPending(next);
-    onChange({ where: next });
-  };
-  return { columnFilters, onColumnFiltersChange };
 }

@@ -52,7 +52,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     count: state.selected.count,
     getRows: state.selected.getRows,
     getActive: state.getActiveRow,
-    focusGrid: state.focusScroller,
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const isOnGrid = event.target === event.currentTarget;
@@ -161,7 +160,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
         {menu}
         {columnMenu.menu && <ColumnMenu key={columnMenu.id} {...columnMenu.menu} />}
-        {props.foot && <div className="dt-foot">{props.foot}</div>}
         {(!isInline || state.hasSeveralCells) && <GridStats readCells={state.readCells} />}
       </div>
     </TableToolsContext>

@@ -15,8 +15,6 @@ export type SelectedRows<Row> = {
   readonly getRows: () => Row[];
   /** Gets the row that the keyboard is on; null for a group or none. */
   readonly getActive: () => Row | null;
-  /** Gives the grid the focus. */
-  readonly focusGrid: () => void;
 };
 
 export type DataTableProps<Row> = {
@@ -75,8 +73,6 @@ export type DataTableProps<Row> = {
   readonly aside?: ReactNode;
   /** A row of the screen between the bar and the headings. */
   readonly head?: ReactNode;
-  /** What stands below the rows: pages, and the state of the list. */
-  readonly foot?: ReactNode;
   /** Makes the table as tall as its rows, for short tables inside a page. */
   readonly isInline?: boolean;
   /** The saved layout; read on the first render. */

@@ -23,14 +23,8 @@ export const texts = {
   noValue: 'No value',
   more: (count: number) => `and ${formatInteger(count)} more`,
   backOnline: 'Back online. What you see is being updated.',
-  start: {
-    question: (requests: number, minutes: number) =>
-      `This takes about ${formatCount(requests, 'request')}, roughly ${formatCount(minutes, 'minute')}. Start?`,
-    start: 'Start',
-  },
   missing: (count: number) => `${formatCount(count, 'value')} missing from this total`,
   cut: (shown: string, length: number) => `${shown}… (${formatInteger(length)} characters)`,
-  rounded: (sum: string) => `about ${sum}`,
   invalidNumber: (what: 'trip' | 'client', text: string) =>
     `“${text}” isn’t a ${what} number. Go back, or press Ctrl+K to search for the ${what}.`,
   record: { trip: 'Trip', client: 'Client' },
@@ -44,7 +38,6 @@ export const texts = {
       `Some values from the server look wrong${what ? ` in ${what}` : ''} and are left out of totals.`,
     warning: (path: string, expected: string, found: string) =>
       `${path === '' ? 'the record' : path}: expected ${expected}, found ${found}`,
-    notApplied: (problems: string) => `Not applied. ${problems}`,
     codeNotLoaded:
       'This part of Tripledger could not be loaded. Reload the window. If it happens again, install Tripledger again.',
   },
@@ -57,7 +50,6 @@ export const texts = {
     calendar: 'Choose a date',
     clearDate: 'Clear this date',
     dateHint: 'Enter a date, e.g. 30/9/2026',
-    notStarted: (problems: string) => `Not started. ${problems}`,
     noMatch: 'No match. You can also type a number.',
     numbered: (id: string) => `No. ${id}`,
     chooseFromList: 'Choose from the list',

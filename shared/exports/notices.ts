@@ -44,12 +44,3 @@ export function formatExportNotices({ cutTexts, formulaTexts, changedColumns }: 
       : []),
   ];
 }
-
-/* What is said of numbers or of a file, beside them. */
-
-export type Remarks = {
-  /** Sentences on how it was made. */
-  readonly notes: readonly string[];
-  /** Sentences on what needs care. */
-  readonly warnings: readonly string[];
-};

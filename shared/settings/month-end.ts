@@ -131,6 +131,9 @@ export const checkNumbers = [1, 2, 3, 4, 5] as const;
 const waiverSchema = z.object({ check: z.int().min(1).max(4), reason: text.min(1) });
 const noteSchema = z.object({ supplierId, text });
 
+/** Why a month was unlocked, each time. */
+const unlocksSchema = z.array(z.object({ atMs: z.number(), reason: text }));
+
 /** What is recorded of a month that is not locked. */
 export const monthRecordSchema = z.object({
   month: monthSchema,
@@ -144,8 +147,7 @@ export const monthRecordSchema = z.object({
   /** Keys of the parts that do not agree, and are left so. */
   left: z.array(z.string().max(20_000)).max(500).default([]),
   run: monthRunSchema.nullable().default(null),
-  /** Why the month was unlocked, each time. */
-  unlocks: z.array(z.object({ atMs: z.number(), reason: text })).default([]),
+  unlocks: unlocksSchema.default([]),
 });
 export type MonthRecord = z.infer<typeof monthRecordSchema>;
 
@@ -164,7 +166,7 @@ export const monthLockSchema = z.object({
   statements: z.array(z.string()),
   waivers: z.array(waiverSchema),
   notes: z.array(noteSchema),
-  unlocks: monthRecordSchema.shape.unlocks,
+  unlocks: unlocksSchema,
 });
 export type MonthLock = z.infer<typeof monthLockSchema>;
 

@@ -147,7 +147,12 @@ const officeSettingsSchema = z.object({
   csvFormat: z.enum(csvFormats).catch('excel-csv').default('excel-csv'),
 });
 export type OfficeSettings = z.infer<typeof officeSettingsSchema>;
-export const defaultOfficeSettings: OfficeSettings = officeSettingsSchema.parse({});
+export const defaultOfficeSettings: OfficeSettings = {
+  claimedMeans: 'received',
+  keepsFrom: null,
+  updates: 'automatic',
+  csvFormat: 'excel-csv',
+};
 
 /** What of a table is exported, and in which format: as on screen, the selected rows, or every field as received. */
 const exportChoiceSchema = z.object({

@@ -9,7 +9,7 @@ export type Screen = (typeof screens)[number] | 'Summarise' | 'Diagnostics';
 
 /** Where a screen that is no place of the rail stands, and its title. */
 const within: Partial<Record<Screen, readonly [link: string, title: string]>> = {
-  Summarise: ['Reports', 'Summaries'],
+  Summarise: ['Reports', 'Summary'],
   Diagnostics: ['Settings', 'Settings'],
 };
 

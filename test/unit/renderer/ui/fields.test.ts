@@ -1,8 +1,6 @@
 import { matchOptions } from '@renderer/ui/choices';
 import { changeSearch, parseSearch } from '@renderer/ui/url-search';
-import { dropApplied, hasPending, pickReadable } from '@renderer/ui/use-typed-filters';
 import { parseWholeNumber, pickSearch } from '@shared/filters/filter-texts';
-import type { FilterDefinition } from '@shared/filters/filters';
 import { describe, expect, it } from 'vitest';
 
 it('a list of names is searched by letters in any case and without accents, and by a whole number', () => {
@@ -14,35 +12,6 @@ it('a list of names is searched by letters in any case and without accents, and 
   const find = (typed: string) => matchOptions(data, typed).map(({ value }) => value);
   expect([find('zoe'), find('FRANCOIS \u738b'), find('smith')]).toEqual([['14'], ['141'], ['14', '2']]);
   expect([find('14'), find('nobody')]).toEqual([['14'], []]);
-});
-
-const definitions: readonly FilterDefinition[] = [
-  { name: 'search', label: 'Search', kind: 'text' },
-  { name: 'client_id', label: 'Client', kind: 'integer' },
-  { name: 'date_from', label: 'From', kind: 'date' },
-];
-
-describe('typed filters', () => {
-  it('are pending until they are applied, or their filter is gone, and what was typed since stays', () => {
-    const pending = { search: 'sydney', client_id: '7' };
-    expect(dropApplied(pending, { search: 'syd', client_id: '7' })).toEqual({ search: 'sydney' });
-    expect(dropApplied(pending, pending)).toEqual({});
-    expect(dropApplied({ search: '' }, { search: 'syd' })).toEqual({ search: '' });
-    expect(dropApplied({ search: '' }, {})).toEqual({});
-  });
-
-  it('are applied if they can be read, and wait to be corrected if not', () => {
-    expect(pickReadable(definitions, { search: 'syd', client_id: 'seven' })).toEqual({ search: 'syd' });
-    expect(pickReadable(definitions, { client_id: '7', date_from: '31 Feb' })).toEqual({ client_id: '7' });
-    expect(pickReadable(definitions, { client_id: '' })).toEqual({ client_id: '' });
-  });
-
-  it('make the rows stale only if they will be applied without further input, which dates wait for', () => {
-    expect(hasPending(definitions, { search: 'syd' }, {})).toBe(true);
-    expect(hasPending(definitions, { search: 'syd' }, { search: 'syd' })).toBe(false);
-    for (const typed of [{ client_id: 'seven' }, { date_from: '2026-01-31' }])
-      expect(hasPending(definitions, typed, {})).toBe(false);
-  });
 });
 
 describe('the search parameters of the URL', () => {
