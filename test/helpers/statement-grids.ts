@@ -1,8 +1,9 @@
 /** Grids of statements as their files have them, and what is read from them. */
 import { composeSentence } from '@main/office/commission/statement-sentence';
+import type { EarlierReading } from '@main/rows/statements/find-columns';
 import type { GridRow, StatementGrid } from '@main/rows/statements/grid';
 import { readStatementFile } from '@main/rows/statements/read-file';
-import { type EarlierReading, readStatement } from '@main/rows/statements/read-statement';
+import { readStatement } from '@main/rows/statements/read-statement';
 import { noChoices, type ReadingChoices } from '@shared/commission/reading-choices';
 import { writeXlsx } from 'hucre/xlsx';
 

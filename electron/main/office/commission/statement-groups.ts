@@ -15,7 +15,7 @@ import { type BookingKey, toBookingId } from '@shared/commission/work-records';
 import { getLocalDay, isCalendarDate, toCalendarDay } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { formatCount } from '@shared/values/texts';
-import { nameSupplier, type SupplierNames } from './statement-sentence';
+import { nameSupplier, type SupplierNames } from './sentence-pieces';
 
 /** Money that was received for a booking, other than by this statement. */
 export type Received = { readonly cents: number; readonly source: string };
