@@ -295,7 +295,6 @@ export class StatementSheets {
     const scope: StatementScope = {
       ...{ supplierIds: [...supplierIds], ...toWindow(period, '') },
       ourAmount: toOurAmount(reading.proofs.what.kind),
-      ...{ includesClaimed: true, includesInactive: false, toleranceCents: 0 },
     };
     const others = new Set(reading.others.map(({ row }) => row));
     const applied = decisions.filter((decision) => !decision.lines.some((row) => others.has(row)));

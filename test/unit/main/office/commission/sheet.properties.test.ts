@@ -113,8 +113,7 @@ async function readSettled(file: KnownFile, knowsBookings: boolean): Promise<Set
   return { reading: null, sheet: null, questions };
 }
 
-const leftOut = { claimed: 0, inactive: 0, gone: 0, dates: 0, unreadable: 0, zero: 0 };
-const noCoverage = { saved: 0, candidates: 0, leftOut, trips: 0, tripsWithSectors: 0, oldest: null };
+const noCoverage = { trips: 0, tripsWithSectors: 0 };
 
 /** Lists what was read wrong of a file without a word. */
 function listWrong(file: KnownFile, reading: Reading): string[] {
