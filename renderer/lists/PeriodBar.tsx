@@ -44,8 +44,7 @@ function BarPart<T extends string>({ name, value, options, isWarning = false, on
         {options.map((option) => (
           <Menu.Item
             key={option.value}
-            role="menuitemradio"
-            aria-checked={option.value === value}
+            aria-current={option.value === value || undefined}
             onClick={() => onChange(option.value)}
           >
             <b>{option.label}</b>

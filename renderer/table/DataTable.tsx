@@ -38,7 +38,7 @@ const noFields: readonly FilterField[] = [];
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, toolbar, empty = texts.empty } = props;
-  const { isInline = false, isStale = false } = props;
+  const { isInline = false, isStale = false, hasBar = true } = props;
   const state = useDataTable(props);
   const { columns, keys, visibleColumns, width, rowCount } = state;
   const pinnedWidth = visibleColumns.reduce(
@@ -137,13 +137,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <TableToolsContext value={tools}>
       <div className={`dt${isInline ? ' dt-inline' : ''}${state.isWrapped ? ' dt-wrapped' : ''}`}>
-        <div className="dt-bar">
-          <div className="dt-tools">{toolbar}</div>
-          <div className="dt-actions">
-            {props.renderActions?.(selected)}
-            <ColumnChooser table={state.table} titles={columns} onRename={state.rename} onReset={state.resetColumns} />
+        {hasBar && (
+          <div className="dt-bar">
+            <div className="dt-tools">{toolbar}</div>
+            <div className="dt-actions">
+              {props.renderActions?.(selected)}
+              <ColumnChooser
+                table={state.table}
+                titles={columns}
+                onRename={state.rename}
+                onReset={state.resetColumns}
+              />
+            </div>
           </div>
-        </div>
+        )}
         {props.head}
         {state.reachableCount !== rowCount && (
           <div className="dt-note small" role="status">

@@ -53,6 +53,8 @@ export type DataTableProps<Row> = {
   readonly totalsLabel?: (count: number, ofAll: string) => string;
   /** Content of an empty table. */
   readonly empty?: ReactNode;
+  /** Whether the table has a bar above its headings. Default: yes. */
+  readonly hasBar?: boolean;
   /** Controls at the left of the table's bar. */
   readonly toolbar?: ReactNode;
   /** Called with the row and the column that the keyboard is on; null for none. Must be stable between renders. */

@@ -257,8 +257,7 @@ function Chips({ catalogue, definition, others, isOldestFirst, onChange }: Props
             {values.map(({ value, label }) => (
               <Menu.Item
                 key={value}
-                role="menuitemradio"
-                aria-checked={value === top.by}
+                aria-current={value === top.by || undefined}
                 onClick={() => onChange({ by: value })}
               >
                 {label}

@@ -4,14 +4,16 @@ import { Button } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
 import { useNames } from '@renderer/data/names';
 import type { LoadedSummary } from '@renderer/data/summary';
-import { useListTools } from '@renderer/lists/list-tools';
+import { FilterBox } from '@renderer/lists/FilterBox';
 import { toCellText } from '@renderer/lists/summary-search';
 import { DataTable } from '@renderer/table/DataTable';
+import { type TableTools, TableToolsContext } from '@renderer/table/grid/table-tools-context';
 import type { ListedRows, TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { useToday } from '@renderer/ui/use-now';
+import { noFilters } from '@shared/filters/filter';
 import type { Search } from '@shared/filters/filter-texts';
-import type { SummaryRow } from '@shared/summary/definition';
+import type { SummaryResult, SummaryRow } from '@shared/summary/definition';
 import { memo, type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
 import { SummaryChart } from './SummaryChart';
 import {
@@ -42,7 +44,19 @@ type Props = {
   readonly builder: ReactNode;
 };
 
-type Active = { readonly row: SummaryRow | null; readonly column: number | null };
+/** The box finds rows by their names, and leads to them. */
+const tools: TableTools = {
+  ...{ fields: [], filters: noFilters, listedCount: 0, today: '' },
+  focusRows: () => document.querySelector<HTMLElement>('main [role=grid]')?.focus(),
+  changeFilters: () => undefined,
+  listValues: () => [],
+  countRows: () => 0,
+  countListed: () => 0,
+  openMenu: () => undefined,
+};
+
+type Listed = { readonly of: SummaryResult; readonly rows: ListedRows };
+type Active = { readonly of: SummaryResult; readonly row: SummaryRow | null; readonly column: number | null };
 
 /** Memoised: a table of many columns is slow to draw. */
 export const SummaryTable = memo(function SummaryTable(props: Props) {
@@ -58,68 +72,70 @@ export const SummaryTable = memo(function SummaryTable(props: Props) {
     return createSummaryColumns({ definition, result, totals, names, checking, today, isOldestFirst });
   }, [definition, result, totals, names, today, isOldestFirst, isListComplete]);
   const grouping = useMemo(() => createSummaryGrouping(definition, result, names), [definition, result, names]);
-  const [listed, setListed] = useState<ListedRows | null>(null);
-  const [active, setActive] = useState<Active>({ row: null, column: null });
+  // Of the rows before, they would lead beside those of now.
+  const [listed, setListed] = useState<Listed | null>(null);
+  const [active, setActive] = useState<Active | null>(null);
+  const onListedChange = useCallback((rows: ListedRows) => setListed({ of: result, rows }), [result]);
   const onActiveChange = useCallback(
     (row: SummaryRow | null, columnId: string | null) =>
-      setActive({ row, column: parseColumn(columnId)?.index ?? null }),
-    [],
+      setActive({ of: result, row, column: parseColumn(columnId, result.columns)?.index ?? null }),
+    [result],
   );
-  const chart = useMemo(
-    () => (listed ? { definition, result, totals, names, listed, ...active } : null),
-    [definition, result, totals, names, listed, active],
-  );
+  const chart = useMemo(() => {
+    if (listed?.of !== result) return null;
+    const { row = null, column = null } = active?.of === result ? active : {};
+    return { definition, result, totals, names, listed: listed.rows, row, column };
+  }, [definition, result, totals, names, listed, active]);
   const [filterText, setFilterText] = useState('');
-  const label = texts.search(result.fields.at(-1)?.label ?? '');
-  const { tableProps, toolbar } = useListTools({ label, filterText, onFilterText: setFilterText });
   const { basis: _, filters: _filters, ...fields } = definition;
+  const first = getFirstSort(definition, result);
+  const pinned = columns.flatMap(({ id, isPinned }) => (isPinned ? [id] : []));
   return (
-    <DataTable
-      // Other fields are another table: its columns, order and widths begin anew.
-      key={JSON.stringify([fields, isOldestFirst])}
-      label={texts.table}
-      viewKey={JSON.stringify([texts.table, officeId, runId, definition])}
-      snapshot={snapshot}
-      {...tableProps}
-      onListedChange={setListed}
-      onActiveChange={onActiveChange}
-      grouping={grouping}
-      columns={columns}
-      rows={result.rows}
-      layout={getFirstSort(definition, result)}
-      isStale={isStale}
-      rowKey={({ keys }) => JSON.stringify(keys)}
-      totalsLabel={texts.rowCount}
-      onOpen={(row, columnId) =>
-        onChange({
-          cell: toCellText(getCellAddress(row, columnId, result.columns)),
-          first: parseColumn(columnId)?.measure ?? '',
-        })
-      }
-      empty={
-        result.rows.length > 0 ? (
-          <EmptyState title={texts.empty.noText(filterText.trim())}>
-            <Button variant="default" onClick={() => setFilterText('')}>
-              {texts.empty.clearText}
-            </Button>
-          </EmptyState>
-        ) : (
-          <EmptyState title={texts.empty.noMatch} />
-        )
-      }
-      toolbar={
-        <>
-          {bar}
-          {toolbar}
-          {coverage}
-        </>
-      }
-      head={
-        <>
-          {builder}
-          {isChartShown && chart && <SummaryChart source={chart} />}
-        </>
-      }
-    />
+    <>
+      <div className="screen-box">
+        {bar}
+        <TableToolsContext value={tools}>
+          <FilterBox label={texts.search(result.fields.at(-1)?.label ?? '')} text={filterText} onText={setFilterText} />
+        </TableToolsContext>
+        {coverage}
+      </div>
+      {builder}
+      {isChartShown && chart && <SummaryChart source={chart} />}
+      <DataTable
+        // Other fields are another table: its columns, order and widths begin anew.
+        key={JSON.stringify([fields, isOldestFirst])}
+        hasBar={false}
+        label={texts.table}
+        viewKey={JSON.stringify([texts.table, officeId, runId, definition])}
+        snapshot={snapshot}
+        filterText={filterText}
+        onListedChange={onListedChange}
+        onActiveChange={onActiveChange}
+        grouping={grouping}
+        columns={columns}
+        rows={result.rows}
+        layout={first && { ...first, pinned }}
+        isStale={isStale}
+        rowKey={({ keys }) => JSON.stringify(keys)}
+        totalsLabel={texts.rowCount}
+        onOpen={(row, columnId) =>
+          onChange({
+            cell: toCellText(getCellAddress(row, columnId, result.columns)),
+            first: parseColumn(columnId, result.columns)?.measure ?? '',
+          })
+        }
+        empty={
+          result.rows.length > 0 ? (
+            <EmptyState title={texts.empty.noText(filterText.trim())}>
+              <Button variant="default" onClick={() => setFilterText('')}>
+                {texts.empty.clearText}
+              </Button>
+            </EmptyState>
+          ) : (
+            <EmptyState title={texts.empty.noMatch} />
+          )
+        }
+      />
+    </>
   );
 });

@@ -48,8 +48,7 @@ export function MenuChip<T extends string>(props: MenuProps<T>) {
         {choices.map((choice) => (
           <Menu.Item
             key={choice.value}
-            role="menuitemradio"
-            aria-checked={choice.value === value}
+            aria-current={choice.value === value || undefined}
             onClick={() => onChange(choice.value)}
           >
             {choice.label}

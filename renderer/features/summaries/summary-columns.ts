@@ -187,12 +187,16 @@ export type ColumnContext = {
   readonly isOldestFirst: boolean;
 };
 
+/** A key in the id of a column, which stays while more bookings bring further columns; undefined for that of all. */
+const toColumnKey = (key: SummaryKey | undefined): string =>
+  key === undefined ? '*' : `=${encodeURIComponent(JSON.stringify(key))}`;
+
 /** Creates the column of a value, of its change, or of its share. */
 function createValueColumn(column: ValueColumn, context: ColumnContext): Column {
   const { definition, result, totals, checking, today } = context;
   const { index, name, label, above, key } = column;
   const { measure, kind } = column.shown;
-  const id = `${index}/${measure.id}${kind === 'value' ? '' : `/${kind}`}`;
+  const id = `${toColumnKey(key)}/${measure.id}${kind === 'value' ? '' : `/${kind}`}`;
   const isValue = kind === 'value';
   const isChange = kind === 'change';
   const isTotal = result.column !== null && index === result.columns.length;
@@ -309,14 +313,11 @@ export function createSummaryColumns(context: ColumnContext): Column[] {
 }
 
 /** How rows stand at first: the largest total first, periods the newest first; the largest groups as they are. */
-export function getFirstSort(
-  { top }: SummaryDefinition,
-  { fields, measures, columns }: SummaryResult,
-): TableLayout | undefined {
+export function getFirstSort({ top }: SummaryDefinition, { fields, measures }: SummaryResult): TableLayout | undefined {
   const field = fields.at(-1);
   const [measure] = measures;
   if (top !== undefined || !field || !measure) return undefined;
-  const column = field.period === null ? `${columns.length}/${measure.id}` : field.id;
+  const column = field.period === null ? `${toColumnKey(undefined)}/${measure.id}` : field.id;
   return { order: [], widths: {}, visibility: {}, pinned: [], sort: { column, isDescending: true } };
 }
 
@@ -345,9 +346,14 @@ export function createSummaryGrouping(
 }
 
 /** The index of the column and the value that a column of the table shows; null for the column of a field. */
-export function parseColumn(columnId: string | null): { readonly index: number; readonly measure: string } | null {
-  const [, index, measure = ''] = /^(\d{1,6})\/([^/]*)/.exec(columnId ?? '') ?? [];
-  return index === undefined ? null : { index: Number(index), measure };
+export function parseColumn(
+  columnId: string | null,
+  columns: readonly SummaryKey[],
+): { readonly index: number; readonly measure: string } | null {
+  const [, key = '', measure = ''] = /^([=*][^/]*)\/([^/]*)/.exec(columnId ?? '') ?? [];
+  if (key === '') return null;
+  const index = columns.findIndex((own) => toColumnKey(own) === key);
+  return { index: index < 0 ? columns.length : index, measure };
 }
 
 /** The address of the cell that a column shows of a row: that of all columns for a column of a field, and for the last values. */
@@ -356,6 +362,6 @@ export function getCellAddress(
   columnId: string | null,
   columns: readonly SummaryKey[],
 ): CellAddress {
-  const index = parseColumn(columnId)?.index ?? columns.length;
+  const index = parseColumn(columnId, columns)?.index ?? columns.length;
   return { keys, column: index >= columns.length ? [] : [columns[index] ?? null] };
 }

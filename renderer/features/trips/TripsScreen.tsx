@@ -1,5 +1,6 @@
 /** All trips of the office, with filters, views, groups and totals. */
 
+import { Button } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
 import { useNames } from '@renderer/data/names';
 import { useSavedSearch } from '@renderer/data/saved-search';
@@ -14,10 +15,12 @@ import { usePublishAge } from '@renderer/ui/contexts';
 import { Loading, lazyPart } from '@renderer/ui/lazy-part';
 import { NoteLines } from '@renderer/ui/Note';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
+import { useToday } from '@renderer/ui/use-now';
 import { serialiseFilters } from '@shared/filters/filter';
 import type { TripRow } from '@shared/records/trip';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
+import { toSummaryOfTrips } from './summarise';
 import { TripExportMenu } from './TripTools';
 import { texts } from './texts';
 
@@ -88,6 +91,8 @@ function useFoundInBookings(officeId: string, text: string) {
 
 export function TripsScreen() {
   const officeId = useOfficeId();
+  const navigate = useNavigate();
+  const today = useToday();
   const search = route.useSearch();
   const names = useNames();
   const { rows, state, error, problem, refresh } = useTripTable(officeId);
@@ -105,6 +110,14 @@ export function TripsScreen() {
       tools={
         <>
           <RefreshButton isBusy={false} onRefresh={refresh} />
+          <Button
+            variant="default"
+            onClick={() =>
+              void navigate({ to: '/summary', search: toSummaryOfTrips(screen.tableProps.columnFilters, today) })
+            }
+          >
+            {texts.summarise}
+          </Button>
           <TripExportMenu
             officeId={officeId}
             rows={rows}

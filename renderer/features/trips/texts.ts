@@ -4,6 +4,7 @@ import { formatCount } from '@shared/values/texts';
 
 export const texts = {
   title: 'Trips',
+  summarise: 'Summarise',
   exportedRow: 'trip',
   /** @param total - trips that the server has announced; null while that is unknown */
   exportsWhenLoaded: (total: number | null) =>

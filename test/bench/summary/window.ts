@@ -91,7 +91,7 @@ const toScript = ({ where, field, header }: Click) => `{
   prepare: async () => {
     const chip = [...document.querySelectorAll('.summary-chip')].find((found) => found.ariaLabel?.startsWith('${where}: '));
     chip.click();
-    const find = () => [...document.querySelectorAll('[role=menuitemradio]')].find((found) => found.textContent === '${field}');
+    const find = () => [...document.querySelectorAll('[role=menuitem]')].find((found) => found.textContent === '${field}');
     while (!find()) await bench.frame();
     // A list that opens is drawn once more when its position is known.
     await bench.frame();

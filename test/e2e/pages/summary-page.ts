@@ -1,4 +1,4 @@
-/** Summarise: saved trips or sectors by any fields, and what is behind a cell. */
+/** Summaries: bookings, trips or a report's rows by any fields, and what is behind a cell. */
 import { expect, type Locator } from '@playwright/test';
 import { PageModel } from './page-model';
 import { ReportPage } from './report-page';
@@ -9,76 +9,67 @@ import { TablePage } from './table-page';
 
 export class SummaryPage extends PageModel {
   readonly table = new TablePage(this.page, 'Summary');
-  /** The sectors behind a cell. */
-  readonly sectors = new TablePage(this.page, 'Sectors of the cell');
-  /** The rows of a report behind a cell. */
-  readonly rows = new TablePage(this.page, 'Rows of the cell');
-  /** How many of the largest groups are shown. */
-  readonly top = this.page.getByRole('combobox', { name: 'Top', exact: true });
+  /** The bookings behind a cell. */
+  readonly bookings = new TablePage(this.page, 'Bookings');
+  readonly bar = this.page.getByRole('group', { name: 'Period and bookings' });
+  /** The bars of the chart, from left to right. */
+  readonly bars = this.page.locator('.summary-chart li');
 
-  /** Opens the summaries of saved data once all sectors are saved: a sum must not grow while it is read. */
-  async openWithAll(): Promise<void> {
-    const shell = new ShellPage(this.page);
-    await shell.goTo('Summarise');
-    await expect(async () => {
-      await shell.refresh.click();
-      await expect(this.table.grid).toHaveAttribute('aria-busy', 'false');
-      await expect(shell.line).not.toContainText('Sectors are saved for', { timeout: 1_000 });
-    }).toPass();
+  /** Opens a summary that is saved, from the list of reports. */
+  async open(name: string): Promise<void> {
+    await new ShellPage(this.page).goTo('Reports');
+    await this.page.getByRole('link', { name, exact: true }).click();
+    await expect(this.table.grid).toHaveAttribute('aria-busy', 'false');
   }
 
-  /** Runs a report, for some dates where they are given, and opens the summary of its result. */
-  async openOfReport(name: string, dates?: readonly [from: string, to: string]): Promise<void> {
-    const reportPage = new ReportPage(this.page);
+  /** Waits until the bookings of all trips are on this computer: a sum must not grow while it is read. */
+  async openWithAll(): Promise<void> {
+    await this.open('Commission by supplier by month');
+    await expect(this.page.getByText('✓ Complete')).toBeVisible({ timeout: 60_000 });
+    await expect(this.table.body).not.toContainText('checking');
+  }
+
+  /** Runs a report, and opens the summary of its result. */
+  async openOfReport(name: string): Promise<void> {
     await new ReportsPage(this.page).open(name);
-    if (dates) await reportPage.runFor(...dates);
-    else await reportPage.run();
+    await new ReportPage(this.page).run();
     await new ResultPage(this.page).summarise.click();
   }
 
-  /** The chart of a value by a field; both as its title has them. */
-  chart(value: string, field: string): Locator {
-    return this.page.getByRole('region', { name: `${value} by ${field}`, exact: true });
+  /** Chooses from the menu of a chip. */
+  async choose(chip: 'Of' | 'Rows' | 'then' | 'Columns' | 'Change' | 'Share' | 'Top', choice: string): Promise<void> {
+    await this.page.getByRole('button', { name: new RegExp(`^${chip}: `) }).click();
+    await this.page.getByRole('menuitem', { name: choice, exact: true }).click();
   }
 
-  /** Chooses a field: on rows, below it, or on columns; or what shares are of, or changes from. */
-  async chooseField(where: 'Rows' | 'Then by' | 'Columns' | 'Shares' | 'Change' | 'by', field: string): Promise<void> {
-    await this.page.getByRole('combobox', { name: where, exact: true }).click();
-    await this.page.getByRole('option', { name: field, exact: true }).click();
-  }
-
-  /** Adds values to those that are shown. */
-  async chooseValues(...values: string[]): Promise<void> {
-    const menu = this.page.getByRole('dialog', { name: 'Values' });
+  /** Adds values to those that are shown, or takes them away. */
+  async toggleValues(...values: string[]): Promise<void> {
     await this.page.getByRole('button', { name: /^Values: / }).click();
-    for (const value of values) await menu.getByRole('checkbox', { name: value, exact: true }).check();
+    const panel = this.page.getByRole('dialog', { name: 'Values' });
+    for (const value of values) await panel.getByRole('checkbox', { name: value, exact: true }).click();
     await this.hands.press('Escape');
-    await menu.waitFor({ state: 'hidden' });
+  }
+
+  /** Chooses a month of the year that the bar shows. */
+  async chooseMonth(month: string): Promise<void> {
+    await this.hands.press('Control+d');
+    await this.page.getByRole('dialog', { name: 'Period' }).getByRole('button', { name: month, exact: true }).click();
   }
 
   /** Saves what is shown under a name. */
-  async save(name: string): Promise<void> {
-    await this.page.getByRole('button', { name: 'Summaries', exact: true }).click();
-    await this.page.getByRole('textbox', { name: /name/i }).fill(name);
+  async saveAs(name: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Save as…' }).click();
+    await this.page.getByRole('textbox', { name: 'Name of the summary' }).fill(name);
     await this.hands.press('Enter');
   }
 
-  /** Opens a saved summary. */
-  async choose(name: string): Promise<void> {
-    await this.page.getByRole('button', { name: 'Summaries', exact: true }).click();
-    await this.page.getByRole('button', { name, exact: true }).click();
+  /** A number of a row, which opens what is behind it. */
+  cell(row: string, text: string): Locator {
+    return this.table.row(row).getByRole('button', { name: text, exact: true }).first();
   }
 
-  /** The cells of a data row, as texts, once those out of view are drawn too. A cell without a value then has a dash. */
-  async readRow(index: number): Promise<string[]> {
-    const { grid, rows } = this.table;
-    await expect(grid).toHaveAttribute('aria-busy', 'false');
-    let cells: string[] = [];
-    const isComplete = async () => {
-      cells = await this.hands.readAll(rows.nth(index).getByRole('gridcell'));
-      return cells.length === Number(await this.hands.readAttribute(grid, 'aria-colcount')) && !cells.includes('');
-    };
-    await expect.poll(isComplete, `cells of row ${index}`).toBe(true);
-    return cells;
+  /** The cells of a row by a text in it, once those out of view are drawn too. */
+  async readRow(text: string): Promise<string[]> {
+    return await this.hands.readAll(this.table.row(text).first().getByRole('gridcell'));
   }
 }
