@@ -161,7 +161,8 @@ export const statementScopeSchema = z.object({
   /** Cents by which amounts may differ and still agree. */
   toleranceCents: z.int().min(0).max(100_000),
 });
-export type StatementScope = z.infer<typeof statementScopeSchema>;
+/** What a statement is compared with; earlier versions could be set to compare less, and not exactly. */
+export type StatementScope = Pick<z.infer<typeof statementScopeSchema>, 'supplierIds' | 'from' | 'to' | 'ourAmount'>;
 
 /** What the user has set of a statement. */
 export const statementSettingsSchema = z.object({
@@ -229,26 +230,5 @@ export const elsewhereSchema = z.object({
 });
 export type Elsewhere = z.infer<typeof elsewhereSchema>;
 
-/** Which saved sectors were candidates. `saved` is `candidates` and all of `leftOut`. */
-export const candidateCoverageSchema = z.object({
-  /** Sectors of the suppliers that are saved. */
-  saved: z.int(),
-  candidates: z.int(),
-  leftOut: z.object({
-    claimed: z.int(),
-    inactive: z.int(),
-    gone: z.int(),
-    /** Outside the dates, or without one. */
-    dates: z.int(),
-    /** Without a readable amount, or without an id. */
-    unreadable: z.int(),
-    /** With an amount of zero. */
-    zero: z.int(),
-  }),
-  /** Trips with travel in the dates that are listed on this computer, and for how many of them the sectors are saved. */
-  trips: z.int(),
-  tripsWithSectors: z.int(),
-  /** The candidate that was read from the server longest ago. */
-  oldest: z.object({ tripId: z.int(), fetchedAtMs: z.number() }).nullable(),
-});
-export type CandidateCoverage = z.infer<typeof candidateCoverageSchema>;
+/** Trips with travel in the dates that are listed on this computer, and for how many of them the sectors are saved. */
+export type CandidateCoverage = { readonly trips: number; readonly tripsWithSectors: number };

@@ -1,8 +1,9 @@
 /** Grids of statements as their files have them, and what is read from them. */
 import { composeSentence } from '@main/office/commission/statement-sentence';
+import type { EarlierReading } from '@main/rows/statements/find-columns';
 import type { GridRow, StatementGrid } from '@main/rows/statements/grid';
 import { readStatementFile } from '@main/rows/statements/read-file';
-import { type EarlierReading, readStatement } from '@main/rows/statements/read-statement';
+import { readStatement } from '@main/rows/statements/read-statement';
 import { noChoices, type ReadingChoices } from '@shared/commission/reading-choices';
 import { writeXlsx } from 'hucre/xlsx';
 
@@ -29,7 +30,7 @@ export function checkGrid(
   const chosen = { ...noChoices, ...choices };
   const reading = readStatement(grid, '', chosen, new Map(), earlier);
   const nothing = { fileName: '', names: new Map(), rememberedSuppliers: [], rememberedFrom: null, headings: [] };
-  const { open } = composeSentence({ reading, choices: chosen, ...nothing, asksClaimed: false });
+  const { open } = composeSentence({ reading, choices: chosen, ...nothing, isClaimedOpen: false });
   return { ...reading, open: open.filter((id) => !byBookings.has(id)) };
 }
 

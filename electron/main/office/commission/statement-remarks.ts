@@ -31,7 +31,7 @@ const fileNotes: Readonly<Record<FileNoteKind, (count: number) => string>> = {
   'unclosed-quote': () => 'A quotation mark is not closed.',
   'quoted-line-breaks': (count) => `${formatCount(count, 'cell')} with line breaks.`,
   'long-cells': (count) => `${formatCount(count, 'cell')} ${pickPlural(count, 'is', 'are')} too long, and cut off.`,
-  'invisible-characters': (count) => `${formatCount(count, 'cell')} with invisible characters, which are taken off.`,
+  'invisible-characters': (count) => `${formatCount(count, 'cell')} with invisible characters, which are removed.`,
 };
 
 /** Notes of a file of which nothing can follow for its amounts. */

@@ -5,16 +5,12 @@ import type { RpcHandlers } from '@main/system/worker/rpc-server';
 import type { ReadingChoices } from '@shared/commission/reading-choices';
 import type { TextEncoding } from '@shared/values/text-encodings';
 import { refuseSize } from '../statements/file-errors';
+import { listFileRows, listTexts } from '../statements/file-rows';
+import type { EarlierReading } from '../statements/find-columns';
 import type { StatementGrid } from '../statements/grid';
 import type { KnownBooking } from '../statements/known-bookings';
 import { decodeText, readStatementFile } from '../statements/read-file';
-import {
-  type EarlierReading,
-  listFileRows,
-  listTexts,
-  type Reading,
-  readStatement,
-} from '../statements/read-statement';
+import { type Reading, readStatement } from '../statements/read-statement';
 import { openTransfer } from './sealed-transfer';
 
 /* The file of a statement that was read last: it is read under several layouts. Others are sent again. */

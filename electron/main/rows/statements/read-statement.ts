@@ -1,45 +1,43 @@
 /** Reads a statement's file: each piece by what our bookings prove, else by what the file says, else as it is asked. */
 
-import type { ReadingChoices, RememberedReading, SignReading } from '@shared/commission/reading-choices';
-import type {
-  StatementColumnRole,
-  StatementFile,
-  StatementLayout,
-  StatementLine,
-} from '@shared/commission/statement-file';
+import type { ReadingChoices, SignReading } from '@shared/commission/reading-choices';
+import type { StatementFile, StatementLayout, StatementLine } from '@shared/commission/statement-file';
 import { prove } from '@shared/values/read-values';
 import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from '@shared/values/reading-ways';
-import { countSwappable, isBlankAmount, listDateOrders, readAmount, readDay, type Side } from './amounts';
+import { countSwappable, listDateOrders, readAmount, readDay, type Side } from './amounts';
 import type { ComparedCurrency } from './currencies';
+import {
+  type EarlierReading,
+  findColumns,
+  findEarlier,
+  findHeader,
+  findSheet,
+  type ReferenceProof,
+  type WhatProof,
+} from './find-columns';
 import { type GridCell, type GridRow, type ReadingWays, type StatementGrid, toCellText } from './grid';
-import { canHaveColumns, countSameHeaders, findHeaderRow, guessColumns, toHeaderKey } from './guess-columns';
+import { countSameHeaders, findHeaderRow, toHeaderKey } from './guess-columns';
 import {
   type ComparedKind,
-  countReferences,
   countSameDays,
   countSuppliers,
   type FoundRow,
   findRows,
-  getOurs,
   type KnownBookings,
-  minFound,
-  proveAmount,
-  proveDates,
   proveOrder,
-  proveProduct,
-  proveReferences,
-  takeColumn,
-  toTheirs,
 } from './known-bookings';
+import {
+  countSameSigns,
+  findMarks,
+  listCells,
+  type Option,
+  type ProofBy,
+  proveSigns,
+  type SignsProof,
+} from './prove-signs';
 import { addUp, findStated, listOwnTotals, readSheet, type SheetLines } from './sheet-lines';
 import { findSupplierName, findTitlePeriod, toTitleText } from './title-rows';
 import { findWideJoin } from './wide-rows';
-
-/** On what a piece rests. `bookings`: our saved bookings. */
-export type ProofBy = 'bookings' | 'values' | 'heading' | 'total' | 'words' | 'remembered' | 'chosen' | 'none';
-
-/** A way of reading, and what would follow from it. */
-type Option<Value> = { readonly value: Value; readonly count: number; readonly cents: number };
 
 /** What was read of a file, with its proofs. The supplier, the names and the comparison are main's to add. */
 export type Reading = {
@@ -74,8 +72,8 @@ export type Reading = {
   readonly proofs: {
     /** How many lines have the amount of their booking, by what that is. */
     readonly equalByKind: Readonly<Record<ComparedKind, number>>;
-    readonly reference: { readonly by: ProofBy; readonly found: number; readonly next: number };
-    readonly what: { readonly by: ProofBy; readonly kind: ComparedKind | null; readonly equal: number };
+    readonly reference: ReferenceProof;
+    readonly what: WhatProof;
     readonly dates: {
       readonly by: ProofBy;
       readonly order: DateOrder | null;
@@ -85,225 +83,15 @@ export type Reading = {
       readonly sample: string;
     };
     readonly decimals: { readonly by: ProofBy; readonly sign: DecimalSign | null; readonly sample: string };
-    readonly signs: {
-      readonly by: ProofBy;
-      readonly reading: SignReading | null;
-      readonly options: readonly Option<SignReading>[];
-      /** How what is taken back is written. */
-      readonly marks: 'brackets' | 'minus' | 'marks' | 'columns' | 'words' | null;
-    };
+    readonly signs: SignsProof;
   };
 };
-
-type Columns = Partial<Record<StatementColumnRole, number>>;
-
-/** What a sheet's columns are, and what proves it. */
-type FoundColumns = {
-  readonly columns: Columns;
-  readonly kind: ComparedKind | null;
-  readonly sign: DecimalSign | null;
-  readonly found: readonly FoundRow[];
-  readonly reference: Reading['proofs']['reference'];
-  readonly what: Reading['proofs']['what'];
-};
-
-const isText = (cell: GridCell) => typeof cell === 'string' && !/\d/.test(cell);
-
-/** The row of the headings: one whose headings are known, else the texts above the first reference of ours. */
-function findHeader(rows: readonly GridRow[], known: KnownBookings): number | null {
-  const column = proveReferences(rows, known);
-  const named = findHeaderRow(rows);
-  if (column === null) return named;
-  const first = rows.findIndex((cells) => known.has(toCellText(cells[column]).trim()));
-  if (named !== null && named < first) return named;
-  const above = rows.slice(0, first).findLastIndex((cells) => cells.filter((cell) => cell !== '').length > 1);
-  return above >= 0 && (rows[above] ?? []).every(isText) ? above : null;
-}
-
-/** The sheet with the most references of ours, else the first one with headings, else the largest. */
-function findSheet({ file, rows }: StatementGrid, known: KnownBookings): number {
-  const shown = file.sheets.flatMap(({ isHidden }, index) => (isHidden ? [] : [index]));
-  const candidates = shown.length > 0 ? shown : file.sheets.map((_, index) => index);
-  const count = (sheet: number) => countReferences(rows[sheet] ?? [], known)[0]?.found ?? 0;
-  const [best] = candidates.toSorted((a, b) => count(b) - count(a));
-  if (best !== undefined && count(best) >= minFound) return best;
-  const withHeader = candidates.find((index) => findHeaderRow(rows[index] ?? []) !== null);
-  const [largest = 0] = candidates.toSorted((a, b) => (rows[b]?.length ?? 0) - (rows[a]?.length ?? 0));
-  return withHeader ?? largest;
-}
-
-function applyChoices(columns: Columns, chosen: ReadingChoices['columns']): Columns {
-  let next = columns;
-  for (const [role, column] of Object.entries(chosen) as [StatementColumnRole, number | null][]) {
-    if (column !== null) next = takeColumn(next, role, column);
-    else next = Object.fromEntries(Object.entries(next).filter(([own]) => own !== role));
-  }
-  return next;
-}
-
-/** Finds the columns: chosen, proved by our bookings, remembered, named by their headings. */
-function findColumns(
-  header: GridRow,
-  below: readonly GridRow[],
-  known: KnownBookings,
-  choices: ReadingChoices,
-  remembered: RememberedReading | null,
-): FoundColumns {
-  const guessed = guessColumns(header, below);
-  const isSame = remembered !== null && canHaveColumns(header, below, withoutNulls(remembered.columns));
-  let columns: Columns = applyChoices(guessed, isSame ? remembered.columns : {});
-  const proven = proveReferences(below, known);
-  if (proven !== null) columns = takeColumn(columns, 'reference', proven);
-  columns = applyChoices(columns, choices.columns);
-  const found = findRows(below, columns.reference, known);
-  const counts = countReferences(below, known);
-  const own = counts.find(({ column }) => column === columns.reference)?.found ?? 0;
-  const next = counts.find(({ column }) => column !== columns.reference)?.found ?? 0;
-  const by = (role: StatementColumnRole, isProven: boolean): ProofBy => {
-    if (choices.columns[role] !== undefined) return 'chosen';
-    if (isProven) return 'bookings';
-    if (isSame && remembered.columns[role] !== undefined) return 'remembered';
-    return columns[role] === undefined ? 'none' : 'heading';
-  };
-  const width = header.length > 0 ? header.length : Math.max(0, ...below.slice(0, 200).map(({ length }) => length));
-  // A row with more cells is read in wrong columns.
-  const fitting = found.filter(({ cells }) => cells.length <= width);
-  const { amount, credit, commission } = columns;
-  const pair = amount !== undefined && credit !== undefined ? ([amount, credit] as const) : null;
-  const chosenAmount = choices.columns.commission ?? choices.columns.amount ?? null;
-  const proof = proveAmount(fitting, width, commission ?? amount, pair);
-  const isUsed = proof !== null && (chosenAmount === null || proof.column === chosenAmount || pair !== null);
-  if (isUsed && !pair?.includes(proof.column)) {
-    const role = proof.kind === 'commission' || proof.kind === 'gst' ? 'commission' : 'amount';
-    columns = takeColumn(columns, role, proof.column);
-  }
-  const days = proveDates(fitting, width);
-  if (days !== undefined && choices.columns.date === undefined) columns = takeColumn(columns, 'date', days);
-  const isProduct = !isUsed && chosenAmount === null && columns.amount !== undefined && columns.credit === undefined;
-  const numeric = Array.from({ length: Math.min(width, 40) }, (_, column) => column).filter(
-    (column) => column !== columns.reference && column !== columns.date,
-  );
-  const product = isProduct && columns.commission === undefined ? proveProduct(below, numeric, '.') : null;
-  if (product !== null) columns = takeColumn(columns, 'commission', product);
-  const ofHeading: ComparedKind | null = columns.commission === undefined ? null : 'commission';
-  const kind = choices.what ?? (isUsed ? proof.kind : null) ?? (isSame ? remembered.what : null) ?? ofHeading;
-  const ofWhat = (): ProofBy => {
-    if (choices.what !== null) return 'chosen';
-    if (isUsed) return 'bookings';
-    if (isSame && remembered.what !== null) return 'remembered';
-    if (product !== null) return 'values';
-    return ofHeading === null ? 'none' : 'heading';
-  };
-  return {
-    columns,
-    kind,
-    sign: isUsed ? proof.sign : null,
-    found,
-    reference: { by: by('reference', proven !== null && proven === columns.reference), found: own, next },
-    what: { by: ofWhat(), kind, equal: isUsed ? proof.equal : 0 },
-  };
-}
-
-const withoutNulls = (columns: ReadingChoices['columns']): Columns =>
-  Object.fromEntries(Object.entries(columns).flatMap(([role, column]) => (column === null ? [] : [[role, column]])));
 
 function readProof(cell: GridCell | undefined, sign: DecimalSign): number | null | undefined {
   const read = readAmount(cell, sign);
   if (typeof read !== 'string') return read.cents;
   // 12.345 need not be 12,345.00.
   return read === 'decimals' ? undefined : null;
-}
-
-const listCells = (rows: readonly GridRow[], columns: readonly (number | undefined)[]): GridCell[] =>
-  rows.flatMap((cells) => columns.flatMap((column) => (column === undefined ? [] : (cells[column] ?? []))));
-
-/** How many lines have the amount of a booking with their reference, with its sign. */
-function countSameSigns(lines: readonly StatementLine[], known: KnownBookings, kind: ComparedKind, factor: 1 | -1) {
-  return lines.filter(({ reference, compared }) =>
-    (known.get(reference ?? '') ?? []).some((booking) => {
-      const ours = getOurs(booking, kind);
-      return ours !== null && ours !== 0 && toTheirs(compared * factor, kind) === ours;
-    }),
-  ).length;
-}
-
-function findMarks(rows: readonly GridRow[], layout: StatementLayout, isDirected: boolean) {
-  const { amount, credit, commission, direction } = layout.columns;
-  if (layout.theirAmount === 'amount' && amount !== undefined && credit !== undefined) return 'columns';
-  if (direction !== undefined && isDirected) return 'words';
-  const texts = listCells(rows, [layout.theirAmount === 'amount' ? amount : commission]).map((cell) =>
-    toCellText(cell).trim(),
-  );
-  if (isDirected) return 'marks';
-  if (texts.some((text) => /^\D{0,4}\(.*\d.*\)/.test(text))) return 'brackets';
-  return texts.some((text) => /^\D{0,4}[-\u2010-\u2015\u2212]\D{0,4}\d|\d[-\u2212]$/.test(text)) ? 'minus' : null;
-}
-
-type Signs = Reading['proofs']['signs'];
-
-/** Decides which amounts are taken back: as chosen, by words and signs, by the stated total, by the signs of our bookings; else it is asked. */
-function proveSigns(
-  read: (side: Side | 'none') => SheetLines,
-  {
-    choices,
-    remembered,
-    known,
-    kind,
-  }: {
-    readonly choices: ReadingChoices;
-    readonly remembered: RememberedReading | null;
-    readonly known: KnownBookings;
-    readonly kind: ComparedKind;
-  },
-  marks: (isDirected: boolean) => Signs['marks'],
-): Signs {
-  const first = read('credit');
-  const { counts, proven } = first.sides;
-  if (counts.debit + counts.credit === 0) {
-    const [same, turned] = [countSameSigns(first.lines, known, kind, 1), countSameSigns(first.lines, known, kind, -1)];
-    const sum = addUp(first.lines);
-    const options: Signs['options'] = [
-      { value: 'plain', count: same, cents: sum },
-      { value: 'turned', count: turned, cents: -sum },
-    ];
-    const isTurned = turned >= Math.min(minFound, first.lines.length) && turned > 2 * same;
-    const byBookings: SignReading = isTurned ? 'turned' : 'plain';
-    const base = { options, marks: marks(false) };
-    if (choices.signs === 'plain' || choices.signs === 'turned')
-      return { ...base, by: 'chosen', reading: choices.signs };
-    if (same + turned > 0) return { ...base, by: 'bookings', reading: byBookings };
-    if (remembered?.signs === 'turned') return { ...base, by: 'remembered', reading: 'turned' };
-    return { ...base, by: 'words', reading: 'plain' };
-  }
-  const sheets = (['credit', 'debit', 'none'] as const).map((value) => ({ value, sheet: read(value) }));
-  const options: Signs['options'] = sheets.map(({ value, sheet }) => ({
-    value,
-    count: countSameSigns(sheet.lines, known, kind, 1),
-    cents: addUp(sheet.lines),
-  }));
-  const base = { options, marks: marks(true) };
-  const chosen = choices.signs;
-  if (chosen === 'credit' || chosen === 'debit' || chosen === 'none') return { ...base, by: 'chosen', reading: chosen };
-  if (proven !== null) return { ...base, by: 'words', reading: proven };
-  const fewest = Math.min(...sheets.map(({ sheet }) => sheet.unreadable.length));
-  const [fitting, ...others] = sheets.filter(({ sheet }) => {
-    const total = addUp(sheet.lines);
-    const stated = listOwnTotals(sheet).findLast(({ cents, isPart }) => cents !== null && !isPart);
-    // A row that nothing calls a total may be a payment, with the other sign.
-    const proof = choices.typedTotal ?? (stated?.isProof ? stated.cents : null);
-    return total !== 0 && sheet.unreadable.length === fewest && total === proof;
-  });
-  if (fitting && others.length === 0) return { ...base, by: 'total', reading: fitting.value };
-  // One side is taken back, unless our bookings say that none is.
-  const [best, next] = options.slice(0, 2).toSorted((a, b) => b.count - a.count);
-  const added = options[2]?.count ?? 0;
-  if (best && next && best.count >= 2 && best.count >= 2 * next.count && best.count >= added) {
-    return { ...base, by: 'bookings', reading: best.value };
-  }
-  if (best && added >= 2 && added >= 2 * best.count) return { ...base, by: 'bookings', reading: 'none' };
-  const before = remembered?.signs ?? null;
-  if (before === 'credit' || before === 'debit') return { ...base, by: 'remembered', reading: before };
-  return { ...base, by: 'none', reading: null };
 }
 
 /** The file's, or a sheet's, name with spaces between its words. */
@@ -333,30 +121,6 @@ function findPeriod(
   return first === undefined || last === undefined
     ? null
     : { from: first, to: last, where: 'the bookings that were found' };
-}
-
-/** How earlier statements with some headings were read. */
-export type EarlierReading = {
-  readonly headerKey: string;
-  readonly supplierIds: readonly number[];
-  readonly reading: RememberedReading;
-};
-
-/** Finds how the last statement of the same supplier was read: another one may have the same headings, and mean another thing. */
-function findEarlier(
-  earlier: readonly EarlierReading[],
-  headerKey: string | null,
-  below: readonly GridRow[],
-  known: KnownBookings,
-  chosen: readonly number[] | null,
-): RememberedReading | null {
-  const own = earlier.filter((entry) => entry.headerKey === headerKey);
-  if (own.length === 0) return null;
-  const [top] = countSuppliers(findRows(below, countReferences(below, known)[0]?.column, known));
-  const supplierId = chosen?.[0] ?? top?.supplierId;
-  const fitting = supplierId === undefined ? own : own.filter(({ supplierIds }) => supplierIds.includes(supplierId));
-  const isOne = supplierId !== undefined || new Set(own.map(({ supplierIds }) => supplierIds.join())).size === 1;
-  return isOne ? (fitting[0]?.reading ?? null) : null;
 }
 
 /** Problems that are of no line. */
@@ -489,9 +253,9 @@ export function readStatement(
   const join = findWideJoin(content, layout, found, choices.rows, (joinedRows) => {
     const sideOptions = signs.reading === null ? (['credit', 'debit', 'none'] as const) : [toSide(signs.reading)];
     return sideOptions.some((side) => {
-      const sheetOf = readSheet(joinedRows, layout, toWays(side));
-      const total = listOwnTotals(sheetOf).findLast(({ cents, isPart }) => cents !== null && !isPart);
-      return total !== undefined && total.cents === addUp(sheetOf.lines);
+      const joinedSheet = readSheet(joinedRows, layout, toWays(side));
+      const total = listOwnTotals(joinedSheet).findLast(({ cents, isPart }) => cents !== null && !isPart);
+      return total !== undefined && total.cents === addUp(joinedSheet.lines);
     });
   });
   if (join !== null) {
@@ -604,32 +368,4 @@ export function readStatement(
       signs,
     },
   };
-}
-
-/** Rows of the file as they are shown. */
-export function listFileRows(grid: StatementGrid, sheet: number, from: number, count: number) {
-  return (grid.rows[sheet] ?? []).slice(from, from + count).map((cells, index) => ({
-    row: from + index,
-    cells: cells.map((cell) => toCellText(cell).slice(0, 200)),
-  }));
-}
-
-/** Texts of cells that may be a reference, each once: what our bookings are asked for. */
-const maxTexts = 60_000;
-const textLength = [3, 60] as const;
-
-export function listTexts({ file, rows }: StatementGrid): string[] {
-  const texts = new Set<string>();
-  for (const [sheet, sheetRows] of rows.entries()) {
-    if (file.sheets[sheet]?.isHidden) continue;
-    for (const cells of sheetRows.slice(0, 5_000)) {
-      for (const cell of cells) {
-        if (typeof cell === 'object' || isBlankAmount(cell)) continue;
-        const text = toCellText(cell).trim();
-        if (text.length >= textLength[0] && text.length <= textLength[1]) texts.add(text);
-      }
-    }
-    if (texts.size > maxTexts) break;
-  }
-  return [...texts].slice(0, maxTexts);
 }

@@ -167,12 +167,6 @@ export class AmountSides {
 
   /** Reads what is compared of a row. A total may be without a side, and have both. */
   read(cells: GridRow, takenBack: Side | 'none', isTotal: boolean): ComparedAmount | RowProblem {
-    const amount = this.readSigned(cells, takenBack, isTotal);
-    if (typeof amount === 'string' || !this.layout.isNegated || amount.cents === 0) return amount;
-    return { ...amount, cents: -amount.cents };
-  }
-
-  private readSigned(cells: GridRow, takenBack: Side | 'none', isTotal: boolean): ComparedAmount | RowProblem {
     const amount = this.getWritten(cells);
     if (amount === 'both') return isTotal ? this.readBoth(cells, takenBack) : 'both-sides';
     if (typeof amount === 'string') return amount;

@@ -35,36 +35,26 @@ type SavedIndexes = {
   readonly names: NameLookup;
 };
 
-type LeftOut = keyof CandidateCoverage['leftOut'];
-
-/** Why a sector of the suppliers is left out; null for a candidate. */
-function findReason(
-  sector: { readonly cents: number | null; readonly hasId: boolean; readonly day: string | null },
-  {
-    isGone,
-    isActive,
-    isClaimed,
-  }: { readonly isGone: boolean; readonly isActive: boolean; readonly isClaimed: boolean },
-  hasKey: boolean,
-  { from, to, includesClaimed, includesInactive }: StatementScope,
-): LeftOut | null {
-  const { cents, hasId, day } = sector;
+/** Why a sector of the suppliers is no candidate; null for one, and where it does not matter to a line. */
+function findReason({
+  cents,
+  hasId,
+  isGone,
+  isActive,
+}: {
+  cents: number | null;
+  hasId: boolean;
+  isGone: boolean;
+  isActive: boolean;
+}): Elsewhere['reason'] | null {
   if (isGone) return 'gone';
-  if (!isActive && !includesInactive) return 'inactive';
-  if (isClaimed && !includesClaimed) return 'claimed';
-  if (cents === null || Math.abs(cents) > maxStatementCents || !hasId) return 'unreadable';
-  if (hasKey) return null;
-  if (cents === 0) return 'zero';
-  const isInside = day === null ? from === '' && to === '' : day >= from && (to === '' || day <= to);
-  return isInside ? null : 'dates';
+  if (!isActive) return 'inactive';
+  return cents === null || Math.abs(cents) > maxStatementCents || !hasId ? 'no-amount' : null;
 }
 
-const elsewhereReasons: Readonly<Partial<Record<LeftOut, Elsewhere['reason']>>> = {
-  claimed: 'claimed',
-  inactive: 'inactive',
-  gone: 'gone',
-  unreadable: 'no-amount',
-};
+/** Whether a sector travels in the dates. Without any dates those without one do, too. */
+const isInside = (day: string | null, { from, to }: StatementScope): boolean =>
+  day === null ? from === '' && to === '' : day >= from && (to === '' || day <= to);
 
 /** Counts the trips with travel in the dates, of those that were ever listed here, and those of them whose sectors are saved. */
 function countTrips(trips: TripIndex, sectors: SectorIndex, { from, to }: StatementScope) {
@@ -147,8 +137,7 @@ export function selectCandidates(
   const getKey = createKeyReader(keys);
   const sectors: CandidateSector[] = [];
   const excluded: Excluded[] = [];
-  const leftOut = { claimed: 0, inactive: 0, gone: 0, dates: 0, unreadable: 0, zero: 0 };
-  let [saved, tooMany] = [0, 0];
+  let tooMany = 0;
   for (const { tripRow, from, to } of index.listTrips()) {
     const tripId = index.trips.get(tripRow, 'id');
     const isGone = index.trips.get(tripRow, 'gone_at') !== null;
@@ -171,31 +160,22 @@ export function selectCandidates(
         }
         continue;
       }
-      saved += 1;
-      const day = toCalendarDay(index.sectors.get(row, 'travel_date') ?? '');
-      const flags = {
-        isGone,
-        isActive: index.sectors.get(row, 'is_active') !== false,
-        isClaimed: index.sectors.get(row, 'is_claimed') === true,
-      };
-      const sector = { cents, hasId: tripId !== null && sectorId !== null, day };
-      const reason = findReason(sector, flags, key !== null, scope);
+      const isActive = index.sectors.get(row, 'is_active') !== false;
+      const hasId = tripId !== null && sectorId !== null;
+      const reason = findReason({ cents, hasId, isGone, isActive });
       if (reason !== null || cents === null || tripId === null || sectorId === null) {
-        leftOut[reason ?? 'unreadable'] += 1;
-        const elsewhere = elsewhereReasons[reason ?? 'unreadable'];
-        if (key !== null && elsewhere && tripId !== null && sectorId !== null) {
-          excluded.push({ key, tripId, sectorId, supplierId, cents, reason: elsewhere });
+        if (key !== null && reason !== null && tripId !== null && sectorId !== null) {
+          excluded.push({ key, tripId, sectorId, supplierId, cents, reason });
         }
-      } else if (sectors.length >= maxStatementRows) tooMany += 1;
+        continue;
+      }
+      const day = toCalendarDay(index.sectors.get(row, 'travel_date') ?? '');
+      if (key === null && (cents === 0 || !isInside(day, scope))) continue;
+      if (sectors.length >= maxStatementRows) tooMany += 1;
       else sectors.push(readSector(indexes, tripRow, row, { tripId, sectorId, compared: cents }));
     }
   }
-  let oldest: CandidateCoverage['oldest'] = null;
-  for (const { tripId, fetchedAtMs } of sectors) {
-    if (oldest === null || fetchedAtMs < oldest.fetchedAtMs) oldest = { tripId, fetchedAtMs };
-  }
-  const coverage = { saved, candidates: sectors.length, leftOut, ...countTrips(trips, index, scope), oldest };
-  return { sectors, coverage, excluded, tooMany };
+  return { sectors, coverage: countTrips(trips, index, scope), excluded, tooMany };
 }
 
 /* What of the saved sectors proves how a file is read, and what a line may be matched with by hand. */

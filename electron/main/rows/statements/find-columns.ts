@@ -1,0 +1,162 @@
+/** Finds where a statement's lines are and what their columns are: by our saved bookings, remembered columns, headings and values. */
+import type { ReadingChoices, RememberedReading } from '@shared/commission/reading-choices';
+import type { StatementColumnRole } from '@shared/commission/statement-file';
+import type { DecimalSign } from '@shared/values/reading-ways';
+import { type GridCell, type GridRow, type StatementGrid, toCellText } from './grid';
+import { canHaveColumns, findHeaderRow, guessColumns } from './guess-columns';
+import {
+  type ComparedKind,
+  countReferences,
+  countSuppliers,
+  type FoundRow,
+  findRows,
+  type KnownBookings,
+  minFound,
+  proveAmount,
+  proveDates,
+  proveProduct,
+  proveReferences,
+  takeColumn,
+} from './known-bookings';
+import type { ProofBy } from './prove-signs';
+
+/** How many references of our bookings the column has, and how many the next one. */
+export type ReferenceProof = { readonly by: ProofBy; readonly found: number; readonly next: number };
+/** What the amounts are, and how many are ours. */
+export type WhatProof = { readonly by: ProofBy; readonly kind: ComparedKind | null; readonly equal: number };
+
+type Columns = Partial<Record<StatementColumnRole, number>>;
+
+/** What a sheet's columns are, and what proves it. */
+type FoundColumns = {
+  readonly columns: Columns;
+  readonly kind: ComparedKind | null;
+  readonly sign: DecimalSign | null;
+  readonly found: readonly FoundRow[];
+  readonly reference: ReferenceProof;
+  readonly what: WhatProof;
+};
+
+const isText = (cell: GridCell) => typeof cell === 'string' && !/\d/.test(cell);
+
+/** The row of the headings: one whose headings are known, else the texts above the first reference of ours. */
+export function findHeader(rows: readonly GridRow[], known: KnownBookings): number | null {
+  const column = proveReferences(rows, known);
+  const named = findHeaderRow(rows);
+  if (column === null) return named;
+  const first = rows.findIndex((cells) => known.has(toCellText(cells[column]).trim()));
+  if (named !== null && named < first) return named;
+  const above = rows.slice(0, first).findLastIndex((cells) => cells.filter((cell) => cell !== '').length > 1);
+  return above >= 0 && (rows[above] ?? []).every(isText) ? above : null;
+}
+
+/** The sheet with the most references of ours, else the first one with headings, else the largest. */
+export function findSheet({ file, rows }: StatementGrid, known: KnownBookings): number {
+  const shown = file.sheets.flatMap(({ isHidden }, index) => (isHidden ? [] : [index]));
+  const candidates = shown.length > 0 ? shown : file.sheets.map((_, index) => index);
+  const count = (sheet: number) => countReferences(rows[sheet] ?? [], known)[0]?.found ?? 0;
+  const [best] = candidates.toSorted((a, b) => count(b) - count(a));
+  if (best !== undefined && count(best) >= minFound) return best;
+  const withHeader = candidates.find((index) => findHeaderRow(rows[index] ?? []) !== null);
+  const [largest = 0] = candidates.toSorted((a, b) => (rows[b]?.length ?? 0) - (rows[a]?.length ?? 0));
+  return withHeader ?? largest;
+}
+
+function applyChoices(columns: Columns, chosen: ReadingChoices['columns']): Columns {
+  let next = columns;
+  for (const [role, column] of Object.entries(chosen) as [StatementColumnRole, number | null][]) {
+    if (column !== null) next = takeColumn(next, role, column);
+    else next = Object.fromEntries(Object.entries(next).filter(([own]) => own !== role));
+  }
+  return next;
+}
+
+/** Finds the columns: chosen, proved by our bookings, remembered, named by their headings. */
+export function findColumns(
+  header: GridRow,
+  below: readonly GridRow[],
+  known: KnownBookings,
+  choices: ReadingChoices,
+  remembered: RememberedReading | null,
+): FoundColumns {
+  const guessed = guessColumns(header, below);
+  const isSame = remembered !== null && canHaveColumns(header, below, withoutNulls(remembered.columns));
+  let columns: Columns = applyChoices(guessed, isSame ? remembered.columns : {});
+  const proven = proveReferences(below, known);
+  if (proven !== null) columns = takeColumn(columns, 'reference', proven);
+  columns = applyChoices(columns, choices.columns);
+  const found = findRows(below, columns.reference, known);
+  const counts = countReferences(below, known);
+  const own = counts.find(({ column }) => column === columns.reference)?.found ?? 0;
+  const next = counts.find(({ column }) => column !== columns.reference)?.found ?? 0;
+  const by = (role: StatementColumnRole, isProven: boolean): ProofBy => {
+    if (choices.columns[role] !== undefined) return 'chosen';
+    if (isProven) return 'bookings';
+    if (isSame && remembered.columns[role] !== undefined) return 'remembered';
+    return columns[role] === undefined ? 'none' : 'heading';
+  };
+  const width = header.length > 0 ? header.length : Math.max(0, ...below.slice(0, 200).map(({ length }) => length));
+  // A row with more cells is read in wrong columns.
+  const fitting = found.filter(({ cells }) => cells.length <= width);
+  const { amount, credit, commission } = columns;
+  const pair = amount !== undefined && credit !== undefined ? ([amount, credit] as const) : null;
+  const chosenAmount = choices.columns.commission ?? choices.columns.amount ?? null;
+  const proof = proveAmount(fitting, width, commission ?? amount, pair);
+  const isUsed = proof !== null && (chosenAmount === null || proof.column === chosenAmount || pair !== null);
+  if (isUsed && !pair?.includes(proof.column)) {
+    const role = proof.kind === 'commission' || proof.kind === 'gst' ? 'commission' : 'amount';
+    columns = takeColumn(columns, role, proof.column);
+  }
+  const days = proveDates(fitting, width);
+  if (days !== undefined && choices.columns.date === undefined) columns = takeColumn(columns, 'date', days);
+  const isProduct = !isUsed && chosenAmount === null && columns.amount !== undefined && columns.credit === undefined;
+  const numeric = Array.from({ length: Math.min(width, 40) }, (_, column) => column).filter(
+    (column) => column !== columns.reference && column !== columns.date,
+  );
+  const product = isProduct && columns.commission === undefined ? proveProduct(below, numeric, '.') : null;
+  if (product !== null) columns = takeColumn(columns, 'commission', product);
+  const ofHeading: ComparedKind | null = columns.commission === undefined ? null : 'commission';
+  const kind = choices.what ?? (isUsed ? proof.kind : null) ?? (isSame ? remembered.what : null) ?? ofHeading;
+  const ofWhat = (): ProofBy => {
+    if (choices.what !== null) return 'chosen';
+    if (isUsed) return 'bookings';
+    if (isSame && remembered.what !== null) return 'remembered';
+    if (product !== null) return 'values';
+    return ofHeading === null ? 'none' : 'heading';
+  };
+  return {
+    columns,
+    kind,
+    sign: isUsed ? proof.sign : null,
+    found,
+    reference: { by: by('reference', proven !== null && proven === columns.reference), found: own, next },
+    what: { by: ofWhat(), kind, equal: isUsed ? proof.equal : 0 },
+  };
+}
+
+const withoutNulls = (columns: ReadingChoices['columns']): Columns =>
+  Object.fromEntries(Object.entries(columns).flatMap(([role, column]) => (column === null ? [] : [[role, column]])));
+
+/** How earlier statements with some headings were read. */
+export type EarlierReading = {
+  readonly headerKey: string;
+  readonly supplierIds: readonly number[];
+  readonly reading: RememberedReading;
+};
+
+/** Finds how the last statement of the same supplier was read: another one may have the same headings, and mean another thing. */
+export function findEarlier(
+  earlier: readonly EarlierReading[],
+  headerKey: string | null,
+  below: readonly GridRow[],
+  known: KnownBookings,
+  chosen: readonly number[] | null,
+): RememberedReading | null {
+  const own = earlier.filter((entry) => entry.headerKey === headerKey);
+  if (own.length === 0) return null;
+  const [top] = countSuppliers(findRows(below, countReferences(below, known)[0]?.column, known));
+  const supplierId = chosen?.[0] ?? top?.supplierId;
+  const fitting = supplierId === undefined ? own : own.filter(({ supplierIds }) => supplierIds.includes(supplierId));
+  const isOne = supplierId !== undefined || new Set(own.map(({ supplierIds }) => supplierIds.join())).size === 1;
+  return isOne ? (fitting[0]?.reading ?? null) : null;
+}
