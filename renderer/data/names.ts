@@ -2,7 +2,7 @@
 
 import type { EventPayload, FetchPolicy } from '@shared/ipc/contract';
 import { findClientName } from '@shared/records/client-names';
-import type { DirectoryKind, Names } from '@shared/records/directory';
+import type { Directory, DirectoryKind, Names } from '@shared/records/directory';
 import { defaultPreferences, getOwnNames } from '@shared/settings/preferences';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
