@@ -62,7 +62,7 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
   const [current, setCurrent] = useState<SheetRow | null>(null);
   const [hand, setHand] = useState<SheetRow | null>(null);
   const [writesOff, setWritesOff] = useState<boolean | null>(null);
-  const writesOffSmall = writesOff ?? false;
+  const writesOffSmall = writesOff ?? sheet.writesOffSmall;
   const toggleFile = () => {
     localStorage.setItem(fileKey, showsFile ? 'no' : 'yes');
     setShowsFile(!showsFile);
