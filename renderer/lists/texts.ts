@@ -3,7 +3,6 @@ import { formatInteger } from '@renderer/ui/formatters';
 import { formatCount, pickPlural } from '@shared/values/texts';
 
 export const texts = {
-  clearSavedData: 'Clear saved data',
   yes: 'Yes',
   no: 'No',
   group: { label: 'Group', by: 'By', remove: (label: string) => `Remove grouping by ${label}` },

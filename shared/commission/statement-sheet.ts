@@ -63,7 +63,7 @@ const questionSchema = z.object({
   /** In full words: "The heading says EUR and your office works in AUD." */
   text: z.string(),
   /** "How should they be compared?"; empty where the text asks. */
-  ask: z.string(),
+  prompt: z.string(),
   choices: z.array(choiceSchema),
   typed: z.enum(['period', 'rate']).nullable(),
 });
@@ -257,7 +257,7 @@ export const statementSheetSchema = z.object({
     short: z.object({ count: z.int(), cents }),
     missing: z.object({ count: z.int(), cents }),
     /** Lines that the supplier is asked about. */
-    ask: z.object({ count: z.int(), cents }),
+    queried: z.object({ count: z.int(), cents }),
   }),
 });
 export type StatementSheet = z.infer<typeof statementSheetSchema>;

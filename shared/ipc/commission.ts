@@ -39,7 +39,6 @@ export const claimDraftSchema = z.object({
   /** YYYY-MM-DD; null for no reminder. */
   remindOn: z.string().nullable(),
 });
-export type ClaimDraft = z.infer<typeof claimDraftSchema>;
 
 export const commissionChannels = {
   /** Every supplier under a basis, from the saved data. */

@@ -57,6 +57,8 @@ export const updateStateSchema = z.object({
   percent: z.int().nullable(),
   /** Until when the server or the requests of a day let nothing be updated; null otherwise. */
   pausedUntilMs: z.number().nullable(),
+  /** Requests that the update has sent today. */
+  requestsToday: z.int(),
   /** Why the last check failed, for the user; null where it did not. */
   problem: z.string().nullable(),
 });
@@ -81,6 +83,7 @@ export const toInitialUpdate = (officeId: string): UpdateState => ({
   phase: 'idle',
   percent: null,
   pausedUntilMs: null,
+  requestsToday: 0,
   problem: null,
 });
 

@@ -29,7 +29,7 @@ export function checkGrid(
   const chosen = { ...noChoices, ...choices };
   const reading = readStatement(grid, '', chosen, new Map(), earlier);
   const nothing = { fileName: '', names: new Map(), rememberedSuppliers: [], rememberedFrom: null, headings: [] };
-  const { open } = composeSentence({ reading, choices: chosen, ...nothing, asksClaimed: false });
+  const { open } = composeSentence({ reading, choices: chosen, ...nothing, isClaimedOpen: false });
   return { ...reading, open: open.filter((id) => !byBookings.has(id)) };
 }
 

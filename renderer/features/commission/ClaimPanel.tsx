@@ -25,6 +25,8 @@ type How = 'email' | 'file';
 
 /** Days after which an answer is asked for, and a month. */
 const remindAfter = { weeks: 14, month: 30 } as const;
+/** Under which name it is remembered how the last claim was sent. */
+const rememberedHow = 'claim';
 const shownRows = 6;
 const shownReferences = 5;
 
@@ -147,7 +149,7 @@ export function ClaimPanel(props: Props) {
   const [includes, setIncludes] = useState(false);
   const { data: draft, error, claim, progress } = useDraft(props, supplier, includes);
   const [edited, setEdited] = useState<Partial<Draft['draft']>>({});
-  const [last, setLast] = useRememberedText('How claims are sent');
+  const [last, setLast] = useRememberedText(rememberedHow);
   const refresh = useRefreshCommission();
   const today = useToday();
   const now = useNow();

@@ -44,7 +44,7 @@ export function FinishBar(props: Props): ReactNode {
   const outcome = texts.outcome(
     {
       ...finish,
-      unknown: finish.ask,
+      unknown: finish.queried,
       paid: finish.paid + writtenOff.count,
       partPaid: finish.partPaid - writtenOff.count,
       short,

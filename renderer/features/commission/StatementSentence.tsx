@@ -140,11 +140,11 @@ function Piece({ piece, onAct }: { readonly piece: SheetPiece; readonly onAct: O
 
 /** The one question that is open, in the place of the remarks. */
 function Question({ question, onAct }: { readonly question: SheetQuestion; readonly onAct: OnAct }) {
-  const { id, text, choices, typed } = question;
+  const { id, text, prompt, choices, typed } = question;
   return (
     <section className="sheet-question" aria-label={text}>
       <p>
-        <b className="warn">{text}</b> {question.ask}
+        <b className="warn">{text}</b> {prompt}
       </p>
       <Choices
         key={id}

@@ -1,6 +1,7 @@
 /** The bar of Commission in the address: each screen has its own, and one that is opened from another inherits it. */
 import type { FilterLabel } from '@shared/exports/file-name';
 import { type PeriodBasis, periodBasisSchema, printBasis, printSpan } from '@shared/filters/period-basis';
+import { texts } from './commission-texts';
 
 /** What is due: bookings that have ended. */
 const firstBasis: PeriodBasis = { date: 'return', span: { kind: 'all-to', day: 'yesterday' }, bookings: 'active' };
@@ -24,5 +25,5 @@ export const toBasisText = (basis: PeriodBasis): string => JSON.stringify(basis)
 /** The bar as a filter, for the second row of a file and its name. */
 export const toBasisLabel = (basis: PeriodBasis, today: string): FilterLabel => ({
   label: printBasis(basis, today),
-  name: `${basis.date} ${printSpan(basis.span, today).replace(/^All/, 'all')}${basis.bookings === 'all' ? ', inactive too' : ''}`,
+  name: `${basis.date} ${printSpan(basis.span, today).replace(/^All/, 'all')}${basis.bookings === 'all' ? texts.inactiveToo : ''}`,
 });

@@ -70,7 +70,9 @@ export const texts = {
     ages: 'To chase, days since return',
     later: 'Totals and ages follow when every trip is checked',
   },
-  addStatement: 'Add statement…',
+  numberHeader: 'Supplier no.',
+  /** In the name of a file. */
+  inactiveToo: ', inactive too',
 } as const;
 
 /* A supplier's page. */
@@ -178,7 +180,7 @@ export const claimTexts = {
     `${formatCount(count, 'booking')}, ${amount}, ${pickPlural(count, 'is', 'are')} on a statement that isn’t finished and left out.`,
   include: (count: number) => pickPlural(count, 'Include it', 'Include them'),
   claimedSince: (count: number, references: string) =>
-    `Claimed in your booking system since, and taken out: ${references}${count > 5 ? ' …' : ''}`,
+    `Left out, claimed in your booking system since: ${references}${count > 5 ? ' …' : ''}`,
   asOf: (time: string) => `The server can’t be asked: bookings are as of ${time}.`,
   reading: (done: number, total: number) => `Reading ${done} of ${formatCount(total, 'trip')} again…`,
   remind: 'Remind me',

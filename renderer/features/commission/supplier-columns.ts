@@ -90,7 +90,7 @@ export function createSupplierColumns(options: Options): AppColumn<SupplierRow>[
         format: (id) => `${formatSupplierName(id === 'null' ? null : Number(id), names)} ${id}`,
       },
       named: {
-        header: `${labels.supplier} no.`,
+        header: texts.numberHeader,
         id: ({ supplierId }) => supplierId,
         name: ({ supplierId }) => formatSupplierName(supplierId, names),
       },

@@ -1,15 +1,15 @@
 /** Clears what is saved of an office on this computer. Main asks, and says what goes. */
 import { Button, type ButtonProps } from '@mantine/core';
 import { useClearSavedData } from '@renderer/data/offices';
-import { texts } from '@renderer/lists/texts';
 import { ErrorAlert } from '@renderer/ui/Alerts';
+import { texts } from './texts';
 
 export function ClearSavedData({ officeId, ...look }: { readonly officeId: string } & ButtonProps) {
   const clear = useClearSavedData();
   return (
     <>
       <Button variant="default" {...look} loading={clear.isPending} onClick={() => clear.mutate(officeId)}>
-        {texts.clearSavedData}
+        {texts.clear}
       </Button>
       {clear.error && <ErrorAlert error={clear.error} />}
     </>

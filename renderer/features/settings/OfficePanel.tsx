@@ -158,11 +158,10 @@ export function OfficeRow({ office, isReplacing }: Props) {
         texts.offices.currency,
       ].join(' · ')}
       more={
-        openDialog !== null && (
+        (openDialog === 'edit' || openDialog === 'token') && (
           <>
             {openDialog === 'edit' && <EditOffice office={office} onDone={close} />}
             {openDialog === 'token' && <ReplaceToken office={office} onDone={close} />}
-            {openDialog === 'remove' && <RemoveDialog office={office} onClose={close} />}
           </>
         )
       }
@@ -178,6 +177,7 @@ export function OfficeRow({ office, isReplacing }: Props) {
       <Button variant="default" size="compact-sm" onClick={() => setOpenDialog('remove')}>
         {texts.offices.remove}
       </Button>
+      {openDialog === 'remove' && <RemoveDialog office={office} onClose={close} />}
     </Row>
   );
 }

@@ -1,7 +1,7 @@
 /** Settings on one page: offices, offline data, this computer, hand over, server. */
 import { Button, Group } from '@mantine/core';
 import { appStateQuery, connectionQuery, useAppMutation } from '@renderer/data/app';
-import { call } from '@renderer/data/call';
+import { call, officeQuery } from '@renderer/data/call';
 import { useSetRate, useSetTheme } from '@renderer/data/offices';
 import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
 import { useOpenDemoOffice } from '@renderer/data/screen-history';
@@ -97,12 +97,13 @@ function LockRow({ state }: { state: AppState }) {
 function LimitRow({ office }: { readonly office: Office }) {
   const change = useSetRate(office.id);
   const { data: connection } = useQuery(connectionQuery(office.id));
+  const { data: update } = useQuery(officeQuery('update:state', office.id));
   const [isOpen, setOpen] = useState(false);
   const { rate } = office;
   return (
     <Row
       name={texts.rate.title}
-      fact={texts.rate.fact(rate.requests, rate.seconds, connection?.used ?? 0)}
+      fact={texts.rate.fact(rate, connection?.used ?? 0, update?.requestsToday ?? 0)}
       more={
         (isOpen || change.error) && (
           <>

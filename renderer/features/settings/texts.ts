@@ -1,7 +1,7 @@
 /** The texts of Settings. */
 import { formatInteger } from '@renderer/ui/formatters';
 import type { NameKind } from '@shared/records/directory';
-import type { Office, OfficeColour, Theme, UnlockMethod } from '@shared/records/office';
+import type { Office, OfficeColour, RateSetting, Theme, UnlockMethod } from '@shared/records/office';
 import type { NameLineProblem } from '@shared/settings/name-list';
 import type { OfficePlan, TransferKind } from '@shared/settings/transfer';
 import { formatCount, pickPlural } from '@shared/values/texts';
@@ -51,6 +51,7 @@ export const texts = {
     address: 'To use another address, choose New token: a token is only ever sent to the address it was entered for.',
   },
   cancel: 'Cancel',
+  clear: 'Clear…',
   notSaved: (min: number, max: number) => `Not saved. Enter ${formatInteger(min)} to ${formatInteger(max)}`,
   offices: {
     title: 'Office',
@@ -79,8 +80,8 @@ export const texts = {
   },
   rate: {
     title: 'Limit',
-    fact: (requests: number, seconds: number, used: number) =>
-      `${formatInteger(requests)} requests in ${seconds} seconds; ${formatInteger(used)} used in the last ${seconds === 60 ? 'minute' : `${seconds} seconds`}`,
+    fact: ({ requests, seconds }: RateSetting, used: number, today: number) =>
+      `${formatInteger(requests)} requests in ${seconds} seconds; ${formatInteger(used)} used now, ${formatInteger(today)} today to update`,
     change: 'Change',
     requests: 'Requests allowed',
     seconds: 'Every (seconds)',

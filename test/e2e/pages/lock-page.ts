@@ -13,7 +13,7 @@ export class LockPage extends PageModel {
   /** Chooses the time after which Tripledger locks, in Settings. */
   async choose(label: 'Off' | '5 minutes'): Promise<void> {
     await this.page.getByRole('combobox', { name: 'Lock when away' }).click();
-    await this.page.getByRole('option', { name: label }).click();
+    await this.page.getByRole('option', { name: label === 'Off' ? label : `After ${label}` }).click();
   }
 
   /** Locks by the native menu. */

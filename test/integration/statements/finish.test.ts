@@ -31,7 +31,7 @@ it('accounts 7: Finish of the demo office’s statement writes 26 receipts and c
   expect([receipts.length, writeOffs.length, finished.claimedSince]).toEqual([26, 0, []]);
   expect(receipts.filter(({ cents, expected }) => cents === expected)).toHaveLength(22);
   const paid = receipts.reduce((sum, { cents }) => sum + cents, 0);
-  expect(paid).toBe(sheet.sum.cents - sheet.finish.ask.cents);
+  expect(paid).toBe(sheet.sum.cents - sheet.finish.queried.cents);
   const text = 'Statement to 27 Nov 2026: 28 lines, 8,831.51';
   expect(events).toMatchObject([{ supplierId: 201, kind: 'statement', text }]);
   expect(finished.sheet.head.finishedAtMs).not.toBeNull();

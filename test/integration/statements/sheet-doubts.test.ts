@@ -42,11 +42,11 @@ function makeClaimedFile(): string {
   ].join('\n');
 }
 
-describe('lines on claimed bookings', () => {
-  it('accounts 9: ask once what claimed means, and are always compared', async () => {
+describe('accounts 9: lines on claimed bookings', () => {
+  it('ask once what claimed means, and are always compared', async () => {
     const { open, act } = await openSheetOffice();
     const sheet = await open(makeClaimedFile());
-    expect(sheet.question).toMatchObject({ id: 'claimed', ask: 'Does claimed mean asked for here?' });
+    expect(sheet.question).toMatchObject({ id: 'claimed', prompt: 'Does claimed mean asked for here?' });
     expect(toSentence(sheet)).toContain('brackets take back');
     expect(sheet.pairs.map(({ difference }) => difference)).not.toContain(-500);
     const no = await act(sheet, { kind: 'choose', id: 'claimed', value: 'received' });
@@ -60,7 +60,7 @@ describe('lines on claimed bookings', () => {
     expectPlaced(yes);
   });
 
-  it('accounts 9: are asked of no second statement', async () => {
+  it('are asked of no second statement', async () => {
     const { open, act } = await openSheetOffice();
     const first = await open(makeClaimedFile());
     await act(first, { kind: 'choose', id: 'claimed', value: 'received' });
@@ -69,8 +69,8 @@ describe('lines on claimed bookings', () => {
   });
 });
 
-describe('a line on a booking that is not to be paid', () => {
-  it('accounts 11: says whose, and on which trip; Finish waits for trips that are not on this computer', async () => {
+describe('accounts 11: a line on a booking that is not to be paid', () => {
+  it('faults 842: says whose, and on which trip; Finish waits for trips that are not on this computer', async () => {
     const mine = accor.filter(
       (booking) => isPast(booking) && booking.sector.flags.is_active && !booking.sector.flags.is_claimed,
     );
@@ -88,8 +88,8 @@ describe('a line on a booking that is not to be paid', () => {
         [sector.reloc_code, '', sector.travel_date, centsToDecimal(sector.financial.commission ?? 0)].join(','),
       ),
     ].join('\n');
-    const kept = new Set([...own, inactive, others].map(({ tripId }) => tripId));
-    const near = mine.filter(({ tripId }) => !kept.has(tripId)).slice(-10);
+    const stored = new Set([...own, inactive, others].map(({ tripId }) => tripId));
+    const near = mine.filter(({ tripId }) => !stored.has(tripId)).slice(-10);
     const unsaved = new Set([unchecked.tripId, ...near.map(({ tripId }) => tripId)].slice(0, 10));
     const { open } = await openSheetOffice({ unsaved });
     const sheet = await open(csv);

@@ -234,8 +234,11 @@ describe('accounts 10: dates', () => {
       return `${reference},${month}/${date}/${year},${amount}`;
     });
     expect(toSentence(await open(csv(header, ...american)))).toContain('dates are month first');
-    const asked = await open(csv('Ref,Arrival,Commission', 'XQ1A,03/04/2026,10.00', 'XQ1B,05/06/2026,20.00'));
-    expect([asked.question?.id, asked.pieces.find(({ kind }) => kind === 'dates')?.isProven]).toEqual(['dates', false]);
+    const unproven = await open(csv('Ref,Arrival,Commission', 'XQ1A,03/04/2026,10.00', 'XQ1B,05/06/2026,20.00'));
+    expect([unproven.question?.id, unproven.pieces.find(({ kind }) => kind === 'dates')?.isProven]).toEqual([
+      'dates',
+      false,
+    ]);
   });
 
   it('of another calendar or far from all others are none, and are counted', async () => {

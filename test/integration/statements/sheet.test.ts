@@ -45,7 +45,7 @@ describe('the sheet of a statement', () => {
       partPaid: 4,
       short: { count: 4, cents: 8_594 },
       missing: { count: 3, cents: 76_178 },
-      ask: { count: 2, cents: 309_536 },
+      queried: { count: 2, cents: 309_536 },
     });
   });
 });

@@ -13,7 +13,7 @@ import type { Sentence } from './statement-sentence';
 
 export type SheetParts = Pick<
   GroupContext,
-  'names' | 'received' | 'writtenOff' | 'isClaimedAsked' | 'toleranceCents' | 'nowMs'
+  'names' | 'received' | 'writtenOff' | 'chasesClaimed' | 'toleranceCents' | 'nowMs'
 > & {
   readonly read: ReadFile;
   readonly choices: ReadingChoices;

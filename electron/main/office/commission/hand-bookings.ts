@@ -14,13 +14,13 @@ export function listHandBookings(
   const lines = sheet.lines.filter(({ row }) => rows.includes(row));
   const cents = lines.reduce((sum, line) => sum + (line.cents ?? 0), 0);
   const references = new Set(lines.flatMap(({ reference }) => reference ?? []));
-  const groupOf = new Map(
+  const groupById = new Map(
     sheet.pairs.flatMap((pair) => pair.bookings.map((key) => [toBookingId(key), pair.group] as const)),
   );
   const toTime = (day: string | null | undefined) => Date.parse(toCalendarDay(day ?? '') ?? '');
   const [time = Number.NaN] = lines.map(({ date }) => toTime(date));
   const getUnder = (booking: SheetBooking): HandBooking['under'] => {
-    const group = groupOf.get(toBookingId(booking));
+    const group = groupById.get(toBookingId(booking));
     if (group === 'agreed' || group === 'short-paid' || group === 'already-claimed') return 'paired';
     if (lines.length > 0 && (booking.cents === cents || references.has(booking.bookingReference ?? ''))) return 'fits';
     if (group === 'missing') return 'missing';

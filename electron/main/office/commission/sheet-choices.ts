@@ -106,8 +106,8 @@ function withColumn(columns: ReadingChoices['columns'], role: StatementColumnRol
 function chooseCurrency(choices: ReadingChoices, value: string | null, { currency }: Reading): ReadingChoices {
   if (value === null) return { ...choices, currency: null, comparedCurrency: null };
   const code = currency.currency ?? currency.named[0] ?? '';
-  const foreign = currency.named.find((other) => other !== homeCurrency);
-  const own = code === homeCurrency ? (foreign ?? code) : code;
+  const otherCurrency = currency.named.find((other) => other !== homeCurrency);
+  const own = code === homeCurrency ? (otherCurrency ?? code) : code;
   if (value === 'as-is' || value === 'wrong') return { ...choices, currency: { code: own, how: value, rate: null } };
   const [how, rate = ''] = value.split(':');
   if (how !== 'rate') return { ...choices, comparedCurrency: value };

@@ -123,8 +123,8 @@ export class SheetFiles {
 /** Marks the rows that decided something. */
 function tintRows(rows: readonly { readonly row: number; readonly cells: string[] }[], reading: Reading): FileRow[] {
   const decided = new Set<number>();
-  const place = /^row (\d+)$/.exec(reading.period?.where ?? '')?.[1];
-  if (place !== undefined) decided.add(Number(place) - 1);
+  const rowNumber = /^row (\d+)$/.exec(reading.period?.where ?? '')?.[1];
+  if (rowNumber !== undefined) decided.add(Number(rowNumber) - 1);
   if (reading.supplierName) decided.add(reading.supplierName.row);
   for (const { row } of reading.joined) decided.add(row);
   const totals = new Set(reading.totals.map(({ row }) => row));

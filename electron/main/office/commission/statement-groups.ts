@@ -38,7 +38,7 @@ export type GroupContext = {
   readonly received: ReadonlyMap<string, Received>;
   readonly writtenOff: ReadonlySet<string>;
   /** Whether claimed means that it was only asked for: then a claimed booking is as any other. */
-  readonly isClaimedAsked: boolean;
+  readonly chasesClaimed: boolean;
   /** The question that is open: its id; null for none. */
   readonly questionId: string | null;
   readonly toleranceCents: number;
@@ -195,7 +195,7 @@ class Grouper {
     const all = [...pairs, ...missing, ...this.listRefused()];
     const claimed = free.flatMap((key) => {
       const sector = this.sectorById.get(toBookingId(key));
-      return sector && sector.isClaimed === true && !this.context.isClaimedAsked && this.isInPeriod(sector)
+      return sector && sector.isClaimed === true && !this.context.chasesClaimed && this.isInPeriod(sector)
         ? [sector]
         : [];
     });
@@ -277,10 +277,10 @@ class Grouper {
   }
 
   private toMatch(match: Omit<StatementMatch, 'isNoted'>): SheetPair {
-    const { received, isClaimedAsked, toleranceCents } = this.context;
+    const { received, chasesClaimed, toleranceCents } = this.context;
     const bookings = match.sectors.flatMap((key) => this.sectorById.get(toBookingId(key)) ?? []);
     const paid = match.sectors.flatMap((key) => received.get(toBookingId(key)) ?? []).at(0);
-    const isClaimed = bookings.length > 0 && bookings.every((booking) => booking.isClaimed === true) && !isClaimedAsked;
+    const isClaimed = bookings.length > 0 && bookings.every((booking) => booking.isClaimed === true) && !chasesClaimed;
     const pair = this.toPair(match.id, 'agreed', match, '', match.isDecided);
     const amounts = describeAmounts(pair.theirs ?? 0, pair.ours ?? 0);
     if (paid) {
@@ -360,11 +360,11 @@ class Grouper {
   }
 
   private toMissing(key: BookingKey): SheetPair[] {
-    const { isClaimedAsked, received, writtenOff } = this.context;
+    const { chasesClaimed, received, writtenOff } = this.context;
     const id = toBookingId(key);
     const sector = this.sectorById.get(id);
     if (!sector || sector.isActive === false || !this.isInPeriod(sector) || !isDue(sector, this.today)) return [];
-    const isClaimed = sector.isClaimed !== false && !(isClaimedAsked && sector.isClaimed === true);
+    const isClaimed = sector.isClaimed !== false && !(chasesClaimed && sector.isClaimed === true);
     if (isClaimed || sector.compared === 0 || sector.commission === 0 || received.has(id) || writtenOff.has(id))
       return [];
     return [this.toPair(`~${id}`, 'missing', { lines: [], sectors: [key] }, 'Not on the statement', false)];
@@ -424,6 +424,6 @@ export function planSheetFinish({
     partPaid: count(paired.filter(isShort)),
     short: { count: short.length, cents: -sum(short.map(({ difference }) => difference ?? 0)) },
     missing: { count: count(missing), cents: sum(missing.map(({ ours }) => ours ?? 0)) },
-    ask: { count: unknown.length, cents: sum(unknown.map(({ theirs }) => theirs ?? 0)) },
+    queried: { count: unknown.length, cents: sum(unknown.map(({ theirs }) => theirs ?? 0)) },
   };
 }

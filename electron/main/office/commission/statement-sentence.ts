@@ -25,7 +25,7 @@ export type SentenceContext = {
   /** The title of the statement whose reading is remembered; null for none. */
   readonly rememberedFrom: string | null;
   /** Whether it is to be asked what claimed means. */
-  readonly asksClaimed: boolean;
+  readonly isClaimedOpen: boolean;
   /** The first rows of the file, for headings and texts. */
   readonly headings: readonly string[];
 };
@@ -153,7 +153,7 @@ export function findSupplier(context: SentenceContext): FoundSupplier {
         ? {
             text:
               isSecond && top ? `The references are ${nameSupplier(names, top.supplierId)}’s and others’.` : evidence,
-            ask: 'Whose statement is it?',
+            prompt: 'Whose statement is it?',
             choices: noneChosen(options),
             typed: null,
           }
@@ -198,7 +198,7 @@ function makeWhat({ reading, headings }: SentenceContext): Part {
             heading === ''
               ? 'Nothing says what the amounts are.'
               : `The amounts stand under “${heading}”, and none is one of ours.`,
-          ask: 'What are they?',
+          prompt: 'What are they?',
           choices: noneChosen(options),
           typed: null,
         }
@@ -229,7 +229,7 @@ function makePeriod({ reading, choices }: SentenceContext): Part & { readonly pe
       period === null
         ? {
             text: 'The file has no dates, and no booking of it is found.',
-            ask: 'Which travel is it for?',
+            prompt: 'Which travel is it for?',
             choices: [],
             typed: 'period',
           }
@@ -251,14 +251,14 @@ function makeCurrency({ reading, choices }: SentenceContext): Part {
       }),
       question: {
         text: `The lines are in ${[own, ...others].join(' and ')}, and they do not add up.`,
-        ask: 'Which are compared?',
+        prompt: 'Which are compared?',
         choices: options,
         typed: null,
       },
     };
   }
-  const foreign = code !== homeCurrency ? code : (named.find((other) => other !== homeCurrency) ?? null);
-  if (foreign === null) {
+  const otherCurrency = code !== homeCurrency ? code : (named.find((other) => other !== homeCurrency) ?? null);
+  if (otherCurrency === null) {
     const isNamed = own !== null;
     const evidence = isNamed ? 'The file names it.' : 'The file names no currency.';
     const options = others.map((value) => toChoice(value, value, '', false));
@@ -267,30 +267,30 @@ function makeCurrency({ reading, choices }: SentenceContext): Part {
       question: null,
     };
   }
-  const choice = choices.currency?.code === foreign ? choices.currency : null;
+  const choice = choices.currency?.code === otherCurrency ? choices.currency : null;
   const options = [
-    toChoice('rate', `At 1 ${foreign} = … ${homeCurrency}`, 'each line is converted', choice?.how === 'rate'),
-    toChoice('as-is', 'Without converting', `differences stay in ${foreign}`, choice?.how === 'as-is'),
+    toChoice('rate', `At 1 ${otherCurrency} = … ${homeCurrency}`, 'each line is converted', choice?.how === 'rate'),
+    toChoice('as-is', 'Without converting', `differences stay in ${otherCurrency}`, choice?.how === 'as-is'),
     toChoice('wrong', `They are ${homeCurrency}, the file is wrong`, '', choice?.how === 'wrong'),
   ];
   const text =
     choice === null || choice.how === 'as-is'
-      ? foreign
+      ? otherCurrency
       : choice.how === 'wrong'
         ? homeCurrency
-        : `${foreign} at ${choice.rate ?? ''}`;
+        : `${otherCurrency} at ${choice.rate ?? ''}`;
   return {
     piece: makePiece('currency', ' in ', text, {
       isProven: choice !== null,
-      evidence: `The file names ${foreign}, and your office works in ${homeCurrency}.`,
+      evidence: `The file names ${otherCurrency}, and your office works in ${homeCurrency}.`,
       choices: options,
       typed: 'rate',
     }),
     question:
       choice === null
         ? {
-            text: `The file says ${foreign} and your office works in ${homeCurrency}.`,
-            ask: 'How should they be compared?',
+            text: `The file says ${otherCurrency} and your office works in ${homeCurrency}.`,
+            prompt: 'How should they be compared?',
             choices: options,
             typed: 'rate',
           }
@@ -345,7 +345,7 @@ function makeReference({ reading, headings }: SentenceContext): Part {
             column === undefined
               ? 'No column has references that are ours.'
               : `Few references under “${heading}” are ours.`,
-          ask: 'Which column has the booking references?',
+          prompt: 'Which column has the booking references?',
           choices: noneChosen(options),
           typed: null,
         }
@@ -393,7 +393,7 @@ function makeDates(context: SentenceContext): Part | null {
       order === null
         ? {
             text: `The dates, such as ${sample}, can be read in more than one way.`,
-            ask: 'What comes first?',
+            prompt: 'What comes first?',
             choices: noneChosen(options),
             typed: null,
           }
@@ -423,7 +423,7 @@ function makeSigns(context: SentenceContext, isFirst: boolean): Part | null {
   const evidence = {
     total: 'Only so do the lines add up to the file’s own total.',
     bookings: 'So the amounts are ours.',
-    words: 'The file says so.',
+    file: 'The file says so.',
     remembered: asBefore(context),
     chosen: 'As you have chosen.',
   } as Readonly<Record<string, string>>;
@@ -437,7 +437,7 @@ function makeSigns(context: SentenceContext, isFirst: boolean): Part | null {
       chosen === null
         ? {
             text: 'The amounts have two sides, and nothing says which one is taken back.',
-            ask: 'Which is it?',
+            prompt: 'Which is it?',
             choices: noneChosen(options),
             typed: null,
           }
@@ -457,7 +457,7 @@ function makeDecimals({ reading }: SentenceContext): Part | null {
       sign === null
         ? {
             text: `The amounts, such as ${sample}, can be read in two ways.`,
-            ask: 'What stands before the cents?',
+            prompt: 'What stands before the cents?',
             choices: noneChosen(options),
             typed: null,
           }
@@ -477,14 +477,14 @@ function makeText({ reading: { file } }: SentenceContext): Part | null {
 }
 
 /** Asks of the first row that may be a line or a total. */
-function askRow({ unclear, cents }: Reading): SheetQuestion | null {
+function requestRow({ unclear, cents }: Reading): SheetQuestion | null {
   const [first] = unclear;
   if (!first) return null;
   const { row, cents: own, sum } = first;
   return {
     id: `row:${row}`,
     text: `Row ${row + 1}, ${formatMoney(own)}: a line or the total?`,
-    ask: '',
+    prompt: '',
     choices: [
       toChoice('line', 'A line', `the lines add up to ${formatMoney(sum)}`, false),
       toChoice('total', 'The total', `the lines add up to ${formatMoney(cents)}`, false),
@@ -496,7 +496,7 @@ function askRow({ unclear, cents }: Reading): SheetQuestion | null {
 const noLines: SheetQuestion = {
   id: 'columns',
   text: 'No row has an amount and a reference. Choose the columns above the file.',
-  ask: '',
+  prompt: '',
   choices: [],
   typed: null,
 };
@@ -512,7 +512,7 @@ export type Sentence = {
 
 /** Composes the sentence, and the one question that is open: what decides most is asked first. */
 export function composeSentence(context: SentenceContext): Sentence {
-  const { reading, names, asksClaimed } = context;
+  const { reading, names, isClaimedOpen } = context;
   const supplier = findSupplier(context);
   const period = makePeriod(context);
   const dates = makeDates(context);
@@ -526,14 +526,14 @@ export function composeSentence(context: SentenceContext): Sentence {
   const inOrder = [supplier.part, what, period, currency, reference, dates, signs, decimals, makeText(context)].filter(
     (part) => part !== null,
   );
-  const asked = [reference, what, decimals, dates, signs, currency, supplier.part, period];
-  const openParts = asked.flatMap((part) => (part?.question ? [{ id: part.piece.kind, ...part.question }] : []));
+  const requested = [reference, what, decimals, dates, signs, currency, supplier.part, period];
+  const openParts = requested.flatMap((part) => (part?.question ? [{ id: part.piece.kind, ...part.question }] : []));
   const hasColumn = reading.layout.columns.commission ?? reading.layout.columns.amount ?? reading.layout.columns.credit;
   const [supplierId] = supplier.ids;
   const claimed: SheetQuestion = {
     id: 'claimed',
     text: `${nameSupplier(names, supplierId ?? null)} pays bookings that are marked claimed.`,
-    ask: 'Does claimed mean asked for here?',
+    prompt: 'Does claimed mean asked for here?',
     choices: [
       toChoice('asked-for', 'Yes', 'claimed bookings are to be chased until they are paid', false),
       toChoice('received', 'No', 'claimed bookings are paid already', false),
@@ -543,7 +543,7 @@ export function composeSentence(context: SentenceContext): Sentence {
   const question =
     reading.lines.length === 0 || hasColumn === undefined
       ? noLines
-      : (openParts[0] ?? askRow(reading) ?? (asksClaimed ? claimed : null));
+      : (openParts[0] ?? requestRow(reading) ?? (isClaimedOpen ? claimed : null));
   const isEmpty = question === noLines;
   const open = [...(isEmpty ? [noLines.id] : []), ...openParts.map(({ id }) => id)];
   return {

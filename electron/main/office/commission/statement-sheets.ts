@@ -253,7 +253,7 @@ export class StatementSheets {
   }
 
   /** Whether it is to be asked what claimed means: once in an office, where nearly all found references are claimed. */
-  private async asksClaimed(session: OfficeSession, { found }: Reading): Promise<boolean> {
+  private async isClaimedOpen(session: OfficeSession, { found }: Reading): Promise<boolean> {
     if (found.references < 3 || found.claimed < found.references * 0.8) return false;
     if (this.dependencies.getClaimedMeaning(session) === 'asked-for') return false;
     return (await this.records.list(session)).every((saved) => getChoices(saved).claimed === null);
@@ -271,7 +271,7 @@ export class StatementSheets {
       ...{ reading, choices: getChoices(statement), fileName: statement.fileName, names },
       rememberedSuppliers: isOne ? (own[0]?.supplierIds ?? []) : [],
       rememberedFrom: own[0]?.from ?? null,
-      asksClaimed: await this.asksClaimed(session, reading),
+      isClaimedOpen: await this.isClaimedOpen(session, reading),
       headings: header?.cells ?? [],
     });
     return { sentence, names, own };
@@ -309,7 +309,7 @@ export class StatementSheets {
     const rows = [...lines, ...reading.notRead, ...reading.unclear, ...reading.others].map(({ row }) => row);
     const sheet = composeSheet({
       ...{ read, choices, sentence, lines, convert, compared, names, received, writtenOff },
-      isClaimedAsked: (choices.claimed ?? this.dependencies.getClaimedMeaning(session)) === 'asked-for',
+      chasesClaimed: (choices.claimed ?? this.dependencies.getClaimedMeaning(session)) === 'asked-for',
       toleranceCents: more.length === 0 ? (supplier?.toleranceCents ?? 0) : 0,
       writesOffSmall: supplier?.writesOffSmall ?? false,
       nowMs: session.now(),

@@ -269,6 +269,7 @@ export class OfficeUpdate {
     });
     this.context.onChange({
       isWhole: record.isWhole,
+      requestsToday: record.requests.day === getLocalDay(this.session.now()) ? record.requests.count : 0,
       trips: { ...trips, ...toState(record.trips) },
       clients: { ...clients, ...toState(record.clients) },
     });
@@ -322,7 +323,7 @@ export class OfficeUpdate {
   private count(done: number, total = this.requests.total): void {
     this.requests = { done, total };
     const percent = Math.min(99, Math.floor((100 * done) / Math.max(1, total)));
-    if (percent !== this.state.percent) this.context.onChange({ percent });
+    if (percent !== this.state.percent) this.context.onChange({ percent, requestsToday: this.saved.requests.count });
   }
 
   private isInFirstMinutes(): boolean {

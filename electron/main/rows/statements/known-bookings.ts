@@ -38,7 +38,7 @@ const maxProofRows = 5_000;
 /** A proof is of so many bookings at least. */
 export const minFound = 3;
 
-const textOf = (cells: GridRow, column: number) => toCellText(cells[column]).trim();
+const getText = (cells: GridRow, column: number) => toCellText(cells[column]).trim();
 
 /** A row whose reference is known. */
 export type FoundRow = { readonly cells: GridRow; readonly bookings: readonly KnownBooking[] };
@@ -46,7 +46,7 @@ export type FoundRow = { readonly cells: GridRow; readonly bookings: readonly Kn
 export function findRows(rows: readonly GridRow[], column: number | undefined, known: KnownBookings): FoundRow[] {
   if (column === undefined) return [];
   return rows.slice(0, maxProofRows).flatMap((cells) => {
-    const bookings = known.get(textOf(cells, column));
+    const bookings = known.get(getText(cells, column));
     return bookings === undefined ? [] : [{ cells, bookings }];
   });
 }

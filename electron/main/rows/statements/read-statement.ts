@@ -36,7 +36,7 @@ import { findSupplierName, findTitlePeriod, toTitleText } from './title-rows';
 import { findWideJoin } from './wide-rows';
 
 /** On what a piece rests. `bookings`: our saved bookings. */
-export type ProofBy = 'bookings' | 'values' | 'heading' | 'total' | 'words' | 'remembered' | 'chosen' | 'none';
+export type ProofBy = 'bookings' | 'values' | 'heading' | 'total' | 'file' | 'remembered' | 'chosen' | 'none';
 
 /** A way of reading, and what would follow from it. */
 type Option<Value> = { readonly value: Value; readonly count: number; readonly cents: number };
@@ -273,7 +273,7 @@ function proveSigns(
       return { ...base, by: 'chosen', reading: choices.signs };
     if (same + turned > 0) return { ...base, by: 'bookings', reading: byBookings };
     if (remembered?.signs === 'turned') return { ...base, by: 'remembered', reading: 'turned' };
-    return { ...base, by: 'words', reading: 'plain' };
+    return { ...base, by: 'file', reading: 'plain' };
   }
   const sheets = (['credit', 'debit', 'none'] as const).map((value) => ({ value, sheet: read(value) }));
   const options: Signs['options'] = sheets.map(({ value, sheet }) => ({
@@ -284,7 +284,7 @@ function proveSigns(
   const base = { options, marks: marks(true) };
   const chosen = choices.signs;
   if (chosen === 'credit' || chosen === 'debit' || chosen === 'none') return { ...base, by: 'chosen', reading: chosen };
-  if (proven !== null) return { ...base, by: 'words', reading: proven };
+  if (proven !== null) return { ...base, by: 'file', reading: proven };
   const fewest = Math.min(...sheets.map(({ sheet }) => sheet.unreadable.length));
   const [fitting, ...others] = sheets.filter(({ sheet }) => {
     const total = addUp(sheet.lines);
@@ -489,9 +489,9 @@ export function readStatement(
   const join = findWideJoin(content, layout, found, choices.rows, (joinedRows) => {
     const sideOptions = signs.reading === null ? (['credit', 'debit', 'none'] as const) : [toSide(signs.reading)];
     return sideOptions.some((side) => {
-      const sheetOf = readSheet(joinedRows, layout, toWays(side));
-      const total = listOwnTotals(sheetOf).findLast(({ cents, isPart }) => cents !== null && !isPart);
-      return total !== undefined && total.cents === addUp(sheetOf.lines);
+      const joinedSheet = readSheet(joinedRows, layout, toWays(side));
+      const total = listOwnTotals(joinedSheet).findLast(({ cents, isPart }) => cents !== null && !isPart);
+      return total !== undefined && total.cents === addUp(joinedSheet.lines);
     });
   });
   if (join !== null) {

@@ -44,10 +44,10 @@ function toKnown(sectors: ReturnType<typeof makeBookings>): KnownBookings {
 }
 
 /** What the user answers: the truth, but for the currency, where that shown is taken as it is. Null for what nobody can answer here. */
-function answer({ id, choices }: SheetQuestion, { truth, rows }: KnownFile): string | null {
+function getTruth({ id, choices }: SheetQuestion, { truth, rows }: KnownFile): string | null {
   const [kind, row] = id.split(':');
   if (kind === 'row') return rows[Number(row)]?.kind === 'line' ? 'line' : 'total';
-  const answers: Readonly<Record<string, string>> = {
+  const values: Readonly<Record<string, string>> = {
     dates: truth.dateOrder,
     decimals: truth.decimalSign,
     signs: choices.some(({ value }) => value === 'credit') ? truth.takenBack : 'plain',
@@ -56,7 +56,7 @@ function answer({ id, choices }: SheetQuestion, { truth, rows }: KnownFile): str
     supplier: String(supplierId),
     period: '2026-01-01/2028-12-31',
   };
-  return answers[id] ?? null;
+  return values[id] ?? null;
 }
 
 type Settled = {
@@ -76,7 +76,7 @@ async function readSettled(file: KnownFile, knowsBookings: boolean): Promise<Set
     const reading = readStatement(grid, 'statement.csv', choices, known, []);
     const names = new Map([[supplierId, 'Accor']]);
     const base = { reading, choices, fileName: 'statement.csv', names, rememberedSuppliers: [], rememberedFrom: null };
-    const sentence = composeSentence({ ...base, asksClaimed: false, headings: [] });
+    const sentence = composeSentence({ ...base, isClaimedOpen: false, headings: [] });
     const { question } = sentence;
     if (question === null) {
       const convert = toConverter(reading.proofs.what.kind, choices);
@@ -98,15 +98,16 @@ async function readSettled(file: KnownFile, knowsBookings: boolean): Promise<Set
           compared,
           names,
           cells: new Map(),
+          writesOffSmall: false,
         },
-        ...{ received: new Map(), writtenOff: new Set<string>(), isClaimedAsked: false, toleranceCents: 0 },
+        ...{ received: new Map(), writtenOff: new Set<string>(), chasesClaimed: false, toleranceCents: 0 },
         nowMs: Date.UTC(2030, 0, 1),
         head: { id: '1', fileName: 'statement.csv', openedAtMs: 0, finishedAtMs: null },
       });
       return { reading, sheet, questions };
     }
     questions.add(question.id);
-    const value = answer(question, file);
+    const value = getTruth(question, file);
     if (value === null) break;
     choices = choose(choices, { kind: 'choose', id: question.id, value }, reading);
   }
@@ -146,15 +147,15 @@ function listWrong(file: KnownFile, reading: Reading): string[] {
 
 /** Checks that what is paired without the user is the same booking. */
 function expectTruePairs(file: KnownFile, { pairs, lines, bookings }: StatementSheet): void {
-  const referenceOf = new Map(lines.map(({ row, reference }) => [row, reference]));
-  const bookingOf = new Map(bookings.map((booking) => [toBookingId(booking), booking]));
+  const referenceByRow = new Map(lines.map(({ row, reference }) => [row, reference]));
+  const bookingById = new Map(bookings.map((booking) => [toBookingId(booking), booking]));
   for (const pair of pairs.filter(
     ({ group }) => group === 'agreed' || group === 'short-paid' || group === 'already-claimed',
   )) {
     for (const key of pair.bookings) {
-      const reference = bookingOf.get(toBookingId(key))?.bookingReference;
+      const reference = bookingById.get(toBookingId(key))?.bookingReference;
       for (const row of pair.lines)
-        expect([row, referenceOf.get(row), file.rows[row]]).toMatchObject([row, reference, { reference }]);
+        expect([row, referenceByRow.get(row), file.rows[row]]).toMatchObject([row, reference, { reference }]);
     }
   }
 }
