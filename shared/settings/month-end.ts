@@ -127,7 +127,6 @@ const monthRunSchema = z.object({
 });
 export type MonthRun = z.infer<typeof monthRunSchema>;
 
-export const checkNumbers = [1, 2, 3, 4, 5] as const;
 const waiverSchema = z.object({ check: z.int().min(1).max(4), reason: text.min(1) });
 const noteSchema = z.object({ supplierId, text });
 
