@@ -211,6 +211,8 @@ export const statementSheetSchema = z.object({
   head: statementHeadSchema,
   /** Whether its lines pay commission: then Finish writes receipts. False for bills of net or total amounts. */
   paysCommission: z.boolean(),
+  /** Whether the last Finish of the supplier wrote small differences off. */
+  writesOffSmall: z.boolean(),
   pieces: z.array(pieceSchema),
   question: questionSchema.nullable(),
   /** What the lines add up to, and what the file states. */

@@ -1,10 +1,7 @@
 /** A supplier's statement: one sheet from the file to Finish. */
-import { Button } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
-import { callOffice } from '@renderer/data/call';
 import { useNames } from '@renderer/data/names';
 import { sheetQuery } from '@renderer/data/statement-sheets';
-import { ExportMenu } from '@renderer/lists/ExportMenu';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { usePublishAge } from '@renderer/ui/contexts';
@@ -13,16 +10,16 @@ import { useKeys } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
 import { printStatementTitle, type SheetGroup, type StatementSheet } from '@shared/commission/statement-sheet';
-import { formatMoney } from '@shared/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FinishBar } from './FinishBar';
 import { StatementEquation } from './StatementEquation';
 import { StatementFile } from './StatementFile';
 import { StatementHand } from './StatementHand';
 import { StatementSentence } from './StatementSentence';
 import { StatementTable } from './StatementTable';
+import { StatementTools } from './StatementTools';
 import type { SheetRow } from './statement-rows';
 import { sheetTexts as texts } from './statement-texts';
 import { useStatement } from './use-statement';
@@ -54,7 +51,7 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
   const names = useNames();
   const navigate = useNavigate();
   const snapshot = useRef<TableSnapshot | null>(null);
-  const { head, sum, chips } = sheet;
+  const { head } = sheet;
   const [supplierId] = head.supplierIds;
   const name =
     sheet.pieces.find(({ kind }) => kind === 'supplier')?.text ??
@@ -65,27 +62,17 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
   const [current, setCurrent] = useState<SheetRow | null>(null);
   const [hand, setHand] = useState<SheetRow | null>(null);
   const [writesOff, setWritesOff] = useState<boolean | null>(null);
-  const writesOffSmall = writesOff ?? false;
+  const writesOffSmall = writesOff ?? sheet.writesOffSmall;
   const toggleFile = () => {
     localStorage.setItem(fileKey, showsFile ? 'no' : 'yes');
     setShowsFile(!showsFile);
   };
   useKeys(hand ? {} : { v: toggleFile, V: toggleFile });
-  const equation = useMemo(
-    () =>
-      `${formatMoney(sum.cents)} = ${chips
-        .filter(({ group, count }) => count > 0 && group !== 'missing')
-        .map(({ group, count, cents }) => `${texts.chips[group]} ${count}, ${formatMoney(cents)}`)
-        .join(' + ')}`,
-    [sum.cents, chips],
-  );
   const isFinished = head.finishedAtMs !== null;
   const onFinish = async () => {
     if (!(await finish(writesOffSmall)) || supplierId === undefined) return;
     void navigate({ to: '/commission/$id', params: { id: String(supplierId) }, search: { claim: head.id } });
   };
-  const exportClaim = async (signal: AbortSignal) =>
-    await callOffice('export:claim-list', officeId, { statementId: head.id, supplier: name }, { signal });
   if (hand)
     return (
       <StatementHand
@@ -124,17 +111,13 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
       tools={
         <>
           <RefreshButton isBusy={isFetching} onRefresh={onRefresh} />
-          <Button variant="default" aria-keyshortcuts="V" aria-expanded={showsFile} onClick={toggleFile}>
-            {showsFile ? texts.hideFile : texts.showFile}
-          </Button>
-          <ExportMenu
+          <StatementTools
             officeId={officeId}
+            sheet={sheet}
+            name={name}
             snapshot={snapshot}
-            getSource={() => ({ kind: 'statement', statementId: head.id })}
-            title={texts.exportTitle(name, printStatementTitle(head))}
-            filters={[{ label: texts.equationLabel, name: equation }]}
-            what="row"
-            more={{ label: texts.claimList, run: exportClaim }}
+            showsFile={showsFile}
+            onToggleFile={toggleFile}
           />
         </>
       }

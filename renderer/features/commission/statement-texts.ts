@@ -18,6 +18,7 @@ export const sheetTexts = {
   commission: 'Commission',
   showFile: 'Show file',
   hideFile: 'Hide file',
+  remove: 'Delete statement…',
   table: 'Statement',
   search: 'Search lines',
   exportTitle: (name: string, title: string) => `${name}, ${title.charAt(0).toLowerCase()}${title.slice(1)}`,

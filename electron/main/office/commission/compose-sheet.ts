@@ -25,6 +25,7 @@ export type SheetParts = Pick<
   /** All cells of rows, as far as they were read. */
   readonly cells: ReadonlyMap<number, string[]>;
   readonly head: Pick<StatementHead, 'id' | 'fileName' | 'openedAtMs' | 'finishedAtMs'>;
+  readonly writesOffSmall: boolean;
 };
 
 /** Adds up the lines: as the file has them, and as they are compared. */
@@ -93,6 +94,7 @@ export function composeSheet(parts: SheetParts): StatementSheet {
       toCheck: pairs.filter(({ group }) => group === 'to-check').length,
     },
     paysCommission: kind === 'commission' || kind === 'gst',
+    writesOffSmall: parts.writesOffSmall,
     pieces: [...sentence.pieces],
     question,
     sum,

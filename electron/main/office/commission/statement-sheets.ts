@@ -304,12 +304,13 @@ export class StatementSheets {
     const compared = await this.compared.compare(session, request, options);
     const { byBooking: received, writtenOff, suppliers } = await this.getReceived(session, statement.id);
     const [supplierId, ...more] = supplierIds;
-    const tolerance = suppliers.find((supplier) => supplier.supplierId === supplierId)?.toleranceCents ?? 0;
+    const supplier = suppliers.find((own) => own.supplierId === supplierId);
     const rows = [...lines, ...reading.notRead, ...reading.unclear, ...reading.others].map(({ row }) => row);
     const sheet = composeSheet({
       ...{ read, choices, sentence, lines, convert, compared, names, received, writtenOff },
       chasesClaimed: (choices.claimed ?? this.dependencies.getClaimedMeaning(session)) === 'asked-for',
-      toleranceCents: more.length === 0 ? tolerance : 0,
+      toleranceCents: more.length === 0 ? (supplier?.toleranceCents ?? 0) : 0,
+      writesOffSmall: supplier?.writesOffSmall ?? false,
       nowMs: session.now(),
       cells: await this.files.readCells(session, statement, read, rows, options),
       head: {

@@ -98,6 +98,7 @@ async function readSettled(file: KnownFile, knowsBookings: boolean): Promise<Set
           compared,
           names,
           cells: new Map(),
+          writesOffSmall: false,
         },
         ...{ received: new Map(), writtenOff: new Set<string>(), chasesClaimed: false, toleranceCents: 0 },
         nowMs: Date.UTC(2030, 0, 1),
