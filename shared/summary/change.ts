@@ -1,6 +1,6 @@
 /** What the sums of a summary are compared with: the columns decide, never the filters (accounts.md, The bar). */
 
-import { getSpanBefore, isSpanOver, type PeriodBasis, type Span } from '../filters/period-basis';
+import { getSpanBefore, type Span } from '../filters/period-basis';
 import { getMonthRange, type Period, periods, shiftPeriod } from '../values/date-ranges';
 import type { Field } from './catalogue';
 import type { SummaryDefinition, SummaryKey } from './definition';
@@ -46,7 +46,3 @@ export function findComparison({ rows, column, basis, before }: Compared, today:
   const span = basis && getSpanBefore(basis.span, today, before === 'year-before');
   return span ? { kind: 'span', before: span } : null;
 }
-
-/** Whether the span of a basis can be compared: it is over, or periods on columns are. */
-export const isComparable = ({ kind }: Comparison, basis: PeriodBasis | undefined, today: string): boolean =>
-  kind === 'columns' || basis === undefined || isSpanOver(basis.span, today);

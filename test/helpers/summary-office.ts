@@ -178,7 +178,3 @@ function makeLines(
 
 export const toLines = (result: SummaryResult, definition: SummaryDefinition): SummaryLine[] =>
   makeLines(result, definition, ({ cells }) => cells, result.total).sort();
-
-/** The cells of the period before, by the keys that they are compared with. */
-export const toLinesBefore = (result: SummaryResult, definition: SummaryDefinition): SummaryLine[] =>
-  makeLines(result, definition, ({ before }) => before ?? [], result.totalBefore ?? []).sort();
