@@ -115,7 +115,7 @@ export function PeriodBar({
           onChange={(date) => onChange({ ...value, date })}
         />
       )}
-      {renderMove(-1, texts.earlier, '‹', 'Alt+PageUp')}
+      {renderMove(-1, texts.earlier, '‹', texts.earlierKeys)}
       <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" width={310} trapFocus returnFocus>
         <Popover.Target>
           <button
@@ -143,7 +143,7 @@ export function PeriodBar({
           </InPopoverContext>
         </Popover.Dropdown>
       </Popover>
-      {renderMove(1, texts.later, '›', 'Alt+PageDown')}
+      {renderMove(1, texts.later, '›', texts.laterKeys)}
       {fixedBookings !== undefined || isBasisFixed ? (
         <span>{fixedBookings ?? texts.bookings[value.bookings]}</span>
       ) : (

@@ -59,6 +59,18 @@ export function resolveSpan(span: Span, today: string): SpanDays {
   }
 }
 
+/** Reads a basis from an address, without the schema, which is main's; null where it is none. */
+export function parseBasis(text: string | undefined): PeriodBasis | null {
+  try {
+    const basis = JSON.parse(text ?? '') as PeriodBasis;
+    const { from, to } = resolveSpan(basis.span, '2026-01-01');
+    const isKnown = basisDates.includes(basis.date) && ['active', 'all'].includes(basis.bookings);
+    return isKnown && isCalendarDate(to) && isCalendarDate(from ?? to) ? basis : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Whether nothing of a span lies today or later. One that isn't over has no change. */
 export const isSpanOver = (span: Span, today: string): boolean => resolveSpan(span, today).to < today;
 
@@ -171,16 +183,16 @@ export function printBasis(basis: PeriodBasis, today: string): string {
   return `${basisDateNames[basis.date]} · ${printSpan(basis.span, today)} · ${bookings}`;
 }
 
-/** The dates as words of a file's name: of bookings, and of trips. */
-const fileWords: Readonly<Record<BasisDate, string>> = { travel: 'travel', return: 'return', opened: 'opened' };
+/** The dates in a file's name. */
+const dateLabels: Readonly<Record<BasisDate, string>> = { travel: 'travel', return: 'return', opened: 'opened' };
 
 /** Names a basis in the name of a file: "travel Nov 2025 to Oct 2026", "return to 27 Nov 2026, inactive too". */
-export function nameBasis(basis: PeriodBasis, today: string, words = fileWords): string {
+export function nameBasis(basis: PeriodBasis, today: string, labels = dateLabels): string {
   const { from, to } = resolveSpan(basis.span, today);
   const [start, end] = [from ?? '', addDays(to, 1)];
   const isWhole = start.endsWith('-01') && end.endsWith('-01') && start.slice(0, 7) !== to.slice(0, 7);
   const period = isWhole
     ? `${formatMonth(start.slice(0, 7))} to ${formatMonth(to.slice(0, 7))}`
     : formatPeriod(from, to);
-  return `${words[basis.date]} ${period}${basis.bookings === 'all' ? ', inactive too' : ''}`;
+  return `${labels[basis.date]} ${period}${basis.bookings === 'all' ? ', inactive too' : ''}`;
 }

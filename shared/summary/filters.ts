@@ -87,7 +87,7 @@ export function toListedField(name: string, names: Names | null): FilterField | 
   return { id: name, label, kind, format };
 }
 
-const fileWords = { travel: 'departing', return: 'returning', opened: 'opened' } as const;
+const tripDateLabels = { travel: 'departing', return: 'returning', opened: 'opened' } as const;
 
 /** Describes what a summary of saved data counts: its basis, then its filters. @param today - YYYY-MM-DD on this computer's calendar */
 export function describeCounted(definition: SummaryDefinition, names: Names, today: string): FilterLabel[] {
@@ -95,7 +95,7 @@ export function describeCounted(definition: SummaryDefinition, names: Names, tod
   const { where } = splitSummaryFilters(definition);
   const name =
     basis &&
-    (source === 'trips' ? nameBasis({ ...basis, bookings: 'active' }, today, fileWords) : nameBasis(basis, today));
+    (source === 'trips' ? nameBasis({ ...basis, bookings: 'active' }, today, tripDateLabels) : nameBasis(basis, today));
   return [
     ...(name ? [{ label: printSummaryBasis(definition, today), name, isBasis: true } as const] : []),
     ...describeFilters(listSummaryFilters('sectors'), filters, names),

@@ -5,6 +5,7 @@ import { savedCatalogues } from '@shared/summary/catalogue';
 import { type SummaryDefinition, savedSources } from '@shared/summary/definition';
 import { decodeSummary } from '@shared/summary/encoded-summary';
 import { checkSavedDefinition } from '@shared/summary/filters';
+import { listWarnings } from '@shared/summary/notes';
 import { makeDefinition, wholeBasis } from '@test/helpers/summaries';
 import { openChangingSummaries, openSummaries, toLines } from '@test/helpers/summary-office';
 import { makeRawSector } from '@test/helpers/trips';
@@ -87,7 +88,7 @@ it('faults 580: behind a cell are the bookings that it counts, and a summary of 
   expect(checkSavedDefinition({ ...ofTrips, filters: { active: ' ' } }).filters).toEqual({});
 });
 
-it('says of each period how many of the trips that touch it have their bookings here; those of others change nothing', async () => {
+it('faults 520: says of each period how many of the trips that touch it have their bookings here; those of others change nothing', async () => {
   const count = async (span: PeriodBasis['span'], date: PeriodBasis['date'] = 'travel') => {
     const { result } = await summarise({ column: 'month', basis: basis({ span, date }) });
     const { trips: all, covered, columns } = result.coverage;
@@ -103,6 +104,8 @@ it('says of each period how many of the trips that touch it have their bookings 
   expect(await count({ kind: 'month', key: '2026-10' }, 'return')).toEqual([4, 2, [['2026-10', 4, 2]]]);
   expect(await count({ kind: 'month', key: '2026-09' }, 'opened')).toEqual([4, 2, [['2026-09', 4, 2]]]);
   expect(await count({ kind: 'month', key: '2026-11' })).toEqual([0, 0, null]);
+  const { result } = await summarise({ basis: basis({ span: { kind: 'month', key: '2026-10' } }) });
+  expect(listWarnings(result)).toEqual(['1 of 3 trips isn’t on this computer']);
   const ofTrips = await summarise({ source: 'trips', rows: ['status'] });
   expect([ofTrips.result.coverage.trips, ofTrips.result.coverage.covered]).toEqual([4, 4]);
 });

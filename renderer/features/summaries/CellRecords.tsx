@@ -178,7 +178,7 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
   const table = texts.behind.table[source];
   const counted = narrowBasis(definition, cell, today);
   // The layout of rows is that of the result.
-  const layout = useTableLayout(run ? getResultLayoutName(run.slug) : `Behind ${source} by ${first}`);
+  const layout = useTableLayout(run ? getResultLayoutName(run.slug) : `Summary of ${source}, ${first}`);
   const [filterText, setFilterText] = useState('');
   const { tableProps, toolbar } = useListTools({ filterText, onFilterText: setFilterText });
   const snapshot = useRef<TableSnapshot | null>(null);

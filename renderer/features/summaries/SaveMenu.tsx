@@ -35,13 +35,13 @@ export function SaveMenu({ definition, all, current, isChanged, onSaved }: Props
     mutate({ kind: 'summary', report, name: as, definition: stored, id, ...(renamedFrom && { renamedFrom }) });
     onSaved(id);
   };
-  const ask = (what: 'save' | 'rename') => {
+  const openField = (what: 'save' | 'rename') => {
     setTyped(what === 'rename' ? (current?.name ?? '') : '');
     setNaming(what);
   };
   const save = () => {
     if (canSave) store(current.name, getSummaryId(current));
-    else ask('save');
+    else openField('save');
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -78,8 +78,8 @@ export function SaveMenu({ definition, all, current, isChanged, onSaved }: Props
                 </Button>
               </Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item onClick={() => ask('save')}>{texts.saved.saveAs}</Menu.Item>
-                <Menu.Item onClick={() => ask('rename')}>{texts.saved.rename}</Menu.Item>
+                <Menu.Item onClick={() => openField('save')}>{texts.saved.saveAs}</Menu.Item>
+                <Menu.Item onClick={() => openField('rename')}>{texts.saved.rename}</Menu.Item>
                 <Menu.Item
                   onClick={() => {
                     const id = getSummaryId(current);

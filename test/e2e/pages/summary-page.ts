@@ -58,7 +58,12 @@ export class SummaryPage extends PageModel {
 
   /** Saves what is shown under a name. */
   async saveAs(name: string): Promise<void> {
-    await this.page.getByRole('button', { name: 'Save as…' }).click();
+    const plain = this.page.getByRole('button', { name: 'Save as…' });
+    if ((await this.hands.count(plain)) > 0) await plain.click();
+    else {
+      await this.page.getByRole('button', { name: 'More ways to save' }).click();
+      await this.page.getByRole('menuitem', { name: 'Save as…' }).click();
+    }
     await this.page.getByRole('textbox', { name: 'Name of the summary' }).fill(name);
     await this.hands.press('Enter');
   }
