@@ -19,13 +19,14 @@ const alias = {
 const license = { fileName: 'licences.json' };
 
 /**
- * One file for the first screen: on the user's disk one is read faster than twenty. Without zod and the records that are
- * defined with it, which two other screens use.
+ * One file for the first screen: on the user's disk one is read faster than twenty. Without zod, and the records
+ * and the basis that are defined with it, which other screens use.
  */
 const firstScreen = {
   name: 'first-screen',
   tags: ['$initial' as const],
-  test: (id: string) => !/[\\/](?:node_modules[\\/]zod|shared[\\/]records[\\/]record\.ts)/.test(id),
+  test: (id: string) =>
+    !/[\\/](?:node_modules[\\/]zod|shared[\\/](?:records[\\/]record|filters[\\/]basis-schema)\.ts)/.test(id),
   includeDependenciesRecursively: false,
 };
 

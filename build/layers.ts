@@ -89,13 +89,13 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'shared',
     'node:',
     'zod',
-    ...office('connect', 'jobs.ts', 'reports'),
-    ...main('rows', 'saved', 'server', 'system'),
+    ...office('connect', 'jobs.ts', 'records', 'reports'),
+    ...main('rows', 'saved'),
   ],
   'electron/main/office/exports': [
     'shared',
     'node:',
-    ...office('connect', 'month-end', 'records', 'reports'),
+    ...office('connect', 'records', 'reports'),
     ...main('rows', 'saved', 'server', 'system'),
   ],
   'electron/main/office/transfer': [

@@ -40,7 +40,8 @@ export function pureSchemas(folder: string): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!id.startsWith(folder) || !/from '(?:zod|\.\/record)'/.test(code)) return null;
-      return { code: markPure(id, code), map: null };
+      // Nor does a chunk load the module only to run it.
+      return { code: markPure(id, code), map: null, moduleSideEffects: false };
     },
   };
 }

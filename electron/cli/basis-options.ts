@@ -1,5 +1,6 @@
 /** The options of a bar: --date, --period and --bookings, as `commission` and `summary` take them. */
-import { basisDates, type PeriodBasis, type Span, spanSchema } from '@shared/filters/period-basis';
+import { spanSchema } from '@shared/filters/basis-schema';
+import { basisDates, type PeriodBasis, type Span } from '@shared/filters/period-basis';
 import { getDateRange } from '@shared/values/date-ranges';
 import type { Arguments } from './arguments';
 import { checkWord, failUsage } from './usage';

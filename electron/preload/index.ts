@@ -5,7 +5,7 @@
 import type { Result } from '@shared/ipc/result';
 import { contextBridge, ipcRenderer } from 'electron';
 
-const namePattern = /^[a-z]+:[a-z-]+$/;
+const namePattern = /^[a-z-]+:[a-z-]+$/;
 
 function checkName(name: string): void {
   if (!namePattern.test(name)) throw new Error(`Tripledger has no channel or event named "${name}".`);

@@ -220,7 +220,7 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
     rectangles,
     active,
     isRowDimmed: props.isRowDimmed,
-    findPlace: props.alsoFound,
+    findLocation: props.alsoFound,
     formatGroup,
     hasSubtotals: grouping?.formatTitle === undefined,
     getGroupAction: grouping?.getAction,

@@ -2,7 +2,6 @@
  * Period and basis: which date, which period and which bookings a sum counts. One value for the bar on screen, the workbook's second
  * row, a month end and the command line: two sums under one basis are of the same bookings.
  */
-import { z } from 'zod';
 import {
   addDays,
   type DateRange,
@@ -18,38 +17,21 @@ import { daysBetween, formatDate, formatMonth, isCalendarDate, toCalendarDay } f
 export const basisDates = ['travel', 'return', 'opened'] as const;
 export type BasisDate = (typeof basisDates)[number];
 
-const day = z.string().refine(isCalendarDate);
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
-
-/** Whether the second year of a key follows the first: 2026-27. */
-const isYearKey = (key: string) => Number(key.slice(5)) === (Number(key.slice(0, 4)) + 1) % 100;
-
 /** A period: fixed by its dates, or following the calendar of this computer. Keys are 2026-10, 2026-Q4 and 2026-27. */
-export const spanSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('month'), key: month }),
-  z.object({ kind: z.literal('quarter'), key: z.string().regex(/^\d{4}-Q[1-4]$/) }),
-  /** An Australian financial year, from 1 July. */
-  z.object({
-    kind: z.literal('year'),
-    key: z
-      .string()
-      .regex(/^\d{4}-\d\d$/)
-      .refine(isYearKey),
-  }),
+export type Span =
+  /** A year is an Australian financial year, from 1 July. */
+  | { kind: 'month' | 'quarter' | 'year'; key: string }
   /** So many months up to one, by default the last that is over. */
-  z.object({ kind: z.literal('last'), months: z.int().min(1).max(120), to: z.union([month, z.literal('last-month')]) }),
-  z.object({ kind: z.literal('all-to'), day: z.union([day, z.literal('yesterday')]) }),
-  z.object({ kind: z.literal('between'), from: day, to: day }),
-]);
-export type Span = z.infer<typeof spanSchema>;
+  | { kind: 'last'; months: number; to: string }
+  | { kind: 'all-to'; day: string }
+  | { kind: 'between'; from: string; to: string };
 
-export const periodBasisSchema = z.object({
-  date: z.enum(basisDates),
-  span: spanSchema,
+export type PeriodBasis = {
+  date: BasisDate;
+  span: Span;
   /** `active` leaves out bookings whose own `is_active` is false. One that can't be read counts as active. */
-  bookings: z.enum(['active', 'all']),
-});
-export type PeriodBasis = z.infer<typeof periodBasisSchema>;
+  bookings: 'active' | 'all';
+};
 
 /** Days of a span, both included. `from` is null for one that has no beginning. */
 export type SpanDays = { readonly from: string | null; readonly to: string };
@@ -74,18 +56,6 @@ export function resolveSpan(span: Span, today: string): SpanDays {
       return { from: null, to: span.day === 'yesterday' ? addDays(today, -1) : span.day };
     case 'between':
       return { from: span.from, to: span.to };
-  }
-}
-
-/** Reads a basis from an address, without the schema, which is main's; null where it is none. */
-export function parseBasis(text: string | undefined): PeriodBasis | null {
-  try {
-    const basis = JSON.parse(text ?? '') as PeriodBasis;
-    const { from, to } = resolveSpan(basis.span, '2026-01-01');
-    const isKnown = basisDates.includes(basis.date) && ['active', 'all'].includes(basis.bookings);
-    return isKnown && isCalendarDate(to) && isCalendarDate(from ?? to) ? basis : null;
-  } catch {
-    return null;
   }
 }
 

@@ -7,7 +7,7 @@ import {
   supplierRecordSchema,
   workChangeSchema,
 } from '../commission/work-records';
-import { periodBasisSchema } from '../filters/period-basis';
+import { periodBasisSchema } from '../filters/basis-schema';
 import { office } from './channel';
 
 const basis = { basis: periodBasisSchema };

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { bookingCoverageSchema, bookingSchema } from '../commission/bookings';
 import { errorCodes } from '../errors/errors';
-import { basisDates, type PeriodBasis, periodBasisSchema, type Span } from '../filters/period-basis';
+import { periodBasisSchema } from '../filters/basis-schema';
+import { basisDates, type PeriodBasis, type Span } from '../filters/period-basis';
 import { type ReportParameters, reportParametersSchema } from '../reports/parameters';
 import type { SummaryDefinition } from '../summary/definition';
 import { fullMonthNames } from '../values/dates';
@@ -127,7 +128,6 @@ const monthRunSchema = z.object({
 });
 export type MonthRun = z.infer<typeof monthRunSchema>;
 
-export const checkNumbers = [1, 2, 3, 4, 5] as const;
 const waiverSchema = z.object({ check: z.int().min(1).max(4), reason: text.min(1) });
 const noteSchema = z.object({ supplierId, text });
 

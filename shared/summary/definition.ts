@@ -1,6 +1,6 @@
 /** Summaries of saved trips or sectors, or of a report's result: what to group by and to add up, and what comes of it. */
 import { z } from 'zod';
-import { periodBasisSchema } from '../filters/period-basis';
+import { periodBasisSchema } from '../filters/basis-schema';
 import type { Field, ShownMeasure } from './catalogue';
 
 /** What of the saved data a summary counts: a row is a trip, or a sector. */

@@ -1,6 +1,7 @@
 /** Summaries as they are stored: also those of versions before this one, turned into what they have become. */
 import { z } from 'zod';
-import { type PeriodBasis, periodBasisSchema, type Span } from '../filters/period-basis';
+import { periodBasisSchema } from '../filters/basis-schema';
+import type { PeriodBasis, Span } from '../filters/period-basis';
 import { getMonthRange } from '../values/date-ranges';
 import { isCalendarDate } from '../values/dates';
 import { summaryDefinitionSchema, toColumnId } from './definition';

@@ -119,11 +119,7 @@ test('faults 119: 15, two results are compared by two clicks, and the changes ad
   const { hands, page, reportsPage, reportPage, resultPage, comparisonPage } = await connectedOffice();
   await reportsPage.open('Sales by Consultant');
   const run = async (from: string, to: string) => {
-    if (!(await hands.isVisible(reportPage.from))) await reportPage.chip('Dates').click();
-    await reportPage.from.fill(from);
-    await reportPage.to.fill(to);
-    await hands.press('Enter', reportPage.to);
-    await expect(resultPage.table.grid).toBeFocused();
+    await reportPage.runFor(from, to);
     const total = resultPage.table.totals.last().getByRole('gridcell').last();
     return toCents(await hands.read(total));
   };

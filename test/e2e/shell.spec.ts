@@ -52,7 +52,7 @@ test('main refuses calls that do not match the contract', { tag: '@window' }, as
 /** Fields whose texts Chromium may keep on the disk (faults 284). */
 const listUnprotectedFields = ({ hands, page }: Pick<Running, 'hands' | 'page'>) =>
   hands.inspectAll(
-    page.locator('input:not([type=checkbox], [type=radio], [type=hidden]), textarea'),
+    page.locator('input:not([type=checkbox], [type=radio], [type=hidden], [type=file]), textarea'),
     (fields: HTMLInputElement[]) =>
       fields
         .filter(({ autocomplete, name }) => autocomplete !== 'off' || name !== '')

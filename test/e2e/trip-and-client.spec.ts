@@ -62,7 +62,7 @@ test('a trip of seven sectors is one page: facts, amounts that add up in their o
   await expect(sectors.selectedRows.getByRole('gridcell').first()).toHaveText('3');
   await tripPage.groupBy('Status');
   await expect(sectors.groups.first()).toContainText(/, \d/);
-  await page.getByRole('button', { name: 'By Status' }).click();
+  await page.getByRole('button', { name: 'Remove grouping by Status' }).click();
   await expect(sectors.groups).toHaveCount(0);
 
   await page.emulateMedia({ media: 'print' });

@@ -1,7 +1,6 @@
 /** Offices for tests: a client or a session of a server, with a clock that the test controls. */
 
 import { OfficeSession, type SessionDependencies } from '@main/office/connect/office-session';
-import { Cipher } from '@main/saved/store/cipher';
 import { DataWorker } from '@main/saved/thread/data-worker';
 import { type OfficeCache, OfficeCaches } from '@main/saved/thread/office-caches';
 import { UserRecordStore } from '@main/saved/user/user-record-store';
@@ -15,7 +14,7 @@ import type { CompletedRequest } from '@main/server/request-tracer';
 import { defaultRate, type Office, type UrlForm } from '@shared/records/office';
 import { canaryToken } from './canary-token';
 import { autoAdvancingClock, type TestClock } from './clock';
-import { makeOffice, usualUrlForm } from './office-record';
+import { usualUrlForm } from './office-record';
 
 export type ClientUnderTest = {
   readonly api: OfficeApi;
@@ -83,13 +82,6 @@ class MemoryRecords extends UserRecordStore {
   override list: UserRecordStore['list'] = (office, kind) => super.list({ ...office, kind: 'session' }, kind);
   override change: UserRecordStore['change'] = (office, ...rest) =>
     super.change({ ...office, kind: 'session' }, ...rest);
-}
-
-/** Opens what the user of an office has written. @param folder - of its file */
-export function openUserRecords(folder: string, key: Buffer, notices: string[] = []): UserRecordStore {
-  const records = new UserRecordStore(folder, (notice) => notices.push(notice));
-  records.unlock(makeOffice('office-1'), new Cipher(key));
-  return records;
 }
 
 type SessionOptions = {

@@ -41,7 +41,7 @@ describe('the first screen', () => {
 
   it('is the list of trips, without the other screens', () => {
     expect(text).toContain('Departing next month');
-    const others = ['ReportScreen', 'SettingsScreen', 'PacksScreen'];
+    const others = ['ReportScreen', 'SettingsScreen', 'MonthEndScreen'];
     const names = readdirSync(join(folder, 'assets'));
     expect(others.filter((screen) => !names.some((name) => name.startsWith(`${screen}-`)))).toEqual([]);
   });

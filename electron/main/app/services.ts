@@ -271,10 +271,10 @@ export function createServices(options: ServiceOptions): Services {
       },
       listClaims: async (session, bookings) => {
         const ids = new Set(bookings.map(toBookingId));
-        const asked = (await commission.records.read(session)).events.filter((event) =>
+        const claimed = (await commission.records.read(session)).events.filter((event) =>
           event.bookings.some((key) => ids.has(toBookingId(key))),
         );
-        return asked.flatMap(({ attachment }) =>
+        return claimed.flatMap(({ attachment }) =>
           attachment
             ? [toAttachedFile(attachment.name, () => readSentFile(userRecords, session, attachment.digest))]
             : [],

@@ -148,7 +148,7 @@ export function Correspondence({ officeId, supplierId, events, today, onChange }
             </div>
             <div className="aside-text">
               {kind === 'claim'
-                ? texts.asked(text, formatMoney(sumCents(bookings.map(({ cents }) => cents)).cents))
+                ? texts.requested(text, formatMoney(sumCents(bookings.map(({ cents }) => cents)).cents))
                 : text}
             </div>
             {attachment && (

@@ -140,7 +140,7 @@ export const pageTexts = {
       : day === today
         ? 'Reminder due today'
         : `Reminder since ${formatDay(day)}`,
-  asked: (to: string, amount: string) => (to === '' ? amount : `To ${to}, ${amount}`),
+  requested: (to: string, amount: string) => (to === '' ? amount : `To ${to}, ${amount}`),
   noted: 'Note saved.',
   reminderDone: 'Reminder done.',
   notOpened: 'Not opened',

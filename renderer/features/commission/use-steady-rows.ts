@@ -19,10 +19,10 @@ export function useSteadyRows<Row>(
   const keys = isSame ? before.keys : [];
   const byKey = new Map(rows.map((row) => [getKey(row), row]));
   for (const key of byKey.keys()) if (!keys.includes(key)) keys.push(key);
-  const held = keys.flatMap((key, index) => byKey.get(key) ?? (before ? at(before.rows, index) : []));
+  const steady = keys.flatMap((key, index) => byKey.get(key) ?? (before ? at(before.rows, index) : []));
   const listed = Uint32Array.from(keys.flatMap((key, index) => (byKey.has(key) ? [index] : [])));
   const arrangement = isSame ? before.rows.arrangement : {};
-  const patched = Object.assign(held, { listed, isFilling: false, addsBehind: true, arrangement });
+  const patched = Object.assign(steady, { listed, isFilling: false, addsBehind: true, arrangement });
   state.current = { key: arrangementKey, given: rows, keys, rows: patched };
   return patched;
 }

@@ -160,6 +160,7 @@ export function ChangesTable({ officeId, state, monthBefore, onSince }: ChangesP
                 <td>
                   <input
                     className="month-note"
+                    autoComplete="off"
                     aria-label={texts.supplierNote(getSupplierName(supplierId))}
                     placeholder={texts.addNote}
                     defaultValue={note}

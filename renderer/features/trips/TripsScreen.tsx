@@ -72,20 +72,20 @@ function useFindTrip(rows: TableRows<TripRow> | null) {
 }
 
 /** Hits that say where the text was found; of other trips it is known only that it was. */
-const maxPlaces = 200;
+const maxLocations = 200;
 
 /** Finds the trips in whose bookings a text is, and says in which one. */
 function useFoundInBookings(officeId: string, text: string) {
-  const options = { maxHits: maxPlaces, isEnabled: text.trim() !== '' };
+  const options = { maxHits: maxLocations, isEnabled: text.trim() !== '' };
   const { ids, hits } = useSavedSearch('search:sectors', officeId, text, options) ?? {};
   return useMemo(() => {
     if (!ids?.length) return undefined;
-    const places = new Map<number, string>(ids.map((id) => [id, texts.foundInBookings]));
+    const locations = new Map<number, string>(ids.map((id) => [id, texts.foundInBookings]));
     for (const { id, sector, matches } of hits ?? []) {
       const [match] = matches;
-      if (match && sector !== null) places.set(id, texts.foundIn(sector, match.before + match.found + match.after));
+      if (match && sector !== null) locations.set(id, texts.foundIn(sector, match.before + match.found + match.after));
     }
-    return ({ trip }: TripRow) => places.get(trip.id ?? Number.NaN) ?? null;
+    return ({ trip }: TripRow) => locations.get(trip.id ?? Number.NaN) ?? null;
   }, [ids, hits]);
 }
 

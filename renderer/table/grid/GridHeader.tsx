@@ -250,9 +250,10 @@ function HeadingsAbove<Row>({ columns, width }: { columns: readonly VisibleColum
   return (
     <div role="row" className="dt-row dt-above" style={{ minWidth: width }}>
       {spans.map(({ title, first, count, width: spanWidth, pinnedLeft }) => (
+        // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid has it, too.
         <div
           key={first}
-          role="columnheader"
+          role={title === '' ? 'gridcell' : 'columnheader'}
           aria-colindex={first + 1}
           aria-colspan={count}
           className={`dt-head${pinnedLeft === null ? '' : ' dt-pinned'}`}

@@ -150,7 +150,7 @@ function isCutOff(cell: HTMLElement): boolean {
 /** Gets what a cell's tooltip says: more than the cell, or the text that is cut off; null for no tooltip. */
 function getTooltip<Row>(
   cell: HTMLElement,
-  { rows, visibleRows, columns, findPlace }: GridState<Row>,
+  { rows, visibleRows, columns, findLocation }: GridState<Row>,
   position: number,
   columnIndex: number,
 ): string | null {
@@ -163,8 +163,8 @@ function getTooltip<Row>(
   }
   const rowIndex = getRowIndexAt(visibleRows, position);
   if (rowIndex === undefined) return null;
-  const place = columnIndex === 0 ? findPlace?.(at(rows, rowIndex)) : null;
-  if (place) return place;
+  const location = columnIndex === 0 ? findLocation?.(at(rows, rowIndex)) : null;
+  if (location) return location;
   const view = getCellView(column, at(rows, rowIndex));
   if (view.tooltip) return view.tooltip;
   if (view.text === '') return texts.noValue;

@@ -21,7 +21,7 @@ export type GridState<Row> = {
   readonly active: Cell | null;
   readonly isRowDimmed: ((row: Row) => boolean) | undefined;
   /** Says where a row was found that does not show the text itself. */
-  readonly findPlace: ((row: Row) => string | null) | undefined;
+  readonly findLocation: ((row: Row) => string | null) | undefined;
   /** Names a group: "Noah Wilson, 4 trips". */
   readonly formatGroup: (group: RowGroup) => string;
   /** Whether sums of a group stand under their columns. */

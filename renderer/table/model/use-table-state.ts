@@ -70,11 +70,11 @@ function addFound<Row>(
   rows: RowList<Row>,
   found: Uint32Array,
   all: Uint32Array,
-  findPlace: (row: Row) => string | null,
+  findLocation: (row: Row) => string | null,
 ): Uint32Array {
   const flags = new Uint8Array(rows.length);
   for (const index of found) flags[index] = 1;
-  return all.filter((index) => flags[index] === 1 || findPlace(at(rows, index)) !== null);
+  return all.filter((index) => flags[index] === 1 || findLocation(at(rows, index)) !== null);
 }
 
 /** Lists the rows after search, filters and sorting, with their totals. */

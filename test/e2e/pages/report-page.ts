@@ -52,6 +52,8 @@ export class ReportPage extends PageModel {
     await this.to.fill(to);
     await this.hands.press('Enter', this.to);
     await expect(new ResultPage(this.page).table.grid).toBeFocused();
+    // Until then the result before it stands there.
+    await expect(this.runButton).toBeVisible();
   }
 
   /** Adds a filter by its name: its editor is open then. */

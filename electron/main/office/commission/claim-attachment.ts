@@ -35,7 +35,7 @@ export const getAttachmentName = (claim: Pick<ClaimAttachment, 'supplier' | 'day
   toFileName({ title: toTitle(claim) }, 'xlsx');
 
 /** Builds the table of a claim: six columns, and after a part payment two more. */
-export function buildClaimTable(claim: ClaimAttachment): ScreenTable {
+function buildClaimTable(claim: ClaimAttachment): ScreenTable {
   const { bookings, getClientName, supplier } = claim;
   const hasPayments = bookings.some(({ hasReceipt }) => hasReceipt);
   const amounts = new Map(bookings.map((booking) => [booking, toClaimAmounts(booking)]));

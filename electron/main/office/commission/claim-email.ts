@@ -28,17 +28,17 @@ function encodeHeaderText(text: string): string {
   const line = toOneLine(text.toWellFormed());
   // A long word would have to be folded, which only encoded words can be anywhere.
   if (isAscii(line) && line.length <= 60 && !line.includes('=?')) return line;
-  const words: string[] = [];
+  const encoded: string[] = [];
   let word = '';
   for (const letter of line) {
     if (Buffer.byteLength(word + letter) > wordBytes) {
-      words.push(word);
+      encoded.push(word);
       word = '';
     }
     word += letter;
   }
-  words.push(word);
-  return words.map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`).join(`${lineEnd} `);
+  encoded.push(word);
+  return encoded.map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`).join(`${lineEnd} `);
 }
 
 /** Divides addresses at commas and semicolons that stand in no quotes. */

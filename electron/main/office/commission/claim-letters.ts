@@ -27,8 +27,8 @@ import { applyWorkChange } from './work-records';
 
 /** Older bookings are read again before they are claimed: the list of trips doesn't say that one was claimed. */
 const maxAgeMs = 3_600_000;
-/** By when an answer is asked for, in days. */
-const answerDays = 14;
+/** By when a reply is asked for, in days. */
+const replyDays = 14;
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -127,13 +127,13 @@ export class ClaimLetters {
       listed.due.filter((booking) => onStatements.has(toBookingId(booking)) === isOpen),
     ) as [Booking[], Booking[]];
     const today = getLocalDay(session.now());
-    const remindOn = addDays(today, answerDays);
-    const facts = await this.getFacts(session, request, { bookings, answerBy: remindOn }, { signal });
+    const remindOn = addDays(today, replyDays);
+    const content = await this.getContent(session, request, { bookings, replyBy: remindOn }, { signal });
     return {
       draft: {
         to: listed.supplier?.email ?? '',
-        subject: writeClaimSubject(facts),
-        message: writeClaimMessage(facts, listed.supplier?.message ?? null),
+        subject: writeClaimSubject(content),
+        message: writeClaimMessage(content, listed.supplier?.message ?? null),
         remindOn,
       },
       bookings,
@@ -219,9 +219,9 @@ export class ClaimLetters {
     options: ListOptions,
   ): Promise<WorkChange> {
     const { supplierId, supplierName, draft } = request;
-    const answerBy = draft.remindOn ?? addDays(day, answerDays);
-    const facts = await this.getFacts(session, request, { bookings, answerBy }, options);
-    const message = toRememberedMessage(draft.message, facts);
+    const replyBy = draft.remindOn ?? addDays(day, replyDays);
+    const content = await this.getContent(session, request, { bookings, replyBy }, options);
+    const message = toRememberedMessage(draft.message, content);
     const event = {
       id: randomUUID(),
       supplierId,
@@ -278,10 +278,10 @@ export class ClaimLetters {
     return await Promise.all(open.map(({ id }) => sheets.read(session, id, options)));
   }
 
-  private async getFacts(
+  private async getContent(
     session: OfficeSession,
     { supplierName, statementId }: Claim,
-    of: { readonly bookings: readonly Booking[]; readonly answerBy: string },
+    of: { readonly bookings: readonly Booking[]; readonly replyBy: string },
     options: ListOptions,
   ) {
     const { sheets } = this.dependencies;

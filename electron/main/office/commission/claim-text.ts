@@ -13,14 +13,14 @@ import { formatCount } from '@shared/values/texts';
 /** A line of a finished statement that the supplier is asked about, as a sentence says it. */
 type Question = string;
 
-export type ClaimFacts = {
+export type ClaimContent = {
   readonly bookings: readonly Booking[];
   /** The supplier's name. */
   readonly supplier: string;
   /** The office's name. */
   readonly sender: string;
-  /** By when an answer is asked for, YYYY-MM-DD. */
-  readonly answerBy: string;
+  /** By when a reply is asked for, YYYY-MM-DD. */
+  readonly replyBy: string;
   readonly questions: readonly Question[];
 };
 
@@ -90,22 +90,22 @@ export function listQuestions({ lines, pairs }: Pick<StatementSheet, 'lines' | '
       return [`${describe(pair)}: ${amounts}`];
     }
     if (group !== 'unknown') return [];
-    const asked = 'Please send the guest’s name and the booking date.';
+    const request = 'Please send the guest’s name and the booking date.';
     const found = why.includes('inactive')
       ? 'this booking is not active in our records.'
       : why === '' || why === 'No booking fits'
-        ? `we have no booking for this line. ${asked}`
-        : `we could not match this line. ${asked}`;
+        ? `we have no booking for this line. ${request}`
+        : `we could not match this line. ${request}`;
     return [`${describe(pair)}, ${formatMoney(theirs ?? 0)}: ${found}`];
   });
 }
 
 /** The parts of a message that are of one claim. In a remembered message their names stand for them. */
-const toFigures = ({
+const toParts = ({
   bookings,
-  answerBy,
+  replyBy,
   questions,
-}: ClaimFacts): readonly (readonly [name: string, text: string])[] => [
+}: ClaimContent): readonly (readonly [name: string, text: string])[] => [
   ['payments', listPayments(bookings)],
   ['questions', questions.length === 0 ? '' : `\n\nPlease also look at your statement:\n${questions.join('\n')}\n`],
   ['bookings', `${formatCount(bookings.length, 'booking')} ${describeBookings(bookings)}`],
@@ -114,7 +114,7 @@ const toFigures = ({
     `${formatAmount(bookings)} in total${bookings.some(({ expected }) => (expected ?? 0) < 0) ? ', net of refunds' : ''}`,
   ],
   ['oldest', describeOldest(bookings)],
-  ['day', formatLetterDay(answerBy)],
+  ['day', formatLetterDay(replyBy)],
 ];
 
 const defaultMessage = (supplier: string, sender: string) => `Dear ${supplier} commissions team,
@@ -126,13 +126,13 @@ Kind regards
 ${sender}`;
 
 /** Writes the subject: "Commission claim, Sydney City: 102 bookings, 25,614.68 AUD". */
-export const writeClaimSubject = ({ bookings, sender }: ClaimFacts): string =>
+export const writeClaimSubject = ({ bookings, sender }: ClaimContent): string =>
   `Commission claim, ${sender}: ${formatCount(bookings.length, 'booking')}, ${formatAmount(bookings)}`;
 
 /** Writes the message. @param remembered - as {@link toRememberedMessage} made it of an earlier one; null for none */
-export function writeClaimMessage(facts: ClaimFacts, remembered: string | null): string {
-  const template = remembered ?? defaultMessage(facts.supplier, facts.sender);
-  return toFigures(facts).reduce((text, [name, figure]) => text.replaceAll(`{${name}}`, () => figure), template);
+export function writeClaimMessage(content: ClaimContent, remembered: string | null): string {
+  const template = remembered ?? defaultMessage(content.supplier, content.sender);
+  return toParts(content).reduce((text, [name, figure]) => text.replaceAll(`{${name}}`, () => figure), template);
 }
 
 /** Whether a number of a text stands in another one. */
@@ -142,16 +142,16 @@ function sharesNumber(text: string, template: string): boolean {
 }
 
 /**
- * Makes of a message what is remembered of it: its words without the figures of this claim.
+ * Makes of a message what is remembered of it: its words without the parts of this claim.
  *
  * @returns null for the usual message; undefined where a figure stands in it in other words: it would be untrue the next time
  */
-export function toRememberedMessage(message: string, facts: ClaimFacts): string | null | undefined {
-  if (message === writeClaimMessage(facts, null)) return null;
+export function toRememberedMessage(message: string, content: ClaimContent): string | null | undefined {
+  if (message === writeClaimMessage(content, null)) return null;
   let template = message;
-  const figures = toFigures(facts).filter(([, figure]) => figure !== '');
-  for (const [name, figure] of figures) template = template.replaceAll(figure, () => `{${name}}`);
-  if (figures.some(([name, figure]) => !template.includes(`{${name}}`) && sharesNumber(figure, template)))
+  const parts = toParts(content).filter(([, figure]) => figure !== '');
+  for (const [name, figure] of parts) template = template.replaceAll(figure, () => `{${name}}`);
+  if (parts.some(([name, figure]) => !template.includes(`{${name}}`) && sharesNumber(figure, template)))
     return undefined;
   // What this claim had none of stands where the usual message has it.
   const withPayments = ['questions', 'payments'].reduce(
