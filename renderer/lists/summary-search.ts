@@ -1,7 +1,7 @@
 /** A summary as search parameters of its screen: Back leads to the one before, and a restart to the last one. */
 
 import { pickSearch, type Search } from '@shared/filters/filter-texts';
-import { parseBasis } from '@shared/filters/period-basis';
+import type { PeriodBasis } from '@shared/filters/period-basis';
 import { type Catalogue, keepKnown, type RunCatalogue, savedCatalogues } from '@shared/summary/catalogue';
 import {
   type CellAddress,
@@ -56,6 +56,15 @@ function parseBefore({ change, before }: Search): SummaryDefinition['before'] {
   return change === 'year' ? 'year-before' : change ? 'period-before' : undefined;
 }
 
+/** Parses the bar of a summary of saved data. */
+export function parseBasis(text: string | undefined): PeriodBasis {
+  try {
+    return periodBasisSchema.parse(JSON.parse(text ?? ''));
+  } catch {
+    return defaultBasis;
+  }
+}
+
 /** Parses the parameters. They may name fields and values that the source does not have: see `keepKnown`. */
 export function parseSummary(search: Search, of: SummaryOf): SummaryDefinition {
   const { source, catalogue } = of;
@@ -79,7 +88,7 @@ export function parseSummary(search: Search, of: SummaryOf): SummaryDefinition {
     rows,
     column,
     measures: measures.slice(0, maxMeasures),
-    ...(isSaved && { basis: parseBasis(search.basis) ?? defaultBasis }),
+    ...(isSaved && { basis: parseBasis(search.basis) }),
     filters: isSaved ? pickSearch(search, listFilterNames(source)) : {},
     ...(share && { share }),
     ...(count !== null && by && { top: { count, by } }),

@@ -59,18 +59,6 @@ export function resolveSpan(span: Span, today: string): SpanDays {
   }
 }
 
-/** Reads a basis from an address, without the schema, which is main's; null where it is none. */
-export function parseBasis(text: string | undefined): PeriodBasis | null {
-  try {
-    const basis = JSON.parse(text ?? '') as PeriodBasis;
-    const { from, to } = resolveSpan(basis.span, '2026-01-01');
-    const isKnown = basisDates.includes(basis.date) && ['active', 'all'].includes(basis.bookings);
-    return isKnown && isCalendarDate(to) && isCalendarDate(from ?? to) ? basis : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Whether nothing of a span lies today or later. One that isn't over has no change. */
 export const isSpanOver = (span: Span, today: string): boolean => resolveSpan(span, today).to < today;
 

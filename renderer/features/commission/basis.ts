@@ -1,13 +1,24 @@
 /** The bar of Commission in the address: each screen has its own, and one that is opened from another inherits it. */
 import type { FilterLabel } from '@shared/exports/file-name';
-import { type PeriodBasis, parseBasis, printBasis, printSpan } from '@shared/filters/period-basis';
+import { type PeriodBasis, printBasis, printSpan } from '@shared/filters/period-basis';
 import { texts } from './commission-texts';
 
 /** What is due: bookings that have ended. */
 const firstBasis: PeriodBasis = { date: 'return', span: { kind: 'all-to', day: 'yesterday' }, bookings: 'active' };
 
+const toJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
 /** Reads the bar of a screen. @param text - as {@link toBasisText} made it; the first one of Commission where it is none */
-export const readBasis = (text: string): PeriodBasis => parseBasis(text) ?? firstBasis;
+export function readBasis(text: string): PeriodBasis {
+  const parsed = periodBasisSchema.safeParse(toJson(text));
+  return parsed.success ? parsed.data : firstBasis;
+}
 
 export const toBasisText = (basis: PeriodBasis): string => JSON.stringify(basis);
 

@@ -281,10 +281,10 @@ export function useFound({ officeId, typed, paused, isOpen, today, go }: Searche
     ),
     ...(preferences?.summaries ?? []).flatMap((summary): PaletteItem[] => {
       const { name, definition } = summary;
-      const id = getSummaryId(summary);
+      const run = () => go.summary(getSummaryId(summary));
       // A summary of a report's result opens there.
       return typeof definition.source === 'string'
-        ? [{ key: `summary ${name}`, label: name, details: texts.palette.summary, run: () => go.summary(id) }]
+        ? [{ key: `summary ${name}`, label: name, details: texts.palette.summary, run }]
         : [];
     }),
   ];
