@@ -1,5 +1,6 @@
 /** A summary as search parameters of its screen: Back leads to the one before, and a restart to the last one. */
 
+import { periodBasisSchema } from '@shared/filters/basis-schema';
 import { pickSearch, type Search } from '@shared/filters/filter-texts';
 import type { PeriodBasis } from '@shared/filters/period-basis';
 import { type Catalogue, keepKnown, type RunCatalogue, savedCatalogues } from '@shared/summary/catalogue';

@@ -1,5 +1,6 @@
 /** The bar of Commission in the address: each screen has its own, and one that is opened from another inherits it. */
 import type { FilterLabel } from '@shared/exports/file-name';
+import { periodBasisSchema } from '@shared/filters/basis-schema';
 import { type PeriodBasis, printBasis, printSpan } from '@shared/filters/period-basis';
 import { texts } from './commission-texts';
 
