@@ -83,7 +83,8 @@ describe('deleting a statement', () => {
     user.response = response;
     const { services, calls, context } = setUp({});
     const sheets = { remove: async () => calls.push('statements') };
-    const handlers = makeStatementHandlers({ ...services, sheets } as unknown as Services);
+    const monthEnds = { assertOpen: async () => undefined };
+    const handlers = makeStatementHandlers({ ...services, sheets, monthEnds } as unknown as Services);
     const removed = handlers['statements:remove']({ statementId: 's' }, context);
     if (response === 1) await expect(removed).rejects.toMatchObject({ code: 'cancelled' });
     else await removed;
