@@ -5,7 +5,8 @@ import type { ExportTable } from '@main/rows/files/table';
 import { buildScreenTable, type TableColumn } from '@shared/exports/build-screen-table';
 import type { FilterLabel } from '@shared/exports/file-name';
 import { formatNoGroup, type ScreenAmount, type ScreenColumn, type ScreenTable } from '@shared/exports/screen-table';
-import { formatNameAndId, type Names } from '@shared/records/directory';
+import type { Names } from '@shared/records/directory';
+import { formatName } from '@shared/records/format-name';
 import type { Field } from '@shared/summary/catalogue';
 import {
   othersKey,
@@ -44,7 +45,7 @@ function toKeyCells({ nameKind }: Field, key: SummaryKey, names: Names, othersCo
 
 function toColumnName(field: Field | null, key: SummaryKey, names: Names): string {
   if (key === null) return 'none';
-  return (field?.nameKind && formatNameAndId(names, field.nameKind, String(key))) ?? String(key);
+  return field?.nameKind ? formatName(names, field.nameKind, String(key)) : String(key);
 }
 
 function toValueName({ measure: { fileName, joiner }, kind }: ShownValue): string {
