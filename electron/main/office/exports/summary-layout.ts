@@ -93,11 +93,6 @@ export function listUnnamed({ fields, column, columns, rows }: SummaryResult, na
 
 type Group = { readonly title: string; readonly rows: readonly SummaryRow[]; readonly row: SummaryRow | undefined };
 
-/** Names a group, without the number that its name stands for. */
-const toGroupName = (field: Field, key: SummaryKey, names: Names, othersCount: number | undefined) =>
-  (field.nameKind && key !== null && key !== othersKey && names[field.nameKind][String(key)]) ||
-  formatKey(field, key, names, othersCount);
-
 /** Groups the rows of two fields by the first one: by their titles, that without a value last; periods and the largest as they are. */
 function listGroups({ fields, rows, subtotals, othersCount }: SummaryResult, isRanked: boolean, names: Names): Group[] {
   const [field, second] = fields;
@@ -106,7 +101,7 @@ function listGroups({ fields, rows, subtotals, othersCount }: SummaryResult, isR
   const rowsByKey = new Map(subtotals.map((row) => [row.keys[0] ?? null, row]));
   const groups = Array.from(byKey, ([key, ofGroup]) => ({
     key,
-    name: key === null && !isRanked ? formatNoGroup(field.label) : toGroupName(field, key, names, othersCount),
+    name: key === null && !isRanked ? formatNoGroup(field.label) : formatKey(field, key, names, othersCount),
     rows: ofGroup,
     row: rowsByKey.get(key),
   }));
