@@ -6,7 +6,6 @@ import { buildScreenTable, type TableColumn } from '@shared/exports/build-screen
 import type { FilterLabel } from '@shared/exports/file-name';
 import { formatNoGroup, type ScreenAmount, type ScreenColumn, type ScreenTable } from '@shared/exports/screen-table';
 import type { Names } from '@shared/records/directory';
-import { formatName } from '@shared/records/format-name';
 import type { Field } from '@shared/summary/catalogue';
 import {
   othersKey,
@@ -43,9 +42,11 @@ function toKeyCells({ nameKind }: Field, key: SummaryKey, names: Names, othersCo
   return [text, text === null ? null : (names[nameKind][text] ?? null)];
 }
 
+/** "Perth (4)": a heading has no column for the number beside the name, and programs go by the number. */
 function toColumnName(field: Field | null, key: SummaryKey, names: Names): string {
   if (key === null) return 'none';
-  return field?.nameKind ? formatName(names, field.nameKind, String(key)) : String(key);
+  const name = field?.nameKind ? names[field.nameKind][String(key)] : undefined;
+  return name === undefined ? String(key) : `${name} (${key})`;
 }
 
 function toValueName({ measure: { fileName, joiner }, kind }: ShownValue): string {
