@@ -23,9 +23,9 @@ export type Directory = z.infer<typeof directorySchema>;
 export const nameKinds = [...directoryKinds, 'client', 'supplier', 'product'] as const;
 export type NameKind = (typeof nameKinds)[number];
 
-/** A supplier's name that its bookings prove, and at which place of their texts it stands. */
+/** A supplier's name that its bookings prove, and at which position of their texts it stands. */
 const learntNamesSchema = z.object({
-  names: z.array(z.object({ id: z.int(), name: z.string(), place: z.int() })),
+  names: z.array(z.object({ id: z.int(), name: z.string(), position: z.int() })),
   /** Suppliers of bookings without one. */
   unnamed: z.array(z.int()),
 });

@@ -63,7 +63,7 @@ it('a change says how many values of both periods cannot be read', () => {
   });
 });
 
-it('a column says how much of it is checked in the place of its numbers until all trips that can change it are here', () => {
+it('faults 407, 563: a column says how much of it is checked in the place of its numbers until all trips that can change it are here', () => {
   const definition = makeDefinition({ column: 'month', before: 'period-before' });
   const cells = [makeCell(1, 10), makeCell(1, 20), makeCell(1, 30), makeCell(3, 60)];
   const row = { keys: [1], cells, before: cells.slice(0, 3).map(() => makeCell(1, 5)) };
