@@ -44,13 +44,6 @@ export const maxLabelLength = 120;
 /** Names by id of every kind, from the API and from labels that the user has set. */
 export type Names = Readonly<Record<NameKind, Readonly<Record<string, string>>>>;
 
-/** "Sydney City (3)", or the id alone where it has no name; null for no id. */
-export function formatNameAndId(names: Names, kind: NameKind, id: number | string | null): string | null {
-  if (id === null) return null;
-  const name = names[kind][String(id)];
-  return name === undefined ? String(id) : `${name} (${id})`;
-}
-
 function getText(item: Readonly<Record<string, unknown>>, key: string): string {
   const value = item[key];
   return typeof value === 'string' ? value.trim() : '';
