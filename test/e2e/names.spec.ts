@@ -11,7 +11,7 @@ test('faults 330: a pasted list and a file show what they add and change, and ev
   await shell.unfold('Names', 'Show');
   const names = page.getByRole('region', { name: 'Names', exact: true });
   const preview = names.getByRole('status', { name: 'What changes' });
-  const nameOf = (kind: string, id: number) => names.getByLabel(`Name of ${kind} ${id}`);
+  const getName = (kind: string, id: number) => names.getByLabel(`Name of ${kind} ${id}`);
   await names.getByRole('button', { name: 'Import…' }).click();
   await names.getByLabel('Numbers and names').fill('901\tSea Link\n902\tThe Ghan\nnot a number\tX');
   await expect(preview).toContainText('2 new names');
@@ -20,7 +20,7 @@ test('faults 330: a pasted list and a file show what they add and change, and ev
   await expect(preview).toContainText('Line 3: no number');
   await names.getByRole('button', { name: 'Save 2 names' }).click();
   await shell.unfold('Names', 'Show');
-  await expect(nameOf('supplier', 902)).toHaveValue('The Ghan');
+  await expect(getName('supplier', 902)).toHaveValue('The Ghan');
   await expect(preview).toHaveCount(0);
 
   const file = join(folder, 'colleague.csv');
@@ -37,9 +37,9 @@ test('faults 330: a pasted list and a file show what they add and change, and ev
   await expect(preview).toContainText('“Sea Link” becomes “SeaLink Ferries”');
   await names.getByRole('button', { name: 'Save 1 name', exact: true }).click();
   await shell.unfold('Names', 'Show');
-  await expect(nameOf('product', 77)).toHaveValue('Café');
+  await expect(getName('product', 77)).toHaveValue('Café');
   // A name that differs stays unless its replacement was chosen.
-  await expect(nameOf('supplier', 901)).toHaveValue('Sea Link');
+  await expect(getName('supplier', 901)).toHaveValue('Sea Link');
 });
 
 test('faults 445: a name for a number with one already says which, and replaces only that', async ({ startDemo }) => {
@@ -50,12 +50,12 @@ test('faults 445: a name for a number with one already says which, and replaces 
   const [number, name] = [names.getByLabel('Number', { exact: true }), names.getByLabel('Name', { exact: true })];
   const add = names.getByRole('button', { name: 'Add name' });
   const replace = names.getByRole('button', { name: 'Replace name' });
-  const nameOf = (kind: string, id: number) => names.getByLabel(`Name of ${kind} ${id}`);
+  const getName = (kind: string, id: number) => names.getByLabel(`Name of ${kind} ${id}`);
   await number.fill('987');
   await name.fill('Sea Link');
   await expect(names.getByText(/already named/)).toHaveCount(0);
   await add.click();
-  await expect(nameOf('supplier', 987)).toHaveValue('Sea Link');
+  await expect(getName('supplier', 987)).toHaveValue('Sea Link');
 
   // As it is saved: without leading zeros.
   await number.fill('0987');
@@ -73,6 +73,6 @@ test('faults 445: a name for a number with one already says which, and replaces 
   await names.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Supplier' }).click();
   await replace.click();
-  await expect(nameOf('supplier', 987)).toHaveValue('SeaLink Ferries');
+  await expect(getName('supplier', 987)).toHaveValue('SeaLink Ferries');
   await expect(names.getByText(/already named/)).toHaveCount(0);
 });

@@ -1,16 +1,13 @@
-/** Requests of the session, and responses that differ from the documentation, for support. Nothing secret or personal. */
+/** Whether requests failed or answers differ from the documentation, what support may ask for, and the text for support. */
 import { Button, Switch } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
-import { call, callOffice } from '@renderer/data/call';
+import { call } from '@renderer/data/call';
 import { diagnosticsQuery, useSetDebugging } from '@renderer/data/diagnostics';
-import { openExport, showExport } from '@renderer/data/exports';
-import { DataTable } from '@renderer/table/DataTable';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { showFailure } from '@renderer/ui/line';
 import type { Diagnostics as Shown } from '@shared/records/diagnostics';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { requestColumns, warningColumns } from './diagnostics-columns';
 import { texts } from './diagnostics-texts';
 import { Fold, Row } from './rows';
 import { SupportButton } from './SupportButton';
@@ -24,12 +21,6 @@ function DebugDetails({ debug }: { debug: Shown['debug'] }) {
       {debug.trace !== '' && <pre className="trace">{debug.trace}</pre>}
     </section>
   );
-}
-
-async function exportWarnings(officeId: string): Promise<void> {
-  const { runExport } = await import('@renderer/ui/run-export');
-  const options = { signal: new AbortController().signal, onShow: showExport, onOpen: openExport };
-  await runExport(() => callOffice('export:warnings', officeId, null), options);
 }
 
 type DetailsProps = { readonly diagnostics: Shown; readonly officeId: string; readonly onLog: () => unknown };
@@ -49,31 +40,6 @@ function Details({ diagnostics, officeId, onLog }: DetailsProps) {
         {texts.log.show}
       </Button>
       <DebugDetails debug={diagnostics.debug} />
-      <DataTable
-        label={texts.requests.table}
-        toolbar={<strong>{texts.requests.section}</strong>}
-        columns={requestColumns}
-        rows={diagnostics.requests}
-        empty={texts.requests.empty}
-        isInline
-      />
-      <DataTable
-        label={texts.warnings.table}
-        toolbar={
-          <>
-            <strong>{texts.warnings.section}</strong>
-            {diagnostics.warnings.length > 0 && (
-              <Button variant="default" size="xs" onClick={() => void exportWarnings(officeId)}>
-                {texts.warnings.export}
-              </Button>
-            )}
-          </>
-        }
-        columns={warningColumns}
-        rows={diagnostics.warnings}
-        empty={texts.warnings.empty}
-        isInline
-      />
     </>
   );
 }

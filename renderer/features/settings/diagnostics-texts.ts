@@ -16,32 +16,6 @@ export const texts = {
     totals.failed + warnings.length === 0
       ? 'No unusual answers since Tripledger was started'
       : `${formatCount(totals.failed, 'failed request')} · ${formatCount(warnings.length, 'difference')} from the documentation`,
-  requests: {
-    section: 'Requests of this session',
-    table: 'Requests',
-    empty: 'No requests yet.',
-    started: 'Started',
-    method: 'Method',
-    path: 'Path',
-    status: 'Status',
-    took: 'Took, ms',
-    waited: 'Waited, ms',
-    retries: 'Retries',
-    bytes: 'Bytes',
-    problem: 'Problem',
-  },
-  warnings: {
-    section: 'Differences from the API’s documentation',
-    table: 'Contract warnings',
-    export: 'Export',
-    empty: 'No differences found.',
-    record: 'Record',
-    field: 'Field',
-    expected: 'Expected',
-    found: 'Found',
-    times: 'Times',
-    lastSeen: 'Last seen',
-  },
   log: { show: 'Show log' },
   support: {
     title: 'Copy for support',

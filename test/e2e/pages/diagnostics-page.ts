@@ -1,11 +1,8 @@
-/** Diagnostics: requests, the request window, contract warnings. */
+/** Diagnostics, and what is copied of it for support. */
 import { expect } from '@playwright/test';
 import { PageModel } from './page-model';
-import { TablePage } from './table-page';
 
 export class DiagnosticsPage extends PageModel {
-  readonly requests = new TablePage(this.page, 'Requests');
-  readonly warnings = new TablePage(this.page, 'Contract warnings');
   readonly debugSwitch = this.page.getByRole('switch', { name: 'Request debug details' });
   readonly debugInformation = this.page.getByRole('region', { name: 'Debug information' });
   /** The text that "Copy for support" shows before it is copied. */

@@ -4,12 +4,7 @@ import { describeStatementOrigin, exportClaimList } from '@main/office/commissio
 import { exportNames } from '@main/office/exports/names';
 import { exportParquet } from '@main/office/exports/parquet';
 import { exportReport } from '@main/office/exports/report';
-import {
-  type ChooseTarget,
-  cancelledExport,
-  type ExportOutcome,
-  exportWarnings,
-} from '@main/office/exports/save-export';
+import { type ChooseTarget, cancelledExport, type ExportOutcome } from '@main/office/exports/save-export';
 import { exportScreenTable } from '@main/office/exports/screen';
 import { ScreenTableRows } from '@main/office/exports/screen-table';
 import { exportTrips } from '@main/office/exports/trips';
@@ -66,8 +61,6 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
         exportTrips(session, getOwnNames(preferences.get(session.office)), request, chooseTarget, options),
       );
     },
-    'export:warnings': (_, call) =>
-      save(call, 'csv', (chooseTarget) => exportWarnings(call.session, chooseTarget, call.signal)),
     'export:names': (_, call) => {
       const { session, signal } = call;
       return save(call, 'excel-csv', (chooseTarget) =>
