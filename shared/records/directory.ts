@@ -23,9 +23,9 @@ export type Directory = z.infer<typeof directorySchema>;
 export const nameKinds = [...directoryKinds, 'client', 'supplier', 'product'] as const;
 export type NameKind = (typeof nameKinds)[number];
 
-/** A supplier's name that its bookings prove, and at which place of their texts it stands. */
+/** A supplier's name that its bookings prove, and at which position of their texts it stands. */
 const learntNamesSchema = z.object({
-  names: z.array(z.object({ id: z.int(), name: z.string(), place: z.int() })),
+  names: z.array(z.object({ id: z.int(), name: z.string(), position: z.int() })),
   /** Suppliers of bookings without one. */
   unnamed: z.array(z.int()),
 });
@@ -43,13 +43,6 @@ export const maxLabelLength = 120;
 
 /** Names by id of every kind, from the API and from labels that the user has set. */
 export type Names = Readonly<Record<NameKind, Readonly<Record<string, string>>>>;
-
-/** "Sydney City (3)", or the id alone where it has no name; null for no id. */
-export function formatNameAndId(names: Names, kind: NameKind, id: number | string | null): string | null {
-  if (id === null) return null;
-  const name = names[kind][String(id)];
-  return name === undefined ? String(id) : `${name} (${id})`;
-}
 
 function getText(item: Readonly<Record<string, unknown>>, key: string): string {
   const value = item[key];

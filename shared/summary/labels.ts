@@ -1,7 +1,8 @@
 /** How a summary names its values, groups and columns: on screen, and in files that are as on screen. */
 
 import { isSpanOver, printSpan, type Span } from '../filters/period-basis';
-import { formatNameAndId, type Names } from '../records/directory';
+import type { Names } from '../records/directory';
+import { formatName } from '../records/format-name';
 import type { Period } from '../values/date-ranges';
 import { formatDate, formatMonth, formatTimestamp } from '../values/dates';
 import { formatStatus } from '../values/texts';
@@ -31,7 +32,7 @@ export const formatOthers = (count?: number): string =>
   count === undefined ? 'Others' : `Others (${count.toLocaleString('en-AU')})`;
 
 /**
- * Formats the value of a field: "Qantas (12)", "Oct 2026", "Q4 2026", "FY 2026-27", "Others (37)".
+ * Formats the value of a field: "Qantas", "Oct 2026", "Q4 2026", "FY 2026-27", "Others (37)".
  *
  * @param othersCount - the number of the other groups, where it is known
  */
@@ -41,12 +42,12 @@ export function formatKey(field: Field, key: SummaryKey, names: Names, othersCou
   if (key === othersKey) return formatOthers(othersCount);
   const text = String(key);
   if (flags && (text === 'true' || text === 'false')) return flags[text === 'true' ? 0 : 1];
-  if (nameKind !== null) return formatNameAndId(names, nameKind, text) ?? text;
+  if (nameKind !== null) return formatName(names, nameKind, text);
   if (isStatus) return formatStatus(text);
   return period === null ? text : formatPeriod(period, text);
 }
 
-/** Names a cell by its keys: "Qantas (12), Oct 2026". */
+/** Names a cell by its keys: "Qantas, Oct 2026". */
 export function formatCell(
   { fields, column }: Pick<SummaryResult, 'fields' | 'column'>,
   cell: CellAddress,

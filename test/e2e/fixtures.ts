@@ -199,6 +199,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const page = await app.firstWindow();
       watch(page);
       await page.addInitScript(notesScript);
+      // A window is there before its page is.
+      await page.waitForURL(({ protocol }) => protocol !== 'about:');
       await page.evaluate(notesScript);
       await page.setViewportSize({ width: 1_280, height: 800 });
       await page.getByRole('main').waitFor();

@@ -61,7 +61,7 @@ test('while on, locks after the time without input and with the system', { tag: 
   await expect(shell.title).toHaveText('Settings');
   const settings = JSON.parse(readFileSync(join(folder, 'home', 'settings.json'), 'utf8'));
   expect(settings.lockAfterMinutes).toBe(5);
-  await expect(page.getByRole('radio', { name: '5 minutes', exact: true })).toBeChecked();
+  await expect(lockPage.after).toHaveValue('After 5 minutes');
 
   for (const event of ['lock-screen', 'suspend'] as const) {
     await app.evaluate(({ powerMonitor }, name) => void powerMonitor.emit(name as 'suspend'), event);
@@ -103,7 +103,7 @@ test('does not lock where nothing could unlock it; stays locked while the keycha
   await lockPage.lockNow.click();
   await expect(lockPage.problem).toContainText('Tripledger was not locked');
   await lockPage.choose('5 minutes');
-  await expect(page.getByRole('radio', { name: 'Off', exact: true })).toBeChecked();
+  await expect(lockPage.after).toHaveValue('Off');
   await putBackBefore();
 
   await shell.goTo('Trips');

@@ -9,12 +9,12 @@ test('faults 445: a name for a number with one already says which, and replaces 
   const [number, name] = [names.getByLabel('Number', { exact: true }), names.getByLabel('Name', { exact: true })];
   const add = names.getByRole('button', { name: 'Add name' });
   const replace = names.getByRole('button', { name: 'Replace name' });
-  const nameOf = (kind: string, id: number) => names.getByLabel(`Name of ${kind} ${id}`);
+  const getName = (kind: string, id: number) => names.getByLabel(`Name of ${kind} ${id}`);
   await number.fill('987');
   await name.fill('Sea Link');
   await expect(names.getByText(/already named/)).toHaveCount(0);
   await add.click();
-  await expect(nameOf('supplier', 987)).toHaveValue('Sea Link');
+  await expect(getName('supplier', 987)).toHaveValue('Sea Link');
 
   // As it is saved: without leading zeros.
   await number.fill('0987');
@@ -32,6 +32,6 @@ test('faults 445: a name for a number with one already says which, and replaces 
   await names.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Supplier' }).click();
   await replace.click();
-  await expect(nameOf('supplier', 987)).toHaveValue('SeaLink Ferries');
+  await expect(getName('supplier', 987)).toHaveValue('SeaLink Ferries');
   await expect(names.getByText(/already named/)).toHaveCount(0);
 });

@@ -44,12 +44,12 @@ async function startOffice() {
     const isChanged = changed.trip > 0 && request.url?.includes('fetchOne') && request.url.includes(`${changed.trip}`);
     if (!isChanged) return forward(demo.baseUrl, request, response);
     const headers = { 'x-api-token': canaryToken };
-    const answer = (await (await fetch(`${demo.baseUrl}${request.url}`, { headers })).json()) as {
+    const body = (await (await fetch(`${demo.baseUrl}${request.url}`, { headers })).json()) as {
       data: { sectors: { id: number; financial: { commission: number } }[] };
     };
     const booking = counted.find(({ tripId }) => tripId === changed.trip)?.sector.id;
-    for (const sector of answer.data.sectors) if (sector.id === booking) sector.financial.commission += 1_000;
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    for (const sector of body.data.sectors) if (sector.id === booking) sector.financial.commission += 1_000;
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   }).listen(0, '127.0.0.1');
   onFinished(() => server.close());
   await new Promise((done) => server.once('listening', done));

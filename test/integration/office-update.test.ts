@@ -128,14 +128,14 @@ test('a refresh ends where the user stops it, and says nothing', async () => {
     getKeepsFrom: () => null,
     waitForNetwork: async () => undefined,
   });
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   api.breakWhere(
     (path) => path.includes('/trip/fetchAll'),
-    () => asked.resolve(),
+    () => requested.resolve(),
   );
   refresh.force();
   const round = refresh.runRound(signal);
-  await asked.promise;
+  await requested.promise;
   refresh.stopAwaited();
   await expect(round).rejects.toMatchObject({ code: 'cancelled' });
   expect(state).toMatchObject({ phase: 'idle', problem: null });

@@ -70,7 +70,7 @@ function CheckButtons({ check, ...props }: Props & { readonly check: MonthCheck 
 export function Checklist(props: Props) {
   const { state, onWaive, onTakeBack } = props;
   const { running, lockedAtMs } = state;
-  const canAnswer = lockedAtMs === null && state.isOver;
+  const canDecide = lockedAtMs === null && state.isOver;
   return (
     <ol className="month-checks" aria-label={texts.checklist} aria-live="polite">
       {state.checks.map((check) => (
@@ -85,10 +85,10 @@ export function Checklist(props: Props) {
             {check.check === 3 && running ? texts.running(running.done, running.total, running.label) : check.text}
           </span>
           <CheckButtons {...props} check={check} />
-          {canAnswer && check.state === 'open' && (
+          {canDecide && check.state === 'open' && (
             <SmallButton onClick={() => onWaive(check)}>{texts.waive}</SmallButton>
           )}
-          {canAnswer && check.state === 'waived' && (
+          {canDecide && check.state === 'waived' && (
             <SmallButton onClick={() => onTakeBack(check)}>{texts.takeBack}</SmallButton>
           )}
         </li>

@@ -1,6 +1,7 @@
 /** The texts of Month end. */
 import { useNames } from '@renderer/data/names';
 import { formatInteger } from '@renderer/ui/formatters';
+import { formatName } from '@shared/records/format-name';
 import { nameMonth } from '@shared/settings/month-end';
 import { formatMoney } from '@shared/values/money';
 import { formatCount, pickPlural } from '@shared/values/texts';
@@ -102,5 +103,5 @@ export const texts = {
 /** Names a supplier, without its number. */
 export function useSupplierName(): (id: number | null) => string {
   const names = useNames();
-  return (id) => (id === null ? texts.noSupplier : (names.supplier[String(id)] ?? String(id)));
+  return (id) => (id === null ? texts.noSupplier : formatName(names, 'supplier', id));
 }

@@ -51,7 +51,7 @@ function NameField({ kind, id, name }: Named) {
   };
   return (
     <TextInput
-      aria-label={texts.names.nameOf(kind, id)}
+      aria-label={texts.names.getNameField(kind, id)}
       size="xs"
       variant="unstyled"
       placeholder={texts.names.unnamed}

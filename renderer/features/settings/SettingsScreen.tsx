@@ -27,7 +27,7 @@ import { WholeNumberField } from './WholeNumberField';
 
 const claimedChoices = [
   { value: 'received', label: texts.claimed.received },
-  { value: 'asked-for', label: texts.claimed.askedFor },
+  { value: 'asked-for', label: texts.claimed.requested },
 ] as const;
 
 const csvChoices = [

@@ -64,7 +64,7 @@ export const texts = {
     title: 'Claimed means',
     fact: 'What your booking system marks as claimed is',
     received: 'received',
-    askedFor: 'asked for',
+    requested: 'asked for',
   },
   token: {
     field: 'New API token',
@@ -100,7 +100,7 @@ export const texts = {
     name: 'Name',
     from: 'From',
     sources: { learnt: 'learnt', report: 'report', you: 'you' },
-    nameOf: (kind: NameKind, id: string) => `Name of ${nameKindLabels[kind].toLowerCase()} ${id}`,
+    getNameField: (kind: NameKind, id: string) => `Name of ${nameKindLabels[kind].toLowerCase()} ${id}`,
     unnamed: 'No name yet',
     /** "29 suppliers learnt from bookings, 2 you named · 4 without a name". */
     fact: (names: readonly { readonly from: 'learnt' | 'report' | 'you' | null }[]) => {

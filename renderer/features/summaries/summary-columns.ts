@@ -3,6 +3,7 @@ import { formatChecking } from '@renderer/lists/CoverageLine';
 import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
 import { createAmountColumn, createCountColumn } from '@renderer/table/columns/column-factories';
 import type { Grouping } from '@renderer/table/model/row-groups';
+import { getHeaderWidth } from '@renderer/table/model/visible-columns';
 import type { Names } from '@shared/records/directory';
 import type { TableLayout } from '@shared/settings/preferences';
 import type { Field, ShownMeasure } from '@shared/summary/catalogue';
@@ -173,8 +174,26 @@ function createUnitsColumn(
 }
 
 const percent = { isMoney: true, scale: 2 } as const;
-/** Pixels of columns: alone in their period, and beside others of it. */
-const [aloneWidth, valueWidth, besideWidth, totalWidth] = [92, 94, 86, 102];
+/** Pixels of columns: alone in their period, beside others of it, and of all. */
+const [aloneWidth, valueWidth, totalWidth] = [92, 94, 102];
+/** Characters of the periods that fit them: "Oct 2026", "from Sep". */
+const shortLength = 8;
+/** The greatest width for a heading, which may be a name. */
+const maxHeadingWidth = 240;
+
+/** The width of a column: no heading is cut off for which there is room. */
+function getWidth(
+  { label, above, key, shown }: ValueColumn,
+  { column, columns }: SummaryResult,
+  index: number,
+): number {
+  const isValue = shown.kind === 'value';
+  const isWhole = column !== null && index === columns.length;
+  const own = isWhole && isValue ? totalWidth : above === null ? aloneWidth : valueWidth;
+  const isPeriod = shown.kind === 'change' || (above === null && key !== undefined && column?.period != null);
+  if (isPeriod && label.length <= shortLength) return own;
+  return Math.max(own, Math.min(maxHeadingWidth, getHeaderWidth({ header: label })));
+}
 
 /** What all columns of a summary are made of. */
 export type ColumnContext = {
@@ -239,7 +258,7 @@ function createValueColumn(column: ValueColumn, context: ColumnContext): Column 
   };
   return {
     ...units,
-    size: isTotal && isValue ? totalWidth : !isValue ? besideWidth : above === null ? aloneWidth : valueWidth,
+    size: getWidth(column, result, index),
     ...(isChange && { total: { scale: measure.scale, isSigned: true as const } }),
     shownHeader: label,
     ...(above === null ? {} : { above }),
@@ -265,7 +284,8 @@ function createFieldColumn(field: Field, { fields, othersCount }: SummaryResult,
   const format = (row: SummaryRow) => formatKey(field, getKey(row), names, othersCount);
   const toTexts = (of: Field, key: SummaryKey) => [
     formatKey(of, key, names, othersCount),
-    ...(of.period !== null && key !== null && key !== othersKey ? [String(key)] : []),
+    // A number that is typed finds what it is the number of.
+    ...((of.period !== null || of.nameKind !== null) && key !== null && key !== othersKey ? [String(key)] : []),
   ];
   return {
     id: field.id,
@@ -290,7 +310,15 @@ function createFieldColumn(field: Field, { fields, othersCount }: SummaryResult,
               getKey(row) === othersKey ? format(row) : (names[nameKind][String(getKey(row))] ?? null),
           },
         }),
-    cell: (row) => ({ text: format(row), ...(getKey(row) === null ? { tone: 'dim' as const } : {}) }),
+    cell: (row) => {
+      const key = getKey(row);
+      const isNamed = nameKind !== null && names[nameKind][String(key)] !== undefined;
+      return {
+        text: format(row),
+        ...(key === null && { tone: 'dim' as const }),
+        ...(isNamed && { tooltip: `${field.label} ${key}` }),
+      };
+    },
     searchText: {
       key: ({ keys }) => JSON.stringify(keys),
       format: (text) => {

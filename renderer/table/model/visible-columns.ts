@@ -65,9 +65,9 @@ function getMaxTextLength<Row>(column: AppColumn<Row>, rows: RowList<Row>): numb
   return length;
 }
 
-function getHeaderWidth<Row>({ header, shownHeader = header }: AppColumn<Row>): number {
-  return Math.min(shownHeader.length, maxHeaderLength) * letterWidth + padding + letterSlack + headerExtra;
-}
+/** Gets the width in pixels of a column at which its heading is not cut off, sorted or not. */
+export const getHeaderWidth = <Row>({ header, shownHeader = header }: Pick<AppColumn<Row>, 'header' | 'shownHeader'>) =>
+  Math.min(shownHeader.length, maxHeaderLength) * letterWidth + padding + letterSlack + headerExtra;
 
 /** Gets the width of a number as it is shown. */
 function getTextWidth(text: string, factor = 1): number {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StatementFinisher } from '@main/office/commission/finish-statement';
 import type { StatementSheet } from '@shared/commission/statement-sheet';
-import { toBookingId } from '@shared/commission/work-records';
+import { type Receipt, toBookingId } from '@shared/commission/work-records';
 import { demoStatement, openSheetOffice } from '@test/helpers/sheet-office';
 import { expect, it } from 'vitest';
 
@@ -50,6 +50,25 @@ it('accounts 7: Finish of the demo office’s statement writes 26 receipts and c
   expect(written.suppliers).toMatchObject([{ supplierId: 201, writesOffSmall: true }]);
   expect(await finisher.reopen(session, sheet.head.id, undo, options)).toEqual(sheet);
   expect(await work.read(session)).toEqual(before);
+});
+
+it('a receipt that an earlier version wrote of the statement makes way for those of its Finish, and is there again after Undo', async () => {
+  const { session, sheets, work, open, act, options } = await openSheetOffice();
+  const finisher = new StatementFinisher(sheets, work);
+  const opened = await open(demoStatement(201).csv, 'accor.csv');
+  const pairs = opened.pairs.filter(({ group }) => group === 'to-check').map(({ id }) => id);
+  const [booking] = opened.pairs.find(({ group }) => group === 'agreed')?.bookings ?? [];
+  if (!booking) throw new Error('The statement pays nothing.');
+  const source = { kind: 'statement' as const, statementId: opened.head.id, row: 0 };
+  const earlier: Receipt = { id: 'earlier', ...booking, cents: 100, expected: 100, source };
+  await work.change(session, { put: { receipts: [earlier] }, remove: {} });
+  const sheet = await act(opened, { kind: 'accept', pairs });
+  const input = { revision: sheet.revision, writesOffSmall: false };
+  const { undo } = await finisher.finish(session, sheet.head.id, input, options);
+  const { receipts } = await work.read(session);
+  expect([receipts.length, receipts.some(({ id }) => id === 'earlier')]).toEqual([26, false]);
+  await finisher.reopen(session, sheet.head.id, undo, options);
+  expect((await work.read(session)).receipts).toEqual([earlier]);
 });
 
 it('faults 372, 440: a statement is taken up with every decision, sealed on the disk, and no act on an earlier sheet counts', async () => {

@@ -5,7 +5,7 @@ import type { ExportTable } from '@main/rows/files/table';
 import { buildScreenTable, type TableColumn } from '@shared/exports/build-screen-table';
 import type { FilterLabel } from '@shared/exports/file-name';
 import { formatNoGroup, type ScreenAmount, type ScreenColumn, type ScreenTable } from '@shared/exports/screen-table';
-import { formatNameAndId, type Names } from '@shared/records/directory';
+import type { Names } from '@shared/records/directory';
 import type { Field } from '@shared/summary/catalogue';
 import {
   othersKey,
@@ -42,9 +42,11 @@ function toKeyCells({ nameKind }: Field, key: SummaryKey, names: Names, othersCo
   return [text, text === null ? null : (names[nameKind][text] ?? null)];
 }
 
+/** "Perth (4)": a heading has no column for the number beside the name, and programs go by the number. */
 function toColumnName(field: Field | null, key: SummaryKey, names: Names): string {
   if (key === null) return 'none';
-  return (field?.nameKind && formatNameAndId(names, field.nameKind, String(key))) ?? String(key);
+  const name = field?.nameKind ? names[field.nameKind][String(key)] : undefined;
+  return name === undefined ? String(key) : `${name} (${key})`;
 }
 
 function toValueName({ measure: { fileName, joiner }, kind }: ShownValue): string {
@@ -92,11 +94,6 @@ export function listUnnamed({ fields, column, columns, rows }: SummaryResult, na
 
 type Group = { readonly title: string; readonly rows: readonly SummaryRow[]; readonly row: SummaryRow | undefined };
 
-/** Names a group, without the number that its name stands for. */
-const toGroupName = (field: Field, key: SummaryKey, names: Names, othersCount: number | undefined) =>
-  (field.nameKind && key !== null && key !== othersKey && names[field.nameKind][String(key)]) ||
-  formatKey(field, key, names, othersCount);
-
 /** Groups the rows of two fields by the first one: by their titles, that without a value last; periods and the largest as they are. */
 function listGroups({ fields, rows, subtotals, othersCount }: SummaryResult, isRanked: boolean, names: Names): Group[] {
   const [field, second] = fields;
@@ -105,7 +102,7 @@ function listGroups({ fields, rows, subtotals, othersCount }: SummaryResult, isR
   const rowsByKey = new Map(subtotals.map((row) => [row.keys[0] ?? null, row]));
   const groups = Array.from(byKey, ([key, ofGroup]) => ({
     key,
-    name: key === null && !isRanked ? formatNoGroup(field.label) : toGroupName(field, key, names, othersCount),
+    name: key === null && !isRanked ? formatNoGroup(field.label) : formatKey(field, key, names, othersCount),
     rows: ofGroup,
     row: rowsByKey.get(key),
   }));

@@ -187,8 +187,8 @@ export function readTotal(
   return units === null || !Number.isSafeInteger(Number(units)) ? null : Number(units);
 }
 
-/** Fields of saved bookings by the words that reports name them with. */
-const fieldWords = [
+/** Fields of saved bookings by what reports name them. */
+const fieldPatterns = [
   ['supplier', /supplier/i],
   ['consultant', /consultant|agent/i],
   ['client', /client|customer/i],
@@ -200,7 +200,7 @@ const amounts = ['net', 'fees', 'gst', 'commission', 'total'] as const;
 
 /** Makes the summary that is equal to a report: by what its first column names, of the amounts that it has. */
 export function toEqualSummary(headers: readonly string[]): SummaryDefinition {
-  const field = headers.flatMap((header) => fieldWords.find(([, word]) => word.test(header))?.[0] ?? []);
+  const field = headers.flatMap((header) => fieldPatterns.find(([, pattern]) => pattern.test(header))?.[0] ?? []);
   const named = headers.map((header) =>
     withoutCents(toHeading(header))
       .toLowerCase()

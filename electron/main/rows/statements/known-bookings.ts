@@ -170,7 +170,7 @@ export function proveProduct(rows: readonly GridRow[], columns: readonly number[
 }
 
 const readProduct = (cells: GridRow, column: number, sign: DecimalSign): number | null =>
-  readCents(toCellText(cells[column]).replace(/\s*%$/, ''), sign);
+  readCents(toCellText(cells[column]).replace(/%$/, '').trimEnd(), sign);
 
 /** Columns by what they are, with one taken for a role: no column is two things. */
 export function takeColumn(

@@ -48,7 +48,7 @@ export function findMarks(rows: readonly GridRow[], layout: StatementLayout, isD
     toCellText(cell).trim(),
   );
   if (isDirected) return 'marks';
-  if (texts.some((text) => /^\D{0,4}\(.*\d.*\)/.test(text))) return 'brackets';
+  if (texts.some((text) => /^\D{0,4}\(\D*\d[^)]*\)/.test(text))) return 'brackets';
   return texts.some((text) => /^\D{0,4}[-\u2010-\u2015\u2212]\D{0,4}\d|\d[-\u2212]$/.test(text)) ? 'minus' : null;
 }
 

@@ -1,12 +1,12 @@
 /**
  * Names of suppliers that prove themselves in the texts of bookings: the API has no list of them. A text is a name where it stands
- * at the same place in all bookings of a supplier, at least three, and in those of no other.
+ * at the same position in all bookings of a supplier, at least three, and in those of no other.
  */
 import { type LearntNames, maxLabelLength } from '@shared/records/directory';
 import type { SectorIndex } from '../search/sector-index';
 
 /** Where a name may stand in "Hotel: Accor, Sydney - 2 nights", in this order. */
-const places: readonly ((details: string) => string | null)[] = [
+const positions: readonly ((details: string) => string | null)[] = [
   (details) => {
     const from = details.indexOf(': ');
     const to = details.indexOf(',', from);
@@ -24,7 +24,7 @@ const cutBefore = (details: string, end: string): string | null => {
 /** Fewer bookings prove nothing. */
 const minBookings = 3;
 
-type Place = {
+type Position = {
   /** The text of each supplier's bookings; null where they differ. */
   readonly texts: Map<number, string | null>;
   /** The supplier in whose bookings a text stands; null where in those of several. */
@@ -43,25 +43,25 @@ function note<K, V>(map: Map<K, V | null>, key: K, value: V | null): void {
  */
 export function learnNames(index: SectorIndex, known: LearntNames['names']): LearntNames {
   const counts = new Map<number, number>();
-  const found: Place[] = places.map(() => ({ texts: new Map(), owners: new Map() }));
+  const found: Position[] = positions.map(() => ({ texts: new Map(), owners: new Map() }));
   for (const { supplierId, details } of index.listSuppliers()) {
     counts.set(supplierId, (counts.get(supplierId) ?? 0) + 1);
-    places.forEach((find, place) => {
+    positions.forEach((find, position) => {
       const text = find(details)?.trim() || null;
-      const { texts, owners } = found[place] as Place;
+      const { texts, owners } = found[position] as Position;
       note(texts, supplierId, text);
       if (text !== null) note(owners, text, supplierId);
     });
   }
-  const isProved = (id: number, name: string, place: number) =>
-    found[place]?.texts.get(id) === name && found[place]?.owners.get(name) === id;
-  const earlier = known.filter(({ id, name, place }) => !counts.has(id) || isProved(id, name, place));
+  const isProved = (id: number, name: string, position: number) =>
+    found[position]?.texts.get(id) === name && found[position]?.owners.get(name) === id;
+  const earlier = known.filter(({ id, name, position }) => !counts.has(id) || isProved(id, name, position));
   const names = new Map(earlier.map((learnt) => [learnt.id, learnt]));
   for (const [id, count] of counts) {
     if (names.has(id) || count < minBookings) continue;
-    const place = found.findIndex(({ texts }, at) => isProved(id, texts.get(id) ?? '', at));
-    const name = found[place]?.texts.get(id);
-    if (name && name.length <= maxLabelLength) names.set(id, { id, name, place });
+    const position = found.findIndex(({ texts }, at) => isProved(id, texts.get(id) ?? '', at));
+    const name = found[position]?.texts.get(id);
+    if (name && name.length <= maxLabelLength) names.set(id, { id, name, position });
   }
   return { names: [...names.values()], unnamed: [...counts.keys()].filter((id) => !names.has(id)) };
 }

@@ -156,7 +156,7 @@ const fileMethods = {
   },
   /** Copies what a user has typed. */
   userRecords: {
-    copy: (_: Caches, file: string, nowMs: number, keptAs: string | null) => copyRecords(file, nowMs, keptAs),
+    copy: (_: Caches, file: string, nowMs: number, label: string | null) => copyRecords(file, nowMs, label),
   },
 } satisfies Methods<Caches>;
 

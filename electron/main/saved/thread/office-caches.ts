@@ -147,9 +147,9 @@ export class OfficeCaches {
   async copyUserRecords(
     file: string,
     nowMs: number,
-    keptAs: string | null = null,
+    label: string | null = null,
   ): Promise<{ readonly isDamaged: boolean }> {
-    return await this.files.userRecords.copy(file, nowMs, keptAs);
+    return await this.files.userRecords.copy(file, nowMs, label);
   }
 
   /** Opens a cache in memory, for an office of which nothing is saved. */

@@ -36,18 +36,14 @@ function syncFile(path: string): void {
 /**
  * Copies a file, and removes the oldest copies. All of the file is read.
  *
- * @param keptAs - names a copy that stays beside the others; one of this name that is there already stays
+ * @param label - names a copy that stays beside the others; one of this name that is there already stays
  * @returns whether the file is damaged; it is not copied then, and the earlier copies stay
  * @throws Error of SQLite or of the file system
  */
-export function copyRecords(
-  file: string,
-  nowMs: number,
-  keptAs: string | null = null,
-): { readonly isDamaged: boolean } {
+export function copyRecords(file: string, nowMs: number, label: string | null = null): { readonly isDamaged: boolean } {
   const temporary = `${file}.new-copy`;
-  const copy = `${file}.${keptAs ?? nowMs}.copy`;
-  if (keptAs !== null && existsSync(copy)) return { isDamaged: false };
+  const copy = `${file}.${label ?? nowMs}.copy`;
+  if (label !== null && existsSync(copy)) return { isDamaged: false };
   rmSync(temporary, { force: true });
   const db = new DatabaseSync(file, { readOnly: true });
   try {

@@ -49,7 +49,7 @@ describe('the name of a supplier', () => {
 
   it('stays with fewer bookings or none, and goes only where one disproves it', () => {
     const known = learnNames(makeIndex({ 1: thrice('Hotel: Accor, Sydney') }), []).names;
-    expect(known).toEqual([{ id: 1, name: 'Accor', place: 0 }]);
+    expect(known).toEqual([{ id: 1, name: 'Accor', position: 0 }]);
     expect(learnNames(makeIndex({ 2: ['Hotel: Ibis, Perth'] }), known)).toEqual({ names: known, unnamed: [2] });
     expect(learnNames(makeIndex({ 1: ['Hotel: Accor, Perth'] }), known).names).toEqual(known);
     expect(learnNames(makeIndex({ 1: [...thrice('Hotel: Accor, Perth'), 'Hotel: Ibis, Perth'] }), known).names).toEqual(
