@@ -62,7 +62,7 @@ function PrintedRow({ columns, row: { isTotal, cells } }: RowProps) {
 type Props = ExportLabels & { readonly snapshot: TableSnapshotRef };
 
 export function ListPrintout({ snapshot, ...labels }: Props) {
-  const [isPrinting] = usePrinting();
+  const isPrinting = usePrinting();
   const freshness = useContext(ScreenFreshnessContext);
   const table = isPrinting
     ? snapshot.current?.read((data) => buildScreenTable(data, { ...labels, isSelection: false }))

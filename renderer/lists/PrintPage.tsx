@@ -21,17 +21,16 @@ const toCssString = (text: string) =>
  */
 export function createPageStyle(foot: string, page: string, of: string): string {
   const [left, beforeNumber, beforeCount] = [foot, `${page} `, ` ${of} `].map(toCssString);
-  const style = `@page {
+  return `@page {
   @bottom-left { content: ${left}; font: 8pt system-ui, sans-serif; color: #444; }
   @bottom-right { content: ${beforeNumber} counter(page) ${beforeCount} counter(pages); font: 8pt system-ui, sans-serif; color: #444; }
 }`;
-  return style;
 }
 
 /* Whether the page is being printed: by a button, the native menu or Ctrl+P. */
 
-/** @returns whether a printout must be drawn, and a function that says so for a PDF file, which has no print command */
-export function usePrinting(): readonly [boolean, (isPrinting: boolean) => void] {
+/** @returns whether a printout must be drawn */
+export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     const show = () => flushSync(() => setPrinting(true));
@@ -43,7 +42,7 @@ export function usePrinting(): readonly [boolean, (isPrinting: boolean) => void]
       window.removeEventListener('afterprint', hide);
     };
   }, []);
-  return [isPrinting, setPrinting];
+  return isPrinting;
 }
 
 type Props = {

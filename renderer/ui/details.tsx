@@ -11,7 +11,6 @@ import { toFieldLabel, toFieldText } from './field-labels';
 import { copyButtonTexts } from './field-texts';
 import { BidiText, truncateText } from './formatters';
 import { showResult } from './line';
-import { texts } from './texts';
 import { toTripsFilteredBy } from './url-search';
 
 /* Description lists: labels with values, for the head of a record and for fields that the API does not document. */
@@ -46,23 +45,20 @@ type DetailsListProps = {
   readonly title: string;
   readonly lines: readonly string[];
   readonly isOpenAtFirst: boolean;
-  /** Most lines that are listed. The rest is counted. */
-  readonly maxLines?: number;
 };
 
-export function DetailsList({ title, lines, isOpenAtFirst, maxLines = lines.length }: DetailsListProps) {
+export function DetailsList({ title, lines, isOpenAtFirst }: DetailsListProps) {
   if (lines.length === 0) return null;
   return (
     <details open={isOpenAtFirst} className="details-list">
       <summary>{title}</summary>
       <ul className="warnings" aria-label={title}>
-        {lines.slice(0, maxLines).map((line, index) => (
+        {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a list of texts that is only replaced as a whole
           <li key={index}>
             <BidiText>{line}</BidiText>
           </li>
         ))}
-        {lines.length > maxLines && <li>{texts.more(lines.length - maxLines)}</li>}
       </ul>
     </details>
   );

@@ -112,17 +112,6 @@ export const getFilterSupport = (
 ): Readonly<Record<string, FilterSupport>> =>
   filterSupport?.lastModified === lastModified ? filterSupport.filters : {};
 
-/** Limits of the stored run history, and whether a report's last parameters are stored. */
-const reportSettingsSchema = z.object({
-  keepsParameters: z.boolean(),
-  /** The largest result, in received megabytes, that is stored with its run. */
-  resultMegabytes: z.int().min(0).max(2_000),
-  /** The space of all stored results on this computer; the oldest are deleted first. */
-  allMegabytes: z.int().min(0).max(100_000),
-});
-export type ReportSettings = z.infer<typeof reportSettingsSchema>;
-export const defaultReportSettings: ReportSettings = { keepsParameters: true, resultMegabytes: 20, allMegabytes: 500 };
-
 /** Days that records and report runs stay on this computer. */
 const savedDataSettingsSchema = z.object({ days: z.int().min(1).max(3_650) });
 type SavedDataSettings = z.infer<typeof savedDataSettingsSchema>;
@@ -194,7 +183,6 @@ const currentPreferencesSchema = z.object({
   reportNames: labelsSchema.default(noLabels),
   /** By slug. */
   reports: z.record(slug, reportPreferencesSchema).default({}),
-  reportSettings: reportSettingsSchema.default(defaultReportSettings),
   monthEnd: monthEndSettingsSchema.default(defaultMonthEndSettings),
   summaries: z.array(savedSummarySchema).max(10_000).default([]),
   /** Whether the summaries that an office comes with were added: a deleted one stays deleted. */
@@ -221,7 +209,6 @@ export const defaultPreferences: Preferences = {
   labels: noLabels,
   reportNames: noLabels,
   reports: {},
-  reportSettings: defaultReportSettings,
   monthEnd: defaultMonthEndSettings,
   summaries: [...readySummaries],
   hasReadySummaries: true,
@@ -261,7 +248,6 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
     lastModified: text.nullable(),
     filters: z.record(z.string().max(64), z.enum(filterSupportValues)),
   }),
-  z.object({ kind: z.literal('report-settings'), settings: reportSettingsSchema }),
   /** Settings that are left out stay as they are. */
   z.object({ kind: z.literal('month-end'), settings: monthEndChangeSchema }),
   /** `report`: the slug of the report that it is of; null for saved data. */
@@ -342,13 +328,6 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
       const id = change.id ?? getSummaryId(renamed ?? replaced ?? { name });
       return { ...preferences, summaries: sortByName(definition ? [...others, { id, name, definition }] : others) };
     }
-    case 'report-settings':
-      return {
-        ...preferences,
-        reportSettings: change.settings,
-        // Parameters that are no longer remembered are deleted too.
-        reports: change.settings.keepsParameters ? preferences.reports : clearLastParameters(preferences.reports),
-      };
     case 'export':
       return { ...preferences, lastExport: change.choice };
     case 'saved-data':
@@ -414,10 +393,4 @@ export function getReportPreferences({ reports }: Preferences, slug: string): Re
 function updateReport(preferences: Preferences, slug: string, change: Partial<ReportPreferences>): Preferences {
   const memory = { ...getReportPreferences(preferences, slug), ...change };
   return { ...preferences, reports: { ...omitKey(preferences.reports, slug), [slug]: memory } };
-}
-
-function clearLastParameters(reports: Preferences['reports']): Preferences['reports'] {
-  return Object.fromEntries(
-    Object.entries(reports).map(([slug, memory]) => [slug, { ...memory, lastParameters: null }]),
-  );
 }

@@ -204,7 +204,7 @@ export function createServices(options: ServiceOptions): Services {
     onRemoved: (officeId) => events.emit('removed', officeId),
   });
   dataWorker.onDeath = (notice) => offices.notify(notice);
-  const reports = new ReportService((session) => preferences.get(session.office).reportSettings);
+  const reports = new ReportService();
   const updates = new OfficeUpdates({
     clock: options.clock,
     openSession: (officeId) => offices.openSession(officeId),

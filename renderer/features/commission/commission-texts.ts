@@ -192,5 +192,4 @@ export const claimTexts = {
   nothing: 'Nothing is left to claim.',
   notSent: 'Not claimed',
   chased: (count: number) => `${formatCount(count, 'booking')} chased.`,
-  undone: 'Claim taken back.',
 } as const;

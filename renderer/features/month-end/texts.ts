@@ -1,6 +1,6 @@
 /** The texts of Month end. */
 import { useNames } from '@renderer/data/names';
-import { formatInteger, formatTimestamp } from '@renderer/ui/formatters';
+import { formatInteger } from '@renderer/ui/formatters';
 import { formatName } from '@shared/records/format-name';
 import { nameMonth } from '@shared/settings/month-end';
 import { formatMoney } from '@shared/values/money';
@@ -40,7 +40,6 @@ export const texts = {
   change: 'Change',
   file: 'File',
   noCommission: 'no commission',
-  bySchedule: (atMs: number) => `Run by schedule ${formatTimestamp(atMs)}`,
   differing: (name: string, counts: string, isOwn: boolean) =>
     isOwn ? `${name} counts by ${counts}.` : `${name} adds up to something else than the month.`,
   replace: 'Replace by a summary',

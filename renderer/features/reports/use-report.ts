@@ -1,7 +1,7 @@
 /** What a report's screen shows: which result, with which filters, and what came of a run. */
 import { callOffice } from '@renderer/data/call';
 import { openExport, showExport } from '@renderer/data/exports';
-import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
+import { useChangePreferences } from '@renderer/data/preferences';
 import { openRun, type RunState, setDraft, startRun, useRun } from '@renderer/data/stores/runs';
 import { line, showFailure, showResult } from '@renderer/ui/line';
 import { useToday } from '@renderer/ui/use-now';
@@ -46,7 +46,6 @@ export function useReport(options: Options) {
   const { officeId, slug, search, preferences, onRun } = options;
   const state = useRun(officeId, slug);
   const today = useToday();
-  const keepsParameters = usePreferences()?.reportSettings.keepsParameters ?? false;
   const { mutate } = useChangePreferences();
   const view = toView(search.set ?? null, search.run ?? null);
   const isRunning = state.status === 'running' && state.request?.kind !== 'open';
@@ -81,7 +80,7 @@ export function useReport(options: Options) {
       showFailure(texts.notStarted(errors[0] ?? ''));
       return;
     }
-    if (keepsParameters) mutate({ kind: 'report-parameters', slug, parameters });
+    mutate({ kind: 'report-parameters', slug, parameters });
     setDraft(officeId, slug, toView(nextSet, null), parameters);
     void start(filters);
   };

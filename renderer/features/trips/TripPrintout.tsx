@@ -99,7 +99,7 @@ function PrintedField({ trip, name, names }: FieldProps) {
 }
 
 export function TripPrintout({ trip, names, freshness }: TripPrintoutProps) {
-  const [isPrinting] = usePrinting();
+  const isPrinting = usePrinting();
   if (!isPrinting) return null;
   const sectors = withoutNulls(trip.sectors);
   const read = formatLocalTime(freshness.fetchedAtMs, 0);

@@ -16,7 +16,6 @@ export class CommissionPage extends PageModel {
   readonly states = this.page.getByRole('group', { name: 'States' }).getByRole('button');
   readonly correspondence = this.page.getByRole('region', { name: 'Correspondence' });
   readonly claim = this.page.getByRole('dialog', { name: /^Claim from / });
-  readonly claimButton = this.page.getByRole('button', { name: /^Claim / });
 
   /** Goes to Commission, and waits until every trip that counts is on this computer. */
   async openComplete(): Promise<void> {

@@ -2,7 +2,7 @@
  * A user's hands and eyes: the only way in which a test types, and reads something once. The window is at rest before each
  * key and each reading. Clicks and keys are counted: a test asserts how much work a job is.
  */
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Call } from '@shared/ipc/contract';
 import type { Result } from '@shared/ipc/result';
 import { holdCalls, settled } from '../helpers/settled';
@@ -47,17 +47,6 @@ export class Hands {
     else await this.page.keyboard.type(text);
   }
 
-  /** Presses a key until an element has the focus, or the mark of its list: Tab for a control, an arrow for an option. */
-  async moveTo(target: Locator, key = 'Tab'): Promise<void> {
-    const isReached = () =>
-      this.inspect(
-        target,
-        (element) => element === document.activeElement || element.hasAttribute('data-combobox-selected'),
-      );
-    for (let pressed = 0; pressed < 60 && !(await isReached()); pressed += 1) await this.press(key);
-    expect(await isReached()).toBe(true);
-  }
-
   /** The text that an element shows. */
   async read(target: Locator): Promise<string> {
     await this.rest();
@@ -79,12 +68,6 @@ export class Hands {
   async readAttribute(target: Locator, name: string): Promise<string | null> {
     await this.rest();
     return await target.getAttribute(name);
-  }
-
-  /** What a field holds. */
-  async readValue(field: Locator): Promise<string> {
-    await this.rest();
-    return await field.inputValue();
   }
 
   /** The requests that a server has had, once no more are on their way. */

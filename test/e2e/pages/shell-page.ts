@@ -20,8 +20,6 @@ export class ShellPage extends PageModel {
   readonly connection = this.page.getByRole('status', { name: 'Status' });
   /** The line at the foot of the window. */
   readonly line = this.page.getByRole('region', { name: 'Notes' });
-  /** The note beside names of a saved copy. */
-  readonly savedNames = this.page.getByRole('status', { name: 'Names', exact: true });
   readonly back = this.page.getByRole('button', { name: 'Back', exact: true });
   readonly refresh = this.page.getByRole('button', { name: 'Refresh' });
   /** The search field of the palette. */

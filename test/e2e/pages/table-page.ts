@@ -166,10 +166,6 @@ export class TablePage {
     return text;
   }
 
-  async expectNumeric(column: string): Promise<void> {
-    await expect(this.header(column)).toHaveClass(/dt-number/);
-  }
-
   /** Pixels by which an element covers the totals; 0 or less if it does not. Both are measured in the same frame. */
   async getTotalsOverlap(element: Locator): Promise<number> {
     const other = await element.elementHandle();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { inflateRawSync } from 'node:zlib';
 import { ReportService } from '@main/office/reports/report-service';
-import { defaultReportSettings } from '@shared/settings/preferences';
+import { defaultRunLimits } from '@main/office/reports/run-history';
 import { canaryToken } from '@test/helpers/canary-token';
 import { startChangingReport, tickingClock } from '@test/helpers/changing-report';
 import { connectDemo, startDemo } from '@test/helpers/demo';
@@ -78,7 +78,7 @@ describe('the run history', () => {
   it('stores a run without its rows beyond the size that the user set', async () => {
     const rows = Array.from({ length: 20_000 }, (_, id) => ({ id, note: 'x'.repeat(60) }));
     const session = await startChangingReport(rows);
-    const reports = new ReportService(() => ({ ...defaultReportSettings, resultMegabytes: 1 }));
+    const reports = new ReportService({ ...defaultRunLimits, resultMegabytes: 1 });
     const loaded = await reports.run(session, 'r', {});
     expect(await readRows(loaded)).toHaveLength(20_000);
     expect(await reports.history(session).list()).toMatchObject([
@@ -93,7 +93,7 @@ describe('the run history', () => {
       note: `${(id * 7_919) % 100_003}${(id * 104_729) % 99_991}`,
     }));
     const session = await startChangingReport(rows);
-    const reports = new ReportService(() => ({ ...defaultReportSettings, allMegabytes: 1 }));
+    const reports = new ReportService({ ...defaultRunLimits, allMegabytes: 1 });
     for (let times = 0; times < 4; times += 1) await reports.run(session, 'r', {});
     const entries = await reports.history(session).list();
     expect(entries).toHaveLength(4);

@@ -38,7 +38,7 @@ export class OfficeScreens {
     });
   }
 
-  /** Returns an office's states. None while its records are locked, or if the user does not want them remembered. */
+  /** Returns an office's states. None while its records are locked. */
   get(office: Office): ScreenStates {
     if (!this.isRemembered(office)) return noScreenStates;
     const owner = getPreferencesOwner(office);
@@ -60,13 +60,6 @@ export class OfficeScreens {
     this.timer ??= setTimeout(() => this.flush(), writeAfterMs).unref();
   }
 
-  /** Deletes what is remembered of an office if the user no longer wants that. */
-  applySettings(office: Office): void {
-    if (this.dependencies.preferences.get(office).reportSettings.keepsParameters) return;
-    this.forget(getPreferencesOwner(office).id);
-    this.write(office, null);
-  }
-
   /** Forgets an office that is removed, with its records. */
   forget(officeId: string): void {
     this.loaded.delete(officeId);
@@ -83,11 +76,10 @@ export class OfficeScreens {
   }
 
   private isRemembered(office: Office): boolean {
-    const { preferences } = this.dependencies;
-    return !preferences.isLocked(office) && preferences.get(office).reportSettings.keepsParameters;
+    return !this.dependencies.preferences.isLocked(office);
   }
 
-  private write(office: Office, states: ScreenStates | null): void {
+  private write(office: Office, states: ScreenStates): void {
     const { kind } = this.screensKind;
     try {
       this.dependencies.records.transactNow(getPreferencesOwner(office), ({ put }) =>

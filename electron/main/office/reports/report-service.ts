@@ -4,12 +4,11 @@ import type { AtomicFile } from '@main/rows/files/atomic-file';
 import { readAllDeflated } from '@main/rows/thread/comparisons';
 import { reportCalls } from '@main/rows/thread/report-worker';
 import { AppError } from '@shared/errors/errors';
-import { defaultReportSettings, type ReportSettings } from '@shared/settings/preferences';
 import { LruMap } from '@shared/values/collections';
 import type { OfficeSession } from '../connect/office-session';
 import type { LoadedRun } from './loaded-run';
 import { getCachedReport } from './report-list';
-import { RunHistory } from './run-history';
+import { defaultRunLimits, RunHistory, type RunLimits } from './run-history';
 import { type ReportRequest, type RunOptions, RunRecording, toReportRequest } from './run-recording';
 import {
   type FileRunOptions,
@@ -54,11 +53,11 @@ type Filters = Readonly<Record<string, string>>;
 /** Runs reports and gives access to their results. */
 export class ReportService {
   private readonly loadedRuns = new LruMap<string, LoadedRun>(maxLoadedRuns);
-  private readonly getSettings: (session: OfficeSession) => ReportSettings;
+  private readonly limits: RunLimits;
 
-  /** @param getSettings - how much of its runs an office stores */
-  constructor(getSettings: (session: OfficeSession) => ReportSettings = () => defaultReportSettings) {
-    this.getSettings = getSettings;
+  /** @param limits - how much of its runs an office stores */
+  constructor(limits = defaultRunLimits) {
+    this.limits = limits;
   }
 
   /** Runs a report to look at its result. @throws AppError `usage` for an unknown filter, else see {@link runReport} */
@@ -106,10 +105,10 @@ export class ReportService {
 
   /** Gives access to the office's earlier runs. */
   history(session: OfficeSession): RunHistory {
-    return new RunHistory(session, this.getSettings(session));
+    return new RunHistory(session, this.limits);
   }
 
   private toRequest(session: OfficeSession, slug: string, filters: Filters) {
-    return toReportRequest({ session, slug, settings: this.getSettings(session) }, filters);
+    return toReportRequest({ session, slug, limits: this.limits }, filters);
   }
 }

@@ -1,7 +1,6 @@
 /** The runs of an office's reports: parameters, time and result of each, and its rows as long as there is room for them. */
 
 import { type ReportRun, type RunHistoryEntry, reportRunSchema } from '@shared/reports/report';
-import type { ReportSettings } from '@shared/settings/preferences';
 import type { OfficeSession } from '../connect/office-session';
 import type { LoadedRun } from './loaded-run';
 import { StoredRowBlocks } from './row-blocks';
@@ -18,13 +17,23 @@ function parseRun(text: string): ReportRun | null {
   }
 }
 
+/** What is stored of runs. */
+export type RunLimits = {
+  /** The largest result, in received megabytes, that is stored with its run. */
+  readonly resultMegabytes: number;
+  /** The space of all stored results; the oldest are deleted first. */
+  readonly allMegabytes: number;
+};
+export const defaultRunLimits: RunLimits = { resultMegabytes: 20, allMegabytes: 500 };
+
+/** The run history of one office. */
 export class RunHistory {
   private readonly session: OfficeSession;
-  private readonly settings: ReportSettings;
+  private readonly limits: RunLimits;
 
-  constructor(session: OfficeSession, settings: ReportSettings) {
+  constructor(session: OfficeSession, limits: RunLimits) {
     this.session = session;
-    this.settings = settings;
+    this.limits = limits;
   }
 
   /** Lists the runs, the newest first. */
@@ -53,7 +62,7 @@ export class RunHistory {
   /** Removes the oldest rows beyond the office's limit, and the oldest runs beyond {@link maxRuns}. */
   async trim(): Promise<void> {
     const { runs } = this.session.cache;
-    let room = this.settings.allMegabytes * bytesPerMegabyte;
+    let room = this.limits.allMegabytes * bytesPerMegabyte;
     for (const [index, { id, bytes }] of (await runs.list()).entries()) {
       room -= bytes;
       if (index >= maxRuns) await runs.remove(id);

@@ -10,13 +10,12 @@ import type { Priority } from '@main/server/rate/fair-queue';
 import { AppError } from '@shared/errors/errors';
 import { checkOrderedFilters, reportFilters } from '@shared/filters/filters';
 import type { ReportRun } from '@shared/reports/report';
-import type { ReportSettings } from '@shared/settings/preferences';
 import { findNearestName } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
 import { type ReportState, readCurrentList } from './report-list';
 import { collectAnomalies } from './response-anomalies';
 import { BufferedRowBlocks, PendingRun } from './row-blocks';
-import { RunHistory } from './run-history';
+import { RunHistory, type RunLimits } from './run-history';
 
 /* Tells a report that the office does not have from one that fails: the API answers both alike (build/docs/api.md). */
 
@@ -62,7 +61,7 @@ export type ReportRequest = {
   readonly slug: string;
   readonly filtersSent: Record<string, string>;
   /** Limits of the rows that the office stores. */
-  readonly settings: ReportSettings;
+  readonly limits: RunLimits;
 };
 
 /** Checks a request before anything is sent. @throws AppError `usage` without a report, or for an unknown filter */
@@ -122,8 +121,8 @@ export class RunRecording {
    * @param file - that the rows are written to. If null, they stay in memory, to be shown
    */
   constructor(request: ReportRequest, options: RunOptions, state: ReportState, file: RunFile | null) {
-    const { session, settings } = request;
-    const maxBytes = settings.resultMegabytes * bytesPerMegabyte;
+    const { session, limits } = request;
+    const maxBytes = limits.resultMegabytes * bytesPerMegabyte;
     this.request = request;
     this.options = options;
     this.state = state;
@@ -212,9 +211,9 @@ export class RunRecording {
 
   /** Stores the run, and trims the history to the office's limits. */
   async finish(run: ReportRun): Promise<void> {
-    const { session, settings } = this.request;
+    const { session, limits } = this.request;
     await this.pending.finish(JSON.stringify(run));
-    await new RunHistory(session, settings).trim();
+    await new RunHistory(session, limits).trim();
   }
 
   /** Removes the run. */

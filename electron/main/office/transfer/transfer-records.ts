@@ -46,8 +46,7 @@ const withoutNamed = (report: ReportPreferences): ReportPreferences => ({ ...rep
 
 /** Turns preferences into records. What is as in a new office is none. */
 export function toRecords(preferences: Preferences, defaults: Preferences): TransferRecord[] {
-  const { tripViews, labels, reports, monthEnd, summaries, tables, reportSettings, savedData, lastExport, office } =
-    preferences;
+  const { tripViews, labels, reports, monthEnd, summaries, tables, savedData, lastExport, office } = preferences;
   const record = (kind: TransferKind, name: string, value: unknown, key = name): TransferRecord => ({
     kind,
     key: toKey(key),
@@ -63,7 +62,6 @@ export function toRecords(preferences: Preferences, defaults: Preferences): Tran
       list(report).map((item) => ({ ...record(kind, `${item.name} (${slug})`, item), key: toKey(slug, item.name) })),
     );
   const settings = [
-    record('setting', 'Report settings', reportSettings, 'reportSettings'),
     record('setting', 'Days of saved data', savedData, 'savedData'),
     record('setting', 'Last export', lastExport, 'lastExport'),
     record('setting', 'Month end', monthEnd, 'monthEnd'),
