@@ -70,8 +70,6 @@ export const exportChannels = {
   /** Prints the current page to a PDF file; null where the user cancelled the save dialog. */
   'export:pdf': app(z.object({ name: z.string().min(1).max(200) }), z.string().nullable()),
   /** The contract warnings of Diagnostics. They hold nothing personal. */
-  /** The names that the user has given, as a CSV file that another computer imports. */
-  'export:names': office(z.null(), exportOutcome),
   /** Shows a file of this session's exports in the file manager. */
   'export:show': app(z.string().max(5_000), z.null()),
   /** Opens a file of this session's exports with the system's program for it. */

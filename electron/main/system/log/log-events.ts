@@ -86,7 +86,7 @@ const goneReasons = [
 
 const job = allowOnly(jobKinds);
 const exportFields = {
-  kind: allowOnly(['screen', 'report', 'trips', 'comparison', 'names', 'statement', 'parquet', 'pdf']),
+  kind: allowOnly(['screen', 'report', 'trips', 'comparison', 'statement', 'parquet', 'pdf']),
   ms: integer,
 };
 const format = allowOnly([...exportFormatIds, 'pdf']);

@@ -86,7 +86,7 @@ describe('faults 163: after an error that nothing has caught', () => {
     expect(work.list()).toEqual([]);
   });
 
-  it.each(['export:names', 'export:pdf'] as const)('%s replaces no file any more', async (channel) => {
+  it.each(['export:pdf'] as const)('%s replaces no file any more', async (channel) => {
     const [work, requests, files] = [new RunningWork(), new CancellableRequests(), new ExportedFiles()];
     const path = join(temporaryFolder(), 'file');
     writeFileSync(path, 'of a newer export');
