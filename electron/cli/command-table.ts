@@ -66,7 +66,6 @@ const commonOptions: readonly OptionName[] = ['office', 'base-url', 'offline', '
 const outputOptions: readonly OptionName[] = ['format', 'out'];
 const basisOptions: readonly OptionName[] = ['date', 'period', 'bookings'];
 
-/** The arguments of a command. */
 export type CommandSpec = {
   /** The positional argument as a message names it; null where the command takes none. */
   readonly positional: string | null;

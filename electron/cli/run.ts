@@ -83,7 +83,6 @@ type CliProcess = Streams & {
   readonly log?: Log;
 };
 
-/** The process with a clock. */
 type Host = CliProcess & { readonly clock: Clock };
 
 const runners: Readonly<Record<Command, (context: CommandContext) => Promise<void>>> = {

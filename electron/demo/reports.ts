@@ -7,7 +7,6 @@ import type { DemoSector } from './data/sectors';
 import { suppliers } from './data/seed/products';
 import type { DemoTrip } from './data/trips';
 
-/** Sector with its trip. */
 export type ReportLine = { readonly trip: DemoTrip; readonly sector: DemoSector };
 /** Filters of a report's query by name, without empty ones. */
 type ReportFilters = Readonly<Record<string, string>>;
@@ -370,5 +369,4 @@ const reports: readonly DemoReport[] = [
   unclaimedCommission,
 ];
 
-/** Reports by slug. */
 export const reportCatalogue: ReadonlyMap<string, DemoReport> = new Map(reports.map((report) => [report.slug, report]));

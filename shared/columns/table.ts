@@ -11,7 +11,6 @@ import {
   TextColumn,
 } from './columns';
 
-/** The columns of a table by name, each with its kind. */
 type TableSpec = Readonly<Record<string, ColumnKind>>;
 type ColumnOf = { number: NumberColumn; boolean: BooleanColumn; date: DateColumn; text: TextColumn };
 type ValueOf = { number: number; boolean: boolean; date: string; text: string };

@@ -256,7 +256,6 @@ export class Texts {
     return [...this.blocks, this.tail];
   }
 
-  /** Adds a text that is not there. */
   private push(text: string): number {
     this.added.push(text);
     this.tail = null;

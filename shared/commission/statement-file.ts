@@ -75,7 +75,6 @@ const statementSheetSchema = z.object({
   ),
 });
 
-/** What was read of a file. */
 export const statementFileSchema = z.object({
   kind: z.enum(['csv', 'xlsx']),
   /** Of a CSV file, with the separator of its columns. */
@@ -152,14 +151,9 @@ export const statementScopeSchema = z.object({
   from: day,
   to: day,
   ourAmount: z.enum(ourAmounts),
-  includesClaimed: z.boolean(),
-  /** Whether cancelled and quoted sectors are included. */
-  includesInactive: z.boolean(),
-  /** Cents by which amounts may differ and still agree. */
-  toleranceCents: z.int().min(0).max(100_000),
 });
 /** What a statement is compared with; earlier versions could be set to compare less, and not exactly. */
-export type StatementScope = Pick<z.infer<typeof statementScopeSchema>, 'supplierIds' | 'from' | 'to' | 'ourAmount'>;
+export type StatementScope = z.infer<typeof statementScopeSchema>;
 
 /** What the user has set of a statement. */
 export const statementSettingsSchema = z.object({
@@ -194,12 +188,8 @@ export const candidateSectorSchema = z.object({
   /** The client's name as saved, for comparison with the passenger; null where it is not known. */
   clientName: z.string().nullable(),
   supplierId: z.int().nullable(),
-  productId: z.int().nullable(),
-  consultantId: z.int().nullable(),
-  branchId: z.int().nullable(),
   bookingReference: z.string().nullable(),
   details: z.string().nullable(),
-  statusName: z.string().nullable(),
   travelDate: z.string().nullable(),
   returnDate: z.string().nullable(),
   isActive: z.boolean().nullable(),

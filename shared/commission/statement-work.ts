@@ -47,18 +47,10 @@ const pairingSchema = z.object({
   difference: cents,
 });
 
-const statementMatchSchema = pairingSchema.extend({
-  list: z.enum(['agreed', 'differs']),
-  /** Whether the user has accepted or made it. One without the user has an exact key. */
-  isDecided: z.boolean(),
-  /** Whether it is noted on the worklist of unclaimed commission. */
-  isNoted: z.boolean(),
-});
-export type StatementMatch = z.infer<typeof statementMatchSchema>;
-
-/** Suggestions do not share lines or sectors. `alternatives`: how many others of their lines or sectors were as good. */
-const statementSuggestionSchema = pairingSchema.extend({ alternatives: z.int() });
-export type StatementSuggestion = z.infer<typeof statementSuggestionSchema>;
+/** Suggestions do not share lines or sectors. */
+export type StatementSuggestion = z.infer<typeof pairingSchema>;
+/** `isDecided`: whether the user has accepted or made it. One without the user has an exact key. */
+export type StatementMatch = StatementSuggestion & { readonly isDecided: boolean };
 
 /** What a user has decided of lines and sectors. */
 const decisionKinds = ['match', 'refuse'] as const;

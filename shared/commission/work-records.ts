@@ -68,7 +68,6 @@ export const supplierRecordSchema = z.object({
 });
 export type SupplierRecord = z.infer<typeof supplierRecordSchema>;
 
-/** All records of an office. */
 export const workRecordsSchema = z.object({
   receipts: z.array(receiptSchema),
   writeOffs: z.array(writeOffSchema),

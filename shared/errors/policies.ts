@@ -64,7 +64,6 @@ const policies = {
   internal: [],
 } as const satisfies Record<ErrorCode, readonly ErrorPolicy[]>;
 
-/** The codes that have a policy. */
 type CodesWith<Policy extends ErrorPolicy> = {
   [Code in ErrorCode]: Policy extends (typeof policies)[Code][number] ? Code : never;
 }[ErrorCode];

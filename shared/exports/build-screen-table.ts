@@ -11,7 +11,6 @@ import {
   type ScreenTableHead,
 } from './screen-table';
 
-/** A column, and how it makes its cells. */
 export type TableColumn<Row> = ScreenColumn & { readonly getCell: (row: Row) => ScreenCell };
 
 /** The totals of some rows, one for each column; null for a column without. */
@@ -25,7 +24,6 @@ export type TableGroup<Row> = {
   readonly totals: Totals;
 };
 
-/** The rows and columns of a table. */
 export type TableData<Row> = {
   readonly columns: readonly TableColumn<Row>[];
   /** All rows, in order. Not read where there are groups. */

@@ -62,7 +62,6 @@ export const screenTableSchema = z.object({
 });
 export type ScreenTableHead = z.infer<typeof screenTableSchema>;
 
-/** A table with its rows, in parts. */
 export type ScreenTable = ScreenTableHead & { readonly parts: Iterable<readonly ScreenRow[]> };
 
 /** "61 of 2,400 trips". */

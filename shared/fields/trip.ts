@@ -27,7 +27,6 @@ export const tripAmounts = [sum, ...parts] as const satisfies readonly Amount[];
 /** The amounts in the order of a sector: the total last, after the parts that it is made of. */
 export const sectorAmounts = [...parts, sum] as const satisfies readonly Amount[];
 
-/** A field of a sector's `financial`. */
 export type AmountField = (typeof sectorAmounts)[number]['field'];
 /** A field of a trip's `sector_summary`. */
 export type SummaryAmountField = (typeof sectorAmounts)[number]['summaryField'];
@@ -122,13 +121,11 @@ const dates = [
 ] as const;
 export const flags = ['is_active', 'is_archived', 'is_corporate'] as const;
 
-/** The columns of every list of trips, in their order. */
 export const tripColumnFields = {
   visible: [...shown, 'total_amount', 'total_commission', 'purchase_order', ...wide],
   hidden: [...persons, ...others, ...dates, ...flags],
 } as const satisfies Readonly<Record<string, readonly (TripField | SummaryField)[]>>;
 
-/** The visible columns of the trips of one client. */
 export const clientTripColumnFields = [
   'earliest_travel_date',
   'latest_travel_date',
@@ -142,5 +139,4 @@ export const clientTripColumnFields = [
 
 export const apiSearched = ['purchase_order', 'booked_by', 'destination', 'charge_to', 'source'] as const;
 
-/** The texts in which any typed text is looked for. */
 export const searchedTripTexts = [...apiSearched, 'trip_type', 'trip_status'] as const;

@@ -18,7 +18,7 @@ const tripDateFields = [
 export type TripDateField = (typeof tripDateFields)[number];
 
 /** What the lists of a period have shown. */
-export const dateFitSchema = z.object({
+const dateFitSchema = z.object({
   /** The dates that are within the period for each of its trips; none where no date is. */
   fields: z.array(z.enum(tripDateFields)),
   /** Whether trips of the first and the last day itself are listed, whatever their time. */
@@ -39,7 +39,6 @@ export function parseDateFit(text: string | undefined): DateFit | null {
   }
 }
 
-/** The text of a date of a trip. */
 const getTripDateText = (trip: TripItem, field: TripDateField): string =>
   (field === 'earliest_travel_date' || field === 'latest_travel_date' ? trip.sector_summary?.[field] : trip[field]) ??
   '';
@@ -86,13 +85,6 @@ const labels: Readonly<Record<TripDateField, string>> = {
   earliest_travel_date: 'the first day of travel',
   latest_travel_date: 'the last day of travel',
 };
-
-/** Says which date the booking system's filter fits; nothing where no list of a period was loaded yet. */
-export function describeDateFit(fit: DateFit | null): string {
-  if (fit === null) return '';
-  const fitted = fit.fields.map((field) => labels[field]).join(' and ') || 'no date of a trip';
-  return `Your booking system chose these trips by its own date filter. It fits ${fitted}.`;
-}
 
 /** Says by which date saved trips are filtered. */
 export const describeSavedDates = (field: TripDateField): string => `From and To compare ${labels[field]}.`;

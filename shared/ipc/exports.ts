@@ -67,9 +67,6 @@ export const exportChannels = {
   'export:trips': office(z.object({ source: tripSource, format: exportFormatSchema }), exportOutcome),
   /** Exports what is saved of an office, or of all saved offices where it is null, into a folder that the user chooses. */
   'export:parquet': app(z.object({ officeId: officeId.nullable(), isPersonalIncluded: z.boolean() }), exportOutcome),
-  /** Prints the current page to a PDF file; null where the user cancelled the save dialog. */
-  'export:pdf': app(z.object({ name: z.string().min(1).max(200) }), z.string().nullable()),
-  /** The contract warnings of Diagnostics. They hold nothing personal. */
   /** Shows a file of this session's exports in the file manager. */
   'export:show': app(z.string().max(5_000), z.null()),
   /** Opens a file of this session's exports with the system's program for it. */

@@ -1,7 +1,6 @@
 /** Channels of clients and of the names of ids. */
 
 import { z } from 'zod';
-import { dateFitSchema } from '../filters/date-fit';
 import { clientListItemSchema, clientRecord } from '../records/client';
 import { directorySchema } from '../records/directory';
 import { freshnessSchema, paginationSchema } from '../records/freshness';
@@ -48,8 +47,6 @@ export const tripChannels = {
       ...freshness,
     }),
   ),
-  /** Which date of a trip the lists of the server go by, as the loaded trips show; null where no period was loaded yet. */
-  'trips:date-fit': office(z.null(), dateFitSchema.nullable()),
   'trips:get': record(
     z.object({ id: recordId }),
     z.object({ trip: tripDetailRecord.lenient, warnings: z.array(contractWarningSchema), ...freshness }).nullable(),

@@ -45,7 +45,6 @@ export type Field<P extends z.ZodType = z.ZodType, H extends z.ZodType = z.ZodTy
   readonly lenient: H;
   /** The names of nested fields, where it has any. */
   readonly names?: readonly string[];
-  /** The lists of records in it. */
   readonly lists?: readonly RecordList[];
   /** Whether it is documented as a text. */
   readonly isText?: boolean;

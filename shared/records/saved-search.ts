@@ -62,7 +62,7 @@ export type ClientHit = z.infer<typeof clientHitSchema>;
 
 /** How far the index that answers is built; until it is complete, a search has looked at `done` of `total` records. */
 export const readingSchema = z.object({
-  state: z.enum(['complete', 'reading', 'paused']),
+  state: z.enum(['complete', 'reading']),
   done: z.int(),
   total: z.int(),
 });

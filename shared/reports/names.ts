@@ -11,7 +11,6 @@ export function getNameKind(header: string): NameKind | null {
   return id === 'id' && others.length === 0 ? (nameKinds.find((name) => name === kind) ?? null) : null;
 }
 
-/** A column of ids, and the column that has their names. */
 type NameColumns = { readonly of: NameKind; readonly id: number; readonly name: number };
 
 /** Finds the columns that carry ids with their names: `supplier_id` beside `supplier` or `supplier_name`. */

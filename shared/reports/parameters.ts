@@ -69,7 +69,6 @@ export function formatParameters({ filters, ranges }: ReportParameters, names: N
   return entries.map(({ text }) => text).join('; ') || 'no filters';
 }
 
-/** A pair of dates. */
 export type DatePair = (typeof datePairs)[number];
 
 /** Describes the period of a pair: "last month", "1 Jul to 30 Sep 2026"; empty where it is not set. */

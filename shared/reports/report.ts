@@ -100,7 +100,6 @@ export const reportRunSchema = z.object({
 });
 export type ReportRun = z.infer<typeof reportRunSchema>;
 
-/** A run in the run history. */
 export const runHistoryEntrySchema = z.object({
   run: reportRunSchema,
   /** Whether its rows are stored, so that it can be opened and compared. */

@@ -78,7 +78,6 @@ const slug = z.string().min(1).max(6_000);
 /** Report parameters under a name of the user's choice. Relative dates stay relative. */
 const parameterSetSchema = z.object({ name, parameters: reportParametersSchema });
 
-/** The preferences of one report. */
 const reportPreferencesSchema = z.object({
   /** The parameters of its last run; null where they are not remembered. */
   lastParameters: reportParametersSchema.nullable().default(null),
@@ -209,7 +208,6 @@ const currentPreferencesSchema = z.object({
 });
 export type Preferences = z.infer<typeof currentPreferencesSchema>;
 
-/** All preferences of one office. */
 export const preferencesSchema = z.preprocess(
   (stored) => addReadySummaries(movePacks(moveReportSummaries(stored))),
   currentPreferencesSchema,

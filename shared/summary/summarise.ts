@@ -58,7 +58,6 @@ const listNumbers = (table: SummaryTable, { names }: SumPlan): SummedNumbers[] =
   return names.map((name) => (known.has(name) ? table.getNumbers(name) : noNumbers));
 };
 
-/** Adds rows up, and counts their distinct trips. */
 function addUp({ rows, tripRows, numbers }: AddedTable, { count, of }: PositionGroups): Sums {
   const sums = Sums.addUp(rows, of, count, numbers);
   if (tripRows) sums.countDistinct(of, tripRows);

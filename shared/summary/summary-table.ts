@@ -8,7 +8,6 @@ import type { Field, Measure } from './catalogue';
 import { shiftKey } from './change';
 import type { SummaryBefore } from './definition';
 
-/** A field with a code for each row of its table. */
 export type TableField = Field & { toCodes(): Codes };
 
 /** Some rows of a table that can be grouped and added up: saved trips or sectors, or the rows of a result. */

@@ -1,10 +1,8 @@
 /** A home with one office, as far as what its user has typed and set goes: opened as the application opens it. */
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OfficePreferences } from '@main/office/connect/office-preferences';
 import { OfficeScreens } from '@main/office/connect/office-screens';
 import { Cipher } from '@main/saved/store/cipher';
-import { EarlierFiles } from '@main/saved/user/earlier-files';
 import { copyRecords } from '@main/saved/user/record-copies';
 import { UserRecordStore } from '@main/saved/user/user-record-store';
 import { noteKind, office } from './user-notes';
@@ -12,25 +10,16 @@ import { noteKind, office } from './user-notes';
 /** What of a home can be read: the rounds that its notes and its labels name, and the views. */
 export type FoundRounds = { readonly notes: number[]; readonly labels: number[]; readonly views: string[] };
 
-/** Writes the files in which versions before the records of today saved preferences and screens. */
-export function writeEarlierFiles(home: string, key: Buffer, files: Readonly<Record<string, unknown>>): void {
-  mkdirSync(join(home, 'offices'), { recursive: true });
-  for (const [name, value] of Object.entries(files)) {
-    const sealed = new Cipher(key).seal(`${JSON.stringify(value, null, 2)}\n`, `file:${office.id}:${name}`);
-    writeFileSync(join(home, 'offices', `${office.id}.${name}.sealed`), sealed);
-  }
-}
-
-/** Opens the home. @throws AppError where what earlier versions have left cannot be taken over */
+/** Opens the home. */
 export function openUserHome(home: string, key: Buffer) {
   const notices: string[] = [];
   const onNotice = (notice: string) => void notices.push(notice);
   const records = new UserRecordStore(join(home, 'user-records'), onNotice, async () => undefined);
-  const preferences = new OfficePreferences(records, new EarlierFiles(join(home, 'offices'), records, onNotice));
+  const preferences = new OfficePreferences(records);
   const screens = new OfficeScreens({ records, preferences, onDropped: () => undefined });
   const file = join(home, 'user-records', `${office.id}.db`);
   records.unlock(office, new Cipher(key));
-  preferences.unlock(office, new Cipher(key));
+  preferences.unlock(office);
   const save = async (round: number) => {
     preferences.change(office, { kind: 'label', of: 'client', id: String(round), label: `Round ${round}` });
     await records.change(office, noteKind, [`${round}`, `again ${round}`], (name) => ({

@@ -1,11 +1,11 @@
 /** What the user has set of each office, and where they were: sealed records, over restarts and beside other processes. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { OfficePreferences } from '@main/office/connect/office-preferences';
 import { OfficeScreens } from '@main/office/connect/office-screens';
 import { Cipher, newCacheKey } from '@main/saved/store/cipher';
-import { EarlierFiles } from '@main/saved/user/earlier-files';
+import { singleKind } from '@main/saved/user/user-record-file';
 import { UserRecordStore } from '@main/saved/user/user-record-store';
 import {
   changePreferences,
@@ -28,21 +28,18 @@ const view = (name: string): PreferenceChange => ({
 const office = makeOffice('a');
 
 function setUp() {
-  const [folder, earlierFolder] = [join(temporaryFolder(), 'user-records'), join(temporaryFolder(), 'offices')];
+  const folder = join(temporaryFolder(), 'user-records');
   const key = newCacheKey();
   const start = (withKey: Buffer | null = key) => {
     const notices: string[] = [];
     const dropped: number[] = [];
     const records = new UserRecordStore(folder, (notice) => notices.push(notice));
     onTestFinished(() => records.close());
-    const preferences = new OfficePreferences(
-      records,
-      new EarlierFiles(earlierFolder, records, (notice) => notices.push(notice)),
-    );
+    const preferences = new OfficePreferences(records);
     const screens = new OfficeScreens({ records, preferences, onDropped: (count) => dropped.push(count) });
     const unlock = (opened = withKey ?? key) => {
       records.unlock(office, new Cipher(opened));
-      preferences.unlock(office, new Cipher(opened));
+      preferences.unlock(office);
     };
     if (withKey !== null) unlock();
     return { records, preferences, screens, notices, dropped, unlock };
@@ -51,7 +48,7 @@ function setUp() {
     readdirSync(folder)
       .map((name) => readFileSync(join(folder, name)).toString('latin1'))
       .join('\n');
-  return { folder, earlierFolder, key, start, contents };
+  return { folder, key, start, contents };
 }
 
 describe('preferences', () => {
@@ -107,16 +104,13 @@ describe('preferences', () => {
     expect(start(null).preferences.get(makeOffice('y', 'demo')).labels.client).toEqual({ '12': 'Nguyen family' });
   });
 
-  it('are deleted with their office, what earlier versions have left included', () => {
-    const { start, folder, earlierFolder } = setUp();
+  it('are deleted with their office', () => {
+    const { start, folder } = setUp();
     const { preferences, records } = start();
     preferences.change(office, label);
-    mkdirSync(earlierFolder);
-    for (const name of ['a.preferences.sealed.damaged', 'ab.preferences.sealed'])
-      writeFileSync(join(earlierFolder, name), '');
     preferences.forget(office);
     records.remove(office.id);
-    expect([readdirSync(folder), readdirSync(earlierFolder)]).toEqual([[], ['ab.preferences.sealed']]);
+    expect(readdirSync(folder)).toEqual([]);
     expect(preferences.get(office)).toEqual(defaultPreferences);
   });
 
@@ -241,12 +235,10 @@ describe('where the user was in each office', () => {
     });
 
     it('that no longer fit are dropped, counted for the log, and the others stay', () => {
-      const { earlierFolder, key, start } = setUp();
-      mkdirSync(earlierFolder);
-      const seal = (text: string) =>
-        writeFileSync(join(earlierFolder, 'a.screens.sealed'), new Cipher(key).seal(text, 'file:a:screens'));
-      seal(
-        JSON.stringify({
+      const { start } = setUp();
+      const kind = singleKind<unknown>('screens', (value) => value);
+      start().records.transactNow(office, ({ put }) =>
+        put(kind, kind.kind, {
           last: { path: '/trips' },
           searches: { '/trips': { search: 7 }, '/clients': { search: 'Wattle Grove' }, '/reports': 'x' },
           texts: { rows: ['a'], other: 'b' },

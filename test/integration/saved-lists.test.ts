@@ -2,10 +2,9 @@
 
 import { buildTripProvenance, buildTripTable } from '@main/office/exports/trips';
 import { listClients } from '@main/office/records/clients';
-import { listAllTrips, listTrips, readDateFit } from '@main/office/records/trips';
+import { listAllTrips, listTrips } from '@main/office/records/trips';
 import { listReports } from '@main/office/reports/report-list';
 import { formatProvenance } from '@main/rows/files/provenance';
-import { describeDateFit } from '@shared/filters/date-fit';
 import { formatTimestamp } from '@shared/values/dates';
 import { respondWith } from '@test/helpers/fault-server';
 import { makeMemoryCache, makeSavedSession } from '@test/helpers/office';
@@ -38,9 +37,6 @@ describe('saved lists', () => {
     api.state.override = () => respondWith(JSON.stringify({ success: true, data: trips, pagination }));
     const march = { date_from: '2026-03-01', date_to: '2026-03-31' };
     await listAllTrips(session, { filters: march, perPage: 100 });
-    expect(describeDateFit(await readDateFit(session))).toBe(
-      'Your booking system chose these trips by its own date filter. It fits the date quoted.',
-    );
     const saved = await listAllTrips(session, { filters: { date_from: day(2), trip_type: 'leisure' } }, cacheOnly);
     expect(toTripIds(saved)).toEqual([3, 2]);
     expect(saved.freshness).toMatchObject({ notes: ['From and To compare the date quoted.'] });

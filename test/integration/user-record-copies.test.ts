@@ -1,13 +1,12 @@
 /** What the user has typed and set on a disk that fails, in a process that is killed, in a damaged file, and of earlier versions. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { newCacheKey } from '@main/saved/store/cipher';
 import { OfficeCaches } from '@main/saved/thread/office-caches';
-import { changePreferences, defaultPreferences } from '@shared/settings/preferences';
 import { formatDateTime, toIsoWithOffset } from '@shared/values/dates';
 import { bundleProcess } from '@test/helpers/bundle-process';
 import { autoAdvancingClock } from '@test/helpers/clock';
@@ -16,7 +15,7 @@ import { connectDemo } from '@test/helpers/demo';
 import { canReplaceCalls, makeFailingDisk } from '@test/helpers/failing-disk';
 import { createRandom } from '@test/helpers/random';
 import { temporaryFolder } from '@test/helpers/temporary';
-import { type FoundRounds, openUserHome, writeEarlierFiles } from '@test/helpers/user-home';
+import { type FoundRounds, openUserHome } from '@test/helpers/user-home';
 import { noteKind, office } from '@test/helpers/user-notes';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
@@ -25,10 +24,6 @@ const view = {
   name: 'Unpaid',
   view: { name: 'Unpaid', search: { search: 'PO-00019' }, layout: null },
 } as const;
-const earlier = {
-  preferences: changePreferences(defaultPreferences, view),
-  screens: { last: '/trips', searches: { '/trips': { search: 'Nguyen' } }, texts: {} },
-};
 
 function setUp(home = join(temporaryFolder(), 'home')) {
   const key = newCacheKey();
@@ -40,50 +35,12 @@ function setUp(home = join(temporaryFolder(), 'home')) {
   return { home, key, open };
 }
 
-describe('what earlier versions have saved in files of their own', () => {
-  it('is taken over whole, once, and their files go', async () => {
-    const { home, key, open } = setUp();
-    writeEarlierFiles(home, key, earlier);
-    const first = open();
-    expect(first.preferences.get(office)).toEqual(earlier.preferences);
-    expect(first.screens.get(office)).toEqual(earlier.screens);
-    expect([readdirSync(join(home, 'offices')), first.notices]).toEqual([[], []]);
-    first.preferences.change(office, { kind: 'label', of: 'client', id: '1', label: 'Round 1' });
-    await first.close();
-    // A file that comes back is older than the records.
-    writeEarlierFiles(home, key, earlier);
-    expect(await open().read()).toEqual({ notes: [], labels: [1], views: ['Unpaid'] });
-    expect(readdirSync(join(home, 'offices'))).toEqual([]);
-  });
-
-  it.each([
-    ['is no seal', Buffer.from('{"version":1}')],
-    ['is empty', Buffer.alloc(0)],
-  ])('faults 97: is set aside where it %s, with a notice, and the rest is taken over', (_, bytes) => {
-    const { home, key, open } = setUp();
-    writeEarlierFiles(home, key, earlier);
-    writeFileSync(join(home, 'offices', 'office.preferences.sealed'), bytes);
-    const { preferences, screens, notices } = open();
-    expect(preferences.get(office)).toEqual(defaultPreferences);
-    expect(screens.get(office)).toEqual(earlier.screens);
-    const aside = join(home, 'offices', 'office.preferences.sealed.damaged');
-    expect(readFileSync(aside)).toEqual(bytes);
-    expect(notices).toEqual([expect.stringContaining(`The damaged file is ${aside}.`)]);
-  });
-
-  it('of the demo office, which was in clear, is taken over too', () => {
-    const { home, key, open } = setUp();
-    writeEarlierFiles(home, key, {});
-    writeFileSync(join(home, 'offices', 'demo.json'), JSON.stringify(earlier.preferences));
-    const demo = { ...office, id: 'another', kind: 'demo' } as const;
-    // Nothing can be saved, which no start fails at.
-    writeFileSync(join(home, 'user-records'), '');
-    expect(open().preferences.get(demo)).toEqual(defaultPreferences);
-    rmSync(join(home, 'user-records'));
-    expect(open().preferences.get(demo)).toEqual(earlier.preferences);
-    expect(open().preferences.get(demo)).toEqual(earlier.preferences);
-  });
-});
+/** Makes a home whose user has saved a view. */
+async function writeView(home: string, key: Buffer): Promise<void> {
+  const opened = openUserHome(home, key);
+  opened.preferences.change(office, view);
+  await opened.close();
+}
 
 /** Whether all that was acknowledged is there, and nothing is there in part. */
 function expectAll(name: string, found: FoundRounds, acknowledged: readonly number[], last: number): void {
@@ -105,7 +62,7 @@ describe.skipIf(!canReplaceCalls)('what the user has typed and set', { timeout: 
   it('faults 44: is all there that was acknowledged, whichever call to the disk is the last one of the process', async () => {
     const { disk, control, runWithCopies } = makeFailingDisk();
     const { home, key, open } = setUp(join(disk, 'home'));
-    writeEarlierFiles(home, key, earlier);
+    await writeView(home, key);
     const program = ['user-records-process.mjs', home, key.toString('base64'), String(rounds), control] as const;
     const { lines, copies } = await runWithCopies(...program);
     const acknowledged = lines.map((line) => JSON.parse(line) as { readonly round: number; readonly calls: number });
@@ -125,7 +82,7 @@ describe.skipIf(!canReplaceCalls)('what the user has typed and set', { timeout: 
     const home = join(disk, 'home');
     const { key } = setUp();
     const original = join(root, 'original');
-    writeEarlierFiles(original, key, earlier);
+    await writeView(original, key);
     const args = [home, key.toString('base64'), '2', control, original] as const;
     const results = (await run('user-records-process.mjs', ...args)).map(
       (line) =>
@@ -147,7 +104,7 @@ describe.skipIf(!canReplaceCalls)('what the user has typed and set', { timeout: 
   }, async () => {
     const program = await bundleProcess('user-records-process', temporaryFolder());
     const { home, key, open } = setUp();
-    writeEarlierFiles(home, key, earlier);
+    await writeView(home, key);
     const random = createRandom(7);
     let acknowledged = 0;
     for (let killed = 0; killed < Number(process.env.KILLS ?? 1_000); killed += 1) {

@@ -35,7 +35,6 @@ import { Comparisons } from '@main/rows/thread/comparisons';
 import { RunSummaries } from '@main/rows/thread/run-summaries';
 import { DataWorker } from '@main/saved/thread/data-worker';
 import { OfficeCaches } from '@main/saved/thread/office-caches';
-import { EarlierFiles } from '@main/saved/user/earlier-files';
 import type { UserRecordKind } from '@main/saved/user/user-record-file';
 import { UserRecordStore } from '@main/saved/user/user-record-store';
 import type { Fetch } from '@main/server/http/http-get';
@@ -156,8 +155,7 @@ export function createServices(options: ServiceOptions): Services {
   const userRecords = new UserRecordStore(join(options.localData, 'user-records'), onNotice, (ms) =>
     options.clock.sleep(ms),
   );
-  const earlierFiles = new EarlierFiles(join(options.userData, 'offices'), userRecords, onNotice);
-  const preferences = new OfficePreferences(userRecords, earlierFiles);
+  const preferences = new OfficePreferences(userRecords);
   const screens = new OfficeScreens({ records: userRecords, preferences, onDropped: serviceLog.onScreensDropped });
   const caches = new OfficeCaches(dataWorker, getCacheFolder(options.localData));
   let demo: Promise<DemoOffice> | null = null;

@@ -31,7 +31,6 @@ export type RunningJob<State> = {
   readonly update: (change: Partial<State>) => void;
 };
 
-/** One run of a job. */
 export type JobRun<State> = {
   /** State at the start; it is notified at once. */
   readonly state: State;

@@ -55,7 +55,6 @@ type InFlightRequest = {
   waiters: number;
 };
 
-/** The requests of one office that are in flight. */
 class SingleFlight {
   private readonly sender: RequestSender;
   private readonly inFlight = new Map<string, InFlightRequest>();

@@ -24,21 +24,13 @@ import type { NewServer } from './connect-gate';
 /** Extension of a settings file. */
 const transferExtension = 'tripledger';
 
-/** A format that the window exports. */
-export type TargetFormat = ExportFormat | 'pdf';
-
-/** Gets a format's label and its file name extension. */
-export function getTargetFormat(format: TargetFormat): { readonly label: string; readonly extension: string } {
-  return format === 'pdf' ? { label: 'PDF', extension: 'pdf' } : getExportFormat(format);
-}
-
 /** Asks for a file to export to; null where the user cancelled. @param proposed - its name in words */
 export async function chooseSavePath(
   event: IpcMainInvokeEvent,
   proposed: FileNameParts,
-  format: TargetFormat,
+  format: ExportFormat,
 ): Promise<string | null> {
-  const { label, extension } = getTargetFormat(format);
+  const { label, extension } = getExportFormat(format);
   const name = toFileName(proposed, extension);
   const options: SaveDialogOptions = {
     title: 'Export',

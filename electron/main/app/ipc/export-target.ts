@@ -2,8 +2,9 @@
 import { extname } from 'node:path';
 import { AppError } from '@shared/errors/errors';
 import type { FileNameParts } from '@shared/exports/file-name';
+import { type ExportFormat, getExportFormat } from '@shared/exports/formats';
 import { type IpcMainInvokeEvent, shell } from 'electron';
-import { chooseSavePath, getTargetFormat, type TargetFormat } from './dialogs';
+import { chooseSavePath } from './dialogs';
 import type { OnDialog } from './register';
 
 /* The files written in this session: the only ones that the renderer may have shown or opened. */
@@ -52,9 +53,9 @@ export class ExportedFiles {
 
 export type ExportTarget = {
   /** Asks for the file; null where the user cancelled. */
-  readonly choosePath: (name: FileNameParts, format: TargetFormat) => Promise<string | null>;
+  readonly choosePath: (name: FileNameParts, format: ExportFormat) => Promise<string | null>;
   /** Allows the renderer to have the written file shown and opened. */
-  readonly remember: (path: string, format: TargetFormat) => void;
+  readonly remember: (path: string, format: ExportFormat) => void;
 };
 
 /**
@@ -74,6 +75,6 @@ export function makeExportTarget(
       if (path !== null) onDialog(false);
       return path;
     },
-    remember: (path, format) => exportedFiles.add(path, getTargetFormat(format).extension),
+    remember: (path, format) => exportedFiles.add(path, getExportFormat(format).extension),
   };
 }

@@ -25,7 +25,6 @@ export const exportKinds = {
   'export:trips': 'trips',
   'export:claim-list': 'statement',
   'export:parquet': 'parquet',
-  'export:pdf': 'pdf',
 } as const satisfies Record<ExportChannel, string>;
 
 type Format = Extract<LogEntry, { event: 'export-done' }>['format'];
@@ -42,7 +41,6 @@ type FileCallOptions = {
 
 /** The counts of a written file; null where the user cancelled. */
 function getCounts(outcome: Outcome): { readonly rows: number | null; readonly bytes: number | null } | null {
-  if (outcome === null || typeof outcome === 'string') return outcome === null ? null : { rows: null, bytes: null };
   const { path, rows, bytes } = 'outcome' in outcome ? outcome.outcome : outcome;
   return path === null ? null : { rows, bytes };
 }
@@ -62,7 +60,7 @@ export function wrapFileHandlers(handlers: Handlers, options: FileCallOptions): 
   };
   const wrapExport = (channel: ExportChannel) => async (input: unknown, context: CallContext) => {
     const kind = exportKinds[channel];
-    const format = kind === 'pdf' ? 'pdf' : ((input as { format?: Format } | null)?.format ?? null);
+    const format = (input as { format?: Format } | null)?.format ?? null;
     const startedMs = monotonicMs();
     const describe = () => ({ kind, format, ms: monotonicMs() - startedMs });
     const id = `export ${context.requestId}`;
@@ -70,8 +68,7 @@ export function wrapFileHandlers(handlers: Handlers, options: FileCallOptions): 
     const onDialog = (isOpen: boolean) => (isOpen ? activity.end(id, 'stopped') : activity.update(id, 'export', null));
     onDialog(false);
     try {
-      const label = kind === 'pdf' ? 'a PDF' : 'an export';
-      const outcome = (await track(label, channel, input, { ...context, onDialog })) as Outcome;
+      const outcome = (await track('an export', channel, input, { ...context, onDialog })) as Outcome;
       const counts = getCounts(outcome);
       if (counts !== null) log.log({ event: 'export-done', ...describe(), ...counts });
       activity.end(id, counts === null ? 'stopped' : 'done');

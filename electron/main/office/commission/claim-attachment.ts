@@ -15,7 +15,6 @@ import { toExactNumber } from '@shared/values/money';
 import { toSheetSource } from '../exports/screen-table';
 
 export type ClaimAttachment = {
-  /** The supplier's name. */
   readonly supplier: string;
   /** The office's name, as the sender. */
   readonly sender: string;

@@ -15,7 +15,6 @@ type Question = string;
 
 export type ClaimContent = {
   readonly bookings: readonly Booking[];
-  /** The supplier's name. */
   readonly supplier: string;
   /** The office's name. */
   readonly sender: string;

@@ -24,7 +24,6 @@ type Request = {
   readonly decided?: readonly BookingKey[];
 };
 
-/** The lists, with the sectors that they are of. */
 export type Compared = Omit<ComparedLists, 'selection'> & {
   readonly selection: SelectedSectors;
 };

@@ -22,7 +22,6 @@ export type Received = { readonly cents: number; readonly source: string };
 
 export type GroupContext = {
   readonly reading: Reading;
-  /** Lines as they are compared. */
   readonly lines: readonly StatementLine[];
   readonly compared: Pick<
     ComparedLists,
@@ -45,7 +44,7 @@ export type GroupContext = {
   readonly nowMs: number;
 };
 
-type Pairing = Pick<StatementMatch, 'lines' | 'sectors' | 'basis' | 'difference'>;
+type Pairing = StatementSuggestion;
 
 const isSwapped = (a: string, b: string) =>
   a.length === b.length && [...a].sort().join('') === [...b].sort().join('') && a !== b;
@@ -276,7 +275,7 @@ class Grouper {
     return this.toPair(suggestion.id, 'to-check', suggestion, explainSuggestion(suggestion, line, booking), false);
   }
 
-  private toMatch(match: Omit<StatementMatch, 'isNoted'>): SheetPair {
+  private toMatch(match: StatementMatch): SheetPair {
     const { received, chasesClaimed, toleranceCents } = this.context;
     const bookings = match.sectors.flatMap((key) => this.sectorById.get(toBookingId(key)) ?? []);
     const paid = match.sectors.flatMap((key) => received.get(toBookingId(key)) ?? []).at(0);

@@ -114,7 +114,7 @@ const rememberedSchema = z.object({
   settings: statementSettingsSchema,
   usedAtMs: z.number(),
 });
-export type RememberedSettings = z.infer<typeof rememberedSchema>;
+type RememberedSettings = z.infer<typeof rememberedSchema>;
 
 /** How statements with the same headings of the same suppliers are read, and the title of the last one. */
 const readingSchema = z.object({
@@ -176,15 +176,9 @@ export const toHead = ({ id, fileName, addedAtMs, finishedAtMs, head, settings }
 /** The statements of all offices. All of it throws an AppError while an office's records are locked. */
 export class StatementRecords {
   private readonly records: UserRecordStore;
-  private decisionChanges = 0;
 
   constructor(records: UserRecordStore) {
     this.records = records;
-  }
-
-  /** Differs after each change of decisions. */
-  get decisionsRevision(): number {
-    return this.decisionChanges;
   }
 
   /** Lists an office's statements, the last worked first. */
@@ -227,7 +221,6 @@ export class StatementRecords {
     });
   }
 
-  /** Whether the file of a statement is saved. */
   async hasFile(session: OfficeSession, statement: SavedStatement): Promise<boolean> {
     const last = toPartName(statement.id, countParts(statement) - 1);
     const [part] = this.check(session, await this.records.get(session.office, partKind, [last]));
@@ -254,19 +247,16 @@ export class StatementRecords {
    * Changes decisions, all of them or none. A decision of the same lines and sectors is replaced.
    *
    * @param removed - ids of decisions
-   * @returns the revision of this change
    */
   async changeDecisions(
     session: OfficeSession,
     statementId: string,
     added: readonly SavedDecision[],
     removed: readonly SavedDecision[],
-  ): Promise<number> {
+  ): Promise<void> {
     const gone = new Set([...removed, ...added].map(({ id }) => id));
     const shards = [...new Set([...added, ...removed].map(getShard))];
     const shardByName = new Map(shards.map((shard) => [toPartName(statementId, shard), shard]));
-    this.decisionChanges += 1;
-    const revision = this.decisionChanges;
     await this.records.change(session.office, shardKind, [...shardByName.keys()], (name, current) => {
       const shard = shardByName.get(name) ?? 0;
       const decisions = [
@@ -275,14 +265,12 @@ export class StatementRecords {
       ];
       return decisions.length === 0 ? null : { statementId, shard, decisions };
     });
-    return revision;
   }
 
   /** Removes a statement with its file and its decisions. What is remembered of its layout stays. */
   async remove(session: OfficeSession, statement: SavedStatement): Promise<void> {
     const { office } = session;
     const { id } = statement;
-    this.decisionChanges += 1;
     await this.records.transact(office, ({ put }) => {
       for (const shard of numberFrom0(shardCount)) put(shardKind, toPartName(id, shard), null);
       for (const part of numberFrom0(countParts(statement))) put(partKind, toPartName(id, part), null);
@@ -290,21 +278,12 @@ export class StatementRecords {
     });
   }
 
-  /** Lists the settings that were used before, the last used first. */
-  async listRemembered(session: OfficeSession): Promise<RememberedSettings[]> {
-    const { records } = this.check(session, await this.records.list(session.office, rememberedKind));
-    return records.sort((a, b) => b.usedAtMs - a.usedAtMs);
-  }
-
-  async remember(session: OfficeSession, remembered: RememberedSettings): Promise<void> {
-    await this.records.change(session.office, rememberedKind, [rememberedKind.getName(remembered)], () => remembered);
-  }
-
   /** Lists how statements were read, those of earlier versions too, the last used first. */
   async listReadings(session: OfficeSession): Promise<SavedReading[]> {
     const { records } = this.check(session, await this.records.list(session.office, readingKind));
     const known = new Set(records.map(readingKind.getName));
-    const earlier = (await this.listRemembered(session)).map(({ headerKey, settings, usedAtMs }): SavedReading => {
+    const remembered = this.check(session, await this.records.list(session.office, rememberedKind)).records;
+    const earlier = remembered.map(({ headerKey, settings, usedAtMs }): SavedReading => {
       return { headerKey, supplierIds: settings.scope.supplierIds, reading: toReading(settings), from: '', usedAtMs };
     });
     return [...records, ...earlier.filter((entry) => !known.has(readingKind.getName(entry)))].sort(

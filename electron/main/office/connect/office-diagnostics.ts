@@ -49,7 +49,6 @@ function compareWarnings(a: CollectedWarning, b: CollectedWarning): number {
   return Number(a.found === 'missing') - Number(b.found === 'missing') || b.times - a.times;
 }
 
-/** The diagnostics of one office. */
 export class OfficeDiagnostics {
   isDebugging = false;
   private readonly requests: RequestTrace[] = [];

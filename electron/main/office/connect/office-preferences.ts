@@ -2,8 +2,7 @@
  * Preferences of offices: views, labels and settings. They are a record of what the user has typed and set; those of an
  * office that is not saved are in memory. Changes of a locked office wait in memory until it is unlocked.
  */
-import type { EarlierFiles } from '@main/saved/user/earlier-files';
-import { plainSealer, type RecordSealer, singleKind } from '@main/saved/user/user-record-file';
+import { plainSealer, singleKind } from '@main/saved/user/user-record-file';
 import type { RecordOwner, UserRecordStore } from '@main/saved/user/user-record-store';
 import { AppError } from '@shared/errors/errors';
 import type { Office } from '@shared/records/office';
@@ -36,24 +35,15 @@ function validate(preferences: Preferences): Preferences {
   );
 }
 
-/** Preferences by office. */
 export class OfficePreferences {
   private readonly records: UserRecordStore;
-  private readonly earlier: EarlierFiles;
   /** What was read last, with the state of the file then: the window and the command line share it. */
   private readonly loaded = new Map<string, { readonly mark: string; readonly preferences: Preferences }>();
   private readonly pendingChanges = new Map<string, PreferenceChange[]>();
 
-  constructor(records: UserRecordStore, earlier: EarlierFiles) {
+  constructor(records: UserRecordStore) {
     this.records = records;
-    this.earlier = earlier;
     records.unlock(demoOwner, plainSealer);
-    try {
-      earlier.move(demoOwner, null);
-    } catch (error) {
-      // The next start tries again: without what was set of made-up data the application starts all the same.
-      if (!(error instanceof AppError)) throw error;
-    }
   }
 
   /** Returns an office's preferences, the defaults while they are locked or cannot be read. */
@@ -94,14 +84,13 @@ export class OfficePreferences {
   }
 
   /**
-   * Takes over what earlier versions have saved of an office whose records were unlocked, and the changes made meanwhile.
+   * Takes over the changes made while the records of an office were locked.
    *
    * @throws AppError `settings-failed` if those changes are lost
    */
-  unlock(office: Office, sealer: RecordSealer): void {
+  unlock(office: Office): void {
     const changes = this.pendingChanges.get(office.id) ?? [];
     this.forgetLoaded(office.id);
-    this.earlier.move(office, sealer);
     if (changes.length > 0) this.write(office, (current) => changes.reduce(changePreferences, current));
   }
 
@@ -110,16 +99,9 @@ export class OfficePreferences {
     this.forgetLoaded(office.id);
   }
 
-  /** Whether earlier versions have left files that are sealed with an office's key. */
-  hasSealed(office: Office): boolean {
-    return this.earlier.has(office.id);
-  }
-
   /** Forgets the preferences of an office that is removed with its records. Those of the demo office stay. */
   forget(office: Office): void {
-    if (office.kind === 'demo') return;
-    this.forgetLoaded(office.id);
-    this.earlier.remove(office.id);
+    if (office.kind !== 'demo') this.forgetLoaded(office.id);
   }
 
   private forgetLoaded(officeId: string): void {

@@ -39,7 +39,6 @@ const removedKind: UserRecordKind<Removed> = {
   parse: (value) => removedSchema.parse(value),
 };
 
-/** The records of one kind. */
 type TypedRecords = { readonly kind: UserRecordKind<unknown>; readonly records: readonly unknown[] };
 
 type RemovedOfficesOptions = {
@@ -48,7 +47,6 @@ type RemovedOfficesOptions = {
   readonly preferences: OfficePreferences;
   readonly userRecords: UserRecordStore;
   readonly registry: OfficeRegistry;
-  /** Every kind of records that users write. */
   readonly kinds: readonly UserRecordKind<unknown>[];
   readonly nowMs: () => number;
 };

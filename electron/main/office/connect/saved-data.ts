@@ -88,7 +88,7 @@ export class SavedData {
   unlock(office: Office, key: Buffer): void {
     this.keys.set(office.id, key);
     this.dependencies.userRecords.unlock(office, new Cipher(key));
-    this.unlockPreferences(office, key);
+    this.unlockPreferences(office);
   }
 
   /** Opens what the user has typed with the key that the keychain gave, although a refused token locks it. */
@@ -99,8 +99,8 @@ export class SavedData {
 
   /** Whether anything on disk is sealed with the office's key, so that no new key may replace it. */
   hasFiles(office: Office): boolean {
-    const { caches, preferences, userRecords } = this.dependencies;
-    return caches.hasFiles(office.id) || preferences.hasSealed(office) || userRecords.hasFiles(office.id);
+    const { caches, userRecords } = this.dependencies;
+    return caches.hasFiles(office.id) || userRecords.hasFiles(office.id);
   }
 
   /** Locks the saved data of a session whose token was refused for too long. */
@@ -279,9 +279,9 @@ export class SavedData {
     }
   }
 
-  private unlockPreferences(office: Office, key: Buffer): void {
+  private unlockPreferences(office: Office): void {
     try {
-      this.dependencies.preferences.unlock(office, new Cipher(key));
+      this.dependencies.preferences.unlock(office);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       this.dependencies.onNotice(error.message, false);

@@ -11,7 +11,6 @@ import { formatCount, formatIds } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
 import type { ExportOutcome } from './save-export';
 
-/** What is exported, and where. */
 export type ParquetOrder = {
   readonly offices: readonly Pick<Office, 'id' | 'name'>[];
   /** An absolute path. */

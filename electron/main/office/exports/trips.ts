@@ -74,7 +74,6 @@ export async function buildTripTable(
   return { headers, rows: makeRows(trips, columns, hasAges), columns: toTripFieldColumns(headers) };
 }
 
-/** Formats the note about entries that are not trips. */
 function formatNotTrips(count: number): string {
   const entries = count === 1 ? '1 entry of the list is no trip' : `${count} entries of the list are no trips`;
   return `${entries}; the column "${notTripName}" holds what came instead.`;

@@ -18,7 +18,6 @@ const lockKind: UserRecordKind<MonthLock> = {
   parse: (value) => monthLockSchema.parse(value),
 };
 
-/** Every kind of records of months. */
 export const monthKinds = [recordKind, lockKind] as UserRecordKind<unknown>[];
 
 /** A month and its lock as they are now; null for none. */
@@ -50,7 +49,6 @@ export class MonthRecords {
     }));
   }
 
-  /** Gets what is recorded of a month. */
   async get(session: OfficeSession, month: string): Promise<StoredMonth & { readonly record: MonthRecord }> {
     const found = (await this.list(session)).find(({ record, lock }) => (record ?? lock)?.month === month);
     return { lock: found?.lock ?? null, record: found?.record ?? newRecord(month) };

@@ -60,7 +60,7 @@ type ParsedTrip = { readonly trip: TripDetail; readonly raw: JsonValue; readonly
 /* Which date of a trip the lists of an office's server go by, as they have shown. A sealed record of the office. */
 
 /** Which date the office's lists go by; null where none of a period was loaded yet. */
-export async function readDateFit(session: OfficeSession): Promise<DateFit | null> {
+async function readDateFit(session: OfficeSession): Promise<DateFit | null> {
   const cached = await session.cache.records.get('list-rules', dateFitKey).catch(() => null);
   return parseDateFit(cached?.text);
 }

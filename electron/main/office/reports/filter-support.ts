@@ -37,7 +37,6 @@ function getImpossibleValue({ name, kind }: CheckableFilter): string {
   }
 }
 
-/** The result of a probe. */
 type ProbeResult = Pick<RowSummary, 'rows' | 'fingerprint'>;
 
 /** Runs the report, and only counts its rows. */

@@ -65,7 +65,6 @@ export async function listReports(session: OfficeSession, options: ReadOptions =
   );
 }
 
-/** What the list of reports says of one. */
 export type ReportState = {
   readonly name: string | null;
   /** When its SQL was changed; null if the list does not say. */

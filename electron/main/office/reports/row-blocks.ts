@@ -93,7 +93,6 @@ const inflate = promisify(inflateRaw);
 
 /** Rows in blocks, as they were received. */
 export type RowBlocks = {
-  /** The number of rows in each block. */
   readonly rows: readonly number[];
   /** Reads one block: complete rows as JSON text, deflated. @throws AppError `run-unknown` if it is no longer stored */
   readDeflated(index: number): Promise<Uint8Array>;

@@ -18,7 +18,6 @@ function parseRun(text: string): ReportRun | null {
   }
 }
 
-/** The run history of one office. */
 export class RunHistory {
   private readonly session: OfficeSession;
   private readonly settings: ReportSettings;

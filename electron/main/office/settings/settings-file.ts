@@ -55,7 +55,6 @@ const settingsSchema = z.object({
   window: windowStateSchema.nullable().default(null),
   removedOffices: z.array(removedOfficeSchema).default([]).catch([]),
 });
-/** Settings in their newest version. */
 export type Settings = Omit<z.infer<typeof settingsSchema>, 'offices' | 'version'> & {
   readonly version: typeof newestVersion;
   readonly offices: Office[];

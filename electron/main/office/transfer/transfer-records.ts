@@ -94,7 +94,6 @@ export function toRecords(preferences: Preferences, defaults: Preferences): Tran
   ];
 }
 
-/** What the user has recorded in an office: a record of a kind, by its name within the kind. */
 export type UserRecord = { readonly kind: string; readonly name: string; readonly value: unknown };
 
 function describeRecord(value: unknown): string {

@@ -2,7 +2,6 @@
 import type { Delimiter } from '@shared/exports/formats';
 import * as protocol from './protocol';
 
-/** A format of the output. */
 export type OutputFormat =
   /** Lines of CSV or TSV, RFC 4180. */
   | {
@@ -21,7 +20,6 @@ export type OutputFormat =
 /** Bytes after each row of the JSON formats: a comma and a line feed. */
 export const rowSeparatorLength = 2;
 
-/** The protocol's code of each format. */
 export const formatCodes: Readonly<Record<OutputFormat['kind'], number>> = {
   delimited: protocol.formatDelimited,
   cells: protocol.formatCells,

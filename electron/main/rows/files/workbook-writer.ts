@@ -211,7 +211,6 @@ export class WorkbookWriter {
     return this.shape.look ? getHeadingRow(this.shape.look) : 1;
   }
 
-  /** The last row of the sheet that is written. */
   private get lastRow(): number {
     return this.headRows + this.engine.rows - this.sheet.rowsBefore + this.sheet.totals;
   }

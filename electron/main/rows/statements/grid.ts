@@ -127,7 +127,6 @@ export type RowProblem =
   // A row below other column names.
   | 'other-header';
 
-/** A row of a total. */
 export type TotalRow = {
   readonly row: number;
   readonly text: string;

@@ -60,7 +60,6 @@ export class TextCollector {
     this.budget = budget;
   }
 
-  /** Starts a text. */
   start(): void {
     this.text = '';
   }
@@ -106,7 +105,6 @@ export class SharedTexts {
     this.budget = budget;
   }
 
-  /** The handlers that read them. */
   createHandlers(): XmlHandlers {
     const collector = new TextCollector(this.budget);
     return {
@@ -138,7 +136,6 @@ const otherSheets: ReadonlySet<string> = new Set(['chartsheet', 'dialogsheet', .
 const refuseOther = (cause?: unknown) =>
   refuseFile('This is no Excel workbook (.xlsx). Save it as .xlsx or .csv in Excel, then open that.', cause);
 
-/** Finds the part that says what a workbook has. */
 async function findWorkbook(parts: WorkbookPackage): Promise<string> {
   const relations = await parts.readRelations('');
   const root = [...relations.values()].find(({ type }) => type === 'officeDocument')?.target;

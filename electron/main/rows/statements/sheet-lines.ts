@@ -16,7 +16,6 @@ import { readLines } from './read-lines';
 
 type NamedRow = { readonly row: number; readonly text: string };
 
-/** What a sheet has. */
 export type SheetLines = Pick<FoundRows, 'totals' | 'unreadable' | 'sides'> & {
   readonly lines: StatementLine[];
   /** Lines whose date could not be read, or is far from the others. */
@@ -25,7 +24,6 @@ export type SheetLines = Pick<FoundRows, 'totals' | 'unreadable' | 'sides'> & {
   readonly rounded: NamedRow[];
   /** Rows that would be lines, but for the currency of their amounts. */
   readonly others: (NamedRow & { readonly currency: string; readonly cents: number })[];
-  /** The currency of the lines. */
   readonly compared: ComparedCurrency;
   /** Currencies that the file names, and no line is in. */
   readonly namedCurrencies: string[];

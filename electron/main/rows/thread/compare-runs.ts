@@ -17,7 +17,6 @@ export type Cells = readonly Cell[];
 /** A row of the later run, and the row of the earlier run that it is compared with; null where there is none. */
 type MatchedRow = { readonly cells: Cells; readonly earlier: Cells | null };
 
-/** The rows of one key. */
 type RowsOfKey = {
   /** Those of the earlier run, null once they are matched. */
   readonly earlier: (Cells | null)[];
@@ -127,7 +126,6 @@ function takeNext(rows: RowsOfKey): Cells | null {
   return take(rows, rows.next);
 }
 
-/** A run with its rows in deflated blocks. */
 export type RunWithRows = { readonly run: ReportRun; readonly blocks: readonly Uint8Array[] };
 
 /** A comparison, with the rows of both runs. */

@@ -13,7 +13,6 @@ export type ComparableRun = {
   readonly blocks: StoredBlocks;
 };
 
-/** Rows in blocks, deflated. */
 type StoredBlocks = { readonly rows: readonly number[]; readDeflated(index: number): Promise<Uint8Array> };
 
 /** Reads the rows of a result, to be sent to the worker. @throws the signal's reason */

@@ -74,7 +74,6 @@ export class ResultTable {
   }
 }
 
-/** What of a reading the cells of a column need. */
 export type CellReading = Pick<ColumnReading, 'column' | 'kind' | 'way'>;
 
 /** A result that is read, and how. Columns without a reading are as the API sent them. */

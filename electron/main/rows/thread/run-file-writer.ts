@@ -11,7 +11,6 @@ import { temporaryMode } from '../files/output-files';
 import { createCountingReader, type RowReader } from './run-recorder';
 import { type OutputOptions, TableOutput } from './table-output';
 
-/** The file of a run, and how its columns are written. */
 export type RunFileOptions = OutputOptions & {
   /** Path for rows that come before the names of their columns. */
   readonly spool: string;
@@ -48,7 +47,6 @@ class SpooledRows implements RowReader {
   }
 }
 
-/** The file of one run. */
 export class RunFileWriter {
   readonly table: TableOutput;
   private spool: FileSink | null = null;

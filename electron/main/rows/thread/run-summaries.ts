@@ -12,7 +12,6 @@ type SummarisedRun = Pick<ComparableRun, 'run' | 'officeId' | 'blocks'>;
 /** A result, and another one where it is compared with it. */
 type SummarisedRuns = readonly [SummarisedRun, ...SummarisedRun[]];
 
-/** The summaries of results of all offices. */
 export class RunSummaries {
   /** The results that were sent, to be dropped with their office. */
   private readonly officeIds = new Map<string, string>();

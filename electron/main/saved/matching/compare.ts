@@ -24,14 +24,13 @@ import {
   toLineItem,
   toSectorItem,
 } from './match-exact';
-import { Suggester } from './score-pairs';
+import { suggest } from './score-pairs';
 
-/** A decision as it was saved. */
 export type SavedDecision = Omit<Decision, 'isLost'>;
 
-/** The four lists. Notes on the worklist are main's to add. */
+/** The four lists. */
 export type Comparison = {
-  readonly matches: Omit<StatementMatch, 'isNoted'>[];
+  readonly matches: StatementMatch[];
   readonly theirsOnly: number[];
   readonly oursOnly: BookingKey[];
   readonly suggestions: StatementSuggestion[];
@@ -79,9 +78,7 @@ function countByKey(items: readonly (LineItem | SectorItem)[]): ReadonlyMap<stri
   return new Map([...groupBy(items, ({ key }) => key)].map(([key, ofKey]) => [key, ofKey.length]));
 }
 
-/** A pairing as the lists have it. */
-type Described = Omit<StatementSuggestion, 'alternatives'>;
-type Exact = { readonly pairing: Pairing; readonly described: Described };
+type Exact = { readonly pairing: Pairing; readonly described: StatementSuggestion };
 
 /**
  * Compares the lines of a statement with sectors, after each decision of the user anew. What no decision changes is found
@@ -91,28 +88,23 @@ export class StatementComparer {
   private readonly items: Items;
   private readonly lineByRow: ReadonlyMap<number, StatementLine>;
   private readonly sectorById: ReadonlyMap<string, CandidateSector>;
-  private readonly toleranceCents: number;
   private readonly exact: readonly Exact[];
   private readonly sharedKeys: SharedKeys;
   private readonly countByKey: ReadonlyMap<string, number>;
-  private readonly suggester: Suggester;
 
   /** @param sharedKeys - of references that sectors have which are no candidates, with the reasons */
   constructor(
     lines: readonly StatementLine[],
     candidates: readonly CandidateSector[],
-    toleranceCents: number,
     sharedKeys: SharedKeys = new Map(),
   ) {
     this.items = new Items(lines, candidates);
     this.lineByRow = new Map(lines.map((line) => [line.row, line]));
     this.sectorById = new Map(candidates.map((sector) => [toBookingId(sector), sector]));
-    this.toleranceCents = toleranceCents;
     this.sharedKeys = sharedKeys;
-    this.suggester = new Suggester(toleranceCents);
     const [lineItems, sectorItems] = [[...this.items.lines.values()], [...this.items.sectors.values()]];
     this.countByKey = countByKey([...lineItems, ...sectorItems]);
-    this.exact = matchExact(lineItems, sectorItems, toleranceCents, sharedKeys).map((pairing) => ({
+    this.exact = matchExact(lineItems, sectorItems, sharedKeys).map((pairing) => ({
       pairing,
       described: this.describe(pairing),
     }));
@@ -123,7 +115,7 @@ export class StatementComparer {
    * contradicts, and is lost where its lines or sectors say something else.
    */
   compare(saved: readonly SavedDecision[]): Comparison {
-    const { items, toleranceCents } = this;
+    const { items } = this;
     const taken = new TakenItems();
     const matched: (Exact & { readonly isDecided: boolean })[] = [];
     const decisions = saved.map((decision) => {
@@ -141,20 +133,12 @@ export class StatementComparer {
     }
     const lines = taken.listFree(items.lines.values());
     const sectors = taken.listFree(items.sectors.values());
-    const { suggestions, isComplete } = this.suggester.suggest(lines, sectors, refused);
-    const isAgreed = ({ described }: Exact) => Math.abs(described.difference) <= toleranceCents;
+    const { suggestions, isComplete } = suggest(lines, sectors, refused);
     return {
-      matches: matched.map((match) => ({
-        ...match.described,
-        list: isAgreed(match) ? 'agreed' : 'differs',
-        isDecided: match.isDecided,
-      })),
+      matches: matched.map(({ described, isDecided }) => ({ ...described, isDecided })),
       theirsOnly: lines.map(({ row }) => row),
       oursOnly: sectors.map(({ sector }) => sector),
-      suggestions: suggestions.map(({ alternatives, ...pairing }) => ({
-        ...this.describe(pairing, this.listDoubts(pairing)),
-        alternatives,
-      })),
+      suggestions: suggestions.map((pairing) => this.describe(pairing, this.listDoubts(pairing))),
       decisions,
       isComplete,
     };
@@ -162,15 +146,15 @@ export class StatementComparer {
 
   /** Says why the same reference did not match by itself. */
   private listDoubts(pairing: Pairing) {
-    return listDoubts(pairing, this.toleranceCents, this.sharedKeys, (key) => this.countByKey.get(key) ?? 0);
+    return listDoubts(pairing, this.sharedKeys, (key) => this.countByKey.get(key) ?? 0);
   }
 
-  private describe(pairing: Pairing, doubts: readonly BasisDoubt[] = []): Described {
+  private describe(pairing: Pairing, doubts: readonly BasisDoubt[] = []): StatementSuggestion {
     return {
       id: getPairingId(pairing),
       lines: pairing.lines.map(({ row }) => row),
       sectors: pairing.sectors.map(({ sector }) => sector),
-      basis: describeBasis(pairing, this.toleranceCents, doubts),
+      basis: describeBasis(pairing, doubts),
       difference: getDifference(pairing),
     };
   }

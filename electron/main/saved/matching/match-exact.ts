@@ -75,7 +75,7 @@ export const countDays = (line: LineItem, sector: SectorItem): number | null =>
  *
  * @param doubts - why its reference did not match by itself
  */
-export function describeBasis(pairing: Pairing, toleranceCents: number, doubts: readonly BasisDoubt[] = []): Basis {
+export function describeBasis(pairing: Pairing, doubts: readonly BasisDoubt[] = []): Basis {
   const { lines, sectors, kind } = pairing;
   const [line, sector] = [lines[0], sectors[0]];
   const isSingle = lines.length === 1 && sectors.length === 1;
@@ -84,7 +84,7 @@ export function describeBasis(pairing: Pairing, toleranceCents: number, doubts: 
   return {
     kind,
     reference: isSingle && line && sector ? compareKeys(line.key, sector.key) : isSame ? 'same' : null,
-    isAmountEqual: Math.abs(getDifference(pairing)) <= toleranceCents,
+    isAmountEqual: getDifference(pairing) === 0,
     days: isSingle && line && sector ? countDays(line, sector) : null,
     namePercent: isSingle && line && sector ? compareNames(line.name, sector.name) : null,
     doubts: [...doubts],
@@ -132,13 +132,9 @@ const maxRepeats = 200;
  * Pairs the lines and sectors of a repeated reference: by their amounts, or by amounts and dates. Only where all of them
  * pair in one way: a part that pairs may be a coincidence, as with a booking that was split.
  */
-function pairRepeated(
-  lines: readonly LineItem[],
-  sectors: readonly SectorItem[],
-  toleranceCents: number,
-): Pair[] | null {
+function pairRepeated(lines: readonly LineItem[], sectors: readonly SectorItem[]): Pair[] | null {
   if (lines.length > maxRepeats) return null;
-  const isEqual = (line: LineItem, sector: SectorItem) => Math.abs(line.cents - sector.cents) <= toleranceCents;
+  const isEqual = (line: LineItem, sector: SectorItem) => line.cents === sector.cents;
   return (
     pairUniquely(lines, sectors, isEqual) ??
     pairUniquely(
@@ -155,12 +151,12 @@ const maxDays = 366;
 const maxDaysOfOtherName = 3;
 
 /** The checks that a line and a sector with the same key fail: then it is a suggestion. */
-function listContradictions(line: LineItem, sector: SectorItem, toleranceCents: number): BasisDoubt[] {
+function listContradictions(line: LineItem, sector: SectorItem): BasisDoubt[] {
   const days = countDays(line, sector) ?? 0;
   const isNameOther = areOtherNames(line.name, sector.name);
   const areBothOther = isNameOther && days > maxDaysOfOtherName;
   return [
-    ...(isNameOther && Math.abs(line.cents - sector.cents) > toleranceCents ? ['amount' as const] : []),
+    ...(isNameOther && line.cents !== sector.cents ? ['amount' as const] : []),
     ...(areBothOther ? ['names' as const] : []),
     ...(areBothOther || days > maxDays ? ['dates' as const] : []),
   ];
@@ -176,7 +172,6 @@ export type SharedKeys = ReadonlyMap<string, Elsewhere['reason']>;
  */
 export function listDoubts(
   { lines, sectors }: Pick<Pairing, 'lines' | 'sectors'>,
-  toleranceCents: number,
   sharedKeys: SharedKeys,
   countOfKey: (key: string) => number,
 ): BasisDoubt[] {
@@ -185,7 +180,7 @@ export function listDoubts(
   if (!line || !sector || !isSingle || line.key === null || line.key !== sector.key) return [];
   const shared = sharedKeys.get(line.key);
   return [
-    ...listContradictions(line, sector, toleranceCents),
+    ...listContradictions(line, sector),
     ...(shared === undefined ? [] : [shared]),
     ...(isPlaceholder(line.key) ? ['placeholder' as const] : []),
     ...(countOfKey(line.key) > 2 ? ['repeated' as const] : []),
@@ -208,7 +203,6 @@ function isReversed(lines: readonly LineItem[], [sector, ...others]: readonly Se
 export function matchExact(
   lines: readonly LineItem[],
   sectors: readonly SectorItem[],
-  toleranceCents: number,
   sharedKeys: Pick<SharedKeys, 'has'>,
 ): Pairing[] {
   const sectorsByKey = groupBy(sectors, ({ key }) => key);
@@ -219,15 +213,15 @@ export function matchExact(
     const isSingle = ofLines.length === 1 && ofSectors.length === 1;
     if (isReversed(ofLines, ofSectors)) {
       const areOwn = ofLines.every((line) =>
-        ofSectors.every((sector) => listContradictions(line, sector, Number.POSITIVE_INFINITY).length === 0),
+        ofSectors.every((sector) => listContradictions(line, sector).every((doubt) => doubt === 'amount')),
       );
       if (areOwn) matches.push({ lines: ofLines, sectors: ofSectors, kind: 'reference-reversed' });
       continue;
     }
     const pairs = isSingle
       ? ofLines.flatMap((line) => ofSectors.map((sector) => ({ line, sector })))
-      : (pairRepeated(ofLines, ofSectors, toleranceCents) ?? []);
-    if (pairs.some(({ line, sector }) => listContradictions(line, sector, toleranceCents).length > 0)) continue;
+      : (pairRepeated(ofLines, ofSectors) ?? []);
+    if (pairs.some(({ line, sector }) => listContradictions(line, sector).length > 0)) continue;
     const kind = isSingle ? 'reference' : 'reference-unique-pairs';
     for (const { line, sector } of pairs) matches.push({ lines: [line], sectors: [sector], kind });
   }

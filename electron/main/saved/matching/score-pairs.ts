@@ -22,15 +22,14 @@ const maxPairs = 1_000_000;
 /** What is suggested; less would be a guess. */
 const minScore = 5;
 
-export type Suggestion = Pairing & { readonly alternatives: number };
-export type Suggestions = { readonly suggestions: Suggestion[]; readonly isComplete: boolean };
+type Suggestions = { readonly suggestions: Pairing[]; readonly isComplete: boolean };
 
 type ScoredPair = { readonly line: LineItem; readonly sector: SectorItem; readonly score: number };
 
 /** Weighs a pair: its references, amounts, dates and names. An amount of zero says nothing. */
-function scorePair(line: LineItem, sector: SectorItem, toleranceCents: number): number {
+function scorePair(line: LineItem, sector: SectorItem): number {
   const reference = compareKeys(line.key, sector.key);
-  const isEqual = line.cents !== 0 && Math.abs(line.cents - sector.cents) <= toleranceCents;
+  const isEqual = line.cents !== 0 && line.cents === sector.cents;
   const days = countDays(line, sector);
   const name = compareNames(line.name, sector.name);
   const ofReference = reference === 'same' ? 6 : reference === 'near' ? 3 : 0;
@@ -41,14 +40,12 @@ function scorePair(line: LineItem, sector: SectorItem, toleranceCents: number): 
 
 /** Sectors by amount and, among those of one amount, by day. */
 class SectorsByAmount {
-  private readonly amounts: number[];
   private readonly dated: ReadonlyMap<number, readonly SectorItem[]>;
   private readonly undated: ReadonlyMap<number, readonly SectorItem[]>;
 
   constructor(sectors: readonly SectorItem[]) {
     const byAmount = groupBy(sectors, ({ cents }) => String(cents));
     const entries = [...byAmount].map(([cents, items]) => [Number(cents), items] as const);
-    this.amounts = entries.map(([cents]) => cents).sort((a, b) => a - b);
     this.dated = new Map(
       entries.map(([cents, items]) => [
         cents,
@@ -59,21 +56,17 @@ class SectorsByAmount {
   }
 
   /** The sectors with a line's amount near its date, or, where one of them has no date, a few to compare their names. */
-  *find({ cents, day }: LineItem, toleranceCents: number): Generator<SectorItem> {
-    for (let index = findFirst(this.amounts, (amount) => amount >= cents - toleranceCents); ; index += 1) {
-      const amount = this.amounts[index];
-      if (amount === undefined || amount > cents + toleranceCents) return;
-      const [dated, undated] = [this.dated.get(amount) ?? [], this.undated.get(amount) ?? []];
-      if (day === null) yield* dated.slice(0, maxUndated);
-      else {
-        for (let at = findFirst(dated, (sector) => (sector.day ?? 0) >= day - windowDays); at < dated.length; at += 1) {
-          const sector = dated[at];
-          if (!sector || (sector.day ?? 0) > day + windowDays) break;
-          yield sector;
-        }
+  *find({ cents, day }: LineItem): Generator<SectorItem> {
+    const [dated, undated] = [this.dated.get(cents) ?? [], this.undated.get(cents) ?? []];
+    if (day === null) yield* dated.slice(0, maxUndated);
+    else {
+      for (let at = findFirst(dated, (sector) => (sector.day ?? 0) >= day - windowDays); at < dated.length; at += 1) {
+        const sector = dated[at];
+        if (!sector || (sector.day ?? 0) > day + windowDays) break;
+        yield sector;
       }
-      yield* undated.slice(0, maxUndated);
     }
+    yield* undated.slice(0, maxUndated);
   }
 }
 
@@ -92,7 +85,6 @@ function findFirst<T>(items: readonly T[], test: (item: T) => boolean): number {
 function suggestGroups(
   lines: readonly LineItem[],
   sectors: readonly SectorItem[],
-  toleranceCents: number,
   refused: ReadonlySet<string>,
 ): Pairing[] {
   const byKey = groupBy(sectors, ({ key }) => key);
@@ -100,7 +92,7 @@ function suggestGroups(
     const group: Pairing = { lines: ofLines, sectors: byKey.get(key) ?? [], kind: 'reference-sum' };
     const size = group.lines.length + group.sectors.length;
     const isGroup = group.sectors.length > 0 && size > 2 && size <= maxGroup;
-    if (!isGroup || Math.abs(getDifference(group)) > toleranceCents || refused.has(getPairingId(group))) return [];
+    if (!isGroup || getDifference(group) !== 0 || refused.has(getPairingId(group))) return [];
     return [group];
   });
 }
@@ -108,7 +100,6 @@ function suggestGroups(
 function listPairs(
   lines: readonly LineItem[],
   sectors: readonly SectorItem[],
-  toleranceCents: number,
   refused: ReadonlySet<string>,
 ): { readonly pairs: ScoredPair[]; readonly isComplete: boolean } {
   const byAmount = new SectorsByAmount(sectors);
@@ -122,14 +113,14 @@ function listPairs(
   const pairs: ScoredPair[] = [];
   let weighed = 0;
   for (const line of lines) {
-    const found = new Set(byAmount.find(line, toleranceCents));
+    const found = new Set(byAmount.find(line));
     if (line.key !== null) {
       for (const sector of byKey.get(line.key) ?? []) found.add(sector);
       for (const near of listNearKeys(line.key)) for (const sector of byNearKey.get(near) ?? []) found.add(sector);
     }
     for (const sector of found) {
       weighed += 1;
-      const score = scorePair(line, sector, toleranceCents);
+      const score = scorePair(line, sector);
       if (score >= minScore && !refused.has(getPairingId({ lines: [line], sectors: [sector] }))) {
         pairs.push({ line, sector, score });
       }
@@ -143,7 +134,7 @@ function listPairs(
  * Chooses pairs one to one, the best first. What is chosen is stable: no line and sector that are not together would both
  * be in a better pair than the ones they are in.
  */
-function choosePairs(pairs: ScoredPair[], toleranceCents: number): Suggestion[] {
+function choosePairs(pairs: ScoredPair[]): Pairing[] {
   const gap = ({ line, sector }: ScoredPair) => Math.abs(line.cents - sector.cents);
   pairs.sort(
     (a, b) =>
@@ -153,43 +144,33 @@ function choosePairs(pairs: ScoredPair[], toleranceCents: number): Suggestion[] 
       a.line.row - b.line.row ||
       (a.sector.id < b.sector.id ? -1 : 1),
   );
-  const ofLine = groupBy(pairs, ({ line }) => String(line.row));
-  const ofSector = groupBy(pairs, ({ sector }) => sector.id);
   const [usedLines, usedSectors] = [new Set<LineItem>(), new Set<SectorItem>()];
   return pairs.flatMap((pair) => {
-    const { line, sector, score } = pair;
+    const { line, sector } = pair;
     if (usedLines.has(line) || usedSectors.has(sector)) return [];
     usedLines.add(line);
     usedSectors.add(sector);
-    const rivals = [...(ofLine.get(String(line.row)) ?? []), ...(ofSector.get(sector.id) ?? [])];
-    const kind = compareKeys(line.key, sector.key) === 'same' && gap(pair) <= toleranceCents ? 'reference' : 'similar';
-    const alternatives = rivals.filter((rival) => rival !== pair && rival.score >= score).length;
-    return [{ lines: [line], sectors: [sector], kind, alternatives }];
+    const kind = compareKeys(line.key, sector.key) === 'same' && gap(pair) === 0 ? 'reference' : 'similar';
+    return [{ lines: [line], sectors: [sector], kind }];
   });
 }
 
-/** Suggests what may belong together of lines and sectors without a match. */
-export class Suggester {
-  private readonly toleranceCents: number;
-
-  constructor(toleranceCents: number) {
-    this.toleranceCents = toleranceCents;
-  }
-
-  /** @param refused - ids of pairings */
-  suggest(lines: readonly LineItem[], sectors: readonly SectorItem[], refused: ReadonlySet<string>): Suggestions {
-    const { toleranceCents } = this;
-    const groups = suggestGroups(lines, sectors, toleranceCents, refused);
-    const grouped = new Set<LineItem | SectorItem>(groups.flatMap((group) => [...group.lines, ...group.sectors]));
-    const { pairs, isComplete } = listPairs(
-      lines.filter((line) => !grouped.has(line)),
-      sectors.filter((sector) => !grouped.has(sector)),
-      toleranceCents,
-      refused,
-    );
-    return {
-      suggestions: [...groups.map((group) => ({ ...group, alternatives: 0 })), ...choosePairs(pairs, toleranceCents)],
-      isComplete,
-    };
-  }
+/**
+ * Suggests what may belong together of lines and sectors without a match.
+ *
+ * @param refused - ids of pairings
+ */
+export function suggest(
+  lines: readonly LineItem[],
+  sectors: readonly SectorItem[],
+  refused: ReadonlySet<string>,
+): Suggestions {
+  const groups = suggestGroups(lines, sectors, refused);
+  const grouped = new Set<LineItem | SectorItem>(groups.flatMap((group) => [...group.lines, ...group.sectors]));
+  const { pairs, isComplete } = listPairs(
+    lines.filter((line) => !grouped.has(line)),
+    sectors.filter((sector) => !grouped.has(sector)),
+    refused,
+  );
+  return { suggestions: [...groups, ...choosePairs(pairs)], isComplete };
 }

@@ -84,7 +84,6 @@ export function toDumpError(folder: string, cause: unknown): unknown {
   return new AppError('output-failed', message, { path: folder, cause: code }, { cause });
 }
 
-/** What is dumped, and where. */
 export type DumpRequest = {
   /** Has no files of this office yet. */
   readonly folder: string;

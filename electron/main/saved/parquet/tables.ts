@@ -162,7 +162,6 @@ export type DumpTable = {
   readonly name: TableName;
   readonly kind: RecordKind;
   readonly layout: DumpLayout;
-  /** Reads the rows of a record. */
   readonly readRows: (record: JsonObject) => DumpRow[];
 };
 

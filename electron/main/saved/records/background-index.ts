@@ -31,14 +31,10 @@ export class BackgroundIndex<Entry, Index extends StoredIndex<Entry, Index>> {
   private readonly store: IndexStore<Entry, Index>;
   private readonly options: Options;
   private updating: Promise<void> | null = null;
-  /** Resolves when the update that runs has ended, has more to read than two batches, or is paused. */
+  /** Resolves when the update that runs has ended, or has more to read than two batches. */
   private beginning = Promise.withResolvers<void>();
-  /** Resolves when a paused update goes on; null while none is paused. */
-  private resumed: PromiseWithResolvers<void> | null = null;
   private failure: { readonly error: unknown } | null = null;
   private isClosed = false;
-  /** Whether the update that was paused is to end. */
-  private isGivenUp = false;
   private cancelRelease: () => void = () => undefined;
 
   constructor(store: IndexStore<Entry, Index>, options: Options) {
@@ -47,29 +43,28 @@ export class BackgroundIndex<Entry, Index extends StoredIndex<Entry, Index>> {
   }
 
   /**
-   * Returns the index. What little has changed since is in it; more is read after this, unless reading is paused.
+   * Returns the index. What little has changed since is in it; more is read after this.
    *
    * @throws Error of the last reading, which is tried again at the next use
    */
   async use(): Promise<IndexInUse<Index>> {
     this.scheduleRelease();
     this.start();
-    if (this.resumed === null) await this.beginning.promise;
+    await this.beginning.promise;
     const { failure } = this;
     this.failure = null;
     if (failure) throw failure.error;
     const index = this.store.latest;
     const done = index?.recordCount ?? 0;
-    const state = this.resumed !== null ? 'paused' : this.updating === null ? 'complete' : 'reading';
+    const state = this.updating === null ? 'complete' : 'reading';
     return { index, reading: { state, done, total: Math.max(done, this.options.count()) } };
   }
 
-  /** Waits until the index is up to date. Null where it cannot be now: reading is paused, has failed or was ended. */
+  /** Waits until the index is up to date. Null where it cannot be now: reading has failed or was ended. */
   async getWhole(): Promise<Index | null> {
     try {
       const { index, reading } = await this.use();
       if (reading.state === 'complete') return index;
-      if (reading.state === 'paused') return null;
       await this.updating;
     } catch {
       return null;
@@ -78,7 +73,7 @@ export class BackgroundIndex<Entry, Index extends StoredIndex<Entry, Index>> {
   }
 
   /**
-   * Waits until all of the index is read, and goes on with a reading that was paused. What changes meanwhile is in it, too.
+   * Waits until all of the index is read. What changes meanwhile is in it, too.
    *
    * @throws Error of the reading
    */
@@ -88,28 +83,14 @@ export class BackgroundIndex<Entry, Index extends StoredIndex<Entry, Index>> {
       signal?.throwIfAborted();
       if (reading.state === 'complete' && index !== null) return index;
       if (this.isClosed) throw new Error('The index was closed.');
-      this.resume();
       await this.updating;
     }
-  }
-
-  /** Stops reading until {@link resume}. Searches go on with what was read, those that wait for the first batches too. */
-  pause(): void {
-    if (this.updating === null) return;
-    this.resumed ??= Promise.withResolvers();
-    this.beginning.resolve();
-  }
-
-  resume(): void {
-    this.resumed?.resolve();
-    this.resumed = null;
   }
 
   /** Ends the reading, and stores what the file lacks, before the cache is closed. */
   close(): void {
     this.isClosed = true;
     this.cancelRelease();
-    this.resume();
     this.store.flush();
   }
 
@@ -126,30 +107,24 @@ export class BackgroundIndex<Entry, Index extends StoredIndex<Entry, Index>> {
     this.updating = this.store
       .update(onBatch, () => this.letOthersWork())
       .catch((error: unknown) => {
-        if (!this.isClosed && !this.isGivenUp) this.failure = { error };
+        if (!this.isClosed) this.failure = { error };
       })
       .finally(() => {
         this.updating = null;
-        this.resumed = null;
-        this.isGivenUp = false;
         resolve();
       });
   }
 
-  /** Waits for other work of the thread, and while the update is paused. @throws Error where the update is to end */
+  /** Waits for other work of the thread. @throws Error where the update is to end */
   private async letOthersWork(): Promise<void> {
     await new Promise<void>((next) => setImmediate(next));
-    await this.resumed?.promise;
-    if (this.isClosed || this.isGivenUp) throw new Error('Nobody waits for the index.');
+    if (this.isClosed) throw new Error('Nobody waits for the index.');
   }
 
   private scheduleRelease(): void {
     this.cancelRelease();
     this.cancelRelease = (this.options.schedule ?? schedule)(() => {
-      // What was read before a pause that nobody ended is read again.
-      this.isGivenUp = this.resumed !== null;
-      this.resume();
-      if (this.updating === null || this.isGivenUp) this.store.release();
+      if (this.updating === null) this.store.release();
       else this.scheduleRelease();
     }, idleMs);
   }

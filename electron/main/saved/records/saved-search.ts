@@ -246,15 +246,6 @@ export class SavedSearch {
     return await this.clients.getWhole();
   }
 
-  /** Stops the reading of sectors; searches go on with those that were read. */
-  pauseReading(): void {
-    this.sectors.pause();
-  }
-
-  resumeReading(): void {
-    this.sectors.resume();
-  }
-
   /** Prepares the first search of an index, between other work of the thread. */
   private async prepareSectors(index: SectorIndex): Promise<void> {
     const prepare = async () => {

@@ -180,7 +180,7 @@ export class SavedStatements {
       selection: { id: crypto.randomUUID(), sectors: selected.sectors, coverage: selected.coverage },
       keyByRow,
       excluded,
-      comparer: new StatementComparer(lines, selected.sectors, 0, toSharedKeys(excluded)),
+      comparer: new StatementComparer(lines, selected.sectors, toSharedKeys(excluded)),
       hasNames: clients !== null,
     };
     this.prepared.set(key, prepared);

@@ -36,7 +36,6 @@ export type ClientEntry = {
 const names = Object.keys(clientColumns) as (keyof typeof clientColumns)[];
 const nameColumns = ['name', 'other_names'] as const;
 const searchedColumns = [...nameColumns, 'emails', 'phones'] as const;
-/** Columns with the texts of a client, as they are shown. */
 type ClientTextColumn = (typeof searchedColumns)[number];
 
 const joinLines = (texts: readonly string[]) => (texts.length === 0 ? null : [...new Set(texts)].join('\n'));
@@ -56,7 +55,6 @@ export class ClientIndex implements NameLookup {
     return this.table.rowCount;
   }
 
-  /** The number of clients. */
   get clientCount(): number {
     return this.getRowsById().size;
   }

@@ -252,7 +252,6 @@ function* readFileSteps(path: string): Generator<void, Buffer | null> {
   }
 }
 
-/** An index as it was stored. */
 type StoredImages = { readonly header: IndexHeader; readonly images: readonly TableImage[] };
 
 /**

@@ -146,12 +146,10 @@ export class SectorIndex {
     return this.trips.column('key').get(tripRow) ?? String(this.trips.column('id').get(tripRow));
   }
 
-  /** The row of a sector's trip. */
   getTripRow(row: number): number {
     return this.sectors.column('trip_row').get(row) ?? noRow;
   }
 
-  /** The texts of a sector that are searched, by column. */
   *listTexts(row: number): Generator<readonly [SectorTextColumn, string]> {
     for (const name of searchedColumns) {
       const text = this.sectors.column(name).get(row);

@@ -10,7 +10,6 @@ import { setTrip, type TripEntry, type TripTable, toTripItem, tripColumns } from
 import type { IndexType } from './index-store';
 import type { NameLookup } from './name-lookup';
 
-/** Columns with the texts of a trip that are searched. */
 export type TripTextColumn = (typeof searchedTripTexts)[number];
 
 /** The columns whose ids directories and the list of clients name. */
@@ -94,7 +93,6 @@ export class TripIndex {
     return this.table.get(row, 'is_regular') === true ? toTripItem(this.table, row) : null;
   }
 
-  /** The texts of a row that are searched, by column. */
   *listTexts(row: number): Generator<readonly [TripTextColumn, string]> {
     for (const name of searchedTripTexts) {
       const text = this.table.column(name).get(row);

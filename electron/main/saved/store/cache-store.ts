@@ -10,7 +10,6 @@ import { RecordRepository } from './record-repository';
 import { RunRepository } from './run-repository';
 import { UpdateProgress } from './update-progress';
 
-/** Open cache of one office. */
 export type OpenCache = {
   readonly records: RecordRepository;
   readonly runs: RunRepository;

@@ -17,7 +17,6 @@ export type { RecordKind };
 /** Record as it was cached, with what its seal proves. */
 export type CachedRecord = RecordBinding & { readonly text: string };
 
-/** Record to cache under its key. */
 export type RecordToCache = readonly [key: string, text: string];
 
 /** What a job needs to know of a record to decide whether it is read again. */

@@ -20,7 +20,6 @@ export function encodeSigns(values: Numbers): Codes {
 
 /** Fields whose values are those of the basis's date. */
 type PeriodField = Extract<SavedField, Period>;
-/** The fields of trips: a trip has several suppliers. */
 export type TripField = Exclude<SavedField, 'supplier' | 'product' | 'claimed' | PeriodField>;
 export type SectorField = Exclude<SavedField, PeriodField>;
 

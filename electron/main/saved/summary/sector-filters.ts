@@ -9,7 +9,6 @@ import { foldText, toSpellingKey } from '@shared/values/texts';
 import type { SectorIndex } from '../search/sector-index';
 import type { TripIndex } from '../search/trip-index';
 
-/** The filters that are set, by name. */
 export type SectorFilters = Readonly<Partial<Record<SectorFilterName, string>>>;
 
 /** Whether a sector passes. One that does not say passes no filter. */

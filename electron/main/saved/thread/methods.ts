@@ -87,8 +87,6 @@ const dataMethods = {
       learnNames(await search.readSectors(signal), known),
     /** Counts the sectors of the trips that the office has; null while they are not all read. */
     countSectors: async ({ search }: Cache) => (await search.getSectors())?.countCurrent() ?? null,
-    /** Stops the reading of sectors that a search has begun, or goes on with it. */
-    pauseReading: ({ search }: Cache, isPaused: boolean) => (isPaused ? search.pauseReading() : search.resumeReading()),
     ...pass('search', 'getSectorReading'),
   },
   summaries: {

@@ -47,7 +47,6 @@ function describeRestored(access: Access, { copiedAtMs, aside }: RestoredRecords
   return `${describeRecords(access)} couldn’t be read. ${copy} The damaged file is ${aside}.`;
 }
 
-/** Builds the error of a change that was not saved. */
 function toNotSavedError(reason: string, cause?: unknown): AppError {
   return new AppError('settings-failed', `Not saved: ${reason}. Nothing was changed.`, {}, { cause });
 }

@@ -10,7 +10,6 @@ import { nameMissing, requireList, requireRecord } from '../responses/require-re
 import { type OfficeUrls, toRecordEndpoint } from '../url-form';
 import { type AllPages, fetchAllPages } from './fetch-all-pages';
 
-/** Trips of an office. */
 export class TripEndpoints {
   private readonly client: ApiClient;
   private readonly urls: OfficeUrls;
@@ -50,7 +49,6 @@ export class TripEndpoints {
   }
 }
 
-/** Clients of an office. */
 export class ClientEndpoints {
   private readonly client: ApiClient;
   private readonly urls: OfficeUrls;

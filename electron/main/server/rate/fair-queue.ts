@@ -106,11 +106,9 @@ export class BackgroundSlots {
   }
 }
 
-/** The slots of all origins. */
 export class OriginSlots {
   private readonly slots = new Map<string, BackgroundSlots>();
 
-  /** The slots of a URL's origin. */
   get(url: string): BackgroundSlots {
     const { origin } = new URL(url);
     const slots = this.slots.get(origin) ?? new BackgroundSlots();

@@ -6,7 +6,6 @@ import type { ErrorCode } from '@shared/errors/errors';
 
 /** The parts of a response that a rule may look at. */
 export type ResponseInfo = {
-  /** The HTTP status. */
   readonly httpStatus: number;
   /** The body's own `code` (it "equals the HTTP status"), else the HTTP status. */
   readonly status: number;

@@ -86,10 +86,10 @@ const goneReasons = [
 
 const job = allowOnly(jobKinds);
 const exportFields = {
-  kind: allowOnly(['screen', 'report', 'trips', 'comparison', 'statement', 'parquet', 'pdf']),
+  kind: allowOnly(['screen', 'report', 'trips', 'statement', 'parquet']),
   ms: integer,
 };
-const format = allowOnly([...exportFormatIds, 'pdf']);
+const format = allowOnly([...exportFormatIds]);
 
 export const logEvents = {
   'app-started': {
@@ -211,7 +211,6 @@ type FieldsOf<E extends LogEvent> = {
   readonly [F in keyof (typeof logEvents)[E]['fields']]: FieldValue<(typeof logEvents)[E]['fields'][F]>;
 };
 
-/** An entry of the log: an event and exactly its fields. */
 export type LogEntry = { readonly [E in LogEvent]: { readonly event: E } & FieldsOf<E> }[LogEvent];
 
 /** What is written of an error. */

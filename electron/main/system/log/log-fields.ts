@@ -17,7 +17,6 @@ export type LogSystemCode = CheckedText<'system-code'>;
 /** A kind of field: turns a value into text; null for a value that does not belong into the log. */
 export type FieldKind<T> = (value: T) => string | null;
 
-/** The value of a field by its kind. */
 export type FieldValue<K> = K extends FieldKind<infer T> ? T : never;
 
 /** Stands for null, and for a value that was refused. */

@@ -59,7 +59,6 @@ const newline = 0x0a;
 // A link in the folder is not followed. Windows has no such flag.
 const openFlags = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
 
-/** The log files of a folder. */
 export class LogFile {
   private readonly getFolder: () => string;
   private readonly maxBytes: number;

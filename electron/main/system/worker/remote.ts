@@ -23,7 +23,6 @@ export type Remote<M> = {
     : Remote<M[K]>;
 };
 
-/** What makes the calls. */
 export type RemoteClient = Pick<RpcClient, 'call' | 'stream'>;
 
 /** Gives the client of the worker, and what its calls are of, by the number that the worker knows it by. */

@@ -11,10 +11,8 @@ import {
   RpcServer,
 } from './rpc-server';
 
-/** Options of a call. */
 export type CallOptions = { readonly signal?: AbortSignal | undefined };
 
-/** Options of a call that answers with a stream. */
 export type StreamOptions = CallOptions & {
   /** Whether an abort waits until the handler has cleaned up, so that nothing of it is left behind. @default false */
   readonly waitsForEnd?: boolean;

@@ -7,31 +7,13 @@ import { type ChooseTarget, cancelledExport, type ExportOutcome } from '@main/of
 import { exportScreenTable } from '@main/office/exports/screen';
 import { ScreenTableRows } from '@main/office/exports/screen-table';
 import { exportTrips } from '@main/office/exports/trips';
-import { makeFile } from '@main/rows/files/atomic-file';
 import type { ExportFormat } from '@shared/exports/formats';
 import { getOwnNames } from '@shared/settings/preferences';
-import type { WebContents } from 'electron';
 import type { Services } from '../../services';
 import { chooseFolder } from '../dialogs';
-import { type ExportedFiles, type ExportTarget, makeExportTarget } from '../export-target';
+import { type ExportedFiles, makeExportTarget } from '../export-target';
 import { makePageProgress } from '../progress';
 import type { CallContext, HandlersOf } from '../register';
-
-/** Prints the page as a PDF. @returns null if the user cancelled @throws AppError `output-failed`, `cancelled` */
-async function printPdf(
-  target: ExportTarget,
-  page: WebContents,
-  name: string,
-  signal: AbortSignal,
-): Promise<string | null> {
-  // Before the dialog: while it is open the page may be reloaded, by the lock or after a crash.
-  const bytes = await page.printToPDF({ pageSize: 'A4', printBackground: true, preferCSSPageSize: true });
-  const path = await target.choosePath({ title: name }, 'pdf');
-  if (path === null) return null;
-  await makeFile(path, (file) => file.write(bytes), { signal });
-  target.remember(path, 'pdf');
-  return path;
-}
 
 export function makeExportHandlers(services: Services, exportedFiles: ExportedFiles): HandlersOf<'export'> {
   const { offices, preferences, sheets, commission, updates } = services;
@@ -103,13 +85,6 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
         services.events.off('dropped', stop);
       }
     },
-    'export:pdf': ({ name }, { event, onDialog, signal }) =>
-      printPdf(
-        makeExportTarget(event, exportedFiles, offices.getNameAmongSeveral(), onDialog),
-        event.sender,
-        name,
-        signal,
-      ),
     'export:show': (path) => exportedFiles.show(path),
     'export:open': (path) => exportedFiles.open(path),
   };

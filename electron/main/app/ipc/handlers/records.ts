@@ -2,7 +2,7 @@
 
 import { getClient, listClients } from '@main/office/records/clients';
 import { getDirectory, makeSearchQuery } from '@main/office/records/directory';
-import { getTrip, listTrips, readDateFit } from '@main/office/records/trips';
+import { getTrip, listTrips } from '@main/office/records/trips';
 import type { HandlerInput } from '@shared/ipc/contract';
 import { getOwnNames } from '@shared/settings/preferences';
 import type { Services } from '../../services';
@@ -41,7 +41,6 @@ export function makeTripHandlers(): HandlersOf<'trips'> {
       const { trip, warnings } = fetched.value;
       return { trip, warnings, freshness: fetched.freshness };
     },
-    'trips:date-fit': (_, { session }) => readDateFit(session),
   };
 }
 

@@ -3,6 +3,7 @@ import { type HandlerOptions, makeHandlers } from '@main/app/ipc/handlers';
 import { failAllWork, RunningWork } from '@main/app/ipc/running-work';
 import { WorkActivity } from '@main/app/windows/work-activity';
 import { silentLog } from '@main/system/log/logger';
+import { defaultPreferences } from '@shared/settings/preferences';
 import { describe, expect, it, vi } from 'vitest';
 
 vi.mock('electron', () => ({ ipcMain: {}, app: {}, BrowserWindow: {}, dialog: {}, shell: {} }));
@@ -18,16 +19,21 @@ describe('the handlers', () => {
       clock: { monotonicMs: () => 0 },
       jobs: { pack: job },
       offices: { getNameAmongSeveral: () => null },
+      preferences: { get: () => defaultPreferences },
+      sheets: { read: () => new Promise<never>(() => undefined) },
     } as unknown as HandlerOptions['services'];
     const log = { ...silentLog, log: (entry: object) => void entries.push(entry) };
     const options = { services, requests, work, activity, log, lockControls: {} } as unknown as HandlerOptions;
-    const exportPdf = makeHandlers(options)['export:pdf'] as (...call: unknown[]) => Promise<unknown>;
-    const sender = { printToPDF: () => new Promise<never>(() => undefined) };
-    const exported = exportPdf({ name: 'Page' }, { requestId: 'a', event: { sender } });
-    expect(work.list()).toEqual(['a PDF']);
+    const exportList = makeHandlers(options)['export:claim-list'] as (...call: unknown[]) => Promise<unknown>;
+    const session = { office: { name: 'Office' } };
+    const exported = exportList(
+      { statementId: 'a', supplier: 'b' },
+      { requestId: 'a', event: { sender: {} }, session },
+    );
+    expect(work.list()).toEqual(['an export']);
     failAllWork(services, work);
     await expect(exported).rejects.toMatchObject({ code: 'internal' });
-    expect(entries).toMatchObject([{ event: 'export-failed', kind: 'pdf', format: 'pdf' }]);
+    expect(entries).toMatchObject([{ event: 'export-failed', kind: 'statement', format: null }]);
     expect(outcomes).toEqual(['failed']);
   });
 

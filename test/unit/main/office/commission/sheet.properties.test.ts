@@ -83,7 +83,7 @@ async function readSettled(file: KnownFile, knowsBookings: boolean): Promise<Set
       const lines = reading.lines.map((line) => ({ ...line, compared: convert(line.compared) }));
       const selection = { id: '', sectors, coverage: noCoverage };
       const compared = {
-        ...new StatementComparer(lines, sectors, 0).compare([]),
+        ...new StatementComparer(lines, sectors).compare([]),
         elsewhere: [],
         notes: [],
         selection,

@@ -74,28 +74,14 @@ describe('an index that is read in the background', () => {
     expect(state.reads).toBe(2);
   });
 
-  it('is not let go while it is read; a reading that stays paused is given up', async () => {
+  it('is not let go while it is read', async () => {
     const { index, store, fire, timers, readAll, state } = setUp(30);
     await index.use();
     fire();
     expect(timers.size).toBe(1);
     expect(store.latest).not.toBeNull();
-    index.pause();
-    expect((await index.use()).reading.state).toBe('paused');
-    fire();
     expect((await readAll()).reading.done).toBe(30);
-    expect(state.reads).toBe(2);
-  });
-
-  it('faults 267: answers at once where the reading is paused before its second batch', async () => {
-    const { index, readAll } = setUp(30);
-    const first = index.use();
-    index.pause();
-    const { reading } = await first;
-    expect(reading).toMatchObject({ state: 'paused', total: 30 });
-    expect(reading.done).toBeLessThan(2);
-    index.resume();
-    expect((await readAll()).reading.done).toBe(30);
+    expect(state.reads).toBe(1);
   });
 
   it('reports a failed reading once, and tries again at the next use', async () => {
