@@ -53,9 +53,9 @@ test('numbers, dates, actions and places are found by name; what was opened last
   await expect(shell.paletteResults.first()).toHaveText(`Trip ${sample.id}`);
   await shell.paletteSearch.fill('24/12/2026');
   await expect(shell.paletteResults.filter({ hasText: /^\d+ trips? returns? 24 Dec 2026/ })).toBeVisible();
-  await shell.paletteSearch.fill('commission');
+  await shell.paletteSearch.fill('month end');
   await hands.press('Enter');
-  await expect(shell.title).toHaveText('Commission');
+  await expect(shell.title).toHaveText('Month end');
   await shell.find('Dark mode');
   await shell.expectTheme('dark');
   await shell.find('Sales By Consultant');
