@@ -68,7 +68,6 @@ export type NameLineProblem =
 export type UnusableLine = {
   /** Counted from 1. */
   readonly line: number;
-  /** The start of the line. */
   readonly text: string;
   readonly problem: NameLineProblem;
 };

@@ -25,7 +25,6 @@ const tableLayoutSchema = z.object({
   /** Widths in pixels. */
   widths: z.record(columnId, z.number().min(20).max(2_000)),
   visibility: z.record(columnId, z.boolean()),
-  /** Pinned columns, from left to right. */
   pinned: z.array(columnId).max(500),
   sort: sortKey.nullable(),
   /** The second key that rows are sorted by. */
@@ -213,7 +212,6 @@ export const preferencesSchema = z.preprocess(
   currentPreferencesSchema,
 );
 
-/** The preferences of a new office. */
 export const defaultPreferences: Preferences = {
   version: 1,
   tables: {},
@@ -261,7 +259,6 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
     lastModified: text.nullable(),
     filters: z.record(z.string().max(64), z.enum(filterSupportValues)),
   }),
-  z.object({ kind: z.literal('report-settings'), settings: reportSettingsSchema }),
   /** Settings that are left out stay as they are. */
   z.object({ kind: z.literal('month-end'), settings: monthEndChangeSchema }),
   /** `report`: the slug of the report that it is of; null for saved data. */
@@ -342,13 +339,6 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
       const id = change.id ?? getSummaryId(renamed ?? replaced ?? { name });
       return { ...preferences, summaries: sortByName(definition ? [...others, { id, name, definition }] : others) };
     }
-    case 'report-settings':
-      return {
-        ...preferences,
-        reportSettings: change.settings,
-        // Parameters that are no longer remembered are deleted too.
-        reports: change.settings.keepsParameters ? preferences.reports : clearLastParameters(preferences.reports),
-      };
     case 'export':
       return { ...preferences, lastExport: change.choice };
     case 'saved-data':
@@ -414,10 +404,4 @@ export function getReportPreferences({ reports }: Preferences, slug: string): Re
 function updateReport(preferences: Preferences, slug: string, change: Partial<ReportPreferences>): Preferences {
   const memory = { ...getReportPreferences(preferences, slug), ...change };
   return { ...preferences, reports: { ...omitKey(preferences.reports, slug), [slug]: memory } };
-}
-
-function clearLastParameters(reports: Preferences['reports']): Preferences['reports'] {
-  return Object.fromEntries(
-    Object.entries(reports).map(([slug, memory]) => [slug, { ...memory, lastParameters: null }]),
-  );
 }

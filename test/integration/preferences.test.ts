@@ -214,17 +214,14 @@ describe('where the user was in each office', () => {
       expect(start().screens.get(makeOffice('y', 'demo')).last).toBe('/trips');
     });
 
-    it('are deleted as soon as the user does not want them remembered, and with their office', () => {
+    it('are not written where the user does not want them remembered, and deleted with their office', () => {
       const { folder, start } = setUp();
       const { screens, preferences, records } = start();
-      screens.change(office, trips);
-      screens.flush();
-      const settings = { ...defaultReportSettings, keepsParameters: false };
-      preferences.change(office, { kind: 'report-settings', settings });
-      screens.applySettings(office);
+      const reportSettings = { ...defaultReportSettings, keepsParameters: false };
+      preferences.replace(office, { ...defaultPreferences, reportSettings });
       screens.change(office, clients);
       screens.flush();
-      preferences.change(office, { kind: 'report-settings', settings: defaultReportSettings });
+      preferences.replace(office, defaultPreferences);
       expect(start().screens.get(office)).toEqual(noScreenStates);
       screens.change(office, clients);
       preferences.forget(office);

@@ -60,13 +60,6 @@ export class OfficeScreens {
     this.timer ??= setTimeout(() => this.flush(), writeAfterMs).unref();
   }
 
-  /** Deletes what is remembered of an office if the user no longer wants that. */
-  applySettings(office: Office): void {
-    if (this.dependencies.preferences.get(office).reportSettings.keepsParameters) return;
-    this.forget(getPreferencesOwner(office).id);
-    this.write(office, null);
-  }
-
   /** Forgets an office that is removed, with its records. */
   forget(officeId: string): void {
     this.loaded.delete(officeId);
@@ -87,7 +80,7 @@ export class OfficeScreens {
     return !preferences.isLocked(office) && preferences.get(office).reportSettings.keepsParameters;
   }
 
-  private write(office: Office, states: ScreenStates | null): void {
+  private write(office: Office, states: ScreenStates): void {
     const { kind } = this.screensKind;
     try {
       this.dependencies.records.transactNow(getPreferencesOwner(office), ({ put }) =>

@@ -67,15 +67,12 @@ describe('preferences', () => {
     expect(preferences.getOwnNames(both)).toMatchObject({ supplier: { '12': 'Qantas' }, product: { '1': 'Hotel' } });
   });
 
-  it('remember favourite reports, and the last parameters of each until none are to be remembered', () => {
+  it('remember favourite reports, and the last parameters of each', () => {
     const lastParameters = { filters: { q: '1' }, ranges: {} };
     const set: Change = { kind: 'report-parameters', slug: 'a', parameters: lastParameters };
     const starred = apply(set, { kind: 'favourite-report', slug: 'a', isFavourite: true });
     expect(getReportPreferences(starred, 'a')).toMatchObject({ isFavourite: true, lastParameters });
     expect(preferencesSchema.parse({ ...starred, reports: { b: {} } }).reports.b?.isFavourite).toBe(false);
-    const settings = { ...preferences.defaultReportSettings, keepsParameters: false };
-    const forgotten = changePreferences(starred, { kind: 'report-settings', settings });
-    expect(getReportPreferences(forgotten, 'a').lastParameters).toBeNull();
   });
 
   it('refuse an invalid file, and parse one of a version without report preferences', () => {

@@ -71,7 +71,6 @@ export function makeOfficeHandlers(
     'preferences:get': (_, { session }) => preferences.get(session.office),
     'preferences:change': async (change, { session: { office } }) => {
       const changed = preferences.change(office, change);
-      if (change.kind === 'report-settings') screens.applySettings(office);
       if (change.kind === 'saved-data') await offices.removeExpired(office.id);
       if (change.kind === 'office') services.updates.noteSettings(office.id);
       return changed;
