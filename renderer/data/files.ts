@@ -1,34 +1,9 @@
-/** Files that the user chooses: texts to import, and settings that move to another computer. */
+/** Files that the user chooses: settings that move to another computer. */
 
-import { maxTextFileBytes } from '@shared/commission/statement-file';
-import { AppError } from '@shared/errors/errors';
-import type { TextEncoding } from '@shared/values/text-encodings';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appStateQuery } from './app';
 import { call, ignoreFailure } from './call';
-
-/* A text file that the user chose, as main reads it. */
-
-type ChosenFile = { readonly file: File; readonly encoding: TextEncoding | null };
-
-async function readTextFile({ file, encoding }: ChosenFile, tooLarge: (name: string) => string) {
-  if (file.size > maxTextFileBytes) throw new AppError('file-unreadable', tooLarge(file.name), {});
-  return await call('app:read-text', { bytes: new Uint8Array(await file.arrayBuffer()), encoding });
-}
-
-/**
- * @param onText - is given the text of each file that is read, and an empty one where it fails
- * @param tooLarge - says that a file is too large
- */
-export function useReadTextFile(onText: (text: string) => void, tooLarge: (name: string) => string) {
-  const { data, error, variables, mutate, reset } = useMutation({
-    mutationFn: (chosen: ChosenFile) => readTextFile(chosen, tooLarge),
-    onSuccess: ({ text }) => onText(text),
-    onError: () => onText(''),
-  });
-  return { read: data, error, file: variables?.file, open: mutate, forget: reset };
-}
 
 /* The file that takes settings to another computer. Passphrases are passed on at once, and in no cache. */
 

@@ -1,17 +1,14 @@
-/** A text file that was read. */
+/** The file of a statement: its limits, and what was read of it. */
 import { z } from 'zod';
 import { dateOrders, decimalSigns } from '../values/reading-ways';
 import { textEncodings } from '../values/text-encodings';
 import { bookingKeySchema } from './work-records';
 
-/** Bytes of a list of names: more names than an office has. */
-export const maxTextFileBytes = 4_000_000;
-
 /** What a part of a file is in each encoding, where nothing proves one; else empty. */
 const encodingSamplesSchema = z.array(z.object({ encoding: z.enum(textEncodings), sample: z.string() }));
 export type EncodingSamples = z.infer<typeof encodingSamplesSchema>;
 
-export const textFileSchema = z.object({
+const textFileSchema = z.object({
   text: z.string(),
   encoding: z.enum(textEncodings),
   encodings: encodingSamplesSchema,

@@ -2,9 +2,7 @@
 
 import { z } from 'zod';
 import { pageErrorSchema, proxyChallengeSchema, proxySignInSchema } from '../app/app-schema';
-import { maxTextFileBytes, textFileSchema } from '../commission/statement-file';
 import { appStateSchema, lockMinutesSchema, lockStateSchema, themeSchema } from '../records/office';
-import { textEncodings } from '../values/text-encodings';
 import { app, requestId } from './channel';
 
 const entryKey = z.string().max(40);
@@ -17,14 +15,6 @@ export const appChannels = {
   'app:set-theme': app(themeSchema, appStateSchema),
   'app:set-lock': app(lockMinutesSchema, appStateSchema),
   'app:set-rail-narrow': app(z.boolean(), appStateSchema),
-  /** Decodes a text file that the user chose. @param encoding - as the user has chosen it; null for the one that is found */
-  'app:read-text': app(
-    z.object({
-      bytes: z.instanceof(Uint8Array).refine(({ length }) => length <= maxTextFileBytes),
-      encoding: z.enum(textEncodings).nullable(),
-    }),
-    textFileSchema,
-  ),
   'requests:cancel': app(requestId, z.null()),
   /** Opens an email address or a phone number in the system's program for it. */
   'contact:open': app(z.object({ kind: z.enum(['mail', 'phone']), value: z.string().min(1).max(500) }), z.null()),

@@ -68,8 +68,6 @@ export const exportChannels = {
   /** Exports what is saved of an office, or of all saved offices where it is null, into a folder that the user chooses. */
   'export:parquet': app(z.object({ officeId: officeId.nullable(), isPersonalIncluded: z.boolean() }), exportOutcome),
   /** The contract warnings of Diagnostics. They hold nothing personal. */
-  /** The names that the user has given, as a CSV file that another computer imports. */
-  'export:names': office(z.null(), exportOutcome),
   /** Shows a file of this session's exports in the file manager. */
   'export:show': app(z.string().max(5_000), z.null()),
   /** Opens a file of this session's exports with the system's program for it. */

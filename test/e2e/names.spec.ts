@@ -1,46 +1,5 @@
-/** Names for the numbers of suppliers and products: typed, pasted and imported. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** Names for the numbers of suppliers and products: typed. */
 import { expect, test } from './fixtures';
-
-test('faults 330: a pasted list and a file show what they add and change, and every line that they cannot use', {
-  tag: '@deep',
-}, async ({ connectedOffice, folder }) => {
-  const { page, shell } = await connectedOffice();
-  await shell.goTo('Settings');
-  await shell.unfold('Names', 'Show');
-  const names = page.getByRole('region', { name: 'Names', exact: true });
-  const preview = names.getByRole('status', { name: 'What changes' });
-  const getName = (kind: string, id: number) => names.getByLabel(`Name of ${kind} ${id}`);
-  await names.getByRole('button', { name: 'Import…' }).click();
-  await names.getByLabel('Numbers and names').fill('901\tSea Link\n902\tThe Ghan\nnot a number\tX');
-  await expect(preview).toContainText('2 new names');
-  await expect(preview).toContainText('Supplier 901: Sea Link');
-  await expect(preview).toContainText('1 line can’t be used');
-  await expect(preview).toContainText('Line 3: no number');
-  await names.getByRole('button', { name: 'Save 2 names' }).click();
-  await shell.unfold('Names', 'Show');
-  await expect(getName('supplier', 902)).toHaveValue('The Ghan');
-  await expect(preview).toHaveCount(0);
-
-  const file = join(folder, 'colleague.csv');
-  // As Excel on Windows saves it: no UTF-8.
-  writeFileSync(
-    file,
-    Buffer.from('type;number;name\r\nsupplier;901;SeaLink Ferries\r\nproduct;77;Caf\xe9\r\n', 'latin1'),
-  );
-  await names.getByRole('button', { name: 'Import…' }).click();
-  const chooser = page.waitForEvent('filechooser');
-  await names.getByRole('button', { name: 'Choose CSV file…' }).click();
-  await (await chooser).setFiles(file);
-  await expect(names).toContainText('Check letters with accents');
-  await expect(preview).toContainText('“Sea Link” becomes “SeaLink Ferries”');
-  await names.getByRole('button', { name: 'Save 1 name', exact: true }).click();
-  await shell.unfold('Names', 'Show');
-  await expect(getName('product', 77)).toHaveValue('Café');
-  // A name that differs stays unless its replacement was chosen.
-  await expect(getName('supplier', 901)).toHaveValue('Sea Link');
-});
 
 test('faults 445: a name for a number with one already says which, and replaces only that', async ({ startDemo }) => {
   const { page, shell } = await startDemo();

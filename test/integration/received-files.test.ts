@@ -44,13 +44,6 @@ describe('the worker for received files', () => {
     expect([await check('macintosh'), await check(null)]).toEqual(['ü', 'Ÿ']);
   });
 
-  it('faults 360: decodes a list of names in UTF-16', async () => {
-    const bytes = Buffer.from('\ufeff901\tMüller\n', 'utf16le');
-    expect(await start().calls.decodeText(bytes, null)).toEqual({
-      ...{ text: '901\tMüller\n', encoding: 'utf-16le', encodings: [], replaced: 0 },
-    });
-  });
-
   it('stops waiting for a call that is cancelled', async () => {
     const reason = new Error('cancelled');
     await expect(start().calls.statements.read(bytes, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
@@ -61,7 +54,7 @@ describe('the worker for received files', () => {
     const file = await sealTransfer(`[${'[],'.repeat(6_000_000)}[]]`, passphrase);
     const files = start();
     await expect(files.calls.openTransfer(file, passphrase)).rejects.toMatchObject({ code: 'file-unreadable' });
-    expect(await files.calls.decodeText(bytes, null)).toMatchObject({ replaced: 0 });
+    await expect(files.calls.openTransfer(file, passphrase)).rejects.toMatchObject({ code: 'file-unreadable' });
   });
 });
 

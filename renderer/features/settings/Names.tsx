@@ -1,18 +1,12 @@
-/** The names of numbers that the server has no list of, and where each is from: changed in place, added, imported, exported. */
-import { Button, Group, TextInput } from '@mantine/core';
-import { useOfficeId } from '@renderer/data/app';
-import { callOffice } from '@renderer/data/call';
-import { openExport, showExport } from '@renderer/data/exports';
+/** The names of numbers that the server has no list of, and where each is from: changed in place and added. */
+import { Button, Group, Select, TextInput } from '@mantine/core';
 import { useServerNames } from '@renderer/data/names';
 import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
 import { useVirtualList } from '@renderer/ui/long-list';
-import { runExport } from '@renderer/ui/run-export';
 import { type Directory, maxLabelLength, type NameKind, nameKinds } from '@shared/records/directory';
-import { toRecordId } from '@shared/settings/name-list';
 import type { Preferences } from '@shared/settings/preferences';
 import { foldText } from '@shared/values/texts';
 import { type FormEvent, useState } from 'react';
-import { ImportNames, NameKindField } from './ImportNames';
 import { Fold, Row } from './rows';
 import { nameKindLabels, texts } from './texts';
 
@@ -135,7 +129,7 @@ function AddName({ labels }: Pick<Preferences, 'labels'>) {
   const [kind, setKind] = useState<NameKind>('supplier');
   const [id, setId] = useState('');
   const [label, setLabel] = useState('');
-  const recordId = /^\d{1,15}$/.test(id.trim()) ? toRecordId(id.trim()) : null;
+  const recordId = /^\d{1,15}$/.test(id.trim()) ? id.trim().replace(/^0+(?=.)/, '') : null;
   const current = recordId === null ? undefined : labels[kind][recordId];
   const isComplete = recordId !== null && label.trim() !== '' && label.trim() !== current;
   const save = (event: FormEvent) => {
@@ -148,7 +142,14 @@ function AddName({ labels }: Pick<Preferences, 'labels'>) {
   return (
     <form onSubmit={save}>
       <Group gap="sm" align="flex-end">
-        <NameKindField label={texts.names.kind} width={130} value={kind} onChange={setKind} />
+        <Select
+          label={texts.names.kind}
+          w={130}
+          allowDeselect={false}
+          data={nameKinds.map((value) => ({ value, label: nameKindLabels[value] }))}
+          value={kind}
+          onChange={(chosen) => setKind((chosen ?? 'supplier') as NameKind)}
+        />
         <TextInput
           label={texts.names.id}
           w={100}
@@ -177,42 +178,20 @@ function AddName({ labels }: Pick<Preferences, 'labels'>) {
 }
 
 export function Names() {
-  const officeId = useOfficeId();
   const preferences = usePreferences();
   const directory = useServerNames(false);
-  const [open, setOpen] = useState<'names' | 'import' | null>(null);
+  const [isOpen, setOpen] = useState(false);
   if (preferences === null) return null;
   const names = listNames(preferences, directory);
-  const toggle = (part: typeof open) => () => setOpen(open === part ? null : part);
-  const save = () =>
-    void runExport(() => callOffice('export:names', officeId), {
-      signal: new AbortController().signal,
-      onShow: showExport,
-      onOpen: openExport,
-    });
-  const hasOwn = names.some(({ from }) => from === 'you');
+  const more = isOpen && (
+    <>
+      <NameTable names={names} />
+      <AddName labels={preferences.labels} />
+    </>
+  );
   return (
-    <Row
-      name={texts.names.title}
-      fact={texts.names.fact(names)}
-      more={
-        open === 'import' ? (
-          <ImportNames labels={preferences.labels} onDone={() => setOpen(null)} />
-        ) : (
-          open === 'names' && (
-            <>
-              <NameTable names={names} />
-              <AddName labels={preferences.labels} />
-            </>
-          )
-        )
-      }
-    >
-      <Fold label={texts.names.show} isOpen={open === 'names'} onToggle={toggle('names')} />
-      <Fold label={texts.names.import} isOpen={open === 'import'} onToggle={toggle('import')} />
-      <Button variant="default" size="compact-sm" disabled={!hasOwn} onClick={save}>
-        {texts.names.export}
-      </Button>
+    <Row name={texts.names.title} fact={texts.names.fact(names)} more={more}>
+      <Fold label={texts.names.show} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
     </Row>
   );
 }

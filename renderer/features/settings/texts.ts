@@ -2,7 +2,6 @@
 import { formatInteger } from '@renderer/ui/formatters';
 import type { NameKind } from '@shared/records/directory';
 import type { Office, OfficeColour, RateSetting, Theme, UnlockMethod } from '@shared/records/office';
-import type { NameLineProblem } from '@shared/settings/name-list';
 import type { OfficePlan, TransferKind } from '@shared/settings/transfer';
 import { formatCount, pickPlural } from '@shared/values/texts';
 
@@ -119,41 +118,6 @@ export const texts = {
     search: 'Find a name',
     count: (found: number, all = found) =>
       found === all ? formatCount(all, 'name') : `${formatInteger(found)} of ${formatCount(all, 'name')}`,
-    import: 'Import…',
-    export: 'Export…',
-    saved: (count: number) => `${formatCount(count, 'name')} saved.`,
-  },
-  importNames: {
-    title: 'Paste or import names',
-    about:
-      'Paste two columns from a spreadsheet, number and name, or choose a CSV file that a colleague exported here. Nothing is saved until you have seen what changes.',
-    kind: 'Numbers are of',
-    chooseFile: 'Choose CSV file…',
-    list: 'Numbers and names',
-    example: '101\tQantas Airways',
-    preview: 'What changes',
-    added: (count: number) => formatCount(count, 'new name'),
-    changed: (count: number) => `${formatCount(count, 'number')} ${pickPlural(count, 'has', 'have')} another name now`,
-    unusable: (count: number) => `${formatCount(count, 'line')} can’t be used`,
-    same: (count: number) => `${formatCount(count, 'name')} you already have.`,
-    entry: (kind: NameKind, id: string, name: string) => `${nameKindLabels[kind]} ${id}: ${name}`,
-    change: (kind: NameKind, id: string, current: string, name: string) =>
-      `${nameKindLabels[kind]} ${id}: “${current}” becomes “${name}”`,
-    line: (line: number, problem: string, text: string) => `Line ${formatInteger(line)}: ${problem} (${text})`,
-    problems: {
-      'no-number': 'no number',
-      'no-name': 'no name',
-      'unknown-type': 'unknown type',
-      'too-long': 'the name has more than 120 characters',
-      'other-name': 'this number has another name in an earlier line',
-      columns: 'more than a number and a name',
-      quote: 'a quotation mark that isn’t closed, or has text after it; no line from here on is read',
-    } satisfies Record<NameLineProblem, string>,
-    tooLarge: (name: string) => `${name} is too large for a list of names (more than 4 MB). Nothing was read.`,
-    encoding: (replaced: number) =>
-      `${replaced === 0 ? '' : `${formatCount(replaced, 'character')} can’t be read. `}Check letters with accents before you save.`,
-    replace: (count: number) => `Replace ${pickPlural(count, 'the name that differs', 'the names that differ')}`,
-    save: (count: number) => (count === 0 ? 'Save names' : `Save ${formatCount(count, 'name')}`),
   },
   lock: {
     title: 'Lock when away',

@@ -24,7 +24,6 @@ export const exportKinds = {
   'export:report': 'report',
   'export:trips': 'trips',
   'export:claim-list': 'statement',
-  'export:names': 'names',
   'export:parquet': 'parquet',
 } as const satisfies Record<ExportChannel, string>;
 

@@ -9,7 +9,7 @@ import { listFileRows, listTexts } from '../statements/file-rows';
 import type { EarlierReading } from '../statements/find-columns';
 import type { StatementGrid } from '../statements/grid';
 import type { KnownBooking } from '../statements/known-bookings';
-import { decodeText, readStatementFile } from '../statements/read-file';
+import { readStatementFile } from '../statements/read-file';
 import { type Reading, readStatement } from '../statements/read-statement';
 import { openTransfer } from './sealed-transfer';
 
@@ -97,7 +97,6 @@ const receivedMethods = {
     rows: ({ files }: Worker, { digest, encoding, sheet, from, count }: RowsRequest) =>
       files.use(digest, encoding, (grid) => listFileRows(grid, sheet, from, count)),
   },
-  decodeText: (_: Worker, bytes: Uint8Array, encoding: TextEncoding | null) => decodeText(bytes, encoding),
   /** Opens a settings file. @returns what its JSON says; null where it is none */
   openTransfer: async (_: Worker, file: Uint8Array, passphrase: string): Promise<unknown> => {
     const text = await openTransfer(Buffer.from(file.buffer, file.byteOffset, file.byteLength), passphrase);

@@ -86,7 +86,7 @@ const goneReasons = [
 
 const job = allowOnly(jobKinds);
 const exportFields = {
-  kind: allowOnly(['screen', 'report', 'trips', 'names', 'statement', 'parquet']),
+  kind: allowOnly(['screen', 'report', 'trips', 'statement', 'parquet']),
   ms: integer,
 };
 const format = allowOnly([...exportFormatIds]);

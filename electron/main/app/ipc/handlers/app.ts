@@ -1,6 +1,5 @@
 /** Handlers of the application's state, of requests, contact links, the idle lock and the proxy. */
 
-import { receivedFiles } from '@main/rows/received/received-files';
 import { readLastLines } from '@main/system/log/log-file';
 import type { Logger } from '@main/system/log/logger';
 import type { ChannelName } from '@shared/ipc/contract';
@@ -52,7 +51,6 @@ export function makeAppHandlers(
       return state;
     },
     'app:set-rail-narrow': (isNarrow) => offices.setRailNarrow(isNarrow),
-    'app:read-text': ({ bytes, encoding }) => receivedFiles.calls.decodeText(bytes, encoding),
     'requests:cancel': (requestId) => requests.cancel(requestId),
     'contact:open': ({ kind, value }) => openContact(kind, value, contacts),
     'lock:state': () => ({ isLocked: lock.isLocked, unlockMethod: getUnlockMethod() }),

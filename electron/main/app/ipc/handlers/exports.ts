@@ -1,7 +1,6 @@
 /** Handlers of exports: the user names the file in the system's dialog, and a use case of `exports` writes it. */
 
 import { describeStatementOrigin, exportClaimList } from '@main/office/commission/statement-files';
-import { exportNames } from '@main/office/exports/names';
 import { exportParquet } from '@main/office/exports/parquet';
 import { exportReport } from '@main/office/exports/report';
 import { type ChooseTarget, cancelledExport, type ExportOutcome } from '@main/office/exports/save-export';
@@ -59,12 +58,6 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
       const options = { signal, onPage: makePageProgress(requestId) };
       return save(call, request.format, (chooseTarget) =>
         exportTrips(session, getOwnNames(preferences.get(session.office)), request, chooseTarget, options),
-      );
-    },
-    'export:names': (_, call) => {
-      const { session, signal } = call;
-      return save(call, 'excel-csv', (chooseTarget) =>
-        exportNames(session, preferences.get(session.office).labels, chooseTarget, signal),
       );
     },
     'export:claim-list': (request, call) => {

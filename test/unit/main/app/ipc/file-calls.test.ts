@@ -56,11 +56,6 @@ describe('the log of exports', () => {
     expect(JSON.stringify(entry)).not.toContain('Jane');
   });
 
-  it('has the counts of an export that the page gives nothing but its office', async () => {
-    const [entry] = (await exportOver('export:names', null, () => file)).entries;
-    expect(entry).toMatchObject({ ...done, kind: 'names', format: null, rows: 7 });
-  });
-
   it('has a failure by its code', async () => {
     expect((await exportOver('export:trips', { format: 'xlsx' }, failWith('output-failed'))).entries).toEqual([
       { event: 'export-failed', kind: 'trips', format: 'xlsx', ms: 250, code: 'output-failed', system: null },

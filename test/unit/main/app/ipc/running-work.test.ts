@@ -1,18 +1,10 @@
-/** Work that writes files: listed for the dialog of a quit, and failed after an error that nothing has caught. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { CancellableRequests } from '@main/app/ipc/cancellable-requests';
-import { ExportedFiles } from '@main/app/ipc/export-target';
 import { wrapFileHandlers } from '@main/app/ipc/file-calls';
-import { makeExportHandlers } from '@main/app/ipc/handlers/exports';
 import { failAllWork, RunningWork } from '@main/app/ipc/running-work';
-import type { Services } from '@main/app/services';
 import { WorkActivity } from '@main/app/windows/work-activity';
 import { silentLog } from '@main/system/log/logger';
 import { jobKinds } from '@shared/ipc/background-work';
-import { defaultPreferences } from '@shared/settings/preferences';
-import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, vi } from 'vitest';
 
 const user = vi.hoisted(() => ({ chooseFile: async () => '' }));
@@ -84,39 +76,5 @@ describe('faults 163: after an error that nothing has caught', () => {
     await expect(tracked).resolves.toBe('written');
     await work.whenIdle();
     expect(work.list()).toEqual([]);
-  });
-
-  it('export:names replaces no file any more', async () => {
-    const channel = 'export:names';
-    const [work, requests, files] = [new RunningWork(), new CancellableRequests(), new ExportedFiles()];
-    const path = join(temporaryFolder(), 'file');
-    writeFileSync(path, 'of a newer export');
-    const dialog = Promise.withResolvers<string>();
-    user.chooseFile = () => dialog.promise;
-    const session = { office: { name: 'Office' }, now: () => 0, getDiagnostics: () => ({ warnings: [] }) };
-    const services = {
-      ...jobs().services,
-      offices: { getNameAmongSeveral: () => null },
-      preferences: { get: () => defaultPreferences },
-    } as unknown as Services;
-    const made = makeExportHandlers(services, files)[channel] as (...args: unknown[]) => Promise<unknown>;
-    let ended: Promise<unknown> = Promise.resolve();
-    const untracked = (...args: unknown[]) => {
-      ended = made(...args);
-      return ended;
-    };
-    const handlers = wrap({ [channel]: untracked }, work, requests);
-    const input = { positions: null, format: 'csv', name: 'Page' };
-    const event = { sender: {} };
-    const running = requests.run('a', (signal) =>
-      callExport(handlers[channel], input, { requestId: 'a', signal, event, session }),
-    );
-    const exported = expect(running).rejects.toMatchObject({ code: 'internal' });
-    await setImmediate();
-    failAllWork(services, work);
-    await exported;
-    dialog.resolve(path);
-    await expect(ended).rejects.toMatchObject({ code: 'cancelled' });
-    expect(readFileSync(path, 'utf8')).toBe('of a newer export');
   });
 });
