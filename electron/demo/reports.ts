@@ -177,7 +177,6 @@ const gstSummary: DemoReport = {
   },
 };
 
-/** Report of trips that are still quotes. */
 const outstandingQuotes: DemoReport = {
   slug: 'outstanding-quotes',
   displayName: 'Outstanding Quotes',

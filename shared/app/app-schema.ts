@@ -27,7 +27,6 @@ export type PageError = z.infer<typeof pageErrorSchema>;
 
 /* A proxy that asks for a sign-in, and the user's response. */
 
-/** The challenge that is shown. */
 export const proxyChallengeSchema = z.object({
   id: z.uuid(),
   /** Host and port. */

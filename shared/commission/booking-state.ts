@@ -4,7 +4,6 @@
  */
 import { type AgeClass, type BookingState, chasedStates } from './bookings';
 
-/** What a booking says itself. */
 export type BookingValues = {
   readonly isActive: boolean | null;
   readonly isClaimed: boolean | null;

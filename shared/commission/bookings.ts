@@ -49,7 +49,6 @@ export const bookingSchema = z.object({
   state: z.enum(bookingStates),
   /** Its commission; null where it can't be read. */
   expected: cents.nullable(),
-  /** The sum of its receipts. */
   received: cents,
   /** Whether it has a receipt: 0.00 may have been received. */
   hasReceipt: z.boolean(),
@@ -98,7 +97,6 @@ const sumsSchema = z.object({
   toChase: cents,
 });
 
-/** A row of Commission. */
 export const supplierRowSchema = sumsSchema.extend({
   /** Null for bookings without one. */
   supplierId: id,

@@ -154,7 +154,6 @@ export const statementScopeSchema = z.object({
 /** What a statement is compared with; earlier versions could be set to compare less, and not exactly. */
 export type StatementScope = z.infer<typeof statementScopeSchema>;
 
-/** What the user has set of a statement. */
 export const statementSettingsSchema = z.object({
   layout: statementLayoutSchema,
   scope: statementScopeSchema,

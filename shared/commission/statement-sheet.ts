@@ -80,7 +80,6 @@ const lineSchema = z.object({
   details: text,
   /** What is compared, in the office's currency; null for a row that was not read. */
   cents: cents.nullable(),
-  /** All cells of its row. */
   cells: z.array(z.string()),
 });
 export type SheetLine = z.infer<typeof lineSchema>;

@@ -16,7 +16,6 @@ export type TableColumn<Row> = ScreenColumn & { readonly getCell: (row: Row) => 
 /** The totals of some rows, one for each column; null for a column without. */
 type Totals = readonly (ScreenAmount | null)[];
 
-/** Rows with one value of the field that groups. */
 export type TableGroup<Row> = {
   readonly title: string;
   readonly rows: Iterable<Row>;
@@ -34,7 +33,6 @@ export type TableData<Row> = {
   readonly totals: Totals | null;
 };
 
-/** What a file says of the table. */
 export type TableView = Omit<ScreenTableHead, 'columns'>;
 
 /**

@@ -11,7 +11,6 @@ export const filterLabelSchema = z.object({
   /** Whether it is the period and basis of sums, which the second line says. */
   isBasis: z.literal(true).exactOptional(),
 });
-/** A filter of exported rows. */
 export type FilterLabel = z.infer<typeof filterLabelSchema>;
 
 export type FileNameParts = {

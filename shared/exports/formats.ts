@@ -82,7 +82,6 @@ export const exportFormats = [
 type ExportFormatDefinition = (typeof exportFormats)[number];
 /** A format's id: the word on the command line, over IPC and in saved packs. */
 export type ExportFormat = ExportFormatDefinition['id'];
-/** A format of delimited text. */
 export type DelimitedFormat = Extract<ExportFormatDefinition, { kind: 'delimited' }>;
 
 /** The ids in the order of {@link exportFormats}. */

@@ -29,7 +29,6 @@ export type ScreenCell = z.infer<typeof cell>;
 const row = z.object({ level: z.int().min(0).max(2), isTotal: z.boolean(), cells: z.array(cell).max(maxColumns) });
 export type ScreenRow = z.infer<typeof row>;
 
-/** A part of a table's rows. */
 export const screenRowsSchema = z.array(row).max(maxPartRows);
 
 const column = z.object({

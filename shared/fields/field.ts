@@ -35,7 +35,6 @@ export type CatalogueField = {
 };
 export type Catalogue = Readonly<Record<string, CatalogueField>>;
 
-/** The kinds of the columns of fields, by name. */
 export const toColumnKinds = <F extends Catalogue>(fields: F) =>
   Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, columnKinds[type]])) as {
     readonly [N in keyof F]: (typeof columnKinds)[F[N]['type']];

@@ -28,7 +28,6 @@ export const tripAmounts = [sum, ...parts] as const satisfies readonly Amount[];
 export const sectorAmounts = [...parts, sum] as const satisfies readonly Amount[];
 
 export type AmountField = (typeof sectorAmounts)[number]['field'];
-/** A field of a trip's `sector_summary`. */
 export type SummaryAmountField = (typeof sectorAmounts)[number]['summaryField'];
 
 /* The fields: first those of both trip records. */

@@ -7,7 +7,6 @@ import { toSpellingKey } from '../values/texts';
 /** What a field holds: it decides how values are compared and written. Ids are shown by name. */
 export type FieldKind = 'text' | 'id' | 'flag' | 'date' | 'amount' | 'number';
 
-/** A field that a list can be filtered by. */
 export type FilterField = {
   readonly id: string;
   /** Its heading: "Consultant". */

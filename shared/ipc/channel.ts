@@ -27,7 +27,6 @@ const define =
 /** Defines a channel of the application by the schemas of its input and output. */
 export const app = define('app', false);
 
-/** Defines a channel of one office. */
 export const office = define('office', false);
 
 /** Defines a record or list of one office that has a saved copy. Its output is null where there is none. */

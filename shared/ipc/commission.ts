@@ -91,6 +91,5 @@ export const commissionChannels = {
     }),
     z.object({ path: z.string(), bookings: z.int(), undo: workChangeSchema }),
   ),
-  /** Opens the attachment of a claim as it was sent. */
   'commission:open-attachment': office(z.object({ eventId: z.string().max(300) }), z.null()),
 } as const;

@@ -24,6 +24,5 @@ export const monthEndChannels = {
   'month-end:unlock': office(z.object({ ...month, reason: z.string().trim().min(1).max(2_000) }), z.null()),
   /** Reads the files of the last run again. */
   'month-end:verify': office(z.object(month), verifiedSchema),
-  /** The bookings of a locked month that have changed since. */
   'month-end:since': office(z.object(month), z.array(lockDifferenceSchema)),
 } as const;

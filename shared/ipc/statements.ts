@@ -32,7 +32,6 @@ export const statementChannels = {
   'statements:sheet': office(z.object(onStatement), statementSheetSchema),
   /** Refused as a whole where a part of it does not fit the sheet as it is now. */
   'statements:act': office(z.object({ ...onRevision, act: sheetActSchema }), statementSheetSchema),
-  /** Rows of its file. */
   'statements:rows': office(
     z.object({ ...onStatement, from: z.int().min(0), count: z.int().min(1).max(2_000) }),
     z.array(fileRowSchema),

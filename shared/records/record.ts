@@ -134,7 +134,6 @@ export function defineRecord<F extends Record<string, Field>>(fields: F): Record
   };
 }
 
-/** A record as the lenient schema parses it. */
 export type Parsed<R extends { readonly lenient: z.ZodType }> = z.infer<R['lenient']>;
 
 const maxReceivedLength = 120;

@@ -5,7 +5,6 @@ import { summaryFields, summaryTextFields, tripFields } from '../fields/trip';
 import { tripDetailFields } from '../fields/trip-detail';
 import { contractWarningSchema, defineRecord, field, type Parsed, toRecordFields } from './record';
 
-/** The summary of a trip's sectors. */
 export const sectorSummaryRecord = defineRecord({
   ...toRecordFields(summaryFields),
   ...toRecordFields(summaryTextFields),
@@ -20,7 +19,6 @@ export const tripItemRecord = defineRecord({
 });
 export type TripItem = Parsed<typeof tripItemRecord>;
 
-/** One sector of a trip. */
 export const sectorRecord = defineRecord({
   ...toRecordFields(sectorDescription),
   financial: field.object(defineRecord(toRecordFields(sectorAmountFields))),

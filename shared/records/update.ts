@@ -55,7 +55,6 @@ export const updateStateSchema = z.object({
   percent: z.int().nullable(),
   /** Until when the server or the requests of a day let nothing be updated; null otherwise. */
   pausedUntilMs: z.number().nullable(),
-  /** Requests that the update has sent today. */
   requestsToday: z.int(),
   /** Why the last check failed, for the user; null where it did not. */
   problem: z.string().nullable(),

@@ -46,7 +46,6 @@ export const columnSettingSchema = z.object({
 });
 export type ColumnSetting = z.infer<typeof columnSettingSchema>;
 
-/** An entry of report/list. */
 export const reportItemRecord = defineRecord({
   slug: field.text(),
   display_name: field.text(),
@@ -84,7 +83,6 @@ export const reportRunSchema = z.object({
   rowsReceived: z.int(),
   /** Number of rows of each block. */
   blocks: z.array(z.int()),
-  /** Bytes of the response. */
   bytes: z.int(),
   /** The API's row_count; null where missing. */
   rowCount: z.int().nullable(),

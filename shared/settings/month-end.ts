@@ -67,7 +67,6 @@ export const monthEndSettingsSchema = z.object({
 type MonthEndSettings = z.infer<typeof monthEndSettingsSchema>;
 export const defaultMonthEndSettings: MonthEndSettings = { parts: null, notExpected: [], folder: null };
 
-/** What the user changes of it. */
 export const monthEndChangeSchema = z.object({
   parts: z.array(monthEndPartSchema).max(500).exactOptional(),
   notExpected: z.array(z.int()).max(10_000).exactOptional(),
@@ -92,7 +91,6 @@ export function readPacks(packs: unknown): MonthEndPart[] {
   );
 }
 
-/** A part of a run. */
 export const partResultSchema = z.object({
   part: monthEndPartSchema,
   /** As it is called on the cover. */
@@ -134,7 +132,6 @@ const noteSchema = z.object({ supplierId, text });
 /** Why a month was unlocked, each time. */
 const unlocksSchema = z.array(z.object({ atMs: z.number(), reason: text }));
 
-/** What is recorded of a month that is not locked. */
 export const monthRecordSchema = z.object({
   month: monthSchema,
   date: z.enum(basisDates).default('travel'),
@@ -238,7 +235,6 @@ export const checkSchema = z.object({
 /** A line of the checklist, in words. */
 export type MonthCheck = z.infer<typeof checkSchema>;
 
-/** A month as its screen shows it. */
 export const monthStateSchema = z.object({
   month: monthSchema,
   basis: periodBasisSchema,

@@ -25,7 +25,6 @@ const tableLayoutSchema = z.object({
   /** Widths in pixels. */
   widths: z.record(columnId, z.number().min(20).max(2_000)),
   visibility: z.record(columnId, z.boolean()),
-  /** Pinned columns, from left to right. */
   pinned: z.array(columnId).max(500),
   sort: sortKey.nullable(),
   /** The second key that rows are sorted by. */
@@ -201,7 +200,6 @@ export const preferencesSchema = z.preprocess(
   currentPreferencesSchema,
 );
 
-/** The preferences of a new office. */
 export const defaultPreferences: Preferences = {
   version: 1,
   tables: {},

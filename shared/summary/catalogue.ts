@@ -21,7 +21,6 @@ import { type Period, periods } from '../values/date-ranges';
 import { formatCount } from '../values/texts';
 import { parseColumnId, type SavedSource, type SummaryDefinition, toColumnId } from './definition';
 
-/** A field to group by. */
 export type Field = {
   readonly id: string;
   readonly label: string;
@@ -188,7 +187,6 @@ export const savedCatalogues: Readonly<Record<SavedSource, Catalogue>> = {
 /** The unit of a column's numbers: cents and dollars are as confirmed, or as their decimals say. */
 export type ReportUnit = 'cents' | 'dollars' | 'number';
 
-/** A field of a result. */
 export type RunField = Field & {
   readonly column: number;
   /** Whether no row has a value: nothing says then what the column is for. It is not proposed. */

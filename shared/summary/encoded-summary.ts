@@ -35,7 +35,6 @@ type EncodedKeys = { readonly keys: readonly SummaryKey[]; readonly codes: Int32
 
 type ArraysHeader = { readonly hasExcluded: boolean; readonly large: CellArrays['large'] };
 
-/** What is said of a summary, as JSON. */
 type Said = Pick<
   SummaryParts,
   'sumCount' | 'fields' | 'column' | 'measures' | 'columns' | 'coverage' | 'notes' | 'othersCount'

@@ -22,7 +22,6 @@ const flightHours: Readonly<Record<TravelRange, readonly [number, number]>> = {
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
-/** Makes the flight of an air sector. */
 function makeAirItinerary(random: Random, sector: DemoSector, plan: TripPlan) {
   const isOutbound = sector.order === 1;
   const [from, to] = isOutbound ? [plan.home, plan.destination] : [plan.destination, plan.home];

@@ -39,7 +39,6 @@ const log = new Logger({
   codeFolder: resolve(mainFolder, '..'),
 });
 
-/** Creates the keeper of the one window. */
 function makeWindow({ services, notify }: Application, guard: QuitGuard, whenGuarded: Promise<void>): SingleWindow {
   return new SingleWindow({
     getWindow: () => BrowserWindow.getAllWindows()[0],

@@ -74,7 +74,6 @@ export type IdleLockOptions = {
 /** Shortest time to the next check, so that a clock that stands still costs nothing. */
 const minDelayMs = 1_000;
 
-/** The lock of one application. */
 export class IdleLock {
   private readonly options: IdleLockOptions;
   private isOn = false;

@@ -6,7 +6,6 @@ import type { JobKind } from '@shared/ipc/background-work';
 
 /** The jobs of one kind, as they are ended from outside. */
 export type JobControl = {
-  /** Whether a job of any office is running. */
   isAnyRunning(): boolean;
   /** Stops the job of an office, so that a later one can go on. Its results until then stay. */
   stop(officeId: string): void;
@@ -27,7 +26,6 @@ export type RunningJob<State> = {
   /** Aborts when the job is stopped, and when it has failed, so that all of its workers end. */
   readonly signal: AbortSignal;
   readonly getState: () => State;
-  /** Changes the state and notifies of it. */
   readonly update: (change: Partial<State>) => void;
 };
 
@@ -147,7 +145,6 @@ const maxConcurrent = 4;
 /** Failures in a row that single records cannot explain: the job ends with the last of them. */
 const maxConsecutiveFailures = 10;
 
-/** A record that could not be read, and its error. */
 export type RecordFailure = { readonly id: number; readonly error: AppError };
 
 /** Whether a job may leave a record out after this failure. */

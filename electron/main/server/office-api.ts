@@ -13,7 +13,6 @@ type OfficeApiOptions = ApiClientOptions & {
   readonly urlForm: UrlForm | null;
 };
 
-/** Every endpoint of an office's API. */
 export class OfficeApi {
   readonly trips: TripEndpoints;
   readonly clients: ClientEndpoints;

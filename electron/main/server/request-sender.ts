@@ -103,7 +103,6 @@ function redactTokenInError(error: AppError, token: string): AppError {
 
 /** A request as the client hands it on. */
 export type PreparedRequest = {
-  /** The complete URL, query included. */
   readonly url: string;
   /** Path and query on their own, for the trace. */
   readonly path: string;
@@ -116,7 +115,6 @@ export type PreparedRequest = {
 
 /** A request in flight. It ends when its signal aborts. */
 export type StartedRequest = PreparedRequest & {
-  /** The request as the limiter queues it. */
   readonly queued: QueuedRequest;
   readonly signal: AbortSignal;
   /** Receives the number of body bytes so far. */
@@ -153,7 +151,6 @@ export function toRequestError(thrown: unknown, signal: AbortSignal): AppError {
   return new AppError('internal', 'The request failed inside Tripledger.', {}, { cause: thrown });
 }
 
-/** Sends the requests of one office. */
 export class RequestSender {
   private readonly options: RequestSenderOptions;
 

@@ -73,7 +73,6 @@ export function getRetryAfterMs(result: unknown): number | null {
   return typeof retryAfterMs === 'number' ? retryAfterMs : null;
 }
 
-/** The retries of one request. */
 export class RetryBudget {
   private readonly isSlow: boolean;
   private readonly counts: Record<RetryKind, number> = { refused: 0, gateway: 0, unavailable: 0, connection: 0 };

@@ -10,7 +10,6 @@ export type Clock = {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 };
 
-/** The real clock. */
 export type SystemClock = Clock & {
   /** Ends the sleeps that are over. Call it when the computer wakes: its timers did not run in the meantime. */
   wake(): void;

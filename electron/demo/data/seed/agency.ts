@@ -8,7 +8,6 @@ export const branches = [
   { id: 4, name: 'Online & Groups', code: 'WEB', phone: '1300 000 400' },
 ] as const;
 
-/** Client groups. */
 export const groups = [
   { id: 1, name: 'Mining & resources' },
   { id: 2, name: 'Health' },
@@ -16,7 +15,6 @@ export const groups = [
   { id: 4, name: 'Sports clubs' },
 ] as const;
 
-/** Booking sources. */
 export const sources = ['Phone', 'Email', 'Walk-in', 'Web', 'Sabre', 'Amadeus', 'Referral'] as const;
 
 /** Trip categories, one of them all null, as the API allows. */

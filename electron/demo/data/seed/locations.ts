@@ -2,7 +2,6 @@
 
 export type Location = {
   readonly city: string;
-  /** Airport code. */
   readonly code: string;
   /** As a trip's destination names it. */
   readonly country: string;
@@ -60,7 +59,6 @@ export type Suburb = {
   readonly suburb: string;
   readonly state: string;
   readonly postcode: string;
-  /** Area code of its telephones. */
   readonly areaCode: string;
 };
 

@@ -17,7 +17,6 @@ export const productNames: Readonly<Record<ProductKind, string>> = {
   rail: 'Rail',
 };
 
-/** Airlines by supplier id, with their codes. */
 const airlines = { 101: 'QF', 102: 'VA', 103: 'NZ', 104: 'SQ', 105: 'EK', 106: 'JQ', 107: 'ZL', 108: 'CX', 109: 'FJ' } as const;
 type AirlineId = keyof typeof airlines;
 

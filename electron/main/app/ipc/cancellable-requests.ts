@@ -28,7 +28,6 @@ export class CallLimit {
 /** Names a request: the id that the renderer chose, or an object for one that the renderer cannot cancel. */
 type RequestKey = string | object;
 
-/** Requests by their keys, so that one can be cancelled. */
 export class CancellableRequests {
   private readonly running = new Map<RequestKey, AbortController>();
 

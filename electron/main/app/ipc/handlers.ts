@@ -23,7 +23,6 @@ export type HandlerOptions = AppHandlerOptions & {
   readonly log: Logger;
   /** Work that a quit asks about and waits for. */
   readonly work: RunningWork;
-  /** Work that the system shows. */
   readonly activity: WorkActivity;
 };
 

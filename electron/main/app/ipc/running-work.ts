@@ -11,7 +11,6 @@ type Entry = {
   readonly failure: PromiseWithResolvers<never>;
 };
 
-/** Running work that writes files. */
 export class RunningWork {
   private readonly running = new Set<Entry>();
 

@@ -9,7 +9,6 @@ import {
   type PopupOptions,
 } from 'electron';
 
-/** What the menu depends on. */
 type MenuContext = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>;
 
 /**

@@ -48,12 +48,10 @@ function buildGoMenu(onChoice: OnChoice, isMac: boolean): MenuItemConstructorOpt
 
 /** Menu items that main carries out by itself. */
 export type MenuActions = {
-  /** Shows the folder of the log. */
   readonly showLog: () => void;
   readonly showLicences: () => void;
   /** Null where the package has no feed. */
   readonly checkForUpdates: (() => void) | null;
-  /** Locks the window. */
   readonly lock: () => void;
 };
 

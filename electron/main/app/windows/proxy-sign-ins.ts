@@ -11,7 +11,6 @@ export type Credentials = { readonly username: string; readonly password: string
 
 type Proxy = Pick<AuthInfo, 'host' | 'port'>;
 
-/** A request that waits for a sign-in to a proxy. */
 export type ChallengedRequest = {
   readonly proxy: Proxy;
   /** What the proxy has refused to this request; null for the first time. */
@@ -33,7 +32,6 @@ type ProxyState = {
   credentials: Credentials | null;
   /** Whether the proxy let a request through with them. */
   isProved: boolean;
-  /** Refusals in a row. */
   refusals: number;
   /** Whether the user did not sign in when asked: background requests do not ask again. */
   isDeclined: boolean;

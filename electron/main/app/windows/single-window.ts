@@ -13,7 +13,6 @@ type SingleWindowOptions = {
   readonly getWindow: () => RestorableWindow | undefined;
   /** Opens the window. Resolves when its page is loaded. */
   readonly open: () => Promise<void>;
-  /** Whether a window may open now. */
   readonly mayOpen: () => boolean;
 };
 

@@ -36,7 +36,6 @@ type SupplierBookings = {
   readonly supplier: SupplierRecord | null;
 };
 
-/** Joins the records of each booking. */
 function joinWork({ receipts, writeOffs, events }: Work): WorkedBooking[] {
   const worked = new Map<
     string,
@@ -80,7 +79,6 @@ function describeStatements(statements: readonly SupplierStatement[]): SupplierR
   return last ? { kind: 'finished', statementId: last.id, finishedAtMs: last.finishedAtMs ?? 0 } : null;
 }
 
-/** Commission of all offices. */
 export class CommissionService {
   readonly records: WorkRecords;
   private readonly dependencies: Dependencies;

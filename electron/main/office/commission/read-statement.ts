@@ -36,7 +36,6 @@ function listRemarkCodes({ file, layout, ...reading }: Reading): string[] {
   return [...new Set([...notes, ...codes.flatMap(([code, isSo]) => (isSo ? [code] : []))])];
 }
 
-/** Codes of questions, as they are documented. */
 const questionCodes: Readonly<Record<string, string>> = {
   dates: 'date-order',
   decimals: 'decimal-sign',

@@ -64,7 +64,6 @@ export class SheetFiles {
     return read;
   }
 
-  /** Rows of a file, as they are. */
   async readRows(
     session: OfficeSession,
     statement: SavedStatement,

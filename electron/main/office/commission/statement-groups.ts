@@ -29,7 +29,6 @@ export type GroupContext = {
   >;
   readonly sectors: readonly CandidateSector[];
   readonly coverage: CandidateCoverage;
-  /** The period and the suppliers of the sentence. */
   readonly period: { readonly from: string; readonly to: string } | null;
   readonly supplierIds: readonly number[];
   readonly names: SupplierNames;
@@ -154,7 +153,6 @@ export function toSheetBooking(sector: CandidateSector, received: ReadonlyMap<st
 const toKey = ({ tripId, sectorId }: BookingKey): BookingKey => ({ tripId, sectorId });
 const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0);
 
-/** What of a sheet is made of its lines and bookings. */
 export type Groups = Pick<StatementSheet, 'pairs' | 'chips' | 'claimedNotListed' | 'totals'> & {
   /** Trips of this time whose bookings are not saved. */
   readonly unchecked: number;

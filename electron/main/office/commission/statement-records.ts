@@ -137,7 +137,6 @@ const rememberedKind: UserRecordKind<RememberedSettings> = {
   parse: (value) => rememberedSchema.parse(value),
 };
 
-/** Every kind of records of statements. */
 export const statementKinds = [
   statementKind,
   partKind,
@@ -194,7 +193,6 @@ export class StatementRecords {
     throw new AppError('usage', 'This statement is no longer saved. Open its file again.', {});
   }
 
-  /** Saves a statement, without its file. */
   async save(session: OfficeSession, statement: SavedStatement): Promise<void> {
     await this.records.change(session.office, statementKind, [statement.id], () => statement);
   }

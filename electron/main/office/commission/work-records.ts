@@ -41,7 +41,6 @@ const supplierKind: UserRecordKind<SupplierRecord> = {
   parse: (value) => supplierRecordSchema.parse(value),
 };
 
-/** Every kind of records of commission. */
 export const workKinds = [receiptKind, writeOffKind, eventKind, supplierKind] as UserRecordKind<unknown>[];
 
 /** Puts and deletes records of one kind, and collects what was there before. */
@@ -82,7 +81,6 @@ export function applyWorkChange(transaction: RecordTransaction, { put, remove }:
 
 type KeepCopy = (session: OfficeSession) => Promise<void>;
 
-/** The records of all offices. */
 export class WorkRecords {
   private readonly records: UserRecordStore;
   private readonly keepCopy: KeepCopy;

@@ -127,7 +127,6 @@ export type OfficeContext = Pick<
   readonly preferences: OfficePreferences;
   readonly removed: RemovedOffices;
   readonly startDemo: StartDemoOffice;
-  /** Called with a notice for the user. */
   readonly onNotice: (notice: string) => void;
   /** Called before saved data is removed or cleared: the office's jobs end, and what is in memory of it goes. */
   readonly onDropped: (officeId: string) => void;

@@ -12,7 +12,6 @@ const keyBytes = 32;
 type SavedToken = { readonly token: string; readonly origin: string };
 
 type SecretsOptions = {
-  /** Called when the keychain's state changes. */
   readonly onChange: () => void;
   /** Called when the keychain gave a secret after the timeout: the next read returns it. */
   readonly onLateSecret: (officeId: string) => void;

@@ -31,7 +31,6 @@ export type SessionDependencies = {
   readonly rateWindows: RateWindowStore;
   readonly slots: OriginSlots;
   readonly onConnection: (connection: Connection) => void;
-  /** Called after each request to the API. */
   readonly onRequest?: (request: CompletedRequest) => void;
   /** Called with a notice for the user. */
   readonly onNotice: (notice: string) => void;
@@ -116,7 +115,6 @@ export class OfficeSession {
     return this.dependencies.clock.now();
   }
 
-  /** Milliseconds of the monotonic clock. */
   monotonicMs(): number {
     return this.dependencies.clock.monotonicMs();
   }

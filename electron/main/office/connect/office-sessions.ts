@@ -18,7 +18,6 @@ type OfficeSessionsOptions = {
 /** A token of the keychain. `savedFor` is the origin that it was saved for, if that is not the office's any more. */
 type ReadToken = { readonly token: string; readonly savedFor: string | null };
 
-/** One session for each office that was opened. */
 export class OfficeSessions {
   private readonly options: OfficeSessionsOptions;
   private readonly sessions = new Map<string, OfficeSession>();
@@ -33,7 +32,6 @@ export class OfficeSessions {
     return this.sessions.get(officeId);
   }
 
-  /** The locks of all open sessions. */
   listLocks(): OfficeLock[] {
     return [...this.sessions.values()].flatMap((session) => session.getLock() ?? []);
   }

@@ -39,7 +39,6 @@ type ParquetOutcome = ExportOutcome & {
 };
 
 const manifestName = '_manifest.json';
-/** The folder of unfinished files. */
 const incompleteName = '_incomplete';
 /** What file managers leave in folders. */
 const ignoredNames: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);

@@ -32,7 +32,6 @@ export function buildComparisonProvenance({ summary, officeName }: LoadedCompari
   };
 }
 
-/** An office with its reports and its preferences. */
 type ReportContext = {
   readonly session: OfficeSession;
   readonly reports: ReportService;

@@ -50,7 +50,6 @@ class Keys {
   }
 }
 
-/** Finds the columns of trips, and makes their cells. */
 export class TripCells {
   private readonly inSummary = new Keys(sectorSummaryRecord.fields);
   private readonly inTrip = new Keys([...tripFields, summaryName]);
@@ -58,7 +57,6 @@ export class TripCells {
   private hasUnusualEntry = false;
   private names: Names | null = null;
 
-  /** Adds the columns of an item. */
   add(item: JsonValue): void {
     const summary = isObject(item) ? item.get(summaryName) : undefined;
     this.inSummary.add(summary);

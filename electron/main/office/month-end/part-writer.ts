@@ -21,7 +21,6 @@ import {
   toReportFilters,
 } from './parts';
 
-/** Makes the parts of one run. */
 export class PartWriter {
   private readonly context: PartContext;
   private readonly folder: string;

@@ -37,7 +37,6 @@ export type ClientPage = {
   /** Entries that were no objects at all. */
   readonly unreadable: number;
   readonly pagination: Pagination;
-  /** Contract warnings of the list itself. */
   readonly warnings: readonly ContractWarning[];
 };
 type ParsedClient = { readonly client: Client; readonly raw: JsonValue; readonly warnings: ContractWarning[] };

@@ -31,7 +31,6 @@ export type Cached<T> = {
 /** Called with the records that were fetched but could not be cached, and with the reason. */
 export type OnCacheError = (kind: RecordKind, keys: readonly string[], reason: string) => void;
 
-/** Options of every reading of records. */
 export type ReadOptions = {
   readonly signal?: AbortSignal | undefined;
   /** @default interactive */
@@ -115,7 +114,6 @@ type RecordSource<T extends { readonly warnings: readonly ContractWarning[] }> =
   readonly session: OfficeSession;
   readonly kind: 'trip' | 'client';
   readonly id: number;
-  /** Requests the raw record from the API. */
   readonly fetch: () => Promise<JsonValue>;
   /** Parses the raw record in slices; throws if it is no record, which is then not cached. */
   readonly parse: (raw: JsonValue) => Generator<void, T>;

@@ -71,7 +71,6 @@ export type TripPage<Rows extends RowList<TripRow> = RowList<TripRow>> = {
   readonly rows: Rows;
   /** Every item as it came, also those that are no records. */
   readonly raw: RawItems;
-  /** Index of each row in `raw`. */
   readonly rawIndexes: readonly number[];
   readonly pagination: Pagination;
   /** Contract warnings of the list itself, not of the trips in it. */

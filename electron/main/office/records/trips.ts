@@ -34,7 +34,6 @@ import {
 
 /* What is asked of a list of trips, and what a complete one is. */
 
-/** Options of reading a complete list. */
 export type ListAllOptions = ReadOptions & {
   /** Called after each page with the number of trips that have come, and of how many. */
   readonly onPage?: (items: number, total: number) => void;

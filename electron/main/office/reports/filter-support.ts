@@ -17,7 +17,6 @@ import type { FilterSupport } from '@shared/reports/report';
 import type { OfficeSession } from '../connect/office-session';
 import { type RunOptions, unreadableRows } from './run-recording';
 
-/** Whether the filter is the upper bound of another one. */
 function isUpperBound(name: string): boolean {
   return reportFilters.some((filter: FilterDefinition) => filter.upperBound === name);
 }

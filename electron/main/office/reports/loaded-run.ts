@@ -65,7 +65,6 @@ export function listDollarColumns(
   return [...new Set(names)].filter(isWhole);
 }
 
-/** The exact sum of one column. */
 type RunTotal = { readonly column: string; readonly sum: string; readonly excludedCount: number };
 
 /**

@@ -50,7 +50,6 @@ const maxLoadedRuns = 6;
 
 type Filters = Readonly<Record<string, string>>;
 
-/** Runs reports and gives access to their results. */
 export class ReportService {
   private readonly loadedRuns = new LruMap<string, LoadedRun>(maxLoadedRuns);
   private readonly limits: RunLimits;

@@ -43,7 +43,6 @@ export class PendingRun {
     if (this.isOpen && this.bytes > this.maxBytes) await this.dropRows();
   }
 
-  /** Stores one deflated block. */
   async add(index: number, deflated: Uint8Array): Promise<void> {
     if (this.isOpen) await this.attempt(() => this.runs.appendBlock(this.id, index, deflated));
   }
@@ -91,7 +90,6 @@ export class PendingRun {
 
 const inflate = promisify(inflateRaw);
 
-/** Rows in blocks, as they were received. */
 export type RowBlocks = {
   readonly rows: readonly number[];
   /** Reads one block: complete rows as JSON text, deflated. @throws AppError `run-unknown` if it is no longer stored */

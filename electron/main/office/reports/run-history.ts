@@ -54,7 +54,6 @@ export class RunHistory {
     return { run, officeId, officeName, blocks: new StoredRowBlocks(runs, runId, run.blocks) };
   }
 
-  /** Removes a run and its rows. */
   async remove(runId: string): Promise<void> {
     await this.session.cache.runs.remove(runId);
   }

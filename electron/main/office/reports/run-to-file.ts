@@ -33,7 +33,6 @@ export type FileRunOptions = RunOptions & {
   readonly moneyConfirmationKey?: string | null;
 };
 
-/** A run that was written to a file. */
 export type WrittenRun = Pick<WrittenTable, 'findings' | 'verify'> & {
   readonly run: ReportRun;
   /** The run with the statistics of its values as they are read. */

@@ -29,7 +29,6 @@ export class NoticesFile {
     if (!notices.includes(notice)) this.write([...notices, notice]);
   }
 
-  /** Deletes notices that the user has seen. */
   dismiss(seen: readonly string[]): void {
     const notices = this.list();
     const remaining = notices.filter((notice) => !seen.includes(notice));

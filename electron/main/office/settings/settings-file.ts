@@ -102,7 +102,6 @@ export class SettingsFile {
     this.current = this.load();
   }
 
-  /** Returns the current settings. */
   get(): Settings {
     const identity = getFileIdentity(this.file);
     if (identity !== this.lastIdentity) {

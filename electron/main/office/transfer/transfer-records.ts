@@ -122,7 +122,6 @@ type RecordComparison = {
 
 const toIdentity = ({ kind, key }: TransferRecord) => `${kind} ${key}`;
 
-/** Compares the records of a file with those of this computer. */
 function compareRecords(current: readonly TransferRecord[], next: readonly TransferRecord[]): RecordComparison {
   const byIdentity = new Map(current.map((record) => [toIdentity(record), record]));
   const added: TransferRecord[] = [];

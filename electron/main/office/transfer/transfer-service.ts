@@ -50,7 +50,6 @@ type TransferDependencies = {
   readonly offices: OfficeService;
   readonly preferences: OfficePreferences;
   readonly userRecords: UserRecordStore;
-  /** The kinds of records that go along. */
   readonly kinds: readonly UserRecordKind<unknown>[];
   readonly nowMs: () => number;
   /** The path of the lock of imports. It holds nothing. */

@@ -45,7 +45,6 @@ const unclaimedText = '"is_claimed":false';
 /** Records to read, in the order in which they are read, and those that need no reading. */
 export type DueRecords = { readonly due: readonly number[]; readonly unchanged: readonly number[] };
 
-/** A run, as far as it decides what is due. */
 type DueRun = {
   readonly session: OfficeSession;
   readonly startedAtMs: number;
@@ -103,7 +102,6 @@ async function findUnclaimed(session: OfficeSession, ids: readonly number[]): Pr
   return new Set(keys.map(Number));
 }
 
-/** A record and its entry in the list, as far as they are cached. */
 type Pair = { readonly id: number; readonly record: RecordState | null; readonly entry: RecordState | null };
 
 async function readPairs(session: OfficeSession, kind: 'trip' | 'client', ids: readonly number[]): Promise<Pair[]> {

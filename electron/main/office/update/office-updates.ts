@@ -74,7 +74,6 @@ async function sleepUntil(session: OfficeSession, ms: number, signal: AbortSigna
   await session.sleep(ms, AbortSignal.any([signal, woken])).catch(() => signal.throwIfAborted());
 }
 
-/** The updates of all offices of this process. */
 export class OfficeUpdates {
   private readonly options: Options;
   private readonly states = new Map<string, UpdateState>();
@@ -161,7 +160,6 @@ export class OfficeUpdates {
     this.watched.get(officeId)?.update?.stopAwaited();
   }
 
-  /** Notes that rows of a list were saved. */
   noteSaved(officeId: string, list: TableList): void {
     const state = this.getState(officeId);
     this.change(officeId, { [list]: { ...state[list], revision: state[list].revision + 1 } });

@@ -34,7 +34,6 @@ function failUnsaved(kind: string, keys: readonly string[], reason: string): nev
   throw new AppError('cache-unavailable', message, { [`unsaved ${kind}`]: keys.slice(0, 1_000) });
 }
 
-/** Sends the requests of one office's update. */
 export class UpdateRequests {
   private readonly context: RequestContext;
 

@@ -38,7 +38,6 @@ export const modeCodes = {
   cents: protocol.modeCents,
 } as const;
 
-/** Mode in which a sheet writes a column. */
 export type ColumnMode = keyof typeof modeCodes;
 
 /** One column of the output: the index of the header that it shows, and how a sheet writes it. */

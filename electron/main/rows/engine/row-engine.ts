@@ -69,7 +69,6 @@ export class RowEngine {
   private triedBytes = 0;
   private consumed = 0;
   private readonly headers: readonly string[];
-  /** The engine's column of each header. */
   private readonly headerColumns: readonly number[];
   private readonly columns: readonly OutputColumn[];
   private readonly format: OutputFormat | undefined;
@@ -245,7 +244,6 @@ export class RowEngine {
     return Buffer.from(this.memory.subarray(this.inputStart, this.inputEnd));
   }
 
-  /** Returns the output since the last flush. */
   flush(): Buffer {
     const output = Buffer.from(this.getOutput());
     this.engine.resetOutput();

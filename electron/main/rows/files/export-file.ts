@@ -46,7 +46,6 @@ export function getProvenanceSuffixes(format: ExportFormat): string[] {
 
 /** The result of an export that was saved. */
 export type WrittenExport = {
-  /** Bytes of the data file. */
   readonly bytes: number;
   /** Sentences for the user about the file. */
   readonly notices: readonly string[];

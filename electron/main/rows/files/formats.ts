@@ -18,7 +18,6 @@ import { readCentralDirectory } from './zip';
 
 /** Writes one table. Calls come in the order `begin`, `push` for each piece of the rows, `end`. */
 export type TableWriter = {
-  /** Reads the rows, and counts them. */
   readonly engine: RowEngine;
   begin(): Promise<void>;
   /** Takes the next bytes of the rows, as they stand between the brackets of their JSON list. */
@@ -52,7 +51,6 @@ export type FileScanner = {
   end(): RowTotals;
 };
 
-/** Writes and verifies the files of one export format. */
 type FormatHandler = {
   /** Whether the file itself contains its provenance. If not, a text file beside it does. */
   readonly holdsProvenance: boolean;
@@ -107,7 +105,6 @@ class DelimitedWriter implements TableWriter {
   }
 }
 
-/** Creates the handler of one variant of delimited text. */
 function createDelimitedHandler(format: DelimitedFormat): FormatHandler {
   return {
     holdsProvenance: false,

@@ -14,7 +14,6 @@ export type ExportTable = {
   readonly columns?: readonly OutputColumn[];
 };
 
-/** A table with the provenance that goes with it. */
 export type DescribedTable = { readonly table: ExportTable; readonly provenance: Provenance };
 
 /** A table without its rows: what a writer must know before the first row. */

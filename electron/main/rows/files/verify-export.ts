@@ -121,7 +121,6 @@ export async function verifyFile(
   await verifyTotals(scanFile(path, format, headers), expected);
 }
 
-/** Scans a finished file. */
 async function scanFile(path: string, format: ExportFormat, headers: readonly string[]): Promise<RowTotals> {
   const { scan } = getFormatHandler(format);
   if (scan.kind === 'whole') return await scan.scanFile(path, headers);
@@ -137,7 +136,6 @@ async function scanFile(path: string, format: ExportFormat, headers: readonly st
 const toScanError = (cause: unknown) =>
   cause instanceof AppError && cause.code !== 'unusable-answer' ? cause : mismatch('form');
 
-/** Verifies the tables of a workbook, and the formulas of their totals. */
 async function verifyTables(path: string, tables: readonly ExpectedTable[]): Promise<void> {
   const scan = scanWorkbook(path, tables);
   for (const expected of tables) {

@@ -66,11 +66,9 @@ export function getSheetStart(
 /** The sheet that is being written. Its rows are counted from 1, headings included. */
 type Sheet = {
   readonly name: string;
-  /** Rows of the table in the sheets before it. */
   readonly rowsBefore: number;
   /** Whether its head is written: that waits for the first rows, by which columns of unknown width are measured. */
   isStarted: boolean;
-  /** Rows of totals. */
   totals: number;
 };
 
@@ -297,7 +295,6 @@ export class WorkbookWriter {
     await this.startNextSheetIfFull();
   }
 
-  /** Begins the next sheet if one is full and there is another row. */
   private async startNextSheetIfFull(): Promise<void> {
     const rows = this.fullAt;
     if (rows === null || this.engine.rows === rows) return;

@@ -223,7 +223,6 @@ export class ZipWriter {
     this.part = null;
   }
 
-  /** Adds a part of little text. */
   async add(name: string, text: string): Promise<void> {
     await this.begin(name);
     await this.write(Buffer.from(text));

@@ -53,7 +53,6 @@ export class ReceivedFiles {
     });
   }
 
-  /** Ends the worker. */
   async end(): Promise<void> {
     if (this.idle) clearTimeout(this.idle);
     await this.thread.terminate();

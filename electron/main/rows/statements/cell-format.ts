@@ -3,7 +3,6 @@
 import { anyDollar, toCurrency } from './currencies';
 import { type GridCell, toCellText } from './grid';
 
-/** Reads a number as its format shows it. */
 export type ReadNumber = (value: number) => GridCell;
 
 /** Formats that a workbook names by their numbers alone (ECMA-376-1, 18.8.30), but for those of plain numbers. */

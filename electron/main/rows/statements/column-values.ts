@@ -7,7 +7,6 @@ import { type GridCell, type GridRow, toCellText } from './grid';
 /** Rows by which columns are judged. */
 const maxSampleRows = 500;
 
-/** What the values of a column may be. */
 export type ColumnValues = {
   readonly cells: readonly GridCell[];
   /** Parts of the values that are amounts, dates and currencies, 0 to 1; 1 in an empty column, which contradicts nothing. */

@@ -140,7 +140,6 @@ export type TotalRow = {
 /** A line with the code of its currency; empty where nothing says it. */
 export type FoundLine = StatementLine & { readonly currency: string };
 
-/** What was found in a sheet. */
 export type FoundRows = {
   readonly lines: FoundLine[];
   readonly totals: TotalRow[];

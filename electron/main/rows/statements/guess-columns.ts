@@ -11,7 +11,6 @@ import { findDirections } from './sides';
 
 type Columns = StatementLayout['columns'];
 
-/** Rows in which a header is looked for. */
 const maxHeaderRow = 40;
 /** A row with fewer known headers is none. */
 const minKnownHeaders = 2;
@@ -27,7 +26,6 @@ const toHeaderText = (text: string): string =>
 /** Values of which most are of a kind: totals and remarks stand between the lines. */
 const minShare = 0.5;
 
-/** Whether the values of a column may be what its heading says. */
 function canBe(role: StatementColumnRole, values: ColumnValues, others: readonly ColumnValues[]): boolean {
   if (values.cells.length === 0) return true;
   switch (role) {

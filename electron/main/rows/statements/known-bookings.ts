@@ -40,7 +40,6 @@ export const minFound = 3;
 
 const getText = (cells: GridRow, column: number) => toCellText(cells[column]).trim();
 
-/** A row whose reference is known. */
 export type FoundRow = { readonly cells: GridRow; readonly bookings: readonly KnownBooking[] };
 
 export function findRows(rows: readonly GridRow[], column: number | undefined, known: KnownBookings): FoundRow[] {
@@ -68,7 +67,6 @@ export function proveReferences(rows: readonly GridRow[], known: KnownBookings):
   return best && best.found >= minFound && best.found >= 2 * (next?.found ?? 0) ? best.column : null;
 }
 
-/** A column of amounts that are ours. */
 export type AmountProof = {
   readonly column: number;
   readonly kind: ComparedKind;

@@ -50,7 +50,6 @@ function splitLines(text: string): string[] {
 }
 
 type LineEnd = {
-  /** Whether the line ends within quotation marks. */
   readonly isOpen: boolean;
   /** Whether the quotation marks in which it begins are followed by something else than the end of the cell. */
   readonly isMalformed: boolean;

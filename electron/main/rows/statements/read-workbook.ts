@@ -16,7 +16,6 @@ const maxStyles = 65_490;
 /** Characters of a cell that Excel has; those beyond are dropped. */
 const maxTextLength = 32_767;
 
-/** Reads the number formats of styles, by the index of the style. */
 async function readStyles(workbook: WorkbookPackage, name: string, is1904: boolean): Promise<ReadNumber[]> {
   const readers: ReadNumber[] = [];
   const formats = new Map<number, string>();
@@ -130,7 +129,6 @@ type NamedSheet = { readonly name: string; readonly id: string; readonly isHidde
 
 /** Sheets and a part with macros, by the types of their relationships. */
 const macroTypes = ['xlMacrosheet', 'xlIntlMacrosheet', 'vbaProject'];
-/** Sheets that have no table. */
 const otherSheets: ReadonlySet<string> = new Set(['chartsheet', 'dialogsheet', ...macroTypes]);
 
 const refuseOther = (cause?: unknown) =>

@@ -105,7 +105,6 @@ type Written = {
   readonly isUnmarked?: boolean;
 };
 
-/** What is compared of a row. */
 export type ComparedAmount = {
   readonly cents: number;
   readonly currency: string;

@@ -3,7 +3,6 @@
 import { maxBatchesInFlight } from '@main/system/worker/rpc-server';
 import { copySharedBytes } from '../engine/copy-shared-bytes';
 
-/** Bytes of a full batch. */
 const batchBytes = 1_048_576;
 
 /** Sends one batch. Resolves when the worker has handled it, and its memory may be overwritten. */

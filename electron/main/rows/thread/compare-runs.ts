@@ -20,7 +20,6 @@ type MatchedRow = { readonly cells: Cells; readonly earlier: Cells | null };
 type RowsOfKey = {
   /** Those of the earlier run, null once they are matched. */
   readonly earlier: (Cells | null)[];
-  /** The number of rows of the later run. */
   laterCount: number;
   /** The first index at which an earlier row may still be unmatched. */
   next: number;
@@ -128,7 +127,6 @@ function takeNext(rows: RowsOfKey): Cells | null {
 
 export type RunWithRows = { readonly run: ReportRun; readonly blocks: readonly Uint8Array[] };
 
-/** A comparison, with the rows of both runs. */
 export type RunDifferences = { readonly summary: Comparison; readonly differences: readonly Difference[] };
 
 /** Rows of which a list is made before the event loop takes its turn. */

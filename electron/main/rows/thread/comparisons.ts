@@ -32,7 +32,6 @@ export type LoadedComparison = {
   readonly officeName: string;
 };
 
-/** The comparisons of all offices. */
 export class Comparisons {
   private readonly loaded = new LruMap<string, LoadedComparison>(maxComparisons);
 

@@ -14,7 +14,6 @@ import { listCellRows, ResultTable, type RunSummaryRequest, summariseRows } from
 
 export type BlockOfRows = {
   readonly headers: readonly string[];
-  /** Complete rows, deflated. */
   readonly deflated: Uint8Array;
   /** Whether it is the first block of its run: the rows of later ones begin with a comma. */
   readonly isFirst: boolean;

@@ -8,7 +8,6 @@ import type { RunDifferences } from './compare-runs';
 /** Comparisons in memory. An older one must be made again. */
 export const maxComparisons = 4;
 
-/** The last comparisons. */
 export class LoadedComparisons {
   private readonly loaded = new LruMap<string, RunDifferences>(maxComparisons);
 

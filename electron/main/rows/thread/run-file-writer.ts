@@ -69,7 +69,6 @@ export class RunFileWriter {
     return new SpooledRows(this.spool);
   }
 
-  /** Writes the spooled rows, if there are any. */
   async drain(headers: readonly string[]): Promise<void> {
     if (!this.spool) return;
     await this.spool.flush();

@@ -18,14 +18,12 @@ const deflateLevel = 1;
 /** Complete rows as they were received, deflated. */
 export type DeflatedBlock = {
   readonly rows: number;
-  /** Bytes before they were deflated. */
   readonly bytes: number;
   readonly deflated: Uint8Array<ArrayBuffer>;
 };
 
 /** What has come of a run since the last time. */
 export type ReceivedRows = {
-  /** All rows so far. */
   readonly rows: number;
   /** The API's row_count; null if it did not come before the rows. */
   readonly announced: number | null;
@@ -33,7 +31,6 @@ export type ReceivedRows = {
   readonly blocks: readonly DeflatedBlock[];
 };
 
-/** A response that was read to its end. */
 export type ReceivedBody = ReceivedRows & {
   /** The response without its rows. */
   readonly text: string;
@@ -62,10 +59,8 @@ class BlockCollector implements RowBlockSink {
   }
 }
 
-/** A run's file with all its rows. */
 export type DrainedRun = { readonly summary: RowSummary; readonly dollarColumns: readonly DollarColumn[] };
 
-/** One attempt at a run. */
 class Attempt {
   hadHeaders = false;
   readonly blocks = new BlockCollector();

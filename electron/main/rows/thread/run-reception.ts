@@ -10,7 +10,6 @@ import type { RunFileOptions } from './run-file-writer';
 import type { DrainedRun, ReceivedBody, ReceivedRows } from './run-receiver';
 import type { WrittenTable } from './write-table';
 
-/** The file that a run is written to. */
 export type RunFile = Omit<RunFileOptions, 'path' | 'temporary' | 'spool'> & { readonly file: AtomicFile };
 
 type ReceptionOptions = {
@@ -22,7 +21,6 @@ type ReceptionOptions = {
   readonly onReceived: (received: ReceivedRows) => Promise<void>;
   /** Called where a response says how many bytes it has. */
   readonly onDeclaredBytes?: (bytes: number) => void;
-  /** Whether blocks of rows are still needed. */
   readonly needsBlocks: () => boolean;
 };
 

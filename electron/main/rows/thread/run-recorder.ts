@@ -12,13 +12,11 @@ import { RowEngine } from '../engine/row-engine';
 /** The least bytes of a block; its last row is complete. */
 const minBlockBytes = 1_048_576;
 
-/** Reads the rows: an engine alone, or a writer with its engine. */
 export type RowReader = { readonly engine: RowEngine; push(bytes: Uint8Array): Promise<void> };
 
 /** Makes a reader. @param headers - null if the response did not name the columns before its rows */
 type CreateReader = (headers: readonly string[] | null) => RowReader | Promise<RowReader>;
 
-/** Takes blocks of complete rows. */
 export type RowBlockSink = {
   /** Whether blocks are still needed: a result that is too large is no longer stored. */
   readonly isOpen: boolean;

@@ -51,7 +51,6 @@ export type OutputOptions = {
   readonly path: string;
   readonly temporary: string;
   readonly format: ExportFormat;
-  /** Names the table in formats that name it. */
   readonly tableName: string;
 };
 
@@ -105,7 +104,6 @@ export class TableOutput {
     await writer.writeTotal?.(row);
   }
 
-  /** Ends the table, and begins the next one of the file. */
   async beginNext(shape: TableShape, name: string): Promise<void> {
     this.look = shape.look;
     this.sums = [];

@@ -57,7 +57,6 @@ export class TableInParts {
     await reportCalls.tables.writeTotal(this.task, row);
   }
 
-  /** Ends the table, and begins the next one of the file. */
   async beginNext(shape: TableShape, name: string): Promise<void> {
     await this.sender.flush();
     await reportCalls.tables.beginNext(this.task, shape, name);

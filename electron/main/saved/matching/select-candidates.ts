@@ -73,7 +73,6 @@ function countTrips(trips: TripIndex, sectors: SectorIndex, { from, to }: Statem
   return { trips: total, tripsWithSectors: withSectors };
 }
 
-/** Reads a sector with what it has from its trip. */
 function readSector(
   { sectors, names }: SavedIndexes,
   tripRow: number,

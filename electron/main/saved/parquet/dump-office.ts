@@ -20,7 +20,6 @@ export const schemaVersion = 1;
 /** Cents by column, as digits: a sum may be larger than a number of JSON is read as. */
 type Sums = Readonly<Record<string, string>>;
 
-/** The file of a table and office. */
 type DumpFile = {
   /** Relative to the folder of the dump. */
   readonly path: string;

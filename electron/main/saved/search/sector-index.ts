@@ -141,7 +141,6 @@ export class SectorIndex {
     return { rows, tripRows: listRows(trips) };
   }
 
-  /** The key of a trip's record. */
   getTripKey(tripRow: number): string {
     return this.trips.column('key').get(tripRow) ?? String(this.trips.column('id').get(tripRow));
   }
@@ -256,7 +255,6 @@ export class SectorIndex {
     return { sectors, trips };
   }
 
-  /** Flags the sectors of trips that are flagged. */
   private markSectors(trips: Uint8Array, sectors: Uint8Array): void {
     if (!trips.includes(1)) return;
     const owners = this.sectors.column('trip_row').getValues(this.sectors.rowCount);
@@ -267,7 +265,6 @@ export class SectorIndex {
   }
 }
 
-/** How the index of sectors is made. */
 export const sectorIndexType: IndexType<SectorIndex> = {
   columns: { sectorColumns, sectorTripColumns },
   create: () => new SectorIndex(),

@@ -14,7 +14,6 @@ export type TripTextColumn = (typeof searchedTripTexts)[number];
 
 /** The columns whose ids directories and the list of clients name. */
 type NamedColumn = 'client_id' | 'consultant_id' | 'branch_id';
-/** Names of ids, for a search by name. */
 type TripNames = Readonly<Partial<Record<NamedColumn, NameLookup>>>;
 
 /** The trips that match: rows, the newest trip number first, and those that the office no longer has. */
@@ -83,7 +82,6 @@ export class TripIndex {
     };
   }
 
-  /** The key of a row's record. */
   getKey(row: number): string {
     return this.table.column('key').get(row) ?? String(this.table.column('id').get(row));
   }
@@ -163,7 +161,6 @@ export class TripIndex {
   }
 }
 
-/** How the index of listed trips is made. */
 export const tripIndexType: IndexType<TripIndex> = {
   columns: tripColumns,
   create: () => new TripIndex(),

@@ -13,7 +13,6 @@ import { UpdateProgress } from './update-progress';
 export type OpenCache = {
   readonly records: RecordRepository;
   readonly runs: RunRepository;
-  /** How far the update of the office is. */
   readonly progress: UpdateProgress;
   /** Opens the records as they are now. The caller closes it. */
   readonly openSnapshot: () => RecordSnapshot;

@@ -85,7 +85,6 @@ export type RecordBinding = {
 export type SequencedBinding = RecordBinding & {
   /** A position in the API's list, of records that were written when lists had one; null since. */
   readonly rank: number | null;
-  /** Number of the change that wrote the record. */
   readonly seq: number;
   /** Number of the change that brought its present content. */
   readonly changedSeq: number;
@@ -93,7 +92,6 @@ export type SequencedBinding = RecordBinding & {
 
 const toHex = (lookup: Uint8Array) => Buffer.from(lookup).toString('hex');
 
-/** A record's row: its office, kind and lookup. */
 type RecordIdentity = { readonly officeId: string; readonly kind: string; readonly lookup: Uint8Array };
 
 /** Binds a record to its office, kind, lookup, age, rank, mark and sequence. */

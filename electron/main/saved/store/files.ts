@@ -7,7 +7,6 @@ import { renameWithRetrySync } from '@main/system/write-file';
 import type { CacheIdentity } from './cipher';
 import { RecordRepository } from './record-repository';
 
-/** A damaged file, and when it was set aside. */
 type AsideFile = { readonly name: string; readonly atMs: number };
 
 /** Returns a path for a damaged file that is set aside now. No other file has it. */

@@ -14,7 +14,6 @@ const upsertRecord = `INSERT INTO record (kind, lookup, sealed, fetched_at, rank
 
 export type { RecordKind };
 
-/** Record as it was cached, with what its seal proves. */
 export type CachedRecord = RecordBinding & { readonly text: string };
 
 export type RecordToCache = readonly [key: string, text: string];
@@ -166,7 +165,6 @@ export class RecordRepository {
     return `${others} ${this.db.prepare('SELECT total_changes() AS n').get()?.n}`;
   }
 
-  /** Counts the cached records of a kind. */
   count(kind: RecordKind): number {
     const mark = this.getChangeMark();
     const known = this.counts.get(kind);

@@ -30,7 +30,6 @@ export function readBinding(row: RecordRow): SequencedBinding {
   };
 }
 
-/** Seals and opens the records of one office. */
 export class RecordSeals {
   private readonly cipher: Cipher;
   private readonly officeId: string;

@@ -55,7 +55,6 @@ export class RunRepository {
     this.db.prepare('DELETE FROM run_block WHERE run = ?').run(id);
   }
 
-  /** Deletes a run and its rows. */
   remove(id: string): void {
     this.db.prepare('DELETE FROM run WHERE id = ?').run(id);
   }

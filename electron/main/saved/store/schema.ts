@@ -9,7 +9,6 @@ export const schemaVersion = 9;
 /** Tables in which something was saved, once something was. */
 export const dataTables = ['meta', 'record', 'run', 'sync_part'] as const;
 
-/** The columns that are read of a record's row. */
 export const recordColumns = 'id, lookup, sealed, fetched_at, rank, gone_at, seq, changed_seq';
 
 /**

@@ -57,7 +57,6 @@ export function encodeDays(days: Int32Array, period: Period): Codes {
 
 /* The days that a basis goes by, as numbers: 20260102, 0 for none. */
 
-/** Whether a calendar has the day. */
 function isDay(day: number): boolean {
   if (day <= 0) return false;
   const [month, ofMonth] = [((day / 100) | 0) % 100, day % 100];

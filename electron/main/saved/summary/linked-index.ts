@@ -74,7 +74,6 @@ export class LinkedIndex {
     return this.sectorTrips.reduce((sum, { from, to }) => sum + to - from, 0);
   }
 
-  /** The number of rows of the source. */
   get rowCount(): number {
     return (this.sectors?.sectors ?? this.trips.table).rowCount;
   }

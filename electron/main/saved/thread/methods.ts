@@ -67,7 +67,6 @@ const dataMethods = {
     },
     /** Selects a page of the saved clients that match; null where none are saved at all. */
     selectClientsPage: ({ records, signal }: Cache, query: PageQuery) => selectClientsPage(records, query, signal),
-    /** Reads the names of the saved clients by their ids. */
     readClientNames: async ({ records, search, signal }: Cache) =>
       await readClientNames(records, await search.getClients(), signal),
   },
@@ -92,12 +91,10 @@ const dataMethods = {
   summaries: {
     summarise: ({ summaries, signal }: Cache, definition: SummaryDefinition, today: string) =>
       summaries.summarise(definition, today, signal),
-    /** Lists what is behind a cell. */
     listRecords: ({ summaries, signal }: Cache, definition: SummaryDefinition, cell: CellAddress, today: string) =>
       summaries.listRecords(definition, cell, today, signal),
   },
   commission: {
-    /** Adds up what a basis counts, by supplier. */
     sumUp: ({ commission, signal }: Cache, query: CommissionQuery) => commission.sumUp(query, signal),
     /** Lists bookings that a basis counts. */
     list: ({ commission, signal }: Cache, query: CommissionQuery, wanted: BookingFilter) =>
@@ -137,7 +134,6 @@ export type DataMethods = typeof dataMethods;
 
 type Caches = { readonly caches: OpenCaches };
 
-/** The methods of the files themselves. */
 const fileMethods = {
   caches: {
     open: ({ caches }: Caches, cacheId: number, location: CacheLocation) => caches.open(cacheId, location),
@@ -152,7 +148,6 @@ const fileMethods = {
     copyRuns: ({ caches }: Caches, fromId: number, toId: number) =>
       caches.get(fromId).runs.copyTo(caches.get(toId).runs),
   },
-  /** Copies what a user has typed. */
   userRecords: {
     copy: (_: Caches, file: string, nowMs: number, label: string | null) => copyRecords(file, nowMs, label),
   },

@@ -112,7 +112,6 @@ const inMemory: CacheState = {
   isReplaced: false,
 };
 
-/** The caches of offices in one folder. */
 export class OfficeCaches {
   private readonly worker: DataWorker;
   private readonly folder: string;

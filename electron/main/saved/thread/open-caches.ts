@@ -59,7 +59,6 @@ export type CacheLocation = {
   readonly isDamaged?: boolean;
 };
 
-/** State of a cache when it was opened. */
 export type CacheState = {
   /** Whether changes are written to disk. */
   readonly isPersistent: boolean;
@@ -73,7 +72,6 @@ export type CacheState = {
   readonly isReplaced: boolean;
 };
 
-/** An open cache and what answers the queries of its lists. */
 export type CacheInUse = OpenCache & {
   readonly trips: IndexedTrips;
   readonly tables: SavedTables;
@@ -103,7 +101,6 @@ function trackSnapshot(snapshot: RecordSnapshot, snapshots: Set<RecordSnapshot>)
   return tracked;
 }
 
-/** Opens, finds and closes caches. */
 export class OpenCaches {
   private readonly caches = new Map<number, CacheInUse>();
 

@@ -14,7 +14,6 @@ const maxCopies = 3;
 
 type Copy = { readonly path: string; readonly atMs: number };
 
-/** Lists the copies of a file, the newest first. */
 function listCopies(file: string): Copy[] {
   return readdirSync(dirname(file))
     .flatMap((name) => {

@@ -4,7 +4,6 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { runInTransaction } from '@main/system/sqlite';
 
-/** The layout of the tables. */
 const userRecordLayout = 1;
 /** Wait for another process's transaction. It blocks the window meanwhile: the store waits longer, without blocking. */
 const busyTimeoutMs = 5;
@@ -26,7 +25,6 @@ export const plainSealer: RecordSealer = {
   lookup: (name) => Buffer.from(name),
 };
 
-/** A kind of records: how one is named and read. */
 export type UserRecordKind<T> = {
   readonly kind: string;
   readonly getName: (record: T) => string;
@@ -39,7 +37,6 @@ export function singleKind<T>(kind: string, parse: (value: unknown) => T): UserR
   return { kind, parse, getName: () => kind };
 }
 
-/** Reads and writes records of any kinds within one transaction. */
 export type RecordTransaction = {
   /** Returns a record; undefined where there is none, null for one that does not open. */
   get<T>(kind: UserRecordKind<T>, name: string): T | null | undefined;
@@ -83,7 +80,6 @@ function openDatabase(file: string | null): DatabaseSync {
   }
 }
 
-/** Reads and changes the records of one office. */
 export class UserRecordFile {
   private readonly db: DatabaseSync;
   private readonly officeId: string;

@@ -29,7 +29,6 @@ type RunReportOptions = RequestOptions & {
   readonly limits?: ResponseLimits;
 };
 
-/** Runnable reports of an office. */
 export class ReportEndpoints {
   private readonly client: ApiClient;
 

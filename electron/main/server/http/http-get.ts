@@ -165,7 +165,6 @@ function startTimeouts(request: HttpRequest): Timeouts {
   };
 }
 
-/** Buffers the complete body. */
 class BufferedBody implements BodyReader {
   private readonly text = new Utf8Stream();
   private readonly chunks: Uint8Array[] = [];

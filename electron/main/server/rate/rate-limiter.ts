@@ -113,7 +113,6 @@ export class RateLimiter {
     this.wakeUp();
   }
 
-  /** Returns the state for the screen. */
   getState(): LimiterState {
     const { clock, store, token } = this.options;
     const nowMs = clock.monotonicMs();

@@ -118,7 +118,6 @@ function openOrReplace(file: string): Opened {
   }
 }
 
-/** Connection to the file. */
 export class RateWindowFile {
   private readonly file: string;
   /** Null until the file could be opened. */

@@ -39,7 +39,6 @@ export class RefusalSeries {
     return this.consecutive;
   }
 
-  /** Counts the refusals of the last hour. */
   countRecent(nowMs: number): number {
     this.recentAtMs = this.recentAtMs.filter((ms) => nowMs - ms < hourMs);
     return this.recentAtMs.length;

@@ -11,7 +11,6 @@ const knownWindows = 10;
 /** Windows for which other clients are expected after they were last seen. */
 const otherClientsWindows = 60;
 
-/** Slow start of one office's queue. */
 export class SlowStart {
   private lastResponseAtMs = Number.NEGATIVE_INFINITY;
   private externalUsageSeenAtMs = Number.NEGATIVE_INFINITY;

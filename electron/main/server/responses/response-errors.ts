@@ -11,7 +11,6 @@ export type ResponseInfo = {
   readonly status: number;
   /** json: an object; other: JSON that is not an object; html: a web page; broken: neither, or truncated. */
   readonly body: 'json' | 'other' | 'html' | 'broken';
-  /** `success` of the body. */
   readonly success: unknown;
   readonly hasData: boolean;
   /** Texts of the body, empty if missing. */

@@ -213,5 +213,4 @@ type FieldsOf<E extends LogEvent> = {
 
 export type LogEntry = { readonly [E in LogEvent]: { readonly event: E } & FieldsOf<E> }[LogEvent];
 
-/** What is written of an error. */
 export type ErrorFields = Pick<Extract<LogEntry, { event: 'call-failed' }>, keyof typeof errorFields>;

@@ -74,7 +74,6 @@ export class LogFile {
     return this.getFolder();
   }
 
-  /** The path of the current file. */
   get path(): string {
     return join(this.folder, currentName);
   }

@@ -39,7 +39,6 @@ const maxFrames = 12;
 /** Longer stacks are cut: a message may have any length. */
 const maxStackLength = 200_000;
 
-/** Finds own frames in stacks. */
 export class OwnFrames {
   private readonly folder: string | null;
   /** How the folder begins a location. */
@@ -121,7 +120,6 @@ function isExistingFile(path: string): boolean {
 
 /** The log as the application uses it. */
 export type Log = {
-  /** Adds an entry. */
   readonly log: (entry: LogEntry) => void;
   /** What may be written of anything thrown: class, codes and own frames. */
   readonly describeError: (error: unknown) => ErrorFields;
@@ -159,7 +157,6 @@ function scheduleLater(write: () => void): void {
   setTimeout(write, writeDelayMs).unref();
 }
 
-/** The log of one process. */
 export class Logger implements Log {
   readonly file: LogFile;
   private readonly options: LoggerOptions;

@@ -20,7 +20,6 @@ export type CompletedRequest = {
 /** The clocks in use: epoch milliseconds, and monotonic ones. */
 type Clock = { now(): number; monotonicMs(): number };
 
-/** Writes changes of the services' states to the log. */
 export class ServiceLog {
   private readonly log: Log['log'];
   private readonly clock: Clock;

@@ -27,7 +27,6 @@ export type AppHandlerOptions = {
   /** Sets the platform's theme for the window. */
   readonly applyTheme: (theme: Theme) => void;
   readonly lockControls: LockControls;
-  /** Sign-ins that wait for the user. */
   readonly proxySignIns: ProxySignIns;
 };
 
