@@ -1,4 +1,4 @@
-/** The file of settings that move to another computer, and calls made one at a time. */
+/** Files that the user chooses: settings that move to another computer. */
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

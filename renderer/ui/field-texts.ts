@@ -1,5 +1,4 @@
-/** The texts of fields that the first screen does not have. */
-/* The texts of buttons that copy one value. */
+/** The texts of buttons that copy one value. */
 
 /** Writes a name inside a sentence: "phone number", but "BPAY reference". */
 const toInlineName = (name: string) =>

@@ -1,20 +1,21 @@
-/** A text file that was read. */
+/** The file of a statement: its limits, and what was read of it. */
 import { z } from 'zod';
 import { dateOrders, decimalSigns } from '../values/reading-ways';
-import { type TextEncoding, textEncodings } from '../values/text-encodings';
+import { textEncodings } from '../values/text-encodings';
 import { bookingKeySchema } from './work-records';
 
 /** What a part of a file is in each encoding, where nothing proves one; else empty. */
 const encodingSamplesSchema = z.array(z.object({ encoding: z.enum(textEncodings), sample: z.string() }));
 export type EncodingSamples = z.infer<typeof encodingSamplesSchema>;
 
-export type TextFile = {
-  readonly text: string;
-  readonly encoding: TextEncoding;
-  readonly encodings: EncodingSamples;
+const textFileSchema = z.object({
+  text: z.string(),
+  encoding: z.enum(textEncodings),
+  encodings: encodingSamplesSchema,
   /** Characters that could not be read, and are U+FFFD in the text. */
-  readonly replaced: number;
-};
+  replaced: z.int(),
+});
+export type TextFile = z.infer<typeof textFileSchema>;
 
 /* Values that many parts of a statement have. Amounts are cents; a line is named by the index of its row in the sheet. */
 

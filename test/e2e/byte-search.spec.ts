@@ -17,7 +17,7 @@ const typed = {
   status: 'zq-status-4421',
   parameter: 'zq-parameter-4422',
   rowFilter: 'zq-row-filter-4423',
-  pastedName: 'zq-pasted-name-4424',
+  name: 'zq-name-4424',
   note: 'zq-note-4425',
 };
 
@@ -95,7 +95,7 @@ test('faults 273: nothing of the office, nothing typed, is readable on the disk'
     await expect(page.getByText('No clients with', { exact: false })).toBeVisible();
   });
 
-  await test.step('a filter of rows, a note on a supplier, and a name', async () => {
+  await test.step('a filter of rows, a note on a supplier, and a typed name', async () => {
     await shell.goTo('Commission');
     await expect(commissionPage.table.rows.first()).toBeVisible();
     await commissionPage.search.fill(typed.rowFilter);
@@ -107,9 +107,9 @@ test('faults 273: nothing of the office, nothing typed, is readable on the disk'
     await shell.goTo('Settings');
     await shell.unfold('Names', 'Show');
     await page.getByLabel('Number', { exact: true }).fill('901');
-    await page.getByLabel('Name', { exact: true }).fill(typed.pastedName);
+    await page.getByLabel('Name', { exact: true }).fill(typed.name);
     await page.getByRole('button', { name: 'Add name' }).click();
-    await expect(page.getByLabel('Name of supplier 901')).toHaveValue(typed.pastedName);
+    await expect(page.getByLabel('Name of supplier 901')).toHaveValue(typed.name);
   });
 
   await test.step('a report with parameters, exported, and an export that is cancelled', async () => {

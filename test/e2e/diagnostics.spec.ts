@@ -41,10 +41,10 @@ test('the text for support has requests without personal values, headers and war
   await hands.press('Escape');
 
   await shell.goTo('Diagnostics');
-  const answers = await diagnosticsPage.copyForSupport();
-  expect(answers).toContain('/api/trip/fetchOne/{id}');
-  expect(answers).toContain('trip\tsectors.*.financial.net\ta whole number');
-  expect(answers).toContain('booked_by');
+  const responses = await diagnosticsPage.copyForSupport();
+  expect(responses).toContain('/api/trip/fetchOne/{id}');
+  expect(responses).toContain('trip\tsectors.*.financial.net\ta whole number');
+  expect(responses).toContain('booked_by');
   await expect(page.getByRole('main')).not.toContainText('Jane');
 
   proxy.intercept = (path) => (path.includes('/trip/fetchOne') ? notFoundWithTrace : null);

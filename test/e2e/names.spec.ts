@@ -1,4 +1,4 @@
-/** Names for the numbers of suppliers and products. */
+/** Names for the numbers of suppliers and products: typed. */
 import { expect, test } from './fixtures';
 
 test('faults 445: a name for a number with one already says which, and replaces only that', async ({ startDemo }) => {

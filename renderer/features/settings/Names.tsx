@@ -1,4 +1,4 @@
-/** The names of numbers that the server has no list of, and where each is from: changed in place, or added. */
+/** The names of numbers that the server has no list of, and where each is from: changed in place and added. */
 import { Button, Group, Select, TextInput } from '@mantine/core';
 import { useServerNames } from '@renderer/data/names';
 import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
@@ -124,16 +124,12 @@ function NameTable({ names }: { readonly names: readonly Named[] }) {
   );
 }
 
-const kinds = nameKinds.map((value) => ({ value, label: nameKindLabels[value] }));
-/** An id as the API sends it, without leading zeros. */
-const toRecordId = (digits: string) => digits.replace(/^0+/, '') || '0';
-
 function AddName({ labels }: Pick<Preferences, 'labels'>) {
   const change = useChangePreferences();
   const [kind, setKind] = useState<NameKind>('supplier');
   const [id, setId] = useState('');
   const [label, setLabel] = useState('');
-  const recordId = /^\d{1,15}$/.test(id.trim()) ? toRecordId(id.trim()) : null;
+  const recordId = /^\d{1,15}$/.test(id.trim()) ? id.trim().replace(/^0+(?=.)/, '') : null;
   const current = recordId === null ? undefined : labels[kind][recordId];
   const isComplete = recordId !== null && label.trim() !== '' && label.trim() !== current;
   const save = (event: FormEvent) => {
@@ -149,9 +145,8 @@ function AddName({ labels }: Pick<Preferences, 'labels'>) {
         <Select
           label={texts.names.kind}
           w={130}
-          size="xs"
           allowDeselect={false}
-          data={kinds}
+          data={nameKinds.map((value) => ({ value, label: nameKindLabels[value] }))}
           value={kind}
           onChange={(chosen) => setKind((chosen ?? 'supplier') as NameKind)}
         />
@@ -188,19 +183,14 @@ export function Names() {
   const [isOpen, setOpen] = useState(false);
   if (preferences === null) return null;
   const names = listNames(preferences, directory);
+  const more = isOpen && (
+    <>
+      <NameTable names={names} />
+      <AddName labels={preferences.labels} />
+    </>
+  );
   return (
-    <Row
-      name={texts.names.title}
-      fact={texts.names.fact(names)}
-      more={
-        isOpen && (
-          <>
-            <NameTable names={names} />
-            <AddName labels={preferences.labels} />
-          </>
-        )
-      }
-    >
+    <Row name={texts.names.title} fact={texts.names.fact(names)} more={more}>
       <Fold label={texts.names.show} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
     </Row>
   );

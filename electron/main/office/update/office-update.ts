@@ -4,28 +4,20 @@
  * their numbers.
  */
 
-import { fetchAllPages } from '@main/server/endpoints/fetch-all-pages';
-import { getRecordId } from '@main/server/record-id';
-import type { Page } from '@main/server/responses/page';
-import type { JsonValue } from '@main/system/exact-json';
 import { maxListedTrips, maxPerPage } from '@shared/app/application';
 import { AppError } from '@shared/errors/errors';
-import { hasPolicy } from '@shared/errors/policies';
-import { type CheckedFilters, checkOrderedFilters, type TripFilterName, tripFilters } from '@shared/filters/filters';
-import { listGapNote } from '@shared/records/freshness';
 import type { TableList, UpdateRecord, UpdateState } from '@shared/records/update';
 import { getLocalDay } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import { isSkippable, mapConcurrent } from '../jobs';
-import { cacheListItems, checkVanished } from '../records/cache-list';
 import { getClient } from '../records/clients';
 import { learnSupplierNames } from '../records/directory';
 import type { ReadOptions } from '../records/fetch-policy';
-import { buildPage, recordPageWarnings, TripRowReader } from '../records/trip-page';
-import { getTrip, noteDateFit } from '../records/trips';
+import { getTrip } from '../records/trips';
 import type { BackgroundBudget } from './background-budget';
 import { type DueRecords, findDueClients, findDueTrips } from './due-records';
-import { type ListedTrip, shouldKeep, sortByTravel, toListedTrip } from './listed-trips';
+import { emptyList, ListReader, type ListResult, type UpdateRange } from './list-reader';
+import { type ListedTrip, shouldKeep, sortByTravel } from './listed-trips';
 import { type FailedList, readNameLists } from './name-lists';
 import { type RequestContext, UpdateRequests } from './update-requests';
 import { describeGaps, type UpdateResult } from './update-result';
@@ -60,23 +52,11 @@ export type UpdateContext = Pick<RequestContext, 'session' | 'waitForNetwork'> &
   readonly getKeepsFrom: () => string | null;
 };
 
-/** A range of dates as the server's own filter takes it, YYYY-MM-DD; empty for no bound. */
-export type UpdateRange = { readonly from: string; readonly to: string };
-
-type ListResult = {
-  readonly ids: (string | null)[];
-  readonly hasChanged: boolean;
-  readonly gapNote: string | null;
-  /** Its entries, those included that were not read. */
-  readonly total: number;
-};
-
-const emptyList: ListResult = { ids: [], hasChanged: false, gapNote: null, total: 0 };
-
 /** The rounds of one office. */
 export class OfficeUpdate {
   private readonly context: UpdateContext;
   private readonly sender: UpdateRequests;
+  private readonly lists: ListReader;
   private record: UpdateRecord | null = null;
   private firstSinceMs: number | null = null;
   private dueMs: Record<TableList, number> = { trips: 0, clients: 0 };
@@ -105,6 +85,13 @@ export class OfficeUpdate {
       onRequest: (hasEnded) => this.noteRequest(hasEnded),
       getShare: () => (this.isAwaited ? 'all' : this.isInFirstMinutes() ? 'first' : 'usual'),
       getRequestsOfDay: () => this.saved.requests,
+    });
+    this.lists = new ListReader({
+      ...context,
+      request: (send, signal) => this.request(send, signal),
+      onFirstPage: (list, total, totalPages) =>
+        this.count(this.requests.done, this.requests.total + this.correctPages(list, total, totalPages)),
+      getMaxTrips: () => this.maxTrips,
     });
   }
 
@@ -157,7 +144,10 @@ export class OfficeUpdate {
     onChange({ phase: isFirst ? 'loading' : 'checking', percent: 0, problem: null });
     await this.work(lists, async () => {
       if (isForced || this.isDue('trips')) await this.checkTrips(lists);
-      else if (this.session.monotonicMs() >= this.newestDueMs) await this.readNewest(signal);
+      else if (this.session.monotonicMs() >= this.newestDueMs) {
+        await this.lists.readNewest(newestPages, signal);
+        this.newestDueMs = this.session.monotonicMs() + checkEveryMs;
+      }
       if (isForced || this.isDue('clients')) {
         await this.checkClients(lists);
         await readNameLists(this.session, (read) => this.request(read, lists));
@@ -186,7 +176,7 @@ export class OfficeUpdate {
     this.requests = { done: 0, total: this.estimateRequests(true) };
     this.context.onChange({ phase: 'loading', percent: 0, problem: null });
     return await this.work(signal, async () => {
-      const list = range === null ? await this.checkTrips(signal) : await this.readRange(range, signal);
+      const list = range === null ? await this.checkTrips(signal) : await this.lists.readRange(range, signal);
       const failed: FailedList[] = [];
       const clients = await this.checkClients(signal).catch((error: unknown) => {
         if (!isSkippable(error)) throw error;
@@ -329,45 +319,6 @@ export class OfficeUpdate {
 
   /* The lists. */
 
-  private async readList(
-    list: TableList,
-    fetch: (page: number, options: ReadOptions) => Promise<Page>,
-    take: (page: Page) => Promise<void>,
-    signal: AbortSignal,
-  ): Promise<ListResult> {
-    const { onChange } = this.context;
-    onChange({ [list]: { ...this.state[list], loaded: 0, isLoading: true } });
-    const ids: (string | null)[] = [];
-    let [entries, announced] = [0, 0];
-    const fetchPage = async (page: number, pageSignal: AbortSignal) => {
-      const fetched = await this.request((options) => fetch(page, options), pageSignal);
-      await this.save(list === 'trips' ? 'trip-item' : 'client-item', fetched.items);
-      await take(fetched);
-      return fetched;
-    };
-    const { pages, gap, hasChanged, isPart } = await fetchAllPages({
-      maxItems: list === 'trips' ? this.maxTrips : undefined,
-      fetchPage,
-      onItems: async (items) => {
-        entries += items.length;
-        for (const item of items) ids.push(getRecordId(item));
-      },
-      onPage: ({ items, total, page, totalPages }) => {
-        if (page === 1)
-          this.count(this.requests.done, this.requests.total + this.correctPages(list, total, totalPages));
-        announced = Math.max(total, items);
-        onChange({ [list]: { ...this.state[list], loaded: items, total: announced } });
-      },
-      signal,
-    });
-    const unreadable = ids.filter((id) => id === null).length;
-    onChange({ [list]: { ...this.state[list], unreadable } });
-    const gapNote = gap === null ? null : listGapNote(gap, entries, list);
-    for (const { warnings } of pages)
-      this.session.recordWarnings(list === 'trips' ? 'trip list' : 'client list', warnings);
-    return { ids, hasChanged, gapNote, total: isPart ? announced : ids.length };
-  }
-
   /** What the first page says of a list is better than what was expected of it. */
   private correctPages(list: TableList, total: number, totalPages: number): number {
     const expected = this.saved[list]?.total ?? maxPerPage;
@@ -375,100 +326,24 @@ export class OfficeUpdate {
     return pages + (list === 'trips' && this.firstSinceMs !== null ? total - expected : 0);
   }
 
-  private async save(kind: 'trip-item' | 'client-item', items: readonly JsonValue[]): Promise<void> {
-    await cacheListItems(this.session, kind, items, {
-      onCacheError: (_kind, _keys, reason) => {
-        throw new AppError('cache-unavailable', `The lists can’t be updated: ${reason}.`, { reason });
-      },
-    });
-  }
-
-  /** Reads a list of trips, and once more where it has changed meanwhile: what moved between two pages may be missed. */
-  private async readTrips(
-    filters: CheckedFilters<TripFilterName>,
-    signal: AbortSignal,
-  ): Promise<ListResult & { readonly trips: readonly ListedTrip[] }> {
-    const { session } = this;
-    const today = getLocalDay(session.now());
-    const listed = new Map<number, ListedTrip>();
-    const take = async (page: Page) => {
-      const rows = new TripRowReader();
-      await rows.readAll(page.items);
-      const trips = page.items.map((item) => rows.read(item)?.trip);
-      for (const [index, item] of page.items.entries()) {
-        const trip = toListedTrip(item, trips[index], today);
-        if (trip !== null) listed.set(trip.id, trip);
-      }
-      await noteDateFit(
-        session,
-        filters,
-        trips.filter((trip) => trip !== undefined),
-      );
-      await recordPageWarnings(session, buildPage(page, rows));
-    };
-    const fetch = (page: number, options: ReadOptions) =>
-      session.api.trips.list({ filters, page, perPage: maxPerPage }, options);
-    const first = await this.readList('trips', fetch, take, signal);
-    // A long list that changes all the time is not read for ever.
-    const isReadAgain = first.hasChanged && first.ids.length <= 100 * maxPerPage;
-    const list = isReadAgain ? await this.readList('trips', fetch, take, signal) : first;
-    return { ...list, trips: [...listed.values()] };
-  }
-
-  private async readRange({ from, to }: UpdateRange, signal: AbortSignal) {
-    return await this.readTrips(checkOrderedFilters(tripFilters, { date_from: from, date_to: to }), signal);
-  }
-
   private async checkTrips(signal: AbortSignal) {
-    const { session } = this;
-    const startedAtMs = session.now();
-    const list = await this.readTrips({}, signal);
-    await this.checkVanished('trip', list, signal);
+    const startedAtMs = this.session.now();
+    const list = await this.lists.readTrips({}, signal);
+    await this.lists.checkVanished('trip', list, signal);
     this.listed = list.trips;
     this.areBookingsDue = true;
     const ids = list.ids.slice(0, newestPages * maxPerPage).map(Number);
     const isNewestFirst = ids.every((id, index) => index === 0 || id < (ids[index - 1] ?? 0));
     await this.endCheck('trips', list, { checkedAtMs: startedAtMs, total: list.total, isNewestFirst });
     const isLong = list.ids.length > newestPages * maxPerPage && isNewestFirst;
-    this.newestDueMs = isLong ? session.monotonicMs() + checkEveryMs : Number.POSITIVE_INFINITY;
+    this.newestDueMs = isLong ? this.session.monotonicMs() + checkEveryMs : Number.POSITIVE_INFINITY;
     return list;
   }
 
-  private async checkVanished(
-    kind: 'trip' | 'client',
-    { hasChanged, gapNote, ids, total }: ListResult,
-    signal: AbortSignal,
-  ): Promise<void> {
-    if (hasChanged || gapNote !== null || total > ids.length) return;
-    const get = kind === 'trip' ? getTrip : getClient;
-    await checkVanished(this.session, kind, ids, (id) =>
-      this.request<unknown>((options) => get(this.session, id, options), signal),
-    );
-  }
-
-  /** Reads the first pages of a long list, where new trips stand. */
-  private async readNewest(signal: AbortSignal): Promise<void> {
-    for (let page = 1; page <= newestPages; page += 1) {
-      const query = { filters: {}, page, perPage: maxPerPage };
-      const { items } = await this.request((options) => this.session.api.trips.list(query, options), signal);
-      await this.save('trip-item', items);
-    }
-    this.newestDueMs = this.session.monotonicMs() + checkEveryMs;
-  }
-
-  private async checkClients(signal: AbortSignal): Promise<ListResult> {
-    const { session } = this;
-    const startedAtMs = session.now();
-    const fetch = (page: number, options: ReadOptions) =>
-      session.api.clients.list({ filters: {}, page, perPage: maxPerPage }, options);
-    const list = await this.readList('clients', fetch, async () => undefined, signal).catch(
-      (error: unknown): ListResult => {
-        // A deployment may not serve the list.
-        if (error instanceof AppError && hasPolicy(error.code, 'skip-list')) return emptyList;
-        throw error;
-      },
-    );
-    await this.checkVanished('client', list, signal);
+  private async checkClients(signal: AbortSignal) {
+    const startedAtMs = this.session.now();
+    const list = await this.lists.readClients(signal);
+    await this.lists.checkVanished('client', list, signal);
     await this.endCheck('clients', list, { checkedAtMs: startedAtMs, total: list.total });
     return list;
   }

@@ -16,7 +16,8 @@ import type { OfficePreferences } from '../connect/office-preferences';
 import type { OfficeSession } from '../connect/office-session';
 import { BackgroundBudget } from './background-budget';
 import { takeEarlierPlan } from './earlier-plan';
-import { OfficeUpdate, type UpdateContext, type UpdateRange } from './office-update';
+import type { UpdateRange } from './list-reader';
+import { OfficeUpdate, type UpdateContext } from './office-update';
 import { longWaitMs } from './update-requests';
 import type { UpdateResult } from './update-result';
 

@@ -1,0 +1,174 @@
+/** Reads the lists of an office whole, and saves what they hold. */
+
+import { fetchAllPages } from '@main/server/endpoints/fetch-all-pages';
+import { getRecordId } from '@main/server/record-id';
+import type { Page } from '@main/server/responses/page';
+import type { JsonValue } from '@main/system/exact-json';
+import { maxPerPage } from '@shared/app/application';
+import { AppError } from '@shared/errors/errors';
+import { hasPolicy } from '@shared/errors/policies';
+import { type CheckedFilters, checkOrderedFilters, type TripFilterName, tripFilters } from '@shared/filters/filters';
+import { listGapNote } from '@shared/records/freshness';
+import type { TableList, UpdateState } from '@shared/records/update';
+import { getLocalDay } from '@shared/values/dates';
+import type { OfficeSession } from '../connect/office-session';
+import { cacheListItems, checkVanished } from '../records/cache-list';
+import { getClient } from '../records/clients';
+import type { ReadOptions } from '../records/fetch-policy';
+import { buildPage, recordPageWarnings, TripRowReader } from '../records/trip-page';
+import { getTrip, noteDateFit } from '../records/trips';
+import { type ListedTrip, toListedTrip } from './listed-trips';
+
+/** A range of dates as the server's own filter takes it, YYYY-MM-DD; empty for no bound. */
+export type UpdateRange = { readonly from: string; readonly to: string };
+
+/** What was read of a list. */
+export type ListResult = {
+  readonly ids: (string | null)[];
+  readonly hasChanged: boolean;
+  readonly gapNote: string | null;
+  /** Its entries, those included that were not read. */
+  readonly total: number;
+};
+
+export const emptyList: ListResult = { ids: [], hasChanged: false, gapNote: null, total: 0 };
+
+/** What a reader needs of the update that it reads for. */
+type ListContext = {
+  readonly session: OfficeSession;
+  readonly getState: () => UpdateState;
+  readonly onChange: (change: Partial<UpdateState>) => void;
+  readonly request: <T>(send: (options: ReadOptions) => Promise<T>, signal: AbortSignal) => Promise<T>;
+  /** Called with what the first page says of the length of a list. */
+  readonly onFirstPage: (list: TableList, total: number, totalPages: number) => void;
+  /** Trips that are read at most; undefined for all. */
+  readonly getMaxTrips: () => number | undefined;
+};
+
+/** Reads the lists of one office. */
+export class ListReader {
+  private readonly context: ListContext;
+
+  constructor(context: ListContext) {
+    this.context = context;
+  }
+
+  private get session(): OfficeSession {
+    return this.context.session;
+  }
+
+  private async readList(
+    list: TableList,
+    fetch: (page: number, options: ReadOptions) => Promise<Page>,
+    take: (page: Page) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<ListResult> {
+    const { getMaxTrips, getState, onChange, onFirstPage, request } = this.context;
+    onChange({ [list]: { ...getState()[list], loaded: 0, isLoading: true } });
+    const ids: (string | null)[] = [];
+    let [entries, announced] = [0, 0];
+    const fetchPage = async (page: number, pageSignal: AbortSignal) => {
+      const fetched = await request((options) => fetch(page, options), pageSignal);
+      await this.save(list === 'trips' ? 'trip-item' : 'client-item', fetched.items);
+      await take(fetched);
+      return fetched;
+    };
+    const { pages, gap, hasChanged, isPart } = await fetchAllPages({
+      maxItems: list === 'trips' ? getMaxTrips() : undefined,
+      fetchPage,
+      onItems: async (items) => {
+        entries += items.length;
+        for (const item of items) ids.push(getRecordId(item));
+      },
+      onPage: ({ items, total, page, totalPages }) => {
+        if (page === 1) onFirstPage(list, total, totalPages);
+        announced = Math.max(total, items);
+        onChange({ [list]: { ...getState()[list], loaded: items, total: announced } });
+      },
+      signal,
+    });
+    const unreadable = ids.filter((id) => id === null).length;
+    onChange({ [list]: { ...getState()[list], unreadable } });
+    const gapNote = gap === null ? null : listGapNote(gap, entries, list);
+    for (const { warnings } of pages)
+      this.session.recordWarnings(list === 'trips' ? 'trip list' : 'client list', warnings);
+    return { ids, hasChanged, gapNote, total: isPart ? announced : ids.length };
+  }
+
+  private async save(kind: 'trip-item' | 'client-item', items: readonly JsonValue[]): Promise<void> {
+    await cacheListItems(this.session, kind, items, {
+      onCacheError: (_kind, _keys, reason) => {
+        throw new AppError('cache-unavailable', `The lists can’t be updated: ${reason}.`, { reason });
+      },
+    });
+  }
+
+  /** Reads a list of trips, and once more where it has changed meanwhile: what moved between two pages may be missed. */
+  async readTrips(
+    filters: CheckedFilters<TripFilterName>,
+    signal: AbortSignal,
+  ): Promise<ListResult & { readonly trips: readonly ListedTrip[] }> {
+    const { session } = this;
+    const today = getLocalDay(session.now());
+    const listed = new Map<number, ListedTrip>();
+    const take = async (page: Page) => {
+      const rows = new TripRowReader();
+      await rows.readAll(page.items);
+      const trips = page.items.map((item) => rows.read(item)?.trip);
+      for (const [index, item] of page.items.entries()) {
+        const trip = toListedTrip(item, trips[index], today);
+        if (trip !== null) listed.set(trip.id, trip);
+      }
+      await noteDateFit(
+        session,
+        filters,
+        trips.filter((trip) => trip !== undefined),
+      );
+      await recordPageWarnings(session, buildPage(page, rows));
+    };
+    const fetch = (page: number, options: ReadOptions) =>
+      session.api.trips.list({ filters, page, perPage: maxPerPage }, options);
+    const first = await this.readList('trips', fetch, take, signal);
+    // A long list that changes all the time is not read for ever.
+    const isReadAgain = first.hasChanged && first.ids.length <= 100 * maxPerPage;
+    const list = isReadAgain ? await this.readList('trips', fetch, take, signal) : first;
+    return { ...list, trips: [...listed.values()] };
+  }
+
+  /** Reads the trips of a range. */
+  async readRange({ from, to }: UpdateRange, signal: AbortSignal) {
+    return await this.readTrips(checkOrderedFilters(tripFilters, { date_from: from, date_to: to }), signal);
+  }
+
+  /** Asks for each saved record that a whole list no longer has. */
+  async checkVanished(
+    kind: 'trip' | 'client',
+    { hasChanged, gapNote, ids, total }: ListResult,
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (hasChanged || gapNote !== null || total > ids.length) return;
+    const get = kind === 'trip' ? getTrip : getClient;
+    await checkVanished(this.session, kind, ids, (id) =>
+      this.context.request<unknown>((options) => get(this.session, id, options), signal),
+    );
+  }
+
+  /** Reads the first pages of a long list, where new trips stand. */
+  async readNewest(pages: number, signal: AbortSignal): Promise<void> {
+    for (let page = 1; page <= pages; page += 1) {
+      const query = { filters: {}, page, perPage: maxPerPage };
+      const { items } = await this.context.request((options) => this.session.api.trips.list(query, options), signal);
+      await this.save('trip-item', items);
+    }
+  }
+
+  /** Reads the list of clients; an empty one where a deployment doesn't serve it. */
+  async readClients(signal: AbortSignal): Promise<ListResult> {
+    const fetch = (page: number, options: ReadOptions) =>
+      this.session.api.clients.list({ filters: {}, page, perPage: maxPerPage }, options);
+    return await this.readList('clients', fetch, async () => undefined, signal).catch((error: unknown): ListResult => {
+      if (error instanceof AppError && hasPolicy(error.code, 'skip-list')) return emptyList;
+      throw error;
+    });
+  }
+}
