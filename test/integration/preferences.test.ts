@@ -7,12 +7,7 @@ import { OfficeScreens } from '@main/office/connect/office-screens';
 import { Cipher, newCacheKey } from '@main/saved/store/cipher';
 import { singleKind } from '@main/saved/user/user-record-file';
 import { UserRecordStore } from '@main/saved/user/user-record-store';
-import {
-  changePreferences,
-  defaultPreferences,
-  defaultReportSettings,
-  type PreferenceChange,
-} from '@shared/settings/preferences';
+import { changePreferences, defaultPreferences, type PreferenceChange } from '@shared/settings/preferences';
 import { noScreenStates, type ScreenChange } from '@shared/settings/screen-states';
 import { makeOffice } from '@test/helpers/office-record';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -214,15 +209,11 @@ describe('where the user was in each office', () => {
       expect(start().screens.get(makeOffice('y', 'demo')).last).toBe('/trips');
     });
 
-    it('are not written where the user does not want them remembered, and deleted with their office', () => {
+    it('are deleted with their office', () => {
       const { folder, start } = setUp();
       const { screens, preferences, records } = start();
-      const reportSettings = { ...defaultReportSettings, keepsParameters: false };
-      preferences.replace(office, { ...defaultPreferences, reportSettings });
-      screens.change(office, clients);
+      screens.change(office, trips);
       screens.flush();
-      preferences.replace(office, defaultPreferences);
-      expect(start().screens.get(office)).toEqual(noScreenStates);
       screens.change(office, clients);
       preferences.forget(office);
       records.remove(office.id);
