@@ -39,7 +39,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   'shared/ipc': [
     'zod',
-    ...shared('app', 'commission', 'exports', 'filters', 'records', 'reports', 'settings', 'summary', 'values'),
+    ...shared('app', 'commission', 'exports', 'filters', 'records', 'reports', 'settings', 'summary'),
   ],
   // The preload may import this one: it runs sandboxed, without zod.
   'shared/ipc/result.ts': shared('errors'),

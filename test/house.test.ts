@@ -59,19 +59,19 @@ function getFloor(room: string, above: readonly string[] = []): number {
 
 /** What is measured, and what it may be at most. */
 const ceilings: readonly (readonly [what: string, number: number, ceiling: number])[] = [
-  ['lines of the product', sum(files.map(({ lines }) => lines)), 93_000],
-  ['lines of electron/main', linesUnder('electron/main'), 45_300],
-  ['lines of electron/cli', linesUnder('electron/cli'), 2_520],
-  ['lines of shared', linesUnder('shared'), 12_250],
-  ['lines of renderer', linesUnder('renderer'), 30_900],
-  ['files of the product', files.length, 694],
+  ['lines of the product', sum(files.map(({ lines }) => lines)), 93_140],
+  ['lines of electron/main', linesUnder('electron/main'), 47_140],
+  ['lines of electron/cli', linesUnder('electron/cli'), 2_535],
+  ['lines of shared', linesUnder('shared'), 11_950],
+  ['lines of renderer', linesUnder('renderer'), 29_345],
+  ['files of the product', files.length, 721],
   ['lines of the longest file', Math.max(...files.map(({ lines }) => lines)), 430],
   [
     'imports in 1,000 lines',
     Math.round((1_000 * sum(files.map(({ imports }) => imports.length))) / sum(files.map(({ lines }) => lines))),
     53,
   ],
-  ['files with more than 25 imports', files.filter(({ imports }) => imports.length > 25).length, 10],
+  ['files with more than 25 imports', files.filter(({ imports }) => imports.length > 25).length, 6],
   ['rooms of main', rooms.size, 6],
   ['floors of main', Math.max(...[...rooms.keys()].map((room) => getFloor(room))), 5],
   [
@@ -96,10 +96,10 @@ const ceilings: readonly (readonly [what: string, number: number, ceiling: numbe
     'words of documents and decisions',
     sum(['build/adr', 'build/docs', 'electron', 'shared', 'renderer'].map((folder) => measureDocuments(folder))) +
       (readSource('README.md').match(/\S+/g) ?? []).length,
-    25_600,
+    25_250,
   ],
-  ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 318],
-  ['lines of tests', testLines, 58_000],
+  ['numbers of faults', (readSource('build/docs/faults.md').match(/^\d+\. /gm) ?? []).length, 291],
+  ['lines of tests', testLines, 51_900],
 ];
 
 describe('the house', () => {

@@ -1,7 +1,7 @@
 /** The file of a statement: its limits, and what was read of it. */
 import { z } from 'zod';
 import { dateOrders, decimalSigns } from '../values/reading-ways';
-import { textEncodings } from '../values/text-encodings';
+import { type TextEncoding, textEncodings } from '../values/text-encodings';
 import { bookingKeySchema } from './work-records';
 
 /** What a part of a file is in each encoding, where nothing proves one; else empty. */

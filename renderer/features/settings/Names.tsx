@@ -129,7 +129,7 @@ function AddName({ labels }: Pick<Preferences, 'labels'>) {
   const [kind, setKind] = useState<NameKind>('supplier');
   const [id, setId] = useState('');
   const [label, setLabel] = useState('');
-  const recordId = /^\d{1,15}$/.test(id.trim()) ? id.trim().replace(/^0+(?=.)/, '') : null;
+  const recordId = /^\d{1,15}$/.test(id.trim()) ? id.trim().replace(/^0+/, '') || '0' : null;
   const current = recordId === null ? undefined : labels[kind][recordId];
   const isComplete = recordId !== null && label.trim() !== '' && label.trim() !== current;
   const save = (event: FormEvent) => {
