@@ -219,7 +219,9 @@ export function ClaimPanel(props: Props) {
           <TextInput
             label={texts.to}
             value={letter.to}
+            // By the panel where the letter is there first, by the field where it comes later.
             autoFocus
+            data-autofocus
             onChange={(event) => change({ to: event.currentTarget.value })}
           />
           <TextInput

@@ -34,6 +34,8 @@ export class SummaryPage extends PageModel {
     await new ReportsPage(this.page).open(name);
     await new ReportPage(this.page).run();
     await new ResultPage(this.page).summarise.click();
+    // Until its rows are here, the chips are those of the screen that opens.
+    await expect(this.table.rows.first()).toBeVisible();
   }
 
   /** Chooses from the menu of a chip. */
