@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Calls } from '../e2e/helpers/settled';
 import { makeCodec } from '../electron-host/worlds/codec';
 import { type LoopbackServer, serveLoopback } from '../helpers/loopback';
-import { bridgeScript } from './page-scripts';
+import { bridgeScript, notesScript } from './page-scripts';
 
 export type DeskModule = typeof import('./desk');
 export type Desk = ReturnType<DeskModule['startDesk']>;
@@ -51,6 +51,7 @@ export async function openDeskPage(browser: Browser, { electron }: DeskModule, d
     }
   });
   await context.addInitScript(bridgeScript);
+  await context.addInitScript(notesScript);
   const page = await context.newPage();
   let isClosed = false;
   const ignore = () => undefined;

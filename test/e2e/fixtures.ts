@@ -11,6 +11,7 @@ import { dirname, join, resolve } from 'node:path';
 import { type DemoOffice, type DemoOfficeOptions, startDemoOffice } from '@demo/server';
 import { _electron, test as base, type ElectronApplication, expect, type Page } from '@playwright/test';
 import { type DeskModule, loadDesk, openDeskPage, serveRenderer } from '../desk/desk-page';
+import { notesScript } from '../desk/page-scripts';
 import { canaryToken } from '../helpers/canary-token';
 import { findMainProcessProblems } from '../helpers/main-process-problems';
 import { longTripCount, today, tripCount } from './helpers/office-data';
@@ -201,6 +202,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       const page = await app.firstWindow();
       watch(page);
+      await page.addInitScript(notesScript);
+      await page.evaluate(notesScript);
       await page.setViewportSize({ width: 1_280, height: 800 });
       await page.getByRole('main').waitFor();
       return { app, page, output: () => output, passTime: () => undefined, ...createPages(page, trips) };
