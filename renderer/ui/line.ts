@@ -67,7 +67,7 @@ export class LineStore {
     }
     const id = this.put(entry);
     this.timed.set(id, { leftMs: lifeMs[entry.rank] ?? Number.POSITIVE_INFINITY, sinceMs: 0, timer: undefined });
-    if (!this.isPaused) this.start(id);
+    this.runFirst();
     return () => this.remove(id);
   }
 
@@ -92,19 +92,13 @@ export class LineStore {
 
   /** Stops the time of what ends by itself, while the pointer or the focus is on the line. */
   hold(): void {
-    if (this.isPaused) return;
     this.isPaused = true;
-    const now = Date.now();
-    for (const timed of this.timed.values()) {
-      clearTimeout(timed.timer);
-      timed.leftMs -= now - timed.sinceMs;
-    }
+    this.runFirst();
   }
 
   release(): void {
-    if (!this.isPaused) return;
     this.isPaused = false;
-    for (const id of this.timed.keys()) this.start(id);
+    this.runFirst();
   }
 
   /** Closes a note, as its × does. */
@@ -131,11 +125,24 @@ export class LineStore {
     return id;
   }
 
-  private start(id: number): void {
-    const timed = this.timed.get(id);
-    if (!timed) return;
-    timed.sinceMs = Date.now();
-    if (Number.isFinite(timed.leftMs)) timed.timer = setTimeout(() => this.remove(id), timed.leftMs);
+  /** Lets the time of the first note that ends by itself pass, and of no other: a result that an undo covers is read after it. */
+  private runFirst(): void {
+    const first = this.isPaused ? undefined : this.notes.find(({ id }) => this.ends(id))?.id;
+    for (const [id, timed] of this.timed) {
+      if (!this.ends(id) || (timed.timer !== undefined) === (id === first)) continue;
+      if (timed.timer !== undefined) {
+        clearTimeout(timed.timer);
+        timed.leftMs -= Date.now() - timed.sinceMs;
+        timed.timer = undefined;
+      } else {
+        timed.sinceMs = Date.now();
+        timed.timer = setTimeout(() => this.remove(id), timed.leftMs);
+      }
+    }
+  }
+
+  private ends(id: number): boolean {
+    return Number.isFinite(this.timed.get(id)?.leftMs ?? Number.POSITIVE_INFINITY);
   }
 
   private remove(id: number): void {
@@ -146,6 +153,7 @@ export class LineStore {
 
   private set(notes: readonly LineNoteState[]): void {
     this.notes = notes;
+    this.runFirst();
     for (const listener of [...this.listeners]) listener();
   }
 }

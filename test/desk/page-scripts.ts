@@ -30,13 +30,13 @@ function installBridge(codec: ReturnType<typeof makeCodec>): void {
 /** Self-contained: its text is evaluated at the start of every document. */
 export const bridgeScript = `(${installBridge})((${makeCodec})());`;
 
-/** Runs in the page: what ends by itself after seconds stands for minutes, so that a slow machine reads it, too. */
-function slowNotes(): void {
+/** Runs in the page: a result, which ends by itself after 8 s, stands for minutes, so that a slow machine reads it, too. */
+function slowResults(): void {
   const { setTimeout } = globalThis;
   const slowed: unknown = (work: () => void, ms = 0, ...rest: unknown[]) =>
-    setTimeout(work, ms > 5_000 && ms <= 10_000 ? ms * 12 : ms, ...rest);
+    setTimeout(work, ms === 8_000 ? 120_000 : ms, ...rest);
   Object.assign(globalThis, { setTimeout: slowed });
 }
 
 /** Evaluated at the start of every document. */
-export const notesScript = `(${slowNotes})();`;
+export const notesScript = `(${slowResults})();`;

@@ -59,6 +59,19 @@ describe('a note that ends by itself', () => {
     expect(shown()).toBeUndefined();
   });
 
+  it('stands its whole time after an undo that covered it', () => {
+    const { line, shown } = createLine();
+    line.showUndo('deleted', () => undefined);
+    vi.advanceTimersByTime(1_000);
+    line.show(note('result'));
+    vi.advanceTimersByTime(9_000);
+    expect(shown()).toBe('result');
+    vi.advanceTimersByTime(7_999);
+    expect(shown()).toBe('result');
+    vi.advanceTimersByTime(1);
+    expect(shown()).toBeUndefined();
+  });
+
   it('stands still while the pointer is on it', () => {
     const { line, shown } = createLine();
     line.show(note('result'));
