@@ -21,7 +21,7 @@ import { router } from './router';
 import { ErrorAlert } from './ui/Alerts';
 import { preloadComponents } from './ui/lazy-component';
 import { lazyPart } from './ui/lazy-part';
-import { showResult } from './ui/line';
+import { line, showResult } from './ui/line';
 import { texts } from './ui/texts';
 import { theme } from './ui/theme';
 
@@ -74,7 +74,8 @@ export async function prepareApp(): Promise<void> {
 
 /** Notifies the user that the server responds again and the screen is being updated. */
 function showBackOnline(): void {
-  showResult(texts.backOnline);
+  // Never in place of what the user did and that failed: the status says it, too.
+  if (!line.get().some(({ rank }) => rank === 'failure')) showResult(texts.backOnline);
 }
 
 function Office() {

@@ -246,7 +246,7 @@ export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
               ))}
             </fieldset>
           )}
-          {isOfLine && data && !fits && search === '' && (
+          {isOfLine && row.group === 'unknown' && data && !fits && search === '' && (
             <div className="sheet-anchor">
               <b>{texts.nothingFits}</b>
               <span className="dim">{texts.nothingFitsWhy(anchor[0]?.reference ?? null)}</span>
