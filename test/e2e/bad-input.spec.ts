@@ -1,5 +1,5 @@
 /** Bad input of every kind leads to a clear error, and nothing is lost. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { canaryToken, chooseSavePath, expect, test } from './fixtures';
@@ -81,30 +81,6 @@ test('faults 1: an office that redirects is refused, and the window names the ne
   await expect(page.getByRole('alert')).toContainText(`send us to ${proxy.baseUrl}/v2/api/trip/fetchAll`);
   // The second request, which finds out the address, carries no token. Nothing was sent to the address itself.
   expect(tokens).toEqual([canaryToken, undefined]);
-});
-
-test('faults 48: a damaged copy is set aside and said, and its trips are fetched again', async ({
-  start,
-  office,
-  connectTo,
-  folder,
-}) => {
-  const api = await office();
-  const first = await connectTo(api.baseUrl);
-  await first.tripsPage.expectAllListed();
-  await first.app.close();
-  const cache = join(folder, 'home/saved-data');
-  const file = readdirSync(cache).find((name) => name.endsWith('.db')) ?? '';
-  writeFileSync(
-    join(cache, file),
-    Buffer.concat([Buffer.from('not a database'), readFileSync(join(cache, file)).subarray(14)]),
-  );
-  // A log that the first run had no time to fold in would hide the damage.
-  for (const suffix of ['-wal', '-shm']) rmSync(join(cache, `${file}${suffix}`), { force: true });
-  const second = await start();
-  await expect(second.page.getByText(/^The offline copy of .* was damaged, so it was set aside/)).toBeVisible();
-  await second.tripsPage.expectAllListed();
-  expect(readdirSync(cache).filter((name) => name.includes('.damaged-'))).toHaveLength(1);
 });
 
 test('an export to a folder that cannot be written says so below the totals, until it is closed or the screen is left, and changes no file', async ({
