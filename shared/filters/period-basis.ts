@@ -11,7 +11,7 @@ import {
   periods,
   shiftPeriod,
 } from '../values/date-ranges';
-import { daysBetween, formatDate, formatMonth, isCalendarDate, toCalendarDay } from '../values/dates';
+import { daysBetween, formatDate, formatMonth, isCalendarDate, toRealDay } from '../values/dates';
 
 /** The travel date of a booking, its return date (the travel date where it has none), or the day on which its trip was opened. */
 export const basisDates = ['travel', 'return', 'opened'] as const;
@@ -124,15 +124,10 @@ export type BasisDates = {
   readonly openedDate: string | null;
 };
 
-const toDay = (text: string | null): string | null => {
-  const found = toCalendarDay(text ?? '');
-  return found !== null && isCalendarDate(found) ? found : null;
-};
-
 /** Gets the day that a basis goes by, YYYY-MM-DD; null for a booking that has none: it is in no period. */
 export function getBasisDay(date: BasisDate, { travelDate, returnDate, openedDate }: BasisDates): string | null {
-  if (date === 'opened') return toDay(openedDate);
-  return date === 'return' ? (toDay(returnDate) ?? toDay(travelDate)) : toDay(travelDate);
+  if (date === 'opened') return toRealDay(openedDate);
+  return date === 'return' ? (toRealDay(returnDate) ?? toRealDay(travelDate)) : toRealDay(travelDate);
 }
 
 /** Whether a basis counts a booking. @param days - of its span, see {@link resolveSpan} */

@@ -70,6 +70,12 @@ export function toCalendarDay(text: string): string | null {
   return match ? `${match[1]}-${match[2]}-${match[3]}` : null;
 }
 
+/** The day of an API date or datetime that a calendar has, YYYY-MM-DD: null and 0000-00-00 are none. */
+export function toRealDay(text: string | null): string | null {
+  const day = toCalendarDay(text ?? '');
+  return day !== null && isCalendarDate(day) ? day : null;
+}
+
 /** The age of a time that is still to come. */
 export const unknownAge = 'age unknown';
 

@@ -6,7 +6,7 @@ import type { Booking } from '@shared/commission/bookings';
 import { formatLetterDay, toClaimAmounts } from '@shared/commission/claim-rows';
 import { homeCurrency } from '@shared/commission/statement-file';
 import type { SheetPair, StatementSheet } from '@shared/commission/statement-sheet';
-import { isCalendarDate, toCalendarDay } from '@shared/values/dates';
+import { getBasisDay } from '@shared/filters/period-basis';
 import { formatMoney, toExactNumber } from '@shared/values/money';
 import { formatCount } from '@shared/values/texts';
 
@@ -50,8 +50,7 @@ function describeBookings(bookings: readonly Booking[]): string {
 
 /** Says when the first of the bookings ended; nothing where one has no date, or more is to come. */
 function describeOldest(bookings: readonly Booking[]): string {
-  const days = bookings.map(({ returnDate, travelDate }) => toCalendarDay(returnDate ?? travelDate ?? ''));
-  const [first] = days.flatMap((day) => (day !== null && isCalendarDate(day) ? [day] : [])).toSorted();
+  const [first] = bookings.flatMap((booking) => getBasisDay('return', booking) ?? []).toSorted();
   if (first === undefined || !bookings.every(({ days: since }) => since !== null && since > 0)) return '';
   return `${bookings.length === 1 ? 'It' : 'The oldest'} ended on ${formatLetterDay(first)}. `;
 }

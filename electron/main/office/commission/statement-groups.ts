@@ -12,7 +12,8 @@ import {
 } from '@shared/commission/statement-sheet';
 import type { Basis, StatementMatch, StatementSuggestion } from '@shared/commission/statement-work';
 import { type BookingKey, toBookingId } from '@shared/commission/work-records';
-import { getLocalDay, isCalendarDate, toCalendarDay } from '@shared/values/dates';
+import { getBasisDay } from '@shared/filters/period-basis';
+import { getLocalDay, toRealDay } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { formatCount } from '@shared/values/texts';
 import { nameSupplier, type SupplierNames } from './sentence-pieces';
@@ -129,14 +130,9 @@ const problemTexts: Readonly<Record<string, string>> = {
 };
 
 /** The commission of a booking is due once its travel is over. */
-function isDue({ travelDate, returnDate }: CandidateSector, today: string): boolean {
-  const day = toDay(returnDate) ?? toDay(travelDate);
+function isDue(sector: CandidateSector, today: string): boolean {
+  const day = getBasisDay('return', { ...sector, openedDate: null });
   return day !== null && day < today;
-}
-
-function toDay(text: string | null): string | null {
-  const day = toCalendarDay(text ?? '');
-  return day !== null && isCalendarDate(day) ? day : null;
 }
 
 export function toSheetBooking(sector: CandidateSector, received: ReadonlyMap<string, Received>): SheetBooking {
@@ -346,7 +342,7 @@ class Grouper {
 
   private isInPeriod(sector: CandidateSector): boolean {
     const { period, supplierIds } = this.context;
-    const day = toDay(sector.travelDate);
+    const day = toRealDay(sector.travelDate);
     return (
       period !== null &&
       day !== null &&

@@ -3,7 +3,7 @@
 import { getRecordId } from '@main/server/record-id';
 import type { JsonValue } from '@main/system/exact-json';
 import type { TripItem } from '@shared/records/trip';
-import { isCalendarDate, toCalendarDay } from '@shared/values/dates';
+import { toCalendarDay, toRealDay } from '@shared/values/dates';
 
 export type ListedTrip = {
   readonly id: number;
@@ -18,8 +18,8 @@ export type ListedTrip = {
 function mayHaveUnclaimed({ sector_summary: summary }: TripItem, today: string): boolean {
   if (summary === null) return true;
   if (summary.sector_count === 0) return false;
-  const first = toCalendarDay(summary.earliest_travel_date ?? '');
-  return first === null || !isCalendarDate(first) || first < today;
+  const first = toRealDay(summary.earliest_travel_date);
+  return first === null || first < today;
 }
 
 /** @returns null for an entry whose id cannot be used: nothing can be asked for under it */

@@ -1,0 +1,16 @@
+import { writeClaimMessage } from '@main/office/commission/claim-text';
+import type { Booking } from '@shared/commission/bookings';
+import { expect, it } from 'vitest';
+
+const booking: Booking = {
+  ...{ tripId: 1, sectorId: 2, supplierId: 201, clientId: 3, consultantId: null, bookingReference: 'EMHTQI' },
+  ...{ details: null, travelDate: '2026-03-05', returnDate: '2026-03-09', openedDate: null, isActive: true },
+  ...{ isClaimed: false, state: 'to-claim', expected: 1_000, received: 0, hasReceipt: false, writtenOff: 0 },
+  ...{ outstanding: 1_000, days: 30, isChangedSincePaid: false, fetchedAtMs: 0 },
+};
+
+it('a letter says which booking ended first by its travel where its return is no date', () => {
+  const bookings = [booking, { ...booking, travelDate: '2026-01-02', returnDate: '0000-00-00' }];
+  const content = { bookings, supplier: 'Accor', sender: 'Sydney City', replyBy: '2026-12-13', questions: [] };
+  expect(writeClaimMessage(content, null)).toContain('The oldest ended on 2 January 2026.');
+});
