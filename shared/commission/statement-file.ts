@@ -2,11 +2,10 @@
 import { z } from 'zod';
 import { dateOrders, decimalSigns } from '../values/reading-ways';
 import { type TextEncoding, textEncodings } from '../values/text-encodings';
-import { bookingKeySchema } from './work-records';
+import type { BookingKey } from './work-records';
 
 /** What a part of a file is in each encoding, where nothing proves one; else empty. */
-const encodingSamplesSchema = z.array(z.object({ encoding: z.enum(textEncodings), sample: z.string() }));
-export type EncodingSamples = z.infer<typeof encodingSamplesSchema>;
+export type EncodingSamples = readonly { readonly encoding: TextEncoding; readonly sample: string }[];
 
 export type TextFile = {
   readonly text: string;
@@ -41,49 +40,42 @@ export const maxSavedBytes = 500_000_000;
 export const homeCurrency = 'AUD';
 
 /** What the user should know of a file: that it has formulas, whose saved results are used, macros, hidden rows … */
-const fileNoteKinds = [
-  'formulas',
-  'formulas-without-result',
-  'macros',
+export type FileNoteKind =
+  | 'formulas'
+  | 'formulas-without-result'
+  | 'macros'
   // Cells that are merged over several rows: their value is in the first one only.
-  'merged-cells',
-  'hidden-rows',
-  'hidden-columns',
-  'hidden-sheet',
-  'windows-1252',
-  'replaced-characters',
-  'unclosed-quote',
-  'quoted-line-breaks',
-  'long-cells',
-  'invisible-characters',
-] as const;
-export type FileNoteKind = (typeof fileNoteKinds)[number];
+  | 'merged-cells'
+  | 'hidden-rows'
+  | 'hidden-columns'
+  | 'hidden-sheet'
+  | 'windows-1252'
+  | 'replaced-characters'
+  | 'unclosed-quote'
+  | 'quoted-line-breaks'
+  | 'long-cells'
+  | 'invisible-characters';
 
-const statementSheetSchema = z.object({
-  name: z.string(),
-  rows: z.int(),
-  columns: z.int(),
-  isHidden: z.boolean(),
-  notes: z.array(
-    z.object({
-      kind: z.enum(fileNoteKinds),
-      count: z.int(),
-      /** The first rows of it, where they are named. */
-      rows: z.array(z.int().min(0)).exactOptional(),
-    }),
-  ),
-});
-
-export const statementFileSchema = z.object({
-  kind: z.enum(['csv', 'xlsx']),
+/** What was read of a file. */
+export type StatementFile = {
+  readonly kind: 'csv' | 'xlsx';
   /** Of a CSV file, with the separator of its columns. */
-  encoding: z.enum(textEncodings).nullable(),
-  /** What a part of a CSV file is in each encoding, where nothing proves one; else empty. */
-  encodings: encodingSamplesSchema,
-  separator: z.string().nullable(),
-  sheets: z.array(statementSheetSchema).min(1),
-});
-export type StatementFile = z.infer<typeof statementFileSchema>;
+  readonly encoding: TextEncoding | null;
+  readonly encodings: EncodingSamples;
+  readonly separator: string | null;
+  readonly sheets: readonly {
+    readonly name: string;
+    readonly rows: number;
+    readonly columns: number;
+    readonly isHidden: boolean;
+    /** `rows`: the first rows of it, where they are named. */
+    readonly notes: readonly {
+      readonly kind: FileNoteKind;
+      readonly count: number;
+      readonly rows?: readonly number[];
+    }[];
+  }[];
+};
 
 /* How a statement's file is read, and with which saved sectors it is compared. */
 
@@ -165,55 +157,61 @@ export type StatementSettings = z.infer<typeof statementSettingsSchema>;
 /* What is compared: the lines of a statement, and the saved sectors that may stand on it. */
 
 /** A line. Texts are those of the file; the date is YYYY-MM-DD, null where the file has none. */
-export const statementLineSchema = z.object({
-  row: rowIndex,
-  reference: z.string().nullable(),
+export type StatementLine = {
+  readonly row: number;
+  readonly reference: string | null;
   /** The spreadsheet has lost digits of the reference: it is no key. */
-  isReferenceRounded: z.literal(true).exactOptional(),
-  passenger: z.string().nullable(),
-  supplierReference: z.string().nullable(),
-  details: z.string().nullable(),
-  date: z.string().nullable(),
+  readonly isReferenceRounded?: true;
+  readonly passenger: string | null;
+  readonly supplierReference: string | null;
+  readonly details: string | null;
+  readonly date: string | null;
   /** The amount that is compared. */
-  compared: cents,
-});
-export type StatementLine = z.infer<typeof statementLineSchema>;
+  readonly compared: number;
+};
 
-/** A saved sector that may stand on the statement. Dates are as the server sent them. */
-export const candidateSectorSchema = z.object({
-  ...bookingKeySchema.shape,
-  clientId: z.int().nullable(),
+/** A saved sector that may stand on the statement. Dates are as the server sent them, amounts cents. */
+export type CandidateSector = BookingKey & {
+  readonly clientId: number | null;
   /** The client's name as saved, for comparison with the passenger; null where it is not known. */
-  clientName: z.string().nullable(),
-  supplierId: z.int().nullable(),
-  bookingReference: z.string().nullable(),
-  details: z.string().nullable(),
-  travelDate: z.string().nullable(),
-  returnDate: z.string().nullable(),
-  isActive: z.boolean().nullable(),
-  isClaimed: z.boolean().nullable(),
-  net: cents.nullable(),
-  commission: cents.nullable(),
-  total: cents.nullable(),
+  readonly clientName: string | null;
+  readonly supplierId: number | null;
+  readonly bookingReference: string | null;
+  readonly details: string | null;
+  readonly travelDate: string | null;
+  readonly returnDate: string | null;
+  readonly isActive: boolean | null;
+  readonly isClaimed: boolean | null;
+  readonly net: number | null;
+  readonly commission: number | null;
+  readonly total: number | null;
   /** The amount that is compared. */
-  compared: cents,
-  fetchedAtMs: z.number(),
-});
-export type CandidateSector = z.infer<typeof candidateSectorSchema>;
+  readonly compared: number;
+  readonly fetchedAtMs: number;
+};
 
 /** Why a line's own reference has no candidate, although it is saved. Of several, the first is given. */
 export const elsewhereReasons = ['claimed', 'inactive', 'other-supplier', 'gone', 'no-amount'] as const;
 
 /** Where saved data has the reference of a line that stands on the statement only. */
-export const elsewhereSchema = z.object({
-  row: rowIndex,
-  ...bookingKeySchema.shape,
-  reason: z.enum(elsewhereReasons),
-  supplierId: z.int().nullable(),
+export type Elsewhere = BookingKey & {
+  readonly row: number;
+  readonly reason: (typeof elsewhereReasons)[number];
+  readonly supplierId: number | null;
   /** What our sectors with the reference and the reason add up to; null where one has no amount. */
-  cents: cents.nullable(),
-});
-export type Elsewhere = z.infer<typeof elsewhereSchema>;
+  readonly cents: number | null;
+};
+
+/** What of a saved booking proves something. Amounts are cents, days YYYY-MM-DD. */
+export type KnownBooking = {
+  readonly supplierId: number | null;
+  readonly commission: number | null;
+  readonly net: number | null;
+  readonly total: number | null;
+  readonly day: string | null;
+  readonly isActive: boolean;
+  readonly isClaimed: boolean;
+};
 
 /** Trips with travel in the dates that are listed on this computer, and for how many of them the sectors are saved. */
 export type CandidateCoverage = { readonly trips: number; readonly tripsWithSectors: number };

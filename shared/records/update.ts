@@ -94,3 +94,7 @@ export const updateRecordSchema = z.object({
   owner: z.object({ id: z.string(), atMs: z.number() }).nullable().default(null),
 });
 export type UpdateRecord = z.infer<typeof updateRecordSchema>;
+
+/** Reads what is saved of an update; what cannot be read is as nothing, and the next check writes it anew. */
+export const parseUpdateRecord = (text: string | null | undefined): UpdateRecord =>
+  updateRecordSchema.safeParse(JSON.parse(text || '{}')).data ?? updateRecordSchema.parse({});

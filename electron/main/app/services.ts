@@ -7,7 +7,7 @@ import { ClaimLetters } from '@main/office/commission/claim-letters';
 import { CommissionService } from '@main/office/commission/commission-service';
 import { earlierClaimKind } from '@main/office/commission/earlier-claims';
 import { StatementFinisher } from '@main/office/commission/finish-statement';
-import { readSentFile, sentFileKind } from '@main/office/commission/sent-files';
+import { sentFileKind } from '@main/office/commission/sent-files';
 import { StatementRecords, statementKinds } from '@main/office/commission/statement-records';
 import { StatementSheets } from '@main/office/commission/statement-sheets';
 import { WorkRecords, workKinds } from '@main/office/commission/work-records';
@@ -18,7 +18,7 @@ import { OfficeService } from '@main/office/connect/office-service';
 import type { OfficeSession } from '@main/office/connect/office-session';
 import { writeSummaryFile } from '@main/office/exports/summary-table';
 import type { JobControls } from '@main/office/jobs';
-import { type MonthProgress, toAttachedFile } from '@main/office/month-end/make-run';
+import type { MonthProgress } from '@main/office/month-end/make-run';
 import { MonthEndService } from '@main/office/month-end/month-end-service';
 import { MonthRecords, monthKinds } from '@main/office/month-end/month-records';
 import { getSupplierNames } from '@main/office/records/directory';
@@ -28,7 +28,7 @@ import { NoticesFile } from '@main/office/settings/notices-file';
 import { SettingsFile } from '@main/office/settings/settings-file';
 import { getCacheFolder } from '@main/office/settings/user-data';
 import { TransferService } from '@main/office/transfer/transfer-service';
-import { OfficeUpdates, readUpdateRecord } from '@main/office/update/office-updates';
+import { OfficeUpdates } from '@main/office/update/office-updates';
 import { removeAbandonedFolders } from '@main/rows/files/output-files';
 import { receivedFiles } from '@main/rows/received/received-files';
 import { Comparisons } from '@main/rows/thread/comparisons';
@@ -44,7 +44,6 @@ import type { Clock } from '@main/system/clock';
 import { type Keychain, TokenStore } from '@main/system/keychain';
 import { type Log, silentLog } from '@main/system/log/logger';
 import { ServiceLog } from '@main/system/log/service-log';
-import { toBookingId } from '@shared/commission/work-records';
 import type { AppState, Connection } from '@shared/records/office';
 import type { UpdateState } from '@shared/records/update';
 import { decodeSummary } from '@shared/summary/encoded-summary';
@@ -264,21 +263,11 @@ export function createServices(options: ServiceOptions): Services {
         list: (session) => sheets.listHeads(session),
         listFiles: async (session, { id }) => {
           const statement = await statementRecords.get(session, id);
-          return [toAttachedFile(statement.fileName, () => statementRecords.readFile(session, statement))];
+          return [{ file: statement.fileName, read: () => statementRecords.readFile(session, statement) }];
         },
       },
-      listClaims: async (session, bookings) => {
-        const ids = new Set(bookings.map(toBookingId));
-        const claimed = (await commission.records.read(session)).events.filter((event) =>
-          event.bookings.some((key) => ids.has(toBookingId(key))),
-        );
-        return claimed.flatMap(({ attachment }) =>
-          attachment
-            ? [toAttachedFile(attachment.name, () => readSentFile(userRecords, session, attachment.digest))]
-            : [],
-        );
-      },
-      getCheckedAtMs: async (session) => (await readUpdateRecord(session)).trips?.checkedAtMs ?? null,
+      listClaims: (session, bookings) => claimLetters.listAttachments(session, bookings),
+      getCheckedAtMs: async (session) => (await updates.getCoverage(session)).trips?.checkedAtMs ?? null,
       getPreferences,
       changePreferences: (session, change) => preferences.change(session.office, change),
       version: options.version,

@@ -2,14 +2,15 @@
 import { Button } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
 import { callOffice, ignoreFailure, officeQuery } from '@renderer/data/call';
+import { useClearSavedData } from '@renderer/data/offices';
 import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { formatBytes, formatInteger } from '@renderer/ui/formatters';
+import { useNow, useToday } from '@renderer/ui/use-now';
 import type { UpdateState } from '@shared/records/update';
 import type { OfficeSettings } from '@shared/settings/preferences';
-import { formatDate, formatLocalTime, getLocalDay } from '@shared/values/dates';
+import { formatDate, formatLocalTime } from '@shared/values/dates';
 import { useQuery } from '@tanstack/react-query';
-import { ClearSavedData } from './ClearSavedData';
 import { texts } from './offline-texts';
 import { ChoiceRow } from './rows';
 
@@ -48,7 +49,7 @@ function KeepRow({ officeId, update, settings: { keepsFrom } }: RowProps) {
     texts.saved.counts(count(counts?.trips), count(counts?.bookings), count(counts?.clients)),
     ...(counts ? [`${formatBytes(counts.bytes)}, ${formatStorage(counts)}`] : []),
   ].join(' · ');
-  const days = listDays(keepsFrom, getLocalDay(Date.now()));
+  const days = listDays(keepsFrom, useToday());
   return (
     <ChoiceRow
       name={texts.keep.title}
@@ -89,7 +90,7 @@ function UpdateRow({ officeId, update, settings }: RowProps) {
   return (
     <ChoiceRow
       name={texts.update.title}
-      fact={<span role="status">{describeUpdate(update, Date.now())}</span>}
+      fact={<span role="status">{describeUpdate(update, useNow())}</span>}
       data={updateChoices}
       value={settings.updates}
       onChange={(updates) => mutate({ kind: 'office', settings: { updates } })}
@@ -106,17 +107,22 @@ function UpdateRow({ officeId, update, settings }: RowProps) {
 function OtherCopiesRow({ officeId }: { readonly officeId: string }) {
   const settings = usePreferences()?.savedData;
   const { mutate } = useChangePreferences();
+  // Main asks, and says what goes.
+  const clear = useClearSavedData();
   if (!settings) return null;
   const days = [...new Set([30, 90, 365, 3_650, settings.days])].sort((a, b) => a - b);
   return (
     <ChoiceRow
       name={texts.days.title}
       fact={texts.days.fact}
+      more={clear.error && <ErrorAlert error={clear.error} />}
       data={days.map((value) => ({ value: String(value), label: texts.days.after(value) }))}
       value={String(settings.days)}
       onChange={(value) => mutate({ kind: 'saved-data', settings: { days: Number(value) } })}
     >
-      <ClearSavedData officeId={officeId} size="compact-sm" />
+      <Button variant="default" size="compact-sm" loading={clear.isPending} onClick={() => clear.mutate(officeId)}>
+        {texts.days.clear}
+      </Button>
     </ChoiceRow>
   );
 }

@@ -31,6 +31,7 @@ export const texts = {
     title: 'Other copies',
     fact: 'Report results and client cards that were opened',
     after: (days: number) => `Remove after ${formatInteger(days)} days`,
+    clear: 'Clear…',
   },
   parquet: {
     title: 'To other programs',

@@ -50,7 +50,6 @@ export const texts = {
     address: 'To use another address, choose New token: a token is only ever sent to the address it was entered for.',
   },
   cancel: 'Cancel',
-  clear: 'Clear…',
   notSaved: (min: number, max: number) => `Not saved. Enter ${formatInteger(min)} to ${formatInteger(max)}`,
   offices: {
     title: 'Office',

@@ -16,17 +16,14 @@ import type { HandlerInput, Output } from '@shared/ipc/contract';
 import { addDays } from '@shared/values/date-ranges';
 import { getLocalDay } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
-import { mapConcurrent } from '../jobs';
-import { getTrip } from '../records/trips';
 import { type ClaimAttachment, getAttachmentName, writeClaimAttachment } from './claim-attachment';
 import { writeEmailDraft } from './claim-email';
 import { listQuestions, sumStillDue, toRememberedMessage, writeClaimMessage, writeClaimSubject } from './claim-text';
 import type { CommissionService } from './commission-service';
+import { getOldestMs, rereadTrips } from './reread-trips';
 import { putSentFile, readSentFile } from './sent-files';
 import { applyWorkChange } from './work-records';
 
-/** Older bookings are read again before they are claimed: the list of trips doesn't say that one was claimed. */
-const maxAgeMs = 3_600_000;
 /** By when a reply is asked for, in days. */
 const replyDays = 14;
 
@@ -117,7 +114,7 @@ export class ClaimLetters {
   ): Promise<Output<'commission:draft-claim'>> {
     const { supplierId, supplierName, includesOpenStatements } = request;
     const before = await this.list(session, request, signal);
-    const isRefreshed = await refresh(session, before.due, { signal, ...(onProgress && { onProgress }) });
+    const isRefreshed = await rereadTrips(session, before.due, { signal, ...(onProgress && { onProgress }) });
     const listed = await this.list(session, request, signal);
     const wasDue = new Set(before.due.map(toBookingId));
     const isDue = new Set(listed.due.map(toBookingId));
@@ -142,7 +139,7 @@ export class ClaimLetters {
         return booking.isClaimed === true && wasDue.has(id) && !isDue.has(id);
       }),
       onOpenStatements: open,
-      asOfMs: isRefreshed ? null : Math.min(session.now(), ...bookings.map(({ fetchedAtMs }) => fetchedAtMs)),
+      asOfMs: isRefreshed ? null : getOldestMs(session, bookings),
       attachmentName: getAttachmentName({ supplier: supplierName, day: today }),
     };
   }
@@ -209,6 +206,18 @@ export class ClaimLetters {
     const path = join(folder, attachment.name);
     await writeFile(path, bytes, { mode: 0o600 });
     return path;
+  }
+
+  /** Lists the attachments of the claims that asked for any of some bookings, as they were sent. */
+  async listAttachments(session: OfficeSession, bookings: readonly Booking[]) {
+    const ids = new Set(bookings.map(toBookingId));
+    const { events } = await this.dependencies.commission.records.read(session);
+    const claims = events.filter((event) => event.bookings.some((key) => ids.has(toBookingId(key))));
+    return claims.flatMap(({ attachment }) => {
+      if (!attachment) return [];
+      const { name, digest } = attachment;
+      return [{ file: name, read: async () => await readSentFile(this.dependencies.records, session, digest) }];
+    });
   }
 
   /** Records a claim, what is remembered of its letter, and the attachment: all of it or nothing. */
@@ -288,23 +297,4 @@ export class ClaimLetters {
     const sheet = statementId === undefined ? null : await sheets.read(session, statementId, options);
     return { ...of, supplier: supplierName, sender: session.office.name, questions: sheet ? listQuestions(sheet) : [] };
   }
-}
-
-/** Reads again the trips that are older than an hour, ahead of the background. @returns whether all of them are fresh now */
-async function refresh(
-  session: OfficeSession,
-  bookings: readonly Booking[],
-  { signal, onProgress }: DraftOptions,
-): Promise<boolean> {
-  const old = bookings.filter(({ fetchedAtMs }) => session.now() - fetchedAtMs > maxAgeMs);
-  const tripIds = [...new Set(old.map(({ tripId }) => tripId))];
-  if (tripIds.length === 0) return true;
-  const onDone = (done: number) => onProgress?.(done, tripIds.length);
-  const failures = await mapConcurrent(tripIds, signal, onDone, async (id) => {
-    await getTrip(session, id, { signal, fetchPolicy: 'network-only' });
-  }).catch((error: unknown) => {
-    signal.throwIfAborted();
-    return [error];
-  });
-  return failures.length === 0;
 }

@@ -10,7 +10,7 @@ import {
   type WorkRecords as Work,
 } from '@shared/commission/work-records';
 import { type PeriodBasis, resolveSpan } from '@shared/filters/period-basis';
-import { updateRecordSchema } from '@shared/records/update';
+import { parseUpdateRecord } from '@shared/records/update';
 import { getLocalDay } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import type { WorkRecords } from './work-records';
@@ -152,6 +152,5 @@ export class CommissionService {
 
 /** Whether the list of trips was read whole. */
 async function isListComplete({ cache }: OfficeSession): Promise<boolean> {
-  const text = await cache.progress.read();
-  return (updateRecordSchema.safeParse(JSON.parse(text ?? '{}')).data?.trips ?? null) !== null;
+  return parseUpdateRecord(await cache.progress.read()).trips !== null;
 }

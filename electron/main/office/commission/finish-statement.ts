@@ -27,7 +27,7 @@ import { getLocalDay, toCalendarDay } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { formatCount } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
-import { getTrip } from '../records/trips';
+import { getOldestMs, rereadTrips } from './reread-trips';
 import { markStatement } from './statement-records';
 import { applyWorkChange, type WorkRecords as WorkRecordStore } from './work-records';
 
@@ -139,9 +139,6 @@ export function planReopen({ receipts, writeOffs, events }: WorkRecords, stateme
   };
 }
 
-/** Milliseconds after which a trip is read again before a statement is finished: nothing in a list says that a booking was claimed. */
-const maxAgeMs = 60 * 60_000;
-
 type Options = { readonly signal: AbortSignal };
 type Finished = Output<'statements:finish'>;
 
@@ -150,17 +147,11 @@ type Sheets = {
   read(session: OfficeSession, statementId: string, options: Options): Promise<StatementSheet>;
 };
 
-/** The trips of a sheet's bookings that were read longer than an hour ago. */
-function listOldTrips({ pairs, bookings, claimedNotListed }: StatementSheet, nowMs: number): number[] {
+/** The bookings that Finish is about: those of the pairs, but for claimed ones that aren't listed. */
+function listConcerned({ pairs, bookings, claimedNotListed }: StatementSheet): SheetBooking[] {
   const aside = new Set(claimedNotListed.bookings.map(toBookingId));
-  const isConcerned = new Set(pairs.flatMap((pair) => pair.bookings.map(toBookingId)));
-  const old = bookings.filter(
-    (booking) =>
-      isConcerned.has(toBookingId(booking)) &&
-      !aside.has(toBookingId(booking)) &&
-      nowMs - booking.fetchedAtMs > maxAgeMs,
-  );
-  return [...new Set(old.map(({ tripId }) => tripId))];
+  const paired = new Set(pairs.flatMap((pair) => pair.bookings.map(toBookingId)));
+  return bookings.filter((booking) => paired.has(toBookingId(booking)) && !aside.has(toBookingId(booking)));
 }
 
 /** Bookings that a sheet had as not claimed, and another one has as claimed. */
@@ -193,7 +184,8 @@ export class StatementFinisher {
     options: Options,
   ): Promise<Finished> {
     const before = await this.sheets.read(session, statementId, options);
-    const asOfMs = await this.readAgain(session, before, options);
+    const concerned = listConcerned(before);
+    const asOfMs = (await rereadTrips(session, concerned, options)) ? null : getOldestMs(session, concerned);
     const sheet = await this.sheets.read(session, statementId, options);
     if (sheet.revision !== revision) {
       return { sheet, undo: null, claimedSince: listClaimedSince(before, sheet), asOfMs };
@@ -237,19 +229,5 @@ export class StatementFinisher {
       const first = { supplierId, name: null, email: '', message: null, toleranceCents: 0 };
       return [{ ...first, ...known, writesOffSmall }];
     });
-  }
-
-  /** @returns null; as of when the oldest booking is where the server could not be asked */
-  private async readAgain(session: OfficeSession, sheet: StatementSheet, { signal }: Options): Promise<number | null> {
-    const trips = listOldTrips(sheet, session.now());
-    try {
-      for (const id of trips) await getTrip(session, id, { fetchPolicy: 'network-only', signal });
-      return null;
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!(error instanceof AppError)) throw error;
-      const old = sheet.bookings.filter(({ tripId }) => trips.includes(tripId));
-      return old.reduce((oldest, { fetchedAtMs }) => Math.min(oldest, fetchedAtMs), session.now());
-    }
   }
 }

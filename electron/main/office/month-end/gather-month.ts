@@ -32,7 +32,7 @@ import { describePart, type Summaries } from './parts';
 const maxChanges = 6;
 
 /** A file that goes with a month: a statement as it came, what was sent to a supplier. */
-export type AttachedFile = { readonly file: string; readonly write: (path: string) => Promise<void> };
+export type AttachedFile = { readonly file: string; readonly read: () => Promise<Uint8Array> };
 
 /** What a month end asks of other use cases. */
 export type MonthEndDependencies = {

@@ -101,12 +101,12 @@ async function writeAttached(
     if (attached.length === 0) continue;
     await mkdir(join(folder, name));
     const taken = new Set<string>();
-    for (const { file, write } of attached) {
-      const free = toFreeFile(file, taken);
-      await write(join(folder, name, free));
+    for (const { file, read } of attached) {
+      await writeFile(join(folder, name, toFreeFile(file, taken)), await read());
     }
   }
 }
+
 /** Gets a name for a file that no other of its folder has. */
 function toFreeFile(file: string, taken: Set<string>): string {
   const dot = file.lastIndexOf('.');
@@ -118,12 +118,6 @@ function toFreeFile(file: string, taken: Set<string>): string {
     return candidate;
   }
 }
-
-/** Writes bytes as a file that goes with a month. */
-export const toAttachedFile = (file: string, read: () => Promise<Uint8Array>): AttachedFile => ({
-  file,
-  write: async (path) => await writeFile(path, await read()),
-});
 
 function toFileSums({ file, rows, commission, total }: PartResult): FileSums[] {
   if (file === null) return [];

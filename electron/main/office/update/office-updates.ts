@@ -5,11 +5,11 @@ import type { Clock } from '@main/system/clock';
 import { AppError } from '@shared/errors/errors';
 import type { Connection, Office } from '@shared/records/office';
 import {
+  parseUpdateRecord,
   type TableList,
   toInitialUpdate,
   type UpdateRecord,
   type UpdateState,
-  updateRecordSchema,
 } from '@shared/records/update';
 import type { OfficeSettings } from '@shared/settings/preferences';
 import type { OfficePreferences } from '../connect/office-preferences';
@@ -46,9 +46,8 @@ type Options = {
 };
 
 /** Reads how far an office was updated, by this or another process. */
-export async function readUpdateRecord({ cache }: OfficeSession): Promise<UpdateRecord> {
-  const text = await cache.progress.read();
-  return updateRecordSchema.safeParse(JSON.parse(text ?? '{}')).data ?? updateRecordSchema.parse({});
+async function readUpdateRecord({ cache }: OfficeSession): Promise<UpdateRecord> {
+  return parseUpdateRecord(await cache.progress.read());
 }
 
 /** @throws AppError `cache-unavailable` if the office's saved data cannot be written: no request is then sent */
@@ -134,7 +133,7 @@ export class OfficeUpdates {
 
   /** When all trips of an office were listed last. */
   async getCoverage(session: OfficeSession): Promise<Pick<UpdateRecord, 'trips'>> {
-    return await readUpdateRecord(session).catch(() => updateRecordSchema.parse({}));
+    return await readUpdateRecord(session).catch(() => parseUpdateRecord(null));
   }
 
   /** Checks the lists of an office at once. */

@@ -1,19 +1,9 @@
 /** What our saved bookings prove of a file: which column has their references, their amounts and their days, and whose they are. */
-import type { StatementColumnRole } from '@shared/commission/statement-file';
+import type { KnownBooking, StatementColumnRole } from '@shared/commission/statement-file';
 import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from '@shared/values/reading-ways';
 import { isBlankAmount, readCents, readDay } from './amounts';
 import { type GridRow, toCellText } from './grid';
 
-/** What of a saved booking proves something. Amounts are cents, days YYYY-MM-DD. */
-export type KnownBooking = {
-  readonly supplierId: number | null;
-  readonly commission: number | null;
-  readonly net: number | null;
-  readonly total: number | null;
-  readonly day: string | null;
-  readonly isActive: boolean;
-  readonly isClaimed: boolean;
-};
 /** Saved bookings by the text of a cell that is exactly their reference. */
 export type KnownBookings = ReadonlyMap<string, readonly KnownBooking[]>;
 

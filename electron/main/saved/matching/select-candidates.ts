@@ -4,6 +4,7 @@ import {
   type CandidateCoverage,
   type CandidateSector,
   type Elsewhere,
+  type KnownBooking,
   maxStatementCents,
   maxStatementRows,
   type StatementScope,
@@ -181,7 +182,7 @@ const trailingZeros = /^(\p{Nd}+)[.,]0{1,2}$/u;
 export function findReferences(
   { sectors: index }: Pick<SavedIndexes, 'sectors'>,
   texts: readonly string[],
-): (readonly [text: string, bookings: readonly FoundBooking[]])[] {
+): (readonly [text: string, bookings: readonly KnownBooking[]])[] {
   const textsByKey = new Map<string, Set<string>>();
   for (const text of texts) {
     for (const form of [text, text.replace(trailingZeros, '$1')]) {
@@ -190,7 +191,7 @@ export function findReferences(
     }
   }
   const getKey = createKeyReader(new Set(textsByKey.keys()));
-  const found = new Map<string, FoundBooking[]>();
+  const found = new Map<string, KnownBooking[]>();
   for (const { tripRow, from, to } of index.listTrips()) {
     if (index.trips.get(tripRow, 'gone_at') !== null) continue;
     const tripReference = index.trips.get(tripRow, 'trip_reloc');
@@ -215,17 +216,6 @@ export function findReferences(
   }
   return [...found];
 }
-
-/** What of a saved booking proves something of a file: see `KnownBooking` of the reader. */
-type FoundBooking = {
-  readonly supplierId: number | null;
-  readonly commission: number | null;
-  readonly net: number | null;
-  readonly total: number | null;
-  readonly day: string | null;
-  readonly isActive: boolean;
-  readonly isClaimed: boolean;
-};
 
 /** What bookings are listed for a match by hand. */
 export type HandQuery = {

@@ -5,11 +5,12 @@
 import { composeSheet } from '@main/office/commission/compose-sheet';
 import { choose, toConverter } from '@main/office/commission/sheet-choices';
 import { composeSentence } from '@main/office/commission/statement-sentence';
-import type { KnownBooking, KnownBookings } from '@main/rows/statements/known-bookings';
+import type { KnownBookings } from '@main/rows/statements/known-bookings';
 import { readStatementFile } from '@main/rows/statements/read-file';
 import { type Reading, readStatement } from '@main/rows/statements/read-statement';
 import { StatementComparer } from '@main/saved/matching/compare';
 import { noChoices, type ReadingChoices } from '@shared/commission/reading-choices';
+import type { KnownBooking } from '@shared/commission/statement-file';
 import type { SheetQuestion, StatementSheet } from '@shared/commission/statement-sheet';
 import { toBookingId } from '@shared/commission/work-records';
 import { itHolds } from '@test/helpers/property-runs';
