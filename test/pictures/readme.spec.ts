@@ -1,9 +1,11 @@
 /** The README's pictures, of the demo office: `npm test -- pictures` takes them again. */
 import { join, resolve } from 'node:path';
+import { makeDemoData } from '@demo/data/demo-data';
+import { defaultSeed } from '@demo/server';
+import { makeDemoStatement } from '@demo/statement';
 import type { Page } from '@playwright/test';
-import { expect, type Running, test } from '../e2e/fixtures';
+import { expect, type Running, test, today } from '../e2e/fixtures';
 import { settled } from '../e2e/helpers/settled';
-import { makeStatementFile } from '../e2e/helpers/statement-file';
 
 const folderOfPictures = resolve(import.meta.dirname, '../../build/pictures');
 
@@ -39,16 +41,22 @@ test('a report’s result', async ({ startDemo }) => {
   await take(page, 'report');
 });
 
-test('commission, and a statement', async ({ connectedOffice }) => {
-  test.setTimeout(1_200_000);
-  const running = await connectedOffice();
-  const { page, shell, statementPage } = running;
-  await untilUpToDate(running);
-  await shell.goTo('Commission');
-  await expect(page.getByText('✓ Complete')).toBeVisible({ timeout: 600_000 });
-  await take(page, 'commission');
+test.describe('an office with statements', () => {
+  test.use({ trips: 1_200 });
+  test('commission, and a statement', async ({ connectedOffice }) => {
+    test.setTimeout(1_200_000);
+    const running = await connectedOffice({ limit: 100_000 });
+    const { page, shell, statementPage } = running;
+    await untilUpToDate(running);
+    await shell.goTo('Commission');
+    await expect(page.getByText('✓ Complete')).toBeVisible({ timeout: 600_000 });
+    await take(page, 'commission');
 
-  await statementPage.drop('remittance-october.csv', makeStatementFile().csv);
-  await expect(statementPage.table.grid).toBeVisible();
-  await take(page, 'statement');
+    await statementPage.drop(
+      'remittance-october.csv',
+      makeDemoStatement(makeDemoData(defaultSeed, today, 1_200), 201).csv,
+    );
+    await expect(statementPage.table.grid).toBeVisible();
+    await take(page, 'statement');
+  });
 });

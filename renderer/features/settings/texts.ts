@@ -134,10 +134,11 @@ export const texts = {
 export const removalTexts = {
   title: (name: string) => `Remove ${name}`,
   copy: 'Save a copy first',
-  save: 'Save settings, claims and statements…',
+  save: 'Save settings and claims…',
   notNeeded: 'Not needed',
   remove: 'Remove',
-  about: 'The token and the fetched data go at once. What you typed stays sealed on this computer for 30 days.',
+  about:
+    'The token and the fetched data go at once. What you typed and your statements stay sealed on this computer for 30 days.',
   aboutUnsaved: 'What you have typed for it goes at once.',
   cancel: 'Cancel',
   removed: (name: string) => `${name}, removed`,
@@ -164,7 +165,7 @@ const formatKind = (kind: TransferKind, count: number) => formatCount(count, ...
 
 export const transferTexts = {
   title: 'To another computer',
-  about: 'Views, names, summaries, month ends, claims and statements in one sealed file',
+  about: 'Views, names, summaries, month ends and claims in one sealed file',
   passphrase: 'Passphrase',
   passphraseHint: (min: number) =>
     `At least ${formatInteger(min)} characters, such as four random words. It isn’t saved: without it nobody can open the file.`,
