@@ -81,7 +81,7 @@ export function Result({ result, preferences, isStale, snapshot, source, bar, is
   );
   const { isReady, layout, onLayout } = useTableLayout(getResultLayoutName(slug));
   const groupings = useMemo(() => createResultGroupings(columns), [columns]);
-  const { viewState, update } = useResultViewState(officeId, slug);
+  const { viewState, update } = useResultViewState(slug);
   const { groupId, quickFilter, columnFilters } = viewState;
   const { tableProps, toolbar, listedCount } = useListTools({
     filterText: quickFilter,
