@@ -37,6 +37,19 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   }, []);
 }
 
+/** Does something on Esc, where nothing else takes the key. @param onEscape - null for nothing */
+export function useEscape(onEscape: (() => void) | null): void {
+  const latest = useRef(onEscape);
+  latest.current = onEscape;
+  useEffect(() => {
+    const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented && !document.querySelector('[role=dialog]')) latest.current?.();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
 /* The focus of a screen that has just been opened: never on the document's body, where no key has an effect. */
 
 /** Whether nothing in particular has the focus: the document's body, or a screen as a whole. */
