@@ -86,9 +86,9 @@ async function write(services: Services, name: string, baseUrl: string) {
 /** What the user has in an office, without what belongs to the computer. */
 async function read(services: Services, name: string) {
   const session = await services.offices.openSession(services.offices.findByName(name).id);
-  const { removalAnnouncedAtMs: _, ...preferences } = services.preferences.get(session.office);
+  const preferences = services.preferences.get(session.office);
   const records = await services.commission.records.read(session);
-  const { id: __, urlForm: ___, needsToken: ____, colour = 'none', ...office } = session.office;
+  const { id: _, urlForm: __, needsToken: ___, colour = 'none', ...office } = session.office;
   return { office: { ...office, colour }, preferences, records };
 }
 
