@@ -41,7 +41,7 @@ function pass<P extends keyof CacheInUse, K extends keyof CacheInUse[P]>(part: P
 
 const dataMethods = {
   records: {
-    ...pass('records', 'putAll', 'get', 'measure', 'getSeq', 'getStates', 'findContaining'),
+    ...pass('records', 'putAll', 'get', 'measure', 'getStates', 'findContaining'),
     ...pass('records', 'count', 'countByKind', 'removeOlderThan'),
     /** Marks records and their list items, which the API no longer has. They stay readable; caching removes the mark. */
     markGone: ({ records }: Cache, what: RecordSubject, ids: readonly string[], goneAtMs: number) => {
