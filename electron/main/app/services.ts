@@ -17,7 +17,6 @@ import { OfficeScreens } from '@main/office/connect/office-screens';
 import { OfficeService } from '@main/office/connect/office-service';
 import type { OfficeSession } from '@main/office/connect/office-session';
 import { writeSummaryFile } from '@main/office/exports/summary-table';
-import type { JobControls } from '@main/office/jobs';
 import type { MonthProgress } from '@main/office/month-end/make-run';
 import { MonthEndService } from '@main/office/month-end/month-end-service';
 import { MonthRecords, monthKinds } from '@main/office/month-end/month-records';
@@ -81,7 +80,8 @@ export type ServiceEvents = {
   readonly state: [state: AppState];
   readonly connection: [connection: Connection];
   readonly update: [state: UpdateState];
-  readonly 'month-end': [officeId: string, progress: MonthProgress];
+  /** How far a run is; null at its end. */
+  readonly 'month-end': [officeId: string, progress: MonthProgress | null];
   /** An office is being removed, or its saved data cleared: its jobs end, and its results leave memory. */
   readonly dropped: [officeId: string];
   /** An office was removed. */
@@ -97,8 +97,6 @@ export type Services = {
   readonly reports: ReportService;
   readonly comparisons: Comparisons;
   readonly runSummaries: RunSummaries;
-  /** The background work of the services below. */
-  readonly jobs: JobControls;
   readonly monthEnds: MonthEndService;
   readonly updates: OfficeUpdates;
   readonly commission: CommissionService;
@@ -143,11 +141,8 @@ async function startDemoOffice(): Promise<DemoOffice> {
 export function createServices(options: ServiceOptions): Services {
   void removeAbandonedFolders();
   const events = new EventEmitter<ServiceEvents>();
-  const serviceLog = new ServiceLog(options.log ?? silentLog, options.clock);
-  events
-    .on('state', serviceLog.onState)
-    .on('connection', serviceLog.onConnection)
-    .on('month-end', serviceLog.onMonthEnd);
+  const serviceLog = new ServiceLog(options.log ?? silentLog, options.clock.now);
+  events.on('state', serviceLog.onState).on('connection', serviceLog.onConnection);
   const dataWorker = options.dataWorker ?? new DataWorker();
   const notices = new NoticesFile(join(options.userData, 'notices.json'));
   const settings = new SettingsFile(join(options.userData, 'settings.json'), {
@@ -274,10 +269,9 @@ export function createServices(options: ServiceOptions): Services {
     },
     (officeId, progress) => events.emit('month-end', officeId, progress),
   );
-  const jobs = { 'month-end': monthEnds.control };
   events.on('dropped', (officeId) => {
     updates.forget(officeId);
-    for (const job of Object.values(jobs)) job.stop(officeId);
+    monthEnds.stop(officeId);
     reports.forget(officeId);
     sheets.forget();
     comparisons.forget(officeId);
@@ -293,7 +287,6 @@ export function createServices(options: ServiceOptions): Services {
     reports,
     comparisons,
     runSummaries,
-    jobs,
     monthEnds,
     updates,
     commission,

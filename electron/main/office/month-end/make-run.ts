@@ -5,7 +5,6 @@ import { toFileName } from '@shared/exports/file-name';
 import { printBasis } from '@shared/filters/period-basis';
 import type { MonthRun, PartResult } from '@shared/settings/month-end';
 import type { OfficeSession } from '../connect/office-session';
-import type { RunningJob } from '../jobs';
 import { refreshReportList } from '../reports/report-list';
 import { listChecks } from './checklist';
 import { writeCover } from './cover';
@@ -23,7 +22,6 @@ import { buildFolder, type FileSums, writeEvidence } from './run-folder';
 
 /** How far a run is. */
 export type MonthProgress = {
-  readonly phase: 'running' | 'done' | 'incomplete' | 'stopped' | 'failed';
   readonly done: number;
   readonly total: number;
   /** What is being made. */
@@ -40,10 +38,9 @@ export async function makeRun(
   session: OfficeSession,
   month: string,
   { parent, by }: { readonly parent: string; readonly by: MonthRun['by'] },
-  job: RunningJob<MonthProgress>,
+  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (progress: MonthProgress) => void },
 ): Promise<MonthRun> {
   const { months, version } = dependencies;
-  const { signal } = job;
   const gathered = await gatherMonth(dependencies, session, month, signal);
   const { basis, record, details, overview, changes, getSupplierName } = gathered;
   const context = toPartContext(dependencies, session, gathered, signal);
@@ -56,10 +53,10 @@ export async function makeRun(
     const parts: PartResult[] = [];
     for (const part of planned) {
       const label = part.kind === 'report' ? part.slug : part.id;
-      job.update({ done: parts.length, total: planned.length + 1, label });
+      onProgress({ done: parts.length, total: planned.length + 1, label });
       parts.push(await writer.write(part));
     }
-    job.update({ done: planned.length, label: 'cover' });
+    onProgress({ done: planned.length, total: planned.length + 1, label: 'cover' });
     await writeAttached(dependencies, session, gathered, folder);
     const run: MonthRun = { folder, atMs, by, basis, commission: overview.total.expected, parts };
     const checks = listChecks({ ...details, run: { ...run, folder: `Month end ${month}` }, parts });
