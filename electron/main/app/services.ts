@@ -110,8 +110,14 @@ export type Services = {
   close(): Promise<void>;
 };
 
-/** The kinds of records that a settings file takes to another computer. */
-const transferredKinds = [...workKinds, ...monthKinds, earlierClaimKind as UserRecordKind<unknown>];
+/** Records of what the user did: a settings file takes them to another computer, and a removed office keeps them for a while. */
+const typedKinds = [
+  earlierClaimKind as UserRecordKind<unknown>,
+  ...workKinds,
+  sentFileKind as UserRecordKind<unknown>,
+  ...monthKinds,
+  ...statementKinds,
+];
 
 /** The rate windows that processes share on disk; in memory if the folder cannot be written. */
 function openRateWindows({ localData }: ServiceOptions): RateWindowStore {
@@ -168,13 +174,7 @@ export function createServices(options: ServiceOptions): Services {
     preferences,
     userRecords,
     removedFolder: join(options.localData, 'removed-offices'),
-    userKinds: [
-      earlierClaimKind as UserRecordKind<unknown>,
-      ...workKinds,
-      sentFileKind as UserRecordKind<unknown>,
-      ...monthKinds,
-      ...statementKinds,
-    ],
+    userKinds: typedKinds,
     startDemo: () => {
       demo ??= (options.startDemo ?? startDemoOffice)().catch((error: unknown) => {
         // A start that failed may be tried again.
@@ -304,7 +304,7 @@ export function createServices(options: ServiceOptions): Services {
       offices,
       preferences,
       userRecords,
-      kinds: transferredKinds,
+      kinds: typedKinds,
       nowMs: options.clock.now,
       lockFile: join(options.localData, 'import.lock'),
     }),
