@@ -212,14 +212,13 @@ export function createServices(options: ServiceOptions): Services {
     isEnabled: options.updatesOffices ?? false,
   });
   events.on('connection', (connection) => updates.noteConnection(connection, options.clock.now()));
-  const chasesClaimed = ({ office }: OfficeSession) => preferences.get(office).office.claimedMeans === 'asked-for';
   const commission = new CommissionService({
     records: new WorkRecords(userRecords, async (session) => {
       const file = userRecords.openPath(session.office);
       if (file !== null) await caches.copyUserRecords(file, session.now(), 'before-commission');
     }),
     listStatements: (session) => sheets.listHeads(session),
-    chasesClaimed,
+    chasesClaimed: ({ office }) => preferences.get(office).office.claimedMeans === 'asked-for',
   });
   const sheets: StatementSheets = new StatementSheets(userRecords, {
     getClientLabels: ({ office }) => preferences.get(office).labels.client,
@@ -231,7 +230,7 @@ export function createServices(options: ServiceOptions): Services {
     },
   });
   const claimLetters = new ClaimLetters({
-    ...{ commission, sheets, records: userRecords, chasesClaimed },
+    ...{ commission, sheets, records: userRecords },
     getClientLabels: ({ office }) => preferences.get(office).labels.client,
   });
   const statementRecords = new StatementRecords(userRecords);

@@ -59,7 +59,6 @@ export const texts = {
   // Dialogs.
   cancel: 'Cancel',
   save: 'Save',
-  close: 'Close',
   reason: 'Reason',
   waiveTitle: (title: string) => `Waive ${title}`,
   unlockTitle: (month: string) => `Unlock ${nameMonth(month)}`,
