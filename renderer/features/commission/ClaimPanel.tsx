@@ -4,6 +4,7 @@ import { callOffice } from '@renderer/data/call';
 import { useRefreshCommission } from '@renderer/data/commission';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { ErrorAlert } from '@renderer/ui/Alerts';
+import { isMainKey } from '@renderer/ui/keyboard';
 import { line, showFailure } from '@renderer/ui/line';
 import { useNow, useToday } from '@renderer/ui/use-now';
 import type { BookingKey } from '@shared/commission/work-records';
@@ -160,7 +161,7 @@ export function ClaimPanel(props: Props) {
     last === 'email' || last === 'file' ? last : navigator.platform.startsWith('Mac') ? 'file' : 'email';
   const canSend = draft !== undefined && draft.bookings.length > 0 && !send.isPending;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !canSend) return;
+    if (!isMainKey(event) || !canSend) return;
     event.preventDefault();
     send.mutate(preferred);
   };
