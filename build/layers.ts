@@ -89,7 +89,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'shared',
     'node:',
     'zod',
-    ...office('commission', 'connect', 'exports', 'jobs.ts', 'records', 'reports', 'update'),
+    ...office('commission', 'connect', 'exports', 'records', 'reports', 'update'),
     ...main('rows', 'saved'),
   ],
   'electron/main/office/exports': [

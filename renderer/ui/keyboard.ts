@@ -63,9 +63,9 @@ export function useScreenFocus(screen: RefObject<HTMLElement | null>): void {
   }, [screen]);
 }
 
-/** Gives the focus back where nothing has it; to the screen where the control cannot take it any more. */
-export function returnFocus(control: Element | null): void {
-  for (const target of [control, document.querySelector('main')]) {
+/** Gives the focus back where nothing has it. @param otherwise - has it where the control cannot take it any more */
+export function returnFocus(control: Element | null, otherwise: Element | null = document.querySelector('main')): void {
+  for (const target of [control, otherwise]) {
     if (isNothingFocused() && target instanceof HTMLElement) target.focus({ preventScroll: true });
   }
 }

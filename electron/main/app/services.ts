@@ -15,7 +15,6 @@ import { checkBaseUrl } from '@main/office/connect/office-context';
 import { OfficePreferences } from '@main/office/connect/office-preferences';
 import { OfficeScreens } from '@main/office/connect/office-screens';
 import { OfficeService } from '@main/office/connect/office-service';
-import type { JobControls } from '@main/office/jobs';
 import type { MonthProgress } from '@main/office/month-end/make-run';
 import { MonthEndService } from '@main/office/month-end/month-end-service';
 import { MonthRecords, monthKinds } from '@main/office/month-end/month-records';
@@ -77,7 +76,8 @@ export type ServiceEvents = {
   readonly state: [state: AppState];
   readonly connection: [connection: Connection];
   readonly update: [state: UpdateState];
-  readonly 'month-end': [officeId: string, progress: MonthProgress];
+  /** How far a run is; null at its end. */
+  readonly 'month-end': [officeId: string, progress: MonthProgress | null];
   /** An office is being removed, or its saved data cleared: its jobs end, and its results leave memory. */
   readonly dropped: [officeId: string];
   /** An office was removed. */
@@ -93,8 +93,6 @@ export type Services = {
   readonly reports: ReportService;
   readonly comparisons: Comparisons;
   readonly runSummaries: RunSummaries;
-  /** The background work of the services below. */
-  readonly jobs: JobControls;
   readonly monthEnds: MonthEndService;
   readonly updates: OfficeUpdates;
   readonly commission: CommissionService;
@@ -106,8 +104,14 @@ export type Services = {
   close(): Promise<void>;
 };
 
-/** The kinds of records that a settings file takes to another computer. */
-const transferredKinds = [...workKinds, ...monthKinds, earlierClaimKind as UserRecordKind<unknown>];
+/** Records of what the user did: a settings file takes them to another computer, and a removed office keeps them for a while. */
+const typedKinds = [
+  earlierClaimKind as UserRecordKind<unknown>,
+  ...workKinds,
+  sentFileKind as UserRecordKind<unknown>,
+  ...monthKinds,
+  ...statementKinds,
+];
 
 /** The rate windows that processes share on disk; in memory if the folder cannot be written. */
 function openRateWindows({ localData }: ServiceOptions): RateWindowStore {
@@ -133,11 +137,8 @@ async function startDemoOffice(): Promise<DemoOffice> {
 export function createServices(options: ServiceOptions): Services {
   void removeAbandonedFolders();
   const events = new EventEmitter<ServiceEvents>();
-  const serviceLog = new ServiceLog(options.log ?? silentLog, options.clock);
-  events
-    .on('state', serviceLog.onState)
-    .on('connection', serviceLog.onConnection)
-    .on('month-end', serviceLog.onMonthEnd);
+  const serviceLog = new ServiceLog(options.log ?? silentLog, options.clock.now);
+  events.on('state', serviceLog.onState).on('connection', serviceLog.onConnection);
   const dataWorker = options.dataWorker ?? new DataWorker();
   const notices = new NoticesFile(join(options.userData, 'notices.json'));
   const settings = new SettingsFile(join(options.userData, 'settings.json'), {
@@ -164,13 +165,7 @@ export function createServices(options: ServiceOptions): Services {
     preferences,
     userRecords,
     removedFolder: join(options.localData, 'removed-offices'),
-    userKinds: [
-      earlierClaimKind as UserRecordKind<unknown>,
-      ...workKinds,
-      sentFileKind as UserRecordKind<unknown>,
-      ...monthKinds,
-      ...statementKinds,
-    ],
+    userKinds: typedKinds,
     startDemo: () => {
       demo ??= (options.startDemo ?? startDemoOffice)().catch((error: unknown) => {
         // A start that failed may be tried again.
@@ -239,10 +234,9 @@ export function createServices(options: ServiceOptions): Services {
     },
     (officeId, progress) => events.emit('month-end', officeId, progress),
   );
-  const jobs = { 'month-end': monthEnds.control };
   events.on('dropped', (officeId) => {
     updates.forget(officeId);
-    for (const job of Object.values(jobs)) job.stop(officeId);
+    monthEnds.stop(officeId);
     reports.forget(officeId);
     sheets.forget();
     comparisons.forget(officeId);
@@ -258,7 +252,6 @@ export function createServices(options: ServiceOptions): Services {
     reports,
     comparisons,
     runSummaries,
-    jobs,
     monthEnds,
     updates,
     commission,
@@ -269,7 +262,7 @@ export function createServices(options: ServiceOptions): Services {
       offices,
       preferences,
       userRecords,
-      kinds: transferredKinds,
+      kinds: typedKinds,
       nowMs: options.clock.now,
       lockFile: join(options.localData, 'import.lock'),
     }),

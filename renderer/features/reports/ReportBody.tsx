@@ -4,7 +4,7 @@ import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { LineNote } from '@renderer/ui/line';
 import { changeSearch } from '@renderer/ui/url-search';
-import { useNow } from '@renderer/ui/use-now';
+import { useSeconds } from '@renderer/ui/use-now';
 import type { Search } from '@shared/filters/filter-texts';
 import type { ReportRun } from '@shared/reports/report';
 import type { ReportPreferences } from '@shared/settings/preferences';
@@ -91,6 +91,5 @@ export function ReportBody(props: Props) {
 }
 
 function RunningNote({ startedAtMs, rows }: { readonly startedAtMs: number; readonly rows: number }) {
-  const now = useNow('countdown');
-  return <LineNote rank="wait" text={formatProgress(rows, Math.max(0, Math.floor((now - startedAtMs) / 1_000)))} />;
+  return <LineNote rank="wait" text={formatProgress(rows, useSeconds(startedAtMs))} />;
 }

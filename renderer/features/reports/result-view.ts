@@ -1,9 +1,9 @@
 /** How a result is shown, and what its cells link to. */
 
-import { createStore, useStore } from '@renderer/data/stores/create-store';
 import { getText, rememberText } from '@renderer/data/stores/screen-searches';
 import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
 import type { ResultColumn, Row } from '@renderer/fields/result-columns';
+import { createStore, useStore } from '@renderer/ui/store';
 import { type Filters, noFilters, parseFilters, serialiseFilters } from '@shared/filters/filter';
 import type { ScreenSource } from '@shared/ipc/exports';
 import { getLinkedRecordKind } from '@shared/reports/columns';

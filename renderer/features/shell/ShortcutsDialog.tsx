@@ -1,6 +1,6 @@
 /** The keys, in one table. */
 import { Kbd, Modal } from '@mantine/core';
-import { createStore, useStore } from '@renderer/data/stores/create-store';
+import { createStore, useStore } from '@renderer/ui/store';
 import { texts } from './late-texts';
 
 const isOpen = createStore(false);

@@ -10,7 +10,6 @@ import type { Cell } from '@shared/reports/report';
 import { type MonthRun, type MonthState, nameMonth, type PartResult } from '@shared/settings/month-end';
 import { formatMoment, formatMonth } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
-import type { RunningJob } from '../jobs';
 import { refreshReportList } from '../reports/report-list';
 import { formatCheck, getMonthBefore, listChecks } from './checklist';
 import { type Gathered, gatherMonth, listSettingsParts, type MonthEndDependencies, markParts } from './gather-month';
@@ -19,7 +18,6 @@ import { buildFolder, coverFile, type FileSums, writeEvidence } from './run-fold
 
 /** How far a run is. */
 export type MonthProgress = {
-  readonly phase: 'running' | 'done' | 'incomplete' | 'stopped' | 'failed';
   readonly done: number;
   readonly total: number;
   /** What is being made. */
@@ -36,10 +34,9 @@ export async function makeRun(
   session: OfficeSession,
   month: string,
   { parent, by }: { readonly parent: string; readonly by: MonthRun['by'] },
-  job: RunningJob<MonthProgress>,
+  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (progress: MonthProgress) => void },
 ): Promise<MonthRun> {
   const { months, version } = dependencies;
-  const { signal } = job;
   const gathered = await gatherMonth(dependencies, session, month, signal);
   const { basis, details, overview, today } = gathered;
   const planned = listSettingsParts(gathered.preferences);
@@ -51,10 +48,10 @@ export async function makeRun(
     const parts: PartResult[] = [];
     for (const part of planned) {
       const label = part.kind === 'report' ? part.slug : part.id;
-      job.update({ done: parts.length, total: planned.length + 1, label });
+      onProgress({ done: parts.length, total: planned.length + 1, label });
       parts.push(await writer.write(part));
     }
-    job.update({ done: planned.length, label: 'cover' });
+    onProgress({ done: planned.length, total: planned.length + 1, label: 'cover' });
     await writeAttached(dependencies, gathered, folder);
     const run: MonthRun = { folder, atMs, by, basis, commission: overview.total.expected, parts };
     const checks = listChecks({ ...details, run: { ...run, folder: `Month end ${month}` }, parts });

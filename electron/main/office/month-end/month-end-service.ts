@@ -22,7 +22,6 @@ import {
 import { getSummaryId, listSummaries } from '@shared/settings/preferences';
 import { getLocalDay } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
-import { BackgroundJob, type JobControl } from '../jobs';
 import { getReportName } from '../reports/report-list';
 import { getMonthBefore, getMonthDays, listChecks, listOpen } from './checklist';
 import { gatherMonth, listParts, listSettingsParts, type MonthEndDependencies, markParts } from './gather-month';
@@ -33,17 +32,22 @@ import { protectFolder, readEvidence, verifyFolder } from './run-folder';
 
 export class MonthEndService {
   private readonly dependencies: MonthEndDependencies;
-  private readonly jobs: BackgroundJob<MonthProgress>;
+  private readonly onChange: (officeId: string, progress: MonthProgress | null) => void;
+  /** The runs that go on, by their offices. */
+  private readonly running = new Map<string, { readonly stop: AbortController; progress: MonthProgress }>();
 
-  /** @param onChange - called while a run goes on, and at its end */
-  constructor(dependencies: MonthEndDependencies, onChange: (officeId: string, progress: MonthProgress) => void) {
+  /** @param onChange - called while a run goes on, and with null at its end */
+  constructor(
+    dependencies: MonthEndDependencies,
+    onChange: (officeId: string, progress: MonthProgress | null) => void,
+  ) {
     this.dependencies = dependencies;
-    this.jobs = new BackgroundJob(onChange);
+    this.onChange = onChange;
   }
 
-  /** The runs of all offices, as they are ended together. */
-  get control(): JobControl {
-    return this.jobs;
+  /** Stops the run of an office, if one goes on. */
+  stop(officeId: string): void {
+    this.running.get(officeId)?.stop.abort();
   }
 
   /** Describes a month from the saved data. @param month - null for the newest that is over and not locked */
@@ -59,7 +63,6 @@ export class MonthEndService {
     const parts = await listParts(gathered, run);
     const newest = lock ?? months.find((each) => each.lock !== null)?.lock ?? null;
     const differences = newest ? await this.listSince(session, newest) : [];
-    const progress = this.jobs.isRunning(session.office.id) ? this.jobs.getState(session.office.id) : null;
     return {
       month: chosen,
       basis,
@@ -79,7 +82,7 @@ export class MonthEndService {
         newest && differences.length > 0
           ? { month: newest.month, bookings: differences.length, cents: sumDifferences(differences) }
           : null,
-      running: progress && { done: progress.done, total: progress.total, label: progress.label },
+      running: this.running.get(session.office.id)?.progress ?? null,
     };
   }
 
@@ -97,25 +100,28 @@ export class MonthEndService {
   async run(
     session: OfficeSession,
     month: string,
-    { parent, by, signal }: { readonly parent: string; readonly by: MonthRun['by']; readonly signal?: AbortSignal },
+    { parent, by, signal }: { readonly parent: string; readonly by: MonthRun['by']; readonly signal: AbortSignal },
   ): Promise<MonthRun> {
     const { id: officeId } = session.office;
-    if (this.jobs.isRunning(officeId)) throw new AppError('usage', 'A month end is running already. Wait for it.', {});
-    if ((await this.dependencies.months.get(session, month)).lock)
-      throw new AppError('usage', 'This month is locked. Unlock it to run it again.', {});
-    let run: MonthRun | null = null;
-    await this.jobs.run(officeId, {
-      state: { phase: 'running', done: 0, total: 1, label: '' },
-      ...(signal && { signal }),
-      work: async (job) => {
-        run = await makeRun(this.dependencies, session, month, { parent, by }, job);
-        const hasFailed = run.parts.some(({ problem }) => problem !== null);
-        job.update({ phase: hasFailed ? 'incomplete' : 'done', label: '' });
-      },
-      onInterrupted: (how) => ({ phase: how }),
-    });
-    if (run === null) throw new AppError('cancelled', 'The month end was stopped. No folder was made.', {});
-    return run;
+    if (this.running.has(officeId)) throw new AppError('usage', 'A month end is running already. Wait for it.', {});
+    const stop = new AbortController();
+    const ends = AbortSignal.any([signal, stop.signal]);
+    const onProgress = (progress: MonthProgress) => {
+      this.running.set(officeId, { stop, progress });
+      this.onChange(officeId, progress);
+    };
+    onProgress({ done: 0, total: 1, label: '' });
+    try {
+      if ((await this.dependencies.months.get(session, month)).lock)
+        throw new AppError('usage', 'This month is locked. Unlock it to run it again.', {});
+      return await makeRun(this.dependencies, session, month, { parent, by }, { signal: ends, onProgress });
+    } catch (error) {
+      if (ends.aborted) throw new AppError('cancelled', 'The month end was stopped. No folder was made.', {});
+      throw error;
+    } finally {
+      this.running.delete(officeId);
+      this.onChange(officeId, null);
+    }
   }
 
   /** Saves the summary that is equal to a report of the last run, and puts it in its place. @throws AppError `usage` */

@@ -19,11 +19,11 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
   const { offices, preferences, sheets, claimLetters, updates } = services;
   /** Runs a use case with the dialog as its target, and allows its file to be shown and opened. */
   const save = async (
-    { event, onDialog }: CallContext,
+    { event }: CallContext,
     format: ExportFormat,
     work: (chooseTarget: ChooseTarget) => Promise<ExportOutcome>,
   ): Promise<ExportOutcome> => {
-    const target = makeExportTarget(event, exportedFiles, offices.getNameAmongSeveral(), onDialog);
+    const target = makeExportTarget(event, exportedFiles, offices.getNameAmongSeveral());
     const outcome = await work(target.choosePath);
     if (outcome.path !== null) target.remember(outcome.path, format);
     return outcome;
@@ -64,11 +64,9 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
       const { session, signal } = call;
       return save(call, 'xlsx', (chooseTarget) => claimLetters.exportList(session, request, chooseTarget, signal));
     },
-    'export:parquet': async ({ officeId, isPersonalIncluded }, { event, onDialog, signal, requestId }) => {
-      onDialog?.(true);
+    'export:parquet': async ({ officeId, isPersonalIncluded }, { event, signal, requestId }) => {
       const folder = await chooseFolder(event, 'Empty folder for the export');
       if (folder === null) return cancelledExport;
-      onDialog?.(false);
       const removal = new AbortController();
       const stop = () => removal.abort();
       services.events.once('dropped', stop);

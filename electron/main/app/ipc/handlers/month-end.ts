@@ -25,15 +25,15 @@ export function makeMonthEndHandlers(
       return state;
     },
     'month-end:change': ({ month, change }, { session }) => monthEnds.change(session, month, change),
-    'month-end:run': async ({ month }, { session, event }) => {
+    'month-end:run': async ({ month }, { session, event, signal }) => {
       const known = preferences.get(session.office).monthEnd.folder;
       const parent = known ?? (await chooseFolder(event, 'Folder for month ends'));
       if (parent === null) return false;
       if (known === null) preferences.change(session.office, { kind: 'month-end', settings: { folder: parent } });
-      await monthEnds.run(session, month, { parent, by: 'window' });
+      await monthEnds.run(session, month, { parent, by: 'window', signal });
       return true;
     },
-    'month-end:stop': (_, { session }) => monthEnds.control.stop(session.office.id),
+    'month-end:stop': (_, { session }) => monthEnds.stop(session.office.id),
     'month-end:replace': ({ month, part }, { session }) => monthEnds.replace(session, month, part),
     'month-end:lock': ({ month }, { session, signal }) => monthEnds.lock(session, month, signal),
     'month-end:unlock': ({ month, reason }, { session }) => monthEnds.unlock(session, month, reason),
