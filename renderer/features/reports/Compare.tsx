@@ -205,7 +205,7 @@ function Compared({
 
 function RunLine({ label, run }: { readonly label: string; readonly run: ReportRun }) {
   const names = useNames();
-  const now = useNow('age');
+  const now = useNow();
   return (
     <div>
       <div className="dim small">{label}</div>

@@ -14,7 +14,7 @@ import { EmptyState } from '@renderer/ui/EmptyState';
 import { LineNote } from '@renderer/ui/line';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch } from '@renderer/ui/url-search';
-import { useNow } from '@renderer/ui/use-now';
+import { useSeconds } from '@renderer/ui/use-now';
 import type { ExportFormat } from '@shared/exports/formats';
 import { describeFilters } from '@shared/filters/filter-texts';
 import { reportFilters } from '@shared/filters/filters';
@@ -50,8 +50,7 @@ export function ReportScreen() {
 }
 
 function RunningNote({ startedAtMs, rows }: { readonly startedAtMs: number; readonly rows: number }) {
-  const now = useNow('countdown');
-  return <LineNote rank="wait" text={formatProgress(rows, Math.max(0, Math.floor((now - startedAtMs) / 1_000)))} />;
+  return <LineNote rank="wait" text={formatProgress(rows, useSeconds(startedAtMs))} />;
 }
 
 type ToolsProps = {

@@ -88,7 +88,7 @@ export function Result({ result, preferences, isStale, snapshot, source, bar, is
   const { slug, runId } = run;
   const officeId = useOfficeId();
   const names = useNames();
-  const now = useNow('age');
+  const now = useNow();
   const { mutate } = useChangePreferences();
   const columns = useColumns(result, preferences);
   useSource(

@@ -1,6 +1,6 @@
 /** The keys, in one table. */
 import { Kbd, Modal } from '@mantine/core';
-import { useStore } from '@renderer/data/stores/create-store';
+import { useStore } from '@renderer/ui/store';
 import { texts } from './late-texts';
 import { shortcuts } from './lazy-dialogs';
 

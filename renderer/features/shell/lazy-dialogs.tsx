@@ -1,8 +1,8 @@
 /** The dialogs of the frame, whose code is loaded and which are drawn after the first list, or when they are opened. */
 
 import { useProxyChallenge } from '@renderer/data/app';
-import { createStore, useStore } from '@renderer/data/stores/create-store';
 import { lazyPart } from '@renderer/ui/lazy-part';
+import { createStore, useStore } from '@renderer/ui/store';
 import { useRef } from 'react';
 import { isCharacter } from './keys';
 

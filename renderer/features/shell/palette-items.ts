@@ -4,12 +4,12 @@ import { useNames } from '@renderer/data/names';
 import { usePreferences } from '@renderer/data/preferences';
 import { useSavedSearch } from '@renderer/data/saved-search';
 import { getTableStore, type TableRows } from '@renderer/data/tables';
-import { fieldLabels } from '@renderer/lists/saved-texts';
+import { fields } from '@renderer/fields/texts';
 import { createFilterTest, serialiseFilters } from '@shared/filters/filter';
 import type { Search } from '@shared/filters/filter-texts';
 import { parsePeriod } from '@shared/filters/grammar';
 import { getClientName } from '@shared/records/client-names';
-import type { ClientHit, TextMatch, TripHit } from '@shared/records/saved-search';
+import type { FoundClients, TextMatch, TripHit } from '@shared/records/saved-search';
 import type { TripRow } from '@shared/records/trip';
 import { getSummaryId } from '@shared/settings/preferences';
 import { dateRanges } from '@shared/values/date-ranges';
@@ -118,6 +118,20 @@ function countTrips(
   return count;
 }
 
+/** The fields of bookings, as what is found in them says. */
+const fieldLabels: Readonly<Record<TextMatch['field'], string>> = {
+  client: fields.client_id,
+  trip_reloc: fields.trip_reloc,
+  itinerary: 'Itinerary',
+  details: 'Sector',
+  reloc_code: 'Sector reference',
+  status_name: 'Sector status',
+  pax_tattoo: 'Passenger ref.',
+  sector_tattoo: 'Sector ref.',
+  supplier: fields.supplier,
+  product: fields.product,
+};
+
 const join = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 /** "Sector 2: Qantas Airways": what was typed stands in no field of the line. */
@@ -138,7 +152,7 @@ function toTripItem(trip: ShownTrip, go: Go, match?: string | undefined): Palett
   };
 }
 
-function toClientItem({ id, name }: Pick<ClientHit, 'id' | 'name'>, trips: Trips, go: Go): PaletteItem {
+function toClientItem({ id, name }: FoundClients['hits'][number], trips: Trips, go: Go): PaletteItem {
   const count = countTrips(trips, 'client_id', (value) => value === id);
   return {
     key: `client ${id}`,
@@ -245,7 +259,7 @@ export function useFound({ officeId, typed, paused, isOpen, today, go }: Searche
   const tripItems = [
     ...trips.map((hit) => toTripItem(hit, go)),
     ...(sectors?.hits ?? []).map((hit) =>
-      toTripItem(hit, go, hit.matches[0] && formatMatch(hit.sector, hit.matches[0])),
+      toTripItem(hit, go, hit.match ? formatMatch(hit.sector, hit.match) : undefined),
     ),
     ...server.trips.flatMap((trip): PaletteItem[] => {
       if (trip.id === null) return [];

@@ -13,7 +13,6 @@ import type { AppColumn } from '@renderer/table/columns/app-column';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { usePublishAge } from '@renderer/ui/contexts';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote } from '@renderer/ui/line';
@@ -140,7 +139,6 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
   const name = formatCell(fields, cell, names);
   const count = data?.count ?? 0;
   const listedCount = data ? Math.max(data.records.length, data.rows.length) : 0;
-  usePublishAge(data?.oldest?.fetchedAtMs ?? null);
   const isTooLong = count > listedCount;
   const common = {
     label: table,
@@ -167,6 +165,7 @@ export function CellRecords({ definition, cell, first, result, fields }: Props) 
           getSource={() =>
             data ? { kind: 'summary', name, definition, runId: run?.runId ?? null, cell, shown: data.shown } : null
           }
+          asOfMs={data?.oldest?.fetchedAtMs}
           isDisabled={listedCount === 0}
         />
       }
