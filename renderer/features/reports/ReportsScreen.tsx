@@ -9,7 +9,7 @@ import { setDraft, startRun, useRunningReports } from '@renderer/data/stores/run
 import { ContractWarningsAlert, ErrorAlert } from '@renderer/ui/Alerts';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { formatInteger } from '@renderer/ui/formatters';
-import { isNothingFocused } from '@renderer/ui/keyboard';
+import { isMainKey, isNothingFocused } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
 import { useNow, useToday } from '@renderer/ui/use-now';
@@ -57,11 +57,9 @@ function ReportRow({ line, isRunning, isTabStop, onStar, onRun }: LineProps) {
     if (parameters && !isRunning) onRun(parameters);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const action =
-      event.key === 'Enter' && (event.ctrlKey || event.metaKey) ? runAgain : event.key === '*' ? onStar : null;
-    if (action === null) return;
+    if (!isMainKey(event)) return;
     event.preventDefault();
-    action();
+    runAgain();
   };
   return (
     <tr className={set === null ? 'report-row' : 'report-row report-set'} onKeyDown={onKeyDown}>

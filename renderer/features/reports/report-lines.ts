@@ -1,18 +1,9 @@
 /** The lines of the list of reports: each report with its last result, its saved filters below it, and saved summaries. */
+import { createResultColumns } from '@renderer/fields/result-columns';
 import { areSameFilters } from '@shared/filters/filters';
 import type { Names } from '@shared/records/directory';
 import { listTypedColumns } from '@shared/reports/column-readings';
-import {
-  countExcluded,
-  getColumnSetting,
-  getColumnType,
-  getEffectiveSettings,
-  getShownHeaders,
-  isCents,
-  isInDollars,
-  isSummable,
-  isUnitUnknown,
-} from '@shared/reports/columns';
+import { countExcluded, getEffectiveSettings } from '@shared/reports/columns';
 import { tidyReportName, toHeading } from '@shared/reports/headings';
 import {
   describeParameters,
@@ -48,21 +39,17 @@ export function getResultTotal(
   { columns, moneyConfirmationKey }: Pick<ReportPreferences, 'columns' | 'moneyConfirmationKey'>,
 ): ResultTotal | null {
   const settings = getEffectiveSettings(columns, moneyConfirmationKey, run.headers);
-  const headings = getShownHeaders(run, settings);
   // Texts that the user calls numbers are read from the rows, which a list does not have.
   const read = new Set(listTypedColumns(run, settings).map(({ column }) => column));
-  const amounts = run.headers.flatMap((name, index) => {
-    const [stats, setting] = [run.columns[index], getColumnSetting(settings, name)];
-    if (!stats || read.has(index) || !isSummable(name, setting)) return [];
-    const type = getColumnType(name, stats, setting);
-    const heading = headings[index] ?? name;
-    if (isUnitUnknown(name, type, stats, setting)) return [{ heading, units: null, scale: 2 }];
-    const isInCents = isCents(name, type, setting);
-    if (!isInCents && !isInDollars(name, type, stats, setting)) return [];
-    const scale = isInCents ? 2 : Math.max(2, stats.scale);
-    return [
-      { heading, units: countExcluded(stats) > 0 ? null : decimalToUnits(stats.sum, isInCents ? 0 : scale), scale },
-    ];
+  const amounts = createResultColumns(run, settings).flatMap(({ index, header, unit, total }) => {
+    const stats = run.columns[index];
+    if (!stats || read.has(index) || unit === undefined || (unit !== null && total === undefined)) return [];
+    const heading = header.replace(/ \?$/, '');
+    const scale = Math.max(2, stats.scale);
+    if (unit === null || countExcluded(stats) > 0) return [{ heading, units: null, scale }];
+    return unit === 'cents'
+      ? [{ heading, units: decimalToUnits(stats.sum, 0), scale: 2 }]
+      : [{ heading, units: decimalToUnits(stats.sum, scale), scale }];
   });
   const total = amounts.find(({ heading }) => heading.toLowerCase() === 'total');
   const chosen = total ?? amounts.findLast(({ units }) => units !== null) ?? amounts.at(-1);

@@ -81,9 +81,11 @@ export const texts = {
     fact: ({ requests, seconds }: RateSetting, used: number, today: number) =>
       `${formatInteger(requests)} requests in ${seconds} seconds; ${formatInteger(used)} used now, ${formatInteger(today)} today to update`,
     change: 'Change',
-    requests: 'Requests allowed',
-    seconds: 'Every (seconds)',
-    leftForOthers: 'Leave for colleagues (%)',
+    fields: {
+      requests: 'Requests allowed',
+      seconds: 'Every (seconds)',
+      otherClientsPercent: 'Leave for colleagues (%)',
+    },
   },
   csv: {
     title: 'CSV separator',
