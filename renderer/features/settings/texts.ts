@@ -96,7 +96,6 @@ export const texts = {
   names: {
     title: 'Names',
     show: 'Show',
-    kind: 'Type',
     id: 'Number',
     name: 'Name',
     from: 'From',
@@ -113,10 +112,7 @@ export const texts = {
       ];
       return `${parts.join(', ')}${count(null) > 0 ? ` · ${formatInteger(count(null))} without a name` : ''}`;
     },
-    add: 'Add name',
-    replace: 'Replace name',
-    named: (kind: NameKind, id: string, name: string) => `${nameKindLabels[kind]} ${id} is already named “${name}”.`,
-    search: 'Find a name',
+    search: 'Name, or a number to name',
     count: (found: number, all = found) =>
       found === all ? formatCount(all, 'name') : `${formatInteger(found)} of ${formatCount(all, 'name')}`,
   },

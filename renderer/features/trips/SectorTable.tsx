@@ -18,7 +18,6 @@ import {
 import type { Names } from '@shared/records/directory';
 import type { Sector } from '@shared/records/trip';
 import { findCommonSpelling, formatStatus, toGroupStatus } from '@shared/values/texts';
-import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { texts } from './trip-texts';
 
@@ -96,7 +95,6 @@ export function SectorTable({ sectors, names, snapshot, scrollTo }: Props) {
   const groupings = useMemo(() => createSectorGroupings(names), [names]);
   const [groupId, setGroupId] = useState('');
   const { isReady, layout, onLayout } = useTableLayout('Sectors');
-  const navigate = useNavigate();
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     if (scrollTo && isReady) section.current?.scrollIntoView({ block: 'nearest' });
@@ -121,17 +119,6 @@ export function SectorTable({ sectors, names, snapshot, scrollTo }: Props) {
         rows={sectors}
         rowKey={({ id }) => id}
         isRowDimmed={isInactive}
-        getRowActions={({ supplier_id: supplierId }) =>
-          supplierId === null
-            ? []
-            : [
-                {
-                  label: texts.sectors.showInCommission,
-                  onClick: () =>
-                    void navigate({ to: '/commission/$id', params: { id: String(supplierId) }, search: {} }),
-                },
-              ]
-        }
         grouping={grouping}
         empty={texts.sectors.empty}
         totalsLabel={texts.sectors.total}
