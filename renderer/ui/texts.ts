@@ -21,7 +21,6 @@ export const texts = {
   no: 'No',
   any: 'Any',
   noValue: 'No value',
-  backOnline: 'Back online. What you see is being updated.',
   missing: (count: number) => `${formatCount(count, 'value')} missing from this total`,
   cut: (shown: string, length: number) => `${shown}… (${formatInteger(length)} characters)`,
   invalidNumber: (what: 'trip' | 'client', text: string) =>
