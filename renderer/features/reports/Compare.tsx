@@ -16,7 +16,6 @@ import { useNow } from '@renderer/ui/use-now';
 import { noFilters } from '@shared/filters/filter';
 import type { Search } from '@shared/filters/filter-texts';
 import { toHeading } from '@shared/reports/headings';
-import { describeParameters, toParameters } from '@shared/reports/parameters';
 import type { Comparison, Difference, ReportRun } from '@shared/reports/report';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -33,7 +32,7 @@ import {
 } from './compare-columns';
 import { describeLengths, toPeriodHeadings } from './compare-periods';
 import { PanelTitle } from './HistoryPanel';
-import { formatRan } from './report-lines';
+import { describeRun, formatRan } from './report-lines';
 import { type SourceRef, useSource } from './result-view';
 import { compareTexts as texts } from './texts';
 
@@ -209,8 +208,7 @@ function RunLine({ label, run }: { readonly label: string; readonly run: ReportR
   return (
     <div>
       <div className="dim small">{label}</div>
-      {describeParameters(toParameters(run.filtersSent), names) || texts.noFilters}{' '}
-      <span className="dim">{texts.run(formatRan(run.ranAtMs, now))}</span>
+      {describeRun(run, names)} <span className="dim">{texts.run(formatRan(run.ranAtMs, now))}</span>
     </div>
   );
 }

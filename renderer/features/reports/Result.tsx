@@ -21,12 +21,11 @@ import { noFilters } from '@shared/filters/filter';
 import { applyReadings, isUnproven } from '@shared/reports/column-readings';
 import { getEffectiveSettings } from '@shared/reports/columns';
 import { collectReportNames } from '@shared/reports/names';
-import { describeParameters, toParameters } from '@shared/reports/parameters';
 import type { MoneyKind } from '@shared/reports/report';
 import type { ReportPreferences } from '@shared/settings/preferences';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { findMoneyQuestion, listColumnChoices, toMoneyChange } from './column-settings';
-import { formatRan } from './report-lines';
+import { describeRun, formatRan } from './report-lines';
 import { getTripSteps, type SourceRef, useOpenRecord, useResultViewState, useSource } from './result-view';
 import { resultTexts as texts } from './texts';
 
@@ -114,7 +113,6 @@ export function Result({ result, preferences, isStale, snapshot, source, bar, is
     mutate(toMoneyChange(preferences, run, names, money));
   };
   useReportNames(result);
-  const filters = describeParameters(toParameters(run.filtersSent), names) || texts.noFilters;
   const warnings = [...run.warnings, ...columns.map(describeUnreadValues).filter((text) => text !== null)];
   if (!isReady) return bar;
   return (
@@ -122,7 +120,11 @@ export function Result({ result, preferences, isStale, snapshot, source, bar, is
       {question === null && warnings.length === 0 && (
         <LineNote
           rank="result"
-          text={isStale ? texts.earlier(filters, formatRan(run.ranAtMs, now)) : texts.ran(formatRan(run.ranAtMs, now))}
+          text={
+            isStale
+              ? texts.earlier(describeRun(run, names), formatRan(run.ranAtMs, now))
+              : texts.ran(formatRan(run.ranAtMs, now))
+          }
         />
       )}
       {warnings.map((warning) => (

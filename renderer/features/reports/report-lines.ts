@@ -65,6 +65,10 @@ export function getResultTotal(
 export const findRunOfSet = (runs: readonly ReportRun[], parameters: ReportParameters): ReportRun | undefined =>
   runs.find((run) => areSameFilters(resolveFilters(parameters, getLocalDay(run.ranAtMs)), run.filtersSent));
 
+/** Says which filters a run had. */
+export const describeRun = ({ filtersSent }: Pick<ReportRun, 'filtersSent'>, names: Names): string =>
+  describeParameters(toParameters(filtersSent), names) || texts.noFilters;
+
 /** Lists the runs of a report whose rows are on this computer, the newest first. */
 export const listResults = (history: readonly RunHistoryEntry[], slug: string): ReportRun[] =>
   history.flatMap(({ run, hasRows }) => (hasRows && run.slug === slug ? [run] : []));
