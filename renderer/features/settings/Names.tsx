@@ -74,9 +74,9 @@ const listHeight = 308;
 /** Finds names by a part or by their number. A number that is none of a kind yet stands first: it can get a name. */
 function findNames(names: readonly Named[], text: string): readonly Named[] {
   const wanted = foldText(text.trim());
-  const id = wanted.replace(/^0+(?=\d)/, '');
-  const found = names.filter(({ id: other, name }) => other.startsWith(id) || foldText(name).includes(wanted));
-  if (!/^\d{1,15}$/.test(id)) return found;
+  const id = /^\d{1,15}$/.test(wanted) ? wanted.replace(/^0+/, '') || '0' : null;
+  const found = names.filter((named) => named.id.startsWith(id ?? wanted) || foldText(named.name).includes(wanted));
+  if (id === null) return found;
   const free = nameKinds.filter((kind) => !found.some((named) => named.kind === kind && named.id === id));
   const isExact = (named: Named) => named.id === id;
   return [
