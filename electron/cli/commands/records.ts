@@ -7,7 +7,7 @@ import { buildTripProvenance, buildTripTable, describeTrips, listTripWarnings } 
 import { getTripListItem } from '@main/office/records/cached-trips';
 import { getClient } from '@main/office/records/clients';
 import { type Fetched, toNotCachedError } from '@main/office/records/fetch-policy';
-import { type AllTrips, getTrip, listAllTrips, listTrips, takeAllTrips } from '@main/office/records/trips';
+import { type AllTrips, getTrip, listSavedTrips, listTrips, takeAllTrips } from '@main/office/records/trips';
 import type { AtomicFile } from '@main/rows/files/atomic-file';
 import type { WrittenTable } from '@main/rows/thread/write-table';
 import { type JsonValue, toCompactJson } from '@main/system/exact-json';
@@ -44,10 +44,10 @@ export async function connectOffice({ args, services, output, env, readStdin, si
 /** One page; with --all the whole saved list. */
 async function readTrips(context: CommandContext, session: OfficeSession): Promise<Fetched<AllTrips>> {
   const { args, signal } = context;
+  const { filters, page, perPage } = args;
+  if (args.all) return await listSavedTrips(session, filters, { signal });
   const options = { signal, fetchPolicy: getFetchPolicy(args) };
-  const query = { filters: args.filters, perPage: args.perPage };
-  if (args.all) return await listAllTrips(session, query, options);
-  const { value, freshness } = await listTrips(session, { ...query, page: args.page }, options);
+  const { value, freshness } = await listTrips(session, { filters, page, perPage }, options);
   return { value: { ...value, hasChanged: false, gap: null }, freshness };
 }
 

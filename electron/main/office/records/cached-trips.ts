@@ -21,7 +21,7 @@ function buildCachedPage<Rows extends RowList<TripRow>>(
   pagination: Pagination,
 ): TripPage<Rows> {
   const raw = new CachedTripItems(rows, new Map(texts));
-  return { rows, raw, rawIndexes: [...Array(rows.length).keys()], pagination, warnings: [] };
+  return { rows, raw, pagination, warnings: [] };
 }
 
 /** The age of cached trips: that of the oldest, which is named. */

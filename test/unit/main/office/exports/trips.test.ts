@@ -48,7 +48,7 @@ it.each([
   ['are saved copies', async (page: TripPage) => void (await buildTripTable(page, undefined))],
 ])('finds out in small batches whether trips %s', async (_, build) => {
   const rows = new CountedRows(10_000);
-  await build({ rows, raw: [], rawIndexes: [], pagination: toSinglePage(rows.length), warnings: [] });
+  await build({ rows, raw: [], pagination: toSinglePage(rows.length), warnings: [] });
   expect(rows.made).toBe(10_000);
   expect(rows.maxInTurn).toBeLessThanOrEqual(250);
 });
