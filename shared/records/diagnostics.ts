@@ -36,10 +36,6 @@ const requestTraceSchema = z.object({
 });
 export type RequestTrace = z.infer<typeof requestTraceSchema>;
 
-/** The use of the rolling window at a time (epoch milliseconds). */
-const windowSampleSchema = z.object({ atMs: z.number(), used: z.int(), limit: z.int() });
-export type WindowSample = z.infer<typeof windowSampleSchema>;
-
 /** One kind of contract warning, with its count. */
 const collectedWarningSchema = z.object({
   record: z.enum(warningSubjects),
@@ -61,7 +57,8 @@ export const diagnosticsSchema = z.object({
   /** The latest requests, newest first. */
   requests: z.array(requestTraceSchema),
   window: z.object({
-    samples: z.array(windowSampleSchema),
+    used: z.int(),
+    limit: z.int(),
     seconds: z.number(),
     /** Requests that wait for a permit. */
     queued: z.int(),

@@ -55,7 +55,7 @@ export function makeClient(baseUrl: string, options: ClientOptions = {}): Client
     store: options.store ?? new RateWindowStore(':memory:'),
     token: 'test',
     slots: options.slots ?? new BackgroundSlots(),
-    rate: { requests: options.limit ?? 500, windowMs: 60_000, otherClientsShare: 0 },
+    rate: { requests: options.limit ?? 500, windowMs: 60_000 },
     clock,
     random: () => 0,
     onChange: () => undefined,

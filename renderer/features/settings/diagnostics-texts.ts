@@ -33,8 +33,8 @@ export const texts = {
     title: (version: string) => `Tripledger ${version}, diagnostics`,
     totals: ({ requests, failed, refused, retries }: Diagnostics['totals']) =>
       `Requests: ${requests}, failed ${failed}, refused by the rate limit ${refused}, retries ${retries}`,
-    window: ({ samples, seconds, queued, isShared }: Diagnostics['window']) =>
-      `Window: ${samples.at(-1)?.used ?? 0} of ${samples.at(-1)?.limit ?? 0} in ${seconds} s, ${queued} waiting, ${isShared ? 'shared' : 'of this process alone'}`,
+    window: ({ used, limit, seconds, queued, isShared }: Diagnostics['window']) =>
+      `Window: ${used} of ${limit} in ${seconds} s, ${queued} waiting, ${isShared ? 'shared' : 'of this process alone'}`,
     paths: (urlForm: Diagnostics['urlForm']) =>
       `Paths: ${urlForm ? `trips ${urlForm.tripPath}, ids in the ${urlForm.idIn}` : 'unknown'}`,
     headers: 'Headers of the last answer',

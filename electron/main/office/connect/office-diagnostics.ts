@@ -1,21 +1,12 @@
 /** Collects how one office's requests go, in memory, for as long as Tripledger runs. Imports shared only. */
 
 import { clientRecord } from '@shared/records/client';
-import type {
-  CollectedWarning,
-  Diagnostics,
-  RequestTrace,
-  WarningSubject,
-  WindowSample,
-} from '@shared/records/diagnostics';
+import type { CollectedWarning, Diagnostics, RequestTrace, WarningSubject } from '@shared/records/diagnostics';
 import type { ContractWarning } from '@shared/records/record';
 import { tripDetailRecord, tripItemRecord } from '@shared/records/trip';
 import { reportItemRecord } from '@shared/reports/report';
 
 const maxRequests = 500;
-/** The request window's fill is shown for the last quarter of an hour. */
-const sampleRetentionMs = 15 * 60_000;
-const sampleIntervalMs = 1_000;
 /** Different warnings that are collected; further ones are dropped, because a screen shows no more. */
 const maxWarnings = 500;
 
@@ -52,7 +43,6 @@ function compareWarnings(a: CollectedWarning, b: CollectedWarning): number {
 export class OfficeDiagnostics {
   isDebugging = false;
   private readonly requests: RequestTrace[] = [];
-  private readonly samples: WindowSample[] = [];
   private readonly warnings = new Map<string, CollectedWarning>();
   private readonly totals = { requests: 0, failed: 0, refused: 0, retries: 0 };
   private headers: Diagnostics['headers'] = null;
@@ -78,15 +68,6 @@ export class OfficeDiagnostics {
     if (debug !== null && this.isDebugging) this.debug = { atMs, path: trace.path, ...debug };
   }
 
-  /** Records how full the window is. Of several samples within a second the fullest counts. */
-  recordSample(sample: WindowSample): void {
-    const last = this.samples.at(-1);
-    if (last && sample.atMs - last.atMs < sampleIntervalMs && sample.atMs >= last.atMs) {
-      this.samples[this.samples.length - 1] = { ...last, used: Math.max(last.used, sample.used), limit: sample.limit };
-    } else this.samples.push(sample);
-    while ((this.samples[0]?.atMs ?? sample.atMs) < sample.atMs - sampleRetentionMs) this.samples.shift();
-  }
-
   /** Collects contract warnings. Values of the record are left out. */
   recordWarnings(record: WarningSubject, warnings: readonly ContractWarning[], atMs: number): void {
     for (const { path, expected, found } of warnings) {
@@ -99,12 +80,12 @@ export class OfficeDiagnostics {
   }
 
   /** Everything as a screen shows it. */
-  snapshot(window: Omit<Diagnostics['window'], 'samples'>, urlForm: Diagnostics['urlForm']): Diagnostics {
+  snapshot(window: Diagnostics['window'], urlForm: Diagnostics['urlForm']): Diagnostics {
     return {
       isDebugging: this.isDebugging,
       totals: { ...this.totals },
       requests: [...this.requests],
-      window: { ...window, samples: [...this.samples] },
+      window,
       headers: this.headers,
       warnings: [...this.warnings.values()].sort(compareWarnings),
       debug: this.debug,

@@ -9,7 +9,7 @@ const diagnostics: Diagnostics = {
   isDebugging: true,
   totals: { requests: 12, failed: 1, refused: 2, retries: 3 },
   requests: [{ ...sent, ...response }],
-  window: { samples: [{ atMs: 1, used: 9, limit: 500 }], seconds: 60, queued: 4, isShared: true },
+  window: { used: 9, limit: 500, seconds: 60, queued: 4, isShared: true },
   headers: { atMs: 1, values: { 'x-ratelimit-remaining': '488' } },
   warnings: [{ ...warning, times: 7, lastAtMs: 1 }],
   debug: { atMs: 1, path: '/x', message: 'shard 4', trace: 'secret.php:12' },
