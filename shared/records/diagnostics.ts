@@ -50,8 +50,6 @@ export type CollectedWarning = z.infer<typeof collectedWarningSchema>;
 
 /** The state of one office's diagnostics. */
 export const diagnosticsSchema = z.object({
-  /** Whether X-Debug is sent. */
-  isDebugging: z.boolean(),
   /** Since Tripledger was started. */
   totals: z.object({ requests: z.int(), failed: z.int(), refused: z.int(), retries: z.int() }),
   /** The latest requests, newest first. */
@@ -67,8 +65,6 @@ export const diagnosticsSchema = z.object({
   }),
   headers: z.object({ atMs: z.number(), values: z.record(z.string(), z.string()) }).nullable(),
   warnings: z.array(collectedWarningSchema),
-  /** The API's debug text of its last error while X-Debug was on. Shown on this screen only, never copied. */
-  debug: z.object({ atMs: z.number(), path: z.string(), message: z.string(), trace: z.string() }).nullable(),
   urlForm: urlFormSchema.nullable(),
 });
 export type Diagnostics = z.infer<typeof diagnosticsSchema>;

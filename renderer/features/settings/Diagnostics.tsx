@@ -1,48 +1,15 @@
 /** Whether requests failed or answers differ from the documentation, what support may ask for, and the text for support. */
-import { Button, Switch } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
 import { call } from '@renderer/data/call';
-import { diagnosticsQuery, useSetDebugging } from '@renderer/data/diagnostics';
+import { diagnosticsQuery } from '@renderer/data/diagnostics';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { showFailure } from '@renderer/ui/line';
-import type { Diagnostics as Shown } from '@shared/records/diagnostics';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { texts } from './diagnostics-texts';
 import { Fold, Row } from './rows';
 import { SupportButton } from './SupportButton';
-
-function DebugDetails({ debug }: { debug: Shown['debug'] }) {
-  if (debug === null) return null;
-  return (
-    <section aria-label={texts.debug.section}>
-      <div className="dim">{texts.debug.privacy(debug.path)}</div>
-      {debug.message !== '' && <div>{debug.message}</div>}
-      {debug.trace !== '' && <pre className="trace">{debug.trace}</pre>}
-    </section>
-  );
-}
-
-type DetailsProps = { readonly diagnostics: Shown; readonly officeId: string; readonly onLog: () => unknown };
-
-function Details({ diagnostics, officeId, onLog }: DetailsProps) {
-  const debugging = useSetDebugging(officeId);
-  return (
-    <>
-      <Switch
-        label={texts.debug.request}
-        description={texts.debug.hint}
-        size="xs"
-        checked={diagnostics.isDebugging}
-        onChange={(event) => debugging.mutate(event.currentTarget.checked)}
-      />
-      <Button variant="default" size="compact-sm" onClick={() => void onLog()}>
-        {texts.log.show}
-      </Button>
-      <DebugDetails debug={diagnostics.debug} />
-    </>
-  );
-}
 
 /** @param isOpenAtFirst - whether the link that led here means it */
 export function Diagnostics({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean }) {
@@ -58,10 +25,14 @@ export function Diagnostics({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean
       name={texts.title}
       fact={data && texts.fact(data)}
       more={
-        (error || (isOpen && data)) && (
+        (error || isOpen) && (
           <>
             {error && <ErrorAlert error={error} />}
-            {isOpen && data && <Details diagnostics={data} officeId={officeId} onLog={showLog} />}
+            {isOpen && (
+              <Button variant="default" size="compact-sm" onClick={() => void showLog()}>
+                {texts.log.show}
+              </Button>
+            )}
           </>
         )
       }

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { texts } from './diagnostics-texts';
 
-/* Diagnostics as text for an email to support: everything on the screen except the API's debug information. */
+/* Diagnostics as text for an email to support: what the screen counts, in full. */
 
 const time = (ms: number) => new Date(ms).toISOString();
 

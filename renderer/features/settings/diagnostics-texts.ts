@@ -5,12 +5,6 @@ import { formatCount } from '@shared/values/texts';
 
 export const texts = {
   title: 'If something is odd',
-  debug: {
-    request: 'Request debug details',
-    hint: 'Sends X-Debug with every request until you switch it off or close Tripledger, and shows what the API says about errors',
-    section: 'Debug information',
-    privacy: (path: string) => `${path} · This is never copied, exported or written to a file.`,
-  },
   show: 'Diagnostics',
   fact: ({ totals, warnings }: Diagnostics) =>
     totals.failed + warnings.length === 0

@@ -1,5 +1,6 @@
-/** Collects how one office's requests go, in memory, for as long as Tripledger runs. Imports shared only. */
+/** Collects how one office's requests go, in memory, for as long as Tripledger runs. */
 
+import type { CompletedRequest } from '@main/server/request-tracer';
 import { clientRecord } from '@shared/records/client';
 import type { CollectedWarning, Diagnostics, RequestTrace, WarningSubject } from '@shared/records/diagnostics';
 import type { ContractWarning } from '@shared/records/record';
@@ -9,13 +10,6 @@ import { reportItemRecord } from '@shared/reports/report';
 const maxRequests = 500;
 /** Different warnings that are collected; further ones are dropped, because a screen shows no more. */
 const maxWarnings = 500;
-
-/** A completed request; the API client reports it in this shape. */
-export type CompletedRequest = Omit<RequestTrace, 'code'> & {
-  readonly error: { readonly code: RequestTrace['code'] } | null;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly debug: { readonly message: string; readonly trace: string } | null;
-};
 
 /** Field names of the API's documentation. Any other key may be a person's name. */
 const documentedFields: ReadonlySet<string> = new Set([
@@ -41,21 +35,13 @@ function compareWarnings(a: CollectedWarning, b: CollectedWarning): number {
 }
 
 export class OfficeDiagnostics {
-  isDebugging = false;
   private readonly requests: RequestTrace[] = [];
   private readonly warnings = new Map<string, CollectedWarning>();
   private readonly totals = { requests: 0, failed: 0, refused: 0, retries: 0 };
   private headers: Diagnostics['headers'] = null;
-  private debug: Diagnostics['debug'] = null;
-
-  /** Switches X-Debug. Debug texts are forgotten when it is switched off. */
-  setDebugging(isOn: boolean): void {
-    this.isDebugging = isOn;
-    if (!isOn) this.debug = null;
-  }
 
   recordRequest(request: CompletedRequest): void {
-    const { error, headers, debug, ...trace } = request;
+    const { error, headers, ...trace } = request;
     const code = error?.code ?? null;
     this.requests.unshift({ ...trace, code });
     this.requests.length = Math.min(this.requests.length, maxRequests);
@@ -63,9 +49,7 @@ export class OfficeDiagnostics {
     this.totals.retries += trace.retries;
     if (code !== null && code !== 'cancelled') this.totals.failed += 1;
     if (trace.status === 429 || code === 'rate-limited') this.totals.refused += 1;
-    const atMs = trace.startedAtMs;
-    if (Object.keys(headers).length > 0) this.headers = { atMs, values: { ...headers } };
-    if (debug !== null && this.isDebugging) this.debug = { atMs, path: trace.path, ...debug };
+    if (Object.keys(headers).length > 0) this.headers = { atMs: trace.startedAtMs, values: { ...headers } };
   }
 
   /** Collects contract warnings. Values of the record are left out. */
@@ -82,13 +66,11 @@ export class OfficeDiagnostics {
   /** Everything as a screen shows it. */
   snapshot(window: Diagnostics['window'], urlForm: Diagnostics['urlForm']): Diagnostics {
     return {
-      isDebugging: this.isDebugging,
       totals: { ...this.totals },
       requests: [...this.requests],
       window,
       headers: this.headers,
       warnings: [...this.warnings.values()].sort(compareWarnings),
-      debug: this.debug,
       urlForm,
     };
   }

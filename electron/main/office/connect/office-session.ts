@@ -156,7 +156,6 @@ export class OfficeSession {
       random,
       onRequestCompleted: (request) => this.recordRequest(request),
       onSilent: () => this.noteAway('The server hasn’t responded for 10 s.'),
-      isDebugging: () => this.diagnostics.isDebugging,
     });
     this.online = { api, limiter };
     this.tokenSavedFor = null;
