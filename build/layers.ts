@@ -88,7 +88,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'shared',
     'node:',
     'zod',
-    ...office('connect', 'jobs.ts', 'records', 'reports'),
+    ...office('commission', 'connect', 'exports', 'records', 'reports', 'update'),
     ...main('rows', 'saved'),
   ],
   'electron/main/office/exports': [
