@@ -101,15 +101,13 @@ const createColumns = (ticked: ReadonlySet<string>, isOfLines: boolean): AppColu
   }),
   { id: 'what', header: texts.handColumns.what, size: 140, value: ({ what }) => what, shownFrom: 1_100 },
   { id: 'state', header: texts.handColumns.state, size: 80, value: ({ state }) => state },
-  {
-    ...createAmountColumn<Item>({
-      id: 'cents',
-      header: isOfLines ? texts.columns.theirs : texts.columns.ours,
-      cents: ({ cents }) => cents,
-      hasTotal: false,
-    }),
+  createAmountColumn({
+    id: 'cents',
+    header: isOfLines ? texts.columns.theirs : texts.columns.ours,
     size: 92,
-  },
+    cents: ({ cents }) => cents,
+    hasTotal: false,
+  }),
 ];
 
 type Props = {
