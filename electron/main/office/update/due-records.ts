@@ -3,8 +3,7 @@
  * does not show (a claimed commission, above all) is read again by age.
  */
 
-import type { RecordState } from '@main/saved/store/record-repository';
-import type { RecordKind } from '@main/saved/store/record-seals';
+import type { RecordKind, RecordState } from '@main/saved/store/record-repository';
 import { type JsonValue, parseExactJson, toCompactJson } from '@main/system/exact-json';
 import { daysBetween, getAgeMs, getLocalDay, isOlderThan } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
