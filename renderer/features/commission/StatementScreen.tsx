@@ -4,7 +4,6 @@ import { useNames } from '@renderer/data/names';
 import { sheetQuery } from '@renderer/data/statement-sheets';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { usePublishAge } from '@renderer/ui/contexts';
 import { BidiText } from '@renderer/ui/formatters';
 import { useKeys } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
@@ -31,7 +30,6 @@ export function StatementScreen() {
   const officeId = useOfficeId();
   const { id } = route.useParams();
   const { data, error, isFetching, refetch } = useQuery(sheetQuery(officeId, id));
-  usePublishAge(data?.bookings.reduce((oldest, { fetchedAtMs }) => Math.min(oldest, fetchedAtMs), Infinity) ?? null);
   if (data) return <Sheet key={id} sheet={data} isFetching={isFetching} onRefresh={() => void refetch()} />;
   return (
     <Screen title={texts.table}>

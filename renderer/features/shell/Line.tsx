@@ -1,7 +1,7 @@
 /** The line at the foot of the window: one note at a time at the left, sums of what is selected at the right. */
 import { Popover } from '@mantine/core';
 import { BidiText } from '@renderer/ui/formatters';
-import { isNothingFocused, returnFocus } from '@renderer/ui/keyboard';
+import { returnFocus } from '@renderer/ui/keyboard';
 import { fitLine, type LineNoteState, type LineText, line, setSumsElement, useLine } from '@renderer/ui/line';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -32,7 +32,7 @@ function Sentence({ text }: { readonly text: LineText }) {
 function Actions({ note }: { readonly note: LineNoteState }) {
   const close = () => {
     line.close(note);
-    if (isNothingFocused()) returnFocus(null);
+    returnFocus(null);
   };
   return (
     <>

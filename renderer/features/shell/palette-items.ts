@@ -77,6 +77,10 @@ export function filterItems(items: readonly PaletteItem[], typed: string): Palet
   });
 }
 
+/** The places whose names begin with what was typed: they come first of all. */
+export const listPlaces = (places: readonly PaletteItem[], typed: string): PaletteItem[] =>
+  typed === '' ? [] : places.filter(({ label }) => getRank(label, typed) === 0);
+
 /** Where items lead. */
 export type Go = {
   readonly trip: (id: string) => void;

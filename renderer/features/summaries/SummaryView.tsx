@@ -13,7 +13,6 @@ import { PeriodBar } from '@renderer/lists/PeriodBar';
 import { isSameDefinition, parseCell, parseSummary, type SummaryOf } from '@renderer/lists/summary-search';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { usePublishAge } from '@renderer/ui/contexts';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote } from '@renderer/ui/line';
@@ -191,7 +190,6 @@ function SummaryList(props: Props) {
   const name = current?.name ?? texts.title;
   const title = report === null ? name : current ? texts.named(name, reportName) : texts.ofReport(reportName);
   const snapshot = useRef<TableSnapshot | null>(null);
-  usePublishAge((data && findOldestRecord(data.result)?.fetchedAtMs) ?? null);
   const coverage = data?.result.coverage;
   const warnings = data
     ? listWarnings(data.result).slice(Number((coverage?.covered ?? 0) < (coverage?.trips ?? 0)))
@@ -283,6 +281,7 @@ function SummaryList(props: Props) {
                 ...{ cell: null, shown },
               };
             }}
+            asOfMs={data && findOldestRecord(data.result)?.fetchedAtMs}
             isDisabled={!data || data.result.rows.length === 0 || isPlaceholderData}
           />
         </>

@@ -11,7 +11,6 @@ import { formatListCount, useIsOffline } from '@renderer/lists/list-count';
 import { TripTable } from '@renderer/lists/TripTable';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert, UnreadableAlert } from '@renderer/ui/Alerts';
-import { usePublishAge } from '@renderer/ui/contexts';
 import { Loading, lazyPart } from '@renderer/ui/lazy-part';
 import { NoteLines } from '@renderer/ui/Note';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
@@ -96,7 +95,6 @@ export function TripsScreen() {
   const names = useNames();
   const { rows, state, error, problem, refresh } = useTripTable(officeId);
   const isOffline = useIsOffline(officeId);
-  usePublishAge(state?.checkedAtMs ?? null);
   const snapshot = useRef<TableSnapshot | null>(null);
   const groupings = useMemo(() => createTripGroupings(names), [names]);
   const screen = useListScreen(definition, { search, groupings, findRecord: useFindTrip(rows) });

@@ -40,8 +40,8 @@ function pass<P extends keyof CacheInUse, K extends keyof CacheInUse[P]>(part: P
 
 const dataMethods = {
   records: {
-    ...pass('records', 'putAll', 'get', 'measure', 'getSeq', 'getStates', 'findContaining'),
-    ...pass('records', 'count', 'countByKind', 'countOlderThan', 'removeOlderThan'),
+    ...pass('records', 'putAll', 'get', 'measure', 'getStates', 'findContaining'),
+    ...pass('records', 'count', 'countByKind', 'removeOlderThan'),
     /** Marks records and their list items, which the API no longer has. They stay readable; caching removes the mark. */
     markGone: ({ records }: Cache, what: RecordSubject, ids: readonly string[], goneAtMs: number) => {
       for (const kind of [`${what}-item`, what] as const) records.markGone(kind, ids, goneAtMs);
@@ -116,7 +116,7 @@ const dataMethods = {
   },
   runs: {
     ...pass('runs', 'begin', 'appendBlock', 'finish', 'deleteBlocks', 'remove', 'list', 'get', 'readBlock'),
-    ...pass('runs', 'countOlderThan', 'removeOlderThan'),
+    ...pass('runs', 'removeOlderThan'),
   },
   progress: pass('progress', 'save', 'read'),
   /**
