@@ -15,9 +15,6 @@ const columnId = z.string().max(200);
 
 const sortKey = z.object({ column: columnId, isDescending: z.boolean() });
 
-/** Most characters of the user's own name of a column. */
-export const maxColumnName = 60;
-
 /** The layout of a table. Columns that it does not name have their defaults. */
 const tableLayoutSchema = z.object({
   /** Column ids from left to right. */
@@ -33,8 +30,6 @@ const tableLayoutSchema = z.object({
   isWrapped: z.boolean().optional(),
   /** Keys of collapsed groups by grouping. Only for tables whose keys are ids, states and months. */
   collapsed: z.record(columnId, z.array(z.string().max(200)).max(500)).optional(),
-  /** The user's own names of columns. */
-  names: z.record(columnId, z.string().min(1).max(maxColumnName)).optional(),
 });
 export type TableLayout = z.infer<typeof tableLayoutSchema>;
 

@@ -15,14 +15,11 @@ import { checkBaseUrl } from '@main/office/connect/office-context';
 import { OfficePreferences } from '@main/office/connect/office-preferences';
 import { OfficeScreens } from '@main/office/connect/office-screens';
 import { OfficeService } from '@main/office/connect/office-service';
-import type { OfficeSession } from '@main/office/connect/office-session';
-import { writeSummaryFile } from '@main/office/exports/summary-table';
 import type { MonthProgress } from '@main/office/month-end/make-run';
 import { MonthEndService } from '@main/office/month-end/month-end-service';
 import { MonthRecords, monthKinds } from '@main/office/month-end/month-records';
 import { getSupplierNames } from '@main/office/records/directory';
 import { ReportService } from '@main/office/reports/report-service';
-import { makeSummary } from '@main/office/reports/run-summary';
 import { NoticesFile } from '@main/office/settings/notices-file';
 import { SettingsFile } from '@main/office/settings/settings-file';
 import { getCacheFolder } from '@main/office/settings/user-data';
@@ -45,7 +42,6 @@ import { type Log, silentLog } from '@main/system/log/logger';
 import { ServiceLog } from '@main/system/log/service-log';
 import type { AppState, Connection } from '@shared/records/office';
 import type { UpdateState } from '@shared/records/update';
-import { decodeSummary } from '@shared/summary/encoded-summary';
 
 export type ServiceOptions = {
   readonly userData: string;
@@ -204,14 +200,13 @@ export function createServices(options: ServiceOptions): Services {
     isEnabled: options.updatesOffices ?? false,
   });
   events.on('connection', (connection) => updates.noteConnection(connection, options.clock.now()));
-  const chasesClaimed = ({ office }: OfficeSession) => preferences.get(office).office.claimedMeans === 'asked-for';
   const commission = new CommissionService({
     records: new WorkRecords(userRecords, async (session) => {
       const file = userRecords.openPath(session.office);
       if (file !== null) await caches.copyUserRecords(file, session.now(), 'before-commission');
     }),
     listStatements: (session) => sheets.listHeads(session),
-    chasesClaimed,
+    chasesClaimed: ({ office }) => preferences.get(office).office.claimedMeans === 'asked-for',
   });
   const sheets: StatementSheets = new StatementSheets(userRecords, {
     getClientLabels: ({ office }) => preferences.get(office).labels.client,
@@ -223,45 +218,15 @@ export function createServices(options: ServiceOptions): Services {
     },
   });
   const claimLetters = new ClaimLetters({
-    ...{ commission, sheets, records: userRecords, chasesClaimed },
+    ...{ commission, sheets, records: userRecords },
     getClientLabels: ({ office }) => preferences.get(office).labels.client,
   });
-  const statementRecords = new StatementRecords(userRecords);
   const comparisons = new Comparisons();
   const runSummaries = new RunSummaries();
-  const getPreferences = (session: OfficeSession) => {
-    const problem = preferences.isLocked(session.office) ? session.getCacheLockError() : null;
-    if (problem) throw problem;
-    return preferences.get(session.office);
-  };
-  const toSummaryContext = (session: OfficeSession) => {
-    return { session, reports, runSummaries, preferences: getPreferences(session) };
-  };
   const monthEnds = new MonthEndService(
     {
-      months: new MonthRecords(userRecords),
-      reports,
-      summaries: {
-        make: async (session, definition, signal) =>
-          decodeSummary(await makeSummary(toSummaryContext(session), { definition, runId: null }, signal)),
-        write: (session, summary, path, signal) => writeSummaryFile(toSummaryContext(session), summary, path, signal),
-      },
-      commission: {
-        overview: (session, basis) => commission.getOverview(session, basis),
-        list: async (session, basis) =>
-          (await commission.listBookings(session, { basis, supplierId: 'all', states: null })).bookings,
-      },
-      statements: {
-        list: (session) => sheets.listHeads(session),
-        listFiles: async (session, { id }) => {
-          const statement = await statementRecords.get(session, id);
-          return [{ file: statement.fileName, read: () => statementRecords.readFile(session, statement) }];
-        },
-      },
-      listClaims: (session, bookings) => claimLetters.listAttachments(session, bookings),
-      getCheckedAtMs: async (session) => (await updates.getCoverage(session)).trips?.checkedAtMs ?? null,
-      getPreferences,
-      changePreferences: (session, change) => preferences.change(session.office, change),
+      ...{ commission, sheets, claimLetters, updates, reports, runSummaries, preferences },
+      ...{ months: new MonthRecords(userRecords), statements: new StatementRecords(userRecords) },
       version: options.version,
     },
     (officeId, progress) => events.emit('month-end', officeId, progress),

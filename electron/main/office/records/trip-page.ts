@@ -16,36 +16,25 @@ export type RawItems = Iterable<JsonValue> & {
   at(index: number): JsonValue | undefined;
 };
 
-/** Cached trips, whose JSON is that of their rows, unless it says more. Each is parsed when it is read. */
+/** Cached trips. Each is parsed when it is read: parsed, all of them would take some hundred megabytes. */
 export class CachedTripItems implements RawItems {
-  private readonly rows: RowList<TripRow>;
-  private readonly texts: ReadonlyMap<number, string>;
+  private readonly texts: readonly string[];
 
-  /** @param texts - by the indexes of their rows */
-  constructor(rows: RowList<TripRow>, texts: ReadonlyMap<number, string>) {
-    this.rows = rows;
+  constructor(texts: readonly string[]) {
     this.texts = texts;
   }
 
   get length(): number {
-    return this.rows.length;
+    return this.texts.length;
   }
 
   at(index: number): JsonValue | undefined {
-    const row = this.rows.at(index);
-    return row && this.parse(row, index);
+    const text = this.texts[index];
+    return text === undefined ? undefined : parseExactJson(text).value;
   }
 
   *[Symbol.iterator](): Iterator<JsonValue> {
-    let index = 0;
-    for (const row of this.rows) {
-      yield this.parse(row, index);
-      index += 1;
-    }
-  }
-
-  private parse({ trip }: TripRow, index: number): JsonValue {
-    return parseExactJson(this.texts.get(index) ?? JSON.stringify(trip)).value;
+    for (const text of this.texts) yield parseExactJson(text).value;
   }
 }
 

@@ -8,10 +8,10 @@ import type { ExportedFiles } from '../export-target';
 import type { HandlersOf } from '../register';
 
 /** Allows the renderer to have the files of a run shown and opened. */
-function rememberFiles({ run, parts }: MonthState, exportedFiles: ExportedFiles): void {
-  if (run === null) return;
-  exportedFiles.add(join(run.folder, coverFile), 'xlsx');
-  for (const { file } of parts) if (file !== null) exportedFiles.add(join(run.folder, file), 'xlsx');
+function rememberFiles({ folder, parts }: MonthState, exportedFiles: ExportedFiles): void {
+  if (folder === null) return;
+  exportedFiles.add(join(folder, coverFile), 'xlsx');
+  for (const { file } of parts) if (file !== null) exportedFiles.add(join(folder, file), 'xlsx');
 }
 
 export function makeMonthEndHandlers(

@@ -16,7 +16,7 @@ describe('the handlers', () => {
       clock: { monotonicMs: () => 0 },
       offices: { getNameAmongSeveral: () => null },
       preferences: { get: () => defaultPreferences },
-      sheets: { read: () => new Promise<never>(() => undefined) },
+      claimLetters: { exportList: () => new Promise<never>(() => undefined) },
     } as unknown as HandlerOptions['services'];
     const log = { ...silentLog, log: (entry: object) => void entries.push(entry) };
     const options = { services, requests, work, log, lockControls: {} } as unknown as HandlerOptions;
