@@ -1,11 +1,11 @@
 /** Makes the sheet of a statement of what was read of its file, what our bookings say, and what the user has decided. */
 import { createHash } from 'node:crypto';
 import type { Reading } from '@main/rows/statements/read-statement';
+import type { ComparedLists } from '@main/saved/records/saved-statements';
 import type { ReadingChoices } from '@shared/commission/reading-choices';
 import { homeCurrency, type StatementLine } from '@shared/commission/statement-file';
 import type { StatementHead, StatementSheet } from '@shared/commission/statement-sheet';
 import { toBookingId } from '@shared/commission/work-records';
-import type { Compared } from './compared-statements';
 import { listColumns, type ReadFile } from './sheet-files';
 import { type GroupContext, groupStatement, planSheetFinish, toSheetBooking } from './statement-groups';
 import { listRemarks } from './statement-remarks';
@@ -21,7 +21,7 @@ export type SheetParts = Pick<
   /** Lines as they are compared, and how cents of the file become those. */
   readonly lines: readonly StatementLine[];
   readonly convert: (cents: number) => number;
-  readonly compared: Compared;
+  readonly compared: ComparedLists;
   /** All cells of rows, as far as they were read. */
   readonly cells: ReadonlyMap<number, string[]>;
   readonly head: Pick<StatementHead, 'id' | 'fileName' | 'openedAtMs' | 'finishedAtMs'>;
@@ -72,10 +72,10 @@ export function composeSheet(parts: SheetParts): StatementSheet {
   const { read, sentence, lines, compared, cells, received } = parts;
   const { reading, head: rows, rowCount } = read;
   const { question, supplierIds, period } = sentence;
-  const { selection, decisions, notes } = compared;
+  const { sectors, decisions, notes } = compared;
   const groups = groupStatement({
     ...parts,
-    ...{ reading, period, supplierIds, sectors: selection.sectors, coverage: selection.coverage },
+    ...{ reading, period, supplierIds },
     questionId: question?.id ?? null,
   });
   const { pairs, unchecked } = groups;
@@ -106,7 +106,7 @@ export function composeSheet(parts: SheetParts): StatementSheet {
       rowCount,
     },
     lines: listLines(lines, notRead, cells),
-    bookings: selection.sectors
+    bookings: sectors
       .filter((sector) => shown.has(toBookingId(sector)))
       .map((sector) => toSheetBooking(sector, received)),
     pairs,

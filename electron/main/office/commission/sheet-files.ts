@@ -5,10 +5,12 @@ import { statementColumnRoles } from '@shared/commission/statement-file';
 import { type FileRow, maxSheetRows, type StatementSheet } from '@shared/commission/statement-sheet';
 import { IdleSlot } from '@shared/values/collections';
 import type { OfficeSession } from '../connect/office-session';
-import { idleMs } from './compared-statements';
 import { damagedFile, getChoices, type SavedStatement, type StatementRecords } from './statement-records';
 
 type Options = { readonly signal: AbortSignal };
+
+/** How long what is in memory of a statement stays there without work on it. */
+export const idleMs = 5 * 60_000;
 
 /** A statement's file as it is read now, with its first rows. */
 export type ReadFile = {

@@ -1,7 +1,7 @@
 /** Puts the lines of a statement and our bookings into the sheet's groups, each pair with one phrase that says why it stands there. */
 import type { Reading } from '@main/rows/statements/read-statement';
 import type { ComparedLists } from '@main/saved/records/saved-statements';
-import type { CandidateCoverage, CandidateSector, StatementLine } from '@shared/commission/statement-file';
+import type { CandidateSector, StatementLine } from '@shared/commission/statement-file';
 import {
   type SheetBooking,
   type SheetChip,
@@ -24,12 +24,7 @@ export type Received = { readonly cents: number; readonly source: string };
 export type GroupContext = {
   readonly reading: Reading;
   readonly lines: readonly StatementLine[];
-  readonly compared: Pick<
-    ComparedLists,
-    'matches' | 'suggestions' | 'theirsOnly' | 'oursOnly' | 'decisions' | 'elsewhere'
-  >;
-  readonly sectors: readonly CandidateSector[];
-  readonly coverage: CandidateCoverage;
+  readonly compared: ComparedLists;
   readonly period: { readonly from: string; readonly to: string } | null;
   readonly supplierIds: readonly number[];
   readonly names: SupplierNames;
@@ -91,7 +86,7 @@ function explainSuggestion(
   booking: CandidateSector | undefined,
 ): string {
   const { doubts, days } = basis;
-  if (basis.kind === 'reference-sum') {
+  if (lines.length + sectors.length > 2) {
     return lines.length > sectors.length
       ? `${lines.length} lines add up to it`
       : `Adds up to ${sectors.length} bookings`;
@@ -164,12 +159,12 @@ class Grouper {
   constructor(context: GroupContext) {
     this.context = context;
     this.lineByRow = new Map(context.lines.map((line) => [line.row, line]));
-    this.sectorById = new Map(context.sectors.map((sector) => [toBookingId(sector), sector]));
+    this.sectorById = new Map(context.compared.sectors.map((sector) => [toBookingId(sector), sector]));
     this.today = getLocalDay(context.nowMs);
   }
 
   get unchecked(): number {
-    const { trips, tripsWithSectors } = this.context.coverage;
+    const { trips, tripsWithSectors } = this.context.compared.coverage;
     return Math.max(0, trips - tripsWithSectors);
   }
 
@@ -293,14 +288,18 @@ class Grouper {
   private explainAgreed({ basis, sectors, lines }: Pairing, bookings: readonly CandidateSector[]): string {
     const [booking] = bookings;
     if (booking?.isActive === false) return 'Inactive in your booking system';
-    if (basis.kind === 'reference-reversed') return 'Charged, reversed, charged again';
+    if (this.isReversed(lines, booking)) return 'Charged, reversed, charged again';
     if (booking && !this.context.supplierIds.includes(booking.supplierId ?? -1))
       return `${nameSupplier(this.context.names, booking.supplierId)}’s booking`;
     if (sectors.length > 1) return `${formatCount(sectors.length, 'booking')}`;
     if (lines.length > 1) return `${formatCount(lines.length, 'line')}`;
-    if (basis.kind === 'by-hand') return 'Matched by hand';
     if (basis.namePercent !== null && basis.namePercent < 30) return 'Other name';
     return basis.days !== null && basis.days > 0 ? `${formatCount(basis.days, 'day')} apart` : '';
+  }
+
+  private isReversed(rows: readonly number[], booking: CandidateSector | undefined): boolean {
+    const amounts = rows.map((row) => this.lineByRow.get(row)?.compared ?? 0);
+    return amounts.length > 2 && amounts.every((cents) => Math.abs(cents) === Math.abs(booking?.compared ?? 0));
   }
 
   private toUnknown(row: number): SheetPair {

@@ -3,7 +3,6 @@
  * shards, so that one decision does not rewrite all of them. The lines are read from the file whenever they are needed.
  */
 
-import type { SavedDecision } from '@main/saved/matching/compare';
 import type { RecordTransaction, UserRecordKind } from '@main/saved/user/user-record-file';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import {
@@ -13,7 +12,7 @@ import {
   rememberedReadingSchema,
 } from '@shared/commission/reading-choices';
 import type { StatementHead } from '@shared/commission/statement-sheet';
-import { decisionSchema } from '@shared/commission/statement-work';
+import { type SavedDecision, savedDecisionSchema } from '@shared/commission/statement-work';
 import { bookingKeySchema } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
 import { z } from 'zod';
@@ -89,7 +88,6 @@ const partKind: UserRecordKind<z.infer<typeof partSchema>> = {
   parse: (value) => partSchema.parse(value),
 };
 
-const savedDecisionSchema = decisionSchema.omit({ isLost: true });
 const shardSchema = z.object({ statementId: z.string(), shard: z.int(), decisions: z.array(savedDecisionSchema) });
 const shardKind: UserRecordKind<z.infer<typeof shardSchema>> = {
   kind: 'statement-decisions',

@@ -20,12 +20,11 @@ import { IdleSlot } from '@shared/values/collections';
 import { addDays } from '@shared/values/date-ranges';
 import { formatDate } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
-import { ComparedStatements, idleMs } from './compared-statements';
 import { composeSheet } from './compose-sheet';
 import { listHandBookings } from './hand-bookings';
 import { choose, refuseChanged, toConverter, toOurAmount } from './sheet-choices';
 import { type Decidable, decideOnPairs, type PairAct } from './sheet-decisions';
-import { type ReadFile, SheetFiles, toSheetKey } from './sheet-files';
+import { idleMs, type ReadFile, SheetFiles, toSheetKey } from './sheet-files';
 import { type Received, toSheetBooking } from './statement-groups';
 import { getChoices, type SavedReading, type SavedStatement, StatementRecords, toHead } from './statement-records';
 import { composeSentence } from './statement-sentence';
@@ -48,7 +47,6 @@ export type SheetDependencies = {
 export class StatementSheets {
   private readonly records: StatementRecords;
   private readonly dependencies: SheetDependencies;
-  private readonly compared = new ComparedStatements();
   private readonly files: SheetFiles;
   private readonly shown = new IdleSlot<Decidable>(idleMs);
 
@@ -60,7 +58,6 @@ export class StatementSheets {
 
   /** Lets go of what is in memory, when an office is removed or its data cleared. */
   forget(): void {
-    this.compared.clear();
     this.files.clear();
     this.shown.clear();
   }
@@ -296,12 +293,9 @@ export class StatementSheets {
       ...{ supplierIds: [...supplierIds], ...toWindow(period, '') },
       ourAmount: toOurAmount(reading.proofs.what.kind),
     };
-    const others = new Set(reading.others.map(({ row }) => row));
-    const applied = decisions.filter((decision) => !decision.lines.some((row) => others.has(row)));
-    const decided = applied.flatMap(({ kind, sectors }) => (kind === 'match' ? sectors : []));
     const linesId = createHash('sha256').update(statement.id).update(JSON.stringify(lines)).digest('hex');
-    const request = { linesId, lines, scope, decisions: applied, clientLabels: this.toClientLabels(session), decided };
-    const compared = await this.compared.compare(session, request, options);
+    const query = { linesId, lines, scope, decisions, clientLabels: this.toClientLabels(session) };
+    const compared = await session.cache.statements.compare(query, options);
     const { byBooking: received, writtenOff, suppliers } = await this.getReceived(session, statement.id);
     const [supplierId, ...more] = supplierIds;
     const supplier = suppliers.find((own) => own.supplierId === supplierId);
@@ -318,8 +312,7 @@ export class StatementSheets {
         ...{ openedAtMs: statement.addedAtMs, finishedAtMs: statement.finishedAtMs },
       },
     });
-    const bases = new Map([...compared.suggestions, ...compared.matches].map(({ id, basis }) => [id, basis]));
-    const shown = { sheet, decisions, bases };
+    const shown = { sheet, decisions };
     if (!keeps) return shown;
     await this.keep(session, statement, sheet, options);
     await this.remember(session, reading, choices, sheet, own);
