@@ -4,7 +4,7 @@ import { receivedFiles } from '@main/rows/received/received-files';
 import type { Reading } from '@main/rows/statements/read-statement';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import { noChoices, type ReadingChoices } from '@shared/commission/reading-choices';
-import { maxSavedBytes, type StatementScope } from '@shared/commission/statement-file';
+import type { StatementScope } from '@shared/commission/statement-file';
 import {
   type FileRow,
   type HandBooking,
@@ -75,27 +75,13 @@ export class StatementSheets {
   /**
    * Reads a file and saves it as a statement. One that is saved already is found by its content.
    *
-   * @throws AppError `file-unreadable` for a file that cannot be read, `usage` where there is no room for it
+   * @throws AppError `file-unreadable` for a file that cannot be read
    */
   async add(session: OfficeSession, fileName: string, bytes: Uint8Array, options?: Options) {
     const made = await this.make(session, fileName, bytes, options);
-    const statements = await this.records.list(session);
-    const existing = statements.find(({ digest }) => digest === made.digest);
+    const existing = (await this.records.list(session)).find(({ digest }) => digest === made.digest);
     const statement = existing ?? made;
-    if (!existing) {
-      const saved = statements.reduce((sum, own) => sum + own.bytes, 0);
-      if (saved + bytes.length > maxSavedBytes) {
-        throw new AppError(
-          'usage',
-          `Your saved statements take ${Math.round(saved / 1_000_000)} MB, and ${maxSavedBytes / 1_000_000} MB is all that they may take. Remove some that are done, then open this file again.`,
-          {},
-        );
-      }
-      await this.records.save(session, statement);
-    }
-    if (!existing || !(await this.records.hasFile(session, statement))) {
-      await this.records.saveFile(session, statement, bytes);
-    }
+    await this.records.save(session, statement, bytes);
     return { sheet: await this.read(session, statement.id, options), isKnown: existing !== undefined };
   }
 
@@ -257,13 +243,13 @@ export class StatementSheets {
   }
 
   /** Says how a file was read, with what is remembered of the suppliers' earlier statements. */
-  private async composeSentence(session: OfficeSession, statement: SavedStatement, { reading, head }: ReadFile) {
+  private async composeSentence(session: OfficeSession, statement: SavedStatement, { reading, rows }: ReadFile) {
     const readings = await this.records.listReadings(session);
     const own = readings.filter(({ headerKey }) => headerKey === reading.headerKey);
     const isOne = new Set(own.map(({ supplierIds }) => supplierIds.join())).size === 1;
     const named = await this.dependencies.getSupplierNames(session);
     const names = new Map(Object.entries(named).map(([id, name]) => [Number(id), name]));
-    const header = head.find(({ row }) => row === reading.layout.headerRow);
+    const header = rows.find(({ row }) => row === reading.layout.headerRow);
     const sentence = composeSentence({
       ...{ reading, choices: getChoices(statement), fileName: statement.fileName, names },
       rememberedSuppliers: isOne ? (own[0]?.supplierIds ?? []) : [],
@@ -299,14 +285,12 @@ export class StatementSheets {
     const { byBooking: received, writtenOff, suppliers } = await this.getReceived(session, statement.id);
     const [supplierId, ...more] = supplierIds;
     const supplier = suppliers.find((own) => own.supplierId === supplierId);
-    const rows = [...lines, ...reading.notRead, ...reading.unclear, ...reading.others].map(({ row }) => row);
     const sheet = composeSheet({
       ...{ read, choices, sentence, lines, convert, compared, names, received, writtenOff },
       chasesClaimed: (choices.claimed ?? this.dependencies.getClaimedMeaning(session)) === 'asked-for',
       toleranceCents: more.length === 0 ? (supplier?.toleranceCents ?? 0) : 0,
       writesOffSmall: supplier?.writesOffSmall ?? false,
       nowMs: session.now(),
-      cells: await this.files.readCells(session, statement, read, rows, options),
       head: {
         ...{ id: statement.id, fileName: statement.fileName },
         ...{ openedAtMs: statement.addedAtMs, finishedAtMs: statement.finishedAtMs },

@@ -90,14 +90,13 @@ async function readSettled(file: KnownFile, knowsBookings: boolean): Promise<Set
       };
       const sheet = composeSheet({
         ...{
-          read: { reading, head: [], rowCount: 0 },
+          read: { reading, rows: [] },
           choices,
           sentence,
           lines,
           convert,
           compared,
           names,
-          cells: new Map(),
           writesOffSmall: false,
         },
         ...{ received: new Map(), writtenOff: new Set<string>(), chasesClaimed: false, toleranceCents: 0 },
