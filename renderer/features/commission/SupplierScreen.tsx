@@ -14,7 +14,7 @@ import { type BookingKey, toBookingId } from '@shared/commission/work-records';
 import type { Search } from '@shared/filters/filter-texts';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
-import { BookingStates, filterBookings, readShown, sumAges } from './BookingStates';
+import { BookingStates, filterBookings, readShown } from './BookingStates';
 import { BookingTable } from './BookingTable';
 import { Correspondence } from './Correspondence';
 import { pageTexts, texts } from './commission-texts';
@@ -27,7 +27,7 @@ import './commission.css';
 const ClaimPanel = lazyPart(() => import('./ClaimPanel'), 'ClaimPanel');
 
 const route = getRouteApi('/commission/$id');
-const noSums = { expected: 0, claimed: 0, notClaimed: 0 };
+const noSums = { expected: 0, claimed: 0, notClaimed: 0, ages: { '0-30': 0, '31-60': 0, '61-90': 0, '90+': 0 } };
 
 export function SupplierScreen() {
   const { id } = route.useParams();
@@ -107,7 +107,6 @@ export function SupplierScreen() {
             <>
               <Equation
                 sums={row ?? noSums}
-                ages={sumAges(bookings, chasesClaimed)}
                 checking={checking}
                 age={shown.age}
                 onAge={(age) => change({ age: age ?? '', behind: '', changed: '' })}
