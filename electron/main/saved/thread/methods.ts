@@ -19,7 +19,6 @@ import type { StatementQuery } from '../records/saved-statements';
 import { CacheStore } from '../store/cache-store';
 import { copyRecords } from '../user/record-copies';
 import { type CacheInUse, type CacheLocation, OpenCaches } from './open-caches';
-import { selectTripsPage, streamTrips } from './record-streams';
 
 type Cache = CacheInUse & CallContext;
 
@@ -53,9 +52,9 @@ const dataMethods = {
       return missing.flatMap(({ text }) => getRecordId(parseExactJson(text).value) ?? []);
     },
     /** Selects a page of the saved trips that match; null where none are saved at all. */
-    selectTripsPage: ({ trips, signal }: Cache, query: PageQuery) => selectTripsPage(trips, query, signal),
+    selectTripsPage: ({ trips }: Cache, query: PageQuery) => trips.selectPage(query),
     /** Streams all saved trips that match, in bounded batches. */
-    streamTrips: ({ trips, signal }: Cache, filters: FilterValues) => streamTrips(trips, filters, signal),
+    streamTrips: ({ trips, signal }: Cache, filters: FilterValues) => trips.stream(filters, signal),
     /** Reads the first trips that are not gone, as JSON. */
     sampleTrips: ({ records }: Cache, count: number) => {
       const texts: string[] = [];
@@ -119,7 +118,7 @@ const dataMethods = {
     ...pass('runs', 'begin', 'appendBlock', 'finish', 'deleteBlocks', 'remove', 'list', 'get', 'readBlock'),
     ...pass('runs', 'removeOlderThan'),
   },
-  progress: pass('progress', 'save', 'read', 'removeEarlier'),
+  progress: pass('progress', 'save', 'read'),
   /**
    * Writes the saved records as Parquet files into a folder. Progress comes first, the result last. The writer is loaded with
    * the first one: the command line starts without it.
