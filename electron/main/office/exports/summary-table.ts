@@ -183,7 +183,7 @@ export async function writeSummaryFile(
     ? describeFilters(reportFilters, loaded.run.filtersSent, made.names)
     : describeCounted(made.definition, made.names, today);
   const table = buildSummaryAsOnScreen(name, made, filters, today);
-  const options = { nowMs: context.session.now(), canBeTable: false, signal, reservedNames: new Set<string>() };
-  const written = await saveScreenTables(path, [table], 'xlsx', made.provenance, options);
-  return { path: written.path, rows: made.result.rows.length, result: made.result };
+  const options = { nowMs: context.session.now(), canBeTable: false, signal };
+  await saveScreenTables(path, [table], 'xlsx', made.provenance, options);
+  return { path, rows: made.result.rows.length, result: made.result };
 }

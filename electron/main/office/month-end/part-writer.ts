@@ -90,10 +90,11 @@ export class PartWriter {
     const { columns, moneyConfirmationKey } = getReportPreferences(preferences, slug);
     const name = await getReportName(session, slug);
     const filters = toReportFilters(parameters, basis, month, today);
-    const { run, asRead, loaded, path } = await reports.runToFile(session, slug, filters, this.choosePath(name), {
+    const path = this.choosePath(name);
+    const { run, asRead, loaded } = await reports.runToFile(session, slug, filters, path, {
       ...{ format: 'xlsx', columns, moneyConfirmationKey, priority: 'background', signal },
       withProvenanceFile: false,
-      buffersRows: true,
+      keepsRows: true,
     });
     const isOwn = loaded === null || !(await provesDates(loaded, basis, month));
     if (loaded) this.loaded.set(slug, { loaded, isOwn });
