@@ -75,7 +75,7 @@ export async function prepareApp(): Promise<void> {
 /** Notifies the user that the server responds again and the screen is being updated. */
 function showBackOnline(): void {
   // Never in place of what the user did and that failed: the status says it, too.
-  if (!line.get().some(({ rank }) => rank === 'failure')) showResult(texts.backOnline);
+  if (!line.notes.get().some(({ rank }) => rank === 'failure')) showResult(texts.backOnline);
 }
 
 function Office() {

@@ -2,11 +2,18 @@
 
 import type { ProxySignIn } from '@shared/app/app-schema';
 import { AppError } from '@shared/errors/errors';
+import type { Freshness } from '@shared/records/freshness';
 import type { AppState, Connection } from '@shared/records/office';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type Query,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { appQuery, call, onEvent, useEvent } from './call';
-import { AutomaticRetries } from './server-error-retries';
 import { keepTables } from './tables';
 
 export const appStateQuery = queryOptions({
@@ -28,7 +35,7 @@ export const connectionQuery = (officeId: string) =>
   });
 
 /** Applies a new state. Invalidates all queries if the data of an office was unlocked. */
-function applyAppState(client: QueryClient, state: AppState): void {
+export function applyAppState(client: QueryClient, state: AppState): void {
   const before = client.getQueryData(appStateQuery.queryKey);
   client.setQueryData(appStateQuery.queryKey, state);
   keepTables(state.offices.map(({ id }) => id));
@@ -36,16 +43,43 @@ function applyAppState(client: QueryClient, state: AppState): void {
   if (before?.locks.some(({ officeId }) => !isLocked(officeId))) void client.invalidateQueries();
 }
 
-const retries = new AutomaticRetries();
+/* Queries that are fetched again by themselves when the server responds again. */
+
+/** Why a query shows saved data; null where it does not, or nobody has tried. */
+function getFallbackReason({ state }: Pick<Query, 'state'>) {
+  const { freshness } = (state.data ?? {}) as { readonly freshness?: Freshness };
+  return freshness?.source === 'cache' ? freshness.fallbackReason : null;
+}
+
+/** Whether a query has failed, or shows saved data because the server did not respond. */
+export const isUnanswered = (query: Pick<Query, 'state'>): boolean =>
+  query.state.status === 'error' || getFallbackReason(query) !== null;
+
+const serverErrorPauseMs = 60_000;
+
+/**
+ * The time until a query is fetched again that the API itself could not answer: its saved copy is on the screen, and the office
+ * is not off line, so that no probe of main runs. False for others.
+ */
+export function getRetryPauseMs(query: Pick<Query, 'state'>): number | false {
+  const reason = getFallbackReason(query);
+  return reason?.code === 'api-error' && reason.details.kind === 'API error' ? serverErrorPauseMs : false;
+}
+
+/** A query that failed again, although the server was back, is not retried for this long: one that always fails takes it off line. */
+const retryPauseMs = 600_000;
+const failedAtMs = new WeakMap<Query, number>();
 
 /** Refetches active queries that the server did not respond to. */
-async function refetchUnanswered(client: QueryClient): Promise<void> {
-  const due = client
-    .getQueryCache()
-    .findAll({ type: 'active', predicate: (query) => retries.isDue(query, Date.now()) });
-  const hashes = new Set(due.map(({ queryHash }) => queryHash));
-  await client.refetchQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) }, { cancelRefetch: false });
-  for (const query of due) retries.recordOutcome(query, Date.now());
+export async function refetchUnanswered(client: QueryClient): Promise<void> {
+  const isDue = (query: Query) =>
+    isUnanswered(query) && Date.now() - (failedAtMs.get(query) ?? Number.NEGATIVE_INFINITY) >= retryPauseMs;
+  const due = new Set(client.getQueryCache().findAll({ type: 'active', predicate: isDue }));
+  await client.refetchQueries({ predicate: (query) => due.has(query) }, { cancelRefetch: false });
+  for (const query of due) {
+    if (isUnanswered(query)) failedAtMs.set(query, Date.now());
+    else failedAtMs.delete(query);
+  }
 }
 
 /**

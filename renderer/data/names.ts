@@ -1,10 +1,9 @@
 /** Names for ids: from the API's directories, from cached clients, and from the user's labels. */
 
 import type { EventPayload, FetchPolicy } from '@shared/ipc/contract';
-import { findClientName } from '@shared/records/client-names';
 import type { Directory, DirectoryKind, Names } from '@shared/records/directory';
 import { defaultPreferences, getOwnNames } from '@shared/settings/preferences';
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { useOfficeId } from './app';
 import { callOffice, useEvent } from './call';
@@ -21,11 +20,6 @@ export const directoryQuery = (officeId: string, fetchPolicy: FetchPolicy) =>
     refetchIntervalInBackground: false,
   });
 
-/** Reads the cached names again, after more clients were cached. */
-export function refreshNames(client: QueryClient, officeId: string): void {
-  void client.invalidateQueries({ queryKey: directoryQuery(officeId, 'cache-only').queryKey });
-}
-
 /** Reads the names again once the whole list of clients was saved, and while bookings come in, which have names of suppliers. */
 export function useNameEvents(): void {
   const client = useQueryClient();
@@ -36,38 +30,13 @@ export function useNameEvents(): void {
       ({ officeId, clients, phase, percent }: EventPayload<'update:changed'>) => {
         // The first event may already be of the saved list: names that were read before lack its clients.
         const now = `${clients.checkedAtMs} ${phase} ${Math.floor((percent ?? 0) / 10)}`;
-        if (seen.current.get(officeId) !== now) refreshNames(client, officeId);
+        if (seen.current.get(officeId) !== now)
+          void client.invalidateQueries({ queryKey: directoryQuery(officeId, 'cache-only').queryKey });
         seen.current.set(officeId, now);
       },
       [client],
     ),
   );
-}
-
-type ClientRecord = { readonly id?: unknown };
-
-/** Adds names of clients by id, so that every screen has them at once. */
-function addClientNames(client: QueryClient, officeId: string, names: Readonly<Record<string, string>>): void {
-  if (Object.keys(names).length === 0) return;
-  for (const fetchPolicy of ['cache-only', 'network-first'] as const) {
-    client.setQueryData(
-      directoryQuery(officeId, fetchPolicy).queryKey,
-      (directory) => directory && { ...directory, client: { ...directory.client, ...names } },
-    );
-  }
-}
-
-/** Adds the names of clients that a query has just read. */
-export function learnClientNames(client: QueryClient, [channel, officeId]: readonly unknown[], data: unknown): void {
-  const read = data as { readonly clients?: readonly ClientRecord[]; readonly client?: ClientRecord } | null;
-  const clients =
-    channel === 'clients:list' ? read?.clients : channel === 'clients:get' && read?.client && [read.client];
-  if (!clients) return;
-  const named = clients.flatMap((record) => {
-    const name = findClientName(record as Readonly<Record<string, unknown>>);
-    return name === null ? [] : [[String(record.id), name]];
-  });
-  addClientNames(client, String(officeId), Object.fromEntries(named));
 }
 
 const emptyDirectory: Directory = {

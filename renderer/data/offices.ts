@@ -1,33 +1,9 @@
 /** Mutations of offices, the office in use, and the application's appearance. */
 import type { AppState, OfficeColour, RateSetting, Theme } from '@shared/records/office';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { appStateQuery, useAppMutation } from './app';
+import { useRef, useState } from 'react';
+import { applyAppState, appStateQuery, isUnanswered, useAppMutation } from './app';
 import { call, callOffice } from './call';
-import { isUnanswered } from './server-error-retries';
-
-/**
- * Passes a secret to a mutation without making it the mutation's variables. The query client would retain those after
- * the form is gone, in a page that main does not trust.
- */
-export class OneTimeInput<I> {
-  private input: I | null = null;
-
-  /** Wraps `send` as a mutation function without variables. The input is dropped as soon as it is passed on. */
-  toMutationFn<O>(send: (input: I) => Promise<O>): () => Promise<O> {
-    return () => {
-      const { input } = this;
-      this.input = null;
-      if (input === null) throw new Error('Nothing was put.');
-      return send(input);
-    };
-  }
-
-  /** Sets the input of the next mutation. */
-  set(input: I): void {
-    this.input = input;
-  }
-}
 
 type ConnectValues = {
   readonly name: string;
@@ -36,27 +12,35 @@ type ConnectValues = {
   readonly sessionOnly: boolean;
 };
 
-/** Creates a mutation whose input, a token, is never stored in the query client. */
-function useSecretMutation<I>(send: (input: I) => Promise<AppState>) {
-  const { current: secret } = useRef(new OneTimeInput<I>());
-  const change = useAppMutation<void>(secret.toMutationFn(send));
-  const { error, isPending, reset } = change;
-  const start = (input: I): Promise<AppState> => {
-    secret.set(input);
-    return change.mutateAsync();
+const idle = { isPending: false, error: null };
+
+/**
+ * Makes calls whose input is a token, which can be cancelled: they take as long as the server does. No mutation: the query client
+ * would hold the token after the form is gone, in a page that main does not trust.
+ */
+function useSecretCall<I>(send: (input: I, signal: AbortSignal) => Promise<AppState>) {
+  const client = useQueryClient();
+  const running = useRef<AbortController | null>(null);
+  const [state, setState] = useState<{ readonly isPending: boolean; readonly error: Error | null }>(idle);
+  const start = async (input: I): Promise<AppState> => {
+    running.current = new AbortController();
+    setState({ isPending: true, error: null });
+    try {
+      const changed = await send(input, running.current.signal);
+      applyAppState(client, changed);
+      setState(idle);
+      return changed;
+    } catch (error) {
+      setState({ isPending: false, error: error as Error });
+      throw error;
+    }
   };
-  return { start, error, isPending, reset };
+  return { ...state, start, reset: () => setState(idle), cancel: () => running.current?.abort() };
 }
 
-/** Connects an office. Can be cancelled, because it takes as long as the server does. */
-export function useConnectOffice() {
-  const running = useRef<AbortController | null>(null);
-  const change = useSecretMutation((values: ConnectValues) => {
-    running.current = new AbortController();
-    return call('offices:connect', values, { signal: running.current.signal });
-  });
-  return { ...change, cancel: () => running.current?.abort() };
-}
+/** Connects an office. */
+export const useConnectOffice = () =>
+  useSecretCall((values: ConnectValues, signal) => call('offices:connect', values, { signal }));
 
 /** Sets whether the navigation shows icons only, optimistically. */
 export function useSetNavigationCollapsed() {
@@ -96,21 +80,15 @@ type RenewValues = {
   readonly baseUrl: string | null;
 };
 
-/** Replaces a token, or an address with it. Can be cancelled, because it takes as long as the server does. */
+/** Replaces a token, or an address with it. */
 export function useRenewToken(officeId: string) {
   const client = useQueryClient();
-  const running = useRef<AbortController | null>(null);
-  const change = useSecretMutation((values: RenewValues) => {
-    running.current = new AbortController();
-    return call('offices:renew-token', { officeId, ...values }, { signal: running.current.signal });
-  });
-  const start = async (values: RenewValues): Promise<AppState> => {
-    const state = await change.start(values);
+  return useSecretCall(async (values: RenewValues, signal) => {
+    const state = await call('offices:renew-token', { officeId, ...values }, { signal });
     // What was read before is of another server, or even of another office.
     if (values.baseUrl !== null || values.clearsSavedData) void client.invalidateQueries();
     return state;
-  };
-  return { ...change, start, cancel: () => running.current?.abort() };
+  });
 }
 
 /** Sends a request before the server's pause has ended. If it responds, refetches the queries that failed. */

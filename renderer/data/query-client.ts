@@ -1,16 +1,12 @@
-/** The query client. Main retries and caches requests, so that queries here do neither; but see server-error-retries.ts. */
-import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { learnClientNames } from './names';
-import { getRetryPauseMs } from './server-error-retries';
+/** The query client. Main retries and caches requests, so that queries here do neither; but see `getRetryPauseMs`. */
+import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { getRetryPauseMs } from './app';
 
 // Flushes query notifications in a microtask. With the default `setTimeout(0)` a controlled switch would flicker back
 // for one frame.
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient: QueryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onSuccess: (data, { queryKey }) => learnClientNames(queryClient, queryKey, data),
-  }),
   defaultOptions: {
     queries: {
       retry: false,

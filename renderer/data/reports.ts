@@ -1,4 +1,6 @@
 /** Reports: the list, and runs with their rows, which main sends in blocks. */
+
+import { createStore, useStore } from '@renderer/ui/store';
 import type { EventPayload, Input, Output } from '@shared/ipc/contract';
 import { listTypedColumns } from '@shared/reports/column-readings';
 import type { Cell, ColumnSetting, Difference, ReportRun, RunHistoryEntry } from '@shared/reports/report';
@@ -7,7 +9,6 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useOfficeId } from './app';
 import { call, callOffice, officeQuery, recordQuery, useOfficeMutation } from './call';
 import { parseDifferences, parseRows } from './rows';
-import { createStore, useStore } from './stores/create-store';
 import { useRunsUnderWay } from './stores/runs';
 
 /** Gets a function that returns a report's display name; its slug if the list is missing or has no name. */
@@ -52,23 +53,14 @@ const toReceiving =
 
 type ReportRequest = Input<'reports:run'> & { readonly officeId: string };
 
-/** Runs a report. Its rows stay in main. */
-async function receiveReport(
+/** Runs a report and loads its rows into the window. */
+export async function runReport(
   { officeId, ...request }: ReportRequest,
   signal: AbortSignal,
   onProgress: OnProgress,
-): Promise<ReportRun> {
-  return await callOffice('reports:run', officeId, request, { signal, onProgress: toReceiving(onProgress) });
-}
-
-/** Runs a report and loads its rows into the window. */
-export async function runReport(
-  request: ReportRequest,
-  signal: AbortSignal,
-  onProgress: OnProgress,
 ): Promise<ReportResult> {
-  const run = await receiveReport(request, signal, onProgress);
-  return await loadReportRows(request.officeId, run, signal, onProgress);
+  const run = await callOffice('reports:run', officeId, request, { signal, onProgress: toReceiving(onProgress) });
+  return await loadReportRows(officeId, run, signal, onProgress);
 }
 
 /** Runs a report straight to a file that the user chooses. */

@@ -8,6 +8,7 @@
  *   onRunToFile           runs a report straight to a file, in the dialog of data as received; also before a first result
  *   whenLoaded            what an export waits for, such as rows that are still loading
  *   isPrinted             false where the screen prints in its own way
+ *   asOfMs                when the oldest of the rows was read, for the printout. Default: as the source says
  *   more                  one more file, such as a statement's claim list
  */
 import { Button, Kbd, Menu, Tooltip } from '@mantine/core';
@@ -43,6 +44,7 @@ type Props = {
   readonly onRunToFile?: ((format: ExportFormat) => void) | undefined;
   readonly whenLoaded?: (signal: AbortSignal) => Promise<unknown>;
   readonly isPrinted?: boolean;
+  readonly asOfMs?: number | undefined;
   /** One more file of the screen. */
   readonly more?: { readonly label: string; readonly run: (signal: AbortSignal) => Promise<ExportResult> };
   readonly isDisabled?: boolean;
@@ -50,6 +52,12 @@ type Props = {
 
 /** Milliseconds after which the user can cancel an export. */
 const slowAfterMs = 400;
+
+/** When the rows of a source were read, where it says so. */
+function findAsOfMs(source: ScreenSource | null): number | null {
+  if (source?.kind === 'sectors') return source.freshness.fetchedAtMs;
+  return source && 'asOfMs' in source ? source.asOfMs : null;
+}
 
 export function ExportMenu({
   officeId,
@@ -62,6 +70,7 @@ export function ExportMenu({
   onRunToFile,
   whenLoaded,
   isPrinted = true,
+  asOfMs,
   more,
   isDisabled = false,
 }: Props) {
@@ -187,7 +196,9 @@ export function ExportMenu({
           onRunToFile={onRunToFile}
         />
       )}
-      {isPrinted && <ListPrintout snapshot={snapshot} {...labels} />}
+      {isPrinted && (
+        <ListPrintout snapshot={snapshot} getAsOfMs={() => asOfMs ?? findAsOfMs(getSource())} {...labels} />
+      )}
     </>
   );
 }

@@ -1,6 +1,5 @@
 /** The printed table of a screen: title, second line and columns of its workbook. Loaded before something is printed. */
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
-import { ScreenFreshnessContext } from '@renderer/ui/contexts';
 import { BidiText, formatTimestamp } from '@renderer/ui/formatters';
 import {
   formatSubtitle,
@@ -11,7 +10,6 @@ import {
 } from '@shared/exports/screen-table';
 import { formatDateTime } from '@shared/values/dates';
 import { formatUnits } from '@shared/values/money';
-import { useContext } from 'react';
 import { buildScreenTable, type ExportLabels } from './build-screen-table';
 import { PrintPage, usePrinting } from './PrintPage';
 import { printingTexts } from './tool-texts';
@@ -59,11 +57,14 @@ function PrintedRow({ columns, row: { isTotal, cells } }: RowProps) {
   );
 }
 
-type Props = ExportLabels & { readonly snapshot: TableSnapshotRef };
+type Props = ExportLabels & {
+  readonly snapshot: TableSnapshotRef;
+  /** Gets when the oldest of the rows was read, epoch milliseconds; null where that is not known. */
+  readonly getAsOfMs: () => number | null;
+};
 
-export function ListPrintout({ snapshot, ...labels }: Props) {
+export function ListPrintout({ snapshot, getAsOfMs, ...labels }: Props) {
   const isPrinting = usePrinting();
-  const freshness = useContext(ScreenFreshnessContext);
   const table = isPrinting
     ? snapshot.current?.read((data) => buildScreenTable(data, { ...labels, isSelection: false }))
     : undefined;
@@ -74,7 +75,8 @@ export function ListPrintout({ snapshot, ...labels }: Props) {
   const last = data[maxRows - 1];
   const printed = last ? all.slice(0, all.indexOf(last) + 1) : all;
   const totals = all.at(-1);
-  const asOf = freshness ? formatTimestamp(freshness.fetchedAtMs) : '';
+  const asOfMs = getAsOfMs();
+  const asOf = asOfMs === null ? '' : formatTimestamp(asOfMs);
   return (
     <PrintPage
       title={formatTitle(table)}

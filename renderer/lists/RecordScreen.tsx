@@ -1,6 +1,5 @@
 /** The screen of one record that is read from the cache at once, then from the API. */
 import { ContractWarningsAlert, ErrorAlert, FreshnessAlert } from '@renderer/ui/Alerts';
-import { usePublishFreshness } from '@renderer/ui/contexts';
 import { NoteLines } from '@renderer/ui/Note';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
 import type { Freshness } from '@shared/records/freshness';
@@ -22,7 +21,6 @@ type Props = {
 
 export function RecordScreen({ title, record, badge, tools, children }: Props) {
   const { data, error, isFetching, refetch } = record;
-  usePublishFreshness(data?.freshness);
   return (
     <Screen
       title={title}

@@ -1,7 +1,7 @@
 /** Deletes at once what the user has saved by name. The line's Undo saves it again, or Ctrl+Z. */
 import { useOfficeId } from '@renderer/data/app';
 import { preferencesQuery, useChangePreferences } from '@renderer/data/preferences';
-import { isNothingFocused, returnFocus } from '@renderer/ui/keyboard';
+import { returnFocus } from '@renderer/ui/keyboard';
 import { line, showFailure } from '@renderer/ui/line';
 import { texts } from '@renderer/ui/texts';
 import {
@@ -56,6 +56,6 @@ export function useDeleteItem(): (item: SavedItem) => void {
     );
     if (isDeleted) line.showUndo(texts.deleted(name), undo);
     // What was pressed may have gone with the item.
-    if (isNothingFocused()) returnFocus(null);
+    returnFocus(null);
   };
 }

@@ -12,8 +12,7 @@ import { type TableTools, TableToolsContext } from './grid/table-tools-context';
 import { getFilling } from './model/patched-order';
 import { texts } from './texts';
 import './table.css';
-import { useColumnMenu } from './grid/use-column-menu';
-import { useGridMenu } from './grid/use-grid-menu';
+import { useColumnMenu, useGridMenu } from './grid/use-grid-menus';
 import { useDataTable } from './use-data-table';
 
 /* Copy in the application's Edit menu: the selected cells of a table. */
@@ -40,7 +39,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, toolbar, empty = texts.empty } = props;
   const { isInline = false, isStale = false, hasBar = true } = props;
   const state = useDataTable(props);
-  const { columns, keys, visibleColumns, width, rowCount } = state;
+  const { keys, visibleColumns, width, rowCount } = state;
   const pinnedWidth = visibleColumns.reduce(
     (sum, { width, pinnedLeft }) => (pinnedLeft === null ? sum : sum + width),
     0,
@@ -142,12 +141,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <div className="dt-tools">{toolbar}</div>
             <div className="dt-actions">
               {props.renderActions?.(selected)}
-              <ColumnChooser
-                table={state.table}
-                titles={columns}
-                onRename={state.rename}
-                onReset={state.resetColumns}
-              />
+              <ColumnChooser table={state.table} onReset={state.resetColumns} />
             </div>
           </div>
         )}

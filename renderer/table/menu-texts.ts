@@ -11,9 +11,6 @@ export const columnListTexts = {
   moveDown: 'Move down',
   pin: 'Pin to the left',
   unpin: 'Unpin',
-  rename: 'Rename',
-  nameLabel: (column: string) => `Name of ${column}`,
-  ownName: 'Its own name',
 } as const;
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -29,7 +29,6 @@ import { getRowIndexAt, type RowGroup, type VisibleRows } from './model/row-grou
 import { TableIndex } from './model/table-index';
 import { useListedRows, useTableSnapshot } from './model/table-snapshot';
 import type { Totals } from './model/totals';
-import { useColumnNames } from './model/use-app-table';
 import {
   useCollapsedGroups,
   useColumnState,
@@ -85,9 +84,7 @@ const noTotals: Totals = new Map();
 const firstCell: Cell = { row: 0, column: 0 };
 const defaultNouns = ['row', 'rows'] as const;
 
-export function useDataTable<Row>(given: DataTableProps<Row>) {
-  const { names, rename, resetNames, ...named } = useColumnNames(given.columns, given.layout);
-  const props = { ...given, columns: named.columns };
+export function useDataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, onOpen, onBeforeOpen, onRowsChange, scrollTo, ratio } = props;
   const { isStale = false, nouns = defaultNouns } = props;
   const { columnFilters: filters = noFilters } = props;
@@ -100,9 +97,8 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
   const index = useMemo(() => new TableIndex(rows), [isPatched(rows) ? rows.arrangement : rows]);
   index.patch(rows);
   const collapsedGroups = useCollapsedGroups(props);
-  const [isWrapped, setWrapped] = useState(given.layout?.isWrapped ?? false);
-  const own = { names, isWrapped };
-  const { table, reset: resetColumns } = useColumnState(props, index, own, collapsedGroups[0]);
+  const [isWrapped, setWrapped] = useState(props.layout?.isWrapped ?? false);
+  const { table, reset: resetColumns } = useColumnState(props, index, isWrapped, collapsedGroups[0]);
   const { order, addedCount, totals, counts, today } = useRowOrder(props, index, table);
   useFilterWarmUp(props, index);
   const { visibleRows, listed, listedGroups, ...groups } = useVisibleRows(props, order, collapsedGroups);
@@ -307,11 +303,7 @@ export function useDataTable<Row>(given: DataTableProps<Row>) {
     rowHeight,
     isWrapped,
     toggleWrapped: () => setWrapped(!isWrapped),
-    rename,
-    resetColumns: () => {
-      resetNames();
-      resetColumns();
-    },
+    resetColumns,
     open,
     onFollowLink: () => onBeforeOpen?.(getListed, props.viewKey),
     focusScroller: () => scroller.current?.focus({ preventScroll: true }),

@@ -2,7 +2,8 @@
  * The line at the foot of the window: the only place for notes. It shows one at a time, by rank; how long a note stands is
  * its rank's rule. What the user can undo is undone by the line's button for 10 s, and by Ctrl+Z later too.
  */
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { createStore, useStore } from './store';
 
 /** The most urgent first. */
 const ranks = ['question', 'failure', 'undo', 'warning', 'wait', 'result'] as const;
@@ -37,22 +38,12 @@ type Timed = { leftMs: number; sinceMs: number; timer: ReturnType<typeof setTime
 
 /** Notes of one window. */
 export class LineStore {
-  private notes: readonly LineNoteState[] = [];
+  /** The notes that wait, the most urgent first; of one rank the newest. */
+  readonly notes = createStore<readonly LineNoteState[]>([]);
   private readonly timed = new Map<number, Timed>();
-  private readonly listeners = new Set<() => void>();
   private undos: (() => Promise<void>)[] = [];
   private nextId = 1;
   private isPaused = false;
-
-  readonly subscribe = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => {
-      this.listeners.delete(listener);
-    };
-  };
-
-  /** The notes that wait, the most urgent first; of one rank the newest. */
-  readonly get = (): readonly LineNoteState[] => this.notes;
 
   /** Adds a note that stands until it is removed. @returns removes it */
   add(entry: LineEntry): () => void {
@@ -62,7 +53,7 @@ export class LineStore {
 
   /** Shows how something that the user did went: until its time is over, or the next such note. @returns removes it */
   show(entry: LineEntry): () => void {
-    for (const { id, rank } of this.notes) {
+    for (const { id, rank } of this.notes.get()) {
       if (this.timed.has(id) && (rank !== 'undo' || entry.rank === 'undo')) this.remove(id);
     }
     const id = this.put(entry);
@@ -109,7 +100,7 @@ export class LineStore {
 
   /** Ends failures: the user has gone on to something else. */
   endFailures(): void {
-    for (const { id, rank } of this.notes) if (rank === 'failure' && this.timed.has(id)) this.remove(id);
+    for (const { id, rank } of this.notes.get()) if (rank === 'failure' && this.timed.has(id)) this.remove(id);
   }
 
   /** Forgets what was said and what can be undone: another office is open. */
@@ -120,14 +111,14 @@ export class LineStore {
 
   private put(entry: LineEntry): number {
     const id = this.nextId++;
-    const notes = [{ ...entry, id }, ...this.notes];
+    const notes = [{ ...entry, id }, ...this.notes.get()];
     this.set(notes.sort((a, b) => ranks.indexOf(a.rank) - ranks.indexOf(b.rank)));
     return id;
   }
 
   /** Lets the time of the first note that ends by itself pass, and of no other: a result that an undo covers is read after it. */
   private runFirst(): void {
-    const first = this.isPaused ? undefined : this.notes.find(({ id }) => this.ends(id))?.id;
+    const first = this.isPaused ? undefined : this.notes.get().find(({ id }) => this.ends(id))?.id;
     for (const [id, timed] of this.timed) {
       if (!this.ends(id) || (timed.timer !== undefined) === (id === first)) continue;
       if (timed.timer !== undefined) {
@@ -148,20 +139,19 @@ export class LineStore {
   private remove(id: number): void {
     clearTimeout(this.timed.get(id)?.timer);
     this.timed.delete(id);
-    this.set(this.notes.filter((note) => note.id !== id));
+    this.set(this.notes.get().filter((note) => note.id !== id));
   }
 
   private set(notes: readonly LineNoteState[]): void {
-    this.notes = notes;
+    this.notes.set(notes);
     this.runFirst();
-    for (const listener of [...this.listeners]) listener();
   }
 }
 
 /** The line of this window. */
 export const line = new LineStore();
 
-export const useLine = (): readonly LineNoteState[] => useSyncExternalStore(line.subscribe, line.get);
+export const useLine = (): readonly LineNoteState[] => useStore(line.notes, (notes) => notes);
 
 /** Words that begin with a small letter within a sentence. */
 const begin = /^(?:A|An|That|The|There|These|This|Those)(?= )/;
@@ -239,23 +229,10 @@ export function fitLine(text: LineText): { readonly parts: Exclude<LineText, str
 
 /* The right end of the line: the sums of what is selected. */
 
-let sumsElement: HTMLElement | null = null;
-const elementListeners = new Set<() => void>();
+const sumsElement = createStore<HTMLElement | null>(null);
 
 /** Sets where in the line the sums stand. */
-export function setSumsElement(element: HTMLElement | null): void {
-  sumsElement = element;
-  for (const listener of [...elementListeners]) listener();
-}
+export const setSumsElement = sumsElement.set;
 
 /** Where in the line the sums stand; null while there is no line. */
-export const useSumsElement = (): HTMLElement | null =>
-  useSyncExternalStore(
-    (listener) => {
-      elementListeners.add(listener);
-      return () => {
-        elementListeners.delete(listener);
-      };
-    },
-    () => sumsElement,
-  );
+export const useSumsElement = (): HTMLElement | null => useStore(sumsElement, (element) => element);

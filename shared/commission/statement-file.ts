@@ -1,7 +1,6 @@
 /** The file of a statement: its limits, and what was read of it. */
 import { z } from 'zod';
-import { dateOrders, decimalSigns } from '../values/reading-ways';
-import { type TextEncoding, textEncodings } from '../values/text-encodings';
+import type { TextEncoding } from '../values/text-encodings';
 import type { BookingKey } from './work-records';
 
 /** What a part of a file is in each encoding, where nothing proves one; else empty. */
@@ -13,6 +12,8 @@ export type TextFile = {
   readonly encodings: EncodingSamples;
   /** Characters that could not be read, and are U+FFFD in the text. */
   readonly replaced: number;
+  /** Whether nothing says the encoding. */
+  readonly isInferred: boolean;
 };
 
 /* Values that many parts of a statement have. Amounts are cents; a line is named by the index of its row in the sheet. */
@@ -39,11 +40,9 @@ export const maxSavedBytes = 500_000_000;
 /** The currency of saved amounts: the API names none, and its offices are Australian. */
 export const homeCurrency = 'AUD';
 
-/** What the user should know of a file: that it has formulas, whose saved results are used, macros, hidden rows … */
+/** What the user should know of a file: that formulas have no saved results, rows are hidden … */
 export type FileNoteKind =
-  | 'formulas'
   | 'formulas-without-result'
-  | 'macros'
   // Cells that are merged over several rows: their value is in the first one only.
   | 'merged-cells'
   | 'hidden-rows'
@@ -52,28 +51,19 @@ export type FileNoteKind =
   | 'windows-1252'
   | 'replaced-characters'
   | 'unclosed-quote'
-  | 'quoted-line-breaks'
-  | 'long-cells'
-  | 'invisible-characters';
+  | 'long-cells';
 
 /** What was read of a file. */
 export type StatementFile = {
-  readonly kind: 'csv' | 'xlsx';
-  /** Of a CSV file, with the separator of its columns. */
+  /** Of a CSV file, with the separator of its columns; null for a workbook. */
   readonly encoding: TextEncoding | null;
   readonly encodings: EncodingSamples;
   readonly separator: string | null;
   readonly sheets: readonly {
     readonly name: string;
     readonly rows: number;
-    readonly columns: number;
     readonly isHidden: boolean;
-    /** `rows`: the first rows of it, where they are named. */
-    readonly notes: readonly {
-      readonly kind: FileNoteKind;
-      readonly count: number;
-      readonly rows?: readonly number[];
-    }[];
+    readonly notes: readonly { readonly kind: FileNoteKind; readonly count: number }[];
   }[];
 };
 
@@ -98,61 +88,17 @@ export const statementColumnRoles = [
 ] as const;
 export type StatementColumnRole = (typeof statementColumnRoles)[number];
 
-/** Which amount of a line is compared, and with which of a sector. */
-export const theirAmounts = ['amount', 'commission'] as const;
+/** Which amount of a sector is compared. */
 export const ourAmounts = ['commission', 'total', 'net'] as const;
 
-/** The sides of an account. One of them is what is owed, and the other what is taken back. */
-export const accountSides = ['credit', 'debit'] as const;
-
-/** How a file is read: null is not decided yet. */
-export const statementLayoutSchema = z.object({
-  /** Index of the sheet; 0 for a CSV file. */
-  sheet: z.int().min(0).max(1_000),
-  /** Null for a sheet without a header: all of its rows may be lines. */
-  headerRow: rowIndex.nullable(),
-  /** Indexes of columns by what they are. */
-  columns: z.partialRecord(
-    z.enum(statementColumnRoles),
-    z
-      .int()
-      .min(0)
-      .max(maxStatementColumns - 1),
-  ),
-  dateOrder: z.enum(dateOrders).nullable(),
-  decimalSign: z.enum(decimalSigns).nullable(),
-  theirAmount: z.enum(theirAmounts),
-  /** The side whose amounts are subtracted. Earlier versions subtracted credits. */
-  takenBack: z.enum(accountSides).nullable().default(null),
-  /** Whether a positive amount of the file is one that the supplier takes back: all signs are turned. */
-  isNegated: z.boolean(),
-  /** A currency whose amounts the user has compared as they are, without conversion. Earlier versions asked nothing. */
-  acceptedCurrency: z.string().max(10).nullable().default(null),
-  /** The currency that the user has chosen of several; null for the one that its rows suggest. */
-  comparedCurrency: z.string().max(10).nullable().default(null),
-  /** The encoding of a CSV file that the user has chosen; null for the one that is found. */
-  encoding: z.enum(textEncodings).nullable().default(null),
-});
-export type StatementLayout = z.infer<typeof statementLayoutSchema>;
-
 /** Which saved sectors a statement is compared with. */
-export const statementScopeSchema = z.object({
-  supplierIds: z.array(z.int()).min(1).max(50),
+export type StatementScope = {
+  readonly supplierIds: readonly number[];
   /** Dates of travel, YYYY-MM-DD; empty for no bound. A sector whose reference stands on the statement is always included. */
-  from: day,
-  to: day,
-  ourAmount: z.enum(ourAmounts),
-});
-/** What a statement is compared with; earlier versions could be set to compare less, and not exactly. */
-export type StatementScope = z.infer<typeof statementScopeSchema>;
-
-export const statementSettingsSchema = z.object({
-  layout: statementLayoutSchema,
-  scope: statementScopeSchema,
-  /** The total that the user has typed; null for the one of the file, if it has one. */
-  typedTotal: cents.nullable(),
-});
-export type StatementSettings = z.infer<typeof statementSettingsSchema>;
+  readonly from: string;
+  readonly to: string;
+  readonly ourAmount: (typeof ourAmounts)[number];
+};
 
 /* What is compared: the lines of a statement, and the saved sectors that may stand on it. */
 

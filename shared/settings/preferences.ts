@@ -15,9 +15,6 @@ const columnId = z.string().max(200);
 
 const sortKey = z.object({ column: columnId, isDescending: z.boolean() });
 
-/** Most characters of the user's own name of a column. */
-export const maxColumnName = 60;
-
 /** The layout of a table. Columns that it does not name have their defaults. */
 const tableLayoutSchema = z.object({
   /** Column ids from left to right. */
@@ -33,8 +30,6 @@ const tableLayoutSchema = z.object({
   isWrapped: z.boolean().optional(),
   /** Keys of collapsed groups by grouping. Only for tables whose keys are ids, states and months. */
   collapsed: z.record(columnId, z.array(z.string().max(200)).max(500)).optional(),
-  /** The user's own names of columns. */
-  names: z.record(columnId, z.string().min(1).max(maxColumnName)).optional(),
 });
 export type TableLayout = z.infer<typeof tableLayoutSchema>;
 
@@ -189,8 +184,6 @@ const currentPreferencesSchema = z.object({
   /** The last export that was saved; null before the first. */
   lastExport: exportChoiceSchema.nullable().default(null),
   savedData: savedDataSettingsSchema.default(defaultSavedDataSettings),
-  /** When the user was notified that old saved data is removed; 0 once the user has set the days, null before. */
-  removalAnnouncedAtMs: z.int().min(0).nullable().default(null),
   office: officeSettingsSchema.default(defaultOfficeSettings),
 });
 export type Preferences = z.infer<typeof currentPreferencesSchema>;
@@ -212,7 +205,6 @@ export const defaultPreferences: Preferences = {
   hasReadySummaries: true,
   lastExport: null,
   savedData: defaultSavedDataSettings,
-  removalAnnouncedAtMs: null,
   office: defaultOfficeSettings,
 };
 
@@ -261,7 +253,6 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('export'), choice: exportChoiceSchema }),
   z.object({ kind: z.literal('saved-data'), settings: savedDataSettingsSchema }),
-  z.object({ kind: z.literal('removal-announced'), atMs: z.int().min(0) }),
   /** Settings that are left out stay as they are. */
   z.object({
     kind: z.literal('office'),
@@ -329,9 +320,7 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
     case 'export':
       return { ...preferences, lastExport: change.choice };
     case 'saved-data':
-      return { ...preferences, savedData: change.settings, removalAnnouncedAtMs: 0 };
-    case 'removal-announced':
-      return { ...preferences, removalAnnouncedAtMs: change.atMs };
+      return { ...preferences, savedData: change.settings };
     case 'office':
       return { ...preferences, office: { ...preferences.office, ...change.settings } };
     case 'month-end':

@@ -49,6 +49,7 @@ export const transferKinds = [
   'columns',
   'setting',
   'work',
+  'statement',
 ] as const;
 export type TransferKind = (typeof transferKinds)[number];
 

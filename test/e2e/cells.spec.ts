@@ -187,24 +187,3 @@ test('Tab stops once at the names of the columns; arrows, Home and End lead on, 
   await expect(table.grid.getByRole('columnheader').last().getByRole('button').first()).toBeFocused();
   await expect(stops).toHaveCount(1);
 });
-
-test('a column’s own name stays after a reload, and Esc leaves one as it is', async ({ startDemo }) => {
-  const { hands, page, tripsPage } = await startDemo();
-  const { table } = tripsPage;
-  const rename = (column: string) => page.getByRole('button', { name: `Rename ${column}` });
-  await page.getByRole('button', { name: 'Choose columns' }).click();
-  await rename('Purchase order').click();
-  await expect(page.getByLabel('Name of Purchase order')).toBeFocused();
-  await hands.type('PO number');
-  await hands.press('Enter');
-  await expect(rename('PO number')).toBeFocused();
-  await rename('Destination').click();
-  await expect(page.getByLabel('Name of Destination')).toBeFocused();
-  await hands.type('Place');
-  await hands.press('Escape');
-  await expect(rename('Destination')).toBeFocused();
-  await hands.press('Escape');
-  await page.reload();
-  await expect(table.header('PO number')).toBeVisible();
-  await expect(table.header('Purchase order')).toHaveCount(0);
-});

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { ReceivedFiles } from '@main/rows/received/received-files';
-import { sealTransfer } from '@main/rows/received/sealed-transfer';
+import { maxTransferBytes, sealTransfer } from '@main/rows/received/sealed-transfer';
 import { reportCalls, reportWorker } from '@main/rows/thread/report-worker';
 import { noChoices } from '@shared/commission/reading-choices';
 import { spawnCli } from '@test/helpers/command-line';
@@ -47,6 +47,17 @@ describe('the worker for received files', () => {
   it('stops waiting for a call that is cancelled', async () => {
     const reason = new Error('cancelled');
     await expect(start().calls.statements.read(bytes, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  });
+
+  it('faults 333: a settings file as large as one may be is opened again; a larger one is not written', async () => {
+    const passphrase = randomUUID();
+    const parts = Array.from({ length: 58 }, () => ({ base64: 'A'.repeat(682_700), name: 'ホテル' }));
+    const text = JSON.stringify(parts);
+    expect(text.length).toBeGreaterThan(maxTransferBytes - 500_000);
+    const files = start();
+    const opened = await files.calls.openTransfer(await sealTransfer(text, passphrase), passphrase);
+    expect(opened).toEqual(parts);
+    await expect(sealTransfer('A'.repeat(maxTransferBytes), passphrase)).rejects.toThrow('Nothing was written.');
   });
 
   it('faults 836: refuses a settings file that takes too much memory, and goes on', { tags: ['deep'] }, async () => {

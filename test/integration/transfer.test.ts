@@ -74,11 +74,15 @@ const work: WorkRecords = {
   ],
 };
 
+const statement =
+  'Quokka Airways\r\n\r\nReference,Guest,Date,Commission\r\nLLJVBE,GUEST/LJN,15/11/2026,12.05\r\nTotal,,,12.05\r\n';
+
 /** The user's work in one office. */
 async function write(services: Services, name: string, baseUrl: string) {
   const session = await connect(services, name, baseUrl);
   for (const change of changes) services.preferences.change(session.office, change);
   await services.commission.records.change(session, { put: work, remove: {} });
+  await services.sheets.add(session, 'remittance.csv', Buffer.from(statement));
   services.offices.edit(session.office.id, { colour: 'teal' });
   return session;
 }
@@ -86,10 +90,12 @@ async function write(services: Services, name: string, baseUrl: string) {
 /** What the user has in an office, without what belongs to the computer. */
 async function read(services: Services, name: string) {
   const session = await services.offices.openSession(services.offices.findByName(name).id);
-  const { removalAnnouncedAtMs: _, ...preferences } = services.preferences.get(session.office);
+  const preferences = services.preferences.get(session.office);
   const records = await services.commission.records.read(session);
-  const { id: __, urlForm: ___, needsToken: ____, colour = 'none', ...office } = session.office;
-  return { office: { ...office, colour }, preferences, records };
+  const [head] = await services.sheets.listHeads(session);
+  const sheet = head && (await services.sheets.read(session, head.id));
+  const { id: _, urlForm: __, needsToken: ___, colour = 'none', ...office } = session.office;
+  return { office: { ...office, colour }, preferences, records, sheet };
 }
 
 async function exportFrom(services: Services): Promise<Buffer> {

@@ -1,5 +1,5 @@
 /** Progress of long loading, by key: lists of trips and exports report it, screens show it. */
-import { createStore, useStore } from './create-store';
+import { createStore, useStore } from '@renderer/ui/store';
 
 export type Progress = {
   readonly done: number;

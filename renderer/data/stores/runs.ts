@@ -1,11 +1,12 @@
 /** Runs of reports: those under way, and the last results. */
+
+import { createStore, type Store, useStore } from '@renderer/ui/store';
 import { AppError } from '@shared/errors/errors';
 import type { ExportFormat } from '@shared/exports/formats';
 import type { ReportParameters } from '@shared/reports/parameters';
 import { useMemo } from 'react';
 import { callOffice } from '../call';
 import { loadReportRows, type ReportResult, type RunProgress, runReport, runReportToFile } from '../reports';
-import { createStore, type Store, useStore } from './create-store';
 
 /* The latest run of each report, by key: its status, progress, result and filters. */
 

@@ -9,7 +9,6 @@ import { formatListCount, useIsOffline } from '@renderer/lists/list-count';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert, UnreadableAlert } from '@renderer/ui/Alerts';
-import { usePublishAge } from '@renderer/ui/contexts';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { Loading } from '@renderer/ui/lazy-part';
 import { NoteLines } from '@renderer/ui/Note';
@@ -47,7 +46,6 @@ export function ClientsScreen() {
   const { rows, state, error, problem, refresh } = useClientTable(officeId);
   const trips = useTripTable(officeId).rows;
   const isOffline = useIsOffline(officeId);
-  usePublishAge(state?.checkedAtMs ?? null);
   const names = useNames();
   const groupings = useMemo(() => createClientGroupings(names), [names]);
   const openClient = (id: string) => void navigate({ to: '/clients/$id', params: { id }, search: {} });

@@ -4,7 +4,6 @@ import { useNames } from '@renderer/data/names';
 import { sheetQuery } from '@renderer/data/statement-sheets';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { usePublishAge } from '@renderer/ui/contexts';
 import { BidiText } from '@renderer/ui/formatters';
 import { useKeys } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
@@ -23,6 +22,7 @@ import { StatementTools } from './StatementTools';
 import type { SheetRow } from './statement-rows';
 import { sheetTexts as texts } from './statement-texts';
 import { useStatement } from './use-statement';
+import './commission.css';
 import './statement.css';
 
 const route = getRouteApi('/commission/statement/$id');
@@ -31,7 +31,6 @@ export function StatementScreen() {
   const officeId = useOfficeId();
   const { id } = route.useParams();
   const { data, error, isFetching, refetch } = useQuery(sheetQuery(officeId, id));
-  usePublishAge(data?.bookings.reduce((oldest, { fetchedAtMs }) => Math.min(oldest, fetchedAtMs), Infinity) ?? null);
   if (data) return <Sheet key={id} sheet={data} isFetching={isFetching} onRefresh={() => void refetch()} />;
   return (
     <Screen title={texts.table}>
@@ -56,7 +55,7 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
   const name =
     sheet.pieces.find(({ kind }) => kind === 'supplier')?.text ??
     head.supplierIds.map((one) => names.supplier[one] ?? String(one)).join(', ');
-  const { act, takeBack, finish, reopen, isBusy } = useStatement(officeId, head.id);
+  const { act, finish, reopen, isBusy } = useStatement(officeId, head.id);
   const [showsFile, setShowsFile] = useState(readShowsFile);
   const [chosen, setChosen] = useState<ReadonlySet<SheetGroup>>(new Set());
   const [current, setCurrent] = useState<SheetRow | null>(null);
@@ -138,7 +137,6 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
         first={current?.key ?? null}
         onCurrent={setCurrent}
         onAct={act}
-        onTakeBack={takeBack}
         onHand={setHand}
       />
       <FinishBar

@@ -61,6 +61,7 @@ export function StatementTools({ officeId, sheet, name, snapshot, showsFile, onT
         officeId={officeId}
         snapshot={snapshot}
         getSource={() => ({ kind: 'statement', statementId: head.id })}
+        asOfMs={sheet.bookings.map(({ fetchedAtMs }) => fetchedAtMs).sort((a, b) => a - b)[0]}
         title={texts.exportTitle(name, printStatementTitle(head))}
         filters={[{ label: texts.equationLabel, name: equation }]}
         what="row"

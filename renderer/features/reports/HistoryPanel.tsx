@@ -45,7 +45,7 @@ type Props = {
 
 export function HistoryPanel({ officeId, runs, preferences, shownRunId, onShow, onCompare, onClose }: Props) {
   const names = useNames();
-  const now = useNow('age');
+  const now = useNow();
   const deleteRun = useDeleteRun(officeId);
   const list = useRef<HTMLUListElement>(null);
   const remove = ({ runId, ranAtMs }: ReportRun) => {

@@ -1,26 +1,40 @@
 /** One report: its last result at once, its filters above it, its earlier results beside it. */
+
+import { Button } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
-import { recordQuery } from '@renderer/data/call';
+import { callOffice, recordQuery } from '@renderer/data/call';
+import { useNames } from '@renderer/data/names';
 import { useReportPreferences } from '@renderer/data/preferences';
-import { useRunHistory } from '@renderer/data/reports';
+import { type ReportResult, useRunHistory } from '@renderer/data/reports';
 import { cancelRun, startFileRun } from '@renderer/data/stores/runs';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
-import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
+import { ExportMenu } from '@renderer/lists/ExportMenu';
+import type { TableSnapshot, TableSnapshotRef } from '@renderer/table/model/table-snapshot';
+import { EmptyState } from '@renderer/ui/EmptyState';
+import { LineNote } from '@renderer/ui/line';
 import { Screen } from '@renderer/ui/Screen';
+import { changeSearch } from '@renderer/ui/url-search';
+import { useSeconds } from '@renderer/ui/use-now';
 import type { ExportFormat } from '@shared/exports/formats';
+import { describeFilters } from '@shared/filters/filter-texts';
+import { reportFilters } from '@shared/filters/filters';
 import type { ScreenSource } from '@shared/ipc/exports';
 import { tidyReportName } from '@shared/reports/headings';
 import type { ReportRun } from '@shared/reports/report';
 import type { ReportPreferences } from '@shared/settings/preferences';
+import { IconHistory, IconSum } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
+import { Compare } from './Compare';
 import { orderRuns } from './compare-periods';
 import { FilterBar } from './FilterBar';
-import { ReportBody } from './ReportBody';
-import { ReportTools } from './ReportTools';
+import { HistoryPanel } from './HistoryPanel';
+import { Result } from './Result';
 import { listResults } from './report-lines';
+import type { SourceRef } from './result-view';
 import { SetTabs } from './SetTabs';
+import { formatProgress, reportTexts as texts } from './texts';
 import { useFilterCheck, useOutcomes, useReport } from './use-report';
 import './report.css';
 
@@ -33,6 +47,72 @@ export function ReportScreen() {
   // Both are on this computer: they are there at once.
   if (!preferences || !history) return <Screen title="">{null}</Screen>;
   return <Report key={slug} slug={slug} preferences={preferences} runs={listResults(history, slug)} />;
+}
+
+function RunningNote({ startedAtMs, rows }: { readonly startedAtMs: number; readonly rows: number }) {
+  return <LineNote rank="wait" text={formatProgress(rows, useSeconds(startedAtMs))} />;
+}
+
+type ToolsProps = {
+  readonly officeId: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly result: ReportResult | null;
+  /** Whether two results are compared: what is exported is the comparison. */
+  readonly isComparing: boolean;
+  readonly isHistoryOpen: boolean;
+  readonly onHistory: () => void;
+  readonly snapshot: TableSnapshotRef;
+  readonly source: SourceRef;
+  readonly isFiltered: RefObject<boolean>;
+  readonly onRunToFile: (format: ExportFormat) => void;
+};
+
+function ReportTools(props: ToolsProps) {
+  const { officeId, slug, title, result, isComparing, isHistoryOpen, onHistory, snapshot, source, onRunToFile } = props;
+  const navigate = useNavigate();
+  const names = useNames(false);
+  const summarise = () => {
+    const filtered = props.isFiltered.current ? { filtered: '1' } : {};
+    const search = { run: result?.run.runId ?? '', ...filtered };
+    void navigate({ to: '/reports/$slug/summary', params: { slug }, search });
+  };
+  return (
+    <>
+      <Button
+        variant={isHistoryOpen ? 'light' : 'default'}
+        leftSection={<IconHistory size={15} />}
+        aria-expanded={isHistoryOpen || isComparing}
+        aria-keyshortcuts="Control+H Meta+Y"
+        onClick={onHistory}
+      >
+        {texts.history}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconSum size={15} />}
+        disabled={!result}
+        aria-keyshortcuts="Control+Shift+S"
+        onClick={summarise}
+      >
+        {texts.summarise}
+      </Button>
+      <ExportMenu
+        officeId={officeId}
+        snapshot={snapshot}
+        getSource={() => source.current}
+        isDisabled={!result}
+        title={title}
+        filters={result ? describeFilters(reportFilters, result.run.filtersSent, names) : []}
+        onReceived={
+          result && !isComparing
+            ? (format, signal) => callOffice('export:report', officeId, { runId: result.run.runId, format }, { signal })
+            : undefined
+        }
+        onRunToFile={isComparing ? undefined : onRunToFile}
+      />
+    </>
+  );
 }
 
 type Props = {
@@ -77,6 +157,7 @@ function Report({ slug, preferences, runs }: Props) {
   });
   const [one, other] = runs.filter(({ runId }) => runId === search.before || runId === search.now);
   const pair = search.before && one && other ? orderRuns(one, other) : null;
+  const { before: _, now: __, key: ___, amount: ____, show: _____, ...uncompared } = search;
   const bar = (
     <FilterBar
       key={report.view}
@@ -92,8 +173,36 @@ function Report({ slug, preferences, runs }: Props) {
       runButton={runButton}
     />
   );
-  const shown = { snapshot, source, isFiltered, isHistoryOpen };
-  const hasPanel = pair !== null || isHistoryOpen;
+  const table = { snapshot, source, bar };
+  const content = pair ? (
+    <Compare
+      {...pair}
+      {...table}
+      search={search}
+      onChange={(changed) => go(changeSearch(search, changed), true)}
+      onBack={() => {
+        openHistory(true);
+        go(uncompared);
+      }}
+      onClose={() => go(uncompared)}
+    />
+  ) : result ? (
+    <Result
+      key={result.run.runId}
+      {...table}
+      result={result}
+      preferences={preferences}
+      isStale={isChanged}
+      isFiltered={isFiltered}
+    />
+  ) : (
+    !isRunning && !report.isOpening && <EmptyState title={texts.notRun} />
+  );
+  const classes = [
+    'report-body',
+    ...(pair || isHistoryOpen ? ['has-panel'] : []),
+    ...(isChanged && result ? ['is-earlier'] : []),
+  ];
   return (
     <Screen
       title={title}
@@ -110,35 +219,35 @@ function Report({ slug, preferences, runs }: Props) {
       }
       tools={
         <ReportTools
-          {...shown}
+          snapshot={snapshot}
+          source={source}
           officeId={officeId}
           slug={slug}
           title={title}
           result={result}
           isComparing={pair !== null}
+          isFiltered={isFiltered}
+          isHistoryOpen={isHistoryOpen}
           onHistory={() => openHistory(!isHistoryOpen)}
           onRunToFile={runToFile}
         />
       }
       box={result || pair ? null : bar}
     >
-      <div
-        ref={body}
-        className={['report-body', hasPanel && 'has-panel', isChanged && result && 'is-earlier']
-          .filter(Boolean)
-          .join(' ')}
-      >
-        <ReportBody
-          {...shown}
-          report={report}
-          preferences={preferences}
-          runs={runs}
-          search={search}
-          go={go}
-          pair={pair}
-          bar={bar}
-          openHistory={openHistory}
-        />
+      <div ref={body} className={classes.join(' ')}>
+        {isRunning && <RunningNote startedAtMs={state.startedAtMs} rows={state.progress?.rows ?? 0} />}
+        {content}
+        {!pair && isHistoryOpen && (
+          <HistoryPanel
+            officeId={officeId}
+            runs={runs}
+            preferences={preferences}
+            shownRunId={result?.run.runId ?? null}
+            onShow={({ runId }) => go({ ...uncompared, run: runId })}
+            onCompare={({ runId }) => go({ ...search, before: runId, now: result?.run.runId ?? '' })}
+            onClose={() => openHistory(false)}
+          />
+        )}
       </div>
     </Screen>
   );

@@ -52,7 +52,7 @@ type LineProps = {
 
 function ReportRow({ line, isRunning, isTabStop, onStar, onRun }: LineProps) {
   const { slug, set, name, isStarred, run, filters, total, parameters } = line;
-  const now = useNow('age');
+  const now = useNow();
   const runAgain = () => {
     if (parameters && !isRunning) onRun(parameters);
   };

@@ -134,11 +134,10 @@ export const texts = {
 export const removalTexts = {
   title: (name: string) => `Remove ${name}`,
   copy: 'Save a copy first',
-  save: 'Save settings and claims…',
+  save: 'Save settings, claims and statements…',
   notNeeded: 'Not needed',
   remove: 'Remove',
-  about:
-    'The token and the fetched data go at once. What you typed and your statements stay sealed on this computer for 30 days.',
+  about: 'The token and the fetched data go at once. What you typed stays sealed on this computer for 30 days.',
   aboutUnsaved: 'What you have typed for it goes at once.',
   cancel: 'Cancel',
   removed: (name: string) => `${name}, removed`,
@@ -159,13 +158,14 @@ const nouns: Readonly<Record<TransferKind, readonly [one: string, other: string]
   columns: ['column layout', 'column layouts'],
   setting: ['setting', 'settings'],
   work: ['payment, claim or note', 'payments, claims and notes'],
+  statement: ['statement', 'statements'],
 };
 
 const formatKind = (kind: TransferKind, count: number) => formatCount(count, ...nouns[kind]);
 
 export const transferTexts = {
   title: 'To another computer',
-  about: 'Views, names, summaries, month ends and claims in one sealed file',
+  about: 'Views, names, summaries, month ends, claims and statements in one sealed file',
   passphrase: 'Passphrase',
   passphraseHint: (min: number) =>
     `At least ${formatInteger(min)} characters, such as four random words. It isn’t saved: without it nobody can open the file.`,

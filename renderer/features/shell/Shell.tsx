@@ -2,12 +2,7 @@
 import { appStateQuery, connectionQuery, useOfficeId } from '@renderer/data/app';
 import { useEvent } from '@renderer/data/call';
 import { getSearch, rememberSearch } from '@renderer/data/stores/screen-searches';
-import {
-  PublishFreshnessContext,
-  ReplaceTokenContext,
-  ScreenFreshnessContext,
-  useScreenFreshness,
-} from '@renderer/ui/contexts';
+import { ReplaceTokenContext } from '@renderer/ui/contexts';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import { line } from '@renderer/ui/line';
 import { parseSearch } from '@renderer/ui/url-search';
@@ -134,35 +129,30 @@ function Frame() {
   // A wait is said while the user waits for something.
   const isWaiting = useIsFetching() > 0 && connection?.waitCause === 'server' && connection.queued > 0;
   const waitUntilMs = isWaiting ? connection.waitUntilMs : null;
-  const [shown, report] = useScreenFreshness();
   useScreenChanges(officeId);
   return (
-    <PublishFreshnessContext.Provider value={report}>
-      <div className="frame">
-        <button type="button" className="skip-link" onClick={skipToRows}>
-          {texts.skip}
-        </button>
-        <Rail />
-        {areDialogsDrawn && (
-          <>
-            <Palette />
-            <ShortcutsDialog />
-          </>
-        )}
-        {/* Remounts for another office: no state of a screen may survive. */}
-        <div className="content" key={data?.currentOfficeId}>
-          {data && data.notices.length > 0 && <Notices notices={data.notices} />}
-          {data && data.locks.length > 0 && <LockNote state={data} />}
-          {connection?.state === 'refused' && <RefusedNote />}
-          {waitUntilMs !== null && <WaitNote key={waitUntilMs} officeId={officeId} untilMs={waitUntilMs} />}
-          <FileDrop />
-          <ScreenFreshnessContext.Provider value={shown}>
-            <Outlet />
-          </ScreenFreshnessContext.Provider>
-        </div>
-        <Line />
+    <div className="frame">
+      <button type="button" className="skip-link" onClick={skipToRows}>
+        {texts.skip}
+      </button>
+      <Rail />
+      {areDialogsDrawn && (
+        <>
+          <Palette />
+          <ShortcutsDialog />
+        </>
+      )}
+      {/* Remounts for another office: no state of a screen may survive. */}
+      <div className="content" key={data?.currentOfficeId}>
+        {data && data.notices.length > 0 && <Notices notices={data.notices} />}
+        {data && data.locks.length > 0 && <LockNote state={data} />}
+        {connection?.state === 'refused' && <RefusedNote />}
+        {waitUntilMs !== null && <WaitNote key={waitUntilMs} officeId={officeId} untilMs={waitUntilMs} />}
+        <FileDrop />
+        <Outlet />
       </div>
-    </PublishFreshnessContext.Provider>
+      <Line />
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The records and reports that were opened last, in this window. */
-import { createStore } from '@renderer/data/stores/create-store';
+import { createStore } from '@renderer/ui/store';
 
 type Opened = { readonly officeId: string; readonly path: string };
 

@@ -16,20 +16,6 @@ import { useDrawnColumns } from './column-window';
 
 /* What headers do to their columns, by the columns' ids: the same functions on every render, so that cells stay as they are. */
 
-type HeaderActions = {
-  /** Sorts one way, then the other, then not at all. @param isAdding - behind the column that rows are sorted by */
-  readonly toggleSorting: (id: string, isAdding: boolean) => void;
-  readonly openMenu: (id: string, opener: HTMLElement) => void;
-  /** Moves a column to where another one is. */
-  readonly move: (id: string, targetId: string) => void;
-  /** Moves a column by one place. Returns false where there is none. */
-  readonly moveAside: (id: string, isRight: boolean) => boolean;
-  readonly addWidth: (id: string, pixels: number) => void;
-  readonly fitWidth: (id: string) => void;
-  /** Follows a pointer that was pressed on a column's edge. */
-  readonly startResizing: (id: string, event: unknown) => void;
-};
-
 type Options<Row> = {
   readonly table: ColumnTable;
   readonly openMenu: (id: string, opener: HTMLElement) => void;
@@ -50,7 +36,7 @@ function moveTo({ table }: { readonly table: ColumnTable }, id: string, targetId
 }
 
 /** @param getOptions - gets those of the last render */
-function createHeaderActions<Row>(getOptions: () => Options<Row>): HeaderActions {
+function createHeaderActions<Row>(getOptions: () => Options<Row>) {
   const findHeader = (id: string) =>
     getOptions()
       .table.getLeafHeaders()
@@ -59,13 +45,16 @@ function createHeaderActions<Row>(getOptions: () => Options<Row>): HeaderActions
   const setWidth = (id: string, width: number) =>
     getOptions().table.setColumnSizing((before) => ({ ...before, [id]: Math.max(minColumnWidth, width) }));
   return {
-    toggleSorting: (id, isAdding) => {
+    /** Sorts one way, then the other, then not at all. @param isAdding - behind the column that rows are sorted by */
+    toggleSorting: (id: string, isAdding: boolean) => {
       const column = findColumn(id)?.column;
       if (column) getOptions().table.setSorting((sorting) => [...toggleSortKey(sorting, column, isAdding)]);
     },
-    openMenu: (id, opener) => getOptions().openMenu(id, opener),
-    move: (id, targetId) => moveTo(getOptions(), id, targetId),
-    moveAside: (id, isRight) => {
+    openMenu: (id: string, opener: HTMLElement) => getOptions().openMenu(id, opener),
+    /** Moves a column to where another one is. */
+    move: (id: string, targetId: string) => moveTo(getOptions(), id, targetId),
+    /** Moves a column by one place. Returns false where there is none. */
+    moveAside: (id: string, isRight: boolean) => {
       const { columns } = getOptions();
       const index = columns.findIndex(({ column }) => column.id === id);
       const neighbour = columns[index + (isRight ? 1 : -1)];
@@ -73,17 +62,20 @@ function createHeaderActions<Row>(getOptions: () => Options<Row>): HeaderActions
       moveTo(getOptions(), id, neighbour.column.id);
       return true;
     },
-    addWidth: (id, pixels) => {
+    addWidth: (id: string, pixels: number) => {
       const column = findColumn(id);
       if (column) setWidth(id, column.width + pixels);
     },
-    fitWidth: (id) => {
+    fitWidth: (id: string) => {
       const column = findColumn(id)?.column;
       if (column) setWidth(id, getAutoFitWidth(column, getOptions().tableIndex));
     },
-    startResizing: (id, event) => findHeader(id)?.getResizeHandler()(event),
+    /** Follows a pointer that was pressed on a column's edge. */
+    startResizing: (id: string, event: unknown) => findHeader(id)?.getResizeHandler()(event),
   };
 }
+
+type HeaderActions = ReturnType<typeof createHeaderActions>;
 
 function useHeaderActions<Row>(options: Options<Row>): HeaderActions {
   const latest = useRef(options);
@@ -267,16 +259,12 @@ function HeadingsAbove<Row>({ columns, width }: { columns: readonly VisibleColum
   );
 }
 
-type Props<Row> = {
+type Props<Row> = Options<Row> & {
   readonly scroller: RefObject<HTMLElement | null>;
-  readonly table: ColumnTable;
-  readonly columns: readonly VisibleColumn<Row>[];
-  readonly tableIndex: TableIndex<Row>;
   readonly width: number;
   readonly filters: Filters;
   /** The column whose menu is open. */
   readonly openMenuId: string | null;
-  readonly openMenu: (id: string, opener: HTMLElement) => void;
 };
 
 export function GridHeader<Row>(props: Props<Row>) {

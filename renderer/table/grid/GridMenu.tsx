@@ -1,78 +1,96 @@
-/** The menu of a cell, at the pointer or at the cell that the keyboard is on. */
+/** The menu of a cell and its row, at the pointer or at the cell that the keyboard is on; loaded when one is opened. */
 import { Menu } from '@mantine/core';
+import { copyText } from '@renderer/ui/copy-text';
+import { addFilter } from '@shared/filters/filter';
+import { at } from '@shared/values/collections';
 import { toPlainNumber } from '@shared/values/money';
+import type { ReactNode } from 'react';
+import type { DataTableProps } from '../data-table-props';
 import { gridMenuTexts as texts } from '../menu-texts';
+import { toValueFilter } from '../model/column-values';
+import { getRowIndexAt } from '../model/row-groups';
+import type { DataTableState } from '../use-data-table';
+import { getCellView } from './grid-state';
+import { copyCells, notifyCopied } from './use-grid-keys';
 
-/** What can be done with a cell and its row. */
-export type CellMenu = {
-  /** The text that is shown; empty for no value. */
-  readonly text: string;
-  readonly isNumeric: boolean;
-  /** How many rows "Copy rows" copies. */
-  readonly rowCount: number;
-  readonly copyCell: () => void;
-  readonly copyText: (text: string) => void;
-  readonly copyRows: () => void;
-  /** Null where rows cannot be opened. */
-  readonly open: (() => void) | null;
-  /** What the screen offers for the row: "Open client". */
-  readonly actions: readonly { readonly label: string; readonly onClick: () => void }[];
-  /** Null where columns cannot be filtered. */
-  readonly filter: (() => void) | null;
-  readonly isWrapped: boolean;
-  readonly toggleWrapped: () => void;
-};
-
-type GridMenuProps = {
+/** What a grid's menu is opened on: a cell of a data row. The heading of a column has a menu of its own. */
+export type MenuTarget = {
+  /** Pixels in the window. */
   readonly x: number;
   readonly y: number;
-  /** The name of the column. */
-  readonly title: string;
-  readonly cell: CellMenu;
-  readonly onClose: () => void;
+  readonly columnIndex: number;
+  readonly position: number;
 };
 
-function CellItems(cell: CellMenu) {
-  const { text, isNumeric, rowCount, copyCell, copyText, copyRows, open, actions, filter } = cell;
-  const number = isNumeric ? toPlainNumber(text) : null;
+/** Draws the menu of a cell; nothing where the target is none any more. */
+export function renderGridMenu<Row>(
+  props: DataTableProps<Row>,
+  state: DataTableState<Row>,
+  { x, y, position, columnIndex }: MenuTarget,
+  onClose: () => void,
+): ReactNode {
+  const column = state.visibleColumns[columnIndex]?.column;
+  const rowIndex = getRowIndexAt(state.visibleRows, position);
+  if (rowIndex === undefined || !column || rowIndex >= props.rows.length) return null;
+  const row = at(props.rows, rowIndex);
+  const copy = (rows: readonly Row[], columns = state.visibleColumns.map((shown) => shown.column)) =>
+    copyCells({
+      count: columns.length * rows.length,
+      read: (format) => format({ columns, rows, hasHeaders: false }),
+    });
+  const copyNumber = (number: string) => {
+    copyText(number);
+    notifyCopied(1);
+  };
+  const { text } = getCellView(column, row);
+  const number = column.isNumeric ? toPlainNumber(text) : null;
+  const actions = [
+    ...(props.onOpen ? [{ label: texts.open, onClick: () => state.open({ row: position, column: columnIndex }) }] : []),
+    ...(props.getRowActions?.(row) ?? []),
+  ];
   return (
-    <>
-      {open && <Menu.Item onClick={open}>{texts.open}</Menu.Item>}
-      {actions.map(({ label, onClick }) => (
-        <Menu.Item key={label} onClick={onClick}>
-          {label}
-        </Menu.Item>
-      ))}
-      {(open !== null || actions.length > 0) && <Menu.Divider />}
-      {text !== '' && <Menu.Item onClick={copyCell}>{texts.copyCell}</Menu.Item>}
-      {number !== null && <Menu.Item onClick={() => copyText(number)}>{texts.copyAsNumber}</Menu.Item>}
-      <Menu.Item onClick={copyRows}>{texts.copyRows(rowCount)}</Menu.Item>
-      {filter && <Menu.Divider />}
-      {filter && (
-        <Menu.Item onClick={filter}>{text === '' ? texts.filterByBlank : texts.filterByValue(text)}</Menu.Item>
-      )}
-      <Menu.Divider />
-      <Menu.CheckboxItem closeMenuOnClick checked={cell.isWrapped} onChange={cell.toggleWrapped}>
-        {texts.wrap}
-      </Menu.CheckboxItem>
-    </>
-  );
-}
-
-export function GridMenu({ x, y, title, cell, onClose }: GridMenuProps) {
-  return (
-    <Menu opened onClose={onClose} position="bottom-start" offset={0} transitionProps={{ duration: 0 }} withinPortal>
+    <Menu
+      key={`${x}/${y}`}
+      opened
+      onClose={onClose}
+      position="bottom-start"
+      offset={0}
+      transitionProps={{ duration: 0 }}
+      withinPortal
+    >
       <Menu.Target>
         <button
           type="button"
           tabIndex={-1}
-          aria-label={texts.label(title)}
+          aria-label={texts.label(column.header)}
           className="dt-menu-point"
           style={{ left: x, top: y }}
         />
       </Menu.Target>
-      <Menu.Dropdown aria-label={texts.label(title)} onContextMenu={(event) => event.preventDefault()}>
-        <CellItems {...cell} />
+      <Menu.Dropdown aria-label={texts.label(column.header)} onContextMenu={(event) => event.preventDefault()}>
+        {actions.map(({ label, onClick }) => (
+          <Menu.Item key={label} onClick={onClick}>
+            {label}
+          </Menu.Item>
+        ))}
+        {actions.length > 0 && <Menu.Divider />}
+        {text !== '' && <Menu.Item onClick={() => copy([row], [column])}>{texts.copyCell}</Menu.Item>}
+        {number !== null && <Menu.Item onClick={() => copyNumber(number)}>{texts.copyAsNumber}</Menu.Item>}
+        <Menu.Item onClick={() => copy(state.selected.getRows())}>
+          {texts.copyRows(Math.max(1, state.selected.count))}
+        </Menu.Item>
+        {props.columnFilters && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={() => state.changeFilters(addFilter(state.filters, toValueFilter(column, row)))}>
+              {text === '' ? texts.filterByBlank : texts.filterByValue(text)}
+            </Menu.Item>
+          </>
+        )}
+        <Menu.Divider />
+        <Menu.CheckboxItem closeMenuOnClick checked={state.isWrapped} onChange={state.toggleWrapped}>
+          {texts.wrap}
+        </Menu.CheckboxItem>
       </Menu.Dropdown>
     </Menu>
   );

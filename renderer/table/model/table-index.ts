@@ -2,7 +2,7 @@
  * Sorting and filtering of rows as arrays of indexes. TanStack Table would make an object for each row, which costs too
  * much for 100,000 of them. Each column's sort keys, search index and aggregate are built once, on first use.
  */
-import { TextColumn } from '@shared/columns/columns';
+import { DateColumn, TextColumn } from '@shared/columns/columns';
 import { createFilterTest, type Filter } from '@shared/filters/filter';
 import type { FieldValue } from '@shared/filters/grammar';
 import { at, type RowList } from '@shared/values/collections';
@@ -10,8 +10,8 @@ import { centsToDecimal, type MoneySum } from '@shared/values/money';
 import { isPatched } from '@shared/values/patched-rows';
 import { splitTerms } from '@shared/values/texts';
 import { parseTypedDate } from '@shared/values/typed-dates';
-import { type AppColumn, getCellText, type SortValue, toFilterField } from '../columns/app-column';
-import { compareValues, countValues, getValueKeys } from './column-values';
+import { type AppColumn, getCellText, toFilterField } from '../columns/app-column';
+import { countValues, getValueKeys } from './column-values';
 import { aggregateColumn, type ColumnAggregate, type RowIndexes, sumColumns, toTotals } from './totals';
 
 /* Text search in one column: its distinct texts are searched at once. */
@@ -67,82 +67,35 @@ function listNeedles<Row>({ isNumeric, range }: AppColumn<Row>, { text: word, da
   return range === 'date' && day !== null ? [word, day] : [word];
 }
 
-/* Sort keys: one number for each row, so that a sort compares numbers only. */
-
-/** Reads the digits of a date or datetime as a number that sorts as the text does; NaN for any other text. */
-function toDateKey(text: string): number {
-  if (text.length !== 10 && text.length !== 19) return Number.NaN;
-  let key = 0;
-  for (let position = 0; position < text.length; position += 1) {
-    const digit = text.charCodeAt(position) - 48;
-    const isSeparator = position === 4 || position === 7 || position === 10 || position === 13 || position === 16;
-    if (isSeparator) continue;
-    if (digit < 0 || digit > 9) return Number.NaN;
-    key = key * 10 + digit;
-  }
-  return text.length === 10 ? key * 1_000_000 : key;
-}
-
-/** Whether the cell shows no value: a blank text sorts like a null. */
-const isBlank = (value: SortValue) => value === null || (typeof value === 'string' && value.trim() === '');
-
-/** Builds a key for each row: a number's value, a date's digits, or a text's rank among all texts. A blank is NaN. */
+/** Builds a number for each row that orders as its value does: a sort compares numbers only. A blank is NaN. */
 function buildSortKeys<Row>(rows: RowList<Row>, column: AppColumn<Row>): Float64Array {
   const keys = new Float64Array(rows.length);
-  let hasNumbers = false;
-  let hasDates = false;
+  let texts: DateColumn | TextColumn | null = null;
   for (let index = 0; index < rows.length; index += 1) {
     const value = column.value(at(rows, index));
-    if (isBlank(value)) {
-      keys[index] = Number.NaN;
-      continue;
-    }
-    const key = typeof value === 'string' ? toDateKey(value) : value;
-    if (typeof key !== 'number' || (Number.isNaN(key) && typeof value === 'string'))
-      return fillRanks(rows, column, keys);
-    else keys[index] = key;
-    hasDates ||= typeof value === 'string';
-    hasNumbers ||= typeof value === 'number';
-    if (hasDates && hasNumbers) return fillRanks(rows, column, keys);
+    keys[index] = value === null ? Number.NaN : Number(value);
+    if (typeof value === 'string') texts ??= column.range === 'date' ? new DateColumn() : new TextColumn();
   }
-  return keys;
-}
-
-/** Fills in each row's rank among all values of the column; equal values share a rank. */
-function fillRanks<Row>(rows: RowList<Row>, column: AppColumn<Row>, keys: Float64Array): Float64Array {
-  const ranks = new Map<SortValue, number>();
-  for (const row of rows) {
-    const value = column.value(row);
-    if (!isBlank(value)) ranks.set(value, 0);
-  }
-  const sorted = [...ranks.keys()].sort(compareValues);
-  let rank = 0;
-  sorted.forEach((value, index) => {
-    const previous = sorted[index - 1];
-    if (previous !== undefined && compareValues(previous, value) !== 0) rank = index;
-    ranks.set(value, rank);
-  });
+  if (texts === null) return keys;
   for (let index = 0; index < rows.length; index += 1) {
-    keys[index] = ranks.get(column.value(at(rows, index))) ?? Number.NaN;
+    const value = column.value(at(rows, index));
+    texts.set(index, value === null ? null : String(value));
   }
-  return keys;
+  return texts.toSortKeys(rows.length);
 }
 
-function getOrBuild<Row, T>(cache: WeakMap<AppColumn<Row>, T>, column: AppColumn<Row>, build: () => T): T {
-  const cached = cache.get(column);
-  if (cached !== undefined) return cached;
-  const built = build();
-  cache.set(column, built);
-  return built;
-}
+/** What is built of a column, on first use. */
+type Built = {
+  readonly sortKeys: Float64Array;
+  readonly search: TextColumn;
+  readonly valueKeys: readonly string[];
+  readonly aggregate: ColumnAggregate;
+  readonly total: MoneySum | null;
+};
 
 export class TableIndex<Row> {
   private shown: RowList<Row>;
-  private sortKeys = new WeakMap<AppColumn<Row>, Float64Array>();
-  private searches = new WeakMap<AppColumn<Row>, TextColumn>();
-  private valueKeys = new WeakMap<AppColumn<Row>, readonly string[]>();
-  private aggregates = new WeakMap<AppColumn<Row>, ColumnAggregate>();
-  private totals = new WeakMap<AppColumn<Row>, MoneySum | null>();
+  private built = new WeakMap<AppColumn<Row>, Partial<Built>>();
   /** All rows, for columns that aggregate rows themselves. */
   private all: readonly Row[] | null = null;
 
@@ -164,16 +117,12 @@ export class TableIndex<Row> {
     if (rows === this.shown) return;
     this.shown = rows;
     this.all = null;
-    this.sortKeys = new WeakMap();
-    this.searches = new WeakMap();
-    this.valueKeys = new WeakMap();
-    this.aggregates = new WeakMap();
-    this.totals = new WeakMap();
+    this.built = new WeakMap();
   }
 
   /** Gets a numeric column's sum and longest number, over all rows. */
   getAggregate(column: AppColumn<Row>): ColumnAggregate {
-    return getOrBuild(this.aggregates, column, () => aggregateColumn(this.rows, column));
+    return this.get(column, 'aggregate', () => aggregateColumn(this.rows, column));
   }
 
   /** Gets the characters of a numeric column's longest number, over all rows. */
@@ -185,7 +134,7 @@ export class TableIndex<Row> {
 
   /** Gets the total of all rows; null for none. */
   getTotal(column: AppColumn<Row>): MoneySum | null {
-    return getOrBuild(this.totals, column, () => {
+    return this.get(column, 'total', () => {
       if (isPatched(this.rows)) return sumColumns(this.rows, this.rows.listed, [column]).get(column.id) ?? null;
       if (!column.aggregate) return this.getAggregate(column).sum;
       this.all ??= [...this.rows];
@@ -264,7 +213,7 @@ export class TableIndex<Row> {
 
   /** Sorts indexes by a column, blanks last in either direction. Equal values keep their order. */
   sort(indexes: Uint32Array, column: AppColumn<Row>, isDescending: boolean): Uint32Array {
-    const keys = getOrBuild(this.sortKeys, column, () => buildSortKeys(this.rows, column));
+    const keys = this.get(column, 'sortKeys', () => buildSortKeys(this.rows, column));
     const getKey = (index: number) => keys[index] ?? Number.NaN;
     const filled = indexes.filter((index) => !Number.isNaN(getKey(index)));
     const blank = indexes.filter((index) => Number.isNaN(getKey(index)));
@@ -277,12 +226,21 @@ export class TableIndex<Row> {
     return sorted;
   }
 
+  private get<K extends keyof Built>(column: AppColumn<Row>, kind: K, build: () => Built[K]): Built[K] {
+    const before: Partial<Built> = this.built.get(column) ?? {};
+    const known = before[kind];
+    if (known !== undefined) return known;
+    const built = build();
+    this.built.set(column, { ...this.built.get(column), [kind]: built });
+    return built;
+  }
+
   private getValueKeys(column: AppColumn<Row>): readonly string[] {
-    return getOrBuild(this.valueKeys, column, () => getValueKeys(this.rows, column));
+    return this.get(column, 'valueKeys', () => getValueKeys(this.rows, column));
   }
 
   private getSearch(column: AppColumn<Row>): TextColumn {
-    return getOrBuild(this.searches, column, () => buildSearch(this.rows, column));
+    return this.get(column, 'search', () => buildSearch(this.rows, column));
   }
 
   private getTest(column: AppColumn<Row>, filter: Filter, today: string): (index: number) => boolean {

@@ -11,35 +11,6 @@ import {
   tableFeatures,
 } from '@tanstack/react-table';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { AppColumn } from '../columns/app-column';
-
-/* The user's own names of columns, part of the layout. */
-
-type ColumnNames = Readonly<Record<string, string>>;
-const noNames: ColumnNames = {};
-
-/** Replaces the headers of columns that the user has named. */
-function renameColumns<Row>(columns: readonly AppColumn<Row>[], names: ColumnNames): readonly AppColumn<Row>[] {
-  if (Object.keys(names).length === 0) return columns;
-  return columns.map((column) => {
-    const header = Object.hasOwn(names, column.id) ? names[column.id] : undefined;
-    return header === undefined ? column : { ...column, header };
-  });
-}
-
-/** @param layout - the saved layout; read once */
-export function useColumnNames<Row>(original: readonly AppColumn<Row>[], layout: TableLayout | undefined) {
-  const [names, setNames] = useState<ColumnNames>(layout?.names ?? noNames);
-  const columns = useMemo(() => renameColumns(original, names), [original, names]);
-  /** Names a column; an empty name, or its own, gives it back its own. */
-  const rename = (id: string, name: string) =>
-    setNames((before) => {
-      const others = Object.fromEntries(Object.entries(before).filter(([key]) => key !== id));
-      const isOwn = name === '' || original.find((column) => column.id === id)?.header === name;
-      return isOwn ? others : { ...others, [id]: name };
-    });
-  return { columns, names, rename, resetNames: () => setNames(noNames) };
-}
 
 /* The saved layout of a table, to and from the state of TanStack Table. */
 
@@ -77,7 +48,6 @@ const getChanges = (visibility: Visibility, defaults: Visibility): Record<string
 
 /** What a layout has beside the columns' state. */
 export type LayoutParts = {
-  readonly names: ColumnNames;
   /** Whether long texts take two lines. */
   readonly isWrapped?: boolean | undefined;
   /** Groups to save; undefined if they are not saved. */
@@ -86,7 +56,7 @@ export type LayoutParts = {
   readonly shown: Visibility;
 };
 
-export function toTableLayout(state: ColumnState, { names, isWrapped, collapsed, shown }: LayoutParts): TableLayout {
+export function toTableLayout(state: ColumnState, { isWrapped, collapsed, shown }: LayoutParts): TableLayout {
   const [first, second] = state.sorting.map(({ id, desc }) => ({ column: id, isDescending: desc }));
   return {
     order: [...state.columnOrder],
@@ -97,7 +67,6 @@ export function toTableLayout(state: ColumnState, { names, isWrapped, collapsed,
     ...(second ? { thenBy: second } : {}),
     ...(isWrapped ? { isWrapped } : {}),
     ...(collapsed ? { collapsed } : {}),
-    ...(Object.keys(names).length > 0 ? { names } : {}),
   };
 }
 
@@ -154,7 +123,7 @@ export type ColumnTable = ReturnType<typeof useColumnTable>;
 /** Calls back when the user has changed the layout, but not while a column is being resized. */
 export function useLayoutChanges(
   table: ColumnTable,
-  { names, isWrapped, collapsed, shown }: LayoutParts,
+  { isWrapped, collapsed, shown }: LayoutParts,
   onLayoutChange: ((layout: TableLayout) => void) | undefined,
 ): void {
   const { columnOrder, columnPinning, columnResizing, columnSizing, columnVisibility, sorting } = table.state;
@@ -162,9 +131,9 @@ export function useLayoutChanges(
     () =>
       toTableLayout(
         { columnOrder, columnPinning, columnSizing, columnVisibility, sorting },
-        { names, isWrapped, collapsed, shown },
+        { isWrapped, collapsed, shown },
       ),
-    [columnOrder, columnPinning, columnSizing, columnVisibility, sorting, names, isWrapped, collapsed, shown],
+    [columnOrder, columnPinning, columnSizing, columnVisibility, sorting, isWrapped, collapsed, shown],
   );
   const isResizing = columnResizing.isResizingColumn !== false;
   const lastLayout = useRef(JSON.stringify(layout));

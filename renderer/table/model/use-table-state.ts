@@ -18,7 +18,7 @@ import {
   toUngroupedRows,
 } from './row-groups';
 import { TableIndex } from './table-index';
-import { type ColumnTable, type LayoutParts, useColumnTable, useLayoutChanges } from './use-app-table';
+import { type ColumnTable, useColumnTable, useLayoutChanges } from './use-app-table';
 import { type CollapsedGroups, readCollapsedGroups, toSavedGroups, ViewStatesContext } from './use-view-state';
 import { areSameColumns, getInitialWidth, layOutColumns, useWindowWidth, type VisibleColumn } from './visible-columns';
 
@@ -26,7 +26,7 @@ import { areSameColumns, getInitialWidth, layOutColumns, useWindowWidth, type Vi
 export function useColumnState<Row>(
   { columns, layout, onLayoutChange, savesGroups = false }: DataTableProps<Row>,
   index: TableIndex<Row>,
-  own: Pick<LayoutParts, 'names' | 'isWrapped'>,
+  isWrapped: boolean,
   collapsedGroups: CollapsedGroups,
 ) {
   const windowWidth = useWindowWidth();
@@ -55,7 +55,7 @@ export function useColumnState<Row>(
     () => (savesGroups ? toSavedGroups(collapsedGroups) : undefined),
     [savesGroups, collapsedGroups],
   );
-  useLayoutChanges(table, { ...own, collapsed: saved, shown: defaults.visibility }, onLayoutChange);
+  useLayoutChanges(table, { isWrapped, collapsed: saved, shown: defaults.visibility }, onLayoutChange);
   const reset = () => {
     table.setColumnVisibility(defaults.visibility);
     table.setColumnOrder([]);

@@ -28,6 +28,8 @@ type TransferRecord = {
   readonly value: unknown;
   /** The content as a short text; null where it is none. */
   readonly short: string | null;
+  /** Whether it belongs to another record, with which it is counted. */
+  readonly isPart?: boolean;
 };
 
 const toKey = (...parts: string[]) => JSON.stringify(parts);
@@ -95,21 +97,25 @@ export function toRecords(preferences: Preferences, defaults: Preferences): Tran
 export type UserRecord = { readonly kind: string; readonly name: string; readonly value: unknown };
 
 function describeRecord(value: unknown): string {
-  const { tripId, sectorId, supplierId } = value as Readonly<Record<string, unknown>>;
+  const { tripId, sectorId, supplierId, fileName } = value as Readonly<Record<string, unknown>>;
+  if (typeof fileName === 'string') return fileName;
   if (typeof tripId === 'number') return `trip ${tripId}, booking ${sectorId}`;
   return typeof supplierId === 'number' ? `supplier ${supplierId}` : 'no supplier';
 }
 
+/** Files in parts, and what was decided and learnt of a statement. */
+const isPartKind = (kind: string) => kind === 'sent-file' || kind.startsWith('statement-');
+
 const toWorkRecords = (records: readonly UserRecord[]): TransferRecord[] =>
   records.map(({ kind, name, value }) => ({
-    ...{ kind: 'work', key: toKey(kind, name), name: describeRecord(value), value },
-    short: null,
+    kind: kind.startsWith('statement') ? 'statement' : 'work',
+    ...{ key: toKey(kind, name), name: describeRecord(value), value, short: null, isPart: isPartKind(kind) },
   }));
 
-/** The records of commission among those that are taken over. */
+/** The records of commission and statements among those that are taken over. */
 export const pickUserRecords = (records: readonly TransferRecord[]): UserRecord[] =>
   records.flatMap(({ kind: what, key, value }) => {
-    if (what !== 'work') return [];
+    if (what !== 'work' && what !== 'statement') return [];
     const [kind = '', name = ''] = JSON.parse(key) as string[];
     return [{ kind, name, value }];
   });
@@ -177,7 +183,7 @@ export function mergeRecords(preferences: Preferences, records: readonly Transfe
     const [of, id = ''] = kind === 'name' ? (JSON.parse(key) as [NameKind, string]) : [];
     return of === undefined ? [] : [{ of, id, label: value as string }];
   });
-  const others = records.filter(({ kind }) => kind !== 'name' && kind !== 'work' && kind !== 'office');
+  const others = records.filter(({ kind }) => kind !== 'office');
   return others.reduce(mergeRecord, changePreferences(preferences, { kind: 'labels', labels: names }));
 }
 
@@ -240,13 +246,16 @@ export function describeOffice(
   { added, same, differing }: RecordComparison,
 ): OfficePlan {
   const count = (records: readonly TransferRecord[], kind: string) =>
-    records.filter((record) => record.kind === kind).length;
+    records.filter((record) => record.kind === kind && !record.isPart).length;
   const counts = transferKinds
     .map((kind) => ({
       kind,
       added: count(added, kind),
       same: count(same, kind),
-      differing: differing.filter(({ next }) => next.kind === kind).length,
+      differing: count(
+        differing.map(({ next }) => next),
+        kind,
+      ),
     }))
     .filter((counted) => counted.added + counted.same + counted.differing > 0);
   return { name, baseUrl, status, counts, differences: differing.map(toDifference) };

@@ -84,7 +84,12 @@ export class AtomicFile implements ByteSink {
     await this.sink.close();
   }
 
-  /** Moves the finished file to its path. @param signal - cancels, also while another program has that open. @throws AppError `output-failed` */
+  /**
+   * Moves the finished file to its path.
+   *
+   * @param signal - cancels, also while another program has the target open
+   * @throws AppError `output-failed`
+   */
   async commit(signal?: AbortSignal): Promise<void> {
     const { target } = this;
     if (target === null) return;
@@ -105,6 +110,7 @@ export class AtomicFile implements ByteSink {
 }
 
 export type MakeFileOptions<T> = {
+  /** Cancels, also while another program has the target open. */
   readonly signal?: AbortSignal | undefined;
   /** Verifies the complete temporary file before the commit. An error discards the file. */
   readonly check?: (temporary: string, content: T) => Promise<void>;

@@ -11,8 +11,8 @@ const [saltBytes, nonceBytes, tagBytes, digestBytes, lengthBytes] = [16, 12, 16,
 const headerBytes = mark.length + 1 + lengthBytes + digestBytes;
 const minBodyBytes = saltBytes + nonceBytes + tagBytes;
 
-/** Largest file that is read. */
-export const maxTransferBytes = 20_000_000;
+/** Largest file that is written and read: some hundred statements are in it. */
+export const maxTransferBytes = 40_000_000;
 
 /**
  * The parameters of scrypt that OWASP's Password Storage Cheat Sheet names first: N = 2^17, r = 8, p = 1, which takes 128 MiB.
@@ -33,13 +33,21 @@ function deriveKey(passphrase: string, salt: Uint8Array): Promise<Buffer> {
 /** Associated data of the seal: a file of another version does not open as this one. */
 const aad = Buffer.concat([mark, Buffer.from([version])]);
 
-/** Seals a text. Every file has a salt and a nonce of its own. */
+/**
+ * Seals a text. Every file has a salt and a nonce of its own.
+ *
+ * @throws AppError `settings-failed` where the file would be too large to be opened again
+ */
 export async function sealTransfer(text: string, passphrase: string): Promise<Buffer> {
   const [salt, nonce] = [randomBytes(saltBytes), randomBytes(nonceBytes)];
   const cipher = createCipheriv('aes-256-gcm', await deriveKey(passphrase, salt), nonce);
   cipher.setAAD(aad);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   const body = Buffer.concat([salt, nonce, cipher.getAuthTag(), sealed]);
+  if (headerBytes + body.length > maxTransferBytes) {
+    const message = 'Your statements are too large for one settings file. Delete old ones first. Nothing was written.';
+    throw new AppError('settings-failed', message, {});
+  }
   const length = Buffer.alloc(lengthBytes);
   length.writeUInt32BE(body.length);
   return Buffer.concat([aad, length, createHash('sha256').update(body).digest(), body]);

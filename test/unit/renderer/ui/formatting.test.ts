@@ -1,4 +1,3 @@
-import { combineFreshness } from '@renderer/ui/contexts';
 import { toFieldLabel, toFieldText } from '@renderer/ui/field-labels';
 import { hasRightToLeft, splitRuns, truncateText } from '@renderer/ui/formatters';
 import { describe, expect, it } from 'vitest';
@@ -35,15 +34,3 @@ it('fields that the document does not know are labelled and read as words', () =
 });
 
 /** One amount, one colour, in every plot. */
-const network = (fetchedAtMs: number) => ({ source: 'network', fetchedAtMs }) as const;
-const cache = (fetchedAtMs: number) => ({ source: 'cache', fetchedAtMs, fallbackReason: null }) as const;
-
-it.each([
-  ['nothing', [], null],
-  ['its only part', [network(5)], network(5)],
-  ['the older of two loads', [network(5), network(3)], network(3)],
-  ['the saved copy, where another part is older but loaded', [network(1), cache(9)], cache(9)],
-  ['the oldest saved copy', [cache(9), network(1), cache(4), cache(6)], cache(4)],
-])('faults 109: the freshness of a screen is that of %s', (_, parts, combined) => {
-  expect(combineFreshness(parts)).toEqual(combined);
-});

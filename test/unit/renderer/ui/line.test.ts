@@ -14,7 +14,7 @@ afterEach(() => {
 /** A line, and what it shows. */
 function createLine() {
   const line = new LineStore();
-  return { line, shown: () => line.get()[0]?.text, count: () => line.get().length };
+  return { line, shown: () => line.notes.get()[0]?.text, count: () => line.notes.get().length };
 }
 
 describe('several notes', () => {
@@ -22,7 +22,13 @@ describe('several notes', () => {
     const { line, shown, count } = createLine();
     for (const rank of ['result', 'wait', 'warning', 'question'] as const) line.add(note(rank));
     const remove = line.add(note('warning', 'newer warning'));
-    expect(line.get().map(({ text }) => text)).toEqual(['question', 'newer warning', 'warning', 'wait', 'result']);
+    expect(line.notes.get().map(({ text }) => text)).toEqual([
+      'question',
+      'newer warning',
+      'warning',
+      'wait',
+      'result',
+    ]);
     remove();
     expect(shown()).toBe('question');
     expect(count()).toBe(4);
@@ -37,7 +43,7 @@ describe('several notes', () => {
     line.show(note('result', 'copied'));
     expect(shown()).toBe('deleted');
     line.showUndo('deleted again', () => undefined);
-    expect(line.get().map(({ text }) => text)).toEqual(['deleted again']);
+    expect(line.notes.get().map(({ text }) => text)).toEqual(['deleted again']);
   });
 });
 

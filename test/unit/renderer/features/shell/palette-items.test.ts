@@ -1,11 +1,12 @@
 /** The search on Ctrl+K: terms, ranks, numbers and dates. */
+import { texts } from '@renderer/features/shell/late-texts';
 import {
-  describeReading,
   filterItems,
   type Go,
   getRank,
   listNumbers,
   listPeriods,
+  listPlaces,
   type Trips,
   toSearchText,
 } from '@renderer/features/shell/palette-items';
@@ -50,8 +51,20 @@ it('a name that begins with the words comes before whole terms, and those before
   expect(getRank(null, 'smith')).toBe(2);
 });
 
+it('a place comes first of all where its name begins with what was typed, and nothing but a place', () => {
+  const labels = (typed: string) =>
+    listPlaces(
+      ['Commission', 'Month end'].map((name) => item(name)),
+      typed,
+    ).map(({ label }) => label);
+  expect(labels('commission')).toEqual(['Commission']);
+  expect(labels('Mon')).toEqual(['Month end']);
+  expect([labels('end'), labels('')]).toEqual([[], []]);
+});
+
 it('faults 267: says how much was searched while bookings are still read', () => {
-  expect(describeReading({ done: 20, total: 2_400 })).toBe('The bookings of 20 of 2,400 trips were searched so far');
+  const reading = texts.palette.reading({ done: 20, total: 2_400 });
+  expect(reading).toBe('The bookings of 20 of 2,400 trips were searched so far');
 });
 
 describe('a number', () => {

@@ -4,7 +4,7 @@ import { readCollapsedGroups, toSavedGroups } from '@renderer/table/model/use-vi
 import { areSameColumns, type ColumnSize, layOutColumns, minNameWidth } from '@renderer/table/model/visible-columns';
 import { describe, expect, it } from 'vitest';
 
-const parts = { names: {}, collapsed: undefined, shown: { source: false } };
+const parts = { collapsed: undefined, shown: { source: false } };
 const defaults = { visibility: { source: false }, pinned: ['id'] };
 
 describe('the layout of a table', () => {
@@ -32,12 +32,10 @@ describe('the layout of a table', () => {
     expect(toTableLayout(chosen, { ...parts, shown }).visibility).toEqual({ source: true });
   });
 
-  it('has collapsed groups where they are saved, and names where they are not the table’s own', () => {
+  it('has collapsed groups where they are saved', () => {
     const state = toInitialState(undefined, defaults);
     expect(toTableLayout(state, { ...parts, collapsed: { branch: ['3'] } }).collapsed).toEqual({ branch: ['3'] });
-    for (const name of ['collapsed', 'names']) expect(toTableLayout(state, parts)).not.toHaveProperty(name);
-    const names = { name: 'Traveller' };
-    expect(toTableLayout(state, { ...parts, names })).toMatchObject({ names });
+    expect(toTableLayout(state, parts)).not.toHaveProperty('collapsed');
   });
 });
 

@@ -36,5 +36,6 @@ export function createStore<T>(initial: T): Store<T> {
  * @param select - must return the identical value as long as its part of the store is unchanged
  */
 export function useStore<T, S>(store: Store<T>, select: (value: T) => S): S {
-  return useSyncExternalStore(store.subscribe, () => select(store.get()));
+  const read = () => select(store.get());
+  return useSyncExternalStore(store.subscribe, read, read);
 }

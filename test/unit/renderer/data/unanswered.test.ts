@@ -1,33 +1,48 @@
-import { appStateQuery } from '@renderer/data/app';
+import { appStateQuery, refetchUnanswered } from '@renderer/data/app';
 import { preferencesQuery, useChangePreferences } from '@renderer/data/preferences';
-import { AutomaticRetries, type QuerySnapshot } from '@renderer/data/server-error-retries';
 import { defaultPreferences } from '@shared/settings/preferences';
 import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
-const failed: QuerySnapshot = { queryHash: 'trip 123', state: { status: 'error', data: undefined } };
-const shown = (freshness: object): QuerySnapshot => {
-  return { queryHash: 'trips', state: { status: 'success', data: { freshness: { fetchedAtMs: 1, ...freshness } } } };
-};
-const live = shown({ source: 'network' });
-const cut = shown({ source: 'cache', fallbackReason: { code: 'timed-out' } });
-
 describe('queries that are read again when the server is back', () => {
-  it('are those that failed or show a saved copy because the server did not respond', () => {
-    const queries = [failed, cut, shown({ source: 'cache', fallbackReason: null }), live];
-    const due = queries.map((query) => new AutomaticRetries().isDue(query, 0));
-    expect(due).toEqual([true, true, false, false]);
-  });
+  const cut = { source: 'cache', fetchedAtMs: 1, fallbackReason: { code: 'timed-out' } };
+  const copy = { ...cut, fallbackReason: null };
 
-  it('faults 110: leave one alone that failed again, for ten minutes, unless it was read in between', () => {
-    const retries = new AutomaticRetries();
-    retries.recordOutcome(failed, 1_000);
-    expect([2_000, 600_999, 601_000].map((nowMs) => retries.isDue(failed, nowMs))).toEqual([false, false, true]);
-    retries.recordOutcome(cut, 1_000);
-    retries.recordOutcome(live, 2_000);
-    expect(retries.isDue(cut, 3_000)).toBe(true);
+  /** Observes queries whose first responses have a freshness each, or fail where it is null. */
+  function observe(freshnesses: readonly (object | null)[]) {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+    const queries = freshnesses.map((first, index) => {
+      const responses = [first];
+      const queryFn = vi.fn(async () => {
+        const freshness = responses.pop() ?? null;
+        if (freshness === null) throw new Error('boom');
+        return { freshness };
+      });
+      const observer = new QueryObserver(client, { queryKey: [index], queryFn });
+      onTestFinished(observer.subscribe(() => undefined));
+      return { queryFn, respond: (freshness: object) => responses.push(freshness) };
+    });
+    onTestFinished(() => client.clear());
+    return { client, queries, count: () => queries.map(({ queryFn }) => queryFn.mock.calls.length) };
+  }
+
+  it('faults 110: are those that failed or show a saved copy because the server did not respond; one that fails again is left alone', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { client, queries, count } = observe([null, cut, copy, { source: 'network' }]);
+    await vi.advanceTimersByTimeAsync(0);
+    const comeBack = async () => {
+      await refetchUnanswered(client);
+      return count();
+    };
+    queries[1]?.respond(cut);
+    expect(await comeBack()).toEqual([2, 2, 1, 1]);
+    await vi.advanceTimersByTimeAsync(599_000);
+    expect(await comeBack()).toEqual([2, 2, 1, 1]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await comeBack()).toEqual([3, 3, 1, 1]);
   });
 });
 
