@@ -1,9 +1,9 @@
 /** Whether requests failed or answers differ from the documentation, what support may ask for, and the text for support. */
-import { Button, Group, Modal, Stack, Switch } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { appStateQuery, useOfficeId } from '@renderer/data/app';
 import { appQuery } from '@renderer/data/call';
-import { diagnosticsQuery, useSetDebugging } from '@renderer/data/diagnostics';
+import { diagnosticsQuery } from '@renderer/data/diagnostics';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import type { Diagnostics as Shown } from '@shared/records/diagnostics';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { texts } from './diagnostics-texts';
 import { Row, RowButton } from './rows';
 
-/* Diagnostics as text for an email to support: everything on the screen except the API's debug information. */
+/* Diagnostics as text for an email to support: what the screen counts, in full. */
 
 const time = (ms: number) => new Date(ms).toISOString();
 
@@ -98,38 +98,12 @@ function SupportDialog({ diagnostics, onClose }: { diagnostics: Shown; onClose: 
   );
 }
 
-function DebugDetails({ diagnostics: { debug, isDebugging } }: { readonly diagnostics: Shown }) {
-  const debugging = useSetDebugging(useOfficeId());
-  return (
-    <>
-      <Switch
-        label={texts.debug.request}
-        description={texts.debug.hint}
-        size="xs"
-        checked={isDebugging}
-        onChange={(event) => debugging.mutate(event.currentTarget.checked)}
-      />
-      {debug && (
-        <section aria-label={texts.debug.section}>
-          <div className="dim">{texts.debug.privacy(debug.path)}</div>
-          {debug.message !== '' && <div>{debug.message}</div>}
-          {debug.trace !== '' && <pre className="trace">{debug.trace}</pre>}
-        </section>
-      )}
-    </>
-  );
-}
-
-/** @param isOpenAtFirst - whether the link that led here means it */
-export function Diagnostics({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean }) {
+export function Diagnostics() {
   const { data, error } = useQuery(diagnosticsQuery(useOfficeId()));
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
   /** What is copied for support; null while its dialog is closed. */
   const [copied, setCopied] = useState<Shown | null>(null);
-  const details = isOpen && data && <DebugDetails diagnostics={data} />;
   return (
-    <Row name={texts.title} fact={data && texts.fact(data)} more={error ? <ErrorAlert error={error} /> : details}>
-      <RowButton label={texts.show} isOpen={isOpen} onClick={() => setOpen(!isOpen)} />
+    <Row name={texts.title} fact={data && texts.fact(data)} more={error && <ErrorAlert error={error} />}>
       {data && <RowButton label={texts.support.title} onClick={() => setCopied(data)} />}
       {copied && <SupportDialog diagnostics={copied} onClose={() => setCopied(null)} />}
     </Row>

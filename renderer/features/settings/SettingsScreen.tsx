@@ -104,7 +104,6 @@ function WholeNumberField({ label, value, min, max, onSave }: NumberProps) {
 const rateFields = [
   { name: 'requests', min: 1, max: 100_000 },
   { name: 'seconds', min: 1, max: 3_600 },
-  { name: 'otherClientsPercent', min: 0, max: 90 },
 ] as const;
 
 function LimitRow({ office }: { readonly office: Office }) {
@@ -234,7 +233,7 @@ export function SettingsScreen() {
         </Section>
         <Section title={texts.server} isChosen={search.section === 'diagnostics'}>
           {current && <LimitRow office={current} />}
-          <Diagnostics isOpenAtFirst={search.section === 'diagnostics'} />
+          <Diagnostics />
         </Section>
         <span className="faint small">{texts.version(data?.version ?? '')}</span>
       </div>

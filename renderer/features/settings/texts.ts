@@ -81,11 +81,7 @@ export const texts = {
     fact: ({ requests, seconds }: RateSetting, used: number, today: number) =>
       `${formatInteger(requests)} requests in ${seconds} seconds; ${formatInteger(used)} used now, ${formatInteger(today)} today to update`,
     change: 'Change',
-    fields: {
-      requests: 'Requests allowed',
-      seconds: 'Every (seconds)',
-      otherClientsPercent: 'Leave for colleagues (%)',
-    },
+    fields: { requests: 'Requests allowed', seconds: 'Every (seconds)' },
   },
   csv: {
     title: 'CSV separator',
