@@ -23,12 +23,9 @@ import {
   arrangeColumns,
   type ComparedRow,
   createComparisonColumns,
-  describeUnreadColumns,
   getComparisonSettings,
-  type RunReadings,
   sortBySize,
   toComparedRow,
-  useRunReadings,
 } from './compare-columns';
 import { describeLengths, toPeriodHeadings } from './compare-periods';
 import { PanelTitle } from './HistoryPanel';
@@ -64,18 +61,12 @@ export function Compare({ before, now, search, ...frame }: Props) {
     ...comparisonQuery(officeId, before.runId, now.runId, key),
     enabled: keys.length > 0,
   });
-  const { readings, error: readingError } = useRunReadings(officeId, before, now);
-  const failure = error ?? readingError;
-  if (data && readings) {
-    return (
-      <Compared key={data.summary.comparisonId} {...data} {...frame} search={search} keys={keys} readings={readings} />
-    );
-  }
+  if (data) return <Compared key={data.summary.comparisonId} {...data} {...frame} search={search} keys={keys} />;
   return (
     <>
       {frame.bar}
       {keys.length === 0 && <LineNote rank="warning" text={texts.noCommonColumn} />}
-      {failure ? <ErrorAlert error={failure} /> : keys.length > 0 && <Loading />}
+      {error ? <ErrorAlert error={error} /> : keys.length > 0 && <Loading />}
     </>
   );
 }
@@ -83,7 +74,6 @@ export function Compare({ before, now, search, ...frame }: Props) {
 type ComparedProps = Frame & {
   readonly summary: Comparison;
   readonly differences: readonly Difference[];
-  readonly readings: RunReadings;
   readonly keys: readonly string[];
   readonly search: Search;
 };
@@ -91,7 +81,6 @@ type ComparedProps = Frame & {
 function Compared({
   summary,
   differences,
-  readings,
   keys,
   search,
   snapshot,
@@ -115,8 +104,8 @@ function Compared({
   const compared = useMemo(() => differences.map(toComparedRow), [differences]);
   const comparison = useMemo(() => {
     const settings = preferences ? getComparisonSettings(preferences, summary) : {};
-    return createComparisonColumns(summary, settings, names, readings);
-  }, [summary, preferences, names, readings]);
+    return createComparisonColumns(summary, compared, settings, names);
+  }, [summary, compared, preferences, names]);
   const { amounts } = comparison;
   const amount =
     amounts.find(({ now }) => now.id === search.amount) ??
@@ -130,14 +119,13 @@ function Compared({
   const ordered = useMemo(() => (amount ? sortBySize(compared, amount) : compared), [compared, amount]);
   const show: Show = shows.find((candidate) => candidate === search.show) ?? 'all';
   const rows = useMemo(() => (show === 'all' ? ordered : ordered.filter(({ kind }) => kind === show)), [show, ordered]);
-  const unread = describeUnreadColumns(before, after, readings);
   const isEdited =
     before.lastModified !== null && after.lastModified !== null && before.lastModified !== after.lastModified;
   const notes = [
     ...(isEdited ? [texts.edited] : []),
     ...[describeLengths(after, before)].filter((length) => length !== null),
     ...summary.warnings,
-    ...unread,
+    ...comparison.unread,
   ];
   const counts: Readonly<Record<Show, number>> = {
     all: compared.length,

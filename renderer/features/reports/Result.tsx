@@ -18,23 +18,16 @@ import { EmptyState } from '@renderer/ui/EmptyState';
 import { LineNote } from '@renderer/ui/line';
 import { useNow } from '@renderer/ui/use-now';
 import { noFilters } from '@shared/filters/filter';
-import { applyReadings, isUnproven } from '@shared/reports/column-readings';
+import { applyReadings } from '@shared/reports/column-readings';
 import { getEffectiveSettings } from '@shared/reports/columns';
 import { collectReportNames } from '@shared/reports/names';
 import type { MoneyKind } from '@shared/reports/report';
 import type { ReportPreferences } from '@shared/settings/preferences';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
-import { findMoneyQuestion, listColumnChoices, toMoneyChange } from './column-settings';
+import { describeUnreadValues, findMoneyQuestion, listColumnChoices, toMoneyChange } from './column-settings';
 import { describeRun, formatRan } from './report-lines';
 import { getTripSteps, type SourceRef, useOpenRecord, useResultViewState, useSource } from './result-view';
 import { resultTexts as texts } from './texts';
-
-/** Names the values of a column that are not read as the numbers or dates that the user calls them; null for none. */
-function describeUnreadValues({ type, note = '', reading }: ResultColumn): string | null {
-  if (!reading || reading.unreadCount === 0) return null;
-  const question = isUnproven(reading) ? ` ${type === 'date' ? texts.whichDay : texts.whichSign}` : '';
-  return `${texts.unread(note, reading.unreadSample)}${question}`;
-}
 
 /** Gets the result's columns, each with what the menu of its heading offers. */
 function useColumns({ run, rows }: ReportResult, preferences: ReportPreferences): ResultColumn[] {
