@@ -13,6 +13,8 @@ import {
 } from '@renderer/fields/result-columns';
 import { type AppColumn, getCellText } from '@renderer/table/columns/app-column';
 import { emptyCell, toTextCell } from '@renderer/table/columns/column-factories';
+import { createUnitsColumn } from '@renderer/table/columns/units-column';
+import { getScale } from '@renderer/table/model/totals';
 import type { Names } from '@shared/records/directory';
 import type { ColumnReading } from '@shared/reports/column-reading-schema';
 import { applyReadings } from '@shared/reports/column-readings';
@@ -64,17 +66,12 @@ export function sortBySize(rows: readonly ComparedRow[], amount: ColumnSides): C
 /** Formats a change with its sign: "+1,232.50". */
 const formatChange = (units: number | bigint, scale: number) => `${units > 0 ? '+' : ''}${formatUnits(units, scale)}`;
 
-/** What the columns of an amount share. */
-function toPlain(column: ResultColumn): Pick<AppColumn<Row>, 'isNumeric' | 'isDollars' | 'range' | 'total'> {
-  const { isDollars = false, range = 'number', total = 'count' } = column;
-  return { isNumeric: true, isDollars, range, total };
-}
-
 /** Creates the column of an amount as one run has it. */
 function createSideColumn(sides: ColumnSides, side: keyof ColumnSides, header: string): AppColumn<ComparedRow> {
   const column = sides[side];
+  const { isDollars = false, range = 'number', total = 'count' } = column;
   return {
-    ...toPlain(column),
+    ...{ isNumeric: true, isDollars, range, total },
     id: `${side} of the report: ${column.id}`,
     header,
     value: ({ [side]: row }) => row && column.value(row),
@@ -85,26 +82,17 @@ function createSideColumn(sides: ColumnSides, side: keyof ColumnSides, header: s
 }
 
 function createChangeColumn(sides: ColumnSides, header: string): AppColumn<ComparedRow> {
-  const plain = toPlain(sides.now);
-  const scale = plain.total === 'cents' ? 2 : typeof plain.total === 'object' ? plain.total.scale : 0;
-  const get = (row: ComparedRow) => getChange(sides, row);
+  const { range, total, isDollars = false } = sides.now;
+  const [isMoney, scale] = [range === 'cents', getScale(total)];
+  const units = (row: ComparedRow) => getChange(sides, row);
+  const id = `change of the report: ${sides.now.id}`;
   return {
-    ...plain,
-    id: `change of the report: ${sides.now.id}`,
-    header,
-    value: (row) => {
-      const units = get(row);
-      return units === null ? null : plain.range === 'cents' ? Number(units) : Number(unitsToDecimal(units, scale));
-    },
-    aggregateValue: get,
-    text: (row) => {
-      const units = get(row);
-      return units === null ? '' : unitsToDecimal(units, scale);
-    },
+    ...createUnitsColumn({ id, header, isMoney, scale, units }),
+    isDollars,
     cell: (row) => {
-      const units = get(row);
-      if (units === null) return { text: '', warning: texts.unreadable };
-      return { text: formatChange(units, scale), ...(units < 0 && { tone: 'negative' as const }) };
+      const change = units(row);
+      if (change === null) return { text: '', warning: texts.unreadable };
+      return { text: formatChange(change, scale), ...(change < 0 && { tone: 'negative' as const }) };
     },
   };
 }

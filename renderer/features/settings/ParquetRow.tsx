@@ -6,8 +6,8 @@ import { useProgress } from '@renderer/data/stores/progress';
 import { SegmentedControl } from '@renderer/ui/choices';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { texts } from './offline-texts';
 import { Row, RowButton } from './rows';
+import { offlineTexts as texts } from './texts';
 
 /** Cancels the export that is running; it goes on while other screens are open. */
 let running = new AbortController();
