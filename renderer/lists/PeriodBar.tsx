@@ -14,8 +14,6 @@ type Props = Omit<PeriodMenuProps, 'value' | 'onChange'> & {
   readonly dateNames?: Readonly<Record<PeriodBasis['date'], string>> | undefined;
   /** A text in place of the bookings, where there is no choice: "All sectors". */
   readonly fixedBookings?: string | undefined;
-  /** Whether only the period can be changed. */
-  readonly isBasisFixed?: boolean | undefined;
 };
 
 const bookingsChoices = ['active', 'all'] as const;
@@ -76,14 +74,7 @@ function useBarKeys(open: () => void, move: (by: number) => void): void {
   }, []);
 }
 
-export function PeriodBar({
-  value,
-  onChange,
-  dateNames = basisDateNames,
-  fixedBookings,
-  isBasisFixed,
-  ...menu
-}: Props) {
+export function PeriodBar({ value, onChange, dateNames = basisDateNames, fixedBookings, ...menu }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { today } = menu;
   const { span } = value;
@@ -105,16 +96,12 @@ export function PeriodBar({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a bar is no form.
     <div className="period-bar" role="group" aria-label={texts.label}>
-      {isBasisFixed ? (
-        <span>{dateNames[value.date]}</span>
-      ) : (
-        <BarPart
-          name={texts.countsBy}
-          value={value.date}
-          options={basisDates.map((date) => ({ value: date, label: dateNames[date], hint: texts.dates[date] }))}
-          onChange={(date) => onChange({ ...value, date })}
-        />
-      )}
+      <BarPart
+        name={texts.countsBy}
+        value={value.date}
+        options={basisDates.map((date) => ({ value: date, label: dateNames[date], hint: texts.dates[date] }))}
+        onChange={(date) => onChange({ ...value, date })}
+      />
       {renderMove(-1, texts.earlier, '‹', texts.earlierKeys)}
       <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" width={310} trapFocus returnFocus>
         <Popover.Target>
@@ -144,8 +131,8 @@ export function PeriodBar({
         </Popover.Dropdown>
       </Popover>
       {renderMove(1, texts.later, '›', texts.laterKeys)}
-      {fixedBookings !== undefined || isBasisFixed ? (
-        <span>{fixedBookings ?? texts.bookings[value.bookings]}</span>
+      {fixedBookings !== undefined ? (
+        <span>{fixedBookings}</span>
       ) : (
         <BarPart
           name={texts.bookings.active}

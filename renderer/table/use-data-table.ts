@@ -85,7 +85,7 @@ const firstCell: Cell = { row: 0, column: 0 };
 const defaultNouns = ['row', 'rows'] as const;
 
 export function useDataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, onOpen, onBeforeOpen, onRowsChange, scrollTo, ratio } = props;
+  const { label, columns, rows, onOpen, onBeforeOpen, scrollTo, ratio } = props;
   const { isStale = false, nouns = defaultNouns } = props;
   const { columnFilters: filters = noFilters } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -240,7 +240,6 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     groupedBy: props.grouping?.label ?? null,
   }));
   useResetOnChange(select, props.filterText, filters, props.grouping?.id, table.state.sorting);
-  useEffect(() => onRowsChange?.(listed), [onRowsChange, listed]);
   const { onActiveChange } = props;
   const activeRow = keys.active === null ? undefined : getRowIndexAt(visibleRows, keys.active.row);
   const activeColumnId = keys.active === null ? null : (columnIds[keys.active.column] ?? null);

@@ -8,7 +8,7 @@ import { useSeconds } from '@renderer/ui/use-now';
 import type { Search } from '@shared/filters/filter-texts';
 import type { ReportRun } from '@shared/reports/report';
 import type { ReportPreferences } from '@shared/settings/preferences';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { Compare } from './Compare';
 import type { orderRuns } from './compare-periods';
 import { HistoryPanel } from './HistoryPanel';
@@ -31,15 +31,14 @@ type Props = {
   readonly openHistory: (isOpen: boolean) => void;
   readonly snapshot: TableSnapshotRef;
   readonly source: SourceRef;
-  readonly isFiltered: RefObject<boolean>;
 };
 
 export function ReportBody(props: Props) {
-  const { report, preferences, runs, search, go, pair, bar, isHistoryOpen, openHistory, isFiltered, ...table } = props;
+  const { report, preferences, runs, search, go, pair, bar, isHistoryOpen, openHistory, ...table } = props;
   const { state, result, isChanged, isRunning } = report;
   const officeId = useOfficeId();
   const { before: _, now: __, key: ___, amount: ____, show: _____, ...uncompared } = search;
-  const running = isRunning && <RunningNote startedAtMs={state.startedAtMs} rows={state.progress?.rows ?? 0} />;
+  const running = isRunning && <RunningNote startedAtMs={state.startedAtMs} rows={state.progress} />;
   if (pair) {
     return (
       <>
@@ -70,7 +69,6 @@ export function ReportBody(props: Props) {
           preferences={preferences}
           isStale={isChanged}
           bar={bar}
-          isFiltered={isFiltered}
         />
       ) : (
         !isRunning && !report.isOpening && <EmptyState title={texts.notRun} />

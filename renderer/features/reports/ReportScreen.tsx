@@ -63,7 +63,6 @@ function Report({ slug, preferences, runs }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const snapshot = useRef<TableSnapshot | null>(null);
   const source = useRef<ScreenSource | null>(null);
-  const isFiltered = useRef(false);
   const [panel, setPanel] = useRememberedText('Report history');
   const isHistoryOpen = panel === 'open';
   const openHistory = (isOpen: boolean) => setPanel(isOpen ? 'open' : '');
@@ -92,7 +91,7 @@ function Report({ slug, preferences, runs }: Props) {
       runButton={runButton}
     />
   );
-  const shown = { snapshot, source, isFiltered, isHistoryOpen };
+  const shown = { snapshot, source, isHistoryOpen };
   const hasPanel = pair !== null || isHistoryOpen;
   return (
     <Screen

@@ -10,7 +10,6 @@ import { describeFilters } from '@shared/filters/filter-texts';
 import { reportFilters } from '@shared/filters/filters';
 import { IconHistory, IconSum } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { RefObject } from 'react';
 import type { SourceRef } from './result-view';
 import { reportTexts as texts } from './texts';
 
@@ -25,7 +24,6 @@ type Props = {
   readonly onHistory: () => void;
   readonly snapshot: TableSnapshotRef;
   readonly source: SourceRef;
-  readonly isFiltered: RefObject<boolean>;
   readonly onRunToFile: (format: ExportFormat) => void;
 };
 
@@ -34,7 +32,8 @@ export function ReportTools(props: Props) {
   const navigate = useNavigate();
   const names = useNames(false);
   const summarise = () => {
-    const filtered = props.isFiltered.current ? { filtered: '1' } : {};
+    const isFiltered = snapshot.current?.read(({ listed, rows }) => listed.length < rows.length);
+    const filtered = isFiltered ? { filtered: '1' } : {};
     const search = { run: result?.run.runId ?? '', ...filtered };
     void navigate({ to: '/reports/$slug/summary', params: { slug }, search });
   };

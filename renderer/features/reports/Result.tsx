@@ -23,7 +23,7 @@ import { getEffectiveSettings } from '@shared/reports/columns';
 import { describeParameters, toParameters } from '@shared/reports/parameters';
 import type { MoneyKind } from '@shared/reports/report';
 import type { ReportPreferences } from '@shared/settings/preferences';
-import { type ReactNode, type RefObject, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { findMoneyQuestion, listColumnChoices, toMoneyChange } from './column-settings';
 import { formatRan } from './report-lines';
 import { getTripSteps, type SourceRef, useOpenRecord, useResultViewState, useSource } from './result-view';
@@ -63,11 +63,9 @@ type Props = {
   readonly source: SourceRef;
   /** The filter bar. */
   readonly bar: ReactNode;
-  /** Set to whether the table lists some of the rows only. */
-  readonly isFiltered: RefObject<boolean>;
 };
 
-export function Result({ result, preferences, isStale, snapshot, source, bar, isFiltered }: Props) {
+export function Result({ result, preferences, isStale, snapshot, source, bar }: Props) {
   const { run, rows } = result;
   const { slug, runId } = run;
   const officeId = useOfficeId();
@@ -83,14 +81,13 @@ export function Result({ result, preferences, isStale, snapshot, source, bar, is
   const groupings = useMemo(() => createResultGroupings(columns), [columns]);
   const { viewState, update } = useResultViewState(officeId, slug);
   const { groupId, quickFilter, columnFilters } = viewState;
-  const { tableProps, toolbar, listedCount } = useListTools({
+  const { tableProps, toolbar } = useListTools({
     filterText: quickFilter,
     onFilterText: (text) => update({ quickFilter: text }),
     groupings,
     groupId,
     onGroup: (id) => update({ groupId: id || null }),
   });
-  isFiltered.current = listedCount < rows.length;
   const open = useOpenRecord(columns);
   const question = useMemo(() => findMoneyQuestion(columns, rows), [columns, rows]);
   const setUnit = (money: MoneyKind) => {

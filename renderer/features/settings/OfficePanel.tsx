@@ -2,8 +2,8 @@
 import { Box, Button, Group, TextInput } from '@mantine/core';
 import { useEditOffice, useRenewToken } from '@renderer/data/offices';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { SegmentedControl } from '@renderer/ui/choices';
 import { ReplaceTokenContext } from '@renderer/ui/contexts';
+import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { AppError } from '@shared/errors/errors';
 import { type Office, type OfficeColour, officeColours } from '@shared/records/office';
 import { useEffect, useRef, useState } from 'react';

@@ -3,7 +3,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { appStateQuery, useOfficeId } from '@renderer/data/app';
 import { exportParquet, openExport, parquetProgressKey, showExport } from '@renderer/data/exports';
 import { useProgress } from '@renderer/data/stores/progress';
-import { SegmentedControl } from '@renderer/ui/choices';
+import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { texts } from './offline-texts';

@@ -14,13 +14,11 @@ type Props = {
   readonly officeId: string;
   readonly rows: TableRows<TripRow> | null;
   readonly state: ListState | null;
-  /** Gets the indexes of the listed rows in their order; null before the table is drawn. */
-  readonly getOrder: () => Uint32Array | null;
   readonly snapshot: TableSnapshotRef;
 };
 
 /** Exports what is listed. While the list is loaded for the first time, an export waits for all of it. */
-export function TripExportMenu({ officeId, rows, state, getOrder, snapshot }: Props) {
+export function TripExportMenu({ officeId, rows, state, snapshot }: Props) {
   const [isWaiting, setWaiting] = useState(false);
   const latest = useRef(rows);
   latest.current = rows;
@@ -33,7 +31,7 @@ export function TripExportMenu({ officeId, rows, state, getOrder, snapshot }: Pr
   const exportListed = async (format: ExportFormat, signal: AbortSignal) => {
     await waitUntilWhole(signal);
     const listed = latest.current;
-    const order = getOrder() ?? listed?.listed ?? [];
+    const order = snapshot.current?.read((shown) => shown.listed) ?? listed?.listed ?? [];
     const ids = Array.from(order, (index) => listed?.at(index)?.trip.id ?? null).filter((id) => id !== null);
     return await exportTrips(officeId, { ids, filters: {} }, format, signal);
   };

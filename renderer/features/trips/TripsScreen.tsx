@@ -116,13 +116,7 @@ export function TripsScreen() {
           >
             {texts.summarise}
           </Button>
-          <TripExportMenu
-            officeId={officeId}
-            rows={rows}
-            state={state}
-            getOrder={screen.getOrder}
-            snapshot={snapshot}
-          />
+          <TripExportMenu officeId={officeId} rows={rows} state={state} snapshot={snapshot} />
         </>
       }
     >
