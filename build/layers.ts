@@ -33,7 +33,6 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   // What users type and save.
   'shared/settings': [
-    'csv-parse',
     'zod',
     ...shared('commission', 'errors', 'exports', 'filters', 'records', 'reports', 'summary', 'values'),
   ],
@@ -52,7 +51,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   // The data thread, and what it runs: main's own thread imports the calls, and types of the rest.
   'electron/main/saved': ['shared', 'node:', 'zod', 'hyparquet', 'hyparquet-writer', ...main('server', 'system')],
   // The report thread and the thread for received files, and what they run.
-  'electron/main/rows': ['shared', 'node:', 'csv-parse', ...main('server', 'system')],
+  'electron/main/rows': ['shared', 'node:', ...main('server', 'system')],
 
   // Use cases: what the application does for its users, on the screen and on the command line alike.
   'electron/main/office/jobs.ts': ['shared'],
@@ -89,7 +88,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'shared',
     'node:',
     'zod',
-    ...office('connect', 'jobs.ts', 'records', 'reports'),
+    ...office('commission', 'connect', 'exports', 'records', 'reports', 'update'),
     ...main('rows', 'saved'),
   ],
   'electron/main/office/exports': [

@@ -27,73 +27,41 @@ const root = createRootRoute({ component: Shell });
 
 type NavigationPath = (typeof navigation)[number]['path'];
 
+type Props<P extends NavigationItem['path']> = P extends NavigationPath ? [icon: Icon] : [];
+
 /** Creates a screen's route. A screen of the navigation rail needs an icon; no other screen has one. */
-const toRoute = <P extends NavigationItem['path']>(
+const toRoute = <P extends NavigationItem['path']>(path: P, component: RouteComponent, ...[icon]: Props<P>) =>
+  createRoute({ getParentRoute: () => root, path, component, validateSearch: parseSearch, staticData: { icon } });
+
+/** Creates the route of a screen whose code is loaded later. */
+const toLaterRoute = <P extends NavigationItem['path'], K extends string>(
   path: P,
-  component: RouteComponent,
-  ...[icon]: P extends NavigationPath ? [icon: Icon] : []
-) => createRoute({ getParentRoute: () => root, path, component, validateSearch: parseSearch, staticData: { icon } });
+  importScreen: () => Promise<Record<K, RouteComponent>>,
+  name: K,
+  ...icon: Props<P>
+) => toRoute(path, lazyComponent<Record<string, RouteComponent>, string>(importScreen, name), ...icon);
 
 const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', component: () => <Navigate to="/trips" search={{}} /> }),
   toRoute('/trips', TripsScreen, IconPlaneDeparture),
-  toRoute(
-    '/trips/$id',
-    lazyComponent(() => import('@renderer/features/trips/TripScreen'), 'TripScreen'),
-  ),
-  toRoute(
-    '/clients',
-    lazyComponent(() => import('./features/clients/ClientsScreen'), 'ClientsScreen'),
-    IconUsers,
-  ),
-  toRoute(
-    '/clients/$id',
-    lazyComponent(() => import('@renderer/features/clients/ClientScreen'), 'ClientScreen'),
-  ),
-  toRoute(
-    '/reports',
-    lazyComponent(() => import('./features/reports/ReportsScreen'), 'ReportsScreen'),
-    IconReportAnalytics,
-  ),
-  toRoute(
-    '/reports/$slug',
-    lazyComponent(() => import('@renderer/features/reports/ReportScreen'), 'ReportScreen'),
-  ),
-  toRoute(
-    '/reports/$slug/summary',
-    lazyComponent(() => import('@renderer/features/summaries/SummaryScreen'), 'ReportSummaryScreen'),
-  ),
-  toRoute(
-    '/month-end',
-    lazyComponent(() => import('@renderer/features/month-end/MonthEndScreen'), 'MonthEndScreen'),
-    IconCalendarCheck,
-  ),
-  toRoute(
-    '/summary',
-    lazyComponent(() => import('@renderer/features/summaries/SummaryScreen'), 'SummaryScreen'),
-  ),
-  toRoute(
+  toLaterRoute('/trips/$id', () => import('./features/trips/TripScreen'), 'TripScreen'),
+  toLaterRoute('/clients', () => import('./features/clients/ClientsScreen'), 'ClientsScreen', IconUsers),
+  toLaterRoute('/clients/$id', () => import('./features/clients/ClientScreen'), 'ClientScreen'),
+  toLaterRoute('/reports', () => import('./features/reports/ReportsScreen'), 'ReportsScreen', IconReportAnalytics),
+  toLaterRoute('/reports/$slug', () => import('./features/reports/ReportScreen'), 'ReportScreen'),
+  toLaterRoute('/reports/$slug/summary', () => import('./features/summaries/SummaryScreen'), 'ReportSummaryScreen'),
+  toLaterRoute('/month-end', () => import('./features/month-end/MonthEndScreen'), 'MonthEndScreen', IconCalendarCheck),
+  toLaterRoute('/summary', () => import('./features/summaries/SummaryScreen'), 'SummaryScreen'),
+  toLaterRoute(
     '/commission',
-    lazyComponent(() => import('@renderer/features/commission/CommissionScreen'), 'CommissionScreen'),
+    () => import('./features/commission/CommissionScreen'),
+    'CommissionScreen',
     IconPercentage,
   ),
-  toRoute(
-    '/commission/$id',
-    lazyComponent(() => import('@renderer/features/commission/SupplierScreen'), 'SupplierScreen'),
-  ),
-  toRoute(
-    '/commission/statement/$id',
-    lazyComponent(() => import('@renderer/features/commission/StatementScreen'), 'StatementScreen'),
-  ),
-  toRoute(
-    '/settings',
-    lazyComponent(() => import('./features/settings/SettingsScreen'), 'SettingsScreen'),
-    IconSettings,
-  ),
-  toRoute(
-    '/connect',
-    lazyComponent(() => import('@renderer/features/settings/ConnectScreen'), 'ConnectScreen'),
-  ),
+  toLaterRoute('/commission/$id', () => import('./features/commission/SupplierScreen'), 'SupplierScreen'),
+  toLaterRoute('/commission/statement/$id', () => import('./features/commission/StatementScreen'), 'StatementScreen'),
+  toLaterRoute('/settings', () => import('./features/settings/SettingsScreen'), 'SettingsScreen', IconSettings),
+  toLaterRoute('/connect', () => import('./features/settings/ConnectScreen'), 'ConnectScreen'),
 ]);
 
 /** Makes the next start open another screen than one that cannot be drawn. */

@@ -168,7 +168,7 @@ async function runCommand(host: Host, messages: Messages): Promise<void> {
   });
   services.events
     .on('state', (state) => reportState(state, messages))
-    .on('month-end', (_officeId, progress) => output.showProgress(formatMonthProgress(progress)))
+    .on('month-end', (_officeId, progress) => progress && output.showProgress(formatMonthProgress(progress)))
     .on('connection', (connection) => waits.update(connection))
     .on('update', (state) => reportUpdate(state, output));
   reportState(services.offices.getState(), messages);

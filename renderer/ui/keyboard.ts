@@ -1,5 +1,6 @@
 /** Keys of a screen, and where the focus goes. */
-import { type RefObject, useEffect, useRef } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { type RefObject, useEffect } from 'react';
 
 /* Single-key shortcuts of a screen. They are ignored while the user types, has a dialog open or presses a modifier. */
 
@@ -21,20 +22,29 @@ export const isPlainKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Press, w
 
 /** @param keys - actions by the key's character */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
-  const latest = useRef(keys);
-  latest.current = keys;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (isInField(event.target) || document.querySelector('[role=dialog]') !== null) return;
-      const action = latest.current[event.key];
-      if (!action) return;
-      event.preventDefault();
-      action();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useWindowEvent('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (isInField(event.target) || isDialogOpen()) return;
+    const action = keys[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+}
+
+const isDialogOpen = () => document.querySelector('[role=dialog]') !== null;
+
+/** Whether a key press is that of the screen's main button. */
+export const isMainKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): boolean =>
+  key === 'Enter' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
+/** Presses the screen's main button on Ctrl+Enter. @param press - null while it is disabled */
+export function useMainKey(press: (() => void) | null): void {
+  useWindowEvent('keydown', (event) => {
+    if (press === null || !isMainKey(event) || event.defaultPrevented || isDialogOpen()) return;
+    event.preventDefault();
+    press();
+  });
 }
 
 /* The focus of a screen that has just been opened: never on the document's body, where no key has an effect. */

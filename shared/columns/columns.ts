@@ -129,6 +129,13 @@ export class NumberColumn implements Column<number> {
     }
   }
 
+  /** Sets to 1 the rows whose number has some digits; the others stay. */
+  markContaining(digits: string, found: Uint8Array): void {
+    for (let row = 0; row < found.length; row += 1) {
+      if (found[row] !== 1 && String(this.get(row) ?? '').includes(digits)) found[row] = 1;
+    }
+  }
+
   slice(rows: Uint32Array): NumberColumn {
     const column = new NumberColumn();
     const { values } = this;

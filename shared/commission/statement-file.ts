@@ -13,6 +13,8 @@ export type TextFile = {
   readonly encodings: EncodingSamples;
   /** Characters that could not be read, and are U+FFFD in the text. */
   readonly replaced: number;
+  /** Whether nothing says the encoding. */
+  readonly isInferred: boolean;
 };
 
 /* Values that many parts of a statement have. Amounts are cents; a line is named by the index of its row in the sheet. */
@@ -39,11 +41,9 @@ export const maxSavedBytes = 500_000_000;
 /** The currency of saved amounts: the API names none, and its offices are Australian. */
 export const homeCurrency = 'AUD';
 
-/** What the user should know of a file: that it has formulas, whose saved results are used, macros, hidden rows … */
+/** What the user should know of a file: that formulas have no saved results, rows are hidden … */
 export type FileNoteKind =
-  | 'formulas'
   | 'formulas-without-result'
-  | 'macros'
   // Cells that are merged over several rows: their value is in the first one only.
   | 'merged-cells'
   | 'hidden-rows'
@@ -52,28 +52,19 @@ export type FileNoteKind =
   | 'windows-1252'
   | 'replaced-characters'
   | 'unclosed-quote'
-  | 'quoted-line-breaks'
-  | 'long-cells'
-  | 'invisible-characters';
+  | 'long-cells';
 
 /** What was read of a file. */
 export type StatementFile = {
-  readonly kind: 'csv' | 'xlsx';
-  /** Of a CSV file, with the separator of its columns. */
+  /** Of a CSV file, with the separator of its columns; null for a workbook. */
   readonly encoding: TextEncoding | null;
   readonly encodings: EncodingSamples;
   readonly separator: string | null;
   readonly sheets: readonly {
     readonly name: string;
     readonly rows: number;
-    readonly columns: number;
     readonly isHidden: boolean;
-    /** `rows`: the first rows of it, where they are named. */
-    readonly notes: readonly {
-      readonly kind: FileNoteKind;
-      readonly count: number;
-      readonly rows?: readonly number[];
-    }[];
+    readonly notes: readonly { readonly kind: FileNoteKind; readonly count: number }[];
   }[];
 };
 

@@ -25,10 +25,9 @@ const otherIds = ['passenger_id', 'travel_profile_id', 'department_id', 'booking
 /** A detail that several fields make: the type with the market, the dates by day, the category's name. */
 export type TripDetailName = TripDetailField | 'type' | 'dates' | 'category';
 
-/** The page of a trip: what users look for first, in its order and in that of a narrow window; the rest; its printout. */
+/** The page of a trip: what users look for first, in its order and in that of a narrow window; the rest. */
 export const tripDetails = {
   first: [...directories, 'booked_by', ...references, 'charge_to', 'type', 'dates', 'category', 'source'],
   narrow: [...directories, ...references, 'booked_by', 'dates', 'charge_to', 'type', 'category', 'source'],
   more: ['group_id', 'is_active', 'is_archived', 'agency_iata_no', ...otherIds],
-  print: ['trip_status', ...directories, 'destination', 'booked_by', 'charge_to', 'date_opened', ...references],
 } as const satisfies Readonly<Record<string, readonly TripDetailName[]>>;

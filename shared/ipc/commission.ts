@@ -68,13 +68,21 @@ export const commissionChannels = {
     z.object(claim),
     z.object({
       draft: claimDraftSchema,
-      bookings: z.array(bookingSchema),
-      claimedSince: z.array(bookingSchema),
+      bookings: z.array(bookingKeySchema),
+      /** What is due of the bookings. */
+      totalCents: z.int(),
+      /** References of bookings that are claimed in the booking system since. */
+      claimedSince: z.array(z.string()),
       /** Left out because an unfinished statement has them. */
-      onOpenStatements: z.array(bookingSchema),
+      onOpenStatements: z.object({ bookings: z.int(), cents: z.int() }),
       /** When the server could not be asked: as of when the flags are, epoch milliseconds. */
       asOfMs: z.number().nullable(),
-      attachmentName: z.string(),
+      /** The workbook's name, its headings, and its first rows. */
+      attachment: z.object({
+        name: z.string(),
+        columns: z.array(z.object({ label: z.string(), isAmount: z.boolean() })),
+        rows: z.array(z.array(z.string())),
+      }),
     }),
   ),
   /**

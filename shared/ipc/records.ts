@@ -5,7 +5,7 @@ import { clientListItemSchema, clientRecord } from '../records/client';
 import { directorySchema } from '../records/directory';
 import { freshnessSchema, paginationSchema } from '../records/freshness';
 import { contractWarningSchema } from '../records/record';
-import { foundClientsSchema, foundTripsSchema } from '../records/saved-search';
+import { foundClientsSchema, foundSectorsSchema, foundTripsSchema } from '../records/saved-search';
 import { tripDetailRecord, tripRowSchema } from '../records/trip';
 import { freshness, office, pageInput, record, recordId } from './channel';
 
@@ -61,6 +61,6 @@ export const searchChannels = {
   /** Searches the texts of the list of trips, and names. */
   'search:trips': office(query, foundTripsSchema),
   /** Searches the texts of sectors and itineraries, in the trips that were read until now. */
-  'search:sectors': office(query, foundTripsSchema),
+  'search:sectors': office(query, foundSectorsSchema),
   'search:clients': office(query, foundClientsSchema),
 } as const;

@@ -1,14 +1,9 @@
 /** What a search for any text finds in the saved data of an office. */
 import { z } from 'zod';
-import { searchedTripTexts } from '../fields/trip';
 
-/** The fields in which saved data is searched, by the names of the API where it has one. */
+/** The fields in which bookings are searched, by the names of the API where it has one. */
 const searchFields = [
-  'id',
-  ...searchedTripTexts,
   'client',
-  'consultant',
-  'branch',
   'trip_reloc',
   'itinerary',
   'details',
@@ -18,9 +13,6 @@ const searchFields = [
   'sector_tattoo',
   'supplier',
   'product',
-  'name',
-  'email',
-  'phone',
 ] as const;
 export type SearchField = (typeof searchFields)[number];
 
@@ -33,32 +25,22 @@ const textMatchSchema = z.object({
 });
 export type TextMatch = z.infer<typeof textMatchSchema>;
 
-/** A saved trip that was found. Its dates are those of the travel, or of the sector that was found. */
+/** A saved trip that was found. */
 const tripHitSchema = z.object({
   id: z.int(),
   client: z.string().nullable(),
   consultant: z.string().nullable(),
   destination: z.string().nullable(),
   status: z.string().nullable(),
-  /** Null where only its sectors were read. */
   totalCents: z.number().nullable(),
+  /** The first date of its travel, or that of the sector that was found. */
   from: z.string().nullable(),
-  to: z.string().nullable(),
-  fetchedAtMs: z.number(),
-  matches: z.array(textMatchSchema),
-  /** The number of the sector that has the first match; null where the trip itself has it. */
+  /** Where it was found in its bookings; null for a trip of the list. */
+  match: textMatchSchema.nullable(),
+  /** The number of the sector that has the match; null where the trip itself has it. */
   sector: z.int().nullable(),
 });
 export type TripHit = z.infer<typeof tripHitSchema>;
-
-const clientHitSchema = z.object({
-  id: z.int(),
-  name: z.string().nullable(),
-  /** Null where nothing of the client is saved but the user's label. */
-  fetchedAtMs: z.number().nullable(),
-  matches: z.array(textMatchSchema),
-});
-export type ClientHit = z.infer<typeof clientHitSchema>;
 
 /** How far the index that answers is built; until it is complete, a search has looked at `done` of `total` records. */
 export const readingSchema = z.object({
@@ -68,20 +50,20 @@ export const readingSchema = z.object({
 });
 export type Reading = z.infer<typeof readingSchema>;
 
-const found = {
-  total: z.int(),
-  /** The ids of the newest records that were found, as many as {@link maxFoundIds}. */
-  ids: z.array(z.int()),
-  reading: readingSchema,
-};
+const found = { total: z.int(), reading: readingSchema };
 
-export const foundTripsSchema = z.object({
-  ...found,
-  hits: z.array(tripHitSchema),
-});
+/** The newest come first. */
+export const foundTripsSchema = z.object({ ...found, hits: z.array(tripHitSchema) });
 export type FoundTrips = z.infer<typeof foundTripsSchema>;
 
-export const foundClientsSchema = z.object({ ...found, hits: z.array(clientHitSchema) });
+/** `ids`: of the newest trips, as many as {@link maxFoundIds}. */
+export const foundSectorsSchema = foundTripsSchema.extend({ ids: z.array(z.int()) });
+export type FoundSectors = z.infer<typeof foundSectorsSchema>;
+
+export const foundClientsSchema = z.object({
+  ...found,
+  hits: z.array(z.object({ id: z.int(), name: z.string().nullable() })),
+});
 export type FoundClients = z.infer<typeof foundClientsSchema>;
 
 /** More ids are not named: screens compare them with the rows that they list. */

@@ -1,8 +1,7 @@
 /** Listed trips as a table of columns: the index of saved trips, and a list on its way to the page. */
 
-import type { TableImage } from '../columns/arrays';
 import type { ColumnKind } from '../columns/columns';
-import { ColumnTable } from '../columns/table';
+import type { ColumnTable } from '../columns/table';
 import { toColumnKinds } from '../fields/field';
 import { type SummaryAmountField, summaryFields, tripAmounts, tripFields } from '../fields/trip';
 import type { RowList } from '../values/collections';
@@ -15,9 +14,7 @@ const recordFields = {
   has_summary: 'boolean',
   /** Of the texts of its amounts. */
   amount_style: 'number',
-  /** Whether its fields, in the order of the schema, are all that its record says. */
-  is_regular: 'boolean',
-  /** Of a list: what a row says beside its documented fields, as JSON. @see Extras */
+  /** What a row says beside its documented fields, as JSON. @see Extras */
   extras: 'text',
   /** The record's key, where it is not its id. */
   key: 'text',
@@ -31,13 +28,9 @@ export const tripColumns = { ...toColumnKinds(tripFields), ...toColumnKinds(summ
 export type TripTable = ColumnTable<typeof tripColumns>;
 export type TripColumnName = keyof typeof tripColumns;
 
-/** A listed trip, as its record says it and as it was cached. */
-export type TripEntry = {
+/** A listed trip as it was cached. */
+export type TripEntry = TripRow & {
   readonly key: string;
-  readonly trip: TripItem;
-  readonly isRegular: boolean;
-  /** Null for one that was just loaded. */
-  readonly fetchedAtMs: number | null;
   /** When a complete list first lacked the trip; null while lists have it. */
   readonly goneAtMs: number | null;
 };
@@ -82,23 +75,6 @@ const tripNames = listNames(tripFields);
 const summaryNames = listNames(summaryFields);
 const recordNames = listNames(recordFields);
 
-/** Sets a trip as the values of a row of an index. */
-export function setTrip(table: TripTable, row: number, entry: TripEntry): void {
-  const { key, trip, fetchedAtMs, goneAtMs } = entry;
-  const { sector_summary: summary } = trip;
-  const amountStyle = summary && findAmountStyle(summary);
-  table.set(row, tripNames, trip);
-  table.set(row, summaryNames, summary ?? {});
-  table.set(row, recordNames, {
-    has_summary: summary !== null,
-    amount_style: amountStyle,
-    is_regular: entry.isRegular && (summary === null || amountStyle !== null),
-    key: key === String(trip.id) ? null : key,
-    fetched_at: fetchedAtMs,
-    gone_at: goneAtMs,
-  });
-}
-
 /** What a row says beside the columns of its documented fields. */
 type Extras = {
   readonly warnings?: readonly ContractWarning[];
@@ -122,23 +98,29 @@ function pickOthers(record: object, known: ReadonlySet<string>): object | undefi
   return undefined;
 }
 
-/** Sets a trip of a list as the values of a row, with all that it says. */
-export function setTripRow(table: TripTable, row: number, { trip, warnings, fetchedAtMs }: TripRow): void {
-  const summary = trip.sector_summary ?? {};
-  setTrip(table, row, {
-    key: String(trip.id),
-    trip,
-    isRegular: false,
-    fetchedAtMs: fetchedAtMs ?? null,
-    goneAtMs: null,
-  });
+/** Sets a trip as the values of a row, with all that it says. `key` and `goneAtMs` are those of a cached one. */
+export function setTripRow(
+  table: TripTable,
+  row: number,
+  { trip, warnings, fetchedAtMs, key, goneAtMs }: TripRow & Partial<TripEntry>,
+): void {
+  const { sector_summary: summary } = trip;
+  const style = summary && findAmountStyle(summary);
   const extras: Extras = {
     ...(warnings.length > 0 && { warnings }),
     trip: pickOthers(trip, knownTripNames),
-    summary: pickOthers(summary, table.get(row, 'amount_style') === null ? knownSummaryNames : styledSummaryNames),
+    summary: pickOthers(summary ?? {}, style === null ? knownSummaryNames : styledSummaryNames),
   };
-  const hasExtras = extras.warnings ?? extras.trip ?? extras.summary;
-  table.column('extras').set(row, hasExtras ? JSON.stringify(extras) : null);
+  table.set(row, tripNames, trip);
+  table.set(row, summaryNames, summary ?? {});
+  table.set(row, recordNames, {
+    has_summary: summary !== null,
+    amount_style: style,
+    extras: (extras.warnings ?? extras.trip ?? extras.summary) ? JSON.stringify(extras) : null,
+    key: key === String(trip.id) ? null : key,
+    fetched_at: fetchedAtMs,
+    gone_at: goneAtMs,
+  });
 }
 
 const readExtras = (table: TripTable, row: number) => JSON.parse(table.get(row, 'extras') ?? '{}') as Extras;
@@ -229,38 +211,21 @@ export const toTripRow = (table: TripTable, row: number): TripRow => new RowView
 
 /** A list of trips as columns: the row at an index is made when it is asked for. */
 export class TripRows implements RowList<TripRow> {
-  readonly length: number;
-  readonly image: TableImage;
-  private read: TripTable | null = null;
+  private readonly table: TripTable;
 
-  /** @param image - of a table of trips, which is read when a row is asked for */
-  constructor(image: TableImage, length: number) {
-    this.image = image;
-    this.length = length;
+  constructor(table: TripTable) {
+    this.table = table;
   }
 
-  /** Converts rows with fields of their own. */
-  static from(rows: Iterable<TripRow>): TripRows {
-    const table: TripTable = new ColumnTable(tripColumns);
-    for (const row of rows) setTripRow(table, table.rowCount, row);
-    return TripRows.fromTable(table);
-  }
-
-  static fromTable(table: TripTable): TripRows {
-    return new TripRows(table.toImage(), table.rowCount);
+  get length(): number {
+    return this.table.rowCount;
   }
 
   at(index: number): TripRow | undefined {
-    return index >= 0 && index < this.length ? this.toRow(index) : undefined;
+    return index >= 0 && index < this.length ? toTripRow(this.table, index) : undefined;
   }
 
   *[Symbol.iterator](): Iterator<TripRow> {
-    for (let row = 0; row < this.length; row += 1) yield this.toRow(row);
-  }
-
-  /** @throws UnusableImageError where it is no table of trips */
-  private toRow(row: number): TripRow {
-    this.read ??= ColumnTable.fromImage(tripColumns, this.image);
-    return toTripRow(this.read, row);
+    for (let row = 0; row < this.length; row += 1) yield toTripRow(this.table, row);
   }
 }

@@ -239,12 +239,11 @@ export const monthStateSchema = z.object({
   month: monthSchema,
   basis: periodBasisSchema,
   isOver: z.boolean(),
-  /** Months that are locked, and others that were made. */
-  months: z.array(z.object({ month: monthSchema, isLocked: z.boolean() })),
+  lockedMonths: z.array(monthSchema),
   coverage: bookingCoverageSchema,
   checks: z.array(checkSchema),
   /** Open statements whose period meets the month. */
-  statements: z.array(z.object({ id: z.string(), supplierId, toCheck: z.int() })),
+  statements: z.array(z.object({ id: z.string(), supplierId })),
   withoutStatement: z.array(z.object({ supplierId: z.int(), cents })),
   parts: z.array(
     partResultSchema.extend({
@@ -256,8 +255,8 @@ export const monthStateSchema = z.object({
     }),
   ),
   changes: z.array(z.object({ supplierId, now: cents, before: cents, note: z.string() })),
-  waivers: z.array(waiverSchema),
-  run: monthRunSchema.pick({ folder: true, atMs: true, by: true }).nullable(),
+  /** Of the last run; null before one under this bar. */
+  folder: z.string().nullable(),
   lockedAtMs: z.number().nullable(),
   /** The month that was locked last before this one, with what has changed of it since. */
   since: z.object({ month: monthSchema, bookings: z.int(), cents }).nullable(),

@@ -184,8 +184,6 @@ const currentPreferencesSchema = z.object({
   /** The last export that was saved; null before the first. */
   lastExport: exportChoiceSchema.nullable().default(null),
   savedData: savedDataSettingsSchema.default(defaultSavedDataSettings),
-  /** When the user was notified that old saved data is removed; 0 once the user has set the days, null before. */
-  removalAnnouncedAtMs: z.int().min(0).nullable().default(null),
   office: officeSettingsSchema.default(defaultOfficeSettings),
 });
 export type Preferences = z.infer<typeof currentPreferencesSchema>;
@@ -207,7 +205,6 @@ export const defaultPreferences: Preferences = {
   hasReadySummaries: true,
   lastExport: null,
   savedData: defaultSavedDataSettings,
-  removalAnnouncedAtMs: null,
   office: defaultOfficeSettings,
 };
 
@@ -256,7 +253,6 @@ export const preferenceChangeSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('export'), choice: exportChoiceSchema }),
   z.object({ kind: z.literal('saved-data'), settings: savedDataSettingsSchema }),
-  z.object({ kind: z.literal('removal-announced'), atMs: z.int().min(0) }),
   /** Settings that are left out stay as they are. */
   z.object({
     kind: z.literal('office'),
@@ -324,9 +320,7 @@ export function changePreferences(preferences: Preferences, change: PreferenceCh
     case 'export':
       return { ...preferences, lastExport: change.choice };
     case 'saved-data':
-      return { ...preferences, savedData: change.settings, removalAnnouncedAtMs: 0 };
-    case 'removal-announced':
-      return { ...preferences, removalAnnouncedAtMs: change.atMs };
+      return { ...preferences, savedData: change.settings };
     case 'office':
       return { ...preferences, office: { ...preferences.office, ...change.settings } };
     case 'month-end':

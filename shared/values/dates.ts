@@ -42,6 +42,10 @@ export function formatDate(text: string): string {
   return match && month ? `${match[3]} ${month} ${match[1]}` : text;
 }
 
+/** Writes a day as a letter does: "12 December 2026". @param day - YYYY-MM-DD */
+export const formatLetterDay = (day: string): string =>
+  new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day));
+
 /** Writes a time of day as a clock of twelve or of twenty-four hours does. */
 function formatTimeOfDay(hour: number, minute: string, isTwelveHour: boolean): string {
   if (!isTwelveHour || hour > 23) return `${String(hour).padStart(2, '0')}:${minute}`;

@@ -46,7 +46,7 @@ const invisible = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe
 export const removeInvisible = (text: string): string => text.replaceAll(invisible, '');
 
 /** Whether a text has such characters. */
-export const hasInvisible = (text: string): boolean => text.search(invisible) >= 0;
+const hasInvisible = (text: string): boolean => text.search(invisible) >= 0;
 
 /** Control characters, line and paragraph separators. */
 const control = /[\p{Cc}\u2028\u2029]/gu;

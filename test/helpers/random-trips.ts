@@ -1,10 +1,11 @@
 /** Listed trips by chance, but the same for a seed: ordinary ones, and ones with irregular values. */
 
-import { readRegularTrip } from '@main/saved/search/regular-trip';
 import { parseTripRow } from '@main/server/read-record';
 import { getRecordId } from '@main/server/record-id';
 import { parseExactJson } from '@main/system/exact-json';
-import type { TripEntry } from '@shared/records/trip-table';
+import { ColumnTable } from '@shared/columns/table';
+import type { TripRow } from '@shared/records/trip';
+import { setTripRow, type TripEntry, TripRows, tripColumns } from '@shared/records/trip-table';
 import { centsToDecimal } from '@shared/values/money';
 
 export const texts = {
@@ -93,10 +94,14 @@ export function toEntry(text: string, binding: Pick<TripEntry, 'fetchedAtMs' | '
   const raw = parseExactJson(text).value;
   const row = parseTripRow(raw);
   if (row === null) throw new Error('no trip');
-  return {
-    key: getRecordId(raw) ?? '',
-    trip: row.trip,
-    isRegular: readRegularTrip(text) !== null,
-    ...binding,
-  };
+  return { ...row, key: getRecordId(raw) ?? '', ...binding };
 }
+
+/** Rows as columns. */
+export function toTripTable(rows: Iterable<TripRow>) {
+  const table = new ColumnTable(tripColumns);
+  for (const row of rows) setTripRow(table, table.rowCount, row);
+  return table;
+}
+
+export const toTripRows = (rows: Iterable<TripRow>) => new TripRows(toTripTable(rows));

@@ -9,11 +9,10 @@ import { writeXlsx } from 'hucre/xlsx';
 
 export const toGrid = (...rows: GridRow[]): StatementGrid => ({
   file: {
-    kind: 'csv',
     encoding: 'utf-8',
     encodings: [],
     separator: ',',
-    sheets: [{ name: 'CSV', rows: rows.length, columns: 9, isHidden: false, notes: [] }],
+    sheets: [{ name: 'CSV', rows: rows.length, isHidden: false, notes: [] }],
   },
   rows: [rows],
 });

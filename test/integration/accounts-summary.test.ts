@@ -2,16 +2,21 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Random } from '@demo/random';
+import { CommissionService } from '@main/office/commission/commission-service';
+import { WorkRecords } from '@main/office/commission/work-records';
 import { makeSummaryTable, writeSummaryFile } from '@main/office/exports/summary-table';
 import { listCell } from '@main/office/reports/run-summary';
 import { RunSummaries } from '@main/rows/thread/run-summaries';
-import type { PeriodBasis } from '@shared/filters/period-basis';
+import { basisDates, type PeriodBasis, resolveSpan } from '@shared/filters/period-basis';
 import { defaultPreferences } from '@shared/settings/preferences';
 import type { SummaryDefinition, SummaryResult } from '@shared/summary/definition';
 import { readySummaries } from '@shared/summary/ready-made';
 import { getShownValue, listShownValues } from '@shared/summary/values';
+import { addDays } from '@shared/values/date-ranges';
+import { formatMonth } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
-import { openSavedDemo } from '@test/helpers/saved-demo';
+import { demoDay, openSavedDemo } from '@test/helpers/saved-demo';
 import { shareSetUp } from '@test/helpers/set-up';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { unzip } from '@test/helpers/unzip';
@@ -87,6 +92,99 @@ it('accounts 3: Accor in October is one amount by one bar: in the summary, in th
   );
   expect(read(await make({ basis: { ...october, date: 'opened' } }), '2026-10', 201)).toBe('2,755.36');
   expect(read(await make({ basis: { ...october, bookings: 'all' } }), '2026-10', 201)).toBe('8,680.62');
+});
+
+/** A bar by chance, about as wide as offices have them. */
+function makeBasis(random: Random): PeriodBasis {
+  const month = (from = 24_310) => {
+    const months = from + random.int(0, 26);
+    return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
+  };
+  const from = `${month()}-${random.int(10, 28)}`;
+  const spans: readonly PeriodBasis['span'][] = [
+    { kind: 'month', key: month() },
+    { kind: 'quarter', key: `2026-Q${random.int(1, 4)}` },
+    { kind: 'year', key: random.chance(0.5) ? '2025-26' : '2026-27' },
+    { kind: 'last', months: random.int(1, 24), to: month() },
+    { kind: 'all-to', day: from },
+    { kind: 'between', from, to: addDays(from, random.int(0, 400)) },
+  ];
+  return {
+    date: random.pick(basisDates),
+    span: random.pick(spans),
+    bookings: random.chance(0.7) ? 'active' : 'all',
+  };
+}
+
+it('accounts 3: 100 bars give every supplier one amount: on Commission, in its bookings, in the summary and in the bookings of a cell', async () => {
+  const { context } = getDemo();
+  const { session } = context;
+  const records = new WorkRecords(session.userRecords, async () => undefined);
+  const service = new CommissionService({ records, listStatements: async () => [], chasesClaimed: () => false });
+  const random = new Random(33);
+  let compared = 0;
+  for (let bar = 0; bar < 100; bar += 1) {
+    const basis = makeBasis(random);
+    const { from, to } = resolveSpan(basis.span, demoDay);
+    const plain = new Map<number, number>();
+    for (const { base, sectors } of getDemo().trips) {
+      for (const { supplier_id, travel_date, return_date, flags, financial } of sectors) {
+        const days = { travel: travel_date, return: return_date ?? travel_date, opened: String(base.date_opened) };
+        const day = days[basis.date].slice(0, 10);
+        if ((from ?? '') > day || day > to || (basis.bookings === 'active' && !flags.is_active)) continue;
+        plain.set(supplier_id, (plain.get(supplier_id) ?? 0) + financial.commission);
+      }
+    }
+    const { rows } = await service.getOverview(session, basis, { signal });
+    expect(new Map(rows.map(({ supplierId, expected }) => [supplierId, expected]))).toEqual(plain);
+    const { before: _, ...withoutChanges } = commission;
+    const definition: SummaryDefinition = { ...withoutChanges, column: null, basis };
+    const { result } = await makeSummaryTable(context, title, { definition, runId: null }, signal);
+    const [[supplierId, cents] = []] = [...plain].slice(random.int(0, Math.max(0, plain.size - 1)));
+    if (supplierId === undefined || cents === undefined) continue;
+    const query = { basis, supplierId, states: null };
+    const { bookings } = await service.listBookings(session, query, { signal });
+    const behind = await listCell(context, { definition, runId: null }, { keys: [supplierId], column: [] }, signal);
+    const add = (list: readonly { readonly commission?: number | null }[]) =>
+      list.reduce((sum, each) => sum + (each.commission ?? 0), 0);
+    const summed = result.rows.map(({ keys, cells }) => [keys[0], Number(cells[0]?.sums[0])] as const);
+    expect(new Map(summed)).toEqual(plain);
+    expect([bookings.reduce((sum, { expected }) => sum + (expected ?? 0), 0), add(behind.records)]).toEqual([
+      cents,
+      cents,
+    ]);
+    compared += plain.size;
+  }
+  expect(compared).toBeGreaterThan(1_000);
+});
+
+it('accounts 3: every supplier and month is one amount on Commission, in the summary and in its workbook', async () => {
+  const { context } = getDemo();
+  const { session } = context;
+  const records = new WorkRecords(session.userRecords, async () => undefined);
+  const service = new CommissionService({ records, listStatements: async () => [], chasesClaimed: () => false });
+  const basis: PeriodBasis = { ...october, span: { kind: 'between', from: '2023-01-01', to: '2028-12-31' } };
+  const definition = { ...commission, basis };
+  const result = await make({ basis });
+  const path = join(temporaryFolder(), 'all.xlsx');
+  await writeSummaryFile(context, { name: title, definition, loaded: null }, path, signal);
+  const sheet = readSheetTexts(unzip(readFileSync(path)), 1);
+  const headings = sheet[3] ?? [];
+  let cells = 0;
+  for (const month of result.columns.map(String)) {
+    const { rows } = await service.getOverview(session, { ...basis, span: { kind: 'month', key: month } }, { signal });
+    const column = headings.indexOf(formatMonth(month));
+    for (const { supplierId, expected } of rows) {
+      if (supplierId === null) throw new Error('All have a supplier.');
+      const cell = sheet.find((row) => row[1] === String(supplierId))?.[column];
+      expect([read(result, month, supplierId), formatMoney(Math.round(100 * Number(cell)))]).toEqual([
+        formatMoney(expected),
+        formatMoney(expected),
+      ]);
+      cells += 1;
+    }
+  }
+  expect(cells).toBeGreaterThan(500);
 });
 
 it('accounts 4: newest first with the total, each month from the one before, the first one from a month outside the bar', async () => {

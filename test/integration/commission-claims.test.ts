@@ -5,7 +5,7 @@ import { CommissionService } from '@main/office/commission/commission-service';
 import { WorkRecords } from '@main/office/commission/work-records';
 import type { Booking } from '@shared/commission/bookings';
 import type { StatementSheet } from '@shared/commission/statement-sheet';
-import { toBookingId } from '@shared/commission/work-records';
+import { type BookingKey, toBookingId } from '@shared/commission/work-records';
 import type { PeriodBasis } from '@shared/filters/period-basis';
 import { demoNoon, openSavedDemo } from '@test/helpers/saved-demo';
 import { temporaryFolder } from '@test/helpers/temporary';
@@ -16,8 +16,6 @@ import { describe, expect, it } from 'vitest';
 const basis: PeriodBasis = { date: 'return', span: { kind: 'all-to', day: 'yesterday' }, bookings: 'active' };
 const { signal } = new AbortController();
 const accor = { supplierId: 201, supplierName: 'Accor', basis, bookings: null, includesOpenStatements: false };
-const sum = (bookings: readonly Booking[]) =>
-  bookings.reduce((cents, { outstanding }) => cents + (outstanding ?? 0), 0);
 
 let saved: ReturnType<typeof openSavedDemo> | undefined;
 
@@ -44,37 +42,42 @@ async function openOffice(openSheets: readonly StatementSheet[] = [], sheets: re
       listHeads: async () => openSheets.map((_, index) => ({ ...openHead, id: String(index) })),
       read: async (_, id) => (openSheets[Number(id)] ?? sheets[0]) as StatementSheet,
     },
-    chasesClaimed: () => false,
     getClientLabels: () => ({}),
   });
   const getAccor = async () => {
     const { rows } = await commission.getOverview(session, basis);
     return rows.find(({ supplierId }) => supplierId === 201);
   };
-  return { session, records, commission, letters, getAccor };
+  /** What is saved of the bookings of a draft. */
+  const listDrafted = async ({ bookings }: { readonly bookings: readonly BookingKey[] }) => {
+    const listed = await commission.listBookings(session, { basis, supplierId: 201, states: null });
+    const byId = new Map(listed.bookings.map((booking) => [toBookingId(booking), booking]));
+    return bookings.map((key) => byId.get(toBookingId(key)) as Booking);
+  };
+  return { session, records, commission, letters, getAccor, listDrafted };
 }
 
 /** Sends what a draft has, and gives what was delivered. */
 async function send(
   { session, letters }: Awaited<ReturnType<typeof openOffice>>,
   how: 'email' | 'file',
-  change: Partial<{ to: string; message: string; bookings: readonly Booking[] }> = {},
+  change: Partial<{ to: string; message: string }> = {},
 ) {
   const draft = await letters.draft(session, accor, { signal });
-  const bookings = change.bookings ?? draft.bookings;
+  const { bookings, totalCents } = draft;
   const downloads = temporaryFolder();
   const delivered: ClaimFiles[] = [];
   const sent = await letters.send(
     session,
     {
       ...accor,
-      bookings: bookings.map(({ tripId, sectorId }) => ({ tripId, sectorId: sectorId ?? 0 })),
+      bookings,
       draft: {
         ...draft.draft,
         to: change.to ?? 'commissions@accor.example',
         message: change.message ?? draft.draft.message,
       },
-      totalCents: sum(bookings),
+      totalCents,
       how,
     },
     {
@@ -83,7 +86,7 @@ async function send(
       deliver: async (files) => void delivered.push(files),
     },
   );
-  return { draft, sent, bookings, downloads, file: delivered[0] as ClaimFiles };
+  return { draft, sent, downloads, file: delivered[0] as ClaimFiles };
 }
 
 const readRows = async (bytes: Uint8Array) => {
@@ -94,7 +97,9 @@ const readRows = async (bytes: Uint8Array) => {
 describe('a claim of commission', () => {
   it('accounts 7: is a draft of an email with a workbook of exactly the listed bookings', async () => {
     const office = await openOffice();
-    const { draft, file, bookings } = await send(office, 'email', {
+    const drafted = await office.letters.draft(office.session, accor, { signal });
+    const bookings = await office.listDrafted(drafted);
+    const { draft, file } = await send(office, 'email', {
       to: 'Accor “TARS” <commissions@accor.example>; second@accor.example',
     });
     const bytes = await readFile(file.path);
@@ -121,12 +126,17 @@ describe('a claim of commission', () => {
       bookings.map((b) => b.outstanding),
     );
     expect(rows.slice(4, -1).some((row) => String(row[4]).includes('Accor'))).toBe(false);
+    // The panel showed the first of these rows.
+    const { attachment: shown } = drafted;
+    expect(shown.columns.map(({ label }) => label)).toEqual(rows[3]);
+    expect(shown.rows).toHaveLength(6);
+    expect(shown.rows.map(([reference]) => reference)).toEqual(rows.slice(4, 10).map(([reference]) => reference));
   });
 
   it('accounts 7: makes the bookings chased, and its undo makes every number what it was', async () => {
     const office = await openOffice();
     const before = await office.getAccor();
-    const { sent, bookings } = await send(office, 'email');
+    const { sent, draft } = await send(office, 'email');
     const chased = await office.getAccor();
     expect(chased).toMatchObject({ chasedOn: '2026-11-28', remindOn: '2026-12-12', toChase: before?.toChase });
     const { bookings: listed } = await office.commission.listBookings(office.session, {
@@ -134,7 +144,7 @@ describe('a claim of commission', () => {
       supplierId: 201,
       states: ['chased'],
     });
-    expect(listed.map(toBookingId)).toEqual(bookings.map(toBookingId));
+    expect(listed.map(toBookingId)).toEqual(draft.bookings.map(toBookingId));
     await office.records.change(office.session, sent.undo);
     expect(await office.getAccor()).toEqual(before);
   });
@@ -169,7 +179,7 @@ describe('a claim of commission', () => {
 
   it('after a part payment says what was paid, and has it beside what is still due', async () => {
     const office = await openOffice();
-    const { bookings } = await office.letters.draft(office.session, accor, { signal });
+    const bookings = await office.listDrafted(await office.letters.draft(office.session, accor, { signal }));
     const paid = bookings.find(({ expected }) => (expected ?? 0) > 1_000) as Booking;
     const receipt = {
       id: 'by hand',
@@ -190,12 +200,12 @@ describe('a claim of commission', () => {
   it('leaves out bookings that an open statement has, and names them', async () => {
     const first = await openOffice();
     const { bookings } = await first.letters.draft(first.session, accor, { signal });
-    const onStatement = bookings.slice(0, 3).map(({ tripId, sectorId }) => ({ tripId, sectorId: sectorId ?? 0 }));
+    const onStatement = bookings.slice(0, 3);
     const sheet = { pairs: [{ group: 'agreed', bookings: onStatement }] } as unknown as StatementSheet;
     const office = await openOffice([sheet]);
     const draft = await office.letters.draft(office.session, accor, { signal });
-    expect(draft.onOpenStatements.map(toBookingId)).toEqual(onStatement.map(toBookingId));
-    expect(draft.bookings).toHaveLength(bookings.length - 3);
+    expect(draft.onOpenStatements.bookings).toBe(3);
+    expect(draft.bookings).toEqual(bookings.slice(3));
     const whole = await office.letters.draft(office.session, { ...accor, includesOpenStatements: true }, { signal });
     expect(whole.bookings).toHaveLength(bookings.length);
   });
@@ -203,7 +213,7 @@ describe('a claim of commission', () => {
   it('faults 842: claims what a finished statement left short and missing, and asks about lines without a booking', async () => {
     const first = await openOffice();
     const { bookings } = await first.letters.draft(first.session, accor, { signal });
-    const [missing] = bookings.map(({ tripId, sectorId }) => ({ tripId, sectorId: sectorId ?? 0 }));
+    const [missing] = bookings;
     const sheet = {
       pairs: [
         { group: 'missing', bookings: [missing], lines: [], why: '' },
@@ -231,11 +241,7 @@ describe('a claim of commission', () => {
     const office = await openOffice();
     const { draft, bookings: some } = await office.letters.draft(office.session, accor, { signal });
     await send(office, 'email', { message: draft.message.replace('Dear Accor commissions team', 'Hello Marta') });
-    const next = await office.letters.draft(
-      office.session,
-      { ...accor, bookings: some.slice(0, 2).map(({ tripId, sectorId }) => ({ tripId, sectorId: sectorId ?? 0 })) },
-      { signal },
-    );
+    const next = await office.letters.draft(office.session, { ...accor, bookings: some.slice(0, 2) }, { signal });
     expect(next.draft.to).toBe('commissions@accor.example');
     expect(next.draft.message).toMatch(/^Hello Marta,\n\nPlease find attached 2 bookings whose/);
     expect(next.draft.message).not.toContain('126');
@@ -246,9 +252,9 @@ describe('a claim of commission', () => {
     const draft = await office.letters.draft(office.session, accor, { signal });
     const request = {
       ...accor,
-      bookings: draft.bookings.map(({ tripId, sectorId }) => ({ tripId, sectorId: sectorId ?? 0 })),
+      bookings: draft.bookings,
       draft: { ...draft.draft, to: 'commissions@accor.example' },
-      totalCents: sum(draft.bookings),
+      totalCents: draft.totalCents,
       how: 'email' as const,
     };
     const failing = { signal, downloads: '/', deliver: () => Promise.reject(new Error('no program')) };

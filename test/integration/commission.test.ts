@@ -2,8 +2,7 @@
 import { CommissionService, type SupplierStatement } from '@main/office/commission/commission-service';
 import { WorkRecords } from '@main/office/commission/work-records';
 import { isCovered } from '@shared/commission/bookings';
-import { basisDates, type PeriodBasis } from '@shared/filters/period-basis';
-import { decodeSummary } from '@shared/summary/encoded-summary';
+import type { PeriodBasis } from '@shared/filters/period-basis';
 import { demoDay, demoNoon, openSavedDemo } from '@test/helpers/saved-demo';
 import { describe, expect, it } from 'vitest';
 
@@ -108,33 +107,6 @@ describe('commission of the demo office', () => {
     expect([await getAccor({ ...october, date: 'opened' }), opened]).toEqual([275_536, 275_536]);
     const all = sum(ofAccor.filter(({ travel }) => isOctober(travel)));
     expect([await getAccor({ ...october, bookings: 'all' }), all]).toEqual([868_062, 868_062]);
-  });
-
-  it('accounts 3: gives each supplier what a summary of bookings gives it, under every bar', async () => {
-    const { session, overview } = await openCommission();
-    const spans: PeriodBasis['span'][] = [
-      { kind: 'month', key: '2026-10' },
-      { kind: 'quarter', key: '2026-Q3' },
-      { kind: 'last', months: 12, to: 'last-month' },
-      { kind: 'between', from: '2026-02-27', to: '2026-12-24' },
-      due.span,
-    ];
-    for (const date of basisDates) {
-      for (const bookings of ['active', 'all'] as const) {
-        for (const span of spans) {
-          const basis: PeriodBasis = { date, span, bookings };
-          const fields = { source: 'sectors' as const, rows: ['supplier'], column: null, measures: ['commission'] };
-          const encoded = await session.cache.summaries.summarise({ ...fields, basis, filters: {} }, demoDay, {
-            signal: undefined,
-          });
-          const summed = decodeSummary(encoded).rows.map(({ keys, cells }) => [keys[0], Number(cells[0]?.sums[0])]);
-          const { rows } = await overview(basis);
-          expect(new Map(rows.map(({ supplierId, expected }) => [supplierId, expected]))).toEqual(
-            new Map(summed as []),
-          );
-        }
-      }
-    }
   });
 
   it('follows what is recorded, and takes it back', async () => {

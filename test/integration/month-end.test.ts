@@ -82,7 +82,7 @@ describe('month end', () => {
     expect(findCheck(before, 3)?.text).toBe('3 parts, not made yet');
     expect(before.parts[0]).toMatchObject({ commission, counts: 'travel, active', isCompared: true });
 
-    const run = await monthEnds.run(session, month, { parent, by: 'window' });
+    const run = await monthEnds.run(session, month, { parent, by: 'window', signal });
     expect(listFolders(parent)).toEqual(['Month end 2026-10']);
     const made = await monthEnds.getState(session, month, signal);
     expect(made.parts.map(({ isOwn, isDiffering, problem }) => [isOwn, isDiffering, problem])).toEqual([
@@ -106,7 +106,7 @@ describe('month end', () => {
     expect([...cover.keys()].filter((name) => name.startsWith('xl/worksheets/'))).toHaveLength(4);
 
     await monthEnds.replace(session, month, made.parts[1]?.key ?? '');
-    const again = await monthEnds.run(session, month, { parent, by: 'window' });
+    const again = await monthEnds.run(session, month, { parent, by: 'window', signal });
     expect(listFolders(parent)).toEqual(['Month end 2026-10', 'Month end 2026-10 run 2']);
     expect(again.parts[1]).toMatchObject({ name: 'Supplier Spend of bookings', commission, isOwn: false });
     const agreed = await monthEnds.getState(session, month, signal);
@@ -119,7 +119,7 @@ describe('month end', () => {
     const { monthEnds, preferences } = services;
     preferences.change(session.office, { kind: 'month-end', settings: { parts: [byMonth] } });
     await expect(monthEnds.lock(session, month, signal)).rejects.toThrow(/not made yet/);
-    const { folder } = await monthEnds.run(session, month, { parent: temporaryFolder(), by: 'window' });
+    const { folder } = await monthEnds.run(session, month, { parent: temporaryFolder(), by: 'window', signal });
     const { withoutStatement } = await monthEnds.getState(session, month, signal);
     if (withoutStatement.length > 0) {
       await expect(monthEnds.lock(session, month, signal)).rejects.toThrow(/Statements: .* over 500\.00/);
@@ -140,7 +140,9 @@ describe('month end', () => {
     await expect(monthEnds.change(session, month, { kind: 'note', supplierId: 201, text: '' })).rejects.toThrow(
       /locked/,
     );
-    await expect(monthEnds.run(session, month, { parent: temporaryFolder(), by: 'window' })).rejects.toThrow(/locked/);
+    await expect(monthEnds.run(session, month, { parent: temporaryFolder(), by: 'window', signal })).rejects.toThrow(
+      /locked/,
+    );
 
     const [first] = counted;
     changed.trip = first?.tripId ?? 0;
@@ -170,7 +172,7 @@ describe('month end', () => {
     const gone = { kind: 'summary', report: null, id: 'not-there' } as const;
     preferences.change(session.office, { kind: 'month-end', settings: { parts: [failing, gone, byMonth] } });
     const parent = temporaryFolder();
-    const { parts } = await monthEnds.run(session, '2026-09', { parent, by: 'window' });
+    const { parts } = await monthEnds.run(session, '2026-09', { parent, by: 'window', signal });
     expect(parts.map(({ file, problem }) => [file === null, problem?.code])).toEqual([
       [true, 'report-failed'],
       [true, 'not-kept'],

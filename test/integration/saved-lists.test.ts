@@ -1,6 +1,6 @@
 /** Lists of saved data: the newest first, filtered in the same way at every office. */
 
-import { buildTripProvenance, buildTripTable } from '@main/office/exports/trips';
+import { buildTripTable, describeTrips } from '@main/office/exports/trips';
 import { listClients } from '@main/office/records/clients';
 import { listAllTrips, listTrips } from '@main/office/records/trips';
 import { listReports } from '@main/office/reports/report-list';
@@ -115,7 +115,14 @@ describe('the ages of saved records', () => {
     const times = new Map([...rows].map((cells) => [cells[0], Date.parse(String(cells.at(-1)))]));
     expect(times.get(2)).toBe(toTime(10));
     expect(times.get(4)).toBe(toTime(40));
-    const provenance = formatProvenance(await buildTripProvenance('Perth', {}, list, [], undefined));
+    const { freshness } = list;
+    const { pagination, raw } = list.value;
+    const provenance = formatProvenance(
+      describeTrips({
+        ...{ office: 'Perth', filters: {}, pagination, count: raw.length, freshness },
+        ...{ hasWarnings: false, warnings: [] },
+      }),
+    );
     expect(provenance).toContain('Source: saved copy on this computer, oldest: trip 2\r\n');
     expect(provenance).toContain(`Data from: ${formatTimestamp(toTime(10))}\r\n`);
     const isoWithOffset = /^2026-11-\d\dT\d\d:\d\d:05[+-]\d\d:\d\d$/;

@@ -1,6 +1,5 @@
 /** Searches for any text in saved data, in the data worker. */
 
-import { SectorIndex } from '@main/saved/search/sector-index';
 import { newCacheKey } from '@main/saved/store/cipher';
 import { DataWorker } from '@main/saved/thread/data-worker';
 import { createDataHandlers } from '@main/saved/thread/methods';
@@ -9,7 +8,7 @@ import { toCacheError } from '@main/saved/thread/open-caches';
 import { dataWorker } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { makeRawSector } from '@test/helpers/trips';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 
 const now = 1_800_000_000_000;
 const noNames = { branch: [], client: [], consultant: [], supplier: [], product: [] };
@@ -78,23 +77,25 @@ async function openFilledCache() {
   return { cache, open };
 }
 
+const listIds = ({ hits }: { readonly hits: readonly { readonly id: number }[] }) => hits.map(({ id }) => id);
+
 describe('a search in saved trips', () => {
   it.each([
-    ['zurich', [11], 'destination', 'Zürich'],
-    ['OTAUTAHI', [12], 'destination', 'Ōtautahi'],
-    ['francois muller', [12], 'booked_by', 'François'],
-    ['0019', [11], 'purchase_order', '0019'],
-    ['zoe', [11], 'client', 'Zoë'],
-    ['contoso perth', [13], 'client', 'Contoso'],
-    ['perth ana', [13], 'destination', 'Perth'],
-    ['13', [13], 'id', '13'],
-    ['zurich perth', [], '', ''],
-  ])('faults 266: finds %s by any field or name, and names the field', async (text, ids, field, found) => {
+    ['zurich', [11]],
+    ['OTAUTAHI', [12]],
+    ['francois muller', [12]],
+    ['0019', [11]],
+    ['zoe', [11]],
+    ['contoso perth', [13]],
+    ['perth ana', [13]],
+    ['13', [13]],
+    ['contoso', [13, 12]],
+    ['zurich perth', []],
+  ])('faults 266: finds %s by any field or name, the newest first', async (text, ids) => {
     const { cache } = await openFilledCache();
     await searchSectors(cache, text);
     const trips = await cache.search.searchTrips(query(text, { consultant: [[31, 'Ana Ruiz']] }));
-    expect(trips.ids).toEqual(ids);
-    if (ids.length > 0) expect(trips.hits[0]?.matches[0]).toMatchObject({ field, found });
+    expect(listIds(trips)).toEqual(ids);
   });
 
   it('faults 266: finds the same after a restart, and no longer what the office does not have', async () => {
@@ -112,32 +113,22 @@ describe('the user’s labels', () => {
   const client = [[502, 'Wattle Group']];
   const product = [[9, 'Rail pass']];
 
-  it('find trips, sectors and clients, with the field', async () => {
+  it('find trips, sectors and clients', async () => {
     const { cache } = await openFilledCache();
-    const hit = (found: string) => ({ matches: [expect.objectContaining({ field: 'client', found })] });
-    expect(await searchSectors(cache, 'wattle lodge', { client })).toMatchObject({ ids: [13] });
-    const trips = await cache.search.searchTrips(query('wattle perth', { client }));
-    expect(trips).toMatchObject({ ids: [13], hits: [{ client: 'Contoso' }] });
-    expect((await cache.search.searchTrips(query('wattle', { client }))).hits).toEqual(
-      [13, 12].map(() => expect.objectContaining(hit('Wattle'))),
-    );
-    expect(await cache.search.searchClients(query('wattle contoso', { client }))).toMatchObject({
-      ids: [502],
-      hits: [
-        {
-          name: 'Contoso',
-          matches: [
-            { field: 'name', found: 'Wattle' },
-            { field: 'name', found: 'Contoso' },
-          ],
-        },
-      ],
+    expect(await searchSectors(cache, 'wattle lodge', { client })).toMatchObject({
+      ids: [13],
+      hits: [{ match: { field: 'client', found: 'Wattle' } }],
     });
+    const trips = await cache.search.searchTrips(query('wattle perth', { client }));
+    expect(trips).toMatchObject({ total: 1, hits: [{ id: 13, client: 'Contoso' }] });
+    expect(listIds(await cache.search.searchTrips(query('wattle', { client })))).toEqual([13, 12]);
+    const found = await cache.search.searchClients(query('wattle contoso', { client }));
+    expect(found).toMatchObject({ total: 1, hits: [{ id: 502, name: 'Contoso' }] });
     const [detail] = details;
     const sectors = [makeRawSector({ id: 1, details: 'Train', product_id: 9 })];
     await cache.records.putAll('trip', toJson([{ ...detail, sectors }]), now);
     expect((await searchSectors(cache, 'rail pass', { product })).hits[0]).toMatchObject({
-      matches: [{ field: 'product', found: 'Rail' }],
+      match: { field: 'product', found: 'Rail' },
       sector: 1,
     });
   });
@@ -149,29 +140,18 @@ describe('the label of a client that is not saved', () => {
     [502, 'Wattle Group'],
   ];
 
-  it('finds the client by its label and number, without an age', async () => {
+  it('finds the client by its label and number', async () => {
     const { cache } = await openFilledCache();
     const found = await cache.search.searchClients(query('uberlingen 704', { client }));
-    expect(found).toMatchObject({ total: 1, ids: [7042] });
-    expect(found.hits).toEqual([
-      {
-        id: 7042,
-        name: 'Überlingen Group',
-        fetchedAtMs: null,
-        matches: [
-          { field: 'name', before: '', found: 'Überlingen', after: ' Group' },
-          { field: 'id', before: '', found: '704', after: '2' },
-        ],
-      },
-    ]);
-    expect((await cache.search.searchClients(query('group', { client }))).ids).toEqual([7042, 502]);
-    expect((await cache.search.searchClients(query('uberlingen contoso', { client }))).ids).toEqual([]);
+    expect(found).toMatchObject({ total: 1, hits: [{ id: 7042, name: 'Überlingen Group' }] });
+    expect(listIds(await cache.search.searchClients(query('group', { client })))).toEqual([7042, 502]);
+    expect((await cache.search.searchClients(query('uberlingen contoso', { client }))).total).toBe(0);
   });
 
   it('finds none that the office does not have any more', async () => {
     const { cache } = await openFilledCache();
     await cache.records.markGone('client', ['502'], now);
-    expect((await cache.search.searchClients(query('wattle', { client }))).ids).toEqual([]);
+    expect((await cache.search.searchClients(query('wattle', { client }))).total).toBe(0);
   });
 });
 
@@ -192,14 +172,13 @@ describe('a search in saved sectors', () => {
     const trips = await searchSectors(cache, text, { supplier: [[77, 'Marriott']] });
     expect(trips.ids).toEqual(ids);
     expect(trips.reading).toEqual({ state: 'complete', done: 3, total: 3 });
-    if (ids.length > 0) expect(trips.hits.at(-1)?.matches[0]).toMatchObject({ field, found });
+    if (ids.length > 0) expect(trips.hits.at(-1)?.match).toMatchObject({ field, found });
   });
 
-  it('shows the dates and the age of the sector that was found', async () => {
+  it('shows the client and the date of the sector that was found', async () => {
     const { cache } = await openFilledCache();
     const [hit] = (await searchSectors(cache, 'zz9')).hits;
-    expect(hit).toMatchObject({ id: 11, client: 'Zoë Smith', from: '2026-01-10', to: '2026-01-20' });
-    expect(hit?.fetchedAtMs).toBe(now - 60_000);
+    expect(hit).toMatchObject({ id: 11, client: 'Zoë Smith', from: '2026-01-10' });
   });
 
   it('faults 267: answers while sectors are read, and says how many were', async () => {
@@ -217,19 +196,6 @@ describe('a search in saved sectors', () => {
     expect((await searchSectors(cache, 'lodge')).total).toBe(499);
   });
 
-  it('faults 795: prepares its sectors again after that has failed, for want of memory', async () => {
-    const here = new DataWorker();
-    here.serveHere(createDataHandlers(), toCacheError);
-    const { cache } = await openCache(here);
-    await cache.records.putAll('trip', toJson(details), now);
-    const failing = vi.spyOn(SectorIndex.prototype, 'prepareSearch').mockImplementationOnce(() => {
-      throw new RangeError('Array buffer allocation failed');
-    });
-    onTestFinished(() => failing.mockRestore());
-    await expect(cache.search.searchSectors(query('lodge'))).rejects.toThrow();
-    expect((await searchSectors(cache, 'lodge')).ids).toEqual([13, 11]);
-  });
-
   it('faults 267: leaves its cache in order when it is closed in the middle of a reading', async () => {
     const { cache, open } = await openCache();
     const many = Array.from({ length: 300 }, (_, index) => ({ ...details[0], id: 1_000 + index }));
@@ -243,20 +209,19 @@ describe('a search in saved sectors', () => {
 
 describe('a search in saved clients', () => {
   it.each([
-    ['zoe', [501], 'name', 'Zoë'],
-    ['SMITH zo', [501], 'name', 'Smith'],
-    ['0412 345 678', [501], 'phone', '+61 412 345 678'],
-    ['+61 (0)412 345 678', [501], 'phone', '+61 412 345 678'],
-    ['99990000', [501], 'phone', '9999 0000'],
-    ['zoe@example', [501], 'email', 'zoe@example'],
-    ['contoso', [502], 'name', 'Contoso'],
-    ['502', [502], 'id', '502'],
-  ])('faults 266: finds %s', async (text, ids, field, found) => {
+    ['zoe', 501],
+    ['SMITH zo', 501],
+    ['0412 345 678', 501],
+    ['+61 (0)412 345 678', 501],
+    ['99990000', 501],
+    ['zoe@example', 501],
+    ['contoso', 502],
+    ['502', 502],
+  ])('faults 266: finds %s', async (text, id) => {
     const { cache } = await openFilledCache();
     await searchSectors(cache, text);
     const result = await cache.search.searchClients(query(text));
-    expect(result.ids).toEqual(ids);
-    expect(result.hits[0]?.matches[0]).toMatchObject({ field, found });
-    expect(result.reading).toMatchObject({ state: 'complete', done: 2 });
+    expect(listIds(result)).toEqual([id]);
+    expect(result.reading).toMatchObject({ state: 'complete' });
   });
 });

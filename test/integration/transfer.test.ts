@@ -90,11 +90,11 @@ async function write(services: Services, name: string, baseUrl: string) {
 /** What the user has in an office, without what belongs to the computer. */
 async function read(services: Services, name: string) {
   const session = await services.offices.openSession(services.offices.findByName(name).id);
-  const { removalAnnouncedAtMs: _, ...preferences } = services.preferences.get(session.office);
+  const preferences = services.preferences.get(session.office);
   const records = await services.commission.records.read(session);
   const [head] = await services.sheets.listHeads(session);
   const sheet = head && (await services.sheets.read(session, head.id));
-  const { id: __, urlForm: ___, needsToken: ____, colour = 'none', ...office } = session.office;
+  const { id: _, urlForm: __, needsToken: ___, colour = 'none', ...office } = session.office;
   return { office: { ...office, colour }, preferences, records, sheet };
 }
 

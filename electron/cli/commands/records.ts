@@ -2,21 +2,21 @@
 
 import type { OfficeSession } from '@main/office/connect/office-session';
 import { buildOfficeTable, buildRecordTable } from '@main/office/exports/records';
-import { TripFile } from '@main/office/exports/trip-file';
-import { buildTripProvenance, buildTripTable, describeTrips, listTripWarnings } from '@main/office/exports/trips';
+import { buildTripTable, describeTrips, listTripWarnings, TripPages } from '@main/office/exports/trips';
 import { getTripListItem } from '@main/office/records/cached-trips';
 import { getClient } from '@main/office/records/clients';
 import { type Fetched, toNotCachedError } from '@main/office/records/fetch-policy';
-import { type AllTrips, getTrip, listAllTrips, listTrips, takeAllTrips } from '@main/office/records/trips';
+import type { TripPage } from '@main/office/records/trip-page';
+import { getTrip, listAllTrips, listTrips, takeAllTrips } from '@main/office/records/trips';
 import type { AtomicFile } from '@main/rows/files/atomic-file';
-import type { WrittenTable } from '@main/rows/thread/write-table';
 import { type JsonValue, toCompactJson } from '@main/system/exact-json';
 import { AppError } from '@shared/errors/errors';
 import { describeListPage } from '@shared/exports/list-page';
 import { checkOrderedFilters, tripFilters } from '@shared/filters/filters';
 import { clientRecord } from '@shared/records/client';
+import type { Pagination } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
-import { tripDetailRecord } from '@shared/records/trip';
+import { type TripRow, tripDetailRecord } from '@shared/records/trip';
 import { type CommandContext, getFetchPolicy, openSession, parseId } from '../command-context';
 import { printAge, printWarnings } from '../warnings';
 
@@ -41,107 +41,93 @@ export async function connectOffice({ args, services, output, env, readStdin, si
   output.writeMessage(`The office "${args.positional}" is connected. Its token is in the keychain.`);
 }
 
-/** One page; with --all the whole saved list. */
-async function readTrips(context: CommandContext, session: OfficeSession): Promise<Fetched<AllTrips>> {
-  const { args, signal } = context;
+/** Trips as they were read, and what is to be said of them. */
+type ReadTrips = Pick<Fetched<unknown>, 'freshness'> & {
+  readonly raw: Iterable<JsonValue>;
+  readonly rows: TripPage['rows'];
+  readonly count: number;
+  readonly pagination: Pagination;
+  readonly hasWarnings: boolean;
+  readonly listWarnings: readonly string[];
+  readonly found: Parameters<typeof printWarnings>[1];
+};
+
+const looksWrong = ({ warnings }: TripRow) => warnings.length > 0;
+
+/** Reads one page; with --all the whole saved list. */
+async function readTrips({ args, signal }: CommandContext, session: OfficeSession): Promise<ReadTrips> {
   const options = { signal, fetchPolicy: getFetchPolicy(args) };
   const query = { filters: args.filters, perPage: args.perPage };
-  if (args.all) return await listAllTrips(session, query, options);
-  const { value, freshness } = await listTrips(session, { ...query, page: args.page }, options);
-  return { value: { ...value, hasChanged: false, gap: null }, freshness };
+  const { value, freshness } = args.all
+    ? await listAllTrips(session, query, options)
+    : await listTrips(session, { ...query, page: args.page }, options);
+  const rows = [...value.rows];
+  return {
+    ...value,
+    freshness,
+    count: value.raw.length,
+    hasWarnings: rows.some(looksWrong),
+    listWarnings: listTripWarnings({ hasChanged: false, gap: null, ...value }),
+    found: [
+      { subject: 'list of trips', warnings: value.warnings },
+      { subject: 'trip in a list', warnings: rows.flatMap(({ warnings }) => warnings) },
+    ],
+  };
 }
 
-/** Says that the data is one page of a longer list: it must not pass for all trips. */
-function printPageLine({ args, output }: CommandContext, { pagination, raw }: AllTrips): void {
-  const line = args.all ? null : describeListPage(pagination, raw.length, 'trip');
-  if (line !== null) output.writeMessage(`${line}. --all writes all of them.`);
-}
-
-/** Writes every trip as the pages of the list come. */
-async function exportAllTrips(context: CommandContext, session: OfficeSession): Promise<void> {
-  const { args, output, signal } = context;
-  const { filters, perPage, format } = args;
-  const counts = { raw: 0, rows: 0, hasWarnings: false };
+/** Reads every trip as the pages of the list come. */
+async function takeTrips({ args, output, signal }: CommandContext, session: OfficeSession): Promise<ReadTrips> {
+  const raw = new TripPages();
+  const [rows, counts] = [[], { length: 0, hasWarnings: false }];
   const onPage = (items: number, total: number) => output.showProgress(`${items} of ${total} trips`);
-  const take = async (write: (items: readonly JsonValue[]) => Promise<void>) => {
-    const taken = await takeAllTrips(session, { filters, perPage }, { signal, onPage }, async (raw, rows) => {
-      counts.raw += raw.length;
-      counts.rows += rows.length;
-      counts.hasWarnings ||= rows.some(({ warnings }) => warnings.length > 0);
-      await write(raw);
-    });
-    output.clearProgress();
-    const warnings = listTripWarnings({ ...taken.value, raw: { length: counts.raw }, rows: { length: counts.rows } });
-    return { ...taken, warnings };
-  };
-  const writeJson = async (file: AtomicFile) => {
-    await file.write(Buffer.from('['));
-    const taken = await take(async (items) => {
-      const isFirst = counts.raw === items.length;
-      if (items.length > 0)
-        await file.write(Buffer.from(`${isFirst ? '' : ',\n'}${items.map(toCompactJson).join(',\n')}`));
-    });
-    await file.write(Buffer.from(']\n'));
-    return { taken, table: null };
-  };
-  const writeRows = async (file: AtomicFile) => {
-    const trips = await TripFile.begin(file, format ?? 'csv');
-    let table: WrittenTable | null = null;
-    try {
-      const taken = await take((items) => trips.write(items));
-      const { value, freshness, warnings } = taken;
-      const list = { office: session.office.name, filters, pagination: value.pagination, count: counts.raw, freshness };
-      table = await trips.end(describeTrips({ ...list, hasWarnings: counts.hasWarnings, warnings }), signal);
-      return { taken, table };
-    } finally {
-      await trips.close(table !== null);
-    }
-  };
-  const { taken, table } = await output.file<Awaited<ReturnType<typeof writeJson | typeof writeRows>>>(
-    format === 'json' ? writeJson : writeRows,
-    {
-      signal,
-      check: async (_, written) => await written.table?.verify(),
-      onDiscard: (written) => void written.table?.close(),
-    },
-  );
-  if (table !== null) output.printFindings(table.findings);
-  printAge(output, taken, context.services.clock.now());
-  for (const warning of taken.warnings) output.writeMessage(`Warning: ${warning}`);
-  printWarnings(
-    output,
-    session.getDiagnostics().warnings.map((warning) => ({
+  const query = { filters: args.filters, perPage: args.perPage };
+  const { value, freshness } = await takeAllTrips(session, query, { signal, onPage }, async (items, read) => {
+    raw.add(items);
+    counts.length += read.length;
+    counts.hasWarnings ||= read.some(looksWrong);
+  });
+  output.clearProgress();
+  return {
+    ...{ raw, rows, freshness, count: raw.length, pagination: value.pagination, hasWarnings: counts.hasWarnings },
+    listWarnings: listTripWarnings({ ...value, raw, rows: counts }),
+    found: session.getDiagnostics().warnings.map((warning) => ({
       subject: warning.record === 'trip list' ? 'list of trips' : warning.record,
       warnings: [warning],
     })),
-  );
+  };
+}
+
+async function writeTripsAsJson({ output, signal }: CommandContext, raw: Iterable<JsonValue>): Promise<void> {
+  const write = async (file: AtomicFile) => {
+    let before = '[';
+    for (const item of raw) {
+      await file.write(Buffer.from(before + toCompactJson(item)));
+      before = ',\n';
+    }
+    await file.write(Buffer.from(before === '[' ? '[]\n' : ']\n'));
+  };
+  await output.file(write, { signal });
 }
 
 /** Prints one page of trips, or all pages with --all. @throws AppError `usage` for an unknown filter */
 export async function exportTrips(context: CommandContext): Promise<void> {
-  const { args, output } = context;
-  checkOrderedFilters(tripFilters, args.filters);
+  const { args, output, services, signal } = context;
+  const { filters, format } = args;
+  checkOrderedFilters(tripFilters, filters);
   const session = await openSession(context);
-  if (args.all && !args.offline) return await exportAllTrips(context, session);
-  const trips = await readTrips(context, session);
-  const { raw, rows, warnings } = trips.value;
-  const listWarnings = listTripWarnings(trips.value);
-  const provenance = await buildTripProvenance(session.office.name, args.filters, trips, listWarnings, context.signal);
-  if (args.format === 'json') await output.text(`[${Array.from(raw, toCompactJson).join(',\n')}]\n`);
-  else
-    await output.table(
-      await buildTripTable({ raw, rows }, context.signal),
-      args.format ?? 'csv',
-      provenance,
-      context.signal,
-    );
-  printPageLine(context, trips.value);
-  printAge(output, trips, context.services.clock.now());
+  const trips = await (args.all && !args.offline ? takeTrips : readTrips)(context, session);
+  const { raw, listWarnings, pagination, count } = trips;
+  if (format === 'json') await writeTripsAsJson(context, raw);
+  else {
+    const provenance = describeTrips({ ...trips, office: session.office.name, filters, warnings: listWarnings });
+    await output.table(await buildTripTable(trips, signal), format ?? 'csv', provenance, signal);
+  }
+  // One page of a longer list must not pass for all trips.
+  const line = args.all ? null : describeListPage(pagination, count, 'trip');
+  if (line !== null) output.writeMessage(`${line}. --all writes all of them.`);
+  printAge(output, trips, services.clock.now());
   for (const warning of listWarnings) output.writeMessage(`Warning: ${warning}`);
-  printWarnings(output, [
-    { subject: 'list of trips', warnings },
-    { subject: 'trip in a list', warnings: [...rows].flatMap((row) => row.warnings) },
-  ]);
+  printWarnings(output, trips.found);
 }
 
 /** Says whether the record was never saved, or cannot be read now, and what of it there is. */

@@ -6,13 +6,11 @@ import { resolve } from 'node:path';
 import { getLocalDataFolder, getLogFolder } from '@main/office/settings/user-data';
 import { systemClock } from '@main/system/clock';
 import { describeStart, Logger } from '@main/system/log/logger';
-import type { MenuChoice } from '@shared/app/navigation';
 import type { Theme } from '@shared/records/office';
 import { app, BrowserWindow, dialog, nativeTheme, net, powerMonitor } from 'electron';
 import { openLogFolder } from './ipc/contact';
 import { broadcast } from './ipc/progress';
 import { guardQuit } from './ipc/quit';
-import { failAllWork } from './ipc/running-work';
 import { loadKeytar } from './services';
 import { serveAppProtocol } from './windows/app-protocol';
 import { logChildProcessEnds, surviveErrors } from './windows/error-reports';
@@ -25,8 +23,6 @@ import type { QuitGuard } from './windows/quit-guard';
 import { SingleWindow } from './windows/single-window';
 import { checkForUpdates, hasUpdateFeed } from './windows/updates';
 import { windowSession } from './windows/window-session';
-import { followPower } from './windows/work-activity';
-import { giveWorkFeedback } from './windows/work-feedback';
 import { type Application, wireApplication } from './wire-application';
 
 /** The folder of main's built code: this module is in a folder of its own in it. */
@@ -66,10 +62,11 @@ function applyTheme(theme: Theme): void {
 }
 
 /** Follows errors that nothing has caught, the ends of Chromium's processes, and the computer's sleep. */
-function followProcess({ services, work, notify }: Application): void {
-  surviveErrors(process, { log, notify, failWork: () => failAllWork(services, work) });
+function followProcess({ work, notify }: Application): void {
+  surviveErrors(process, { log, notify, failWork: () => work.failAll() });
   logChildProcessEnds(app, log);
-  followPower(powerMonitor, log, systemClock.wake);
+  // Timers stood still meanwhile.
+  powerMonitor.on('resume', systemClock.wake);
 }
 
 /** Asks before a quit ends running work, and logs the end. */
@@ -80,13 +77,8 @@ function makeQuitGuard({ services, work, requests }: Application): QuitGuard {
   });
 }
 
-/** Connects the window to the system: notifications, progress, the About panel and the menu. */
-function connectShell({ activity, lockControls }: Application, window: SingleWindow, guard: QuitGuard): void {
-  const openScreen = async (screen: MenuChoice | null) => {
-    await window.show();
-    if (screen !== null) broadcast('menu:chosen', screen);
-  };
-  giveWorkFeedback(activity, (screen) => void openScreen(screen).catch(showError));
+/** Connects the window to the system: the About panel and the menu. */
+function connectShell({ lockControls }: Application, guard: QuitGuard): void {
   setAboutPanel();
   installMenu((choice) => broadcast('menu:chosen', choice), {
     showLog: () => void openLogFolder(log).catch(showError),
@@ -120,7 +112,7 @@ async function openWindow(startsOnDemo: boolean): Promise<SingleWindow> {
   if (startsOnDemo && offices.list().length === 0) await offices.openDemo();
   const opened = window.open();
   if (!application.lockControls.lock.isLocked) application.firstTable.request();
-  connectShell(application, window, guard);
+  connectShell(application, guard);
   await opened;
   return window;
 }

@@ -15,15 +15,11 @@ import { checkBaseUrl } from '@main/office/connect/office-context';
 import { OfficePreferences } from '@main/office/connect/office-preferences';
 import { OfficeScreens } from '@main/office/connect/office-screens';
 import { OfficeService } from '@main/office/connect/office-service';
-import type { OfficeSession } from '@main/office/connect/office-session';
-import { writeSummaryFile } from '@main/office/exports/summary-table';
-import type { JobControls } from '@main/office/jobs';
 import type { MonthProgress } from '@main/office/month-end/make-run';
 import { MonthEndService } from '@main/office/month-end/month-end-service';
 import { MonthRecords, monthKinds } from '@main/office/month-end/month-records';
 import { getSupplierNames } from '@main/office/records/directory';
 import { ReportService } from '@main/office/reports/report-service';
-import { makeSummary } from '@main/office/reports/run-summary';
 import { NoticesFile } from '@main/office/settings/notices-file';
 import { SettingsFile } from '@main/office/settings/settings-file';
 import { getCacheFolder } from '@main/office/settings/user-data';
@@ -46,7 +42,6 @@ import { type Log, silentLog } from '@main/system/log/logger';
 import { ServiceLog } from '@main/system/log/service-log';
 import type { AppState, Connection } from '@shared/records/office';
 import type { UpdateState } from '@shared/records/update';
-import { decodeSummary } from '@shared/summary/encoded-summary';
 
 export type ServiceOptions = {
   readonly userData: string;
@@ -81,7 +76,8 @@ export type ServiceEvents = {
   readonly state: [state: AppState];
   readonly connection: [connection: Connection];
   readonly update: [state: UpdateState];
-  readonly 'month-end': [officeId: string, progress: MonthProgress];
+  /** How far a run is; null at its end. */
+  readonly 'month-end': [officeId: string, progress: MonthProgress | null];
   /** An office is being removed, or its saved data cleared: its jobs end, and its results leave memory. */
   readonly dropped: [officeId: string];
   /** An office was removed. */
@@ -97,8 +93,6 @@ export type Services = {
   readonly reports: ReportService;
   readonly comparisons: Comparisons;
   readonly runSummaries: RunSummaries;
-  /** The background work of the services below. */
-  readonly jobs: JobControls;
   readonly monthEnds: MonthEndService;
   readonly updates: OfficeUpdates;
   readonly commission: CommissionService;
@@ -143,11 +137,8 @@ async function startDemoOffice(): Promise<DemoOffice> {
 export function createServices(options: ServiceOptions): Services {
   void removeAbandonedFolders();
   const events = new EventEmitter<ServiceEvents>();
-  const serviceLog = new ServiceLog(options.log ?? silentLog, options.clock);
-  events
-    .on('state', serviceLog.onState)
-    .on('connection', serviceLog.onConnection)
-    .on('month-end', serviceLog.onMonthEnd);
+  const serviceLog = new ServiceLog(options.log ?? silentLog, options.clock.now);
+  events.on('state', serviceLog.onState).on('connection', serviceLog.onConnection);
   const dataWorker = options.dataWorker ?? new DataWorker();
   const notices = new NoticesFile(join(options.userData, 'notices.json'));
   const settings = new SettingsFile(join(options.userData, 'settings.json'), {
@@ -212,14 +203,13 @@ export function createServices(options: ServiceOptions): Services {
     isEnabled: options.updatesOffices ?? false,
   });
   events.on('connection', (connection) => updates.noteConnection(connection, options.clock.now()));
-  const chasesClaimed = ({ office }: OfficeSession) => preferences.get(office).office.claimedMeans === 'asked-for';
   const commission = new CommissionService({
     records: new WorkRecords(userRecords, async (session) => {
       const file = userRecords.openPath(session.office);
       if (file !== null) await caches.copyUserRecords(file, session.now(), 'before-commission');
     }),
     listStatements: (session) => sheets.listHeads(session),
-    chasesClaimed,
+    chasesClaimed: ({ office }) => preferences.get(office).office.claimedMeans === 'asked-for',
   });
   const sheets: StatementSheets = new StatementSheets(userRecords, {
     getClientLabels: ({ office }) => preferences.get(office).labels.client,
@@ -231,53 +221,22 @@ export function createServices(options: ServiceOptions): Services {
     },
   });
   const claimLetters = new ClaimLetters({
-    ...{ commission, sheets, records: userRecords, chasesClaimed },
+    ...{ commission, sheets, records: userRecords },
     getClientLabels: ({ office }) => preferences.get(office).labels.client,
   });
-  const statementRecords = new StatementRecords(userRecords);
   const comparisons = new Comparisons();
   const runSummaries = new RunSummaries();
-  const getPreferences = (session: OfficeSession) => {
-    const problem = preferences.isLocked(session.office) ? session.getCacheLockError() : null;
-    if (problem) throw problem;
-    return preferences.get(session.office);
-  };
-  const toSummaryContext = (session: OfficeSession) => {
-    return { session, reports, runSummaries, preferences: getPreferences(session) };
-  };
   const monthEnds = new MonthEndService(
     {
-      months: new MonthRecords(userRecords),
-      reports,
-      summaries: {
-        make: async (session, definition, signal) =>
-          decodeSummary(await makeSummary(toSummaryContext(session), { definition, runId: null }, signal)),
-        write: (session, summary, path, signal) => writeSummaryFile(toSummaryContext(session), summary, path, signal),
-      },
-      commission: {
-        overview: (session, basis) => commission.getOverview(session, basis),
-        list: async (session, basis) =>
-          (await commission.listBookings(session, { basis, supplierId: 'all', states: null })).bookings,
-      },
-      statements: {
-        list: (session) => sheets.listHeads(session),
-        listFiles: async (session, { id }) => {
-          const statement = await statementRecords.get(session, id);
-          return [{ file: statement.fileName, read: () => statementRecords.readFile(session, statement) }];
-        },
-      },
-      listClaims: (session, bookings) => claimLetters.listAttachments(session, bookings),
-      getCheckedAtMs: async (session) => (await updates.getCoverage(session)).trips?.checkedAtMs ?? null,
-      getPreferences,
-      changePreferences: (session, change) => preferences.change(session.office, change),
+      ...{ commission, sheets, claimLetters, updates, reports, runSummaries, preferences },
+      ...{ months: new MonthRecords(userRecords), statements: new StatementRecords(userRecords) },
       version: options.version,
     },
     (officeId, progress) => events.emit('month-end', officeId, progress),
   );
-  const jobs = { 'month-end': monthEnds.control };
   events.on('dropped', (officeId) => {
     updates.forget(officeId);
-    for (const job of Object.values(jobs)) job.stop(officeId);
+    monthEnds.stop(officeId);
     reports.forget(officeId);
     sheets.forget();
     comparisons.forget(officeId);
@@ -293,7 +252,6 @@ export function createServices(options: ServiceOptions): Services {
     reports,
     comparisons,
     runSummaries,
-    jobs,
     monthEnds,
     updates,
     commission,

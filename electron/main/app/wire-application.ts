@@ -6,9 +6,9 @@
 import type { Fetch } from '@main/server/http/http-get';
 import type { Logger } from '@main/system/log/logger';
 import type { Theme } from '@shared/records/office';
+import { powerSaveBlocker } from 'electron';
 import { CancellableRequests } from './ipc/cancellable-requests';
 import { FirstTable } from './ipc/first-table';
-import { followJobs } from './ipc/follow-work';
 import { makeHandlers } from './ipc/handlers';
 import { type LockControls, lockScreenChannels } from './ipc/handlers/app';
 import { makeLockControls } from './ipc/lock-controls';
@@ -17,7 +17,6 @@ import { registerHandlers } from './ipc/register';
 import { RunningWork } from './ipc/running-work';
 import { createServices, type ServiceOptions, type Services } from './services';
 import { ProxySignIns } from './windows/proxy-sign-ins';
-import { WorkActivity } from './windows/work-activity';
 
 /** The use cases of one start, and what follows their work. */
 export type Application = {
@@ -25,7 +24,6 @@ export type Application = {
   readonly requests: CancellableRequests;
   readonly firstTable: FirstTable;
   readonly work: RunningWork;
-  readonly activity: WorkActivity;
   readonly lockControls: LockControls;
   /** Shows a line on the screen. */
   readonly notify: (message: string) => void;
@@ -62,15 +60,15 @@ function createWindowServices(options: WiringOptions, signIns: ProxySignIns): Se
     .on('state', (state) => broadcast('app:changed', state))
     .on('connection', (connection) => broadcast('connection:changed', connection))
     .on('update', (state) => broadcast('update:changed', state))
-    .on('month-end', (officeId, { phase }) =>
-      broadcast('month-end:changed', { officeId, isRunning: phase === 'running' }),
+    .on('month-end', (officeId, progress) =>
+      broadcast('month-end:changed', { officeId, isRunning: progress !== null }),
     );
   return services;
 }
 
 /** Wires the application, and opens the session of the office in use: the keychain and the saved data take longest. */
 export function wireApplication(options: WiringOptions): Wiring {
-  const { clock, log, applyTheme } = options;
+  const { log, applyTheme } = options;
   const proxySignIns = new ProxySignIns({
     onChange: (challenge) => broadcast('proxy:changed', challenge),
     onOutcome: (outcome) => log.log({ event: 'proxy-sign-in', outcome }),
@@ -84,16 +82,14 @@ export function wireApplication(options: WiringOptions): Wiring {
     const lockControls = makeLockControls(services, log);
     const { lock } = lockControls;
     pauseBroadcasts(() => lock.isLocked);
-    const activity = new WorkActivity(clock.monotonicMs);
-    followJobs(services, activity);
     const notify = (message: string) => {
       services.offices.notify(message);
       broadcast('app:changed', services.offices.getState());
     };
     const requests = new CancellableRequests();
     const firstTable = new FirstTable(services);
-    const work = new RunningWork();
-    const application = { services, requests, firstTable, work, activity, lockControls, notify };
+    const work = new RunningWork(powerSaveBlocker);
+    const application = { services, requests, firstTable, work, lockControls, notify };
     registerHandlers(makeHandlers({ ...application, applyTheme, log, proxySignIns }), {
       requests,
       openSession: (officeId) => services.offices.openSession(officeId),

@@ -76,7 +76,7 @@ export function readJsonRecord<F extends Record<string, Field>>(
 /* One item of the list of trips: its record, with its warnings. */
 
 /** Formatted amounts that disagree with their cents: the cents are used, with a warning (faults 33). */
-function checkFormattedAmounts(trip: TripItem): ContractWarning[] {
+export function checkFormattedAmounts(trip: TripItem): ContractWarning[] {
   const summary = trip.sector_summary;
   if (!summary) return [];
   return tripAmounts.flatMap(({ summaryField: name }) => {

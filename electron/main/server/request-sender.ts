@@ -101,8 +101,8 @@ function redactTokenInError(error: AppError, token: string): AppError {
   return new AppError(error.code, redactToken(error.message, token), details, { cause: error.cause });
 }
 
-/** A request as the client hands it on. */
-export type PreparedRequest = {
+/** A request in flight. It ends when its signal aborts. */
+type StartedRequest = {
   readonly url: string;
   /** Path and query on their own, for the trace. */
   readonly path: string;
@@ -110,15 +110,10 @@ export type PreparedRequest = {
   readonly limits: ResponseLimits;
   /** Creates what reads the response as it arrives, one for each try. */
   readonly createBody: (() => BodyReader) | undefined;
-  /** Counts each try, and ends the retries. */
-};
-
-/** A request in flight. It ends when its signal aborts. */
-export type StartedRequest = PreparedRequest & {
   readonly queued: QueuedRequest;
   readonly signal: AbortSignal;
   /** Receives the number of body bytes so far. */
-  readonly onBytes: (bytes: number) => void;
+  readonly onBytes: ((bytes: number) => void) | undefined;
 };
 
 export type RequestSenderOptions = {
@@ -145,7 +140,7 @@ export function createCancelledError(): AppError {
  *
  * @param signal - the request's signal: where it is aborted, the error is a cancellation
  */
-export function toRequestError(thrown: unknown, signal: AbortSignal): AppError {
+function toRequestError(thrown: unknown, signal: AbortSignal): AppError {
   if (thrown instanceof AppError) return thrown;
   if (signal.aborted) return createCancelledError();
   return new AppError('internal', 'The request failed inside Tripledger.', {}, { cause: thrown });
@@ -156,11 +151,6 @@ export class RequestSender {
 
   constructor(options: RequestSenderOptions) {
     this.options = options;
-  }
-
-  /** Raises a queued background request to interactive priority. */
-  promote(queued: QueuedRequest): void {
-    this.options.limiter.promote(queued);
   }
 
   /**

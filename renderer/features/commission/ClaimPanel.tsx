@@ -2,19 +2,16 @@
 import { Button, Drawer, Textarea, TextInput } from '@mantine/core';
 import { callOffice } from '@renderer/data/call';
 import { useRefreshCommission } from '@renderer/data/commission';
-import { useNames } from '@renderer/data/names';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { ErrorAlert } from '@renderer/ui/Alerts';
+import { isMainKey } from '@renderer/ui/keyboard';
 import { line, showFailure } from '@renderer/ui/line';
 import { useNow, useToday } from '@renderer/ui/use-now';
-import type { Booking } from '@shared/commission/bookings';
-import { formatLetterDay, stripSupplier, toClaimAmounts } from '@shared/commission/claim-rows';
-import { homeCurrency } from '@shared/commission/statement-file';
 import type { BookingKey } from '@shared/commission/work-records';
 import type { PeriodBasis } from '@shared/filters/period-basis';
 import type { Output } from '@shared/ipc/contract';
 import { addDays } from '@shared/values/date-ranges';
-import { formatDate, formatLocalTime } from '@shared/values/dates';
+import { formatLetterDay, formatLocalTime } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
@@ -27,70 +24,45 @@ type How = 'email' | 'file';
 const remindAfter = { weeks: 14, month: 30 } as const;
 /** Under which name it is remembered how the last claim was sent. */
 const rememberedHow = 'claim';
-const shownRows = 6;
 const shownReferences = 5;
 
-const sumDue = (bookings: readonly Booking[]) =>
-  bookings.reduce((sum, booking) => sum + toClaimAmounts(booking).stillDue, 0);
-
-/** The keys of bookings. One without a number is never claimed. */
-const toKeys = (bookings: readonly Booking[]): BookingKey[] =>
-  bookings.flatMap(({ tripId, sectorId }) => (sectorId === null ? [] : [{ tripId, sectorId }]));
-
-type AttachedProps = { readonly draft: Draft; readonly supplier: string };
-
 /** The first rows of the workbook. */
-function Attached({ draft: { bookings, attachmentName }, supplier }: AttachedProps) {
-  const { client } = useNames();
-  const hasPayments = bookings.some(({ hasReceipt }) => hasReceipt);
-  const { columns } = texts;
-  const amounts = [homeCurrency, ...(hasPayments ? [columns.paid, columns.stillDue] : [])];
-  const toDay = (date: string | null) => (date === null ? '–' : formatDate(date));
-  const money = (cents: number) => <td className={cents < 0 ? 'num negative' : 'num'}>{formatMoney(cents)}</td>;
+function Attached({ attachment: { name, columns, rows }, bookings, totalCents }: Draft) {
+  const classes = columns.map(({ isAmount }) => (isAmount ? 'num' : undefined));
   return (
     <div className="claim-attached">
       <span className="dim">{texts.attached}</span>
       <span>
-        <b>{attachmentName}</b> <span className="dim small">{texts.rows(bookings.length)}</span>
+        <b>{name}</b> <span className="dim small">{texts.rows(bookings.length)}</span>
       </span>
       <table>
         <thead>
           <tr>
-            <th>{columns.reference}</th>
-            <th>{columns.name}</th>
-            <th>{columns.from}</th>
-            <th>{columns.to}</th>
-            <th>{columns.details}</th>
-            {amounts.map((label) => (
-              <th key={label} className="num">
+            {columns.map(({ label }, index) => (
+              <th key={label} className={classes[index]}>
                 {label}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {bookings.slice(0, shownRows).map((booking) => {
-            const { due, paid, stillDue } = toClaimAmounts(booking);
-            return (
-              <tr key={`${booking.tripId} ${booking.sectorId}`}>
-                <td>{booking.bookingReference ?? '–'}</td>
-                <td>{client[String(booking.clientId)] ?? '–'}</td>
-                <td>{toDay(booking.travelDate)}</td>
-                <td>{toDay(booking.returnDate)}</td>
-                <td>{stripSupplier(booking.details, supplier) ?? '–'}</td>
-                {money(due)}
-                {hasPayments && money(paid)}
-                {hasPayments && money(stillDue)}
-              </tr>
-            );
-          })}
+          {rows.map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the table is only replaced as a whole.
+            <tr key={row}>
+              {cells.map((cell, index) => (
+                <td key={columns[index]?.label} className={classes[index]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={4 + amounts.length} className="dim">
-              {bookings.length > shownRows && texts.more(bookings.length - shownRows)}
+            <td colSpan={columns.length - 1} className="dim">
+              {bookings.length > rows.length && texts.more(bookings.length - rows.length)}
             </td>
-            {money(sumDue(bookings))}
+            <td className="num">{formatMoney(totalCents)}</td>
           </tr>
         </tfoot>
       </table>
@@ -158,8 +130,8 @@ export function ClaimPanel(props: Props) {
     mutationFn: (how: How) => {
       if (!draft || !letter) throw new Error(texts.nothing);
       return callOffice('commission:send-claim', officeId, {
-        ...{ ...claim, includesOpenStatements: true, bookings: toKeys(draft.bookings) },
-        ...{ draft: letter, totalCents: sumDue(draft.bookings), how },
+        ...{ ...claim, includesOpenStatements: true, bookings: draft.bookings },
+        ...{ draft: letter, totalCents: draft.totalCents, how },
       });
     },
     onSuccess: ({ bookings, undo }, how) => {
@@ -189,12 +161,11 @@ export function ClaimPanel(props: Props) {
     last === 'email' || last === 'file' ? last : navigator.platform.startsWith('Mac') ? 'file' : 'email';
   const canSend = draft !== undefined && draft.bookings.length > 0 && !send.isPending;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !canSend) return;
+    if (!isMainKey(event) || !canSend) return;
     event.preventDefault();
     send.mutate(preferred);
   };
   const days = { weeks: addDays(today, remindAfter.weeks), month: addDays(today, remindAfter.month) };
-  const references = draft?.claimedSince.slice(0, shownReferences).map((booking) => booking.bookingReference ?? '–');
   return (
     <Drawer
       opened
@@ -237,17 +208,19 @@ export function ClaimPanel(props: Props) {
             maxRows={14}
             onChange={(event) => change({ message: event.currentTarget.value })}
           />
-          {draft.bookings.length === 0 ? <p>{texts.nothing}</p> : <Attached draft={draft} supplier={supplier} />}
-          {draft.onOpenStatements.length > 0 && (
+          {draft.bookings.length === 0 ? <p>{texts.nothing}</p> : <Attached {...draft} />}
+          {draft.onOpenStatements.bookings > 0 && (
             <p className="warn">
-              {texts.open(draft.onOpenStatements.length, formatMoney(sumDue(draft.onOpenStatements)))}{' '}
+              {texts.open(draft.onOpenStatements.bookings, formatMoney(draft.onOpenStatements.cents))}{' '}
               <button type="button" className="link" onClick={() => setIncludes(true)}>
-                {texts.include(draft.onOpenStatements.length)}
+                {texts.include(draft.onOpenStatements.bookings)}
               </button>
             </p>
           )}
           {draft.claimedSince.length > 0 && (
-            <p className="warn">{texts.claimedSince(draft.claimedSince.length, references?.join(', ') ?? '')}</p>
+            <p className="warn">
+              {texts.claimedSince(draft.claimedSince.length, draft.claimedSince.slice(0, shownReferences).join(', '))}
+            </p>
           )}
           {draft.asOfMs !== null && <p className="warn">{texts.asOf(formatLocalTime(draft.asOfMs, now))}</p>}
           {/* biome-ignore lint/a11y/useSemanticElements: three buttons of which one is pressed. */}

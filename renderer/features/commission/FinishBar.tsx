@@ -1,25 +1,10 @@
 /** The foot of a sheet: what Finish would record, the reason while it can't, and the way back. */
 import { Button, Checkbox } from '@mantine/core';
 import { formatTimestamp } from '@renderer/ui/formatters';
+import { useMainKey } from '@renderer/ui/keyboard';
 import { getSmallDifference, type StatementSheet } from '@shared/commission/statement-sheet';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { sheetTexts as texts } from './statement-texts';
-
-/** Presses the screen's main button on Ctrl+Enter. */
-function useMainKey(press: (() => void) | null): void {
-  const latest = useRef(press);
-  latest.current = press;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
-      if (!latest.current || document.querySelector('[role=dialog]') !== null) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
-}
 
 type Props = {
   readonly sheet: StatementSheet;

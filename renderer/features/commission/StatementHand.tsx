@@ -1,5 +1,6 @@
 /** Match by hand: a line in full beside our bookings, or a missing booking beside the open lines. */
 import { Button, TextInput } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { useOfficeId } from '@renderer/data/app';
 import { officeQuery } from '@renderer/data/call';
 import { useNames } from '@renderer/data/names';
@@ -181,15 +182,11 @@ export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
         all.flatMap(({ booking }) => (booking ? { tripId: booking.tripId, sectorId: booking.sectorId } : [])),
       );
   };
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      event.preventDefault();
-      onLeave();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [onLeave]);
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    onLeave();
+  });
   const panel = useRef<HTMLDivElement>(null);
   const hasRows = offered.length > 0;
   // The first row is current, and has the keys, once the rows have come.

@@ -5,6 +5,7 @@ import { AddStatement } from '@renderer/lists/AddStatement';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
+import { useMainKey } from '@renderer/ui/keyboard';
 import { Loading, lazyPart } from '@renderer/ui/lazy-part';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
 import { changeSearch } from '@renderer/ui/url-search';
@@ -12,7 +13,7 @@ import { isToChase } from '@shared/commission/booking-state';
 import { type BookingKey, toBookingId } from '@shared/commission/work-records';
 import type { Search } from '@shared/filters/filter-texts';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { BookingStates, filterBookings, readShown, sumAges } from './BookingStates';
 import { BookingTable } from './BookingTable';
 import { Correspondence } from './Correspondence';
@@ -27,22 +28,6 @@ const ClaimPanel = lazyPart(() => import('./ClaimPanel'), 'ClaimPanel');
 
 const route = getRouteApi('/commission/$id');
 const noSums = { expected: 0, claimed: 0, notClaimed: 0 };
-
-/** Opens the claim on Ctrl+Enter. */
-function useClaimKey(open: () => void): void {
-  const latest = useRef(open);
-  latest.current = open;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-      if (document.querySelector('[role=dialog]') !== null) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
-}
 
 export function SupplierScreen() {
   const { id } = route.useParams();
@@ -72,10 +57,8 @@ export function SupplierScreen() {
   const bookings = data?.bookings ?? [];
   const due = bookings.filter(({ state, outstanding }) => isToChase(state, chasesClaimed) && outstanding !== 0);
   const canClaim = supplierId !== null && due.length > 0;
-  const openClaim = () => {
-    if (canClaim) setClaimed(null);
-  };
-  useClaimKey(openClaim);
+  const openClaim = () => setClaimed(null);
+  useMainKey(canClaim ? openClaim : null);
   const name = data?.supplier?.name ?? formatSupplierName(supplierId, names);
   // While a statement is open, what it has is left out: how many those are is known in the panel.
   const count = row?.statement?.kind === 'open' ? null : due.length;

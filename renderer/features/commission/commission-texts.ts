@@ -31,7 +31,6 @@ export const texts = {
   title: 'Commission',
   search: 'Search suppliers',
   supplier: 'supplier',
-  suppliers: (count: number) => formatCount(count, 'supplier'),
   soFar: (text: string) => `${text} so far`,
   noSupplier: 'No supplier',
   empty: 'No booking has commission yet.',
@@ -167,15 +166,6 @@ export const claimTexts = {
   attached: 'Attached',
   rows: (count: number) => formatCount(count, 'row'),
   more: (count: number) => `… ${count.toLocaleString('en-AU')} more`,
-  columns: {
-    reference: 'Reference',
-    name: 'Name',
-    from: 'From',
-    to: 'To',
-    details: 'Details',
-    paid: 'Paid',
-    stillDue: 'Still due',
-  },
   open: (count: number, amount: string) =>
     `${formatCount(count, 'booking')}, ${amount}, ${pickPlural(count, 'is', 'are')} on a statement that isn’t finished and left out.`,
   include: (count: number) => pickPlural(count, 'Include it', 'Include them'),

@@ -15,7 +15,6 @@ type FinishCounts = {
 
 export const sheetTexts = {
   back: (name: string) => `Back to ${name}`,
-  commission: 'Commission',
   showFile: 'Show file',
   hideFile: 'Hide file',
   remove: 'Delete statement…',

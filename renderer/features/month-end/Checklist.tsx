@@ -5,14 +5,11 @@ import { showExport } from '@renderer/data/exports';
 import type { MonthCheck, MonthState } from '@shared/settings/month-end';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { texts, useSupplierName } from './texts';
+import { joinPath, texts, useSupplierName } from './texts';
 
 /** Most statements that have a button of their own. */
 const maxStatements = 3;
 const signs = { done: '✓', open: '●', waived: '✓', waiting: '○' } as const;
-
-/** Joins a folder and a file with the separator that the folder's path uses. */
-const joinPath = (folder: string, file: string) => `${folder}${folder.includes('\\') ? '\\' : '/'}${file}`;
 
 function SmallButton({ children, onClick }: { readonly children: ReactNode; readonly onClick: () => void }) {
   return (
@@ -33,7 +30,7 @@ type Props = {
 function CheckButtons({ check, ...props }: Props & { readonly check: MonthCheck }) {
   const { officeId, state, onWithout } = props;
   const getSupplierName = useSupplierName();
-  const { run, running, statements, withoutStatement } = state;
+  const { folder, running, statements, withoutStatement } = state;
   if (check.check === 1 && check.state !== 'done')
     return (
       <SmallButton onClick={() => ignoreFailure(callOffice('update:refresh', officeId))}>{texts.updateNow}</SmallButton>
@@ -60,10 +57,8 @@ function CheckButtons({ check, ...props }: Props & { readonly check: MonthCheck 
     return (
       <SmallButton onClick={() => ignoreFailure(callOffice('month-end:stop', officeId))}>{texts.stop}</SmallButton>
     );
-  if (check.check === 3 && run)
-    return (
-      <SmallButton onClick={() => showExport(joinPath(run.folder, '00 Cover.xlsx'))}>{texts.showFolder}</SmallButton>
-    );
+  if (check.check === 3 && folder !== null)
+    return <SmallButton onClick={() => showExport(joinPath(folder, '00 Cover.xlsx'))}>{texts.showFolder}</SmallButton>;
   return null;
 }
 

@@ -5,6 +5,7 @@ import { callOffice, officeQuery, useEvent } from '@renderer/data/call';
 import { CoverageLine } from '@renderer/lists/CoverageLine';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
 import { ErrorAlert } from '@renderer/ui/Alerts';
+import { useMainKey } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
 import { line, showFailure, showResult } from '@renderer/ui/line';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
@@ -15,7 +16,7 @@ import type { MonthChange, MonthCheck, MonthState } from '@shared/settings/month
 import { shiftPeriod } from '@shared/values/date-ranges';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Checklist } from './Checklist';
 import { ReasonDialog, ScheduleDialog, SinceDialog, WithoutDialog } from './MonthDialogs';
 import { ChangesTable, PartsTable } from './MonthTables';
@@ -73,7 +74,7 @@ export function MonthEndScreen() {
     changeSearch({ month }, true);
     void act(callOffice('month-end:lock', officeId, { month }), texts.wasLocked(month));
   };
-  useRunKey(run, state !== undefined && state.running === null && state.lockedAtMs === null);
+  useMainKey(state?.running === null && state.lockedAtMs === null ? run : null);
   if (!state) {
     return (
       <Screen title={texts.title} isScrolling>
@@ -118,7 +119,7 @@ export function MonthEndScreen() {
           <Button variant="default" onClick={() => setDialog('schedule')}>
             {texts.schedule}
           </Button>
-          {state.run && (
+          {state.folder !== null && (
             <Button variant="default" onClick={() => void act(verify())}>
               {texts.verify}
             </Button>
@@ -130,14 +131,14 @@ export function MonthEndScreen() {
           ) : (
             <>
               <Button
-                variant={state.run ? 'default' : 'filled'}
+                variant={state.folder === null ? 'filled' : 'default'}
                 aria-keyshortcuts="Control+Enter"
                 disabled={state.running !== null}
                 onClick={run}
               >
-                {state.run ? texts.runAgain : texts.run(month)}
+                {state.folder === null ? texts.run(month) : texts.runAgain}
               </Button>
-              <Button disabled={!isReady || state.run === null || state.running !== null} onClick={lock}>
+              <Button disabled={!isReady || state.folder === null || state.running !== null} onClick={lock}>
                 {texts.lock(month)}
               </Button>
             </>
@@ -151,7 +152,7 @@ export function MonthEndScreen() {
             onChange={changeBasis}
             today={today}
             isMonthOnly
-            lockedMonths={new Set(state.months.filter((each) => each.isLocked).map((each) => each.month))}
+            lockedMonths={new Set(state.lockedMonths)}
           />
           <span className="dim small month-wide">{isLocked ? texts.locked(month) : texts.everyPart}</span>
           <CoverageLine officeId={officeId} coverage={toCoverage(state)} />
@@ -208,17 +209,3 @@ const toCoverage = ({ coverage }: MonthState) => {
   const { trips, covered, isListComplete, unreadable, oldest } = coverage;
   return { trips, covered, isListComplete, unreadable, asOfMs: oldest?.fetchedAtMs ?? null };
 };
-
-/** Ctrl+Enter runs the month. */
-function useRunKey(run: () => void, isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return undefined;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || document.querySelector('[role=dialog]')) return;
-      event.preventDefault();
-      run();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  });
-}

@@ -10,7 +10,7 @@ import { getSummaryId } from '@shared/settings/preferences';
 import { formatMonth } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { Link } from '@tanstack/react-router';
-import { formatChange, texts, useSupplierName } from './texts';
+import { formatChange, joinPath, texts, useSupplierName } from './texts';
 
 type Part = MonthState['parts'][number];
 
@@ -49,9 +49,8 @@ type PartsProps = {
 };
 
 export function PartsTable({ state, monthBefore, onReplace, onLeave }: PartsProps) {
-  const { parts, run, lockedAtMs, coverage } = state;
+  const { parts, folder, lockedAtMs, coverage } = state;
   const isKnown = isCovered(coverage);
-  const separator = run?.folder.includes('\\') ? '\\' : '/';
   return (
     <section className="month-box" aria-label={texts.part}>
       <table className="month-table">
@@ -84,11 +83,11 @@ export function PartsTable({ state, monthBefore, onReplace, onLeave }: PartsProp
                 <PartChange part={part} state={state} />
               </td>
               <td className="month-wide">
-                {part.file !== null && run ? (
+                {part.file !== null && folder !== null ? (
                   <button
                     type="button"
                     className="link"
-                    onClick={() => ignoreFailure(call('export:open', `${run.folder}${separator}${part.file}`))}
+                    onClick={() => ignoreFailure(call('export:open', joinPath(folder, part.file ?? '')))}
                   >
                     {part.file}
                   </button>

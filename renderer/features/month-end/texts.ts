@@ -6,6 +6,9 @@ import { nameMonth } from '@shared/settings/month-end';
 import { formatMoney } from '@shared/values/money';
 import { formatCount, pickPlural } from '@shared/values/texts';
 
+/** Joins a folder and a file with the separator that the folder's path uses. */
+export const joinPath = (folder: string, file: string) => `${folder}${folder.includes('\\') ? '\\' : '/'}${file}`;
+
 /** An amount with its sign. */
 export const formatChange = (cents: number) => `${cents > 0 ? '+' : ''}${formatMoney(cents)}`;
 
@@ -59,7 +62,6 @@ export const texts = {
   // Dialogs.
   cancel: 'Cancel',
   save: 'Save',
-  close: 'Close',
   reason: 'Reason',
   waiveTitle: (title: string) => `Waive ${title}`,
   unlockTitle: (month: string) => `Unlock ${nameMonth(month)}`,

@@ -20,13 +20,15 @@ import { describeParameters, toParameters } from '@shared/reports/parameters';
 import type { Comparison, Difference, ReportRun } from '@shared/reports/report';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { type ComparedRow, sortBySize } from './compare-amounts';
 import {
   arrangeColumns,
+  type ComparedRow,
   createComparisonColumns,
   describeUnreadColumns,
   getComparisonSettings,
   type RunReadings,
+  sortBySize,
+  toComparedRow,
   useRunReadings,
 } from './compare-columns';
 import { describeLengths, toPeriodHeadings } from './compare-periods';
@@ -111,23 +113,22 @@ function Compared({
   const [quickFilter, setQuickFilter] = useRememberedText(viewKey);
   const [columnFilters, setColumnFilters] = useState(noFilters);
   const { tableProps, toolbar } = useListTools<ComparedRow>({ filterText: quickFilter, onFilterText: setQuickFilter });
-  const compared = useMemo(() => differences.map((row, index): ComparedRow => ({ ...row, index })), [differences]);
+  const compared = useMemo(() => differences.map(toComparedRow), [differences]);
   const comparison = useMemo(() => {
     const settings = preferences ? getComparisonSettings(preferences, summary) : {};
-    return createComparisonColumns(summary, compared, settings, names, readings);
-  }, [summary, compared, preferences, names, readings]);
+    return createComparisonColumns(summary, settings, names, readings);
+  }, [summary, preferences, names, readings]);
   const { amounts } = comparison;
-  const isTotal = ({ column }: (typeof amounts)[number]) => column.header.toLowerCase() === 'total';
   const amount =
-    amounts.find(({ column }) => column.id === search.amount) ??
-    amounts.find(isTotal) ??
-    amounts.findLast(({ column }) => column.unit !== undefined) ??
+    amounts.find(({ now }) => now.id === search.amount) ??
+    amounts.find(({ now }) => now.header.toLowerCase() === 'total') ??
+    amounts.findLast(({ now }) => now.unit !== undefined) ??
     amounts.at(-1);
   const columns = useMemo(
     () => arrangeColumns(comparison, amount, toPeriodHeadings(before, after)),
     [comparison, amount, before, after],
   );
-  const ordered = useMemo(() => (amount ? sortBySize(compared, amount.amounts) : compared), [compared, amount]);
+  const ordered = useMemo(() => (amount ? sortBySize(compared, amount) : compared), [compared, amount]);
   const show: Show = shows.find((candidate) => candidate === search.show) ?? 'all';
   const rows = useMemo(() => (show === 'all' ? ordered : ordered.filter(({ kind }) => kind === show)), [show, ordered]);
   const unread = describeUnreadColumns(before, after, readings);
@@ -175,8 +176,8 @@ function Compared({
           <RunLine label={texts.now} run={after} />
           <Select
             label={texts.amount}
-            data={amounts.map(({ column }) => ({ value: column.id, label: column.header }))}
-            value={amount?.column.id ?? null}
+            data={amounts.map(({ now }) => ({ value: now.id, label: now.header }))}
+            value={amount?.now.id ?? null}
             allowDeselect={false}
             onChange={(id) => onChange({ amount: id ?? '' })}
           />

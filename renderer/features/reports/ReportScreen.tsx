@@ -6,7 +6,11 @@ import { useRunHistory } from '@renderer/data/reports';
 import { cancelRun, startFileRun } from '@renderer/data/stores/runs';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
+import { EmptyState } from '@renderer/ui/EmptyState';
+import { LineNote } from '@renderer/ui/line';
 import { Screen } from '@renderer/ui/Screen';
+import { changeSearch } from '@renderer/ui/url-search';
+import { useSeconds } from '@renderer/ui/use-now';
 import type { ExportFormat } from '@shared/exports/formats';
 import type { ScreenSource } from '@shared/ipc/exports';
 import { tidyReportName } from '@shared/reports/headings';
@@ -15,12 +19,15 @@ import type { ReportPreferences } from '@shared/settings/preferences';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { Compare } from './Compare';
 import { orderRuns } from './compare-periods';
 import { FilterBar } from './FilterBar';
-import { ReportBody } from './ReportBody';
+import { HistoryPanel } from './HistoryPanel';
 import { ReportTools } from './ReportTools';
+import { Result } from './Result';
 import { listResults } from './report-lines';
 import { SetTabs } from './SetTabs';
+import { formatProgress, reportTexts as texts } from './texts';
 import { useFilterCheck, useOutcomes, useReport } from './use-report';
 import './report.css';
 
@@ -33,6 +40,10 @@ export function ReportScreen() {
   // Both are on this computer: they are there at once.
   if (!preferences || !history) return <Screen title="">{null}</Screen>;
   return <Report key={slug} slug={slug} preferences={preferences} runs={listResults(history, slug)} />;
+}
+
+function RunningNote({ startedAtMs, rows }: { readonly startedAtMs: number; readonly rows: number }) {
+  return <LineNote rank="wait" text={formatProgress(rows, useSeconds(startedAtMs))} />;
 }
 
 type Props = {
@@ -76,6 +87,7 @@ function Report({ slug, preferences, runs }: Props) {
   });
   const [one, other] = runs.filter(({ runId }) => runId === search.before || runId === search.now);
   const pair = search.before && one && other ? orderRuns(one, other) : null;
+  const { before: _, now: __, key: ___, amount: ____, show: _____, ...uncompared } = search;
   const bar = (
     <FilterBar
       key={report.view}
@@ -91,8 +103,29 @@ function Report({ slug, preferences, runs }: Props) {
       runButton={runButton}
     />
   );
-  const shown = { snapshot, source, isHistoryOpen };
-  const hasPanel = pair !== null || isHistoryOpen;
+  const table = { snapshot, source, bar };
+  const content = pair ? (
+    <Compare
+      {...pair}
+      {...table}
+      search={search}
+      onChange={(changed) => go(changeSearch(search, changed), true)}
+      onBack={() => {
+        openHistory(true);
+        go(uncompared);
+      }}
+      onClose={() => go(uncompared)}
+    />
+  ) : result ? (
+    <Result key={result.run.runId} {...table} result={result} preferences={preferences} isStale={isChanged} />
+  ) : (
+    !isRunning && !report.isOpening && <EmptyState title={texts.notRun} />
+  );
+  const classes = [
+    'report-body',
+    ...(pair || isHistoryOpen ? ['has-panel'] : []),
+    ...(isChanged && result ? ['is-earlier'] : []),
+  ];
   return (
     <Screen
       title={title}
@@ -109,35 +142,34 @@ function Report({ slug, preferences, runs }: Props) {
       }
       tools={
         <ReportTools
-          {...shown}
+          snapshot={snapshot}
+          source={source}
           officeId={officeId}
           slug={slug}
           title={title}
           result={result}
           isComparing={pair !== null}
+          isHistoryOpen={isHistoryOpen}
           onHistory={() => openHistory(!isHistoryOpen)}
           onRunToFile={runToFile}
         />
       }
       box={result || pair ? null : bar}
     >
-      <div
-        ref={body}
-        className={['report-body', hasPanel && 'has-panel', isChanged && result && 'is-earlier']
-          .filter(Boolean)
-          .join(' ')}
-      >
-        <ReportBody
-          {...shown}
-          report={report}
-          preferences={preferences}
-          runs={runs}
-          search={search}
-          go={go}
-          pair={pair}
-          bar={bar}
-          openHistory={openHistory}
-        />
+      <div ref={body} className={classes.join(' ')}>
+        {isRunning && <RunningNote startedAtMs={state.startedAtMs} rows={state.progress} />}
+        {content}
+        {!pair && isHistoryOpen && (
+          <HistoryPanel
+            officeId={officeId}
+            runs={runs}
+            preferences={preferences}
+            shownRunId={result?.run.runId ?? null}
+            onShow={({ runId }) => go({ ...uncompared, run: runId })}
+            onCompare={({ runId }) => go({ ...search, before: runId, now: result?.run.runId ?? '' })}
+            onClose={() => openHistory(false)}
+          />
+        )}
       </div>
     </Screen>
   );

@@ -1,8 +1,8 @@
 /** A report's result: its rows, what the user is asked of its amounts, and notes about its values. */
 import { Button } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
-import { useNames } from '@renderer/data/names';
-import { useChangePreferences, useTableLayout } from '@renderer/data/preferences';
+import { useNames, useServerNames } from '@renderer/data/names';
+import { useChangePreferences, usePreferences, useTableLayout } from '@renderer/data/preferences';
 import type { ReportResult } from '@renderer/data/reports';
 import {
   createResultColumns,
@@ -20,15 +20,15 @@ import { useNow } from '@renderer/ui/use-now';
 import { noFilters } from '@shared/filters/filter';
 import { applyReadings, isUnproven } from '@shared/reports/column-readings';
 import { getEffectiveSettings } from '@shared/reports/columns';
+import { collectReportNames } from '@shared/reports/names';
 import { describeParameters, toParameters } from '@shared/reports/parameters';
 import type { MoneyKind } from '@shared/reports/report';
 import type { ReportPreferences } from '@shared/settings/preferences';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { findMoneyQuestion, listColumnChoices, toMoneyChange } from './column-settings';
 import { formatRan } from './report-lines';
 import { getTripSteps, type SourceRef, useOpenRecord, useResultViewState, useSource } from './result-view';
 import { resultTexts as texts } from './texts';
-import { useReportNames } from './use-report-names';
 
 /** Names the values of a column that are not read as the numbers or dates that the user calls them; null for none. */
 function describeUnreadValues({ type, note = '', reading }: ResultColumn): string | null {
@@ -52,6 +52,22 @@ function useColumns({ run, rows }: ReportResult, preferences: ReportPreferences)
       choices: listColumnChoices(column, run, { ...preferences, columns: settings }, mutate),
     }));
   }, [run, rows, settings, names, preferences, mutate]);
+}
+
+/** Takes over the names that a report's result proves. */
+function useReportNames({ run: { headers }, rows }: ReportResult): void {
+  const known = usePreferences()?.reportNames;
+  const serverNames = useServerNames();
+  const { mutate } = useChangePreferences();
+  const found = useMemo(() => collectReportNames({ headers, rows }, serverNames), [headers, rows, serverNames]);
+  const taken = useRef<typeof found | null>(null);
+  useEffect(() => {
+    // Once for a result: where it cannot be saved, that is said once.
+    if (!known || taken.current === found) return;
+    taken.current = found;
+    const names = found.filter(({ of, id, label }) => known[of][id] !== label);
+    if (names.length > 0) mutate({ kind: 'report-names', names });
+  }, [known, found, mutate]);
 }
 
 type Props = {
@@ -79,7 +95,7 @@ export function Result({ result, preferences, isStale, snapshot, source, bar }: 
   );
   const { isReady, layout, onLayout } = useTableLayout(getResultLayoutName(slug));
   const groupings = useMemo(() => createResultGroupings(columns), [columns]);
-  const { viewState, update } = useResultViewState(officeId, slug);
+  const { viewState, update } = useResultViewState(slug);
   const { groupId, quickFilter, columnFilters } = viewState;
   const { tableProps, toolbar } = useListTools({
     filterText: quickFilter,

@@ -1,36 +1,211 @@
 /**
  * The columns of a comparison: the key, then every other column of either run. An amount takes four columns: before, now,
- * change, and change in percent. Any other changed cell shows its value before and after.
+ * change, and change in percent, all exact. A row that is new had nothing before, one that is gone has nothing now, and an
+ * empty cell is nothing, as in the totals of a report. Any other changed cell shows its value before and after.
  */
 
 import { useReportPreferences } from '@renderer/data/preferences';
 import { columnReadingsQuery } from '@renderer/data/reports';
-import { createResultColumns, describeUnread, type ResultColumn, type Row } from '@renderer/fields/result-columns';
+import {
+  createColumnIds,
+  createResultColumns,
+  describeUnread,
+  type ResultColumn,
+  type Row,
+} from '@renderer/fields/result-columns';
 import { type AppColumn, getCellText } from '@renderer/table/columns/app-column';
-import { toTextCell } from '@renderer/table/columns/column-factories';
+import { emptyCell, toTextCell } from '@renderer/table/columns/column-factories';
 import type { Names } from '@shared/records/directory';
 import type { ColumnReading } from '@shared/reports/column-reading-schema';
 import { applyReadings, describeUnproven, isUnproven } from '@shared/reports/column-readings';
 import { getEffectiveSettings, getShownHeaders } from '@shared/reports/columns';
 import { findNameColumn } from '@shared/reports/names';
-import type { Cell, ColumnStats, Comparison, Difference, ReportRun } from '@shared/reports/report';
+import type { ColumnStats, Comparison, Difference, ReportRun } from '@shared/reports/report';
 import type { ReportPreferences } from '@shared/settings/preferences';
+import { formatUnits, getTenthsOfPercent, toExactNumber, unitsToDecimal } from '@shared/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import {
-  AmountChanges,
-  type AmountColumn,
-  type AmountHeadings,
-  type ComparedRow,
-  createAmountColumns,
-} from './compare-amounts';
 import { compareTexts as texts } from './texts';
 
+/** A row as each of two runs has it; null where it has none. */
+export type ComparedRow = Pick<Difference, 'kind'> & { readonly before: Row | null; readonly now: Row | null };
+
+/** Makes the rows of both runs of what differs between them. */
+export const toComparedRow = ({ kind, cells, before }: Difference): ComparedRow => ({
+  kind,
+  before: kind === 'added' ? null : cells.map((cell, index) => (index in before ? (before[index] ?? null) : cell)),
+  now: kind === 'removed' ? null : cells,
+});
+
 /** A column of the report as each of the two runs reads it. */
-type ColumnSides = { readonly before: ResultColumn; readonly now: ResultColumn };
+export type ColumnSides = { readonly before: ResultColumn; readonly now: ResultColumn };
+
+/* An amount. */
+
+/** Units of the last decimal place; null for a value that is no number. */
+type Units = number | bigint | null;
+
+const getUnits = (column: ResultColumn, row: Row | null): Units => (row ? (column.aggregateValue?.(row) ?? null) : 0);
+
+/** How an amount has changed, exactly; null where either side is no number. */
+export function getChange({ before, now }: ColumnSides, row: ComparedRow): Units {
+  const [earlier, later] = [getUnits(before, row.before), getUnits(now, row.now)];
+  return earlier === null || later === null ? null : toExactNumber(BigInt(later) - BigInt(earlier));
+}
+
+/** Sorts rows by the size of their change, the largest first; a change that cannot be read comes first of all. */
+export function sortBySize(rows: readonly ComparedRow[], amount: ColumnSides): ComparedRow[] {
+  const sizes = new Map<ComparedRow, number>();
+  for (const row of rows) {
+    const change = getChange(amount, row);
+    sizes.set(row, change === null ? Number.POSITIVE_INFINITY : Math.abs(Number(change)));
+  }
+  const getSize = (row: ComparedRow) => sizes.get(row) ?? 0;
+  return [...rows].sort((a, b) => (getSize(a) === getSize(b) ? 0 : getSize(a) < getSize(b) ? 1 : -1));
+}
+
+/** Formats a change with its sign: "+1,232.50". */
+const formatChange = (units: number | bigint, scale: number) => `${units > 0 ? '+' : ''}${formatUnits(units, scale)}`;
+
+/** What the columns of an amount share. */
+function toPlain(column: ResultColumn): Pick<AppColumn<Row>, 'isNumeric' | 'isDollars' | 'range' | 'total'> {
+  const { isDollars = false, range = 'number', total = 'count' } = column;
+  return { isNumeric: true, isDollars, range, total };
+}
+
+/** Creates the column of an amount as one run has it. */
+function createSideColumn(sides: ColumnSides, side: keyof ColumnSides, header: string): AppColumn<ComparedRow> {
+  const column = sides[side];
+  return {
+    ...toPlain(column),
+    id: `${side} of the report: ${column.id}`,
+    header,
+    value: ({ [side]: row }) => row && column.value(row),
+    aggregateValue: ({ [side]: row }) => getUnits(column, row),
+    text: ({ [side]: row }) => (row ? getCellText(column, row) : ''),
+    cell: ({ [side]: row }) => (row && column.cell?.(row)) ?? emptyCell,
+  };
+}
+
+function createChangeColumn(sides: ColumnSides, header: string): AppColumn<ComparedRow> {
+  const plain = toPlain(sides.now);
+  const scale = plain.total === 'cents' ? 2 : typeof plain.total === 'object' ? plain.total.scale : 0;
+  const get = (row: ComparedRow) => getChange(sides, row);
+  return {
+    ...plain,
+    id: `change of the report: ${sides.now.id}`,
+    header,
+    value: (row) => {
+      const units = get(row);
+      return units === null ? null : plain.range === 'cents' ? Number(units) : Number(unitsToDecimal(units, scale));
+    },
+    aggregateValue: get,
+    text: (row) => {
+      const units = get(row);
+      return units === null ? '' : unitsToDecimal(units, scale);
+    },
+    cell: (row) => {
+      const units = get(row);
+      if (units === null) return { text: '', warning: texts.unreadable };
+      return { text: formatChange(units, scale), ...(units < 0 && { tone: 'negative' as const }) };
+    },
+  };
+}
+
+function createPercentColumn(sides: ColumnSides, header: string): AppColumn<ComparedRow> {
+  const add = (rows: readonly ComparedRow[], get: (row: ComparedRow) => Units) =>
+    rows.reduce<bigint | null>((sum, row) => {
+      const units = get(row);
+      return sum === null || units === null ? null : sum + BigInt(units);
+    }, 0n);
+  const getTenths = (rows: readonly ComparedRow[]) => {
+    const change = add(rows, (row) => getChange(sides, row));
+    return change === null
+      ? null
+      : getTenthsOfPercent(add(rows, (row) => getUnits(sides.before, row.before)) ?? 0n, change);
+  };
+  // One of a row that both runs have.
+  const getOwn = (row: ComparedRow) => (row.before && row.now ? getTenths([row]) : null);
+  const format = (row: ComparedRow, toText: (tenths: bigint, scale: number) => string) => {
+    const tenths = getOwn(row);
+    if (tenths !== null) return toText(tenths, 1);
+    return row.before === null ? texts.isNew : row.now === null ? texts.isNoneNow : '';
+  };
+  return {
+    id: `percent of the report: ${sides.now.id}`,
+    header,
+    // Room for its words.
+    size: 90,
+    isNumeric: true,
+    range: 'number',
+    total: { scale: 1 },
+    // That of the totals, which no file can add up from the rows.
+    aggregate: {
+      isSum: false,
+      getTotal: (rows) => {
+        const tenths = getTenths(rows);
+        return tenths === null ? null : { cents: tenths, includedCount: rows.length, excludedCount: 0 };
+      },
+    },
+    value: (row) => {
+      const tenths = getOwn(row);
+      return tenths === null ? null : Number(tenths) / 10;
+    },
+    text: (row) => format(row, unitsToDecimal),
+    cell: (row) => ({
+      text: format(row, formatChange),
+      ...((getOwn(row) ?? 0n) < 0n && { tone: 'negative' as const }),
+    }),
+  };
+}
+
+type AmountHeadings = Readonly<Record<'before' | 'now' | 'change' | 'percent', string>>;
+
+const createAmountColumns = (sides: ColumnSides, headings: AmountHeadings): AppColumn<ComparedRow>[] => [
+  createSideColumn(sides, 'before', headings.before),
+  createSideColumn(sides, 'now', headings.now),
+  createChangeColumn(sides, headings.change),
+  createPercentColumn(sides, headings.percent),
+];
+
+/* Any other column. */
 
 /** Shows a dash for an empty cell on either side of the arrow. */
 const orDash = (text: string) => (text === '' ? '–' : text);
+
+/** Creates a column that shows the values before and after where they differ. */
+function createOtherColumn({ before, now }: ColumnSides): AppColumn<ComparedRow> {
+  const { index, isNumeric = false, range } = now;
+  /** What a row has now, or had, by the column as that run reads it. */
+  const read = <T>(row: ComparedRow, get: (row: Row, column: ResultColumn) => T): T =>
+    row.now ? get(row.now, now) : get(row.before ?? [], before);
+  const show = (row: Row, column: ResultColumn) => column.cell?.(row).text ?? getCellText(column, row);
+  const readBoth = (row: ComparedRow, get: (row: Row, column: ResultColumn) => string) => {
+    const isChanged = row.before && row.now && row.before[index] !== row.now[index];
+    return isChanged ? `${orDash(get(row.before, before))} → ${orDash(get(row.now, now))}` : null;
+  };
+  const text = (row: Row, column: ResultColumn) => getCellText(column, row);
+  return {
+    // A report may have a column called "change" itself.
+    id: `of the report: ${now.id}`,
+    header: now.header,
+    sentHeader: now.name,
+    isNumeric,
+    ...(now.isHidden ? { isHidden: true } : {}),
+    // Room for both values.
+    ...(isNumeric ? {} : { size: 215 }),
+    ...(range ? { range } : {}),
+    value: (row) => read(row, (cells, column) => column.value(cells)),
+    text: (row) => readBoth(row, text) ?? read(row, text),
+    cell: (row) => {
+      const both = readBoth(row, show);
+      if (both !== null) return { ...toTextCell(both), tone: 'changed' };
+      return read(row, (cells, column) => column.cell?.(cells) ?? toTextCell(text(cells, column)));
+    },
+  };
+}
+
+/* All of them. */
 
 const counts = ['integers', 'decimals', 'dates', 'datesWithTime', 'texts', 'flags', 'nested', 'empty'] as const;
 
@@ -57,65 +232,15 @@ export function getComparisonSettings(
   );
 }
 
-/** Gets the column as the run reads it that a row's cells are of: those of a removed row are the earlier run's. */
-const getOwnColumn = ({ before, now }: ColumnSides, { kind }: Difference) => (kind === 'removed' ? before : now);
-
-/** Turns a report column into one that shows the values before and after. */
-function toBeforeAfterColumn(column: ColumnSides): AppColumn<ComparedRow> {
-  const { now } = column;
-  const { index, isNumeric = false, range } = now;
-  const toBeforeRow = ({ before }: Difference): Row => {
-    const row: Cell[] = [];
-    row[index] = before[index] ?? null;
-    return row;
-  };
-  const text = (row: Row, of: ResultColumn) => getCellText(of, row);
-  const display = (row: Row, of: ResultColumn) => (of.cell ? of.cell(row).text : text(row, of));
-  const sides = (difference: Difference, side: (row: Row, of: ResultColumn) => string) =>
-    index in difference.before
-      ? `${orDash(side(toBeforeRow(difference), column.before))} → ${orDash(side(difference.cells, now))}`
-      : side(difference.cells, getOwnColumn(column, difference));
-  return {
-    // A report may have a column called "change" itself.
-    id: `of the report: ${now.id}`,
-    header: now.header,
-    sentHeader: now.name,
-    isNumeric,
-    ...(now.isHidden ? { isHidden: true } : {}),
-    // Room for both values.
-    ...(isNumeric ? {} : { size: 215 }),
-    ...(range ? { range } : {}),
-    value: (difference) => getOwnColumn(column, difference).value(difference.cells),
-    text: (difference) => sides(difference, text),
-    cell: (difference) => {
-      const own = getOwnColumn(column, difference);
-      if (!(index in difference.before)) return own.cell?.(difference.cells) ?? toTextCell(text(difference.cells, own));
-      const was = toBeforeRow(difference);
-      const shown = orDash(display(was, column.before)).slice(0, 500);
-      return {
-        ...toTextCell(sides(difference, display)),
-        tooltip: texts.was(shown),
-        tone: 'changed',
-      };
-    },
-  };
-}
-
-/** A run of a comparison, with how its columns are read that the user calls numbers or dates. */
+/** How the columns of both runs are read that the user calls numbers or dates. */
 export type RunReadings = { readonly before: readonly ColumnReading[]; readonly after: readonly ColumnReading[] };
 
 export const noReadings: RunReadings = { before: [], after: [] };
 
-/** For each column of the comparison its index in a run; -1 where the run does not have it. Columns of one name are told apart by their order. */
+/** For each column of the comparison its index in a run; -1 where the run does not have it. */
 function findIndexes(headers: readonly string[], run: ReportRun): number[] {
-  const counts = new Map<string, number>();
-  return headers.map((header) => {
-    const earlier = counts.get(header) ?? 0;
-    counts.set(header, earlier + 1);
-    let index = run.headers.indexOf(header);
-    for (let skipped = 0; skipped < earlier && index >= 0; skipped += 1) index = run.headers.indexOf(header, index + 1);
-    return index;
-  });
+  const ids = createColumnIds(run.headers);
+  return createColumnIds(headers).map((id) => ids.indexOf(id));
 }
 
 /** Moves readings of a run to the columns of the comparison. */
@@ -146,15 +271,12 @@ function createSides(
 export type ComparisonColumns = {
   readonly key: readonly AppColumn<ComparedRow>[];
   readonly others: readonly AppColumn<ComparedRow>[];
-  readonly amounts: readonly AmountColumn[];
-  /** The columns as the later run reads them. */
-  readonly result: readonly ResultColumn[];
+  readonly amounts: readonly ColumnSides[];
 };
 
 /** Creates the columns of a comparison. @param names - by which ids are shown */
 export function createComparisonColumns(
   comparison: Comparison,
-  rows: readonly ComparedRow[],
   settings: ReportPreferences['columns'],
   names: Names,
   readings: RunReadings = noReadings,
@@ -166,26 +288,21 @@ export function createComparisonColumns(
   const isKey = ({ now }: ColumnSides) => now.index === keyIndex || now.index === nameIndex;
   const isAmount = ({ now: { type, total } }: ColumnSides) =>
     total !== undefined && (type === 'integer' || type === 'decimal');
-  const toKey = (sides: ColumnSides) => ({ ...toBeforeAfterColumn(sides), isPinned: sides.now.isHidden !== true });
   const others = all.filter((sides) => !isKey(sides));
   return {
     key: all
       .filter(isKey)
       .toSorted((a, b) => Number(a.now.index !== nameIndex) - Number(b.now.index !== nameIndex))
-      .map(toKey),
-    others: others.filter((sides) => !isAmount(sides)).map(toBeforeAfterColumn),
-    amounts: others.filter(isAmount).map(({ now: column, before }) => ({
-      column,
-      amounts: new AmountChanges(column, rows, before.reading?.read),
-    })),
-    result: all.map(({ now }) => now),
+      .map((sides) => ({ ...createOtherColumn(sides), isPinned: sides.now.isHidden !== true })),
+    others: others.filter((sides) => !isAmount(sides)).map(createOtherColumn),
+    amounts: others.filter(isAmount),
   };
 }
 
 /** Arranges the columns: the chosen amount stands beside the key, under the periods of both runs; the others follow. */
 export function arrangeColumns(
   { key, others, amounts }: ComparisonColumns,
-  chosen: AmountColumn | undefined,
+  chosen: ColumnSides | undefined,
   headings: Pick<AmountHeadings, 'before' | 'now'>,
 ): AppColumn<ComparedRow>[] {
   const first = chosen
@@ -193,7 +310,7 @@ export function arrangeColumns(
     : [];
   const rest = amounts
     .filter((amount) => amount !== chosen)
-    .flatMap((amount) => createAmountColumns(amount, texts.ofAmount(amount.column.header)));
+    .flatMap((amount) => createAmountColumns(amount, texts.ofAmount(amount.now.header)));
   return [...key, ...first, ...rest, ...others];
 }
 

@@ -1,15 +1,13 @@
 /** How a result is shown, and what its cells link to. */
-
-import { getText, rememberText } from '@renderer/data/stores/screen-searches';
+import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
 import type { ResultColumn, Row } from '@renderer/fields/result-columns';
-import { createStore, useStore } from '@renderer/ui/store';
-import { type Filters, noFilters, parseFilters, serialiseFilters } from '@shared/filters/filter';
+import { type Filters, parseFilters, serialiseFilters } from '@shared/filters/filter';
 import type { ScreenSource } from '@shared/ipc/exports';
 import { getLinkedRecordKind } from '@shared/reports/columns';
 import { cellText } from '@shared/reports/report';
 import { useNavigate } from '@tanstack/react-router';
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect, useMemo } from 'react';
 
 /* View state of a report's result: grouping, filters. Per office and report, over a restart. */
 
@@ -19,18 +17,6 @@ type ResultViewState = {
   readonly quickFilter: string;
   readonly columnFilters: Filters;
 };
-
-const defaultState: ResultViewState = { groupId: null, quickFilter: '', columnFilters: noFilters };
-
-const states = createStore<ReadonlyMap<string, ResultViewState>>(new Map());
-
-/** States that were read again, by key. */
-const restored = new Map<string, ResultViewState>();
-
-const toKey = (officeId: string, slug: string) => JSON.stringify([officeId, slug]);
-
-/** The name under which the state outlives a restart. */
-const toName = (slug: string) => JSON.stringify(['Result', slug]);
 
 /** Reads what outlives a restart. Anything else than such a text is the default state. */
 function parseState(text: string): ResultViewState {
@@ -43,28 +29,11 @@ function toText({ groupId, quickFilter, columnFilters }: ResultViewState): strin
   return new URLSearchParams(Object.entries(parts).filter(([, part]) => part !== '')).toString();
 }
 
-/** Gets the view state of a report. The same object until it changes. */
-export function getResultViewState(officeId: string, slug: string): ResultViewState {
-  const key = toKey(officeId, slug);
-  const known = states.get().get(key) ?? restored.get(key);
-  if (known) return known;
-  const text = getText(officeId, toName(slug));
-  const state = text === '' ? defaultState : parseState(text);
-  restored.set(key, state);
-  return state;
-}
-
-/** Changes parts of a report's view state. */
-export function updateResultViewState(officeId: string, slug: string, change: Partial<ResultViewState>): void {
-  const next = { ...getResultViewState(officeId, slug), ...change };
-  rememberText(officeId, toName(slug), toText(next));
-  states.set(new Map(states.get()).set(toKey(officeId, slug), next));
-}
-
 /** Follows the view state of a report. `update` changes parts of it. */
-export function useResultViewState(officeId: string, slug: string) {
-  const viewState = useStore(states, () => getResultViewState(officeId, slug));
-  const update = (change: Partial<ResultViewState>) => updateResultViewState(officeId, slug, change);
+export function useResultViewState(slug: string) {
+  const [text, setText] = useRememberedText(JSON.stringify(['Result', slug]));
+  const viewState = useMemo(() => parseState(text), [text]);
+  const update = (change: Partial<ResultViewState>) => setText(toText({ ...viewState, ...change }));
   return { viewState, update };
 }
 

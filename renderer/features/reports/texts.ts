@@ -164,7 +164,6 @@ export const compareTexts = {
   isNew: 'new',
   isNoneNow: 'none now',
   unreadable: 'Not a number: not in the total',
-  was: (before: string) => `Was ${before}`,
   rows: (count: number) => formatCount(count, 'row'),
   none: 'No rows match',
   edited: 'The report was edited between these runs.',

@@ -1,5 +1,5 @@
 /** Whether requests failed or answers differ from the documentation, what support may ask for, and the text for support. */
-import { Button, Switch } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
 import { call } from '@renderer/data/call';
 import { diagnosticsQuery, useSetDebugging } from '@renderer/data/diagnostics';
@@ -9,7 +9,7 @@ import type { Diagnostics as Shown } from '@shared/records/diagnostics';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { texts } from './diagnostics-texts';
-import { Fold, Row } from './rows';
+import { Row, RowButton } from './rows';
 import { SupportButton } from './SupportButton';
 
 function DebugDetails({ debug }: { debug: Shown['debug'] }) {
@@ -36,9 +36,7 @@ function Details({ diagnostics, officeId, onLog }: DetailsProps) {
         checked={diagnostics.isDebugging}
         onChange={(event) => debugging.mutate(event.currentTarget.checked)}
       />
-      <Button variant="default" size="compact-sm" onClick={() => void onLog()}>
-        {texts.log.show}
-      </Button>
+      <RowButton onClick={onLog} label={texts.log.show} />
       <DebugDetails debug={diagnostics.debug} />
     </>
   );
@@ -66,7 +64,7 @@ export function Diagnostics({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean
         )
       }
     >
-      <Fold label={texts.show} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      <RowButton label={texts.show} isOpen={isOpen} onClick={() => setOpen(!isOpen)} />
       {data && <SupportButton diagnostics={data} />}
     </Row>
   );

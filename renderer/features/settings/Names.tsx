@@ -7,7 +7,7 @@ import { type Directory, maxLabelLength, type NameKind, nameKinds } from '@share
 import type { Preferences } from '@shared/settings/preferences';
 import { foldText } from '@shared/values/texts';
 import { type FormEvent, useState } from 'react';
-import { Fold, Row } from './rows';
+import { Row, RowButton } from './rows';
 import { nameKindLabels, texts } from './texts';
 
 type Named = {
@@ -191,7 +191,7 @@ export function Names() {
   );
   return (
     <Row name={texts.names.title} fact={texts.names.fact(names)} more={more}>
-      <Fold label={texts.names.show} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      <RowButton label={texts.names.show} isOpen={isOpen} onClick={() => setOpen(!isOpen)} />
     </Row>
   );
 }

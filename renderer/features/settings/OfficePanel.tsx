@@ -8,7 +8,7 @@ import { AppError } from '@shared/errors/errors';
 import { type Office, type OfficeColour, officeColours } from '@shared/records/office';
 import { useEffect, useRef, useState } from 'react';
 import { RemoveDialog } from './RemoveOffice';
-import { Row } from './rows';
+import { Row, RowButton } from './rows';
 import { colourLabels, kindLabels, texts } from './texts';
 
 /* The form that renames an office and gives it a colour. */
@@ -166,17 +166,14 @@ export function OfficeRow({ office, isReplacing }: Props) {
         )
       }
     >
-      <Button variant="default" size="compact-sm" onClick={() => setOpenDialog('edit')}>
-        {texts.edit.open}
-      </Button>
+      <RowButton onClick={() => setOpenDialog('edit')} label={texts.edit.open} />
       {office.kind !== 'demo' && (
-        <Button variant="default" size="compact-sm" onClick={() => setOpenDialog('token')}>
-          {office.needsToken ? texts.token.enter : texts.token.replace}
-        </Button>
+        <RowButton
+          onClick={() => setOpenDialog('token')}
+          label={office.needsToken ? texts.token.enter : texts.token.replace}
+        />
       )}
-      <Button variant="default" size="compact-sm" onClick={() => setOpenDialog('remove')}>
-        {texts.offices.remove}
-      </Button>
+      <RowButton onClick={() => setOpenDialog('remove')} label={texts.offices.remove} />
       {openDialog === 'remove' && <RemoveDialog office={office} onClose={close} />}
     </Row>
   );

@@ -1,5 +1,4 @@
 /** What of an office is on this computer, and what keeps it up to date. */
-import { Button } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
 import { callOffice, ignoreFailure, officeQuery } from '@renderer/data/call';
 import { useClearSavedData } from '@renderer/data/offices';
@@ -12,7 +11,7 @@ import type { OfficeSettings } from '@shared/settings/preferences';
 import { formatDate, formatLocalTime } from '@shared/values/dates';
 import { useQuery } from '@tanstack/react-query';
 import { texts } from './offline-texts';
-import { ChoiceRow } from './rows';
+import { ChoiceRow, RowButton } from './rows';
 
 /* Which bookings are kept. */
 
@@ -95,9 +94,7 @@ function UpdateRow({ officeId, update, settings }: RowProps) {
       value={settings.updates}
       onChange={(updates) => mutate({ kind: 'office', settings: { updates } })}
     >
-      <Button variant="default" size="compact-sm" onClick={() => ignoreFailure(callOffice('update:refresh', officeId))}>
-        {texts.update.now}
-      </Button>
+      <RowButton onClick={() => ignoreFailure(callOffice('update:refresh', officeId))} label={texts.update.now} />
     </ChoiceRow>
   );
 }
@@ -120,9 +117,7 @@ function OtherCopiesRow({ officeId }: { readonly officeId: string }) {
       value={String(settings.days)}
       onChange={(value) => mutate({ kind: 'saved-data', settings: { days: Number(value) } })}
     >
-      <Button variant="default" size="compact-sm" loading={clear.isPending} onClick={() => clear.mutate(officeId)}>
-        {texts.days.clear}
-      </Button>
+      <RowButton loading={clear.isPending} onClick={() => clear.mutate(officeId)} label={texts.days.clear} />
     </ChoiceRow>
   );
 }

@@ -1,5 +1,5 @@
 /** Saved offices as Parquet files in a folder. */
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { appStateQuery, useOfficeId } from '@renderer/data/app';
 import { exportParquet, openExport, parquetProgressKey, showExport } from '@renderer/data/exports';
 import { useProgress } from '@renderer/data/stores/progress';
@@ -7,7 +7,7 @@ import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { texts } from './offline-texts';
-import { Row } from './rows';
+import { Row, RowButton } from './rows';
 
 /** Cancels the export that is running; it goes on while other screens are open. */
 let running = new AbortController();
@@ -57,13 +57,9 @@ export function ParquetRow() {
         />
       )}
       {progress ? (
-        <Button variant="default" size="compact-sm" onClick={() => running.abort()}>
-          {texts.parquet.cancel}
-        </Button>
+        <RowButton onClick={() => running.abort()} label={texts.parquet.cancel} />
       ) : (
-        <Button variant="default" size="compact-sm" onClick={start}>
-          {texts.parquet.start}
-        </Button>
+        <RowButton onClick={start} label={texts.parquet.start} />
       )}
     </Row>
   );

@@ -5,7 +5,7 @@ import { ErrorAlert } from '@renderer/ui/Alerts';
 import type { Office, RemovedOffice } from '@shared/records/office';
 import { formatDate, getLocalDay } from '@shared/values/dates';
 import { useState } from 'react';
-import { Row } from './rows';
+import { Row, RowButton } from './rows';
 import { ExportSettings } from './Transfer';
 import { removalTexts as texts } from './texts';
 
@@ -23,11 +23,7 @@ export function RemoveDialog({ office, onClose }: DialogProps) {
           <section aria-label={texts.copy}>
             <strong>1 · {texts.copy}</strong>
             <Group gap="md" mt={6}>
-              {!isSaving && (
-                <Button variant="default" size="compact-sm" onClick={() => setSaving(true)}>
-                  {texts.save}
-                </Button>
-              )}
+              {!isSaving && <RowButton onClick={() => setSaving(true)} label={texts.save} />}
               <Checkbox
                 size="xs"
                 label={texts.notNeeded}
@@ -59,9 +55,7 @@ export function RemoveDialog({ office, onClose }: DialogProps) {
             >
               {texts.remove}
             </Button>
-            <Button variant="default" size="compact-sm" onClick={onClose}>
-              {texts.cancel}
-            </Button>
+            <RowButton onClick={onClose} label={texts.cancel} />
           </Group>
         </section>
       </Stack>
@@ -88,17 +82,12 @@ export function RemovedOffices({ offices, onRestore }: RemovedProps) {
       fact={texts.erased(formatDate(getLocalDay(removedAtMs + graceMs)))}
       more={erase.variables === id && erase.error && <ErrorAlert error={erase.error} />}
     >
-      <Button variant="default" size="compact-sm" onClick={() => onRestore({ name, baseUrl })}>
-        {texts.restore}
-      </Button>
-      <Button
-        variant="default"
-        size="compact-sm"
+      <RowButton onClick={() => onRestore({ name, baseUrl })} label={texts.restore} />
+      <RowButton
         loading={erase.isPending && erase.variables === id}
         onClick={() => erase.mutate(id)}
-      >
-        {texts.erase}
-      </Button>
+        label={texts.erase}
+      />
     </Row>
   ));
 }

@@ -18,7 +18,7 @@ import { OfficeRow } from './OfficePanel';
 import { OfflineData } from './OfflineData';
 import { ParquetRow } from './ParquetRow';
 import { RemovedOffices } from './RemoveOffice';
-import { ChoiceRow, Fold, Row, Section } from './rows';
+import { ChoiceRow, Row, RowButton, Section } from './rows';
 import { Transfer } from './Transfer';
 import { texts, themeLabels } from './texts';
 import { WholeNumberField } from './WholeNumberField';
@@ -85,9 +85,7 @@ function LockRow({ state }: { state: AppState }) {
       value={String(state.lockAfterMinutes)}
       onChange={(value) => change.mutate(lockChoices.find((minutes) => String(minutes) === value) ?? 0)}
     >
-      <Button variant="default" size="compact-sm" onClick={() => lock.mutate()}>
-        {texts.lock.now}
-      </Button>
+      <RowButton onClick={() => lock.mutate()} label={texts.lock.now} />
     </ChoiceRow>
   );
 }
@@ -138,7 +136,7 @@ function LimitRow({ office }: { readonly office: Office }) {
         )
       }
     >
-      <Fold label={texts.rate.change} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+      <RowButton label={texts.rate.change} isOpen={isOpen} onClick={() => setOpen(!isOpen)} />
     </Row>
   );
 }

@@ -9,6 +9,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { texts } from './diagnostics-texts';
+import { RowButton } from './rows';
 
 /* Diagnostics as text for an email to support: everything on the screen except the API's debug information. */
 
@@ -108,9 +109,7 @@ export function SupportButton({ diagnostics }: { diagnostics: Diagnostics }) {
   const [shown, setShown] = useState<Diagnostics | null>(null);
   return (
     <>
-      <Button variant="default" size="compact-sm" onClick={() => setShown(diagnostics)}>
-        {texts.support.title}
-      </Button>
+      <RowButton onClick={() => setShown(diagnostics)} label={texts.support.title} />
       {shown && <SupportDialog diagnostics={shown} onClose={() => setShown(null)} />}
     </>
   );

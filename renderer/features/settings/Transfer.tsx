@@ -16,7 +16,7 @@ import { line, showResult } from '@renderer/ui/line';
 import { minPassphraseLength, type TransferDifference, type TransferPlan } from '@shared/settings/transfer';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
-import { Row } from './rows';
+import { Row, RowButton } from './rows';
 import { transferTexts } from './texts';
 
 /* What an import would add, replace and leave. */
@@ -224,12 +224,8 @@ export function Transfer() {
         open !== null && (open === 'export' ? <ExportSettings onDone={close} /> : <ImportSettings onDone={endImport} />)
       }
     >
-      <Button variant="default" size="compact-sm" onClick={() => setOpen('export')}>
-        {transferTexts.startExport}
-      </Button>
-      <Button variant="default" size="compact-sm" onClick={() => setOpen('import')}>
-        {transferTexts.startImport}
-      </Button>
+      <RowButton onClick={() => setOpen('export')} label={transferTexts.startExport} />
+      <RowButton onClick={() => setOpen('import')} label={transferTexts.startImport} />
     </Row>
   );
 }

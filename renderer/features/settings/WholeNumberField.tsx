@@ -9,21 +9,17 @@ type Props = {
   readonly min: number;
   readonly max: number;
   readonly width: number;
-  /** Text after the number, such as " MB". */
-  readonly suffix?: string;
   readonly onSave: (value: number) => void;
 };
 
-export function WholeNumberField({ label, value, min, max, width, suffix = '', onSave }: Props) {
+export function WholeNumberField({ label, value, min, max, width, onSave }: Props) {
   const [typed, setTyped] = useState<string | number>(value);
   const [isWrong, setWrong] = useState(false);
   useEffect(() => setTyped(value), [value]);
   const save = () => {
-    const text = String(typed).replace(suffix, '');
-    const entered = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    const isRight = entered >= min && entered <= max;
+    const isRight = typeof typed === 'number' && typed >= min && typed <= max;
     setWrong(!isRight);
-    if (isRight && entered !== value) onSave(entered);
+    if (isRight && typed !== value) onSave(typed);
   };
   return (
     <NumberInput
@@ -35,7 +31,6 @@ export function WholeNumberField({ label, value, min, max, width, suffix = '', o
       allowDecimal={false}
       allowNegative={false}
       clampBehavior="none"
-      suffix={suffix}
       value={typed}
       onChange={(next) => {
         setTyped(next);

@@ -47,10 +47,18 @@ export const Row = ({ name, fact, label, children, more }: RowProps) => (
   </section>
 );
 
-/** A button that folds and unfolds what is below its row. */
-export const Fold = (props: { readonly label: string; readonly isOpen: boolean; readonly onToggle: () => void }) => (
-  <Button variant="default" size="compact-sm" aria-expanded={props.isOpen} onClick={props.onToggle}>
-    {props.label}
+type ButtonProps = {
+  readonly label: string;
+  readonly onClick: () => unknown;
+  readonly loading?: boolean;
+  /** Whether what it folds and unfolds below the row is open. */
+  readonly isOpen?: boolean;
+};
+
+/** A button of a row. */
+export const RowButton = ({ label, onClick, isOpen, ...state }: ButtonProps) => (
+  <Button variant="default" size="compact-sm" aria-expanded={isOpen} onClick={() => void onClick()} {...state}>
+    {label}
   </Button>
 );
 

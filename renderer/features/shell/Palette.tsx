@@ -16,17 +16,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { texts } from './late-texts';
-import { paletteTypeAhead } from './lazy-dialogs';
+import { openShortcuts, paletteTypeAhead } from './lazy-dialogs';
 import {
   filterItems,
   type Go,
+  listPlaces,
   listScreenActions,
   type PaletteGroup,
   type PaletteItem,
   toSearchText,
   useFound,
 } from './palette-items';
-import { openShortcuts } from './ShortcutsDialog';
 import { useRefreshNow } from './Status';
 
 const [store, palette] = createSpotlight();
@@ -67,7 +67,7 @@ function useHere(isOpen: boolean): PaletteItem[] {
 }
 
 /** Places, and what changes the whole window. */
-function useNavigationItems(): PaletteItem[] {
+function useNavigationItems() {
   const officeId = useOfficeId();
   const navigate = useNavigate();
   const { data } = useQuery(appStateQuery);
@@ -76,17 +76,12 @@ function useNavigationItems(): PaletteItem[] {
   const isDark = document.documentElement.dataset.mantineColorScheme === 'dark';
   const offices = (data?.offices ?? []).filter(({ id }) => id !== data?.currentOfficeId);
   const openSection = (section: string) => () => void navigate({ to: '/settings', search: { section } });
-  return [
-    ...navigation.map(({ id, label, path }) => ({
-      key: id,
-      label,
-      run: () => void navigate({ to: path, search: getSearch(officeId, path) }),
-    })),
-    ...otherScreens.map(({ id, label, path }) => ({
-      key: id,
-      label,
-      run: () => void navigate({ to: path, search: getSearch(officeId, path) }),
-    })),
+  const places = [...navigation, ...otherScreens].map(({ id, label, path }) => ({
+    key: id,
+    label,
+    run: () => void navigate({ to: path, search: getSearch(officeId, path) }),
+  }));
+  const others = [
     { key: 'offline-data', label: texts.commands.offlineData, run: openSection('offline-data') },
     { key: 'diagnostics', label: texts.commands.diagnostics, run: openSection('diagnostics') },
     { key: 'theme', label: texts.commands.theme(!isDark), run: () => setTheme.mutate(isDark ? 'light' : 'dark') },
@@ -99,6 +94,7 @@ function useNavigationItems(): PaletteItem[] {
         switchOffice.mutate(id, { onSuccess: () => void navigate({ to: '/trips', search: getSearch(id, '/trips') }) }),
     })),
   ];
+  return { places, others };
 }
 
 /** Groups the results; the last line shows the trips that were found in Trips. */
@@ -116,7 +112,9 @@ function useGroups(typed: string, isOpen: boolean) {
     go,
   });
   const here = useHere(isOpen);
-  const goTo = useNavigationItems();
+  const { places, others } = useNavigationItems();
+  const first = listPlaces(places, text);
+  const goTo = [...places.filter((place) => !first.includes(place)), ...others];
   const showInTrips: PaletteItem = {
     key: 'show in trips',
     label: texts.palette.showInTrips(tripCount, text),
@@ -124,6 +122,7 @@ function useGroups(typed: string, isOpen: boolean) {
     run: () => go.trips({ search: text }),
   };
   const groups: PaletteGroup[] = [
+    { label: texts.palette.open, items: first },
     ...records,
     { label: texts.palette.here, items: text === '' ? here : filterItems(here, text) },
     { label: texts.palette.goTo, items: text === '' ? [] : filterItems(goTo, text) },

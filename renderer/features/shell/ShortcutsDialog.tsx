@@ -1,21 +1,17 @@
 /** The keys, in one table. */
 import { Kbd, Modal } from '@mantine/core';
-import { createStore, useStore } from '@renderer/ui/store';
+import { useStore } from '@renderer/ui/store';
 import { texts } from './late-texts';
-
-const isOpen = createStore(false);
-
-/** Opens the dialog. */
-export const openShortcuts = () => isOpen.set(true);
+import { shortcuts } from './lazy-dialogs';
 
 const isMac = navigator.platform.startsWith('Mac');
 
 export function ShortcutsDialog() {
-  const isShown = useStore(isOpen, (value) => value);
+  const isShown = useStore(shortcuts, (value) => value);
   return (
     <Modal
       opened={isShown}
-      onClose={() => isOpen.set(false)}
+      onClose={() => shortcuts.set(false)}
       title={texts.keys.title}
       size={860}
       transitionProps={{ duration: 0 }}

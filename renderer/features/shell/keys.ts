@@ -17,8 +17,8 @@ export function toShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): 
 }
 
 /** Whether a press writes one character. A letter of Alt Gr comes with Ctrl and Alt. */
-const isCharacter = ({ key, ctrlKey, metaKey, altKey }: Press) =>
-  [...key].length === 1 && key !== ' ' && !metaKey && ctrlKey === altKey;
+export const isCharacter = ({ key, ctrlKey, metaKey, altKey }: Omit<Press, 'shiftKey'>) =>
+  [...key].length === 1 && !metaKey && ctrlKey === altKey;
 
 /** Presses the screen's control that has one of some shortcuts, or moves to it if it is a field. @returns whether there is one */
 function pressControl(shortcuts: readonly string[]): boolean {
@@ -81,7 +81,7 @@ export function useFrameKeys(actions: FrameActions): void {
       } else if (shortcut.includes('+') || shortcut === '/') {
         const ofCommand = event.metaKey ? [shortcut.replace('Control', 'Meta')] : [];
         if ((shortcut !== '/' || !isTyping) && pressControl([shortcut, ...ofCommand])) event.preventDefault();
-      } else if (isCharacter(event) && isGround(event.target)) {
+      } else if (isCharacter(event) && event.key !== ' ' && isGround(event.target)) {
         // The letter is typed into the field that has the focus by then.
         getBox()?.focus();
       }

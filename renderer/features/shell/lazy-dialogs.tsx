@@ -4,15 +4,9 @@ import { useProxyChallenge } from '@renderer/data/app';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import { createStore, useStore } from '@renderer/ui/store';
 import { useRef } from 'react';
+import { isCharacter } from './keys';
 
 /* Letters that are typed after Ctrl/Cmd+K, before the field of the palette has the focus. */
-
-type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>;
-
-/** A key that writes one character. A letter of Alt Gr comes with Ctrl and Alt. */
-function isCharacter({ key, ctrlKey, metaKey, altKey, isComposing }: Key): boolean {
-  return [...key].length === 1 && !isComposing && !metaKey && ctrlKey === altKey;
-}
 
 /** Takes keys from the screen while a field is on its way, and hands them over once it is there. */
 export class TypeAhead {
@@ -51,7 +45,7 @@ export class TypeAhead {
   private readonly onKeyDown = (event: Event): void => {
     const key = event as KeyboardEvent;
     if (key.key === 'Backspace') this.text = [...this.text].slice(0, -1).join('');
-    else if (isCharacter(key)) this.text += key.key;
+    else if (isCharacter(key) && !key.isComposing) this.text += key.key;
     else return;
     key.preventDefault();
     key.stopImmediatePropagation();
@@ -62,9 +56,8 @@ export class TypeAhead {
 export const paletteTypeAhead = new TypeAhead(window);
 
 const importPalette = () => import('./Palette');
-const importShortcuts = () => import('./ShortcutsDialog');
 export const Palette = lazyPart(importPalette, 'Palette');
-export const ShortcutsDialog = lazyPart(importShortcuts, 'ShortcutsDialog');
+export const ShortcutsDialog = lazyPart(() => import('./ShortcutsDialog'), 'ShortcutsDialog');
 
 const areDrawn = createStore(false);
 
@@ -81,13 +74,13 @@ export const openPalette = () => {
   void importPalette().then((palette) => palette.openPalette(), paletteTypeAhead.stop);
 };
 
+/** Whether the list of shortcuts is open. */
+export const shortcuts = createStore(false);
+
 /** Opens the list of shortcuts, as soon as its code is loaded. */
 export const openShortcuts = () => {
   drawDialogs();
-  void importShortcuts().then(
-    (dialog) => dialog.openShortcuts(),
-    () => undefined,
-  );
+  shortcuts.set(true);
 };
 
 /* Opens the dialog when the network's proxy asks for a sign-in. */

@@ -4,13 +4,13 @@ import { useNames } from '@renderer/data/names';
 import { usePreferences } from '@renderer/data/preferences';
 import { useSavedSearch } from '@renderer/data/saved-search';
 import { getTableStore, type TableRows } from '@renderer/data/tables';
-import { fieldLabels } from '@renderer/lists/saved-texts';
+import { fields } from '@renderer/fields/texts';
 import { formatInteger } from '@renderer/ui/formatters';
 import { createFilterTest, serialiseFilters } from '@shared/filters/filter';
 import type { Search } from '@shared/filters/filter-texts';
 import { parsePeriod } from '@shared/filters/grammar';
 import { getClientName } from '@shared/records/client-names';
-import type { ClientHit, Reading, TextMatch, TripHit } from '@shared/records/saved-search';
+import type { FoundClients, Reading, TextMatch, TripHit } from '@shared/records/saved-search';
 import type { TripRow } from '@shared/records/trip';
 import { getSummaryId } from '@shared/settings/preferences';
 import { dateRanges } from '@shared/values/date-ranges';
@@ -77,6 +77,10 @@ export function filterItems(items: readonly PaletteItem[], typed: string): Palet
   });
 }
 
+/** The places whose names begin with what was typed: they come first of all. */
+export const listPlaces = (places: readonly PaletteItem[], typed: string): PaletteItem[] =>
+  typed === '' ? [] : places.filter(({ label }) => getRank(label, typed) === 0);
+
 /** Where items lead. */
 export type Go = {
   readonly trip: (id: string) => void;
@@ -115,6 +119,20 @@ function countTrips(
   return count;
 }
 
+/** The fields of bookings, as what is found in them says. */
+const fieldLabels: Readonly<Record<TextMatch['field'], string>> = {
+  client: fields.client_id,
+  trip_reloc: fields.trip_reloc,
+  itinerary: 'Itinerary',
+  details: 'Sector',
+  reloc_code: 'Sector reference',
+  status_name: 'Sector status',
+  pax_tattoo: 'Passenger ref.',
+  sector_tattoo: 'Sector ref.',
+  supplier: fields.supplier,
+  product: fields.product,
+};
+
 const join = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 /** "Sector 2: Qantas Airways": what was typed stands in no field of the line. */
@@ -122,8 +140,7 @@ const formatMatch = (sector: number | null, { field, before, found, after }: Tex
   `${sector === null ? fieldLabels[field] : texts.palette.sector(sector)}: ${before}${found}${after}`;
 
 function toTripItem(hit: TripHit, go: Go, isInSector: boolean): PaletteItem {
-  const { id, client, destination, from, consultant, status, totalCents, sector } = hit;
-  const [match] = hit.matches;
+  const { id, client, destination, from, consultant, status, totalCents, match, sector } = hit;
   return {
     key: `trip ${id}`,
     label: texts.palette.trip(String(id)),
@@ -139,7 +156,7 @@ function toTripItem(hit: TripHit, go: Go, isInSector: boolean): PaletteItem {
   };
 }
 
-function toClientItem({ id, name }: Pick<ClientHit, 'id' | 'name'>, trips: Trips, go: Go): PaletteItem {
+function toClientItem({ id, name }: FoundClients['hits'][number], trips: Trips, go: Go): PaletteItem {
   const count = countTrips(trips, 'client_id', (value) => value === id);
   return {
     key: `client ${id}`,
@@ -262,8 +279,7 @@ export function useFound({ officeId, typed, paused, isOpen, today, go }: Searche
         from: sums?.earliest_travel_date ?? null,
         to: sums?.latest_travel_date ?? null,
         totalCents: sums?.total_amount ?? null,
-        fetchedAtMs: 0,
-        matches: [],
+        match: null,
         sector: null,
       };
       return [toTripItem(hit, go, false)];

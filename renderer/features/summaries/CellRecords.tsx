@@ -5,19 +5,11 @@ import { useNames } from '@renderer/data/names';
 import { useTableLayout } from '@renderer/data/preferences';
 import { returnToTrip, setTripSequence } from '@renderer/data/stores/trip-sequence';
 import { cellQuery } from '@renderer/data/summary';
-import { createNameColumn } from '@renderer/fields/name-column';
+import { createFieldColumn } from '@renderer/fields/field-column';
 import { createResultColumns, getResultLayoutName } from '@renderer/fields/result-columns';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { useListTools } from '@renderer/lists/list-tools';
 import type { AppColumn } from '@renderer/table/columns/app-column';
-import {
-  createAmountColumn,
-  createCountColumn,
-  createDateColumn,
-  createFlagColumn,
-  createIdColumn,
-  createStatusColumn,
-} from '@renderer/table/columns/column-factories';
 import { DataTable } from '@renderer/table/DataTable';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
@@ -26,11 +18,12 @@ import { Loading } from '@renderer/ui/lazy-part';
 import { LineNote } from '@renderer/ui/line';
 import { Screen } from '@renderer/ui/Screen';
 import { useToday } from '@renderer/ui/use-now';
+import { sectorAmountFields } from '@shared/fields/sector';
 import { sectorAmounts } from '@shared/fields/trip';
 import { describeFilters } from '@shared/filters/filter-texts';
 import { reportFilters } from '@shared/filters/filters';
 import { resolveSpan } from '@shared/filters/period-basis';
-import type { NameKind, Names } from '@shared/records/directory';
+import type { Names } from '@shared/records/directory';
 import type { ColumnReading } from '@shared/reports/column-reading-schema';
 import type { ColumnSetting, ReportRun } from '@shared/reports/report';
 import { getFieldPeriod, getPeriodDays } from '@shared/summary/change';
@@ -49,73 +42,35 @@ import { formatCount } from '@shared/values/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
-import { recordLabels, texts } from './texts';
+import { recordFields, texts } from './texts';
 
 /* The columns of the trips or sectors behind a cell. */
 
-type Column = AppColumn<SummaryRecord>;
-type IdField = 'clientId' | 'branchId' | 'consultantId' | 'supplierId' | 'productId';
+const fields = { ...recordFields, ...sectorAmountFields };
+type RecordField = keyof typeof fields & keyof SummaryRecord;
 
-const text = (id: 'details' | 'bookingReference' | 'type' | 'source' | 'destination', size: number): Column => ({
-  id,
-  header: recordLabels[id],
-  size,
-  value: (record) => record[id],
-});
+const common = ['returnDate', 'opened', 'status', 'consultantId', 'branchId', 'type', 'source', 'destination'] as const;
+const hiddenFields: ReadonlySet<RecordField> = new Set(['productId', 'isCorporate']);
 
-/** Creates the columns: those that the source has. @param first - the amount of the cell */
-function createRecordColumns(source: SavedSource, names: Names, first: string): Column[] {
-  const name = (kind: NameKind & keyof typeof recordLabels, getId: IdField, isHidden = false): Column =>
-    createNameColumn({
-      id: getId,
-      header: recordLabels[kind],
-      names,
-      kind,
-      size: 150,
-      isHidden,
-      getId: (record) => record[getId],
-    });
-  const tripColumn: Column = {
-    ...createIdColumn<SummaryRecord>({ id: 'tripId', header: recordLabels.trip, value: ({ tripId }) => tripId }),
-    size: 84,
-    isPinned: true,
-    cell: ({ tripId }) => (tripId === null ? { text: '' } : { text: String(tripId), href: `#/trips/${tripId}` }),
-  };
-  const isOfSectors = source === 'sectors';
-  const date = (id: 'travelDate' | 'returnDate' | 'opened'): Column =>
-    createDateColumn<SummaryRecord>({ id, header: recordLabels[id], value: (record) => record[id] });
-  const flag = (id: 'isCorporate' | 'isActive' | 'isClaimed', header: string, isHidden = false): Column =>
-    createFlagColumn<SummaryRecord>({ id, header, value: (record) => record[id], isHidden });
-  // The value of the cell comes first.
-  const amounts = [...sectorAmounts].sort((a, b) => Number(b.field === first) - Number(a.field === first));
-  return [
-    ...(isOfSectors ? [{ ...text('bookingReference', 96), isPinned: true }] : [tripColumn]),
-    name('client', 'clientId'),
-    date('travelDate'),
-    ...amounts.map(({ field, label }) =>
-      createAmountColumn<SummaryRecord>({ id: field, header: label, cents: (record) => record[field] }),
-    ),
-    ...(isOfSectors
-      ? [name('supplier', 'supplierId'), name('product', 'productId', true), text('details', 200)]
-      : [
-          createCountColumn<SummaryRecord>({
-            id: 'sectors',
-            header: recordLabels.sectors,
-            value: ({ sectorCount }) => sectorCount,
-          }),
-        ]),
-    date('returnDate'),
-    date('opened'),
-    createStatusColumn<SummaryRecord>({ id: 'status', header: recordLabels.status, value: ({ status }) => status }),
-    name('consultant', 'consultantId'),
-    name('branch', 'branchId'),
-    text('type', 110),
-    text('source', 110),
-    text('destination', 150),
-    flag('isCorporate', recordLabels.corporate, true),
-    flag('isActive', recordLabels.active),
-    ...(isOfSectors ? [flag('isClaimed', recordLabels.claimed), { ...tripColumn, isPinned: false }] : []),
-  ];
+/** Lists what the source has of a record. @param first - the amount of the cell, which comes before the others */
+function listFields(source: SavedSource, first: string): readonly RecordField[] {
+  const amounts = sectorAmounts.map(({ field }) => field).sort((a, b) => Number(b === first) - Number(a === first));
+  const flags = ['isCorporate', 'isActive'] as const;
+  if (source === 'trips') return ['tripId', 'clientId', 'travelDate', ...amounts, 'sectorCount', ...common, ...flags];
+  const own = ['supplierId', 'productId', 'details'] as const;
+  const before = ['bookingReference', 'clientId', 'travelDate'] as const;
+  return [...before, ...amounts, ...own, ...common, ...flags, 'isClaimed', 'tripId'];
+}
+
+function createRecordColumns(source: SavedSource, names: Names, first: string): AppColumn<SummaryRecord>[] {
+  return listFields(source, first).map((id, index) => {
+    const isHidden = hiddenFields.has(id);
+    const get = (record: SummaryRecord) => record[id];
+    const column = createFieldColumn(id, fields[id], names, { get, isHidden, isStatus: id === 'status' });
+    const cell = ({ tripId }: SummaryRecord) =>
+      tripId === null ? { text: '' } : { text: String(tripId), href: `#/trips/${tripId}` };
+    return { ...column, isPinned: index === 0, ...(id === 'tripId' && { cell }) };
+  });
 }
 
 /** A result with how its columns are read. */

@@ -6,7 +6,7 @@ import { dropRun } from '@renderer/lists/summary-search';
 import { getSummaryId, type SavedSummary } from '@shared/settings/preferences';
 import { getSummaryReport, type SummaryDefinition } from '@shared/summary/definition';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { texts } from './texts';
 
 type Props = {
@@ -50,19 +50,6 @@ export function SaveMenu({ definition, all, current, isChanged, onSaved }: Props
     else store(name, crypto.randomUUID());
     setNaming(null);
   };
-  const latest = useRef(save);
-  latest.current = save;
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      const isSave =
-        (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 's';
-      if (!isSave || document.querySelector('[role=dialog]') !== null) return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
   return (
     <Popover opened={naming !== null} onChange={() => setNaming(null)} position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>

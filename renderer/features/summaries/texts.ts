@@ -1,31 +1,33 @@
 /** The texts of summaries. */
 import { formatInteger } from '@renderer/ui/formatters';
+import type { Catalogue } from '@shared/fields/field';
 import type { SavedSource, SummaryShare } from '@shared/summary/definition';
 import { formatCount } from '@shared/values/texts';
 
 export const sourceLabels: Readonly<Record<SavedSource, string>> = { sectors: 'Bookings', trips: 'Trips' };
 
-export const recordLabels = {
-  trip: 'Trip',
-  client: 'Client',
-  supplier: 'Supplier',
-  product: 'Product',
-  consultant: 'Consultant',
-  branch: 'Branch',
-  details: 'Details',
-  bookingReference: 'Ref.',
-  status: 'Status',
-  type: 'Trip type',
-  source: 'Booking source',
-  destination: 'Destination',
-  travelDate: 'Travel',
-  returnDate: 'Return',
-  opened: 'Opened',
-  corporate: 'Corporate',
-  active: 'Active',
-  claimed: 'Claimed',
-  sectors: 'Bookings',
-} as const;
+/** The fields of the trips or bookings behind a cell. */
+export const recordFields = {
+  tripId: { label: 'Trip', type: 'intOrNull', width: 84 },
+  bookingReference: { label: 'Ref.', type: 'textOrNull', width: 96 },
+  clientId: { label: 'Client', type: 'intOrNull', names: 'client' },
+  travelDate: { label: 'Travel', type: 'dateOrNull' },
+  sectorCount: { label: 'Bookings', type: 'intOrNull', isCount: true },
+  supplierId: { label: 'Supplier', type: 'intOrNull', names: 'supplier' },
+  productId: { label: 'Product', type: 'intOrNull', names: 'product' },
+  details: { label: 'Details', type: 'textOrNull', width: 200 },
+  returnDate: { label: 'Return', type: 'dateOrNull' },
+  opened: { label: 'Opened', type: 'dateOrNull' },
+  status: { label: 'Status', type: 'textOrNull' },
+  consultantId: { label: 'Consultant', type: 'intOrNull', names: 'consultant' },
+  branchId: { label: 'Branch', type: 'intOrNull', names: 'branch' },
+  type: { label: 'Trip type', type: 'textOrNull', width: 110 },
+  source: { label: 'Booking source', type: 'textOrNull', width: 110 },
+  destination: { label: 'Destination', type: 'textOrNull', width: 150 },
+  isCorporate: { label: 'Corporate', type: 'bool' },
+  isActive: { label: 'Active', type: 'bool' },
+  isClaimed: { label: 'Claimed', type: 'bool' },
+} as const satisfies Catalogue;
 
 export const texts = {
   numberHeader: (label: string) => `${label} no.`,

@@ -1,33 +1,19 @@
 /** The printed trip: black on white, with every sector, without the frame of the application. */
-
-import { useOfficeId } from '@renderer/data/app';
-import { useRecord } from '@renderer/data/saved-copy';
 import { fields } from '@renderer/fields/texts';
 import { PrintPage, usePrinting } from '@renderer/lists/PrintPage';
 import { Sum } from '@renderer/ui/FormattedValues';
 import { BidiText } from '@renderer/ui/formatters';
-import type { CatalogueField } from '@shared/fields/field';
 import { sectorAmounts } from '@shared/fields/trip';
-import { type TripDetailField, tripDetailFields, tripDetails } from '@shared/fields/trip-detail';
-import { findClientName } from '@shared/records/client-names';
 import type { Names } from '@shared/records/directory';
-import { formatName } from '@shared/records/format-name';
 import type { Freshness } from '@shared/records/freshness';
-import type { Sector, TripDetail } from '@shared/records/trip';
+import type { Sector, TripDetail, TripItem } from '@shared/records/trip';
 import { withoutNulls } from '@shared/values/collections';
 import { formatDate, formatLocalTime } from '@shared/values/dates';
 import { formatMoney, sumCents } from '@shared/values/money';
+import { formatStatus } from '@shared/values/texts';
 import { formatItineraryDay, getItineraryLines } from './itinerary-lines';
+import { describeTravel, getFirstDetails } from './trip-details';
 import { texts } from './trip-texts';
-
-type TripPrintoutProps = { readonly trip: TripDetail; readonly names: Names; readonly freshness: Freshness };
-
-/** Shows the client's name from the record that the trip screen has loaded. */
-function ClientText({ id, names }: { id: number; names: Names }) {
-  const { data } = useRecord('clients:get', useOfficeId(), { id });
-  const name = data && findClientName(data.client);
-  return <BidiText>{name ?? formatName(names, 'client', id)}</BidiText>;
-}
 
 const formatAmount = (cents: number | null | undefined) =>
   cents === null || cents === undefined ? '–' : formatMoney(cents);
@@ -86,19 +72,14 @@ function SectorTable({ title, sectors }: { title: string; sectors: readonly Sect
   );
 }
 
-type FieldProps = { readonly trip: TripDetail; readonly name: TripDetailField; readonly names: Names };
+type Props = {
+  readonly trip: TripDetail;
+  readonly listed: TripItem | null;
+  readonly names: Names;
+  readonly freshness: Freshness;
+};
 
-function PrintedField({ trip, name, names }: FieldProps) {
-  const { type, names: kind }: CatalogueField = tripDetailFields[name];
-  const value = trip[name] ?? '';
-  if (value === '') return '–';
-  if (kind === 'client') return <ClientText id={Number(value)} names={names} />;
-  const text = String(value);
-  if (kind) return <BidiText>{formatName(names, kind, text)}</BidiText>;
-  return <BidiText>{type === 'date' ? formatDate(text) : text}</BidiText>;
-}
-
-export function TripPrintout({ trip, names, freshness }: TripPrintoutProps) {
+export function TripPrintout({ trip, listed, names, freshness }: Props) {
   const isPrinting = usePrinting();
   if (!isPrinting) return null;
   const sectors = withoutNulls(trip.sectors);
@@ -106,15 +87,16 @@ export function TripPrintout({ trip, names, freshness }: TripPrintoutProps) {
   return (
     <PrintPage
       title={texts.title(trip.id)}
-      lines={[freshness.source === 'network' ? texts.printout.current(read) : texts.printout.savedCopy(read)]}
+      lines={[
+        [formatStatus(trip.trip_status ?? ''), describeTravel(trip, listed)].filter(Boolean).join(' · '),
+        freshness.source === 'network' ? texts.printout.current(read) : texts.printout.savedCopy(read),
+      ]}
     >
       <dl>
-        {tripDetails.print.map((name) => (
-          <div key={name}>
-            <dt>{tripDetailFields[name].label}</dt>
-            <dd>
-              <PrintedField trip={trip} name={name} names={names} />
-            </dd>
+        {getFirstDetails(trip, listed, names, false).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>

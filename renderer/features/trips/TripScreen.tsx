@@ -14,14 +14,12 @@ import { useKeys } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
 import { isCacheFallbackAllowed } from '@shared/errors/policies';
 import type { TripItem } from '@shared/records/trip';
-import { withoutNulls } from '@shared/values/collections';
-import { formatDays } from '@shared/values/dates';
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { TripBody, TripHead } from './TripBody';
 import { TripPrintout } from './TripPrintout';
-import type { KnownTrip } from './trip-details';
+import { describeTravel, type KnownTrip } from './trip-details';
 import { texts } from './trip-texts';
 
 /* The trips before and after this one in the list that it was opened from; also the keys K and J. */
@@ -62,17 +60,6 @@ function useListedTrip(officeId: string, id: number): TripItem | null {
     const index = ids ? rows?.listed.findIndex((row) => ids.get(row) === id) : undefined;
     return (index === undefined ? undefined : rows?.at(rows.listed[index] ?? -1))?.trip ?? null;
   }, [rows, id]);
-}
-
-/** "Hobart, 20 to 22 Jan 2027": where the trip goes and when, as the list says or else its sectors. */
-function describeTravel(trip: KnownTrip, listed: TripItem | null): string {
-  const days = withoutNulls(trip.sectors).flatMap(({ travel_date, return_date, flags }) =>
-    flags?.is_active === false ? [] : withoutNulls([travel_date, return_date]),
-  );
-  const { earliest_travel_date: first, latest_travel_date: last } = listed?.sector_summary ?? {};
-  const sorted = days.sort();
-  const [from, to] = [sorted[0] ?? first ?? '', sorted.at(-1) ?? last ?? ''];
-  return [trip.destination, formatDays(from, to)].filter((part) => part).join(', ');
 }
 
 const route = getRouteApi('/trips/$id');
@@ -129,7 +116,7 @@ function TripWithId({ id }: { id: number }) {
       {data ? (
         <>
           <TripBody trip={data.trip} listed={listed} names={names} snapshot={snapshot} />
-          <TripPrintout trip={data.trip} names={names} freshness={data.freshness} />
+          <TripPrintout trip={data.trip} listed={listed} names={names} freshness={data.freshness} />
         </>
       ) : (
         <>

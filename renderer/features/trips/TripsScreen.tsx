@@ -80,8 +80,7 @@ function useFoundInBookings(officeId: string, text: string) {
   return useMemo(() => {
     if (!ids?.length) return undefined;
     const locations = new Map<number, string>(ids.map((id) => [id, texts.foundInBookings]));
-    for (const { id, sector, matches } of hits ?? []) {
-      const [match] = matches;
+    for (const { id, sector, match } of hits ?? []) {
       if (match && sector !== null) locations.set(id, texts.foundIn(sector, match.before + match.found + match.after));
     }
     return ({ trip }: TripRow) => locations.get(trip.id ?? Number.NaN) ?? null;

@@ -11,7 +11,8 @@ import { findClientName } from '@shared/records/client-names';
 import type { Names } from '@shared/records/directory';
 import { getOtherFields } from '@shared/records/record';
 import { type TripDetail, type TripItem, tripDetailRecord } from '@shared/records/trip';
-import { formatDateTime, toCalendarDay } from '@shared/values/dates';
+import { withoutNulls } from '@shared/values/collections';
+import { formatDateTime, formatDays, toCalendarDay } from '@shared/values/dates';
 import { Link } from '@tanstack/react-router';
 import { texts } from './trip-texts';
 
@@ -31,6 +32,17 @@ function UnnamedClient({ id }: { id: number }) {
 
 /** What is known of a trip: all of it, or its line of the list. */
 export type KnownTrip = Partial<TripDetail>;
+
+/** "Hobart, 20 to 22 Jan 2027": where the trip goes and when, as the list says or else its sectors. */
+export function describeTravel(trip: KnownTrip, listed: TripItem | null): string {
+  const days = withoutNulls(trip.sectors).flatMap(({ travel_date, return_date, flags }) =>
+    flags?.is_active === false ? [] : withoutNulls([travel_date, return_date]),
+  );
+  const { earliest_travel_date: first, latest_travel_date: last } = listed?.sector_summary ?? {};
+  const sorted = days.sort();
+  const [from, to] = [sorted[0] ?? first ?? '', sorted.at(-1) ?? last ?? ''];
+  return [trip.destination, formatDays(from, to)].filter((part) => part).join(', ');
+}
 
 function toDetails(trip: KnownTrip, name: TripDetailField, names: Names): Description[] {
   const { label, names: kind, isReference }: CatalogueField = tripDetailFields[name];

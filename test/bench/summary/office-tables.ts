@@ -33,7 +33,7 @@ export async function fillTables(count: number) {
   sqlite.exec('BEGIN');
   for (const { id, item, detail } of makeFullTrips(count)) {
     const [listed, trip] = [item as unknown as TripItem, detail as unknown as TripDetail];
-    const saved = { isRegular: true, fetchedAtMs, goneAtMs: null };
+    const saved = { warnings: [], fetchedAtMs, goneAtMs: null };
     trips.put({ key: String(id), trip: listed, ...saved });
     sectors.put({ key: String(id), trip, fetchedAtMs, goneAtMs: null } satisfies SectorsEntry);
     const { consultant_id, branch_id, trip_status, is_active } = listed;

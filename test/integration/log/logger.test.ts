@@ -26,7 +26,7 @@ import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it } from 'vitest';
 
 const now = Date.UTC(2026, 10, 22);
-const started: LogEntry = { event: 'system-resumed' };
+const started: LogEntry = { event: 'window-responsive' };
 
 function makeLogger(folder: string, more: Partial<LoggerOptions> = {}) {
   let write: () => void = () => undefined;
@@ -139,7 +139,7 @@ describe('the log', () => {
     logger.flush();
     expect(readLines(folder).map((line) => line.split(' ').slice(2).join(' '))).toEqual([
       `lines-dropped window:${process.pid} count=7`,
-      `system-resumed window:${process.pid}`,
+      `window-responsive window:${process.pid}`,
     ]);
     logger.log(started);
     logger.flush();

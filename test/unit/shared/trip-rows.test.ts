@@ -1,11 +1,12 @@
 import { parseTripRow } from '@main/server/read-record';
 import { parseExactJson } from '@main/system/exact-json';
 import { UnusableImageError } from '@shared/columns/arrays';
+import { ColumnTable } from '@shared/columns/table';
 import { sectorSummaryRecord, type TripRow, tripItemRecord } from '@shared/records/trip';
-import { TripRows } from '@shared/records/trip-table';
+import { TripRows, tripColumns } from '@shared/records/trip-table';
 import { at, toPlain } from '@shared/values/collections';
 import { createRandom } from '@test/helpers/random';
-import { makeRandomTrip } from '@test/helpers/random-trips';
+import { makeRandomTrip, toTripRows, toTripTable } from '@test/helpers/random-trips';
 import { describe, expect, it } from 'vitest';
 
 const fetchedAtMs = 1_800_000_000_000;
@@ -37,7 +38,7 @@ describe('trips as columns', () => {
     'faults 234: give every row back, with irregular values, warnings and unknown fields (%d)',
     (seed) => {
       const rows = makeRows(400, seed);
-      const list = TripRows.from(rows);
+      const list = toTripRows(rows);
       expect(list.length).toBe(rows.length);
       expect(Array.from(list, toPlainRow)).toEqual(rows);
       // In any order, the parts of a row as they are read by columns.
@@ -64,21 +65,22 @@ describe('trips as columns', () => {
     const texts = [...dates, ...almostDates, '\ud83d', ''];
     const ids = [-2_147_483_648, 2_147_483_648, Number.MAX_SAFE_INTEGER, 0, null];
     const rows = ids.flatMap((id) => makeRegular(texts.map((text) => ({ id, date_opened: text, booked_by: text }))));
-    expect(Array.from(TripRows.from(rows), toPlainRow)).toEqual(rows);
+    expect(Array.from(toTripRows(rows), toPlainRow)).toEqual(rows);
   });
 
   it('has a list of nothing, and refuses what is no table of trips', () => {
-    expect([...TripRows.from([])]).toEqual([]);
-    const { image, length } = TripRows.from(makeRows(10, 3));
-    const cut = new TripRows({ ...image, bytes: image.bytes.slice(0, 8) }, length);
-    expect(() => cut.at(0)).toThrow(UnusableImageError);
+    expect([...toTripRows([])]).toEqual([]);
+    const image = toTripTable(makeRows(10, 3)).toImage();
+    const cut = { ...image, bytes: image.bytes.slice(0, 8) };
+    expect(() => ColumnTable.fromImage(tripColumns, cut)).toThrow(UnusableImageError);
   });
 
   it('reads columns that lie in a larger buffer', () => {
     const rows = makeRows(20, 4);
-    const { image, length } = TripRows.from(rows);
+    const image = toTripTable(rows).toImage();
     const larger = new Uint8Array(image.bytes.length + 3);
     larger.set(image.bytes, 3);
-    expect(Array.from(new TripRows({ ...image, bytes: larger.subarray(3) }, length), toPlainRow)).toEqual(rows);
+    const table = ColumnTable.fromImage(tripColumns, { ...image, bytes: larger.subarray(3) });
+    expect(Array.from(new TripRows(table), toPlainRow)).toEqual(rows);
   });
 });

@@ -5,7 +5,6 @@ import type { FileNameParts } from '@shared/exports/file-name';
 import { type ExportFormat, getExportFormat } from '@shared/exports/formats';
 import { type IpcMainInvokeEvent, shell } from 'electron';
 import { chooseSavePath } from './dialogs';
-import type { OnDialog } from './register';
 
 /* The files written in this session: the only ones that the renderer may have shown or opened. */
 
@@ -58,23 +57,14 @@ export type ExportTarget = {
   readonly remember: (path: string, format: ExportFormat) => void;
 };
 
-/**
- * @param office - begins the names of files where there are several offices
- * @param onDialog - called when the dialog opens, and when the user has chosen a file in it
- */
+/** @param office - begins the names of files where there are several offices */
 export function makeExportTarget(
   event: IpcMainInvokeEvent,
   exportedFiles: ExportedFiles,
   office: string | null,
-  onDialog: OnDialog = () => undefined,
 ): ExportTarget {
   return {
-    choosePath: async (name, format) => {
-      onDialog(true);
-      const path = await chooseSavePath(event, { ...name, office }, format);
-      if (path !== null) onDialog(false);
-      return path;
-    },
+    choosePath: (name, format) => chooseSavePath(event, { ...name, office }, format),
     remember: (path, format) => exportedFiles.add(path, getExportFormat(format).extension),
   };
 }

@@ -1,14 +1,13 @@
 /**
- * Calls that write files: a quit asks about them and waits for them, the system shows exports while they run, and the log
- * says how these end: kind, format and counts, never a name or a path.
+ * Calls that write files: a quit asks about them and waits for them, and the log says how exports end: kind, format and counts,
+ * never a name or a path.
  */
 import type { LogEntry } from '@main/system/log/log-events';
 import type { Log } from '@main/system/log/logger';
 import type { ChannelName } from '@shared/ipc/contract';
-import type { WorkActivity } from '../windows/work-activity';
 import type { CancellableRequests } from './cancellable-requests';
 import type { CallContext, Handlers } from './register';
-import { jobLabels, type RunningWork } from './running-work';
+import type { RunningWork } from './running-work';
 
 type ExportChannel =
   | Exclude<
@@ -34,7 +33,6 @@ type AnyHandler = (input: unknown, context: CallContext) => unknown;
 type FileCallOptions = {
   readonly requests: CancellableRequests;
   readonly work: RunningWork;
-  readonly activity: WorkActivity;
   readonly log: Log;
   readonly monotonicMs: () => number;
 };
@@ -47,7 +45,7 @@ function getCounts(outcome: Outcome): { readonly rows: number | null; readonly b
 
 /** Wraps the handlers that write files. The others stay as they are. */
 export function wrapFileHandlers(handlers: Handlers, options: FileCallOptions): Handlers {
-  const { requests, work, activity, log, monotonicMs } = options;
+  const { requests, work, log, monotonicMs } = options;
   /** Tracks a call for the quit. One that fails from outside is cancelled too. */
   const track = async (label: string, channel: ChannelName, input: unknown, context: CallContext) => {
     const handler = handlers[channel] as unknown as AnyHandler;
@@ -63,25 +61,18 @@ export function wrapFileHandlers(handlers: Handlers, options: FileCallOptions): 
     const format = (input as { format?: Format } | null)?.format ?? null;
     const startedMs = monotonicMs();
     const describe = () => ({ kind, format, ms: monotonicMs() - startedMs });
-    const id = `export ${context.requestId}`;
-    // It is not shown while a save dialog is open. The duration in the log includes the dialog.
-    const onDialog = (isOpen: boolean) => (isOpen ? activity.end(id, 'stopped') : activity.update(id, 'export', null));
-    onDialog(false);
     try {
-      const outcome = (await track('an export', channel, input, { ...context, onDialog })) as Outcome;
+      const outcome = (await track('an export', channel, input, context)) as Outcome;
       const counts = getCounts(outcome);
       if (counts !== null) log.log({ event: 'export-done', ...describe(), ...counts });
-      activity.end(id, counts === null ? 'stopped' : 'done');
       return outcome;
     } catch (error) {
       const { code, system } = log.describeError(error);
       if (code !== 'cancelled') log.log({ event: 'export-failed', ...describe(), code, system });
-      activity.end(id, code === 'cancelled' ? 'stopped' : 'failed');
       throw error;
     }
   };
-  const runMonthEnd = (input: unknown, context: CallContext) =>
-    track(jobLabels['month-end'], 'month-end:run', input, context);
+  const runMonthEnd = (input: unknown, context: CallContext) => track('a month end', 'month-end:run', input, context);
   const exports = (Object.keys(exportKinds) as ExportChannel[]).map((channel) => [channel, wrapExport(channel)]);
   return { ...handlers, 'month-end:run': runMonthEnd, ...Object.fromEntries(exports) };
 }

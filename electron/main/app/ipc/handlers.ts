@@ -1,6 +1,5 @@
 /** All handlers of the contract, joined from their domains. A channel without a handler does not compile. */
 import type { Logger } from '@main/system/log/logger';
-import type { WorkActivity } from '../windows/work-activity';
 import { ExportedFiles } from './export-target';
 import { wrapFileHandlers } from './file-calls';
 import type { FirstTable } from './first-table';
@@ -22,7 +21,6 @@ export type HandlerOptions = AppHandlerOptions & {
   readonly log: Logger;
   /** Work that a quit asks about and waits for. */
   readonly work: RunningWork;
-  readonly activity: WorkActivity;
 };
 
 /** Makes the handlers. Those that write files are tracked, logged and followed. */

@@ -1,18 +1,11 @@
 /** Quits: confirms while work is running, cancels it, and waits for its clean-up. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { jobKinds } from '@shared/ipc/background-work';
 import { app, dialog } from 'electron';
 import type { Services } from '../services';
 import { QuitGuard } from '../windows/quit-guard';
 import type { CancellableRequests } from './cancellable-requests';
 import { confirmQuit } from './dialogs';
-import { jobLabels, type RunningWork } from './running-work';
-
-/** Labels of the work that a quit would interrupt. */
-function listRunningWork(services: Services, work: RunningWork): string[] {
-  const jobs = jobKinds.filter((kind) => services.jobs[kind].isAnyRunning()).map((kind) => jobLabels[kind]);
-  return [...new Set([...work.list(), ...jobs])];
-}
+import type { RunningWork } from './running-work';
 
 /** The longest wait for cancelled work to remove its temporary files. */
 const quitTimeoutMs = 5_000;
@@ -20,7 +13,6 @@ const quitTimeoutMs = 5_000;
 /** Cancels all work, waits for its clean-up, and closes the services. */
 export async function endWork(services: Services, work: RunningWork, requests: CancellableRequests): Promise<void> {
   requests.cancelAll();
-  for (const job of Object.values(services.jobs)) job.stopAll();
   await Promise.race([work.whenIdle(), sleep(quitTimeoutMs, undefined, { ref: false })]);
   await services.close();
 }
@@ -37,7 +29,7 @@ export function guardQuit(
   onEnded: () => void,
 ): QuitGuard {
   const guard = new QuitGuard({
-    listWork: () => listRunningWork(services, work),
+    listWork: () => work.list(),
     confirm: confirmQuit,
     onConfirmFailed: (error) =>
       dialog.showErrorBox(

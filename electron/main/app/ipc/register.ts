@@ -18,9 +18,6 @@ import { type IpcMainInvokeEvent, ipcMain } from 'electron';
 import { isAppPage } from '../windows/app-protocol';
 import type { CancellableRequests } from './cancellable-requests';
 
-/** Called when the save dialog of a call opens and closes. */
-export type OnDialog = (isOpen: boolean) => void;
-
 /** What every handler is given beside its input. */
 export type CallContext = {
   /** Names the call, as the page does: for its progress. */
@@ -28,7 +25,6 @@ export type CallContext = {
   /** Aborts when the page cancels the call, and when the application quits. */
   readonly signal: AbortSignal;
   readonly event: IpcMainInvokeEvent;
-  readonly onDialog?: OnDialog | undefined;
 };
 type OfficeContext = CallContext & { readonly session: OfficeSession };
 type RecordContext = OfficeContext & { readonly fetchPolicy: FetchPolicy };

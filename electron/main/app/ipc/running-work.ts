@@ -1,8 +1,7 @@
 /** Tracks work that writes files, so that a quit is confirmed and waits for its clean-up. */
 
 import { AppError } from '@shared/errors/errors';
-import type { JobKind } from '@shared/ipc/background-work';
-import type { Services } from '../services';
+import type { PowerSaveBlocker } from 'electron';
 
 type Entry = {
   readonly label: string;
@@ -13,6 +12,13 @@ type Entry = {
 
 export class RunningWork {
   private readonly running = new Set<Entry>();
+  private readonly blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>;
+  private blockerId: number | null = null;
+
+  /** @param blocker - keeps the computer from suspending the application meanwhile. The screen may turn off */
+  constructor(blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>) {
+    this.blocker = blocker;
+  }
 
   /** The labels of running work, each once. */
   list(): string[] {
@@ -27,13 +33,17 @@ export class RunningWork {
   track<T>(label: string, work: Promise<T>): Promise<T> {
     const entry = { label, work, failure: Promise.withResolvers<never>() };
     this.running.add(entry);
-    const forget = () => void this.running.delete(entry);
+    this.blockerId ??= this.blocker.start('prevent-app-suspension');
+    const forget = () => this.forget(entry);
     work.then(forget, forget);
     return Promise.race([work, entry.failure.promise]);
   }
 
-  /** Fails all running work, where an error may have left it without an end. It is tracked until it ends. */
-  failAll(error: AppError): void {
+  /** Fails all running work after an error that nothing has caught: it may have been its own, and it would never end. */
+  failAll(): void {
+    const message =
+      'It ended because Tripledger met a problem that it did not expect. What was done until then stays. Start it again.';
+    const error = new AppError('internal', message, {});
     for (const { failure } of this.running) failure.reject(error);
   }
 
@@ -41,20 +51,11 @@ export class RunningWork {
   async whenIdle(): Promise<void> {
     while (this.running.size > 0) await Promise.allSettled(Array.from(this.running, ({ work }) => work));
   }
-}
 
-/** Fails jobs and exports after an error that nothing has caught: it may have been theirs, and they would never end. */
-export function failAllWork({ jobs }: Pick<Services, 'jobs'>, work: RunningWork): void {
-  const error = new AppError(
-    'internal',
-    'It ended because Tripledger met a problem that it did not expect. What was done until then stays. Start it again.',
-    {},
-  );
-  for (const job of Object.values(jobs)) job.failAll(error);
-  work.failAll(error);
+  private forget(entry: Entry): void {
+    this.running.delete(entry);
+    if (this.running.size > 0 || this.blockerId === null) return;
+    this.blocker.stop(this.blockerId);
+    this.blockerId = null;
+  }
 }
-
-/** What the dialog of a quit calls jobs. */
-export const jobLabels: Readonly<Record<JobKind, string>> = {
-  'month-end': 'a month end',
-};

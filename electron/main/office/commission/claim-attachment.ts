@@ -5,14 +5,17 @@
 import { createProvenance } from '@main/rows/files/provenance';
 import { exportToFile } from '@main/rows/thread/write-table';
 import type { Booking } from '@shared/commission/bookings';
-import { stripSupplier, toClaimAmounts } from '@shared/commission/claim-rows';
 import { homeCurrency } from '@shared/commission/statement-file';
 import { buildScreenTable, type TableColumn } from '@shared/exports/build-screen-table';
 import { toFileName } from '@shared/exports/file-name';
 import type { ScreenTable } from '@shared/exports/screen-table';
+import type { Output } from '@shared/ipc/contract';
 import { formatDate } from '@shared/values/dates';
-import { toExactNumber } from '@shared/values/money';
+import { formatUnits, sumCents } from '@shared/values/money';
 import { toSheetSource } from '../exports/screen-table';
+
+/** A booking that can be claimed: it has a number, and its commission can be read. */
+export type DueBooking = Booking & { readonly sectorId: number; readonly outstanding: number };
 
 export type ClaimAttachment = {
   readonly supplier: string;
@@ -20,11 +23,26 @@ export type ClaimAttachment = {
   readonly sender: string;
   /** YYYY-MM-DD. */
   readonly day: string;
-  readonly bookings: readonly Booking[];
+  readonly bookings: readonly DueBooking[];
   readonly getClientName: (clientId: number) => string | null;
 };
 
-const toMoney = (units: number | bigint) => ({ units, scale: 2 });
+/** What a claim asks for a booking, in cents: its commission without what was written off, be it paid or not. */
+export const getDue = ({ outstanding, received }: DueBooking): number => outstanding + received;
+
+/**
+ * Takes from the details what the supplier knows: "Hotel: Accor, Athens, 5 nights" becomes "Athens, 5 nights". Details that say
+ * nothing else stay as they are.
+ *
+ * @param supplier - the supplier's name
+ */
+export function stripSupplier(details: string | null, supplier: string): string | null {
+  if (details === null || supplier === '') return details;
+  const product = /^[^:,]{1,40}: /.exec(details)?.[0] ?? '';
+  const text = details.slice(product.length);
+  const rest = text.slice(supplier.length + 2).trim();
+  return text.toLowerCase().startsWith(`${supplier.toLowerCase()}, `) && rest !== '' ? rest : details;
+}
 
 const toTitle = ({ supplier, day }: Pick<ClaimAttachment, 'supplier' | 'day'>) =>
   `${supplier} commission claim ${formatDate(day).replace(/^0/, '')}`;
@@ -36,14 +54,13 @@ export const getAttachmentName = (claim: Pick<ClaimAttachment, 'supplier' | 'day
 /** Builds the table of a claim: six columns, and after a part payment two more. */
 function buildClaimTable(claim: ClaimAttachment): ScreenTable {
   const { bookings, getClientName, supplier } = claim;
-  const hasPayments = bookings.some(({ hasReceipt }) => hasReceipt);
-  const amounts = new Map(bookings.map((booking) => [booking, toClaimAmounts(booking)]));
-  const amountColumn = (label: string, key: 'due' | 'paid' | 'stillDue'): TableColumn<Booking> => ({
-    label,
-    kind: 'money',
-    getCell: (booking) => toMoney(amounts.get(booking)?.[key] ?? 0),
-  });
-  const textColumns: TableColumn<Booking>[] = [
+  const amounts = [
+    [homeCurrency, getDue],
+    ['Paid', ({ received }: DueBooking) => received],
+    ['Still due', ({ outstanding }: DueBooking) => outstanding],
+  ] as const;
+  const shown = bookings.some(({ hasReceipt }) => hasReceipt) ? amounts : amounts.slice(0, 1);
+  const textColumns: TableColumn<DueBooking>[] = [
     { label: 'Reference', kind: 'text', getCell: ({ bookingReference }) => bookingReference },
     {
       label: 'Name',
@@ -54,13 +71,14 @@ function buildClaimTable(claim: ClaimAttachment): ScreenTable {
     { label: 'To', kind: 'date', getCell: ({ returnDate }) => returnDate },
     { label: 'Details', kind: 'text', getCell: ({ details }) => stripSupplier(details, supplier) },
   ];
-  const moneyColumns = [
-    amountColumn(homeCurrency, 'due'),
-    ...(hasPayments ? [amountColumn('Paid', 'paid'), amountColumn('Still due', 'stillDue')] : []),
-  ];
-  const sum = (key: 'due' | 'paid' | 'stillDue') =>
-    toMoney(toExactNumber([...amounts.values()].reduce((total, amount) => total + BigInt(amount[key]), 0n)));
-  const totals = [sum('due'), ...(hasPayments ? [sum('paid'), sum('stillDue')] : [])];
+  const moneyColumns = shown.map(
+    ([label, getCents]): TableColumn<DueBooking> => ({
+      label,
+      kind: 'money',
+      getCell: (booking) => ({ units: getCents(booking), scale: 2 }),
+    }),
+  );
+  const totals = shown.map(([, getCents]) => ({ units: sumCents(bookings.map(getCents)).cents, scale: 2 }));
   return buildScreenTable(
     {
       columns: [...textColumns, ...moneyColumns],
@@ -78,6 +96,26 @@ function buildClaimTable(claim: ClaimAttachment): ScreenTable {
       notes: [],
     },
   );
+}
+
+const shownRows = 6;
+
+/** The first rows of the workbook, as the panel of a claim shows them. */
+export function previewAttachment(claim: ClaimAttachment): Output<'commission:draft-claim'>['attachment'] {
+  const { columns, parts } = buildClaimTable(claim);
+  const [first = []] = parts;
+  const rows = first.filter(({ isTotal }) => !isTotal).slice(0, shownRows);
+  return {
+    name: getAttachmentName(claim),
+    columns: columns.map(({ label, kind }) => ({ label, isAmount: kind === 'money' })),
+    rows: rows.map(({ cells }) =>
+      cells.map((cell, index) => {
+        if (cell === null) return '–';
+        if (typeof cell !== 'string') return formatUnits(cell.units, cell.scale);
+        return columns[index]?.kind === 'date' ? formatDate(cell) : cell;
+      }),
+    ),
+  };
 }
 
 /** Writes the workbook, and verifies it. @throws AppError `output-failed`, `cancelled` */

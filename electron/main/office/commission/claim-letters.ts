@@ -1,13 +1,12 @@
 /** Claims of commission: the letter to a supplier, its attachment, and the record of it. The only writer of letters. */
 import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreeName } from '@main/rows/files/file-names';
 import { makePrivateFolder, trackUnfinished } from '@main/rows/files/output-files';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import { isToChase } from '@shared/commission/booking-state';
 import type { Booking } from '@shared/commission/bookings';
-import { toClaimAmounts } from '@shared/commission/claim-rows';
 import type { SheetGroup, StatementHead, StatementSheet } from '@shared/commission/statement-sheet';
 import { type SupplierRecord, toBookingId, type WorkChange } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
@@ -15,10 +14,18 @@ import type { PeriodBasis } from '@shared/filters/period-basis';
 import type { HandlerInput, Output } from '@shared/ipc/contract';
 import { addDays } from '@shared/values/date-ranges';
 import { getLocalDay } from '@shared/values/dates';
+import { sumCents } from '@shared/values/money';
 import type { OfficeSession } from '../connect/office-session';
-import { type ClaimAttachment, getAttachmentName, writeClaimAttachment } from './claim-attachment';
+import { type ChooseTarget, cancelledExport, type ExportOutcome } from '../exports/save-export';
+import {
+  type ClaimAttachment,
+  type DueBooking,
+  getAttachmentName,
+  previewAttachment,
+  writeClaimAttachment,
+} from './claim-attachment';
 import { writeEmailDraft } from './claim-email';
-import { listQuestions, sumStillDue, toRememberedMessage, writeClaimMessage, writeClaimSubject } from './claim-text';
+import { listQuestions, toRememberedMessage, writeClaimMessage, writeClaimSubject } from './claim-text';
 import type { CommissionService } from './commission-service';
 import { getOldestMs, rereadTrips } from './reread-trips';
 import { putSentFile, readSentFile } from './sent-files';
@@ -44,8 +51,6 @@ type Dependencies = {
     listHeads(session: OfficeSession): Promise<readonly StatementHead[]>;
     read(session: OfficeSession, statementId: string, options: ListOptions): Promise<StatementSheet>;
   };
-  /** Whether "claimed" means asked for in this office, so that it is to be chased. */
-  readonly chasesClaimed: (session: OfficeSession) => boolean;
   readonly getClientLabels: (session: OfficeSession) => Readonly<Record<string, string>>;
 };
 
@@ -79,20 +84,21 @@ const listBookingIds = (sheets: readonly StatementSheet[], groups: ReadonlySet<S
   return new Set(pairs.flatMap(({ bookings }) => bookings.map(toBookingId)));
 };
 
+/** What is still due of bookings, in cents. */
+const sumDue = (bookings: readonly DueBooking[]) =>
+  Number(sumCents(bookings.map(({ outstanding }) => outstanding)).cents);
+
+const canBeClaimed = (booking: Booking): booking is DueBooking =>
+  booking.outstanding !== null && booking.outstanding !== 0 && booking.sectorId !== null;
+
 /** The bookings that a claim is about, and those of them that are due. */
 type Listed = {
   readonly all: readonly Booking[];
-  readonly due: readonly Booking[];
+  readonly due: readonly DueBooking[];
   readonly supplier: SupplierRecord | null;
 };
 
-type Sent = {
-  readonly listed: Listed;
-  readonly workbook: Buffer;
-  readonly name: string;
-  /** YYYY-MM-DD. */
-  readonly day: string;
-};
+type Sent = { readonly listed: Listed; readonly claim: ClaimAttachment; readonly workbook: Buffer };
 
 /** The claims of all offices. */
 export class ClaimLetters {
@@ -112,7 +118,7 @@ export class ClaimLetters {
     request: Claim,
     { signal, onProgress }: DraftOptions,
   ): Promise<Output<'commission:draft-claim'>> {
-    const { supplierId, supplierName, includesOpenStatements } = request;
+    const { supplierId, includesOpenStatements } = request;
     const before = await this.list(session, request, signal);
     const isRefreshed = await rereadTrips(session, before.due, { signal, ...(onProgress && { onProgress }) });
     const listed = await this.list(session, request, signal);
@@ -120,11 +126,10 @@ export class ClaimLetters {
     const isDue = new Set(listed.due.map(toBookingId));
     const sheets = includesOpenStatements ? [] : await this.listOpenSheets(session, supplierId, { signal });
     const onStatements = listBookingIds(sheets, openGroups);
-    const [open, bookings] = [true, false].map((isOpen) =>
-      listed.due.filter((booking) => onStatements.has(toBookingId(booking)) === isOpen),
-    ) as [Booking[], Booking[]];
-    const today = getLocalDay(session.now());
-    const remindOn = addDays(today, replyDays);
+    const isOpen = (booking: Booking) => onStatements.has(toBookingId(booking));
+    const open = listed.due.filter(isOpen);
+    const bookings = listed.due.filter((booking) => !isOpen(booking));
+    const remindOn = addDays(getLocalDay(session.now()), replyDays);
     const content = await this.getContent(session, request, { bookings, replyBy: remindOn }, { signal });
     return {
       draft: {
@@ -133,14 +138,15 @@ export class ClaimLetters {
         message: writeClaimMessage(content, listed.supplier?.message ?? null),
         remindOn,
       },
-      bookings,
-      claimedSince: listed.all.filter((booking) => {
+      bookings: bookings.map(({ tripId, sectorId }) => ({ tripId, sectorId })),
+      totalCents: sumDue(bookings),
+      claimedSince: listed.all.flatMap((booking) => {
         const id = toBookingId(booking);
-        return booking.isClaimed === true && wasDue.has(id) && !isDue.has(id);
+        return booking.isClaimed === true && wasDue.has(id) && !isDue.has(id) ? [booking.bookingReference ?? '–'] : [];
       }),
-      onOpenStatements: open,
+      onOpenStatements: { bookings: open.length, cents: sumDue(open) },
       asOfMs: isRefreshed ? null : getOldestMs(session, bookings),
-      attachmentName: getAttachmentName({ supplier: supplierName, day: today }),
+      attachment: previewAttachment(await this.toAttachment(session, request.supplierName, bookings, signal)),
     };
   }
 
@@ -155,25 +161,14 @@ export class ClaimLetters {
     request: SentClaim,
     { signal, downloads, deliver }: SendOptions,
   ): Promise<Output<'commission:send-claim'>> {
-    const { draft, how, supplierName } = request;
+    const { draft, how } = request;
     const listed = await this.list(session, request, signal);
     const bookings = listed.due;
     const isSeen = request.bookings !== null && bookings.length === request.bookings.length;
-    if (!isSeen || bookings.length === 0 || BigInt(sumStillDue(bookings)) !== BigInt(request.totalCents)) {
+    if (!isSeen || bookings.length === 0 || sumDue(bookings) !== request.totalCents) {
       throw new AppError('changed-elsewhere', 'These bookings have changed since. Look at the claim again.', {});
     }
-    const day = getLocalDay(session.now());
-    const names = {
-      ...this.dependencies.getClientLabels(session),
-      ...(await session.cache.records.readClientNames({ signal })),
-    };
-    const claim: ClaimAttachment = {
-      supplier: supplierName,
-      sender: session.office.name,
-      day,
-      bookings,
-      getClientName: (id) => names[String(id)] ?? null,
-    };
+    const claim = await this.toAttachment(session, request.supplierName, bookings, signal);
     const name = getAttachmentName(claim);
     const folder = await makePrivateFolder();
     trackUnfinished(folder);
@@ -191,7 +186,7 @@ export class ClaimLetters {
       });
     }
     await deliver({ how, path, text: draft.message });
-    const undo = await this.record(session, request, { listed, workbook, name, day }, { signal });
+    const undo = await this.record(session, request, { listed, claim, workbook }, { signal });
     return { path, bookings: bookings.length, undo };
   }
 
@@ -206,6 +201,30 @@ export class ClaimLetters {
     const path = join(folder, attachment.name);
     await writeFile(path, bytes, { mode: 0o600 });
     return path;
+  }
+
+  /**
+   * Writes what a statement's supplier is claimed: its short-paid and missing bookings, as the attachment of a claim has them.
+   *
+   * @throws AppError `usage` where nothing is claimed, `output-failed`, `cancelled`
+   */
+  async exportList(
+    session: OfficeSession,
+    { statementId, supplier }: { readonly statementId: string; readonly supplier: string },
+    chooseTarget: ChooseTarget,
+    signal: AbortSignal,
+  ): Promise<ExportOutcome> {
+    const { commission, sheets } = this.dependencies;
+    const ids = listBookingIds([await sheets.read(session, statementId, { signal })], claimedGroups);
+    const query = { supplierId: 'all' as const, states: null, basis: everything };
+    const listed = await commission.listBookings(session, query, { signal });
+    const bookings = listed.bookings.filter(canBeClaimed).filter((booking) => ids.has(toBookingId(booking)));
+    if (bookings.length === 0) throw new AppError('usage', 'Nothing of this statement is claimed.', {});
+    const claim = await this.toAttachment(session, supplier, bookings, signal);
+    const path = await chooseTarget({ title: getAttachmentName(claim).replace(/\.xlsx$/, '') }, 'xlsx');
+    if (path === null) return cancelledExport;
+    await writeClaimAttachment(path, claim, session.now(), signal);
+    return { path, rows: bookings.length, bytes: (await stat(path)).size, notices: [], hasFormulas: false };
   }
 
   /** Lists the attachments of the claims that asked for any of some bookings, as they were sent. */
@@ -224,10 +243,11 @@ export class ClaimLetters {
   private async record(
     session: OfficeSession,
     request: SentClaim,
-    { listed: { due: bookings, supplier }, workbook, name, day }: Sent,
+    { listed: { supplier }, claim, workbook }: Sent,
     options: ListOptions,
   ): Promise<WorkChange> {
     const { supplierId, supplierName, draft } = request;
+    const { bookings, day } = claim;
     const replyBy = draft.remindOn ?? addDays(day, replyDays);
     const content = await this.getContent(session, request, { bookings, replyBy }, options);
     const message = toRememberedMessage(draft.message, content);
@@ -237,11 +257,7 @@ export class ClaimLetters {
       day,
       kind: 'claim' as const,
       text: draft.to,
-      bookings: bookings.map((booking) => ({
-        tripId: booking.tripId,
-        sectorId: booking.sectorId ?? 0,
-        cents: toClaimAmounts(booking).stillDue,
-      })),
+      bookings: bookings.map(({ tripId, sectorId, outstanding }) => ({ tripId, sectorId, cents: outstanding })),
       remindOn: draft.remindOn,
     };
     const remembered: SupplierRecord = {
@@ -255,7 +271,8 @@ export class ClaimLetters {
     };
     return await this.dependencies.commission.records.transact(session, (transaction) => {
       const digest = putSentFile(transaction, workbook);
-      const put = { events: [{ ...event, attachment: { name, digest } }], suppliers: [remembered] };
+      const attachment = { name: getAttachmentName(claim), digest };
+      const put = { events: [{ ...event, attachment }], suppliers: [remembered] };
       const { remove } = applyWorkChange(transaction, { put, remove: {} });
       // What is remembered of the supplier stays: it is no part of this claim.
       return { put: {}, remove: { events: remove.events ?? [] } };
@@ -263,7 +280,7 @@ export class ClaimLetters {
   }
 
   private async list(session: OfficeSession, claim: Claim, signal: AbortSignal): Promise<Listed> {
-    const { commission, sheets, chasesClaimed } = this.dependencies;
+    const { commission, sheets } = this.dependencies;
     const { supplierId, statementId } = claim;
     const basis = statementId === undefined ? claim.basis : everything;
     const found = await commission.listBookings(session, { supplierId, basis, states: null }, { signal });
@@ -273,9 +290,20 @@ export class ClaimLetters {
         ? null
         : listBookingIds([await sheets.read(session, statementId, { signal })], claimedGroups));
     const all = found.bookings.filter((booking) => selected === null || selected.has(toBookingId(booking)));
-    const isDue = ({ state, outstanding, sectorId }: Booking) =>
-      isToChase(state, chasesClaimed(session)) && outstanding !== null && outstanding !== 0 && sectorId !== null;
-    return { all, due: all.filter(isDue), supplier: found.supplier };
+    const due = all.filter(canBeClaimed).filter(({ state }) => isToChase(state, commission.chasesClaimed(session)));
+    return { all, due, supplier: found.supplier };
+  }
+
+  private async toAttachment(
+    session: OfficeSession,
+    supplier: string,
+    bookings: readonly DueBooking[],
+    signal: AbortSignal,
+  ): Promise<ClaimAttachment> {
+    const labels = this.dependencies.getClientLabels(session);
+    const names = { ...labels, ...(await session.cache.records.readClientNames({ signal })) };
+    const day = getLocalDay(session.now());
+    return { supplier, sender: session.office.name, day, bookings, getClientName: (id) => names[String(id)] ?? null };
   }
 
   /** Reads the sheets of a supplier's statements that aren't finished. */
@@ -290,7 +318,7 @@ export class ClaimLetters {
   private async getContent(
     session: OfficeSession,
     { supplierName, statementId }: Claim,
-    of: { readonly bookings: readonly Booking[]; readonly replyBy: string },
+    of: { readonly bookings: readonly DueBooking[]; readonly replyBy: string },
     options: ListOptions,
   ) {
     const { sheets } = this.dependencies;

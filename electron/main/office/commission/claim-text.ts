@@ -2,38 +2,33 @@
  * The words of a claim. They say only what is known: the API has no payments, so that "not received" is never said; what a
  * supplier paid is said of bookings with a receipt (decision 5).
  */
-import type { Booking } from '@shared/commission/bookings';
-import { formatLetterDay, toClaimAmounts } from '@shared/commission/claim-rows';
 import { homeCurrency } from '@shared/commission/statement-file';
 import type { SheetPair, StatementSheet } from '@shared/commission/statement-sheet';
 import { getBasisDay } from '@shared/filters/period-basis';
-import { formatMoney, toExactNumber } from '@shared/values/money';
+import { formatLetterDay } from '@shared/values/dates';
+import { formatMoney, sumCents } from '@shared/values/money';
 import { formatCount } from '@shared/values/texts';
-
-/** A line of a finished statement that the supplier is asked about, as a sentence says it. */
-type Question = string;
+import { type DueBooking, getDue } from './claim-attachment';
 
 export type ClaimContent = {
-  readonly bookings: readonly Booking[];
+  readonly bookings: readonly DueBooking[];
   readonly supplier: string;
   /** The office's name. */
   readonly sender: string;
   /** By when a reply is asked for, YYYY-MM-DD. */
   readonly replyBy: string;
-  readonly questions: readonly Question[];
+  /** Sentences about lines of a finished statement. */
+  readonly questions: readonly string[];
 };
 
 /** Lines of single payments in a letter; the workbook has them all. */
 const maxPaymentLines = 12;
 
-/** What is still due of bookings, in cents. */
-export const sumStillDue = (bookings: readonly Booking[]): number | bigint =>
-  toExactNumber(bookings.reduce((sum, booking) => sum + BigInt(toClaimAmounts(booking).stillDue), 0n));
-
-const formatAmount = (bookings: readonly Booking[]) => `${formatMoney(sumStillDue(bookings))} ${homeCurrency}`;
+const formatAmount = (bookings: readonly DueBooking[]) =>
+  `${formatMoney(sumCents(bookings.map(({ outstanding }) => outstanding)).cents)} ${homeCurrency}`;
 
 /** Says of bookings what is true of each of them. */
-function describeBookings(bookings: readonly Booking[]): string {
+function describeBookings(bookings: readonly DueBooking[]): string {
   const isOver = bookings.every(({ days }) => days !== null && days > 0);
   const paid = bookings.filter(({ hasReceipt }) => hasReceipt).length;
   const isUnclaimed = bookings.every(({ isClaimed, hasReceipt }) => hasReceipt || isClaimed === false);
@@ -49,20 +44,19 @@ function describeBookings(bookings: readonly Booking[]): string {
 }
 
 /** Says when the first of the bookings ended; nothing where one has no date, or more is to come. */
-function describeOldest(bookings: readonly Booking[]): string {
+function describeOldest(bookings: readonly DueBooking[]): string {
   const [first] = bookings.flatMap((booking) => getBasisDay('return', booking) ?? []).toSorted();
   if (first === undefined || !bookings.every(({ days: since }) => since !== null && since > 0)) return '';
   return `${bookings.length === 1 ? 'It' : 'The oldest'} ended on ${formatLetterDay(first)}. `;
 }
 
 /** Lists what was paid of bookings: "you paid 397.70, we expected 441.89". */
-function listPayments(bookings: readonly Booking[]): string {
+function listPayments(bookings: readonly DueBooking[]): string {
   const paid = bookings.filter(({ hasReceipt }) => hasReceipt);
   if (paid.length === 0) return '';
   const lines = paid.slice(0, maxPaymentLines).map((booking) => {
-    const { due, paid: received } = toClaimAmounts(booking);
     const name = booking.bookingReference ?? 'no reference';
-    return `${name}: you paid ${formatMoney(received)}, we expected ${formatMoney(due)}`;
+    return `${name}: you paid ${formatMoney(booking.received)}, we expected ${formatMoney(getDue(booking))}`;
   });
   const more = paid.length - lines.length;
   return `\n\n${lines.join('\n')}${more > 0 ? `\n… and ${more} more, see the attached list` : ''}`;
@@ -72,7 +66,7 @@ function listPayments(bookings: readonly Booking[]): string {
  * Says what is asked about the lines of a finished statement. A line is called unknown only where all our data was compared and no
  * booking was found, be it inactive, claimed or another supplier's.
  */
-export function listQuestions({ lines, pairs }: Pick<StatementSheet, 'lines' | 'pairs'>): Question[] {
+export function listQuestions({ lines, pairs }: Pick<StatementSheet, 'lines' | 'pairs'>): string[] {
   const lineByRow = new Map(lines.map((line) => [line.row, line]));
   const describe = (pair: SheetPair) =>
     pair.lines

@@ -81,11 +81,13 @@ function describeStatements(statements: readonly SupplierStatement[]): SupplierR
 
 export class CommissionService {
   readonly records: WorkRecords;
-  private readonly dependencies: Dependencies;
+  readonly chasesClaimed: Dependencies['chasesClaimed'];
+  private readonly listStatements: Dependencies['listStatements'];
 
-  constructor(dependencies: Dependencies) {
-    this.records = dependencies.records;
-    this.dependencies = dependencies;
+  constructor({ records, chasesClaimed, listStatements }: Dependencies) {
+    this.records = records;
+    this.chasesClaimed = chasesClaimed;
+    this.listStatements = listStatements;
   }
 
   /** Adds up every supplier under a basis. @throws AppError while the records are locked, `usage` for sums beyond 2^53 */
@@ -132,9 +134,8 @@ export class CommissionService {
   }
 
   private async prepare(session: OfficeSession, basis: PeriodBasis) {
-    const { listStatements, chasesClaimed } = this.dependencies;
     const work = await this.records.read(session);
-    const statements = await listStatements(session);
+    const statements = await this.listStatements(session);
     const today = getLocalDay(session.now());
     const query: CommissionQuery = {
       date: basis.date,
@@ -144,7 +145,7 @@ export class CommissionService {
       worked: joinWork(work),
       finished: listFinished(statements),
       tolerances: work.suppliers.map(({ supplierId, toleranceCents }) => [supplierId, toleranceCents] as const),
-      chasesClaimed: chasesClaimed(session),
+      chasesClaimed: this.chasesClaimed(session),
     };
     return { query, work, statements };
   }

@@ -18,9 +18,7 @@ const listRows = (rows: readonly { readonly row: number }[]): string => {
 };
 
 const fileNotes: Readonly<Record<FileNoteKind, (count: number) => string>> = {
-  formulas: (count) => `${formatCount(count, 'cell')} with formulas: their saved results are used.`,
   'formulas-without-result': (count) => `${formatCount(count, 'formula')} without a saved result, which can’t be read.`,
-  macros: () => 'The workbook has macros, which are not run.',
   'merged-cells': (count) => `${formatCount(count, 'merged cell')}: the value stands in the first row only.`,
   'hidden-rows': (count) => `${formatCount(count, 'hidden row')} ${pickPlural(count, 'is', 'are')} read, too.`,
   'hidden-columns': (count) => `${formatCount(count, 'hidden column')} ${pickPlural(count, 'is', 'are')} read, too.`,
@@ -29,18 +27,8 @@ const fileNotes: Readonly<Record<FileNoteKind, (count: number) => string>> = {
   'replaced-characters': (count) =>
     `${formatCount(count, 'character')} can’t be read, and ${pickPlural(count, 'is', 'are')} marked.`,
   'unclosed-quote': () => 'A quotation mark is not closed.',
-  'quoted-line-breaks': (count) => `${formatCount(count, 'cell')} with line breaks.`,
   'long-cells': (count) => `${formatCount(count, 'cell')} ${pickPlural(count, 'is', 'are')} too long, and cut off.`,
-  'invisible-characters': (count) => `${formatCount(count, 'cell')} with invisible characters, which are removed.`,
 };
-
-/** Notes of a file of which nothing can follow for its amounts. */
-const plainNotes: ReadonlySet<FileNoteKind> = new Set([
-  'formulas',
-  'macros',
-  'quoted-line-breaks',
-  'invisible-characters',
-]);
 
 /** @param lost - decisions that no longer fit; @param notes - what the comparison left out */
 export function listRemarks(
@@ -127,7 +115,7 @@ export function listRemarks(
   remarks.push(...counts.flatMap(([isSo, text]) => (isSo ? [plain(text)] : [])));
   remarks.push(...others2.map(plain), ...notes.map(plain));
   for (const { kind, count } of file.sheets[layout.sheet]?.notes ?? []) {
-    if (!plainNotes.has(kind)) remarks.push(plain(fileNotes[kind](count)));
+    remarks.push(plain(fileNotes[kind](count)));
   }
   return remarks;
 }

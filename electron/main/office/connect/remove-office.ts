@@ -52,12 +52,7 @@ type RemovedOfficesOptions = {
 };
 
 /** Whether the user has set nothing. What Tripledger itself notes is not the user's. */
-function isDefault({
-  removalAnnouncedAtMs: _announced,
-  lastExport: _last,
-  reportNames: _names,
-  ...preferences
-}: Preferences): boolean {
+function isDefault({ lastExport: _last, reportNames: _names, ...preferences }: Preferences): boolean {
   return Object.entries(preferences).every(
     ([name, value]) => JSON.stringify(value) === JSON.stringify(defaultPreferences[name as keyof Preferences]),
   );

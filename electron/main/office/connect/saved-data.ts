@@ -5,7 +5,6 @@ import type { OfficeCache, OfficeCaches } from '@main/saved/thread/office-caches
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import { AppError } from '@shared/errors/errors';
 import type { Office } from '@shared/records/office';
-import { formatDate, getLocalDay } from '@shared/values/dates';
 import type { OfficePreferences } from './office-preferences';
 import type { OfficeSession } from './office-session';
 
@@ -14,8 +13,6 @@ const dayMs = 86_400_000;
 const lockAfterRefusedDays = 30;
 /** Time in which an office that was opened shows its first lists. */
 const copyAfterMs = 20_000;
-/** Days from the announcement to the first removal, in which the user can change the setting. */
-const noticePeriodDays = 7;
 
 type SavedDataDependencies = {
   readonly caches: OfficeCaches;
@@ -121,10 +118,7 @@ export class SavedData {
     else await cache.close();
   }
 
-  /**
-   * Removes what is older than the office's setting allows, once a day, and notifies how much it was. Before the user
-   * has set an age, the first removal is announced a week ahead: earlier versions removed nothing.
-   */
+  /** Removes what is older than the office's setting allows, once a day, and notifies how much it was. */
   async removeExpired(session: OfficeSession, isForced = false): Promise<void> {
     const { preferences, nowMs, onNotice } = this.dependencies;
     const { office, cache } = session;
@@ -132,15 +126,9 @@ export class SavedData {
     if (!cache.isPersistent || cache.lock !== null || !preferences.isLoaded(office)) return;
     if (!isForced && now - (this.expiryCheckedAtMs.get(office.id) ?? 0) < dayMs) return;
     this.expiryCheckedAtMs.set(office.id, now);
-    const { savedData, removalAnnouncedAtMs } = preferences.get(office);
-    const { days } = savedData;
+    const { days } = preferences.get(office).savedData;
     const beforeMs = now - days * dayMs;
     await this.removeSetAside(office, beforeMs);
-    if (removalAnnouncedAtMs === null) {
-      await this.announceRemoval(office, cache, beforeMs, days);
-      return;
-    }
-    if (now - removalAnnouncedAtMs < noticePeriodDays * dayMs) return;
     const [records, runs] = await this.removeOlder(office, cache, beforeMs);
     if (records + runs === 0) return;
     const verb = records + runs === 1 ? 'was' : 'were';
@@ -217,52 +205,14 @@ export class SavedData {
     this.dependencies.userRecords.remove(office.id);
   }
 
-  /** Announces the first removal once. If that cannot be saved, it is announced again at the next start. */
-  private async announceRemoval(office: Office, cache: OfficeCache, beforeMs: number, days: number): Promise<void> {
-    const { preferences, nowMs, onNotice } = this.dependencies;
-    const [oldRecords, oldRuns] = await this.countOlder(office, cache, beforeMs);
-    if (oldRecords + oldRuns === 0) return;
-    const verb = oldRecords + oldRuns === 1 ? 'is' : 'are';
-    const day = formatDate(getLocalDay(nowMs() + noticePeriodDays * dayMs));
-    onNotice(
-      `${describeAmount(oldRecords, oldRuns)} of ${office.name} ${verb} older than ${formatCount(days, 'day', 'days')}. From ${day} on, saved data of that age is removed from this computer. To keep it longer, change “Remove after” in Settings.`,
-      true,
-    );
-    try {
-      preferences.change(office, { kind: 'removal-announced', atMs: nowMs() });
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      onNotice(error.message, false);
-    }
-  }
-
-  private keepsEveryTrip(office: Office): boolean {
-    return this.dependencies.preferences.get(office).office.keepsFrom === null;
-  }
-
-  private async countOlder(
-    office: Office,
-    { records, runs }: OfficeCache,
-    beforeMs: number,
-  ): Promise<[records: number, runs: number]> {
-    try {
-      return [await records.countOlderThan(beforeMs, this.keepsEveryTrip(office)), await runs.countOlderThan(beforeMs)];
-    } catch {
-      // A file that cannot be read now is tried again a day later.
-      return [0, 0];
-    }
-  }
-
   private async removeOlder(
     office: Office,
     { records, runs }: OfficeCache,
     beforeMs: number,
   ): Promise<[records: number, runs: number]> {
+    const keepsEveryTrip = this.dependencies.preferences.get(office).office.keepsFrom === null;
     try {
-      return [
-        await records.removeOlderThan(beforeMs, this.keepsEveryTrip(office)),
-        await runs.removeOlderThan(beforeMs),
-      ];
+      return [await records.removeOlderThan(beforeMs, keepsEveryTrip), await runs.removeOlderThan(beforeMs)];
     } catch {
       // A file that cannot be written now is tried again at the next opening.
       return [0, 0];

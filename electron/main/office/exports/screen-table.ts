@@ -271,8 +271,6 @@ type Options = {
   /** Whether its rows may be a table of Excel: those of a summary are none. @default true */
   readonly canBeTable?: boolean;
   readonly signal: AbortSignal | undefined;
-  /** Names in the folder that are reserved for other files: the file then replaces none. */
-  readonly reservedNames?: ReadonlySet<string>;
 };
 
 /**
@@ -286,7 +284,7 @@ export async function saveScreenTables(
   tables: readonly ScreenTable[],
   format: ExportFormat,
   provenance: Provenance,
-  { nowMs, canBeTable = true, signal, reservedNames }: Options,
+  { nowMs, canBeTable = true, signal }: Options,
 ): Promise<ExportOutcome & { readonly path: string }> {
   const { office, dataFromMs: asOfMs } = provenance;
   const isFlat = getExportFormat(format).kind !== 'xlsx';
@@ -299,7 +297,6 @@ export async function saveScreenTables(
   const about = listAbout(head, first, provenance, nowMs);
   const rows = sheets.reduce((sum, sheet) => sum + sheet.rows, 0);
   const described = { ...provenance, subject: first.name, rows, about };
-  const options = { signal, withProvenanceFile: false, ...(reservedNames ? { reservedNames } : {}) };
-  const written = await exportToFile(path, { sheets }, format, described, options);
-  return { ...written, notices: [...tables.flatMap(({ notes }) => notes), ...written.notices], rows };
+  const written = await exportToFile(path, { sheets }, format, described, { signal, withProvenanceFile: false });
+  return { ...written, path, notices: [...tables.flatMap(({ notes }) => notes), ...written.notices], rows };
 }

@@ -174,7 +174,7 @@ export async function writeSummaryFile(
   { name, definition, loaded }: SummaryToWrite,
   path: string,
   signal: AbortSignal,
-): Promise<{ readonly path: string; readonly rows: number; readonly result: SummaryResult }> {
+): Promise<SummaryResult> {
   const runId = loaded?.run.runId ?? null;
   const ofRun = loaded ? { ...context, reports: { loadRun: async () => loaded } } : context;
   const made = await makeSummaryTable(ofRun, name, { definition, runId }, signal);
@@ -183,7 +183,7 @@ export async function writeSummaryFile(
     ? describeFilters(reportFilters, loaded.run.filtersSent, made.names)
     : describeCounted(made.definition, made.names, today);
   const table = buildSummaryAsOnScreen(name, made, filters, today);
-  const options = { nowMs: context.session.now(), canBeTable: false, signal, reservedNames: new Set<string>() };
-  const written = await saveScreenTables(path, [table], 'xlsx', made.provenance, options);
-  return { path: written.path, rows: made.result.rows.length, result: made.result };
+  const options = { nowMs: context.session.now(), canBeTable: false, signal };
+  await saveScreenTables(path, [table], 'xlsx', made.provenance, options);
+  return made.result;
 }

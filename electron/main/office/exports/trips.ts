@@ -1,14 +1,18 @@
 /** Exports trips: one line for each, with the fields in the order of the API document. */
 
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { OutputColumn } from '@main/rows/engine/output-format';
 import { createProvenance, formatSource, type Provenance } from '@main/rows/files/provenance';
 import { type ExportTable, toTableSource } from '@main/rows/files/table';
 import { forEachYielding, someYielding } from '@main/saved/records/for-each-yielding';
-import type { JsonValue } from '@main/system/exact-json';
+import { toCell } from '@main/server/record-id';
+import { type JsonObject, type JsonValue, parseExactJson, toCompactJson } from '@main/system/exact-json';
 import { describePageExtent } from '@shared/exports/list-page';
 import { describeFilters } from '@shared/filters/filter-texts';
 import { tripFilters } from '@shared/filters/filters';
 import type { Input } from '@shared/ipc/contract';
 import { type Freshness, getFreshnessNotes, listGapNote, type Pagination } from '@shared/records/freshness';
+import { sectorSummaryRecord, tripItemRecord } from '@shared/records/trip';
 import type { Cell } from '@shared/reports/report';
 import type { Preferences } from '@shared/settings/preferences';
 import { at } from '@shared/values/collections';
@@ -16,14 +20,120 @@ import { toIsoWithOffset } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
 import { readCachedList } from '../records/cached-trips';
 import { getSavedNames } from '../records/clients';
-import { type Fetched, toNotCachedError } from '../records/fetch-policy';
+import { toNotCachedError } from '../records/fetch-policy';
 import { type TripPage, toSinglePage } from '../records/trip-page';
 import type { AllTrips, ListAllOptions } from '../records/trips';
+import { toFieldColumns } from './records';
 import { type ChooseTarget, cancelledExport, type ExportOutcome, saveExport } from './save-export';
-import { notTripName, TripCells, toTripFieldColumns } from './trip-file';
+
+/* The columns of exported trips: `id` first, the fields in the document's order, and what the document does not have. */
+
+const summaryName = 'sector_summary';
+const tripFields = tripItemRecord.fields.filter((name) => name !== summaryName);
+
+/** The columns of documented texts. */
+const tripTexts = [...tripItemRecord.texts, ...sectorSummaryRecord.texts.map((name) => `${summaryName}.${name}`)];
+
+/** How the columns of trips are written. */
+const toTripFieldColumns = (headers: readonly string[]): OutputColumn[] => toFieldColumns(headers, tripTexts);
+
+/** Heads the column of list entries that are not objects. */
+const notTripName = '(not a trip)';
+
+const isObject = (value: JsonValue | undefined): value is JsonObject => value instanceof Map;
+const isFilled = (value: JsonValue | undefined) => value !== undefined && value !== null;
+
+/** The keys of objects in the order in which they first appear, those that are known first. */
+class Keys {
+  private readonly known: ReadonlySet<string>;
+  private readonly seen = new Set<string>();
+
+  constructor(known: readonly string[]) {
+    this.known = new Set(known);
+  }
+
+  /** Those that are not known. */
+  get others(): string[] {
+    return [...this.seen];
+  }
+
+  add(object: JsonValue | undefined): void {
+    if (!isObject(object)) return;
+    for (const key of object.keys()) if (!this.known.has(key)) this.seen.add(key);
+  }
+}
+
+class TripCells {
+  private readonly inSummary = new Keys(sectorSummaryRecord.fields);
+  private readonly inTrip = new Keys([...tripFields, summaryName]);
+  private hasUnusualSummary = false;
+  private hasUnusualEntry = false;
+  private names: Names | null = null;
+
+  add(item: JsonValue): void {
+    const summary = isObject(item) ? item.get(summaryName) : undefined;
+    this.inSummary.add(summary);
+    this.inTrip.add(item);
+    if (isFilled(summary) && !isObject(summary)) this.hasUnusualSummary = true;
+    if (!isObject(item)) this.hasUnusualEntry = true;
+    this.names = null;
+  }
+
+  /** The columns of all items so far. */
+  get headers(): string[] {
+    const { inSummary, others } = this.getNames();
+    return [
+      ...tripFields,
+      ...inSummary.map((name) => `${summaryName}.${name}`),
+      ...others,
+      ...(this.hasUnusualSummary ? [summaryName] : []),
+      ...(this.hasUnusualEntry ? [notTripName] : []),
+    ];
+  }
+
+  toCells(item: JsonValue): Cell[] {
+    const { inSummary, others } = this.getNames();
+    const trip = isObject(item) ? item : new Map<string, JsonValue>();
+    const summary = trip.get(summaryName);
+    return [
+      ...tripFields.map((name) => toCell(trip.get(name))),
+      ...inSummary.map((name) => (isObject(summary) ? toCell(summary.get(name)) : null)),
+      ...others.map((name) => toCell(trip.get(name))),
+      ...(this.hasUnusualSummary ? [isObject(summary) ? null : toCell(summary)] : []),
+      ...(this.hasUnusualEntry ? [isObject(item) ? null : (toCell(item) ?? 'null')] : []),
+    ];
+  }
+
+  private getNames(): Names {
+    this.names ??= {
+      inSummary: [...sectorSummaryRecord.fields, ...this.inSummary.others],
+      others: this.inTrip.others,
+    };
+    return this.names;
+  }
+}
+
+type Names = { readonly inSummary: readonly string[]; readonly others: readonly string[] };
+
+/* Trips as they came. */
+
+/** The trips of a list, page by page: deflated, so that a list of any length fits into memory. */
+export class TripPages implements Iterable<JsonValue> {
+  length = 0;
+  private readonly pages: Buffer[] = [];
+
+  add(items: readonly JsonValue[]): void {
+    this.length += items.length;
+    this.pages.push(deflateRawSync(`[${items.map(toCompactJson).join(',')}]`, { level: 1 }));
+  }
+
+  *[Symbol.iterator](): Generator<JsonValue> {
+    for (const page of this.pages) yield* parseExactJson(inflateRawSync(page).toString('utf8')).value as JsonValue[];
+  }
+}
 
 /** Picks the saved trips with some ids, in that order. Those that were removed since are left out. */
-function pickTrips({ raw, rows }: Pick<TripPage, 'raw' | 'rows'>, ids: readonly number[]): ListedTrips {
+function pickTrips({ raw, rows }: Pick<TripPage, 'raw' | 'rows'>, ids: readonly number[]) {
   const indexes = new Map<number | null, number>();
   let index = 0;
   for (const { trip } of rows) indexes.set(trip.id, index++);
@@ -34,7 +144,7 @@ function pickTrips({ raw, rows }: Pick<TripPage, 'raw' | 'rows'>, ids: readonly 
 /** Heads the column of the times at which saved copies were read from the API. */
 const readAtName = 'read_at';
 
-function* makeRows({ raw, rows }: ListedTrips, columns: TripCells, hasAges: boolean): Generator<Cell[]> {
+function* makeRows({ raw, rows }: TripsToWrite, columns: TripCells, hasAges: boolean): Generator<Cell[]> {
   // The trips of a page were read at the same time, which is formatted once.
   const times = new Map<number, string>();
   const formatAge = (fetchedAtMs: number | undefined) => {
@@ -51,8 +161,8 @@ function* makeRows({ raw, rows }: ListedTrips, columns: TripCells, hasAges: bool
   }
 }
 
-/** Trips as they came, and the rows that screens show of them. */
-type ListedTrips = Pick<TripPage, 'raw' | 'rows'>;
+/** Trips as they came, and the rows that screens show of them: the ages of saved copies. */
+type TripsToWrite = Pick<TripPage, 'rows'> & { readonly raw: Iterable<JsonValue> };
 
 /**
  * Builds a table of exactly what the API sent: `id` first, the list item's fields in the document's order, then
@@ -63,7 +173,7 @@ type ListedTrips = Pick<TripPage, 'raw' | 'rows'>;
  * @param namesAges - false leaves the ages out
  */
 export async function buildTripTable(
-  trips: ListedTrips,
+  trips: TripsToWrite,
   signal: AbortSignal | undefined,
   namesAges = true,
 ): Promise<ExportTable> {
@@ -95,39 +205,16 @@ export function listTripWarnings({ raw, rows, hasChanged, gap }: TripCounts & Pi
   ];
 }
 
-/**
- * Builds the provenance of an export of trips. Yields to the event loop.
- *
- * @param warnings - see {@link listTripWarnings}
- */
-export async function buildTripProvenance(
-  office: string,
-  filters: Readonly<Record<string, string>>,
-  page: Fetched<TripPage>,
-  warnings: readonly string[],
-  signal: AbortSignal | undefined,
-): Promise<Provenance> {
-  const hasWarnings = await someYielding(page.value.rows, (row) => row.warnings.length > 0, signal);
-  const { pagination, raw } = page.value;
-  return describeTrips({
-    office,
-    filters,
-    pagination,
-    count: raw.length,
-    freshness: page.freshness,
-    hasWarnings,
-    warnings,
-  });
-}
-
-/** As {@link buildTripProvenance}, of a list that is not in memory. @param hasWarnings - whether values look wrong */
+/** Builds the provenance of an export of trips. */
 export function describeTrips(list: {
   readonly office: string;
   readonly filters: Readonly<Record<string, string>>;
   readonly pagination: Pagination;
   readonly count: number;
   readonly freshness: Freshness;
+  /** Whether values look wrong. */
   readonly hasWarnings: boolean;
+  /** See {@link listTripWarnings}. */
   readonly warnings: readonly string[];
 }): Provenance {
   const { office, filters, pagination, count, freshness, hasWarnings, warnings } = list;

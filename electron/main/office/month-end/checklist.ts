@@ -1,5 +1,7 @@
 /** The checklist of a month end: one text for the screen, the cover and the command line. All amounts are whole cents. */
+import { basename } from 'node:path';
 import { type BookingCoverage, isCovered } from '@shared/commission/bookings';
+import type { StatementHead } from '@shared/commission/statement-sheet';
 import { resolveSpan } from '@shared/filters/period-basis';
 import {
   getPartKey,
@@ -10,7 +12,7 @@ import {
   nameMonth,
   type PartResult,
 } from '@shared/settings/month-end';
-import { addDays } from '@shared/values/date-ranges';
+import { shiftPeriod } from '@shared/values/date-ranges';
 import { formatMoment, getLocalDay } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { formatCount } from '@shared/values/texts';
@@ -19,15 +21,7 @@ import { formatCount } from '@shared/values/texts';
 export const statementFromCents = 50_000;
 
 /** A statement as far as a month end is concerned. */
-export type MonthStatement = {
-  readonly id: string;
-  readonly fileName: string;
-  readonly supplierIds: readonly number[];
-  /** YYYY-MM-DD, both included; null before it is known. */
-  readonly period: { readonly from: string; readonly to: string } | null;
-  readonly finishedAtMs: number | null;
-  readonly toCheck: number;
-};
+type MonthStatement = Pick<StatementHead, 'id' | 'fileName' | 'supplierIds' | 'period' | 'finishedAtMs' | 'toCheck'>;
 
 /** All that the checklist says. */
 export type MonthDetails = {
@@ -46,7 +40,7 @@ export type MonthDetails = {
   readonly withoutStatement: readonly { readonly supplierId: number; readonly cents: number }[];
   readonly run: MonthRun | null;
   readonly parts: readonly PartResult[];
-  readonly getSupplierName: (id: number) => string;
+  readonly getSupplierName: (id: number | null) => string;
 };
 
 /** The days of a month, both included. */
@@ -78,13 +72,10 @@ const listNames = (names: readonly string[], max = 3): string =>
 
 function checkStatements({ statements, withoutStatement, getSupplierName }: MonthDetails): Said {
   const open = statements.filter(({ finishedAtMs }) => finishedAtMs === null);
-  const toStatementName = ({ supplierIds: [id], fileName }: MonthStatement) =>
-    id === undefined ? fileName : getSupplierName(id);
-  const opened = open.map((statement) =>
-    statement.toCheck > 0
-      ? `${toStatementName(statement)} ${statement.toCheck} to check`
-      : `${toStatementName(statement)} open`,
-  );
+  const opened = open.map(({ supplierIds: [id], fileName, toCheck }) => {
+    const name = id === undefined ? fileName : getSupplierName(id);
+    return toCheck > 0 ? `${name} ${toCheck} to check` : `${name} open`;
+  });
   const over = formatMoney(statementFromCents);
   const missing = withoutStatement.length;
   const said = [
@@ -96,13 +87,11 @@ function checkStatements({ statements, withoutStatement, getSupplierName }: Mont
   return say(true, `${formatCount(statements.length, 'statement')} finished`);
 }
 
-const getFolderName = (folder: string) => folder.split(/[/\\]/).at(-1) ?? folder;
-
 function checkParts({ run, parts, commission }: MonthDetails): Said {
   if (run === null) return say(false, `${formatCount(parts.length, 'part')}, not made yet`);
   const made = parts.filter(({ file }) => file !== null).length;
   const how = run.by === 'schedule' ? 'by schedule ' : '';
-  const text = `${made} of ${parts.length} made ${how}${formatMoment(run.atMs)} in the folder “${getFolderName(run.folder)}”`;
+  const text = `${made} of ${parts.length} made ${how}${formatMoment(run.atMs)} in the folder “${basename(run.folder)}”`;
   const failed = parts.filter(({ problem }) => problem !== null).map(({ name }) => name);
   if (failed.length > 0) return say(false, `${text}; failed: ${listNames(failed)}`);
   if (run.commission !== commission) return say(false, `${text}; its bookings have changed since`);
@@ -175,4 +164,4 @@ export function meetsMonth({ period, finishedAtMs }: MonthStatement, month: stri
 }
 
 /** The month before. */
-export const getMonthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);
+export const getMonthBefore = (month: string): string => shiftPeriod(month, 'month', -1);

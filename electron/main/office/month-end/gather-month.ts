@@ -1,6 +1,6 @@
 /** Reads what is known of a month at one moment: for its screen, its checklist, its cover and its lock. */
-import type { Booking, CommissionOverview } from '@shared/commission/bookings';
-import type { PeriodBasis } from '@shared/filters/period-basis';
+import type { RunSummaries } from '@main/rows/thread/run-summaries';
+import type { CommissionOverview } from '@shared/commission/bookings';
 import {
   defaultMonthEndParts,
   getPartKey,
@@ -12,55 +12,40 @@ import {
   type PartResult,
   toMonthBasis,
 } from '@shared/settings/month-end';
-import { getOwnNames, type PreferenceChange, type Preferences } from '@shared/settings/preferences';
+import { getOwnNames, type Preferences } from '@shared/settings/preferences';
 import { getLocalDay } from '@shared/values/dates';
+import type { ClaimLetters } from '../commission/claim-letters';
+import type { CommissionService } from '../commission/commission-service';
+import type { StatementRecords } from '../commission/statement-records';
+import type { StatementSheets } from '../commission/statement-sheets';
+import type { OfficePreferences } from '../connect/office-preferences';
 import type { OfficeSession } from '../connect/office-session';
 import { getSavedNames } from '../records/clients';
 import type { ReportService } from '../reports/report-service';
-import {
-  getMonthBefore,
-  listDiffering,
-  type MonthDetails,
-  type MonthStatement,
-  meetsMonth,
-  statementFromCents,
-} from './checklist';
+import type { OfficeUpdates } from '../update/office-updates';
+import { getMonthBefore, listDiffering, type MonthDetails, meetsMonth, statementFromCents } from './checklist';
 import type { MonthRecords } from './month-records';
-import { describePart, type Summaries } from './parts';
+import { describePart, type PartContext } from './parts';
 
 /** Suppliers whose changes are shown. */
 const maxChanges = 6;
 
-/** A file that goes with a month: a statement as it came, what was sent to a supplier. */
-export type AttachedFile = { readonly file: string; readonly read: () => Promise<Uint8Array> };
-
-/** What a month end asks of other use cases. */
+/** The use cases that a month end uses, and the records it is made of. */
 export type MonthEndDependencies = {
   readonly months: MonthRecords;
   readonly reports: ReportService;
-  readonly summaries: Summaries;
-  readonly commission: {
-    readonly overview: (session: OfficeSession, basis: PeriodBasis) => Promise<CommissionOverview>;
-    readonly list: (session: OfficeSession, basis: PeriodBasis) => Promise<readonly Booking[]>;
-  };
-  readonly statements: {
-    readonly list: (session: OfficeSession) => Promise<readonly MonthStatement[]>;
-    /** The statement as it came. */
-    readonly listFiles: (session: OfficeSession, statement: MonthStatement) => Promise<readonly AttachedFile[]>;
-  };
-  /** What was sent to suppliers of the bookings of a month, as it was sent. */
-  readonly listClaims: (session: OfficeSession, bookings: readonly Booking[]) => Promise<readonly AttachedFile[]>;
-  /** When the list of trips was checked last. */
-  readonly getCheckedAtMs: (session: OfficeSession) => Promise<number | null>;
-  readonly getPreferences: (session: OfficeSession) => Preferences;
-  readonly changePreferences: (session: OfficeSession, change: PreferenceChange) => void;
+  readonly runSummaries: RunSummaries;
+  readonly commission: CommissionService;
+  readonly statements: StatementRecords;
+  readonly sheets: StatementSheets;
+  readonly claimLetters: ClaimLetters;
+  readonly updates: OfficeUpdates;
+  readonly preferences: OfficePreferences;
   readonly version: string;
 };
 
 /** What is known of a month at one moment. */
-export type Gathered = {
-  readonly month: string;
-  readonly basis: PeriodBasis;
+export type Gathered = PartContext & {
   readonly lock: MonthLock | null;
   readonly record: MonthRecord;
   readonly overview: CommissionOverview;
@@ -78,18 +63,18 @@ export async function gatherMonth(
   month: string,
   signal: AbortSignal,
 ): Promise<Gathered> {
-  const { months, commission, statements, getCheckedAtMs, getPreferences } = dependencies;
-  const preferences = getPreferences(session);
+  const { months, commission, sheets, updates, reports, runSummaries } = dependencies;
+  const preferences = dependencies.preferences.get(session.office);
   const { lock, record } = await months.get(session, month);
   const basis = lock?.basis ?? toMonthBasis(record);
   const before = toMonthBasis({ ...record, ...basis, month: getMonthBefore(month) });
-  const [overview, overviewBefore, monthBefore, names, checkedAtMs, all] = await Promise.all([
-    commission.overview(session, basis),
-    commission.overview(session, before),
+  const [overview, overviewBefore, monthBefore, names, { trips }, all] = await Promise.all([
+    commission.getOverview(session, basis),
+    commission.getOverview(session, before),
     months.get(session, getMonthBefore(month)),
     getSavedNames(session, getOwnNames(preferences), signal),
-    getCheckedAtMs(session),
-    statements.list(session),
+    updates.getCoverage(session),
+    sheets.listHeads(session),
   ]);
   signal.throwIfAborted();
   const getSupplierName = (id: number | null) =>
@@ -107,15 +92,14 @@ export async function gatherMonth(
         : [],
     )
     .sort((a, b) => b.cents - a.cents);
+  const today = getLocalDay(session.now());
   return {
-    ...{ month, basis, lock, record, overview, getSupplierName },
+    ...{ session, preferences, reports, runSummaries, month, basis, today, signal },
+    ...{ lock, record, overview, getSupplierName },
     details: {
-      month,
-      today: getLocalDay(session.now()),
-      record,
-      lock,
+      ...{ month, today, record, lock },
       coverage: overview.coverage,
-      checkedAtMs,
+      checkedAtMs: trips?.checkedAtMs ?? null,
       commission: overview.total.expected,
       statements: ofMonth,
       withoutStatement,
@@ -126,35 +110,17 @@ export async function gatherMonth(
   };
 }
 
-/** Picks what the parts of a month are made with. */
-export function toPartContext(
-  { reports, summaries, getPreferences }: MonthEndDependencies,
-  session: OfficeSession,
-  { month, basis, details }: Gathered,
-  signal: AbortSignal,
-) {
-  const preferences = getPreferences(session);
-  return { session, reports, summaries, preferences, month, basis, today: details.today, signal };
-}
-
 /** Lists the parts as they are set. */
 export const listSettingsParts = ({ monthEnd }: Preferences): readonly MonthEndPart[] =>
   monthEnd.parts ?? defaultMonthEndParts;
 
 /** Lists the parts as they were made, and those that were not as far as they are known. */
-export async function listParts(
-  dependencies: MonthEndDependencies,
-  session: OfficeSession,
-  gathered: Gathered,
-  run: MonthRun | null,
-  signal: AbortSignal,
-): Promise<PartResult[]> {
+export async function listParts(gathered: Gathered, run: MonthRun | null): Promise<PartResult[]> {
   if (gathered.lock && run) return run.parts;
-  const context = toPartContext(dependencies, session, gathered, signal);
   const made = new Map(run?.parts.map((result) => [getPartKey(result.part), result]));
   const parts: PartResult[] = [];
-  for (const part of listSettingsParts(context.preferences))
-    parts.push(made.get(getPartKey(part)) ?? (await describePart(context, part)));
+  for (const part of listSettingsParts(gathered.preferences))
+    parts.push(made.get(getPartKey(part)) ?? (await describePart(gathered, part)));
   return parts;
 }
 

@@ -1,29 +1,23 @@
-/** The run of a month end: its folder, from the parts to the evidence. */
+/** The run of a month end: its folder, from the parts to the cover and the evidence. */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
+import { makeFile } from '@main/rows/files/atomic-file';
+import { findFreeName } from '@main/rows/files/file-names';
+import { joinWorkbooks, verifyJoined } from '@main/rows/files/join-workbooks';
 import { toFileName } from '@shared/exports/file-name';
 import { printBasis } from '@shared/filters/period-basis';
-import type { MonthRun, PartResult } from '@shared/settings/month-end';
+import type { Cell } from '@shared/reports/report';
+import { type MonthRun, type MonthState, nameMonth, type PartResult } from '@shared/settings/month-end';
+import { formatMoment, formatMonth } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
-import type { RunningJob } from '../jobs';
 import { refreshReportList } from '../reports/report-list';
-import { listChecks } from './checklist';
-import { writeCover } from './cover';
-import {
-  type AttachedFile,
-  type Gathered,
-  gatherMonth,
-  listSettingsParts,
-  type MonthEndDependencies,
-  markParts,
-  toPartContext,
-} from './gather-month';
-import { PartWriter } from './part-writer';
-import { buildFolder, type FileSums, writeEvidence } from './run-folder';
+import { formatCheck, getMonthBefore, listChecks } from './checklist';
+import { type Gathered, gatherMonth, listSettingsParts, type MonthEndDependencies, markParts } from './gather-month';
+import { PartWriter } from './parts';
+import { buildFolder, coverFile, type FileSums, writeEvidence } from './run-folder';
 
 /** How far a run is. */
 export type MonthProgress = {
-  readonly phase: 'running' | 'done' | 'incomplete' | 'stopped' | 'failed';
   readonly done: number;
   readonly total: number;
   /** What is being made. */
@@ -40,40 +34,30 @@ export async function makeRun(
   session: OfficeSession,
   month: string,
   { parent, by }: { readonly parent: string; readonly by: MonthRun['by'] },
-  job: RunningJob<MonthProgress>,
+  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (progress: MonthProgress) => void },
 ): Promise<MonthRun> {
   const { months, version } = dependencies;
-  const { signal } = job;
   const gathered = await gatherMonth(dependencies, session, month, signal);
-  const { basis, record, details, overview, changes, getSupplierName } = gathered;
-  const context = toPartContext(dependencies, session, gathered, signal);
-  const planned = listSettingsParts(context.preferences);
+  const { basis, details, overview, today } = gathered;
+  const planned = listSettingsParts(gathered.preferences);
   if (planned.some((part) => part.kind === 'report' || part.report !== null))
     await refreshReportList(session, { signal, priority: 'background' });
   const atMs = session.now();
   const made = await buildFolder(parent, `Month end ${month}`, async (folder) => {
-    const writer = new PartWriter(context, folder);
+    const writer = new PartWriter(gathered, folder);
     const parts: PartResult[] = [];
     for (const part of planned) {
       const label = part.kind === 'report' ? part.slug : part.id;
-      job.update({ done: parts.length, total: planned.length + 1, label });
+      onProgress({ done: parts.length, total: planned.length + 1, label });
       parts.push(await writer.write(part));
     }
-    job.update({ done: planned.length, label: 'cover' });
-    await writeAttached(dependencies, session, gathered, folder);
+    onProgress({ done: planned.length, total: planned.length + 1, label: 'cover' });
+    await writeAttached(dependencies, gathered, folder);
     const run: MonthRun = { folder, atMs, by, basis, commission: overview.total.expected, parts };
     const checks = listChecks({ ...details, run: { ...run, folder: `Month end ${month}` }, parts });
-    const cover = { month, basis, checks, parts: markParts(parts, gathered), changes, getSupplierName };
-    const { name: office } = session.office;
-    await writeCover(folder, {
-      ...cover,
-      office,
-      today: details.today,
-      madeAtMs: atMs,
-      unlocks: record.unlocks,
-    });
+    await writeCover(folder, { gathered, checks, parts: markParts(parts, gathered), madeAtMs: atMs });
     const about = {
-      ...{ office, month, basis: printBasis(basis, details.today), madeAt: new Date(atMs).toISOString() },
+      ...{ office: session.office.name, month, basis: printBasis(basis, today), madeAt: new Date(atMs).toISOString() },
       ...{ program: `Tripledger ${version}`, coverage: overview.coverage },
       checks: checks.map(({ title, state, text }) => ({ title, state, text })),
     };
@@ -86,36 +70,29 @@ export async function makeRun(
   return run;
 }
 
-/** Adds the statements of the month and what was sent to suppliers. */
+/** Adds the statements of the month and what was sent to suppliers, as they were. */
 async function writeAttached(
-  { statements, commission, listClaims }: MonthEndDependencies,
-  session: OfficeSession,
-  { basis, details }: Gathered,
+  { statements, commission, claimLetters }: MonthEndDependencies,
+  { session, basis, details }: Gathered,
   folder: string,
 ): Promise<void> {
-  const files = { Statements: [] as AttachedFile[], Claims: [] as AttachedFile[] };
-  for (const statement of details.statements)
-    files.Statements.push(...(await statements.listFiles(session, statement)));
-  files.Claims.push(...(await listClaims(session, await commission.list(session, basis))));
-  for (const [name, attached] of Object.entries(files)) {
-    if (attached.length === 0) continue;
+  const received = details.statements.map(async ({ id }) => {
+    const statement = await statements.get(session, id);
+    return { file: statement.fileName, read: () => statements.readFile(session, statement) };
+  });
+  const { bookings } = await commission.listBookings(session, { basis, supplierId: 'all', states: null });
+  const attached = {
+    Statements: await Promise.all(received),
+    Claims: await claimLetters.listAttachments(session, bookings),
+  };
+  for (const [name, files] of Object.entries(attached)) {
+    if (files.length === 0) continue;
     await mkdir(join(folder, name));
-    const taken = new Set<string>();
-    for (const { file, read } of attached) {
-      await writeFile(join(folder, name, toFreeFile(file, taken)), await read());
+    for (const { file, read } of files) {
+      const { name: title, ext } = parse(file);
+      const path = join(folder, name, toFileName({ title }, ext.slice(1) || 'txt'));
+      await writeFile(await findFreeName(path), await read());
     }
-  }
-}
-
-/** Gets a name for a file that no other of its folder has. */
-function toFreeFile(file: string, taken: Set<string>): string {
-  const dot = file.lastIndexOf('.');
-  const [title, extension] = dot > 0 ? [file.slice(0, dot), file.slice(dot + 1)] : [file, 'txt'];
-  for (let count = 1; ; count += 1) {
-    const candidate = toFileName({ title: count === 1 ? title : `${title} (${count})` }, extension);
-    if (taken.has(candidate.toLowerCase())) continue;
-    taken.add(candidate.toLowerCase());
-    return candidate;
   }
 }
 
@@ -123,4 +100,68 @@ function toFileSums({ file, rows, commission, total }: PartResult): FileSums[] {
   if (file === null) return [];
   const sums = { ...(commission !== null && { commission }), ...(total !== null && { total }) };
   return [{ file, rows, sums }];
+}
+
+/* The cover: the bar, the checklist, the amounts of the parts, and the largest changes. */
+
+const widths = [40, 30, 16, 16, 90];
+
+type Cover = Pick<MonthState, 'checks' | 'parts'> & { readonly gathered: Gathered; readonly madeAtMs: number };
+
+const blank: Cell[] = [null, null, null, null, null];
+const line = (first: string, ...rest: Cell[]): Cell[] => [first, ...rest, ...blank].slice(0, 5);
+
+/** Builds the rows of a cover. @param getSheets - the names of a part's sheets */
+function listCoverRows({ gathered, checks, parts, madeAtMs }: Cover, getSheets: (file: string) => readonly string[]) {
+  const { session, month, basis, today, changes, record, getSupplierName } = gathered;
+  const before = formatMonth(getMonthBefore(month));
+  return [
+    line(`${session.office.name} · ${printBasis(basis, today)} · made ${formatMoment(madeAtMs)}`),
+    blank,
+    ...checks.map((check) => line(formatCheck(check))),
+    ...record.unlocks.map(({ atMs, reason }) => line(`Unlocked ${formatMoment(atMs)}: ${reason}`)),
+    blank,
+    line('Part', 'Counts by', formatMonth(month), before, 'Sheet'),
+    ...parts.map(({ name: part, counts, commission, before: earlier, file, problem, isDiffering, isLeft }) => {
+      if (file === null) return line(part, counts, null, null, `NOT MADE: ${problem?.message ?? 'not run'}`);
+      const said = isLeft ? ', left as it is' : isDiffering ? ', DOES NOT AGREE' : '';
+      return line(part, counts, commission, earlier, `${getSheets(file).join(', ')}${said}`);
+    }),
+    blank,
+    line(`Largest changes from ${before}`, null, formatMonth(month), before, 'Note'),
+    ...changes.map(({ supplierId, now, before: earlier, note }) =>
+      line(getSupplierName(supplierId), null, now, earlier, note === '' ? null : note),
+    ),
+    ...(changes.length === 0 ? [line(`No supplier of ${nameMonth(month)} has changed.`)] : []),
+  ];
+}
+
+/** Writes the cover into the folder: with a sheet for each part that was made. @throws AppError `output-failed` */
+async function writeCover(folder: string, cover: Cover): Promise<void> {
+  const made = cover.parts.flatMap(({ file, name }) => (file === null ? [] : [{ file, name }]));
+  const headers = [`Month end ${formatMonth(cover.gathered.month)}`, 'Commission in dollars', ' ', '  ', '   '];
+  await makeFile(
+    join(folder, coverFile),
+    (target) =>
+      joinWorkbooks(
+        target,
+        {
+          name: 'Cover',
+          widths,
+          create: (sheets) => {
+            const byFile = new Map(made.map(({ file }, index) => [file, sheets[index] ?? []]));
+            return {
+              headers,
+              rows: listCoverRows(cover, (file) => byFile.get(file) ?? []),
+              columns: headers.map((_, header) => ({
+                header,
+                mode: header === 2 || header === 3 ? 'cents' : 'by-cell',
+              })),
+            };
+          },
+        },
+        made.map(({ file, name }) => ({ path: join(folder, file), name })),
+      ),
+    { check: verifyJoined },
+  );
 }

@@ -3,7 +3,9 @@
  * one run are of the same bookings.
  */
 import { isDeepStrictEqual } from 'node:util';
+import type { Booking } from '@shared/commission/bookings';
 import { AppError } from '@shared/errors/errors';
+import type { PeriodBasis } from '@shared/filters/period-basis';
 import {
   changeMonth,
   getPartKey,
@@ -20,28 +22,32 @@ import {
 import { getSummaryId, listSummaries } from '@shared/settings/preferences';
 import { getLocalDay } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
-import { BackgroundJob, type JobControl } from '../jobs';
 import { getReportName } from '../reports/report-list';
 import { getMonthBefore, getMonthDays, listChecks, listOpen } from './checklist';
 import { gatherMonth, listParts, listSettingsParts, type MonthEndDependencies, markParts } from './gather-month';
 import { type MonthProgress, makeRun } from './make-run';
-import { listLockDifferences, sumDifferences, toLockedBookings } from './month-lock';
+import { listLockDifferences, sumDifferences, toLockedBookings } from './month-records';
 import { toEqualSummary } from './parts';
 import { protectFolder, readEvidence, verifyFolder } from './run-folder';
 
 export class MonthEndService {
   private readonly dependencies: MonthEndDependencies;
-  private readonly jobs: BackgroundJob<MonthProgress>;
+  private readonly onChange: (officeId: string, progress: MonthProgress | null) => void;
+  /** The runs that go on, by their offices. */
+  private readonly running = new Map<string, { readonly stop: AbortController; progress: MonthProgress }>();
 
-  /** @param onChange - called while a run goes on, and at its end */
-  constructor(dependencies: MonthEndDependencies, onChange: (officeId: string, progress: MonthProgress) => void) {
+  /** @param onChange - called while a run goes on, and with null at its end */
+  constructor(
+    dependencies: MonthEndDependencies,
+    onChange: (officeId: string, progress: MonthProgress | null) => void,
+  ) {
     this.dependencies = dependencies;
-    this.jobs = new BackgroundJob(onChange);
+    this.onChange = onChange;
   }
 
-  /** The runs of all offices, as they are ended together. */
-  get control(): JobControl {
-    return this.jobs;
+  /** Stops the run of an office, if one goes on. */
+  stop(officeId: string): void {
+    this.running.get(officeId)?.stop.abort();
   }
 
   /** Describes a month from the saved data. @param month - null for the newest that is over and not locked */
@@ -54,33 +60,29 @@ export class MonthEndService {
     const gathered = await gatherMonth(this.dependencies, session, chosen, signal);
     const { lock, record, basis, details, overview, changes } = gathered;
     const run = record.run && isDeepStrictEqual(record.run.basis, basis) ? record.run : null;
-    const parts = await listParts(this.dependencies, session, gathered, run, signal);
+    const parts = await listParts(gathered, run);
     const newest = lock ?? months.find((each) => each.lock !== null)?.lock ?? null;
     const differences = newest ? await this.listSince(session, newest) : [];
-    const progress = this.jobs.isRunning(session.office.id) ? this.jobs.getState(session.office.id) : null;
     return {
       month: chosen,
       basis,
       isOver: getMonthDays(chosen).to < details.today,
-      months: months
-        .filter((each) => each.lock !== null || each.record?.run)
-        .map((each) => ({ month: (each.lock ?? each.record)?.month ?? '', isLocked: each.lock !== null })),
+      lockedMonths: months.flatMap((each) => each.lock?.month ?? []),
       coverage: overview.coverage,
       checks: listChecks({ ...details, run, parts }),
-      statements: details.statements.flatMap(({ id, supplierIds, finishedAtMs, toCheck }) =>
-        finishedAtMs === null ? [{ id, supplierId: supplierIds[0] ?? null, toCheck }] : [],
+      statements: details.statements.flatMap(({ id, supplierIds, finishedAtMs }) =>
+        finishedAtMs === null ? [{ id, supplierId: supplierIds[0] ?? null }] : [],
       ),
       withoutStatement: [...details.withoutStatement],
       parts: markParts(parts, gathered),
       changes,
-      waivers: record.waivers,
-      run: run && { folder: run.folder, atMs: run.atMs, by: run.by },
+      folder: run?.folder ?? null,
       lockedAtMs: lock?.lockedAtMs ?? null,
       since:
         newest && differences.length > 0
           ? { month: newest.month, bookings: differences.length, cents: sumDifferences(differences) }
           : null,
-      running: progress && { done: progress.done, total: progress.total, label: progress.label },
+      running: this.running.get(session.office.id)?.progress ?? null,
     };
   }
 
@@ -98,31 +100,34 @@ export class MonthEndService {
   async run(
     session: OfficeSession,
     month: string,
-    { parent, by, signal }: { readonly parent: string; readonly by: MonthRun['by']; readonly signal?: AbortSignal },
+    { parent, by, signal }: { readonly parent: string; readonly by: MonthRun['by']; readonly signal: AbortSignal },
   ): Promise<MonthRun> {
     const { id: officeId } = session.office;
-    if (this.jobs.isRunning(officeId)) throw new AppError('usage', 'A month end is running already. Wait for it.', {});
-    if ((await this.dependencies.months.get(session, month)).lock)
-      throw new AppError('usage', 'This month is locked. Unlock it to run it again.', {});
-    let run: MonthRun | null = null;
-    await this.jobs.run(officeId, {
-      state: { phase: 'running', done: 0, total: 1, label: '' },
-      ...(signal && { signal }),
-      work: async (job) => {
-        run = await makeRun(this.dependencies, session, month, { parent, by }, job);
-        const hasFailed = run.parts.some(({ problem }) => problem !== null);
-        job.update({ phase: hasFailed ? 'incomplete' : 'done', label: '' });
-      },
-      onInterrupted: (how) => ({ phase: how }),
-    });
-    if (run === null) throw new AppError('cancelled', 'The month end was stopped. No folder was made.', {});
-    return run;
+    if (this.running.has(officeId)) throw new AppError('usage', 'A month end is running already. Wait for it.', {});
+    const stop = new AbortController();
+    const ends = AbortSignal.any([signal, stop.signal]);
+    const onProgress = (progress: MonthProgress) => {
+      this.running.set(officeId, { stop, progress });
+      this.onChange(officeId, progress);
+    };
+    onProgress({ done: 0, total: 1, label: '' });
+    try {
+      if ((await this.dependencies.months.get(session, month)).lock)
+        throw new AppError('usage', 'This month is locked. Unlock it to run it again.', {});
+      return await makeRun(this.dependencies, session, month, { parent, by }, { signal: ends, onProgress });
+    } catch (error) {
+      if (ends.aborted) throw new AppError('cancelled', 'The month end was stopped. No folder was made.', {});
+      throw error;
+    } finally {
+      this.running.delete(officeId);
+      this.onChange(officeId, null);
+    }
   }
 
   /** Saves the summary that is equal to a report of the last run, and puts it in its place. @throws AppError `usage` */
   async replace(session: OfficeSession, month: string, key: string): Promise<void> {
-    const { months, reports, getPreferences, changePreferences } = this.dependencies;
-    const preferences = getPreferences(session);
+    const { months, reports, preferences } = this.dependencies;
+    const { office } = session;
     const { record } = await months.get(session, month);
     const result = record.run?.parts.find(({ part }) => getPartKey(part) === key);
     if (result?.part.kind !== 'report' || result.runId === null)
@@ -130,29 +135,28 @@ export class MonthEndService {
     const { run } = await reports.loadRun(result.runId, session);
     const name = `${await getReportName(session, result.part.slug)} of bookings`.slice(0, 80);
     const definition = { ...toEqualSummary(run.headers), basis: toMonthBasis(record) };
-    changePreferences(session, { kind: 'summary', report: null, name, definition });
-    const saved = listSummaries(getPreferences(session), null).find((summary) => summary.name === name);
+    const changed = preferences.change(office, { kind: 'summary', report: null, name, definition });
+    const saved = listSummaries(changed, null).find((summary) => summary.name === name);
     const id = getSummaryId(saved ?? { name });
-    const parts = listSettingsParts(preferences).map(
+    const parts = listSettingsParts(changed).map(
       (part): MonthEndPart => (getPartKey(part) === key ? { kind: 'summary', report: null, id } : part),
     );
-    changePreferences(session, { kind: 'month-end', settings: { parts } });
+    preferences.change(office, { kind: 'month-end', settings: { parts } });
   }
 
   /** Locks a month. @throws AppError `usage` where something is open: waive it first */
   async lock(session: OfficeSession, month: string, signal: AbortSignal): Promise<void> {
-    const { months, commission } = this.dependencies;
+    const { months } = this.dependencies;
     const gathered = await gatherMonth(this.dependencies, session, month, signal);
     const { lock, record, basis, details, overview } = gathered;
     const { run } = record;
     if (lock) throw new AppError('usage', 'This month is locked already.', {});
-    const parts = run ? await listParts(this.dependencies, session, gathered, run, signal) : [];
+    const parts = run ? await listParts(gathered, run) : [];
     const open = listOpen(listChecks({ ...details, run, parts }));
     if (run === null || !isDeepStrictEqual(run.basis, basis) || open.length > 0) {
       const named = open.map(({ title, text }) => `${title}: ${text}`).join('. ');
       throw new AppError('usage', `The month can’t be locked yet. ${named || 'Run it first'}.`, {});
     }
-    const bookings = await commission.list(session, basis);
     const files = await readEvidence(run.folder);
     await months.setLock(session, month, {
       month,
@@ -161,7 +165,7 @@ export class MonthEndService {
       commission: overview.total.expected,
       parts: parts.map(({ part, name, commission: cents, total }) => ({ part, name, commission: cents, total })),
       suppliers: overview.rows.map(({ supplierId, expected }) => ({ supplierId, cents: expected })),
-      bookings: toLockedBookings(bookings),
+      bookings: toLockedBookings(await this.listBookings(session, basis)),
       folder: run.folder,
       files,
       statements: details.statements.map(({ id }) => id),
@@ -207,6 +211,11 @@ export class MonthEndService {
   }
 
   private async listSince(session: OfficeSession, lock: MonthLock): Promise<LockDifference[]> {
-    return listLockDifferences(lock, await this.dependencies.commission.list(session, lock.basis));
+    return listLockDifferences(lock, await this.listBookings(session, lock.basis));
+  }
+
+  private async listBookings(session: OfficeSession, basis: PeriodBasis): Promise<Booking[]> {
+    const all = { basis, supplierId: 'all', states: null } as const;
+    return (await this.dependencies.commission.listBookings(session, all)).bookings;
   }
 }

@@ -1,39 +1,29 @@
 /** Makes the parts of a month end, each into its file, and finds what they add up to. All amounts are whole cents. */
+import { basename, join } from 'node:path';
+import { findFreeName } from '@main/rows/files/file-names';
 import { AppError, serialiseError } from '@shared/errors/errors';
+import { hasPolicy } from '@shared/errors/policies';
+import { toFileName } from '@shared/exports/file-name';
 import type { PeriodBasis } from '@shared/filters/period-basis';
 import { toHeading, withoutCents } from '@shared/reports/headings';
 import { type ReportParameters, resolveFilters } from '@shared/reports/parameters';
 import { type Cell, cellText, type ReportRun } from '@shared/reports/report';
 import { listOwnFilters, type MonthEndPart, type PartResult, toMonthDefinition } from '@shared/settings/month-end';
-import { getSummaryId, listSummaries, type Preferences } from '@shared/settings/preferences';
+import { getReportPreferences, getSummaryId, listSummaries, type Preferences } from '@shared/settings/preferences';
 import type { SummaryDefinition, SummaryResult } from '@shared/summary/definition';
+import { decodeSummary } from '@shared/summary/encoded-summary';
 import { getMeasure } from '@shared/summary/values';
 import { toCalendarDay } from '@shared/values/dates';
 import { decimalToUnits } from '@shared/values/money';
 import type { OfficeSession } from '../connect/office-session';
-import { getRunTotals, type LoadedRun, readBlockAsCells } from '../reports/loaded-run';
+import { writeSummaryFile } from '../exports/summary-table';
+import { getRunTotals, type LoadedRun, listDollarColumns, readBlockAsCells } from '../reports/loaded-run';
 import { getReportName } from '../reports/report-list';
 import type { ReportService } from '../reports/report-service';
+import { makeSummary, type RunSummaryContext } from '../reports/run-summary';
 import { getMonthBefore, getMonthDays } from './checklist';
 
-/** A summary that was written: `file` is in the folder that was asked for. */
-export type WrittenSummary = { readonly path: string; readonly rows: number; readonly result: SummaryResult };
-
-/** Makes summaries, of saved data or of a report's rows. Sends no request. */
-export type Summaries = {
-  readonly make: (session: OfficeSession, definition: SummaryDefinition, signal: AbortSignal) => Promise<SummaryResult>;
-  readonly write: (
-    session: OfficeSession,
-    summary: { readonly name: string; readonly definition: SummaryDefinition; readonly loaded: LoadedRun | null },
-    path: string,
-    signal: AbortSignal,
-  ) => Promise<WrittenSummary>;
-};
-
-export type PartContext = {
-  readonly session: OfficeSession;
-  readonly preferences: Preferences;
-  readonly summaries: Summaries;
+export type PartContext = RunSummaryContext & {
   readonly reports: ReportService;
   readonly month: string;
   readonly basis: PeriodBasis;
@@ -42,10 +32,10 @@ export type PartContext = {
   readonly signal: AbortSignal;
 };
 
-const bookingsNames = { active: 'active', all: 'all bookings' } as const;
-export const describeBasis = ({ date, bookings }: PeriodBasis) => `${date}, ${bookingsNames[bookings]}`;
+const describeBasis = ({ date, bookings }: PeriodBasis) =>
+  `${date}, ${bookings === 'active' ? 'active' : 'all bookings'}`;
 
-export const notMade = {
+const notMade = {
   isOwn: false,
   isCompared: false,
   commission: null,
@@ -58,7 +48,7 @@ export const notMade = {
 } as const;
 
 /** Finds a saved summary. @throws AppError `not-kept` where it was deleted since */
-export function findSummary(preferences: Preferences, { report, id }: Extract<MonthEndPart, { kind: 'summary' }>) {
+function findSummary(preferences: Preferences, { report, id }: Extract<MonthEndPart, { kind: 'summary' }>) {
   const found = listSummaries(preferences, report).find((summary) => getSummaryId(summary) === id);
   if (found) return found;
   throw new AppError('not-kept', 'This summary was deleted. Take it out in Parts…', {});
@@ -77,44 +67,44 @@ function readSums({ column, columns, total, measures }: SummaryResult, month: st
   return { commission: read('commission'), total: read('total') };
 }
 
-export const countsAll = ({ source, filters }: SummaryDefinition) =>
+const countsAll = ({ source, filters }: SummaryDefinition) =>
   source === 'sectors' && Object.values(filters).every((value) => value === '');
 
 /** Finds what a summary of saved bookings adds up to in a month, and in the one before. */
-export async function getSums(context: PartContext, saved: SummaryDefinition, made: SummaryResult | null) {
-  const { session, summaries, basis, month, signal } = context;
-  const make = async (of: string) => await summaries.make(session, toMonthDefinition(saved, basis, of), signal);
+async function getSums(context: PartContext, saved: SummaryDefinition, made: SummaryResult | null) {
+  const { basis, month, signal } = context;
+  const make = async (of: string) =>
+    decodeSummary(await makeSummary(context, { definition: toMonthDefinition(saved, basis, of), runId: null }, signal));
   const result = made ?? (await make(month));
-  const monthBefore = getMonthBefore(month);
   const { commission, total } = readSums(result, month);
-  const isByMonth = result.column?.period === 'month';
-  const before =
-    commission === null ? null : readSums(isByMonth ? result : await make(monthBefore), monthBefore).commission;
-  return { commission, total, before };
+  const monthBefore = getMonthBefore(month);
+  const resultBefore = result.column?.period === 'month' || commission === null ? result : await make(monthBefore);
+  return { commission, total, before: commission === null ? null : readSums(resultBefore, monthBefore).commission };
 }
 
 /** Describes a part before it is made: what a summary adds up to is known all the same. */
 export async function describePart(context: PartContext, part: MonthEndPart): Promise<PartResult> {
-  if (part.kind === 'report')
-    return { part, name: await getReportName(context.session, part.slug), counts: '–', ...notMade };
+  const { session, preferences, basis, signal } = context;
+  const described = { part, counts: '–', ...notMade };
+  if (part.kind === 'report') return { ...described, name: await getReportName(session, part.slug) };
   let { id: name } = part;
   try {
-    const { definition, ...found } = findSummary(context.preferences, part);
+    const found = findSummary(preferences, part);
     name = found.name;
-    if (part.report !== null) {
-      const report = await getReportName(context.session, part.report);
-      return { part, name: `${name} (${report})`, counts: '–', ...notMade };
-    }
-    const sums = await getSums(context, definition, null);
-    const isCompared = countsAll(definition);
-    return { part, name, counts: describeBasis(context.basis), ...notMade, isCompared, ...sums };
+    if (part.report !== null) return { ...described, name: await nameReportSummary(session, name, part.report) };
+    const isCompared = countsAll(found.definition);
+    const sums = await getSums(context, found.definition, null);
+    return { ...described, name, counts: describeBasis(basis), isCompared, ...sums };
   } catch (error) {
-    context.signal.throwIfAborted();
-    return { part, name, counts: '–', ...notMade, problem: toProblem(error) };
+    signal.throwIfAborted();
+    return { ...described, name, problem: toProblem(error) };
   }
 }
 
-export function toProblem(error: unknown): PartResult['problem'] {
+const nameReportSummary = async (session: OfficeSession, name: string, slug: string) =>
+  `${name} (${await getReportName(session, slug)})`;
+
+function toProblem(error: unknown): PartResult['problem'] {
   const { code, message } = serialiseError(error);
   return { code, message };
 }
@@ -142,7 +132,7 @@ export function toReportFilters(
 const dateHeadings = { travel: /travel|depart/i, opened: /open/i, return: /return/i } as const;
 
 /** Whether a date column of a result has a day of the month in every row. */
-export async function provesDates(
+async function provesDates(
   { run, blocks, ...rest }: LoadedRun,
   { date }: PeriodBasis,
   month: string,
@@ -167,18 +157,20 @@ export async function provesDates(
   return true;
 }
 
+/** What a report's column of amounts is called: "commission" of "Total commission_cents". */
+const toAmountName = (header: string) =>
+  withoutCents(toHeading(header))
+    .toLowerCase()
+    .replace(/^total (?=.)/, '');
+
 /** Gets the sum of the only column of a name, where its unit is known. */
-export function readTotal(
+function readTotal(
   run: ReportRun,
   dollars: readonly string[],
   columns: Parameters<typeof getRunTotals>[2],
   name: string,
 ) {
-  const isNamed = (header: string) =>
-    withoutCents(toHeading(header))
-      .toLowerCase()
-      .replace(/^total (?=.)/, '') === name;
-  const found = getRunTotals(run, dollars, columns).filter(({ column }) => isNamed(column));
+  const found = getRunTotals(run, dollars, columns).filter(({ column }) => toAmountName(column) === name);
   const [only] = found;
   if (found.length !== 1 || only === undefined || only.excludedCount > 0) return null;
   // Whole numbers that nothing calls cents may be either.
@@ -201,11 +193,7 @@ const amounts = ['net', 'fees', 'gst', 'commission', 'total'] as const;
 /** Makes the summary that is equal to a report: by what its first column names, of the amounts that it has. */
 export function toEqualSummary(headers: readonly string[]): SummaryDefinition {
   const field = headers.flatMap((header) => fieldPatterns.find(([, pattern]) => pattern.test(header))?.[0] ?? []);
-  const named = headers.map((header) =>
-    withoutCents(toHeading(header))
-      .toLowerCase()
-      .replace(/^total (?=.)/, ''),
-  );
+  const named = headers.map(toAmountName);
   const found = amounts.filter((amount) => named.includes(amount));
   return {
     source: 'sectors',
@@ -214,4 +202,98 @@ export function toEqualSummary(headers: readonly string[]): SummaryDefinition {
     measures: found.length > 0 ? found : ['commission', 'total'],
     filters: {},
   } as SummaryDefinition;
+}
+
+/* The parts of one run, each in a workbook of its own. */
+
+const ownDates = 'the report’s own dates';
+
+export class PartWriter {
+  private readonly context: PartContext;
+  private readonly folder: string;
+  /** Results of reports of which summaries are parts, too. */
+  private readonly loaded = new Map<string, { readonly loaded: LoadedRun; readonly isOwn: boolean }>();
+  /** Why no report can be run any more; null while they can. */
+  private ended: AppError | null = null;
+
+  constructor(context: PartContext, folder: string) {
+    this.context = context;
+    this.folder = folder;
+  }
+
+  /** Makes a part into its file, or says why not. @throws AppError `cancelled` */
+  async write(part: MonthEndPart): Promise<PartResult> {
+    const { signal } = this.context;
+    try {
+      return part.kind === 'report' ? await this.writeReport(part) : await this.writeSummary(part);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof AppError && hasPolicy(error.code, 'end-reports')) this.ended = error;
+      return { ...(await describePart(this.context, part)), problem: toProblem(error) };
+    }
+  }
+
+  private async getFreePath(name: string): Promise<string> {
+    return await findFreeName(join(this.folder, toFileName({ title: name }, 'xlsx')));
+  }
+
+  private async writeSummary(part: Extract<MonthEndPart, { kind: 'summary' }>): Promise<PartResult> {
+    const { session, preferences, basis, month, signal } = this.context;
+    const { name: title, definition: saved } = findSummary(preferences, part);
+    const { loaded = null, isOwn = false } = part.report === null ? {} : await this.load(part.report);
+    const name = part.report === null ? title : await nameReportSummary(session, title, part.report);
+    const definition = loaded ? saved : toMonthDefinition(saved, basis, month);
+    const path = await this.getFreePath(name);
+    const result = await writeSummaryFile(this.context, { name, definition, loaded }, path, signal);
+    const made = { part, name, ...notMade, file: basename(path), rows: result.rows.length };
+    if (loaded) return { ...made, counts: isOwn ? ownDates : basis.date, isOwn };
+    const sums = await getSums(this.context, saved, result);
+    return { ...made, counts: describeBasis(basis), isCompared: countsAll(definition), ...sums };
+  }
+
+  private async writeReport(part: Extract<MonthEndPart, { kind: 'report' }>): Promise<PartResult> {
+    if (this.ended) throw this.ended;
+    const { session, reports, preferences, basis, month, today, signal } = this.context;
+    const { slug, parameters } = part;
+    const { columns, moneyConfirmationKey } = getReportPreferences(preferences, slug);
+    const name = await getReportName(session, slug);
+    const filters = toReportFilters(parameters, basis, month, today);
+    const path = await this.getFreePath(name);
+    const { run, asRead, loaded } = await reports.runToFile(session, slug, filters, path, {
+      ...{ format: 'xlsx', columns, moneyConfirmationKey, priority: 'background', signal },
+      withProvenanceFile: false,
+      buffersRows: true,
+    });
+    const isOwn = loaded === null || !(await provesDates(loaded, basis, month));
+    if (loaded) this.loaded.set(slug, { loaded, isOwn });
+    const dollars = listDollarColumns(asRead, columns, moneyConfirmationKey);
+    const own = listOwnFilters(parameters).filter(([filter]) => filter !== 'isActive');
+    return {
+      part,
+      name,
+      // Which bookings a report counts is known only where its sums are those of the month.
+      counts: isOwn ? ownDates : basis.date,
+      ...notMade,
+      isOwn,
+      isCompared: !isOwn && own.length === 0,
+      commission: readTotal(asRead, dollars, columns, 'commission'),
+      total: readTotal(asRead, dollars, columns, 'total'),
+      file: basename(path),
+      rows: run.rowsReceived,
+      runId: run.runId,
+    };
+  }
+
+  /** Gets the rows of a report, which is run where it is no part itself. */
+  private async load(slug: string) {
+    const known = this.loaded.get(slug);
+    if (known) return known;
+    if (this.ended) throw this.ended;
+    const { session, reports, basis, month, today, signal } = this.context;
+    const filters = toReportFilters({ filters: {}, ranges: {} }, basis, month, today);
+    const loaded = await reports.run(session, slug, filters, { signal, priority: 'background' });
+    const found = { loaded, isOwn: !(await provesDates(loaded, basis, month)) };
+    this.loaded.set(slug, found);
+    return found;
+  }
 }

@@ -4,31 +4,20 @@ import type { OldestRecord } from '@main/saved/records/saved-trips';
 import { isDamage } from '@main/saved/thread/open-caches';
 import { parseTripRow } from '@main/server/read-record';
 import { parseExactJson } from '@main/system/exact-json';
+import { ColumnTable } from '@shared/columns/table';
 import type { FilterValues, PageQuery } from '@shared/filters/filters';
-import type { Pagination } from '@shared/records/freshness';
 import type { TripItem, TripRow } from '@shared/records/trip';
-import { TripRows } from '@shared/records/trip-table';
-import type { RowList } from '@shared/values/collections';
+import { TripRows, tripColumns } from '@shared/records/trip-table';
 import type { OfficeSession } from '../connect/office-session';
 import type { Cached } from './fetch-policy';
 import { CachedTripItems, type TripPage, toSinglePage } from './trip-page';
 import type { AllTrips, ListAllOptions } from './trips';
 
-/** @param texts - the JSON of rows that do not say all of it */
-function buildCachedPage<Rows extends RowList<TripRow>>(
-  rows: Rows,
-  texts: readonly (readonly [row: number, text: string])[],
-  pagination: Pagination,
-): TripPage<Rows> {
-  const raw = new CachedTripItems(rows, new Map(texts));
-  return { rows, raw, rawIndexes: [...Array(rows.length).keys()], pagination, warnings: [] };
-}
-
 /** The age of cached trips: that of the oldest, which is named. */
-function toAge(oldest: OldestRecord | null): Pick<Cached<unknown>, 'fetchedAtMs' | 'oldest'> {
-  if (oldest === null) return { fetchedAtMs: 0 };
-  return { fetchedAtMs: oldest.fetchedAtMs, ...(oldest.id === null ? {} : { oldest: `trip ${oldest.id}` }) };
-}
+const toAge = ({ id, fetchedAtMs }: OldestRecord): Pick<Cached<unknown>, 'fetchedAtMs' | 'oldest'> => ({
+  fetchedAtMs,
+  ...(id === null ? {} : { oldest: `trip ${id}` }),
+});
 
 /** One page of the cached trips that match; null if no trips are cached. */
 export async function readCachedPage(
@@ -38,8 +27,13 @@ export async function readCachedPage(
 ): Promise<Cached<TripPage<TripRow[]>> | null> {
   const found = await session.cache.records.selectTripsPage(query, { signal });
   if (found === null) return null;
-  const { rows, texts, pagination, oldest, notes } = found;
-  return { value: buildCachedPage([...rows], texts, pagination), ...toAge(oldest), notes };
+  const { trips, pagination, oldest, notes } = found;
+  const raw = trips.map(({ text }) => parseExactJson(text).value);
+  const rows = raw.flatMap((item, index): TripRow[] => {
+    const row = parseTripRow(item);
+    return row ? [{ ...row, fetchedAtMs: trips[index]?.fetchedAtMs }] : [];
+  });
+  return { value: { rows, raw, pagination, warnings: [] }, ...toAge(oldest), notes };
 }
 
 /** All cached trips that match, as one page; null if no trips are cached. */
@@ -56,21 +50,18 @@ async function collectTrips(
   filters: FilterValues,
   { signal, onPage }: ListAllOptions,
 ): Promise<Cached<AllTrips> | null> {
-  let rows = TripRows.from([]);
-  let texts: readonly (readonly [row: number, text: string])[] = [];
-  let end: Omit<Cached<AllTrips>, 'value'> | null = null;
+  const texts: string[] = [];
   for await (const part of session.cache.records.streamTrips(filters, { signal })) {
-    if (part.kind === 'progress') onPage?.(part.done, part.total);
-    else if (part.kind === 'end') end = { ...toAge(part.oldest), notes: part.notes };
-    else {
-      rows = new TripRows(part.image, part.count);
-      texts = part.texts;
+    if (part.kind === 'trips') {
+      texts.push(...part.texts);
+      onPage?.(texts.length, part.total);
+      continue;
     }
+    const rows = new TripRows(ColumnTable.fromImage(tripColumns, part.image));
+    const list = { rows, raw: new CachedTripItems(texts), pagination: toSinglePage(rows.length), warnings: [] };
+    return { value: { ...list, hasChanged: false, gap: null }, ...toAge(part.oldest), notes: part.notes };
   }
-  if (end === null) return null;
-  const page = buildCachedPage(rows, texts, toSinglePage(rows.length));
-  const value = { ...page, hasChanged: false, gap: null };
-  return { value, ...end };
+  return null;
 }
 
 /** The item of a trip in the list of trips, as it was cached last; null if it is not cached. */

@@ -1,29 +1,13 @@
 /** Pages of trips as the API gives them: each item a record with its warnings. */
-import { readInBatches } from '@main/saved/records/for-each-yielding';
 import type { AllPages } from '@main/server/endpoints/fetch-all-pages';
 import { parseTripRow } from '@main/server/read-record';
 import type { Page } from '@main/server/responses/page';
 import { forEachItem, type JsonValue, parseExactJson, pause, stepsPerSlice } from '@main/system/exact-json';
-import { ColumnTable } from '@shared/columns/table';
 import type { Pagination } from '@shared/records/freshness';
 import type { ContractWarning } from '@shared/records/record';
 import type { TripRow } from '@shared/records/trip';
-import { setTripRow, TripRows, tripColumns } from '@shared/records/trip-table';
 import type { RowList } from '@shared/values/collections';
 import type { OfficeSession } from '../connect/office-session';
-
-/* Rows of a list in the columns that main stores and the page shows. */
-
-/** Converts row objects to columns, and yields to the event loop after some of them. Columns stay as they are. */
-export async function toTripRows(rows: RowList<TripRow>, signal?: AbortSignal): Promise<TripRows> {
-  if (rows instanceof TripRows) return rows;
-  const table = new ColumnTable(tripColumns);
-  for await (const batch of readInBatches(rows)) {
-    signal?.throwIfAborted();
-    for (const row of batch) setTripRow(table, table.rowCount, row);
-  }
-  return TripRows.fromTable(table);
-}
 
 /* The items of a list, as JSON of the API. */
 
@@ -33,36 +17,25 @@ export type RawItems = Iterable<JsonValue> & {
   at(index: number): JsonValue | undefined;
 };
 
-/** Cached trips, whose JSON is that of their rows, unless it says more. Each is parsed when it is read. */
+/** Cached trips. Each is parsed when it is read: parsed, all of them would take some hundred megabytes. */
 export class CachedTripItems implements RawItems {
-  private readonly rows: RowList<TripRow>;
-  private readonly texts: ReadonlyMap<number, string>;
+  private readonly texts: readonly string[];
 
-  /** @param texts - by the indexes of their rows */
-  constructor(rows: RowList<TripRow>, texts: ReadonlyMap<number, string>) {
-    this.rows = rows;
+  constructor(texts: readonly string[]) {
     this.texts = texts;
   }
 
   get length(): number {
-    return this.rows.length;
+    return this.texts.length;
   }
 
   at(index: number): JsonValue | undefined {
-    const row = this.rows.at(index);
-    return row && this.parse(row, index);
+    const text = this.texts[index];
+    return text === undefined ? undefined : parseExactJson(text).value;
   }
 
   *[Symbol.iterator](): Iterator<JsonValue> {
-    let index = 0;
-    for (const row of this.rows) {
-      yield this.parse(row, index);
-      index += 1;
-    }
-  }
-
-  private parse({ trip }: TripRow, index: number): JsonValue {
-    return parseExactJson(this.texts.get(index) ?? JSON.stringify(trip)).value;
+    for (const text of this.texts) yield parseExactJson(text).value;
   }
 }
 
@@ -71,7 +44,6 @@ export type TripPage<Rows extends RowList<TripRow> = RowList<TripRow>> = {
   readonly rows: Rows;
   /** Every item as it came, also those that are no records. */
   readonly raw: RawItems;
-  readonly rawIndexes: readonly number[];
   readonly pagination: Pagination;
   /** Contract warnings of the list itself, not of the trips in it. */
   readonly warnings: readonly ContractWarning[];
@@ -99,15 +71,8 @@ export function buildPage(
   { items, pagination, warnings }: Pick<Page, 'items' | 'pagination' | 'warnings'>,
   reader = new TripRowReader(),
 ): TripPage<TripRow[]> {
-  const rows: TripRow[] = [];
-  const rawIndexes: number[] = [];
-  items.forEach((item, index) => {
-    const row = reader.read(item);
-    if (row === null) return;
-    rows.push(row);
-    rawIndexes.push(index);
-  });
-  return { rows, raw: items, rawIndexes, pagination, warnings };
+  const rows = items.map((item) => reader.read(item)).filter((row) => row !== null);
+  return { rows, raw: items, pagination, warnings };
 }
 
 /** Collects the warnings of a list and of its trips, for Diagnostics. */

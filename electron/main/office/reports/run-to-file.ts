@@ -1,13 +1,7 @@
 /** Runs a report straight into a file, in constant memory. */
 
 import { type AtomicFile, makeFile } from '@main/rows/files/atomic-file';
-import {
-  getProvenanceSuffixes,
-  toWrittenExport,
-  type WrittenExport,
-  writeProvenance,
-} from '@main/rows/files/export-file';
-import { moveToFreeName } from '@main/rows/files/file-names';
+import { toWrittenExport, type WrittenExport, writeProvenance } from '@main/rows/files/export-file';
 import { type Provenance, serverSource } from '@main/rows/files/provenance';
 import { readRun } from '@main/rows/thread/column-readings';
 import { reportWorker } from '@main/rows/thread/report-worker';
@@ -151,8 +145,6 @@ export async function writeRun(request: ReportRequest, file: AtomicFile, options
 
 export type RunToFileOptions = FileRunOptions & {
   readonly withProvenanceFile: boolean;
-  /** Gives the run the next free name, `sales (2).csv`, that is not among these. @default a file that exists is replaced */
-  readonly reservedNames?: ReadonlySet<string>;
 };
 
 /** A run that was saved to a file, with notices about the file. */
@@ -161,7 +153,6 @@ export type WrittenRunFile = WrittenExport & {
   readonly asRead: ReportRun;
   /** The run with its rows; null where these are not in memory. */
   readonly loaded: LoadedRun | null;
-  readonly path: string;
   readonly provenance: Provenance;
 };
 
@@ -175,25 +166,19 @@ export async function runToFile(
   path: string,
   options: RunToFileOptions,
 ): Promise<WrittenRunFile> {
-  const { format, signal, withProvenanceFile, reservedNames } = options;
-  let target = path;
-  const moveToNew = async (temporary: string) => {
-    const companions = withProvenanceFile ? getProvenanceSuffixes(format) : [];
-    target = await moveToFreeName(temporary, path, { companions, ...(reservedNames && { taken: reservedNames }) });
-  };
+  const { format, signal, withProvenanceFile } = options;
   const { bytes, content: written } = await makeFile(path, (file) => writeRun(request, file, options), {
     signal,
     check: (_, { verify }) => verify(),
-    move: reservedNames && moveToNew,
     onDiscard: ({ discard }) => void discard(),
   });
   try {
-    const notices = withProvenanceFile ? await writeProvenance(target, format, written.provenance) : [];
+    const notices = withProvenanceFile ? await writeProvenance(path, format, written.provenance) : [];
     const { findings, provenance, blocks, asRead } = written;
-    const run = await written.save(target);
+    const run = await written.save(path);
     const { id: officeId, name: officeName } = request.session.office;
     const loaded = blocks && { run, officeId, officeName, blocks };
-    return { ...toWrittenExport(bytes, findings, notices), run, asRead, loaded, path: target, provenance };
+    return { ...toWrittenExport(bytes, findings, notices), run, asRead, loaded, provenance };
   } catch (error) {
     await written.discard();
     throw error;

@@ -4,37 +4,60 @@
  */
 
 import type { RecordState } from '@main/saved/store/record-repository';
-import type { RecordKind } from '@main/saved/store/record-seals';
-import { type JsonValue, parseExactJson, toCompactJson } from '@main/system/exact-json';
-import { daysBetween, getAgeMs, getLocalDay, isOlderThan } from '@shared/values/dates';
+import { getRecordId } from '@main/server/record-id';
+import type { JsonValue } from '@main/system/exact-json';
+import type { TripItem } from '@shared/records/trip';
+import { getAgeMs, isOlderThan, toCalendarDay, toRealDay } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
-import type { ListedTrip } from './listed-trips';
 
-/*
- * Compares records with their entries in lists. An entry that came, or changed, after its record was read is a change only
- * if it says something else: an earlier list may have failed, or the user has opened the record before.
- */
+/** What the list of trips says of a trip without its bookings: whether they are kept, and which are read first. */
+export type ListedTrip = {
+  readonly id: number;
+  readonly clientId: number | null;
+  readonly firstTravel: string | null;
+  readonly lastTravel: string | null;
+  readonly mayHaveUnclaimed: boolean;
+};
 
-function readFields(text: string): ReadonlyMap<string, JsonValue> {
-  const { value } = parseExactJson(text);
-  return value instanceof Map ? value : new Map();
+/** Whether a trip may have bookings that are due. One without bookings, or whose travel is to come, has none. */
+function mayHaveUnclaimed({ sector_summary: summary }: TripItem, today: string): boolean {
+  if (summary === null) return true;
+  if (summary.sector_count === 0) return false;
+  const first = toRealDay(summary.earliest_travel_date);
+  return first === null || first < today;
 }
 
-/** Whether every field of an entry has the same value in the record. */
-function isContained(entryText: string, recordText: string): boolean {
-  const record = readFields(recordText);
-  return [...readFields(entryText)].every(([name, value]) => {
-    const inRecord = record.get(name);
-    return inRecord !== undefined && toCompactJson(inRecord) === toCompactJson(value);
-  });
+/** @returns null for an entry whose id cannot be used: nothing can be asked for under it */
+export function toListedTrip(item: JsonValue, trip: TripItem | undefined, today: string): ListedTrip | null {
+  const id = getRecordId(item);
+  if (id === null) return null;
+  return {
+    id: Number(id),
+    clientId: trip?.client_id ?? null,
+    firstTravel: toCalendarDay(trip?.sector_summary?.earliest_travel_date ?? ''),
+    lastTravel: toCalendarDay(trip?.sector_summary?.latest_travel_date ?? ''),
+    mayHaveUnclaimed: trip !== undefined && mayHaveUnclaimed(trip, today),
+  };
+}
+
+const getDay = ({ lastTravel, firstTravel }: ListedTrip) => lastTravel ?? firstTravel;
+
+/** Whether the bookings of a trip are kept. One without dates is. @param keepsFrom - YYYY-MM-DD; null for all trips */
+export const shouldKeep = (trip: ListedTrip, keepsFrom: string | null): boolean =>
+  keepsFrom === null || (getDay(trip) ?? keepsFrom) >= keepsFrom;
+
+/** Past travel first, the newest of it before older; then what travels next; trips without a date last. */
+export function sortByTravel(trips: readonly ListedTrip[], today: string): ListedTrip[] {
+  const past = trips.filter((trip) => (getDay(trip) ?? '9') <= today);
+  const later = trips.filter((trip) => (getDay(trip) ?? '') > today);
+  const undated = trips.filter((trip) => getDay(trip) === null);
+  const compare = (a: ListedTrip, b: ListedTrip) => ((getDay(a) ?? '') < (getDay(b) ?? '') ? -1 : 1);
+  return [...past.sort((a, b) => compare(b, a)), ...later.sort(compare), ...undated];
 }
 
 const dayMs = 86_400_000;
-/** Age from which trips with unclaimed commission, or about to travel, are read again. */
+/** Age from which trips with unclaimed commission, or with other sums than the list's, are read again. */
 const refreshAfterMs = dayMs;
-/** Travel that is near: its trips change most. */
-const nearPastDays = 30;
-const nearFutureDays = 60;
 /** Age from which anything is read again, oldest first, as far as the budget goes. */
 const oldAfterMs = 30 * dayMs;
 /** Requests of one run for records that are merely old: about a minute at the default limit. */
@@ -45,29 +68,14 @@ const unclaimedText = '"is_claimed":false';
 /** Records to read, in the order in which they are read, and those that need no reading. */
 export type DueRecords = { readonly due: readonly number[]; readonly unchanged: readonly number[] };
 
-type DueRun = {
-  readonly session: OfficeSession;
-  readonly startedAtMs: number;
-  /** The last change in the file before the run: a record with a later one was read by it. */
-  readonly startSeq: number;
-};
-
 /** The reasons for reading a record again, the most urgent first. */
-const reasons = ['unclaimed', 'unequal', 'changed', 'new', 'near', 'old'] as const;
+const reasons = ['unclaimed', 'unequal', 'changed', 'new', 'old'] as const;
 type Reason = (typeof reasons)[number];
 
 type Found = { readonly id: number; readonly reason: Reason; readonly fetchedAtMs: number };
 
-function isNear({ isActive, firstTravel, lastTravel }: ListedTrip, today: string): boolean {
-  if (!isActive || firstTravel === null) return false;
-  const untilFirst = daysBetween(today, firstTravel);
-  const sinceLast = daysBetween(lastTravel ?? firstTravel, today);
-  if (untilFirst === null || sinceLast === null) return false;
-  return untilFirst <= nearFutureDays && sinceLast <= nearPastDays;
-}
-
-/** Dates a record that was read while the clock was ahead back to the beginning: its age is unknown, so it comes first. */
-const toPastMs = (fetchedAtMs: number, nowMs: number) => (getAgeMs(fetchedAtMs, nowMs) === null ? 0 : fetchedAtMs);
+/** A record as it was read last, null for none, and whether its entry in the list has changed since. */
+type Saved = { readonly id: number; readonly record: RecordState | null; readonly hasChanged: boolean };
 
 /** Sorts by urgency and, within a reason, by age; takes old records only as far as the budget goes. */
 function orderDue(found: readonly Found[]): number[] {
@@ -92,96 +100,67 @@ async function mapBatches<T>(
   return results;
 }
 
-const readStates = ({ cache: { records } }: OfficeSession, kind: RecordKind, keys: readonly string[]) =>
-  mapBatches(keys, (batch) => records.getStates(kind, batch));
-
-/** The ids of trips that were read more than a day ago and had unclaimed commission then. */
-async function findUnclaimed(session: OfficeSession, ids: readonly number[]): Promise<Set<number>> {
-  const { records } = session.cache;
-  const keys = await mapBatches(ids.map(String), (batch) => records.findContaining('trip', batch, unclaimedText));
-  return new Set(keys.map(Number));
-}
-
-type Pair = { readonly id: number; readonly record: RecordState | null; readonly entry: RecordState | null };
-
-async function readPairs(session: OfficeSession, kind: 'trip' | 'client', ids: readonly number[]): Promise<Pair[]> {
-  const keys = ids.map(String);
-  const records = await readStates(session, kind, keys);
-  const entries = await readStates(session, `${kind}-item`, keys);
-  return ids.map((id, index) => ({ id, record: records[index] ?? null, entry: entries[index] ?? null }));
-}
-
-/** Finds the records whose entries have changed since they were read, and say something else, or more, than they do. */
-async function findChanged(
+async function readSaved(
   { cache: { records } }: OfficeSession,
   kind: 'trip' | 'client',
-  pairs: readonly Pair[],
-): Promise<Set<number>> {
-  const changed = new Set<number>();
-  for (const { id, record: read, entry: listed } of pairs) {
-    if (read === null || (listed?.changedSeq ?? 0) <= read.seq) continue;
-    const record = await records.get(kind, String(id));
-    const entry = await records.get(`${kind}-item`, String(id));
-    if (record === null || entry === null || !isContained(entry.text, record.text)) changed.add(id);
-  }
-  return changed;
+  ids: readonly number[],
+): Promise<Saved[]> {
+  const keys = ids.map(String);
+  const read = await mapBatches(keys, (batch) => records.getStates(kind, batch));
+  const entries = await mapBatches(keys, (batch) => records.getStates(`${kind}-item`, batch));
+  return ids.map((id, index) => {
+    const state = read[index];
+    const record = state && !state.isGone ? state : null;
+    return { id, record, hasChanged: record !== null && (entries[index]?.changedSeq ?? 0) > record.seq };
+  });
 }
 
-function toDueRecords(ids: readonly number[], found: readonly Found[]): DueRecords {
+/** @param findUrgency - why a record that was read more than a day ago is read again before others; null for no reason */
+function toDueRecords(
+  saved: readonly Saved[],
+  nowMs: number,
+  findUrgency: (id: number) => Reason | null = () => null,
+): DueRecords {
+  const found = saved.flatMap(({ id, record, hasChanged }): Found[] => {
+    if (record === null) return [{ id, reason: 'new', fetchedAtMs: 0 }];
+    // A record that was read while the clock was ahead comes first: its age is unknown.
+    const fetchedAtMs = getAgeMs(record.fetchedAtMs, nowMs) === null ? 0 : record.fetchedAtMs;
+    const urgency = isOlderThan(fetchedAtMs, refreshAfterMs, nowMs) ? findUrgency(id) : null;
+    const reason = hasChanged ? 'changed' : (urgency ?? (isOlderThan(fetchedAtMs, oldAfterMs, nowMs) ? 'old' : null));
+    return reason === null ? [] : [{ id, reason, fetchedAtMs }];
+  });
   const due = orderDue(found);
   const isDue = new Set(due);
-  return { due, unchanged: ids.filter((id) => !isDue.has(id)) };
+  return { due, unchanged: saved.flatMap(({ id }) => (isDue.has(id) ? [] : id)) };
 }
 
 /**
- * Finds the trips to read. Those that this run has read are not among them.
+ * Finds the trips to read.
  *
  * @param unequal - trips whose saved bookings don't add up to the list's own sum: they are read again once a day
  */
 export async function findDueTrips(
-  run: DueRun,
+  session: OfficeSession,
   trips: readonly ListedTrip[],
   unequal: ReadonlySet<number>,
 ): Promise<DueRecords> {
-  const { session, startedAtMs, startSeq } = run;
-  const known = new Map(trips.map((trip) => [trip.id, trip]));
-  const pairs = await readPairs(session, 'trip', [...known.keys()]);
-  const changed = await findChanged(session, 'trip', pairs);
-  const today = getLocalDay(startedAtMs);
-  const found: Found[] = [];
-  const aged: { id: number; fetchedAtMs: number; trip: ListedTrip }[] = [];
-  for (const { id, record: detail } of pairs) {
-    const trip = known.get(id);
-    if (detail === null || detail.isGone) found.push({ id, reason: 'new', fetchedAtMs: 0 });
-    else if (changed.has(id)) found.push({ id, reason: 'changed', fetchedAtMs: detail.fetchedAtMs });
-    else if (trip && detail.seq <= startSeq && isOlderThan(detail.fetchedAtMs, refreshAfterMs, startedAtMs))
-      aged.push({ id, fetchedAtMs: toPastMs(detail.fetchedAtMs, startedAtMs), trip });
-  }
-  const unclaimed = await findUnclaimed(
-    session,
-    aged.filter(({ trip }) => trip.mayHaveUnclaimed).map(({ id }) => id),
-  );
-  for (const { id, fetchedAtMs, trip } of aged) {
-    if (unclaimed.has(id)) found.push({ id, reason: 'unclaimed', fetchedAtMs });
-    else if (unequal.has(id)) found.push({ id, reason: 'unequal', fetchedAtMs });
-    else if (isNear(trip, today)) found.push({ id, reason: 'near', fetchedAtMs });
-    else if (isOlderThan(fetchedAtMs, oldAfterMs, startedAtMs)) found.push({ id, reason: 'old', fetchedAtMs });
-  }
-  return toDueRecords([...known.keys()], found);
+  const { records } = session.cache;
+  const nowMs = session.now();
+  const ids = [...new Set(trips.map(({ id }) => id))];
+  const saved = await readSaved(session, 'trip', ids);
+  const mayHaveUnclaimed = new Set(trips.flatMap((trip) => (trip.mayHaveUnclaimed ? trip.id : [])));
+  const aged = saved.filter(({ record }) => record !== null && isOlderThan(record.fetchedAtMs, refreshAfterMs, nowMs));
+  const keys = aged.flatMap(({ id }) => (mayHaveUnclaimed.has(id) ? String(id) : []));
+  const found = await mapBatches(keys, (batch) => records.findContaining('trip', batch, unclaimedText));
+  const unclaimed = new Set(found.map(Number));
+  return toDueRecords(saved, nowMs, (id) => {
+    if (unclaimed.has(id)) return 'unclaimed';
+    return unequal.has(id) ? 'unequal' : null;
+  });
 }
 
 /** Finds the clients of trips to read: new ones, those whose entry in the list has changed, and old ones. */
-export async function findDueClients(run: DueRun, trips: readonly ListedTrip[]): Promise<DueRecords> {
-  const { session, startedAtMs, startSeq } = run;
+export async function findDueClients(session: OfficeSession, trips: readonly ListedTrip[]): Promise<DueRecords> {
   const ids = [...new Set(trips.flatMap(({ clientId }) => clientId ?? []))];
-  const pairs = await readPairs(session, 'client', ids);
-  const changed = await findChanged(session, 'client', pairs);
-  const found: Found[] = [];
-  for (const { id, record: card } of pairs) {
-    if (card === null || card.isGone) found.push({ id, reason: 'new', fetchedAtMs: 0 });
-    else if (changed.has(id)) found.push({ id, reason: 'changed', fetchedAtMs: card.fetchedAtMs });
-    else if (card.seq <= startSeq && isOlderThan(card.fetchedAtMs, oldAfterMs, startedAtMs))
-      found.push({ id, reason: 'old', fetchedAtMs: toPastMs(card.fetchedAtMs, startedAtMs) });
-  }
-  return toDueRecords(ids, found);
+  return toDueRecords(await readSaved(session, 'client', ids), session.now());
 }

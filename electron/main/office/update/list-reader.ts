@@ -1,4 +1,4 @@
-/** Reads the lists of an office whole, and saves what they hold. */
+/** Reads the lists of an office whole, of trips, clients, names and reports, and saves what they hold. */
 
 import { fetchAllPages } from '@main/server/endpoints/fetch-all-pages';
 import { getRecordId } from '@main/server/record-id';
@@ -8,16 +8,20 @@ import { maxPerPage } from '@shared/app/application';
 import { AppError } from '@shared/errors/errors';
 import { hasPolicy } from '@shared/errors/policies';
 import { type CheckedFilters, checkOrderedFilters, type TripFilterName, tripFilters } from '@shared/filters/filters';
+import { directoryKinds } from '@shared/records/directory';
 import { listGapNote } from '@shared/records/freshness';
 import type { TableList, UpdateState } from '@shared/records/update';
-import { getLocalDay } from '@shared/values/dates';
+import { getLocalDay, isOlderThan } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
+import { isSkippable } from '../jobs';
 import { cacheListItems, checkVanished } from '../records/cache-list';
 import { getClient } from '../records/clients';
+import { listDirectory } from '../records/directory';
 import type { ReadOptions } from '../records/fetch-policy';
 import { buildPage, recordPageWarnings, TripRowReader } from '../records/trip-page';
 import { getTrip, noteDateFit } from '../records/trips';
-import { type ListedTrip, toListedTrip } from './listed-trips';
+import { listReports } from '../reports/report-list';
+import { type ListedTrip, toListedTrip } from './due-records';
 
 /** A range of dates as the server's own filter takes it, YYYY-MM-DD; empty for no bound. */
 export type UpdateRange = { readonly from: string; readonly to: string };
@@ -171,4 +175,42 @@ export class ListReader {
       throw error;
     });
   }
+}
+
+/* The lists of names and of reports, which screens show offline: read once a day, or where a command asks for them. */
+
+const refreshAfterMs = 86_400_000;
+
+/** A list that could not be read, and whether the server has no such list. */
+export type FailedList = { readonly name: string; readonly message: string; readonly isAbsent: boolean };
+
+/** @returns the lists that could not be read */
+export async function readNameLists(
+  session: OfficeSession,
+  request: (read: (options: ReadOptions) => Promise<unknown>) => Promise<unknown>,
+  isForced = false,
+): Promise<readonly FailedList[]> {
+  const failed: FailedList[] = [];
+  const read = async (
+    kind: 'directory' | 'report-list',
+    key: string,
+    name: string,
+    list: (options: ReadOptions) => Promise<unknown>,
+  ) => {
+    const [state] = await session.cache.records.getStates(kind, [key]);
+    if (!isForced && state && !isOlderThan(state.fetchedAtMs, refreshAfterMs, session.now())) return;
+    try {
+      await request(list);
+    } catch (error) {
+      const isAbsent = error instanceof AppError && hasPolicy(error.code, 'skip-list');
+      if (!isAbsent && !isSkippable(error)) throw error;
+      failed.push({ name, message: error.message, isAbsent });
+    }
+  };
+  for (const kind of directoryKinds) {
+    const name = kind === 'branch' ? 'branches' : `${kind}s`;
+    await read('directory', kind, `the list of ${name}`, (options) => listDirectory(session, kind, options));
+  }
+  await read('report-list', 'all', 'the list of reports', (options) => listReports(session, options));
+  return failed;
 }

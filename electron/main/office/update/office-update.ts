@@ -15,10 +15,22 @@ import { learnSupplierNames } from '../records/directory';
 import type { ReadOptions } from '../records/fetch-policy';
 import { getTrip } from '../records/trips';
 import type { BackgroundBudget } from './background-budget';
-import { type DueRecords, findDueClients, findDueTrips } from './due-records';
-import { emptyList, ListReader, type ListResult, type UpdateRange } from './list-reader';
-import { type ListedTrip, shouldKeep, sortByTravel } from './listed-trips';
-import { type FailedList, readNameLists } from './name-lists';
+import {
+  type DueRecords,
+  findDueClients,
+  findDueTrips,
+  type ListedTrip,
+  shouldKeep,
+  sortByTravel,
+} from './due-records';
+import {
+  emptyList,
+  type FailedList,
+  ListReader,
+  type ListResult,
+  readNameLists,
+  type UpdateRange,
+} from './list-reader';
 import { type RequestContext, UpdateRequests } from './update-requests';
 import { describeGaps, type UpdateResult } from './update-result';
 
@@ -187,7 +199,7 @@ export class OfficeUpdate {
       const keepsFrom = range === null ? this.context.getKeepsFrom() : null;
       const chosen = list.trips.filter((trip) => shouldKeep(trip, keepsFrom));
       const bookings = await this.readDue('trip', await this.findDue(chosen), signal);
-      const cards = await this.readDue('client', await this.findDueCards(chosen), signal);
+      const cards = await this.readDue('client', await findDueClients(session, chosen), signal);
       if (range === null) await this.noteBookingsRead();
       return {
         trips: chosen.length - bookings.failures.length,
@@ -363,19 +375,10 @@ export class OfficeUpdate {
   /* Bookings: the details of trips. */
 
   private async findDue(trips: readonly ListedTrip[]): Promise<DueRecords> {
-    const startedAtMs = this.session.now();
-    const startSeq = await this.session.cache.records.getSeq();
-    const today = getLocalDay(startedAtMs);
-    const { commission } = this.session.cache;
+    const today = getLocalDay(this.session.now());
     // Comparing all trips takes a moment: once a day is as often as they are read again.
-    const unequal = today === this.comparedOn ? [] : await commission.listUnequal();
-    const run = { session: this.session, startedAtMs, startSeq };
-    return await findDueTrips(run, sortByTravel(trips, today), new Set(unequal));
-  }
-
-  private async findDueCards(trips: readonly ListedTrip[]): Promise<DueRecords> {
-    const startSeq = await this.session.cache.records.getSeq();
-    return await findDueClients({ session: this.session, startedAtMs: this.session.now(), startSeq }, trips);
+    const unequal = today === this.comparedOn ? [] : await this.session.cache.commission.listUnequal();
+    return await findDueTrips(this.session, sortByTravel(trips, today), new Set(unequal));
   }
 
   /** Reads what is due of the trips that are kept, until the lists are due again. */

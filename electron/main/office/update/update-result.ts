@@ -3,7 +3,7 @@
 import { AppError } from '@shared/errors/errors';
 import { formatCount, formatIds, pickPlural } from '@shared/values/texts';
 import type { RecordFailure } from '../jobs';
-import type { FailedList } from './name-lists';
+import type { FailedList } from './list-reader';
 
 export type UpdateResult = {
   readonly trips: number;

@@ -12,7 +12,6 @@ import { type ByteSink, FileSink } from './file-sink';
 import {
   findTarget,
   makeFileInUseError,
-  newTarget,
   type OutputTarget,
   openTemporary,
   removeAbandonedFiles,
@@ -54,16 +53,6 @@ export class AtomicFile implements ByteSink {
     }
   }
 
-  /** Begins a file that replaces no other: it gets this name or a free one in the folder. @throws AppError `output-failed` */
-  static async beginNew(path: string): Promise<AtomicFile> {
-    try {
-      await removeAbandonedFiles(dirname(path));
-      return new AtomicFile(path, newTarget(path), await openTemporary(dirname(path)));
-    } catch (cause) {
-      throw toOutputError(path, cause);
-    }
-  }
-
   /** Begins a file that only its writer reads, in a private folder of its own. @throws AppError `output-failed` */
   static async spool(): Promise<AtomicFile> {
     try {
@@ -95,12 +84,17 @@ export class AtomicFile implements ByteSink {
     await this.sink.close();
   }
 
-  /** Moves the finished file to its path, or as `options.move` does. @throws AppError `output-failed` */
-  async commit(options: CommitOptions): Promise<void> {
+  /**
+   * Moves the finished file to its path.
+   *
+   * @param signal - cancels, also while another program has the target open
+   * @throws AppError `output-failed`
+   */
+  async commit(signal?: AbortSignal): Promise<void> {
     const { target } = this;
     if (target === null) return;
     try {
-      if (target.kind === 'file') return await commitFile(this.temporary, target, options);
+      if (target.kind === 'file') return await commitFile(this.temporary, target, signal);
       await copyIntoStream(this.temporary, target.path);
       await this.discard();
     } catch (cause) {
@@ -115,7 +109,9 @@ export class AtomicFile implements ByteSink {
   }
 }
 
-export type MakeFileOptions<T> = CommitOptions & {
+export type MakeFileOptions<T> = {
+  /** Cancels, also while another program has the target open. */
+  readonly signal?: AbortSignal | undefined;
   /** Verifies the complete temporary file before the commit. An error discards the file. */
   readonly check?: (temporary: string, content: T) => Promise<void>;
   /** Called after a failure that came later than `fill`, to undo what belongs to its content. */
@@ -132,9 +128,9 @@ export type MakeFileOptions<T> = CommitOptions & {
 export async function makeFile<T>(
   path: string,
   fill: (file: AtomicFile) => Promise<T>,
-  { signal, check, move, onDiscard }: MakeFileOptions<T> = {},
+  { signal, check, onDiscard }: MakeFileOptions<T> = {},
 ): Promise<{ readonly bytes: number; readonly content: T }> {
-  const file = await (move ? AtomicFile.beginNew(path) : AtomicFile.begin(path));
+  const file = await AtomicFile.begin(path);
   try {
     const content = await fill(file);
     try {
@@ -143,7 +139,7 @@ export async function makeFile<T>(
       const outcomes = await Promise.allSettled([file.finish(), check?.(file.temporary, content)]);
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
       signal?.throwIfAborted();
-      await file.commit({ move, signal });
+      await file.commit(signal);
       return { bytes: file.bytes, content };
     } catch (error) {
       onDiscard?.(content);
@@ -178,13 +174,6 @@ export async function writeOutputFile(path: string, content: string | Uint8Array
 
 type FileTarget = Extract<OutputTarget, { kind: 'file' }>;
 
-type CommitOptions = {
-  /** Moves the temporary file to a free name in its folder. @default it replaces the target */
-  readonly move?: ((temporary: string) => Promise<void>) | undefined;
-  /** Cancels, also while another program has the target open. */
-  readonly signal?: AbortSignal | undefined;
-};
-
 /** Gives a finished temporary file the mode of the file that it replaces, and its owner if that is allowed. */
 async function copyModeAndOwner(temporary: string, { mode, owner }: FileTarget): Promise<void> {
   if (owner) await chown(temporary, owner.uid, owner.gid).catch(() => undefined);
@@ -216,9 +205,9 @@ async function copyIntoStream(from: string, path: string): Promise<void> {
 }
 
 /** Gives a temporary file its mode and owner, and then its name. The name is durable. */
-async function commitFile(temporary: string, target: FileTarget, { move, signal }: CommitOptions): Promise<void> {
+async function commitFile(temporary: string, target: FileTarget, signal: AbortSignal | undefined): Promise<void> {
   await copyModeAndOwner(temporary, target);
-  await (move ? move(temporary) : replaceFile(temporary, target, signal));
+  await replaceFile(temporary, target, signal);
   untrackUnfinished(temporary);
   // The export is whole and under its name: a disk that cannot sync is no failure of it.
   await syncFolder(dirname(target.path)).catch(() => undefined);

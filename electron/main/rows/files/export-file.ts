@@ -39,11 +39,6 @@ async function findFreeSidecarPath(path: string): Promise<string> {
   return sidecar;
 }
 
-/** Lists the suffixes of the files beside a data file. Empty if the format itself contains the provenance. */
-export function getProvenanceSuffixes(format: ExportFormat): string[] {
-  return getFormatHandler(format).holdsProvenance ? [] : [sidecarSuffix];
-}
-
 /** The result of an export that was saved. */
 export type WrittenExport = {
   readonly bytes: number;

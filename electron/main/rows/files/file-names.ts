@@ -1,7 +1,6 @@
 /** Free names for new files, and unique names of columns. */
-import { link, lstat, rm } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import { renameWithRetry } from '@main/system/write-file';
 
 /* Free names for files that must not replace another: `sales.csv`, else `sales (2).csv`, and so on. */
 
@@ -24,46 +23,6 @@ export async function findFreeName(path: string): Promise<string> {
   for (let count = 1; ; count += 1) {
     const candidate = toNumberedPath(path, count);
     if (!(await exists(candidate))) return candidate;
-  }
-}
-
-/** Whether the folder's file system has no hard links (FAT, some network shares). */
-const isLinkUnsupported = (cause: unknown) =>
-  ['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK'].includes(String((cause as { code?: unknown })?.code));
-
-/** Moves a file to a name if it is free. @returns false if it is taken */
-async function moveIfFree(temporary: string, path: string): Promise<boolean> {
-  try {
-    // Unlike a rename, a link never replaces a file that was created meanwhile.
-    await link(temporary, path);
-  } catch (cause) {
-    if ((cause as { code?: unknown })?.code === 'EEXIST') return false;
-    if (!isLinkUnsupported(cause)) throw cause;
-    if (await exists(path)) return false;
-    await renameWithRetry(temporary, path);
-    return true;
-  }
-  await rm(temporary, { force: true });
-  return true;
-}
-
-/**
- * Moves a finished temporary file to its name, or to the first free numbered one.
- *
- * @param companions - suffixes of files that will be written beside it, and must be free too: `.about.txt`
- * @param taken - names in the folder that are reserved for other files
- * @returns the new path
- */
-export async function moveToFreeName(
-  temporary: string,
-  path: string,
-  { companions = [], taken = new Set() }: { companions?: readonly string[]; taken?: ReadonlySet<string> } = {},
-): Promise<string> {
-  for (let count = 1; ; count += 1) {
-    const candidate = toNumberedPath(path, count);
-    const beside = await Promise.all(companions.map((ending) => exists(`${candidate}${ending}`)));
-    if (taken.has(basename(candidate)) || beside.includes(true)) continue;
-    if (await moveIfFree(temporary, candidate)) return candidate;
   }
 }
 

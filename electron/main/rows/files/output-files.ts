@@ -154,11 +154,6 @@ async function followLinks(path: string): Promise<string> {
   throw systemError('ELOOP');
 }
 
-/** Creates the target of a file that replaces none. */
-export function newTarget(path: string): OutputTarget {
-  return { kind: 'file', path, mode: newFileMode & ~process.umask(), owner: null };
-}
-
 /**
  * Finds the target of an export to `path`. Links stay, and their target is written.
  *
@@ -166,7 +161,8 @@ export function newTarget(path: string): OutputTarget {
  */
 export async function findTarget(path: string): Promise<OutputTarget> {
   const found = await nullIfMissing(stat(path));
-  if (found === null) return newTarget(await followLinks(path));
+  if (found === null)
+    return { kind: 'file', path: await followLinks(path), mode: newFileMode & ~process.umask(), owner: null };
   if (found.isDirectory()) throw systemError('EISDIR');
   // Root may write every file: one without write permission is refused all the same.
   if ((found.mode & writeBits) === 0) throw systemError('EACCES');

@@ -39,10 +39,6 @@ function toCellJson(cell: Cell): string {
   return JSON.stringify(cell);
 }
 
-/** Encodes rows as JSON lists with commas between them. */
-export const encodeRowsAsJson = (rows: readonly (readonly Cell[])[]): string =>
-  rows.map((row) => `[${row.map(toCellJson).join(',')}]`).join(',');
-
 /** Rows joined into one piece: some milliseconds of work. */
 const rowsPerPiece = 200;
 

@@ -10,9 +10,6 @@ import { readWorkbook } from './read-workbook';
 
 /* Turns the bytes of a text file into text. Nothing in the file says its encoding, unless it begins with a byte order mark. */
 
-/** Bytes by which UTF-16 without a mark is recognised. */
-const sampleBytes = 65_536;
-
 function findMark(bytes: Uint8Array): TextEncoding | null {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
@@ -21,31 +18,12 @@ function findMark(bytes: Uint8Array): TextEncoding | null {
   return null;
 }
 
-/** Recognises UTF-16 by its zero bytes: ASCII characters have one on the same side of each pair. */
-function findUtf16(bytes: Uint8Array): TextEncoding | null {
-  const sample = bytes.subarray(0, sampleBytes);
-  let [even, uneven] = [0, 0];
-  for (let index = 0; index < sample.length; index += 1) {
-    if (sample[index] !== 0) continue;
-    if (index % 2 === 0) even += 1;
-    else uneven += 1;
-  }
-  const pairs = sample.length / 2;
-  if (uneven > pairs * 0.4 && even < uneven / 10) return 'utf-16le';
-  if (even > pairs * 0.4 && uneven < even / 10) return 'utf-16be';
-  return null;
-}
-
 const decode = (bytes: Uint8Array, encoding: TextEncoding) => new TextDecoder(encoding).decode(bytes);
 
 /** What stands for bytes that could not be read. */
-export const replacement = '\ufffd';
+const replacement = '\ufffd';
 
-function countReplaced(text: string): number {
-  let count = 0;
-  for (let at = text.indexOf(replacement); at >= 0; at = text.indexOf(replacement, at + 1)) count += 1;
-  return count;
-}
+const countReplaced = (text: string): number => text.split(replacement).length - 1;
 
 const isAbove7Bits = (byte: number) => byte >= 0x80;
 
@@ -71,20 +49,20 @@ function sampleEncodings(bytes: Uint8Array): EncodingSamples {
 }
 
 /**
- * Decides on the encoding: by the mark, by zero bytes, then UTF-8 if it is valid but for a few bytes, else what Windows writes.
+ * Decides on the encoding: by the mark, then UTF-8 if it is valid but for a few bytes, else what Windows writes.
  *
  * @param chosen - the encoding that the user has chosen; null for none
  */
-export function decodeText(bytes: Uint8Array, chosen: TextEncoding | null = null): TextFile {
-  const found = findMark(bytes) ?? findUtf16(bytes);
-  const text = decode(bytes, chosen ?? found ?? 'utf-8');
-  if (found !== null) return { text, encoding: chosen ?? found, encodings: [], replaced: countReplaced(text) };
-  const utf8 = chosen === null ? text : decode(bytes, 'utf-8');
-  const isProven = !utf8.includes(replacement);
+function decodeText(bytes: Uint8Array, chosen: TextEncoding | null): TextFile {
+  const mark = findMark(bytes);
+  const utf8 = decode(bytes, 'utf-8');
+  const isProven = mark !== null || !utf8.includes(replacement);
+  const found = mark ?? (isProven || isMostlyUtf8(utf8) ? 'utf-8' : 'windows-1252');
+  const encoding = chosen ?? found;
+  const text = encoding === 'utf-8' ? utf8 : decode(bytes, encoding);
   const encodings = isProven ? [] : sampleEncodings(bytes);
-  const encoding = chosen ?? (isProven || isMostlyUtf8(utf8) ? 'utf-8' : 'windows-1252');
-  const read = encoding === 'windows-1252' && chosen === null ? decode(bytes, encoding) : text;
-  return { text: read, encoding, encodings, replaced: countReplaced(read) };
+  const isInferred = chosen === null && encoding === 'windows-1252';
+  return { text, encoding, encodings, replaced: countReplaced(text), isInferred };
 }
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte);
@@ -98,9 +76,6 @@ const zipStarts = [
   [0x50, 0x4b, 0x05, 0x06],
 ] as const;
 
-/** Bytes by which markup is recognised. */
-const markupBytes = 2_048;
-
 /** Texts that programs save under the name of a workbook, by how they begin. */
 const markup: readonly (readonly [start: RegExp, message: string])[] = [
   [/^(?:<!doctype html|<html|<head|<meta|<body|<table|mime-version:)/i, 'This is a web page with the name of a table.'],
@@ -109,19 +84,11 @@ const markup: readonly (readonly [start: RegExp, message: string])[] = [
 ];
 
 /** Refuses what a spreadsheet opens, and what has no rows as a text. @throws AppError `file-unreadable` */
-function refuseMarkup(bytes: Uint8Array): void {
-  const start = decodeText(bytes.subarray(0, markupBytes)).text.trimStart();
+function refuseMarkup({ text }: TextFile): void {
+  const start = text.slice(0, 2_048).trimStart();
   const [, message] = markup.find(([pattern]) => pattern.test(start)) ?? [];
   if (message === undefined) return;
   throw refuseFile(`${message} Open it in Excel, save it as .xlsx or .csv, then open that file.`);
-}
-
-/** Zero bytes are in no text but UTF-16, which has one in nearly every pair. */
-function isBinary(bytes: Uint8Array): boolean {
-  const sample = bytes.subarray(0, 65_536);
-  let zeros = 0;
-  for (const byte of sample) if (byte === 0) zeros += 1;
-  return zeros > 0 && zeros < sample.length * 0.2;
 }
 
 /**
@@ -153,9 +120,11 @@ export async function readStatementFile(
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) {
     throw refuseFile('This is a PDF. Ask the supplier for the statement as an Excel workbook or a CSV file.');
   }
-  refuseMarkup(bytes);
-  if (isBinary(bytes)) throw refuseFile('This is no CSV file and no Excel workbook (.xlsx).');
-  const grid = readCsv(bytes, encoding);
+  const text = decodeText(bytes, encoding);
+  refuseMarkup(text);
+  // A zero stands in no text.
+  if (text.text.includes('\0')) throw refuseFile('This is no CSV file and no Excel workbook (.xlsx).');
+  const grid = readCsv(text);
   if (grid.rows.every((rows) => rows.length === 0)) throw refuseFile('This file is empty.');
   return grid;
 }

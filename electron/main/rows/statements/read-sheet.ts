@@ -1,20 +1,85 @@
-/** Reads the cells of a workbook's sheet, up to its last ones that are not empty. */
-import { type FileNoteKind, maxStatementRows } from '@shared/commission/statement-file';
+/** Reads the texts and cells of a workbook's sheets, up to the last ones that are not empty. */
+import {
+  type FileNoteKind,
+  maxStatementCells,
+  maxStatementColumns,
+  maxStatementRows,
+} from '@shared/commission/statement-file';
 import type { ReadNumber } from './cell-format';
-import { type MemoryBudget, objectBytes, refuseCells, refuseColumns, refuseRows, slotBytes } from './file-errors';
-import type { GridCell, GridRow } from './grid';
-import { type SharedTexts, TextCollector, type WorkbookText } from './read-workbook';
+import { refuseLarge, refuseSize } from './file-errors';
+import { cutCell, type GridCell, type GridRow, isLongCell } from './grid';
 import { refuseDamaged } from './workbook-package';
 import { getAttribute, type XmlHandlers } from './xml-scanner';
 
+/**
+ * Bytes that the cells of a workbook may take: those of 100,000 rows and 20 columns take some 115 million. Counted, because a thread that
+ * comes to its limit within a call of V8's own, such as JSON.parse, ends the whole process.
+ */
+const maxBytes = 125_000_000;
+/** Bytes of a cell in its row, and of an object in it; of a text, beside its characters. */
+const [slotBytes, objectBytes, textBytes] = [8, 56, 24];
+
 /** What the sheets of a workbook share. */
-export type SharedParts = {
-  readonly texts: SharedTexts;
-  readonly numberReaders: readonly ReadNumber[];
-  readonly budget: MemoryBudget;
-  /** Cells of the sheets that are read already. */
-  cells: number;
-};
+export class SharedParts {
+  readonly texts: string[] = [];
+  numberReaders: readonly ReadNumber[] = [];
+  /** Cells of the sheets that are read already, and texts that were cut. */
+  cells = 0;
+  longTexts = 0;
+  private remaining = maxBytes;
+
+  /** @throws AppError `file-unreadable` where there is no more memory */
+  take(bytes: number): void {
+    this.remaining -= bytes;
+    if (this.remaining < 0) throw refuseSize();
+  }
+}
+
+/** Characters of a cell that Excel has; those beyond are dropped. */
+const maxTextLength = 32_767;
+
+const decodeEscapes = (text: string): string =>
+  text.includes('_x')
+    ? text.replaceAll(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
+
+/** Collects the text of a cell, without how it is pronounced. */
+export class TextCollector {
+  /** The text as it stands in the file. */
+  raw = '';
+  private isText = false;
+  private isPhonetic = false;
+  private readonly shared: SharedParts;
+
+  constructor(shared: SharedParts) {
+    this.shared = shared;
+  }
+
+  open(element: string): void {
+    if (element === 'rPh') this.isPhonetic = true;
+    else if (element === 't' || element === 'v') this.isText = !this.isPhonetic;
+  }
+
+  add(piece: string): void {
+    if (this.isText && this.raw.length < maxTextLength) this.raw += piece;
+  }
+
+  close(element: string): void {
+    if (element === 'rPh') this.isPhonetic = false;
+    else if (element === 't' || element === 'v') this.isText = false;
+  }
+
+  /** Ends a text. @throws AppError `file-unreadable` for more of them than there is memory for */
+  end(): string {
+    const whole = decodeEscapes(this.raw);
+    if (isLongCell(whole)) this.shared.longTexts += 1;
+    const cut = cutCell(whole);
+    const bytes = Buffer.from(cut);
+    this.shared.take(textBytes + slotBytes + (bytes.length === cut.length ? 1 : 2) * cut.length);
+    // A copy of its own: a part of a text keeps all of it in memory.
+    return bytes.toString();
+  }
+}
 
 /** Rows and columns that Excel has. */
 const [excelRows, excelColumns] = [1_048_576, 16_384];
@@ -50,12 +115,12 @@ export class SheetReader {
   private column = 0;
   private cells: GridCell[] = [];
   private cell: OpenCell | null = null;
-  private readonly counts = { formulas: 0, empty: 0, merges: 0, long: 0, changed: 0, hidden: 0, hiddenUpToLast: 0 };
+  private readonly counts = { empty: 0, merges: 0, hidden: 0, hiddenUpToLast: 0 };
   private readonly hiddenColumns: (readonly [first: number, last: number])[] = [];
 
   constructor(shared: SharedParts) {
     this.shared = shared;
-    this.text = new TextCollector(shared.budget);
+    this.text = new TextCollector(shared);
     this.handlers = {
       open: (element, tag) => this.open(element, tag),
       close: (element) => this.close(element),
@@ -70,7 +135,6 @@ export class SheetReader {
     const { counts, rows, hiddenColumns } = this;
     const width = rows.reduce((max, row) => Math.max(max, row.length), 0);
     return {
-      formulas: counts.formulas,
       'formulas-without-result': counts.empty,
       'merged-cells': counts.merges,
       'hidden-rows': counts.hiddenUpToLast,
@@ -78,8 +142,6 @@ export class SheetReader {
         (sum, [first, last]) => sum + Math.max(0, Math.min(last, width) - first + 1),
         0,
       ),
-      'long-cells': counts.long,
-      'invisible-characters': counts.changed,
     };
   }
 
@@ -123,7 +185,7 @@ export class SheetReader {
       throw refuseDamaged(`cell ${position ?? ''} is not in its place in row ${this.row}`);
     }
     this.column = column;
-    this.text.start();
+    this.text.raw = '';
     const type = getAttribute(tag, 't') ?? 'n';
     const style = Number(getAttribute(tag, 's') ?? 0);
     this.cell = { column, type, style, isFormula: false, hasValue: false };
@@ -136,15 +198,12 @@ export class SheetReader {
 
   private closeCell(cell: OpenCell): void {
     this.cell = null;
-    if (cell.isFormula) {
-      this.counts.formulas += 1;
-      if (!cell.hasValue) this.counts.empty += 1;
-    }
+    if (cell.isFormula && !cell.hasValue) this.counts.empty += 1;
     const value = cell.hasValue ? this.readValue(cell) : '';
     if (value === '') return;
-    refuseColumns(cell.column);
-    if (this.row > maxStatementRows) throw refuseRows();
-    if (typeof value === 'object') this.shared.budget.take(objectBytes);
+    refuseLarge('columns', cell.column, maxStatementColumns);
+    refuseLarge('rows', this.row, maxStatementRows);
+    if (typeof value === 'object') this.shared.take(objectBytes);
     while (this.cells.length < cell.column - 1) this.cells.push('');
     this.cells.push(value);
   }
@@ -157,21 +216,13 @@ export class SheetReader {
     if (day !== undefined) return { day };
     const value = type === 'n' && numberPattern.test(raw) ? Number(raw) + 0 : Number.NaN;
     if (Number.isFinite(value)) return this.shared.numberReaders[style]?.(value) ?? value;
-    return this.count(this.text.end());
+    return this.text.end();
   }
 
   private readShared(): string {
-    const { texts, long, changed } = this.shared.texts;
     const raw = this.text.raw.trim();
-    const index = raw === '' ? -1 : Number(raw);
-    const text = texts[index];
+    const text = this.shared.texts[raw === '' ? -1 : Number(raw)];
     if (text === undefined) throw refuseDamaged(`row ${this.row} has a text that is missing`);
-    return this.count({ text, isLong: long.has(index), isChanged: changed.has(index) });
-  }
-
-  private count({ text, isLong, isChanged }: WorkbookText): string {
-    if (isLong) this.counts.long += 1;
-    if (isChanged) this.counts.changed += 1;
     return text;
   }
 
@@ -179,8 +230,8 @@ export class SheetReader {
     this.isInRow = false;
     if (this.cells.length === 0) return;
     this.shared.cells += this.cells.length;
-    refuseCells(this.shared.cells);
-    this.shared.budget.take(this.cells.length * slotBytes);
+    refuseLarge('cells', this.shared.cells, maxStatementCells);
+    this.shared.take(this.cells.length * slotBytes);
     while (this.rows.length < this.row - 1) this.rows.push(emptyRow);
     this.rows.push(this.cells);
     this.counts.hiddenUpToLast = this.counts.hidden;

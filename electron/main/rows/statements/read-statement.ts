@@ -340,7 +340,7 @@ export function readStatement(
     currency: { ...found.compared, named: found.namedCurrencies, unnamed: found.unnamed },
     period: findPeriod(
       titles,
-      [grid.file.kind === 'csv' ? '' : (grid.file.sheets[sheet]?.name ?? ''), fileName],
+      [grid.file.separator !== null ? '' : (grid.file.sheets[sheet]?.name ?? ''), fileName],
       order ?? 'dmy',
       days,
       foundLines.flatMap(({ bookings }) => bookings.flatMap(({ day }) => day ?? [])).sort(),

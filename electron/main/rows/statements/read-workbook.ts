@@ -1,11 +1,10 @@
 /** Reads the sheets of an Excel workbook into rows of cells: saved results in place of formulas, and nothing of macros. */
 
-import type { FileNoteKind } from '@shared/commission/statement-file';
-import { hasInvisible } from '@shared/values/texts';
+import { maxStatementSheets } from '@shared/commission/statement-file';
 import { createNumberReader, getBuiltInFormat, type ReadNumber } from './cell-format';
-import { MemoryBudget, objectBytes, refuseFile, refuseSheets, refuseSize, slotBytes, textBytes } from './file-errors';
-import { cutCell, isLongCell, type StatementGrid, toNotes } from './grid';
-import { type SharedParts, SheetReader } from './read-sheet';
+import { refuseFile, refuseLarge, refuseSize } from './file-errors';
+import { type StatementGrid, toNotes } from './grid';
+import { SharedParts, SheetReader, TextCollector } from './read-sheet';
 import { type Relation, refuseDamaged, WorkbookPackage } from './workbook-package';
 import { getAttribute, type XmlHandlers } from './xml-scanner';
 
@@ -13,9 +12,6 @@ import { getAttribute, type XmlHandlers } from './xml-scanner';
 
 /** Styles of cells that Excel has. */
 const maxStyles = 65_490;
-/** Characters of a cell that Excel has; those beyond are dropped. */
-const maxTextLength = 32_767;
-
 async function readStyles(workbook: WorkbookPackage, name: string, is1904: boolean): Promise<ReadNumber[]> {
   const readers: ReadNumber[] = [];
   const formats = new Map<number, string>();
@@ -40,96 +36,26 @@ async function readStyles(workbook: WorkbookPackage, name: string, is1904: boole
   return readers;
 }
 
-/** A text, and whether it is longer than what is read, or has invisible characters. */
-export type WorkbookText = { readonly text: string; readonly isLong: boolean; readonly isChanged: boolean };
-
-const decodeEscapes = (text: string): string =>
-  text.includes('_x')
-    ? text.replaceAll(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    : text;
-
-/** Collects the text of a cell, without how it is pronounced. */
-export class TextCollector {
-  private text = '';
-  private isText = false;
-  private isPhonetic = false;
-  private readonly budget: MemoryBudget;
-
-  constructor(budget: MemoryBudget) {
-    this.budget = budget;
-  }
-
-  start(): void {
-    this.text = '';
-  }
-
-  open(element: string): void {
-    if (element === 'rPh') this.isPhonetic = true;
-    else if (element === 't' || element === 'v') this.isText = !this.isPhonetic;
-  }
-
-  add(piece: string): void {
-    if (this.isText && this.text.length < maxTextLength) this.text += piece;
-  }
-
-  close(element: string): void {
-    if (element === 'rPh') this.isPhonetic = false;
-    else if (element === 't' || element === 'v') this.isText = false;
-  }
-
-  /** The text as it stands in the file. */
-  get raw(): string {
-    return this.text;
-  }
-
-  /** Ends a text. @throws AppError `file-unreadable` for more of them than there is memory for */
-  end(): WorkbookText {
-    const whole = decodeEscapes(this.text);
-    const cut = cutCell(whole);
-    const bytes = Buffer.from(cut);
-    this.budget.take(textBytes + slotBytes + (bytes.length === cut.length ? 1 : 2) * cut.length);
-    // A copy of its own: a part of a text keeps all of it in memory.
-    return { text: bytes.toString(), isLong: isLongCell(whole), isChanged: hasInvisible(whole) };
-  }
-}
-
-/** Shared texts by their index, and which of them are of note. */
-export class SharedTexts {
-  readonly texts: string[] = [];
-  readonly long = new Set<number>();
-  readonly changed = new Set<number>();
-  private readonly budget: MemoryBudget;
-
-  constructor(budget: MemoryBudget) {
-    this.budget = budget;
-  }
-
-  createHandlers(): XmlHandlers {
-    const collector = new TextCollector(this.budget);
-    return {
-      open: (element) => {
-        collector.open(element);
-        if (element === 'si') collector.start();
-      },
-      text: (piece) => collector.add(piece),
-      close: (element) => {
-        collector.close(element);
-        if (element !== 'si') return;
-        const { text, isLong, isChanged } = collector.end();
-        if (isLong || isChanged) this.budget.take(objectBytes);
-        if (isLong) this.long.add(this.texts.length);
-        if (isChanged) this.changed.add(this.texts.length);
-        this.texts.push(text);
-      },
-    };
-  }
+/** Collects the texts that cells name by their index. */
+function collectTexts(shared: SharedParts): XmlHandlers {
+  const collector = new TextCollector(shared);
+  return {
+    open: (element) => {
+      collector.open(element);
+      if (element === 'si') collector.raw = '';
+    },
+    text: (piece) => collector.add(piece),
+    close: (element) => {
+      collector.close(element);
+      if (element === 'si') shared.texts.push(collector.end());
+    },
+  };
 }
 
 type NamedSheet = { readonly name: string; readonly id: string; readonly isHidden: boolean };
 
-/** Sheets and a part with macros, by the types of their relationships. */
-const macroTypes = ['xlMacrosheet', 'xlIntlMacrosheet', 'vbaProject'];
-const otherSheets: ReadonlySet<string> = new Set(['chartsheet', 'dialogsheet', ...macroTypes]);
+/** Sheets without a table, by the types of their relationships. */
+const otherSheets: ReadonlySet<string> = new Set(['chartsheet', 'dialogsheet', 'xlMacrosheet', 'xlIntlMacrosheet']);
 
 const refuseOther = (cause?: unknown) =>
   refuseFile('This is no Excel workbook (.xlsx). Save it as .xlsx or .csv in Excel, then open that.', cause);
@@ -152,7 +78,7 @@ async function readBook(parts: WorkbookPackage, name: string) {
       if (element !== 'sheet') return;
       const isHidden = ['hidden', 'veryHidden'].includes(getAttribute(tag, 'state') ?? '');
       sheets.push({ name: getAttribute(tag, 'name') ?? '', id: getAttribute(tag, ':id') ?? '', isHidden });
-      refuseSheets(sheets.length);
+      refuseLarge('sheets', sheets.length, maxStatementSheets);
     },
   });
   if (root !== 'workbook') throw refuseOther();
@@ -185,32 +111,18 @@ export async function readWorkbook(bytes: Uint8Array): Promise<StatementGrid> {
     return target !== undefined && parts.has(target) ? target : null;
   };
   const [styles, texts] = [findPart('styles'), findPart('sharedStrings')];
-  const budget = new MemoryBudget();
-  const shared: SharedParts = {
-    budget,
-    texts: new SharedTexts(budget),
-    numberReaders: styles === null ? [] : await readStyles(parts, styles, is1904),
-    cells: 0,
-  };
-  if (texts !== null) await parts.read(texts, shared.texts.createHandlers());
-  const hasMacros = [...relations.values()].some(({ type }) => macroTypes.includes(type));
-  const read: {
-    readonly sheet: StatementGrid['file']['sheets'][number];
-    readonly rows: StatementGrid['rows'][number];
-  }[] = [];
+  const shared = new SharedParts();
+  if (styles !== null) shared.numberReaders = await readStyles(parts, styles, is1904);
+  if (texts !== null) await parts.read(texts, collectTexts(shared));
+  const sheets: StatementGrid['file']['sheets'][number][] = [];
+  const rows: StatementGrid['rows'][number][] = [];
   for (const { name, isHidden, part } of tables) {
     const reader = new SheetReader(shared);
     await parts.read(part, reader.handlers);
-    const { rows } = reader;
-    const columns = rows.reduce((max, row) => Math.max(max, row.length), 0);
-    const counts: Partial<Record<FileNoteKind, number>> = { ...reader.notes, macros: hasMacros ? 1 : 0 };
-    const notes = toNotes({ ...counts, 'hidden-sheet': isHidden ? 1 : 0 });
-    read.push({ sheet: { name, rows: rows.length, columns, isHidden, notes }, rows });
+    const notes = { ...reader.notes, 'long-cells': shared.longTexts, 'hidden-sheet': isHidden ? 1 : 0 };
+    sheets.push({ name, rows: reader.rows.length, isHidden, notes: toNotes(notes) });
+    rows.push(reader.rows);
   }
-  if (read.every(({ rows }) => rows.length === 0)) throw refuseFile('This workbook is empty.');
-  const sheets = read.map(({ sheet }) => sheet);
-  return {
-    file: { kind: 'xlsx', encoding: null, encodings: [], separator: null, sheets },
-    rows: read.map(({ rows }) => rows),
-  };
+  if (rows.every(({ length }) => length === 0)) throw refuseFile('This workbook is empty.');
+  return { file: { encoding: null, encodings: [], separator: null, sheets }, rows };
 }

@@ -2,8 +2,8 @@
 
 /** What a scanner reports. Names are without their prefixes. */
 export type XmlHandlers = {
-  /** @param tag - all of the tag, for {@link getAttribute} */
-  readonly open: (name: string, tag: string) => void;
+  /** @param attributes - of the tag, for {@link getAttribute} */
+  readonly open: (name: string, attributes: string) => void;
   readonly close?: (name: string) => void;
   /** A text, which may come in several pieces. */
   readonly text?: (piece: string) => void;
@@ -12,13 +12,16 @@ export type XmlHandlers = {
 /** XML that is cut off or not well-formed. */
 class DamagedXmlError extends Error {}
 
-const maxTagLength = 65_536;
+/** Characters of the longest tag or comment. */
+const maxTokenLength = 65_536;
 const maxDepth = 100;
 /** The longest reference to a character: "&#x10FFFF;". */
 const maxReferenceLength = 10;
 
-const [quote, apostrophe, equals, greaterThan, slash] = [0x22, 0x27, 0x3d, 0x3e, 0x2f];
-const isSpace = (code: number) => code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+/** What is passed over; a text as it stands (CDATA); a tag, in whose values a ">" may stand; a text. */
+const tokens =
+  /<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)([^\s/"'<>=!?]+)((?:\s+[^\s=/"'<>]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<]+/gy;
+const attribute = /\s+([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
@@ -31,65 +34,27 @@ function toCharacter(reference: string, name: string): string {
 const decodeReferences = (text: string): string =>
   text.includes('&') ? text.replaceAll(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,4});/gi, toCharacter) : text;
 
-/** The end of a tag: a ">" may stand in a value. −1 where it is not there yet. */
-function findTagEnd(text: string, from: number): number {
-  let open = 0;
-  for (let at = from; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (open !== 0) open = code === open ? 0 : open;
-    else if (code === quote || code === apostrophe) open = code;
-    else if (code === greaterThan) return at;
-  }
-  return -1;
-}
-
 /**
- * Gets the value of a tag's attribute; null where it has none.
+ * Gets the value of an attribute; null where there is none.
  *
  * @param name - with a colon before it, it has any prefix
- * @throws DamagedXmlError
  */
-export function getAttribute(tag: string, name: string): string | null {
-  let at = 0;
-  while (at < tag.length && !isSpace(tag.charCodeAt(at))) at += 1;
-  for (;;) {
-    while (isSpace(tag.charCodeAt(at))) at += 1;
-    if (at >= tag.length || tag.charCodeAt(at) === slash) return null;
-    const start = at;
-    while (at < tag.length && tag.charCodeAt(at) !== equals && !isSpace(tag.charCodeAt(at))) at += 1;
-    const isNamed = name.startsWith(':')
-      ? tag.slice(start, at).endsWith(name)
-      : at - start === name.length && tag.startsWith(name, start);
-    while (isSpace(tag.charCodeAt(at))) at += 1;
-    if (tag.charCodeAt(at) !== equals) throw new DamagedXmlError();
-    at += 1;
-    while (isSpace(tag.charCodeAt(at))) at += 1;
-    const mark = tag.charCodeAt(at);
-    const end = mark === quote || mark === apostrophe ? tag.indexOf(String.fromCharCode(mark), at + 1) : -1;
-    if (end < 0) throw new DamagedXmlError();
-    if (isNamed) return decodeReferences(tag.slice(at + 1, end));
-    at = end + 1;
+export function getAttribute(attributes: string, name: string): string | null {
+  for (const [, own = '', value, other = ''] of attributes.matchAll(attribute)) {
+    if (own === name || (name.startsWith(':') && own.endsWith(name))) return decodeReferences(value ?? other);
   }
+  return null;
 }
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** What is passed over up to its end, and CDATA, which is a text. */
-const sections: readonly (readonly [start: string, end: string])[] = [
-  ['<?', '?>'],
-  ['<!--', '-->'],
-  ['<![CDATA[', ']]>'],
-];
-
 /** Reads one document. */
 export class XmlScanner {
   private readonly handlers: XmlHandlers;
-  /** What is not read yet: the begin of a tag. */
+  /** What is not read yet: the begin of a tag, or of a reference. */
   private rest = '';
   private readonly open: string[] = [];
   private hasRoot = false;
-  /** The end of the section that is open; empty for none. */
-  private sectionEnd = '';
 
   constructor(handlers: XmlHandlers) {
     this.handlers = handlers;
@@ -98,76 +63,39 @@ export class XmlScanner {
   /** Reads on. @throws DamagedXmlError, and what the handlers throw */
   push(piece: string): void {
     const text = this.rest + piece;
-    let at = 0;
-    for (let next = 0; at < text.length; at = next) {
-      next = this.sectionEnd === '' ? this.readMarkup(text, at) : this.readSection(text, at);
-      if (next === at) break;
+    let end = 0;
+    for (const [token, verbatim, slash, name, attributes = '', empty] of text.matchAll(tokens)) {
+      end += token.length;
+      if (name !== undefined) this.readTag(name, attributes, slash !== '', empty !== '');
+      else if (verbatim !== undefined) this.handlers.text?.(verbatim);
+      else if (!token.startsWith('<')) end -= this.readText(token, end === text.length);
     }
-    this.rest = text.slice(at);
-    if (this.rest.length > maxTagLength) throw new DamagedXmlError();
+    this.rest = text.slice(end);
+    if (this.rest.length > maxTokenLength) throw new DamagedXmlError();
   }
 
   /** Ends the document. @throws DamagedXmlError for one that is cut off */
   end(): void {
-    if (this.rest.trim() !== '' || this.open.length > 0 || !this.hasRoot || this.sectionEnd !== '') {
-      throw new DamagedXmlError();
-    }
+    if (this.rest.trim() !== '' || this.open.length > 0 || !this.hasRoot) throw new DamagedXmlError();
   }
 
-  private readSection(text: string, at: number): number {
-    const end = text.indexOf(this.sectionEnd, at);
-    const stop = end < 0 ? Math.max(at, text.length - this.sectionEnd.length + 1) : end;
-    if (this.sectionEnd === ']]>' && stop > at) this.handlers.text?.(text.slice(at, stop));
-    if (end < 0) return stop;
-    const next = end + this.sectionEnd.length;
-    this.sectionEnd = '';
-    return next;
+  /** @returns how many characters at its end are left: the rest of a reference may be in the next piece */
+  private readText(text: string, isLast: boolean): number {
+    const reference = isLast ? text.lastIndexOf('&') : -1;
+    const left = reference >= 0 && text.length - reference < maxReferenceLength ? text.length - reference : 0;
+    if (left < text.length) this.handlers.text?.(decodeReferences(text.slice(0, text.length - left)));
+    return left;
   }
 
-  /** Reads up to the next tag, or one tag. @returns where to read on; where it began, if more is needed */
-  private readMarkup(text: string, at: number): number {
-    const tagStart = text.indexOf('<', at);
-    if (tagStart !== at) return this.readText(text, at, tagStart);
-    const section = sections.find(([start]) => text.startsWith(start, at));
-    if (section) {
-      [, this.sectionEnd] = section;
-      return at + section[0].length;
-    }
-    if (text.charCodeAt(at + 1) === 0x21) {
-      if (text.length - at >= 9) throw new DamagedXmlError();
-      return at;
-    }
-    const end = findTagEnd(text, at + 1);
-    if (end < 0) return at;
-    this.readTag(text.slice(at + 1, end));
-    return end + 1;
-  }
-
-  private readText(text: string, at: number, tagStart: number): number {
-    let stop = tagStart < 0 ? text.length : tagStart;
-    // The rest of a reference may be in the next piece.
-    const reference = tagStart < 0 ? text.lastIndexOf('&') : -1;
-    if (reference >= at && stop - reference < maxReferenceLength) stop = reference;
-    if (stop > at) this.handlers.text?.(decodeReferences(text.slice(at, stop)));
-    return stop;
-  }
-
-  private readTag(tag: string): void {
-    if (tag.charCodeAt(0) === slash) {
-      const name = tag.slice(1).trimEnd();
-      if (this.open.pop() !== name) throw new DamagedXmlError();
+  private readTag(name: string, attributes: string, isEnd: boolean, isEmpty: boolean): void {
+    if (isEnd) {
+      if (this.open.pop() !== name || attributes !== '' || isEmpty) throw new DamagedXmlError();
       this.handlers.close?.(withoutPrefix(name));
       return;
     }
-    const isEmpty = tag.charCodeAt(tag.length - 1) === slash;
-    let end = 0;
-    while (end < tag.length && !isSpace(tag.charCodeAt(end)) && tag.charCodeAt(end) !== slash) end += 1;
-    const name = tag.slice(0, end);
-    if (name === '' || this.open.length >= maxDepth || (this.open.length === 0 && this.hasRoot)) {
-      throw new DamagedXmlError();
-    }
+    if (this.open.length >= maxDepth || (this.open.length === 0 && this.hasRoot)) throw new DamagedXmlError();
     this.hasRoot = true;
-    this.handlers.open(withoutPrefix(name), tag);
+    this.handlers.open(withoutPrefix(name), attributes);
     if (isEmpty) this.handlers.close?.(withoutPrefix(name));
     else this.open.push(name);
   }

@@ -3,8 +3,7 @@
 import type { ExportFormat } from '@shared/exports/formats';
 import type { ExportFindings } from '@shared/exports/notices';
 import { type AtomicFile, makeFile } from '../files/atomic-file';
-import { getProvenanceSuffixes, toWrittenExport, type WrittenExport, writeProvenance } from '../files/export-file';
-import { moveToFreeName } from '../files/file-names';
+import { toWrittenExport, type WrittenExport, writeProvenance } from '../files/export-file';
 import type { Provenance } from '../files/provenance';
 import type { TotalRow } from '../files/sheet-look';
 import type { TableShape, TableSource } from '../files/table';
@@ -133,15 +132,12 @@ type FileOptions = {
   readonly signal?: AbortSignal | undefined;
   /** Whether the provenance is written beside a file that cannot contain it. */
   readonly withProvenanceFile: boolean;
-  /** Names in the folder that are reserved for other files. The file then replaces none: it gets the next free name. */
-  readonly reservedNames?: ReadonlySet<string>;
 };
 
 /**
  * Writes a table to a file atomically, and verifies it before the commit.
  *
  * @param provenance - also says how many rows there must be
- * @returns what was written, with its path
  * @throws AppError `output-failed`, or `cancelled`
  */
 export async function exportToFile(
@@ -149,23 +145,17 @@ export async function exportToFile(
   source: ExportSource,
   format: ExportFormat,
   provenance: Provenance,
-  { signal, withProvenanceFile, reservedNames }: FileOptions,
-): Promise<WrittenExport & { readonly path: string }> {
-  let target = path;
-  const moveToNew = async (temporary: string) => {
-    const companions = withProvenanceFile ? getProvenanceSuffixes(format) : [];
-    target = await moveToFreeName(temporary, path, { companions, ...(reservedNames && { taken: reservedNames }) });
-  };
+  { signal, withProvenanceFile }: FileOptions,
+): Promise<WrittenExport> {
   const { bytes, content: written } = await makeFile(
     path,
     (file) => writeTable(file, source, format, provenance, signal),
     {
       signal,
       check: (_, { verify }) => verify(),
-      move: reservedNames && moveToNew,
       onDiscard: ({ close }) => void close(),
     },
   );
-  const notices = withProvenanceFile ? await writeProvenance(target, format, provenance) : [];
-  return { ...toWrittenExport(bytes, written.findings, notices), path: target };
+  const notices = withProvenanceFile ? await writeProvenance(path, format, provenance) : [];
+  return toWrittenExport(bytes, written.findings, notices);
 }

@@ -1,8 +1,10 @@
 /** Searches for any text in the saved trips, sectors and clients of one cache. */
 
+import { setImmediate } from 'node:timers/promises';
+import { sortRows } from '@shared/columns/table';
 import {
-  type ClientHit,
   type FoundClients,
+  type FoundSectors,
   type FoundTrips,
   maxFoundIds,
   type Reading,
@@ -10,16 +12,15 @@ import {
   type TripHit,
 } from '@shared/records/saved-search';
 import { foldText, splitTerms } from '@shared/values/texts';
-import { type ClientIndex, clientIndexType } from '../search/client-index';
+import { type ClientEntry, type ClientIndex, clientIndexType } from '../search/client-index';
 import type { IndexFile } from '../search/index-file';
 import { IndexStore } from '../search/index-store';
 import { JoinedNames, type NameLookup, NameMap } from '../search/name-lookup';
 import type { SectorsEntry } from '../search/sector-columns';
 import { type SectorIndex, sectorIndexType } from '../search/sector-index';
 import type { RecordRepository } from '../store/record-repository';
-import { BackgroundIndex } from './background-index';
 import type { IndexedTrips } from './saved-trips';
-import { createClientSource, createSectorSource, type FieldText, findMatches } from './search-sources';
+import { createClientSource, createSectorSource, type FieldText, findMatch } from './search-sources';
 
 /** Names by id that the saved trips do not have: of directories, and of the user's labels. */
 export type SearchNames = Readonly<
@@ -32,32 +33,13 @@ export type SearchQuery = { readonly text: string; readonly names: SearchNames; 
 /** Where the indexes of a cache are stored; null where they are in memory only. */
 type IndexFiles = Readonly<Record<'sectors' | 'clients', IndexFile | null>>;
 
-/** The rows with the largest ids, the largest first. */
-function pickNewest(rows: Iterable<number>, getId: (row: number) => number): number[] {
-  const picked: { readonly row: number; readonly id: number }[] = [];
-  let smallest = Number.NEGATIVE_INFINITY;
-  for (const row of rows) {
-    const id = getId(row);
-    if (picked.length >= maxFoundIds && id <= smallest) continue;
-    picked.push({ row, id });
-    if (picked.length < 2 * maxFoundIds) continue;
-    picked.sort((a, b) => b.id - a.id);
-    picked.length = maxFoundIds;
-    smallest = picked.at(-1)?.id ?? smallest;
-  }
-  return picked
-    .sort((a, b) => b.id - a.id)
-    .slice(0, maxFoundIds)
-    .map(({ row }) => row);
-}
-
 /** The clients' own names, as far as they are read, and the user's labels. */
 function joinNames(clients: ClientIndex | null, labels: NameLookup): NameLookup {
   return clients === null ? labels : new JoinedNames(clients, labels);
 }
 
-function* nameText(field: SearchField, names: NameLookup | null, id: number | null): Generator<FieldText> {
-  const name = id === null ? null : names?.getName(id);
+function* nameText(field: SearchField, names: NameLookup, id: number | null): Generator<FieldText> {
+  const name = id === null ? null : names.getName(id);
   if (name) yield [field, name];
 }
 
@@ -74,17 +56,13 @@ function findLabelled(text: string, labels: SearchNames['client'], index: Client
 /** The searches of one cache, and the indexes that only they use. */
 export class SavedSearch {
   private readonly trips: IndexedTrips;
-  private readonly sectors: BackgroundIndex<SectorsEntry, SectorIndex>;
-  private readonly clients: BackgroundIndex<Parameters<ClientIndex['put']>[0], ClientIndex>;
-
-  /** By index. One is let go when it is not used. */
-  private readonly preparing = new WeakMap<SectorIndex, Promise<void>>();
+  private readonly sectors: IndexStore<SectorsEntry, SectorIndex>;
+  private readonly clients: IndexStore<ClientEntry, ClientIndex>;
 
   constructor(records: RecordRepository, trips: IndexedTrips, files: IndexFiles) {
     this.trips = trips;
-    const [sectors, clients] = [createSectorSource(records), createClientSource(records)];
-    this.sectors = new BackgroundIndex(new IndexStore(sectorIndexType, sectors, files.sectors), sectors);
-    this.clients = new BackgroundIndex(new IndexStore(clientIndexType, clients, files.clients), clients);
+    this.sectors = new IndexStore(sectorIndexType, createSectorSource(records), files.sectors);
+    this.clients = new IndexStore(clientIndexType, createClientSource(records), files.clients);
   }
 
   /** Finds trips by the texts of the list, and by names. */
@@ -92,111 +70,85 @@ export class SavedSearch {
     const clients = await this.clients.use();
     const index = await this.trips.getIndex();
     signal?.throwIfAborted();
-    const labels = new NameMap(new Map(names.client));
     const lookups = {
-      client_id: joinNames(clients.index, labels),
+      client_id: joinNames(clients.index, new NameMap(new Map(names.client))),
       consultant_id: new NameMap(new Map(names.consultant)),
       branch_id: new NameMap(new Map(names.branch)),
     };
     const { rows } = index.find({}, { text, names: lookups });
-    const getId = (row: number) => Number(index.table.get(row, 'id'));
-    const newest = pickNewest(rows, getId);
-    const getConsultant = (id: number | null) => (id === null ? null : lookups.consultant_id.getName(id));
-    const toHit = (row: number): TripHit => {
-      const clientId = index.table.get(row, 'client_id');
-      const texts: FieldText[] = [
-        ['id', String(getId(row))],
-        ...index.listTexts(row),
-        ...nameText('client', clients.index, clientId),
-        ...nameText('client', labels, clientId),
-        ...nameText('consultant', lookups.consultant_id, index.table.get(row, 'consultant_id')),
-        ...nameText('branch', lookups.branch_id, index.table.get(row, 'branch_id')),
-      ];
-      return {
-        id: getId(row),
-        client: clientId === null ? null : lookups.client_id.getName(clientId),
-        consultant: getConsultant(index.table.get(row, 'consultant_id')),
-        destination: index.table.get(row, 'destination'),
-        status: index.table.get(row, 'trip_status'),
-        totalCents: index.table.get(row, 'total_amount'),
-        from: index.table.get(row, 'earliest_travel_date'),
-        to: index.table.get(row, 'latest_travel_date'),
-        fetchedAtMs: Number(index.table.get(row, 'fetched_at')),
-        matches: findMatches(text, texts),
-        sector: null,
-      };
+    const toName = (field: 'client_id' | 'consultant_id', row: number) => {
+      const id = index.table.get(row, field);
+      return id === null ? null : lookups[field].getName(id);
     };
-    return {
-      total: rows.length,
-      ids: newest.map(getId),
-      hits: newest.slice(0, maxHits).map(toHit),
-      // Names of clients that are not read yet are not found.
-      reading: { state: clients.reading.state, done: index.recordCount, total: index.recordCount },
-    };
+    const hits = Array.from(rows.subarray(0, maxHits), (row) => ({
+      id: Number(index.table.get(row, 'id')),
+      client: toName('client_id', row),
+      consultant: toName('consultant_id', row),
+      destination: index.table.get(row, 'destination'),
+      status: index.table.get(row, 'trip_status'),
+      totalCents: index.table.get(row, 'total_amount'),
+      from: index.table.get(row, 'earliest_travel_date'),
+      match: null,
+      sector: null,
+    }));
+    // Names of clients that are not read yet are not found.
+    return { total: rows.length, hits, reading: clients.reading };
   }
 
   /** Finds trips by the texts of their sectors and itineraries. */
-  async searchSectors({ text, names, maxHits }: SearchQuery, signal?: AbortSignal): Promise<FoundTrips> {
+  async searchSectors({ text, names, maxHits }: SearchQuery, signal?: AbortSignal): Promise<FoundSectors> {
     const [clients, { index, reading }] = await Promise.all([this.clients.use(), this.sectors.use()]);
     signal?.throwIfAborted();
     if (index === null) return { total: 0, ids: [], hits: [], reading };
-    await this.prepareSectors(index);
+    // The first search folds all texts, between other work of the thread.
+    for (const _ of index.prepareSearch()) await setImmediate();
     signal?.throwIfAborted();
-    const supplier = new NameMap(new Map(names.supplier));
-    const product = new NameMap(new Map(names.product));
     const labels = new NameMap(new Map(names.client));
-    const client_id = joinNames(clients.index, labels);
-    const lookups = { supplier_id: supplier, product_id: product, client_id };
+    const lookups = {
+      supplier_id: new NameMap(new Map(names.supplier)),
+      product_id: new NameMap(new Map(names.product)),
+      client_id: joinNames(clients.index, labels),
+    };
     const { rows, tripRows } = index.find(text, lookups);
-    const getId = (row: number) => Number(index.trips.get(row, 'id'));
-    const newest = pickNewest(tripRows, getId);
-    const shown = newest.slice(0, maxHits);
-    const sectorRows = new Map(shown.map((row) => [row, [] as number[]]));
-    for (const row of rows) sectorRows.get(index.getTripRow(row))?.push(row);
-    const toHit = (tripRow: number): TripHit => {
-      const [row = null] = sectorRows.get(tripRow) ?? [];
-      const clientId = index.trips.get(tripRow, 'client_id');
-      const client = clientId === null ? null : client_id.getName(clientId);
+    const { sectors, trips } = index;
+    const newest = sortRows(tripRows, trips.column('id').toSortKeys(trips.rowCount), true).subarray(0, maxFoundIds);
+    const ids = Array.from(newest, (row) => Number(trips.get(row, 'id')));
+    const firstSectors = new Map(Array.from(newest.subarray(0, maxHits), (row) => [row, null as number | null]));
+    for (const row of rows) {
+      const tripRow = index.getTripRow(row);
+      if (firstSectors.get(tripRow) === null) firstSectors.set(tripRow, row);
+    }
+    const toHit = ([tripRow, row]: readonly [number, number | null]): TripHit => {
+      const clientId = trips.get(tripRow, 'client_id');
+      const client = clientId === null ? null : lookups.client_id.getName(clientId);
       const ofSector: FieldText[] =
         row === null
           ? []
           : [
               ...index.listTexts(row),
-              ...nameText('supplier', supplier, index.sectors.get(row, 'supplier_id')),
-              ...nameText('product', product, index.sectors.get(row, 'product_id')),
+              ...nameText('supplier', lookups.supplier_id, sectors.get(row, 'supplier_id')),
+              ...nameText('product', lookups.product_id, sectors.get(row, 'product_id')),
             ];
-      const texts: FieldText[] = [
-        ...ofSector,
-        ...[...index.listTripTexts(tripRow)].map(
-          ([name, line]): FieldText => [name === 'texts' ? 'itinerary' : name, line],
+      const ofTrip: FieldText[] = [
+        ...Array.from(
+          index.listTripTexts(tripRow),
+          ([name, line]) => [name === 'texts' ? 'itinerary' : name, line] as const,
         ),
-        ...nameText('client', clients.index, clientId),
+        ...nameText('client', lookups.client_id, clientId),
         ...nameText('client', labels, clientId),
       ];
-      const matches = findMatches(text, texts);
-      const isInSector = ofSector.some(([field]) => field === matches[0]?.field);
+      const match = findMatch(text, [...ofSector, ...ofTrip]);
+      const isInSector = row !== null && ofSector.some(([field]) => field === match?.field);
       return {
-        id: getId(tripRow),
-        client,
-        consultant: null,
-        destination: null,
-        status: null,
-        totalCents: null,
-        from: row === null ? null : index.sectors.get(row, 'travel_date'),
-        to: row === null ? null : index.sectors.get(row, 'return_date'),
-        fetchedAtMs: Number(index.trips.get(tripRow, 'fetched_at')),
-        matches,
-        sector: isInSector && row !== null ? index.sectors.get(row, 'order') : null,
+        ...{ id: Number(trips.get(tripRow, 'id')), client, consultant: null, destination: null, status: null },
+        ...{ totalCents: null, from: row === null ? null : sectors.get(row, 'travel_date'), match },
+        sector: isInSector ? sectors.get(row, 'order') : null,
       };
     };
     // More may have been read while the search was prepared.
     const done = index.recordCount;
-    return {
-      total: tripRows.length,
-      ids: newest.map(getId),
-      hits: shown.map(toHit),
-      reading: { ...reading, done, total: Math.max(done, reading.total) },
-    };
+    const hits = Array.from(firstSectors, toHit);
+    return { total: tripRows.length, ids, hits, reading: { ...reading, done, total: Math.max(done, reading.total) } };
   }
 
   /** Finds clients by their names, email addresses and phones, and by labels also those of which nothing is saved. */
@@ -206,24 +158,9 @@ export class SavedSearch {
     const labels = new NameMap(new Map(names.client));
     // While clients are being read, it is not known yet of which of them nothing is saved.
     const labelled = reading.state === 'complete' ? findLabelled(text, names.client, index) : [];
-    const found = [...(index?.find(text, labels) ?? []), ...labelled];
-    const newest = pickNewest(found, (id) => id);
-    const fields = { name: 'name', other_names: 'name', emails: 'email', phones: 'phone' } as const;
-    const toHit = (id: number): ClientHit => ({
-      id,
-      name: index?.getName(id) ?? labels.getName(id),
-      fetchedAtMs: index?.hasClient(id) ? index.getFetchedMs(id) : null,
-      matches: findMatches(text, [
-        ...nameText('name', labels, id),
-        ...[...(index?.listTexts(id) ?? [])].map(([name, line]): FieldText => [fields[name], line]),
-        ['id', String(id)],
-      ]),
-    });
-    const hits = newest.slice(0, maxHits).map(toHit);
-    // Counted as clients: most have a list item and a card.
-    const done = index?.clientCount ?? 0;
-    const total = reading.state === 'complete' ? done : reading.total;
-    return { total: found.length, ids: newest, hits, reading: { ...reading, done, total } };
+    const found = [...(index?.find(text, labels) ?? []), ...labelled].sort((a, b) => b - a);
+    const hits = found.slice(0, maxHits).map((id) => ({ id, name: index?.getName(id) ?? labels.getName(id) }));
+    return { total: found.length, hits, reading };
   }
 
   /** The index of all saved trips with their sectors; null where it is not up to date. */
@@ -244,22 +181,6 @@ export class SavedSearch {
   /** The index of all saved clients; null where it is not up to date. */
   async getClients(): Promise<ClientIndex | null> {
     return await this.clients.getWhole();
-  }
-
-  /** Prepares the first search of an index, between other work of the thread. */
-  private async prepareSectors(index: SectorIndex): Promise<void> {
-    const prepare = async () => {
-      for (const _ of index.prepareSearch()) await new Promise<void>((next) => setImmediate(next));
-    };
-    const preparing = this.preparing.get(index) ?? prepare();
-    this.preparing.set(index, preparing);
-    try {
-      await preparing;
-    } catch (error) {
-      // The next search tries again: memory may be free by then.
-      this.preparing.delete(index);
-      throw error;
-    }
   }
 
   /** Ends the reading, and stores the indexes, before the cache is closed. */

@@ -3,9 +3,6 @@
  * where records were removed from it, or it is another file, the page asks for the image again.
  */
 
-import { setImmediate } from 'node:timers/promises';
-import { parseTripRow } from '@main/server/read-record';
-import { getRecordId } from '@main/server/record-id';
 import { parseExactJson } from '@main/system/exact-json';
 import { Transferred } from '@main/system/worker/rpc-server';
 import { ColumnTable } from '@shared/columns/table';
@@ -14,10 +11,7 @@ import type { ListPosition, ListRows, TableChanges, TableList } from '@shared/re
 import type { CachedRecord, RecordRepository } from '../store/record-repository';
 import { forEachYielding } from './for-each-yielding';
 import { parseClientListItem } from './saved-clients';
-import type { IndexedTrips } from './saved-trips';
-
-/** Records of trips that are read before others may use the thread: some milliseconds. */
-const recordsPerSlice = 100;
+import { type IndexedTrips, readTripEntry } from './saved-trips';
 
 type Parts = { readonly rows: ListRows; readonly removed: string[] };
 
@@ -34,7 +28,8 @@ export class SavedTables {
   /** Reads a whole list. Trips stand in it with the newest number first, clients in the order of their numbers. */
   async read(list: TableList, signal: AbortSignal): Promise<Transferred<TableChanges>> {
     const position = this.getPosition();
-    const { rows } = list === 'trips' ? await this.readTrips(signal) : await this.collectClients('all', signal);
+    const { rows } =
+      list === 'trips' ? { rows: toRows(await this.trips.readTable()) } : await this.collectClients('all', signal);
     return toTransferred({ position, rows, removed: [] });
   }
 
@@ -56,29 +51,14 @@ export class SavedTables {
     return { generation: this.records.getGeneration(), seq: this.records.getSeq() };
   }
 
-  private async readTrips(signal: AbortSignal): Promise<{ rows: ListRows }> {
-    const selected = await this.trips.select({}, { signal });
-    if (selected === null) return { rows: toRows(new ColumnTable(tripColumns)) };
-    const reading = selected.readAll();
-    let step = reading.next();
-    for (let records = 1; !step.done; records += 1) {
-      if (records % recordsPerSlice === 0) await setImmediate();
-      signal.throwIfAborted();
-      step = reading.next();
-    }
-    return { rows: toRows(step.value.table) };
-  }
-
   private async collectTrips(seq: number, signal: AbortSignal): Promise<Parts> {
     const table: TripTable = new ColumnTable(tripColumns);
     const removed: string[] = [];
-    const add = ({ text, fetchedAtMs, goneAtMs }: CachedRecord) => {
-      const raw = parseExactJson(text).value;
-      const row = parseTripRow(raw);
-      const key = getRecordId(raw);
-      if (row === null || key === null) return;
-      if (goneAtMs !== null) removed.push(key);
-      else setTripRow(table, table.rowCount, { ...row, fetchedAtMs });
+    const add = (record: CachedRecord) => {
+      const trip = readTripEntry(record);
+      if (trip === null) return;
+      if (trip.goneAtMs !== null) removed.push(trip.key);
+      else setTripRow(table, table.rowCount, trip);
     };
     await forEachYielding(this.records.iterateSince('trip-item', seq, true), add, signal);
     return { rows: toRows(table), removed };

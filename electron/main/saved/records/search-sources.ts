@@ -15,8 +15,6 @@ import { parseClientListItem } from './saved-clients';
 
 /* Where typed words stand in the texts of a record, for a search to show. */
 
-/** Matches that are shown of one record. */
-const maxMatches = 3;
 /** Characters that are shown before and after a match, so that it stands in one line. */
 const maxBefore = 24;
 const maxAfter = 60;
@@ -35,23 +33,18 @@ function cutOut(field: SearchField, text: string, { start, end }: { start: numbe
   };
 }
 
-/** Finds the first text with each typed word, or with the typed phone number. */
-export function findMatches(typed: string, texts: Iterable<FieldText>): TextMatch[] {
-  const all = [...texts];
+/** Finds the first text with the typed phone number, or with the first of the typed words; null for none. */
+export function findMatch(typed: string, texts: readonly FieldText[]): TextMatch | null {
   const phone = toPhoneDigits(typed);
-  const withPhone = phone === null ? undefined : all.find(([, text]) => foldPhone(text)?.includes(phone));
-  if (withPhone) return [cutOut(...withPhone, { start: 0, end: withPhone[1].length })];
-  const matches = new Map<string, TextMatch>();
+  const withPhone = phone === null ? undefined : texts.find(([, text]) => foldPhone(text)?.includes(phone));
+  if (withPhone) return cutOut(...withPhone, { start: 0, end: withPhone[1].length });
   for (const word of splitTerms(typed)) {
-    for (const [field, text] of all) {
+    for (const [field, text] of texts) {
       const found = findFolded(text, word);
-      if (found === null) continue;
-      const key = `${field} ${text}`;
-      if (!matches.has(key)) matches.set(key, cutOut(field, text, found));
-      break;
+      if (found !== null) return cutOut(field, text, found);
     }
   }
-  return [...matches.values()].slice(0, maxMatches);
+  return null;
 }
 
 /** Records that are read before others may use the thread: some milliseconds. */
@@ -78,7 +71,7 @@ function* listTexts(value: unknown, isNamed: (name: string) => boolean, name = '
   }
 }
 
-function readClient({ text, fetchedAtMs, goneAtMs }: CachedRecord, kind: RecordKind): ClientEntry | null {
+function readClient({ text, goneAtMs }: CachedRecord, kind: RecordKind): ClientEntry | null {
   const client = parseClientListItem(parseExactJson(text).value);
   if (client === null) return null;
   const id = client.id === null ? Number.NaN : Number(client.id);
@@ -91,7 +84,6 @@ function readClient({ text, fetchedAtMs, goneAtMs }: CachedRecord, kind: RecordK
     otherNames: [...listTexts(client, (field) => otherNames.includes(field))].filter((other) => !name?.includes(other)),
     emails: [...listTexts(client, (field) => field.includes('email'))],
     phones: [...listTexts(client, (field) => phoneName.test(field))],
-    fetchedAtMs,
     goneAtMs,
   };
 }

@@ -1,8 +1,12 @@
-/** Brings an index up to date with the records, which are the truth, and stores it sealed. */
+/**
+ * An index of records, which are the truth. It answers at once, with what it has read, while it is brought up to date between
+ * other work of the thread; it is stored sealed, and its memory is freed when it was not used for some minutes.
+ */
 
+import { setImmediate } from 'node:timers/promises';
 import type { TableImage } from '@shared/columns/arrays';
-import { runToEnd } from '@shared/values/collections';
-import { type IndexFile, readIndexSteps, writeIndexFile } from './index-file';
+import type { Reading } from '@shared/records/saved-search';
+import { type IndexFile, readIndexFile, writeIndexFile } from './index-file';
 
 /** An index of records: each is one entry, whatever it adds to the index. */
 export type StoredIndex<Entry, Index> = {
@@ -44,9 +48,10 @@ export type IndexedRecords<Entry> = {
   readonly readSince: (seq: number) => Iterable<Entry>;
 };
 
+/** An index that was not used for this long is let go. */
+const idleMs = 5 * 60_000;
 /** Changes after which the file is written again. */
 const maxUnwritten = 2_000;
-
 /** Changes that are taken over before others may use the thread: some milliseconds. */
 const changesPerBatch = 20;
 
@@ -58,19 +63,27 @@ type Current<Index> = {
   readonly unreadable: number;
 };
 
+/** The index as it is now, and how far it is. */
+type IndexInUse<Index> = { readonly index: Index | null; readonly reading: Reading };
+
 export class IndexStore<Entry, Index extends StoredIndex<Entry, Index>> {
   private readonly type: IndexType<Index>;
   private readonly columns: string;
   private readonly records: IndexedRecords<Entry>;
-  /** Null for a cache in memory, or one that is not written. */
   private readonly file: IndexFile | null;
   private current: Current<Index> | null = null;
-  private unwritten = 0;
-  private building: Promise<Current<Index>> | null = null;
   /** The index that is being built. */
   private partial: Index | null = null;
+  private unwritten = 0;
   private isDoubtful = false;
+  private isClosed = false;
+  private updating: Promise<void> | null = null;
+  /** Resolves when the update that runs has ended, or has more to read than two batches. */
+  private beginning = Promise.withResolvers<void>();
+  private failure: { readonly error: unknown } | null = null;
+  private idle: NodeJS.Timeout | undefined;
 
+  /** @param file - null for a cache in memory, or one that is not written */
   constructor(type: IndexType<Index>, records: IndexedRecords<Entry>, file: IndexFile | null) {
     this.type = type;
     this.columns = JSON.stringify(type.columns);
@@ -79,112 +92,113 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry, Index>> {
   }
 
   /**
-   * Returns the index as the records are now. It is read from its file, and built from the records where that fails.
+   * Returns the index. What little has changed since is in it; more is read after this.
    *
-   * @param onProgress - called while it is built, with the number of records that were read, and of how many
+   * @throws Error of the last reading, which is tried again at the next use
    */
-  async getCurrent(onProgress?: (done: number, total: number) => void): Promise<Index> {
-    for (;;) {
-      const caughtUp = this.isDoubtful ? null : this.catchUp(this.current ?? runToEnd(this.read()));
-      if (caughtUp !== null) {
-        this.current = caughtUp;
-        if (this.unwritten >= maxUnwritten) this.write();
-        return this.current.index;
-      }
-      this.isDoubtful = false;
-      this.building ??= this.build((done, total) => onProgress?.(done, total)).finally(() => {
-        this.building = null;
-      });
-      this.current = await this.building;
-    }
+  async use(): Promise<IndexInUse<Index>> {
+    this.scheduleRelease();
+    this.start();
+    await this.beginning.promise;
+    const { failure } = this;
+    this.failure = null;
+    if (failure) throw failure.error;
+    const index = this.current?.index ?? this.partial;
+    const done = index?.recordCount ?? 0;
+    const state = this.updating === null ? 'complete' : 'reading';
+    return { index, reading: { state, done, total: Math.max(done, this.records.count()) } };
   }
 
-  /** The index as far as it was read or built until now; null before that. */
-  get latest(): Index | null {
-    return this.current?.index ?? this.partial;
-  }
-
-  /** Whether the index shows the records as they are now. */
-  isCurrent(): boolean {
-    return !this.isDoubtful && this.current !== null && this.current.state.mark === this.records.getState().mark;
+  /** Waits until the index is up to date. Null where it cannot be now: reading has failed or was ended. */
+  async getWhole(): Promise<Index | null> {
+    return await this.readWhole().catch(() => null);
   }
 
   /**
-   * Brings the index up to date, as {@link getCurrent} does, but lets others use the thread after each batch of changes,
-   * too. Meanwhile {@link latest} has what was read. One at a time.
+   * Waits until all of the index is read. What changes meanwhile is in it, too.
    *
-   * @param onBatch - awaited after each batch; ends the work where it throws
-   * @param onStep - the same after each part of the file
+   * @throws Error of the reading
    */
-  async update(onBatch: () => Promise<void>, onStep: () => Promise<void>): Promise<void> {
-    while (!this.isCurrent()) {
-      const current = this.isDoubtful ? null : (this.current ?? (await this.readYielding(onStep)));
-      const state = this.records.getState();
-      if (current !== null && this.canReplay(current, state)) {
-        this.current = current;
-        for (const _ of this.replay(current)) if (this.unwritten % changesPerBatch === 0) await onBatch();
-        this.current = this.isWhole(current) ? { ...current, state } : null;
-        if (this.unwritten >= maxUnwritten) this.write();
-        if (this.current !== null) continue;
-      }
-      this.isDoubtful = false;
-      this.current = null;
-      this.current = await this.build(onBatch);
+  async readWhole(signal?: AbortSignal): Promise<Index> {
+    for (;;) {
+      const { index, reading } = await this.use();
+      signal?.throwIfAborted();
+      if (this.isClosed) throw new Error('The index was closed.');
+      if (reading.state === 'complete' && index !== null) return index;
+      await this.updating;
     }
   }
 
-  /** Stores the index with the changes since it was stored last, before the cache is closed. */
-  flush(): void {
-    if (this.unwritten > 0) this.write();
-  }
-
-  /** Has the index built anew at the next use: a record that it lists does not open any more. */
+  /** Has the index built anew at the next use: a record that it lists is no longer there. */
   distrust(): void {
     this.isDoubtful = true;
   }
 
-  /** Frees the memory of the index. It is read again when it is used next. */
-  release(): void {
-    this.flush();
-    this.current = null;
+  /** Ends the reading, and stores what the file lacks, before the cache is closed. */
+  close(): void {
+    this.isClosed = true;
+    clearTimeout(this.idle);
+    if (this.unwritten > 0) this.write();
   }
 
-  /** Takes over what changed since the index was built. Null where it must be built anew. */
-  private catchUp(current: Current<Index> | null): Current<Index> | null {
-    const state = this.records.getState();
-    if (current === null || !this.canReplay(current, state)) return null;
-    if (current.state.mark === state.mark) return current;
-    for (const _ of this.replay(current));
-    return this.isWhole(current) ? { ...current, state } : null;
+  private start(): void {
+    if (this.updating !== null || this.isClosed || this.isCurrent()) return;
+    this.beginning = Promise.withResolvers();
+    this.updating = this.update(this.beginning.resolve)
+      .catch((error: unknown) => {
+        if (!this.isClosed) this.failure = { error };
+      })
+      .finally(() => {
+        this.updating = null;
+        this.beginning.resolve();
+      });
   }
 
-  private canReplay({ state }: Current<Index>, now: RecordsState): boolean {
-    return state.generation === now.generation && state.seq <= now.seq;
-  }
-
-  /** Puts what changed since the index was built, one record a step. */
-  private *replay({ index, state }: Current<Index>): Generator<void> {
-    for (const entry of this.records.readSince(state.seq)) {
-      index.put(entry);
-      this.unwritten += 1;
-      yield;
+  /** @param onMany - called once more than two batches were read */
+  private async update(onMany: () => void): Promise<void> {
+    let batches = 0;
+    const onBatch = async () => {
+      batches += 1;
+      if (batches > 1) onMany();
+      await this.letOthersWork();
+    };
+    while (!this.isCurrent()) {
+      const current = this.isDoubtful ? null : (this.current ?? (await this.read()));
+      this.isDoubtful = false;
+      this.current = current && (await this.catchUp(current, onBatch));
+      if (this.unwritten >= maxUnwritten) this.write();
+      this.current ??= await this.build(onBatch);
     }
   }
 
-  /** Whether an index has every record. Those that an earlier version deleted leave no other trace than their number. */
-  private isWhole({ index, unreadable }: Current<Index>): boolean {
-    return index.recordCount + unreadable === this.records.count();
+  /** Whether the index shows the records as they are now. */
+  private isCurrent(): boolean {
+    return !this.isDoubtful && this.current !== null && this.current.state.mark === this.records.getState().mark;
   }
 
-  private async build(onBatch: (done: number, total: number) => Promise<void> | void): Promise<Current<Index>> {
+  /** Takes over what changed since the index was built. Null where it must be built anew. */
+  private async catchUp(current: Current<Index>, onBatch: () => Promise<void>): Promise<Current<Index> | null> {
+    const { index, unreadable } = current;
+    const state = this.records.getState();
+    if (current.state.generation !== state.generation || current.state.seq > state.seq) return null;
+    this.current = current;
+    for (const entry of this.records.readSince(current.state.seq)) {
+      index.put(entry);
+      this.unwritten += 1;
+      if (this.unwritten % changesPerBatch === 0) await onBatch();
+    }
+    // Records that an earlier version deleted leave no other trace than their number.
+    return index.recordCount + unreadable === this.records.count() ? { ...current, state } : null;
+  }
+
+  private async build(onBatch: () => Promise<void>): Promise<Current<Index>> {
     const before = this.records.getState();
-    const total = this.records.count();
     const index = this.type.create();
     this.partial = index;
     try {
       for await (const entries of this.records.readAll()) {
         for (const entry of entries) index.put(entry);
-        await onBatch(index.recordCount, total);
+        await onBatch();
       }
     } finally {
       this.partial = null;
@@ -197,29 +211,15 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry, Index>> {
     return this.write() ?? this.current;
   }
 
-  private async readYielding(onStep: () => Promise<void>): Promise<Current<Index> | null> {
-    const steps = this.read();
-    try {
-      for (;;) {
-        const { done, value } = steps.next();
-        if (done) return value;
-        await onStep();
-      }
-    } finally {
-      // Closes the file of a reading that ends early.
-      steps.return(null);
-    }
-  }
-
-  private *read(): Generator<void, Current<Index> | null> {
+  private async read(): Promise<Current<Index> | null> {
     if (this.file === null) return null;
     try {
-      const stored = yield* readIndexSteps(this.file);
+      const stored = await readIndexFile(this.file, () => this.letOthersWork());
       if (stored === null || stored.header.columns !== this.columns) return null;
       const { generation, seq, unreadable } = stored.header;
-      const index = this.type.load(stored.images);
-      return { index, state: { generation, seq, mark: '' }, unreadable };
-    } catch {
+      return { index: this.type.load(stored.images), state: { generation, seq, mark: '' }, unreadable };
+    } catch (error) {
+      if (this.isClosed) throw error;
       // A file that cannot be read, or was changed, is like none: the records are the truth.
       return null;
     }
@@ -243,5 +243,20 @@ export class IndexStore<Entry, Index extends StoredIndex<Entry, Index>> {
       // The index that is in memory is used.
     }
     return this.current;
+  }
+
+  /** Waits for other work of the thread. @throws Error where the update is to end */
+  private async letOthersWork(): Promise<void> {
+    await setImmediate();
+    if (this.isClosed) throw new Error('Nobody waits for the index.');
+  }
+
+  private scheduleRelease(): void {
+    clearTimeout(this.idle);
+    this.idle = setTimeout(() => {
+      if (this.updating !== null) return this.scheduleRelease();
+      if (this.unwritten > 0) this.write();
+      this.current = null;
+    }, idleMs).unref();
   }
 }

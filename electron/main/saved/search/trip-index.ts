@@ -5,12 +5,9 @@ import { searchedTripTexts } from '@shared/fields/trip';
 import type { TripDateField } from '@shared/filters/date-fit';
 import type { FilterValues } from '@shared/filters/filters';
 import { matchFilters } from '@shared/filters/trip-filters';
-import type { TripItem } from '@shared/records/trip';
-import { setTrip, type TripEntry, type TripTable, toTripItem, tripColumns } from '@shared/records/trip-table';
+import { setTripRow, type TripEntry, type TripTable, tripColumns } from '@shared/records/trip-table';
 import type { IndexType } from './index-store';
 import type { NameLookup } from './name-lookup';
-
-export type TripTextColumn = (typeof searchedTripTexts)[number];
 
 /** The columns whose ids directories and the list of clients name. */
 type NamedColumn = 'client_id' | 'consultant_id' | 'branch_id';
@@ -60,7 +57,7 @@ export class TripIndex {
     const isInOrder = row < table.rowCount && table.get(row, 'id') === entry.trip.id;
     if (!isInOrder) this.order = null;
     this.rowsByKey.set(entry.key, row);
-    setTrip(table, row, entry);
+    setTripRow(table, row, entry);
     this.gone = null;
     this.changes += 1;
   }
@@ -84,18 +81,6 @@ export class TripIndex {
 
   getKey(row: number): string {
     return this.table.column('key').get(row) ?? String(this.table.column('id').get(row));
-  }
-
-  /** The trip of a row, its fields in the order of its record; null where only the record itself shows all of it. */
-  getTrip(row: number): TripItem | null {
-    return this.table.get(row, 'is_regular') === true ? toTripItem(this.table, row) : null;
-  }
-
-  *listTexts(row: number): Generator<readonly [TripTextColumn, string]> {
-    for (const name of searchedTripTexts) {
-      const text = this.table.column(name).get(row);
-      if (text !== null) yield [name, text];
-    }
   }
 
   /** The row of a record's key; null where it is not in the index. */
@@ -137,11 +122,7 @@ export class TripIndex {
     for (const [name, lookup] of Object.entries(names) as [NamedColumn, NameLookup][]) {
       this.table.column(name).mark(lookup.findIds(word), found);
     }
-    if (!/^\d+$/.test(word)) return;
-    const ids = this.table.column('id');
-    for (let row = 0; row < found.length; row += 1) {
-      if (found[row] !== 1 && String(ids.get(row)).includes(word)) found[row] = 1;
-    }
+    if (/^\d+$/.test(word)) this.table.column('id').markContaining(word, found);
   }
 
   private getOrder(): Uint32Array {

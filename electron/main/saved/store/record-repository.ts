@@ -191,12 +191,6 @@ export class RecordRepository {
     return measureRecords(this.db);
   }
 
-  /** Counts what {@link removeOlderThan} would delete. */
-  countOlderThan(fetchedAtMs: number, keepsEveryTrip: boolean): number {
-    const where = toRemovable(keepsEveryTrip);
-    return Number(this.db.prepare(`SELECT count(*) AS n FROM record WHERE ${where}`).get(fetchedAtMs)?.n ?? 0);
-  }
-
   /** Deletes records that were fetched before a time, and are no part of the offline data. @returns how many there were */
   removeOlderThan(fetchedAtMs: number, keepsEveryTrip: boolean): number {
     const where = toRemovable(keepsEveryTrip);

@@ -59,11 +59,6 @@ export class RunRepository {
     this.db.prepare('DELETE FROM run WHERE id = ?').run(id);
   }
 
-  /** Counts the runs before a time, epoch milliseconds. */
-  countOlderThan(ranAtMs: number): number {
-    return Number(this.db.prepare('SELECT count(*) AS n FROM run WHERE ran_at < ?').get(ranAtMs)?.n ?? 0);
-  }
-
   /** Deletes the runs before a time, with their rows. @returns how many there were */
   removeOlderThan(ranAtMs: number): number {
     return Number(this.db.prepare('DELETE FROM run WHERE ran_at < ?').run(ranAtMs).changes);

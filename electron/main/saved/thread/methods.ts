@@ -19,7 +19,6 @@ import type { StatementQuery } from '../records/saved-statements';
 import { CacheStore } from '../store/cache-store';
 import { copyRecords } from '../user/record-copies';
 import { type CacheInUse, type CacheLocation, OpenCaches } from './open-caches';
-import { selectTripsPage, streamTrips } from './record-streams';
 
 type Cache = CacheInUse & CallContext;
 
@@ -41,8 +40,8 @@ function pass<P extends keyof CacheInUse, K extends keyof CacheInUse[P]>(part: P
 
 const dataMethods = {
   records: {
-    ...pass('records', 'putAll', 'get', 'measure', 'getSeq', 'getStates', 'findContaining'),
-    ...pass('records', 'count', 'countByKind', 'countOlderThan', 'removeOlderThan'),
+    ...pass('records', 'putAll', 'get', 'measure', 'getStates', 'findContaining'),
+    ...pass('records', 'count', 'countByKind', 'removeOlderThan'),
     /** Marks records and their list items, which the API no longer has. They stay readable; caching removes the mark. */
     markGone: ({ records }: Cache, what: RecordSubject, ids: readonly string[], goneAtMs: number) => {
       for (const kind of [`${what}-item`, what] as const) records.markGone(kind, ids, goneAtMs);
@@ -53,9 +52,9 @@ const dataMethods = {
       return missing.flatMap(({ text }) => getRecordId(parseExactJson(text).value) ?? []);
     },
     /** Selects a page of the saved trips that match; null where none are saved at all. */
-    selectTripsPage: ({ trips, signal }: Cache, query: PageQuery) => selectTripsPage(trips, query, signal),
+    selectTripsPage: ({ trips }: Cache, query: PageQuery) => trips.selectPage(query),
     /** Streams all saved trips that match, in bounded batches. */
-    streamTrips: ({ trips, signal }: Cache, filters: FilterValues) => streamTrips(trips, filters, signal),
+    streamTrips: ({ trips, signal }: Cache, filters: FilterValues) => trips.stream(filters, signal),
     /** Reads the first trips that are not gone, as JSON. */
     sampleTrips: ({ records }: Cache, count: number) => {
       const texts: string[] = [];
@@ -117,7 +116,7 @@ const dataMethods = {
   },
   runs: {
     ...pass('runs', 'begin', 'appendBlock', 'finish', 'deleteBlocks', 'remove', 'list', 'get', 'readBlock'),
-    ...pass('runs', 'countOlderThan', 'removeOlderThan'),
+    ...pass('runs', 'removeOlderThan'),
   },
   progress: pass('progress', 'save', 'read', 'removeEarlier'),
   /**

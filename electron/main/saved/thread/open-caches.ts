@@ -155,7 +155,7 @@ export class OpenCaches {
   close(cacheId: number): void {
     const cache = this.caches.get(cacheId);
     cache?.search.close();
-    cache?.trips.flush();
+    cache?.trips.close();
     cache?.records.close();
     this.caches.delete(cacheId);
   }

@@ -25,11 +25,6 @@ export class FairQueue<T extends object> {
     this.lanes[priority].add(entry);
   }
 
-  /** Moves a background entry to the end of the interactive lane, because a user now waits for it too. */
-  promote(entry: T): void {
-    if (this.lanes.background.delete(entry)) this.lanes.interactive.add(entry);
-  }
-
   /** Removes an entry from the queue. @returns whether it was queued */
   remove(entry: T): boolean {
     return this.lanes.interactive.delete(entry) || this.lanes.background.delete(entry);

@@ -14,9 +14,9 @@ import { RefusalSeries, stillLimitedError, waitTooLongError, windowFullError, wi
 import { getProbeTimeoutMs, type Rate } from './rolling-window';
 import { SlowStart } from './slow-start';
 
-/** Request that waits for a permit. Its priority may rise while it waits. */
+/** Request that waits for a permit. */
 export type QueuedRequest = {
-  priority: Priority;
+  readonly priority: Priority;
   readonly signal?: AbortSignal | undefined;
   /** Whether the response may take minutes, as a report's does. @default false */
   readonly isLong?: boolean;
@@ -85,7 +85,6 @@ const isQuick = ({ priority, isLong = false }: QueuedRequest) => priority === 'i
 export class RateLimiter {
   private readonly options: LimiterOptions;
   private readonly queue = new FairQueue<QueueEntry>();
-  private readonly entries = new Map<QueuedRequest, QueueEntry>();
   private readonly refusals = new RefusalSeries();
   private rate: Rate;
   private advertised = new AdvertisedLimit();
@@ -153,20 +152,10 @@ export class RateLimiter {
       }
       const entry: QueueEntry = { request, resolve, reject };
       signal?.addEventListener('abort', () => this.cancel(entry), { once: true });
-      this.entries.set(request, entry);
       this.queue.push(entry, request.priority);
       this.wakeUp();
       void this.drainQueue();
     });
-  }
-
-  /** Raises a request to interactive, queued or in flight, because a user now waits for it. */
-  promote(request: QueuedRequest): void {
-    request.priority = 'interactive';
-    const entry = this.entries.get(request);
-    if (!entry) return;
-    this.queue.promote(entry);
-    this.wakeUp();
   }
 
   /** Lets one request through the server's pause as a probe. Its response ends the pause or starts a new one. */
@@ -209,7 +198,6 @@ export class RateLimiter {
   rejectAll(reason: AppError): void {
     this.refusals.recordRejection(this.options.clock.monotonicMs());
     for (const entry of this.queue.drain()) {
-      this.entries.delete(entry.request);
       entry.reject(reason);
     }
     this.wakeUp();
@@ -284,7 +272,6 @@ export class RateLimiter {
 
   private cancel(entry: QueueEntry): void {
     if (!this.queue.remove(entry)) return;
-    this.entries.delete(entry.request);
     entry.reject(entry.request.signal?.reason);
     this.wakeUp();
     this.options.onChange();
@@ -326,7 +313,6 @@ export class RateLimiter {
     this.lockedSinceMs = null;
     if (!('id' in result)) return await this.waitUntil(result, nowMs);
     this.queue.dequeue(next.entry);
-    this.entries.delete(request);
     this.slowStart.recordSent(nowMs);
     if (result.isProbe) this.probesInFlight += 1;
     resolve({ ...result, sentAtMs: nowMs, freeSlot: isQuick(request) ? null : slots.take() });

@@ -5,7 +5,6 @@
 import { constants } from 'node:os';
 import { pageErrorKinds } from '@shared/app/app-schema';
 import { exportFormatIds } from '@shared/exports/formats';
-import { jobKinds, workOutcomes } from '@shared/ipc/background-work';
 import { savedCopyLocks, tokenStates } from '@shared/records/office';
 import {
   allowOnly,
@@ -84,7 +83,6 @@ const goneReasons = [
   ...(['integrity-failure', 'memory-eviction', 'other'] as const),
 ];
 
-const job = allowOnly(jobKinds);
 const exportFields = {
   kind: allowOnly(['screen', 'report', 'trips', 'statement', 'parquet']),
   ms: integer,
@@ -127,8 +125,6 @@ export const logEvents = {
   'window-unresponsive': { level: 'warn', fields: {} },
   'window-responsive': { level: 'info', fields: {} },
   'window-reloaded': { level: 'warn', fields: {} },
-  'system-suspended': { level: 'info', fields: {} },
-  'system-resumed': { level: 'info', fields: {} },
   'call-failed': { level: 'error', fields: { channel, ...errorFields } },
   'request-failed': {
     level: 'warn',
@@ -149,17 +145,6 @@ export const logEvents = {
   'saved-data-locked': { level: 'warn', fields: { lock: allowOnly(savedCopyLocks), token: flag } },
   'saved-data-unlocked': { level: 'info', fields: {} },
   'screens-dropped': { level: 'warn', fields: { count: integer } },
-  'job-started': { level: 'info', fields: { job } },
-  'job-ended': {
-    level: 'info',
-    fields: {
-      job,
-      outcome: allowOnly(workOutcomes),
-      done: integer,
-      total: integer,
-      ms: integer,
-    },
-  },
   'export-done': { level: 'info', fields: { ...exportFields, format, rows: integer, bytes: integer } },
   'export-failed': { level: 'warn', fields: { ...exportFields, format, code: errorCode, system: systemCode } },
   'command-ended': {

@@ -1,6 +1,5 @@
-/** Logs what use cases report: jobs, pauses of the rate limit, the keychain and locked saved data. Follows changes only. */
+/** Logs what use cases report: pauses of the rate limit, the keychain and locked saved data. Follows changes only. */
 
-import { getWorkOutcome, type JobKind, type WorkOutcome } from '@shared/ipc/background-work';
 import type { AppState, Connection } from '@shared/records/office';
 import { findSystemCode, type LogEntry } from './log-events';
 import { toLogPath } from './log-fields';
@@ -17,21 +16,17 @@ export type CompletedRequest = {
   readonly retries: number;
 };
 
-/** The clocks in use: epoch milliseconds, and monotonic ones. */
-type Clock = { now(): number; monotonicMs(): number };
-
 export class ServiceLog {
   private readonly log: Log['log'];
-  private readonly clock: Clock;
-  /** Monotonic starts of running jobs by kind and office. */
-  private readonly startedMs = new Map<string, number>();
+  private readonly nowMs: () => number;
   private readonly pausedOffices = new Set<string>();
   private lastKeychain: AppState['keychain'] = null;
   private lockedOffices = new Set<string>();
 
-  constructor(log: Log, clock: Clock) {
+  /** @param nowMs - epoch milliseconds */
+  constructor(log: Log, nowMs: () => number) {
     this.log = log.log;
-    this.clock = clock;
+    this.nowMs = nowMs;
   }
 
   readonly onRequest = ({ error, path, status, durationMs, waitedMs, retries }: CompletedRequest): void => {
@@ -47,11 +42,11 @@ export class ServiceLog {
 
   /** Logs pauses that the server requested. A full window is the usual state of long jobs. */
   readonly onConnection = ({ officeId, waitUntilMs, waitCause, queued }: Connection): void => {
-    const isPaused = waitCause === 'server' && waitUntilMs !== null && waitUntilMs > this.clock.now();
+    const isPaused = waitCause === 'server' && waitUntilMs !== null && waitUntilMs > this.nowMs();
     if (isPaused === this.pausedOffices.has(officeId)) return;
     if (isPaused) {
       this.pausedOffices.add(officeId);
-      this.log({ event: 'rate-limit-paused', ms: waitUntilMs - this.clock.now(), queued });
+      this.log({ event: 'rate-limit-paused', ms: waitUntilMs - this.nowMs(), queued });
     } else {
       this.pausedOffices.delete(officeId);
       this.log({ event: 'rate-limit-resumed' });
@@ -71,23 +66,4 @@ export class ServiceLog {
     if ([...this.lockedOffices].some((officeId) => !locked.has(officeId))) this.log({ event: 'saved-data-unlocked' });
     this.lockedOffices = locked;
   };
-
-  readonly onMonthEnd = (
-    officeId: string,
-    { phase, done, total }: { readonly phase: WorkOutcome | 'running'; readonly done: number; readonly total: number },
-  ): void => {
-    this.followJob('month-end', officeId, getWorkOutcome(phase), done, total);
-  };
-
-  private followJob(job: JobKind, officeId: string, outcome: WorkOutcome | null, done: number, total: number): void {
-    const key = `${job}/${officeId}`;
-    const startedMs = this.startedMs.get(key);
-    if (outcome === null && startedMs === undefined) {
-      this.startedMs.set(key, this.clock.monotonicMs());
-      this.log({ event: 'job-started', job });
-    } else if (outcome !== null && startedMs !== undefined) {
-      this.startedMs.delete(key);
-      this.log({ event: 'job-ended', job, outcome, done, total, ms: this.clock.monotonicMs() - startedMs });
-    }
-  }
 }

@@ -1,14 +1,14 @@
 import { recordLimits, reportLimits } from '@main/server/http/http-get';
 import { BackgroundSlots } from '@main/server/rate/fair-queue';
-import { RequestSender, type StartedRequest } from '@main/server/request-sender';
+import { RequestSender } from '@main/server/request-sender';
 import { maskPath } from '@main/server/request-tracer';
 import { getRetryKind } from '@main/server/retry-rules';
 import { AppError, type ErrorCode } from '@shared/errors/errors';
 import { background, makeLimiter } from '@test/helpers/limiter';
 import { describe, expect, it } from 'vitest';
 
-const request: StartedRequest = {
-  ...{ url: 'https://office.example/api/trips', path: '/trips', query: {}, createBody: undefined, budget: undefined },
+const request: Parameters<RequestSender['send']>[0] = {
+  ...{ url: 'https://office.example/api/trips', path: '/trips', query: {}, createBody: undefined },
   limits: { maxBytes: 1_000, firstByteMs: 60_000, idleMs: 60_000, totalMs: 60_000 },
   ...{ queued: background(), signal: new AbortController().signal, onBytes: () => undefined },
 };

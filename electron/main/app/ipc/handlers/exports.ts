@@ -1,6 +1,6 @@
 /** Handlers of exports: the user names the file in the system's dialog, and a use case of `exports` writes it. */
 
-import { describeStatementOrigin, exportClaimList } from '@main/office/commission/statement-files';
+import { describeStatementOrigin } from '@main/office/commission/statement-files';
 import { exportParquet } from '@main/office/exports/parquet';
 import { exportReport } from '@main/office/exports/report';
 import { type ChooseTarget, cancelledExport, type ExportOutcome } from '@main/office/exports/save-export';
@@ -16,14 +16,14 @@ import { makePageProgress } from '../progress';
 import type { CallContext, HandlersOf } from '../register';
 
 export function makeExportHandlers(services: Services, exportedFiles: ExportedFiles): HandlersOf<'export'> {
-  const { offices, preferences, sheets, commission, updates } = services;
+  const { offices, preferences, sheets, claimLetters, updates } = services;
   /** Runs a use case with the dialog as its target, and allows its file to be shown and opened. */
   const save = async (
-    { event, onDialog }: CallContext,
+    { event }: CallContext,
     format: ExportFormat,
     work: (chooseTarget: ChooseTarget) => Promise<ExportOutcome>,
   ): Promise<ExportOutcome> => {
-    const target = makeExportTarget(event, exportedFiles, offices.getNameAmongSeveral(), onDialog);
+    const target = makeExportTarget(event, exportedFiles, offices.getNameAmongSeveral());
     const outcome = await work(target.choosePath);
     if (outcome.path !== null) target.remember(outcome.path, format);
     return outcome;
@@ -62,14 +62,11 @@ export function makeExportHandlers(services: Services, exportedFiles: ExportedFi
     },
     'export:claim-list': (request, call) => {
       const { session, signal } = call;
-      const context = { session, sheets, commission, clientLabels: preferences.get(session.office).labels.client };
-      return save(call, 'xlsx', (chooseTarget) => exportClaimList(context, request, chooseTarget, signal));
+      return save(call, 'xlsx', (chooseTarget) => claimLetters.exportList(session, request, chooseTarget, signal));
     },
-    'export:parquet': async ({ officeId, isPersonalIncluded }, { event, onDialog, signal, requestId }) => {
-      onDialog?.(true);
+    'export:parquet': async ({ officeId, isPersonalIncluded }, { event, signal, requestId }) => {
       const folder = await chooseFolder(event, 'Empty folder for the export');
       if (folder === null) return cancelledExport;
-      onDialog?.(false);
       const removal = new AbortController();
       const stop = () => removal.abort();
       services.events.once('dropped', stop);

@@ -8,10 +8,10 @@ import type { ExportedFiles } from '../export-target';
 import type { HandlersOf } from '../register';
 
 /** Allows the renderer to have the files of a run shown and opened. */
-function rememberFiles({ run, parts }: MonthState, exportedFiles: ExportedFiles): void {
-  if (run === null) return;
-  exportedFiles.add(join(run.folder, coverFile), 'xlsx');
-  for (const { file } of parts) if (file !== null) exportedFiles.add(join(run.folder, file), 'xlsx');
+function rememberFiles({ folder, parts }: MonthState, exportedFiles: ExportedFiles): void {
+  if (folder === null) return;
+  exportedFiles.add(join(folder, coverFile), 'xlsx');
+  for (const { file } of parts) if (file !== null) exportedFiles.add(join(folder, file), 'xlsx');
 }
 
 export function makeMonthEndHandlers(
@@ -25,15 +25,15 @@ export function makeMonthEndHandlers(
       return state;
     },
     'month-end:change': ({ month, change }, { session }) => monthEnds.change(session, month, change),
-    'month-end:run': async ({ month }, { session, event }) => {
+    'month-end:run': async ({ month }, { session, event, signal }) => {
       const known = preferences.get(session.office).monthEnd.folder;
       const parent = known ?? (await chooseFolder(event, 'Folder for month ends'));
       if (parent === null) return false;
       if (known === null) preferences.change(session.office, { kind: 'month-end', settings: { folder: parent } });
-      await monthEnds.run(session, month, { parent, by: 'window' });
+      await monthEnds.run(session, month, { parent, by: 'window', signal });
       return true;
     },
-    'month-end:stop': (_, { session }) => monthEnds.control.stop(session.office.id),
+    'month-end:stop': (_, { session }) => monthEnds.stop(session.office.id),
     'month-end:replace': ({ month, part }, { session }) => monthEnds.replace(session, month, part),
     'month-end:lock': ({ month }, { session, signal }) => monthEnds.lock(session, month, signal),
     'month-end:unlock': ({ month, reason }, { session }) => monthEnds.unlock(session, month, reason),

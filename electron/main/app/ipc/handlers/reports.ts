@@ -24,9 +24,9 @@ export function makeReportHandlers(
       const options = { signal, onProgress: makeRunProgress(requestId) };
       return (await reports.run(session, slug, filters, options)).run;
     },
-    'reports:run-to-file': async (request, { session, signal, requestId, event, onDialog }) => {
+    'reports:run-to-file': async (request, { session, signal, requestId, event }) => {
       const context = { session, reports, preferences: preferences.get(session.office) };
-      const target = makeExportTarget(event, exportedFiles, offices.getNameAmongSeveral(), onDialog);
+      const target = makeExportTarget(event, exportedFiles, offices.getNameAmongSeveral());
       const options = { signal, onProgress: makeRunProgress(requestId) };
       const result = await exportReportRun(context, request, target.choosePath, options);
       if (result.outcome.path !== null) target.remember(result.outcome.path, request.format);

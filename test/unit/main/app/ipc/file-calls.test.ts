@@ -1,18 +1,16 @@
-/** Exports: what the log says of their ends, and what the system shows of them. */
+/** Exports: what the log says of their ends. */
 import { CancellableRequests } from '@main/app/ipc/cancellable-requests';
 import { exportKinds, wrapFileHandlers } from '@main/app/ipc/file-calls';
 import { RunningWork } from '@main/app/ipc/running-work';
-import { WorkActivity } from '@main/app/windows/work-activity';
 import { type Log, silentLog } from '@main/system/log/logger';
 import { AppError, type ErrorCode } from '@shared/errors/errors';
 import { describe, expect, it } from 'vitest';
 
 type Handlers = Parameters<typeof wrapFileHandlers>[0];
 type ExportChannel = keyof typeof exportKinds;
-type OnDialog = (isOpen: boolean) => void;
 
-/** Exports once over a channel. @returns what the log and the activity say of it */
-async function exportOver(channel: ExportChannel, input: object | null, handler: (onDialog: OnDialog) => unknown) {
+/** Exports once over a channel. @returns what the log says of it */
+async function exportOver(channel: ExportChannel, input: object | null, handler: () => unknown) {
   const entries: object[] = [];
   const log: Log = {
     ...silentLog,
@@ -27,15 +25,12 @@ async function exportOver(channel: ExportChannel, input: object | null, handler:
     nowMs += 250;
     return nowMs;
   };
-  const activity = new WorkActivity(() => 0);
-  const [running, ended]: [number[], string[]] = [[], []];
-  activity.events.on('changed', ({ length }) => running.push(length));
-  activity.events.on('ended', ({ kind, outcome }) => ended.push(`${kind} ${outcome}`));
-  const options = { log, activity, monotonicMs, work: new RunningWork(), requests: new CancellableRequests() };
-  const handle = async (_: unknown, { onDialog }: { readonly onDialog: OnDialog }) => handler(onDialog);
+  const work = new RunningWork({ start: () => 1, stop: () => true });
+  const options = { log, monotonicMs, work, requests: new CancellableRequests() };
+  const handle = async () => handler();
   const wrapped = wrapFileHandlers({ [channel]: handle } as unknown as Handlers, options)[channel];
   await (wrapped as (...call: unknown[]) => Promise<unknown>)(input, { requestId: 'a' }).catch(() => undefined);
-  return { entries, running, ended };
+  return entries;
 }
 
 const file = { path: '/home/jane/Jane Citizen.csv', rows: 7, bytes: 210 };
@@ -51,13 +46,13 @@ const done = { event: 'export-done', ms: 250 };
 describe('the log of exports', () => {
   it.each(Object.keys(exportKinds) as ExportChannel[])('has the counts of %s, and not its path', async (channel) => {
     const outcome = channel === 'reports:run-to-file' ? { outcome: file } : file;
-    const [entry] = (await exportOver(channel, { format: 'csv', name: 'Jane Citizen' }, () => outcome)).entries;
+    const [entry] = await exportOver(channel, { format: 'csv', name: 'Jane Citizen' }, () => outcome);
     expect(entry).toMatchObject({ ...done, rows: 7, format: 'csv' });
     expect(JSON.stringify(entry)).not.toContain('Jane');
   });
 
   it('has a failure by its code', async () => {
-    expect((await exportOver('export:trips', { format: 'xlsx' }, failWith('output-failed'))).entries).toEqual([
+    expect(await exportOver('export:trips', { format: 'xlsx' }, failWith('output-failed'))).toEqual([
       { event: 'export-failed', kind: 'trips', format: 'xlsx', ms: 250, code: 'output-failed', system: null },
     ]);
   });
@@ -66,26 +61,6 @@ describe('the log of exports', () => {
     ['in its work', 'export:trips', failWith('cancelled')],
     ['in the dialog', 'export:trips', () => nowhere],
   ])('has nothing of an export that the user cancelled %s', async (_, channel, handler) => {
-    expect((await exportOver(channel, { format: 'csv' }, handler)).entries).toEqual([]);
-  });
-});
-
-describe('exports for the system', () => {
-  const save = (isChosen: boolean) => (onDialog: OnDialog) => {
-    onDialog(true);
-    if (isChosen) onDialog(false);
-    return isChosen ? file : nowhere;
-  };
-
-  it.each([
-    ['with their file', () => file, [1, 0], ['done']],
-    ['without one where the user cancelled', () => nowhere, [1, 0], ['stopped']],
-    ['with an error', fail(new Error('disk full')), [1, 0], ['failed']],
-    ['with a stop', failWith('cancelled'), [1, 0], ['stopped']],
-    ['after a dialog, while which they do not run', save(true), [1, 0, 1, 0], ['stopped', 'done']],
-    ['in a dialog', save(false), [1, 0], ['stopped']],
-  ])('end %s', async (_, handler: (onDialog: OnDialog) => unknown, running, outcomes) => {
-    const shown = await exportOver('export:trips', {}, handler);
-    expect([shown.running, shown.ended]).toEqual([running, outcomes.map((outcome) => `export ${outcome}`)]);
+    expect(await exportOver(channel, { format: 'csv' }, handler)).toEqual([]);
   });
 });

@@ -1,10 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { CancellableRequests } from '@main/app/ipc/cancellable-requests';
 import { wrapFileHandlers } from '@main/app/ipc/file-calls';
-import { failAllWork, RunningWork } from '@main/app/ipc/running-work';
-import { WorkActivity } from '@main/app/windows/work-activity';
+import { RunningWork } from '@main/app/ipc/running-work';
 import { silentLog } from '@main/system/log/logger';
-import { jobKinds } from '@shared/ipc/background-work';
 import { describe, expect, it, vi } from 'vitest';
 
 const user = vi.hoisted(() => ({ chooseFile: async () => '' }));
@@ -18,23 +16,23 @@ vi.mock(import('@main/app/ipc/dialogs'), async (importOriginal) => ({
 type Handlers = Parameters<typeof wrapFileHandlers>[0];
 
 const wrap = (handlers: object, work: RunningWork, requests: CancellableRequests) => {
-  const options = { work, requests, activity: new WorkActivity(() => 0), log: silentLog, monotonicMs: () => 0 };
+  const options = { work, requests, log: silentLog, monotonicMs: () => 0 };
   return wrapFileHandlers(handlers as Handlers, options);
 };
 
 const callExport = (handler: unknown, input: object, context: object) =>
   (handler as (...call: unknown[]) => Promise<unknown>)(input, context);
 
-const jobs = () => {
-  const failed: string[] = [];
-  const make = (name: string) => ({ failAll: () => void failed.push(name) });
-  const services = { jobs: Object.fromEntries(jobKinds.map((kind) => [kind, make(kind)])) };
-  return { failed, services: services as unknown as Parameters<typeof failAllWork>[0] };
-};
+/** Work that keeps the computer awake, and how it does so. */
+function makeWork() {
+  const calls: string[] = [];
+  const blocker = { start: () => calls.push('start'), stop: (id: number) => calls.push(`stop ${id}`) > 0 };
+  return { work: new RunningWork(blocker), calls };
+}
 
 describe('faults 163: after an error that nothing has caught', () => {
   it('an export fails that would never end, and its request is cancelled', async () => {
-    const work = new RunningWork();
+    const { work } = makeWork();
     const requests = new CancellableRequests();
     const signals: AbortSignal[] = [];
     const withoutEnd = (_: object, { signal }: { readonly signal: AbortSignal }) => {
@@ -46,19 +44,17 @@ describe('faults 163: after an error that nothing has caught', () => {
       callExport(handlers['export:report'], {}, { requestId: 'a', signal }),
     );
     expect(work.list()).toEqual(['an export']);
-    const { failed, services } = jobs();
     const rejected = expect(exported).rejects.toMatchObject({ code: 'internal' });
-    failAllWork(services, work);
+    work.failAll();
     await rejected;
-    expect(failed).toEqual(jobKinds);
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
   it('an export that still works is listed, and waited for, until it has ended', async () => {
-    const work = new RunningWork();
+    const { work, calls } = makeWork();
     const done = Promise.withResolvers<string>();
     const rejected = expect(work.track('an export', done.promise)).rejects.toMatchObject({ code: 'internal' });
-    failAllWork(jobs().services, work);
+    work.failAll();
     await rejected;
     expect(work.list()).toEqual(['an export']);
     const order: string[] = [];
@@ -76,5 +72,6 @@ describe('faults 163: after an error that nothing has caught', () => {
     await expect(tracked).resolves.toBe('written');
     await work.whenIdle();
     expect(work.list()).toEqual([]);
+    expect(calls).toEqual(['start', 'stop 1', 'start', 'stop 3']);
   });
 });

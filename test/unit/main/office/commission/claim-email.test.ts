@@ -1,6 +1,7 @@
 /** Drafts of emails, as another library reads them. */
+
+import { stripSupplier } from '@main/office/commission/claim-attachment';
 import { writeEmailDraft } from '@main/office/commission/claim-email';
-import { stripSupplier } from '@shared/commission/claim-rows';
 import { itHolds } from '@test/helpers/property-runs';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';

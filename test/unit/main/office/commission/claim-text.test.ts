@@ -1,8 +1,8 @@
+import type { DueBooking } from '@main/office/commission/claim-attachment';
 import { writeClaimMessage } from '@main/office/commission/claim-text';
-import type { Booking } from '@shared/commission/bookings';
 import { expect, it } from 'vitest';
 
-const booking: Booking = {
+const booking: DueBooking = {
   ...{ tripId: 1, sectorId: 2, supplierId: 201, clientId: 3, consultantId: null, bookingReference: 'EMHTQI' },
   ...{ details: null, travelDate: '2026-03-05', returnDate: '2026-03-09', openedDate: null, isActive: true },
   ...{ isClaimed: false, state: 'to-claim', expected: 1_000, received: 0, hasReceipt: false, writtenOff: 0 },

@@ -5,7 +5,7 @@ import { LinkedIndexes } from '@main/saved/summary/linked-index';
 import { makeRawSector } from '@test/helpers/trips';
 import { expect, it } from 'vitest';
 
-const saved = { isRegular: true, fetchedAtMs: 1, goneAtMs: null };
+const saved = { warnings: [], fetchedAtMs: 1, goneAtMs: null };
 const large = 3_000_000_000;
 
 type Sector = Parameters<typeof makeRawSector>[0];

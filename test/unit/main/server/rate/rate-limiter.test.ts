@@ -99,21 +99,6 @@ describe('rate limiter', () => {
     expect((await jobs).filter((time) => time === 0)).toHaveLength(95);
   });
 
-  it('promotes a background request for which a user now waits', async () => {
-    const { clock, limiter, send } = makeLimiter({ requests: 1 });
-    const order: string[] = [];
-    const request = background();
-    const all = Promise.all([
-      send(),
-      send(background()).then(() => order.push('other job')),
-      send(request).then(() => order.push('raised')),
-    ]);
-    limiter.promote(request);
-    await clock.run();
-    await all;
-    expect([order, request.priority]).toEqual([['raised', 'other job'], 'interactive']);
-  });
-
   it('faults 40: pauses for as long as Retry-After says', async () => {
     const { refuse, sendAll } = setUp();
     await refuse(5_000);

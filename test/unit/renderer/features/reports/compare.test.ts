@@ -1,10 +1,13 @@
 /** Two results of a report: exact changes, their columns, and how their periods are called. */
-import { AmountChanges, type ComparedRow, sortBySize, subtractUnits } from '@renderer/features/reports/compare-amounts';
 import {
   arrangeColumns,
+  type ComparedRow,
   createComparisonColumns,
   describeUnreadColumns,
+  getChange,
   getComparisonSettings,
+  sortBySize,
+  toComparedRow,
 } from '@renderer/features/reports/compare-columns';
 import { describeLengths, orderRuns, toPeriodHeadings } from '@renderer/features/reports/compare-periods';
 import { createResultColumns, readRows } from '@renderer/fields/result-columns';
@@ -34,50 +37,38 @@ function createColumns(...input: Parameters<typeof createComparisonColumns>) {
 const getTexts = (columns: ReturnType<typeof arrangeColumns>, row: ComparedRow) =>
   Object.fromEntries(columns.map(({ header, cell }) => [header, cell?.(row).text]));
 
-const row = (index: number, kind: Difference['kind'], now: Cell, before?: Cell): ComparedRow => ({
-  index,
-  kind,
-  cells: [index, now],
-  before: before === undefined ? {} : { 1: before },
-});
+const row = (kind: Difference['kind'], now: Cell, before?: Cell): ComparedRow =>
+  toComparedRow({ kind, cells: [0, now], before: before === undefined ? {} : { 1: before } });
 
 describe('the change of an amount', () => {
   const [, column] = createResultColumns(makeReportRun(['id', 'total'], [{ id: 1, total: 12.5 }]), {});
   if (!column) throw new Error('no column');
+  const amount = { before: column, now: column };
 
-  it('is exact where a number of JavaScript is not', () => {
-    expect(subtractUnits(30, 10)).toBe(20);
-    expect(subtractUnits(9_007_199_254_740_993n, 1)).toBe(9_007_199_254_740_992n);
-    expect(subtractUnits(Number.MAX_SAFE_INTEGER, -5)).toBe(9_007_199_254_740_996n);
-  });
-
-  it('faults 323: counts a missing side as nothing, and what is no number never', () => {
-    const rows = [row(0, 'added', 100), row(1, 'removed', '40.5'), row(2, 'changed', '', 7), row(3, 'changed', 'x', 7)];
-    const amounts = new AmountChanges(column, rows);
-    expect(rows.map((each) => amounts.get(each))).toEqual([
-      { before: undefined, now: 10_000, change: 10_000 },
-      { before: 4_050, now: undefined, change: -4_050 },
-      { before: 700, now: undefined, change: -700 },
-      { before: 700, now: null, change: null },
-    ]);
+  it('faults 323: counts a missing side as nothing, and what is no number never; it is exact beyond 2^53', () => {
+    const rows = [row('added', 100), row('removed', '40.5'), row('changed', '', 7), row('changed', 'x', 7)];
+    expect(rows.map((each) => getChange(amount, each))).toEqual([10_000, -4_050, -700, null]);
+    const large = row('changed', '90071992547409.93', '0.01');
+    expect(getChange(amount, large)).toBe(9_007_199_254_740_992n);
   });
 
   it('orders rows by its size, up or down, and those that cannot be read first', () => {
-    const rows = [row(0, 'changed', 5, 4), row(1, 'removed', 300), row(2, 'added', 20), row(3, 'changed', 'x', 1)];
-    expect(sortBySize(rows, new AmountChanges(column, rows)).map(({ index }) => index)).toEqual([3, 1, 2, 0]);
+    const rows = [row('changed', 5, 4), row('removed', 300), row('added', 20), row('changed', 'x', 1)];
+    expect(sortBySize(rows, amount).map((each) => rows.indexOf(each))).toEqual([3, 1, 2, 0]);
   });
 });
 
 describe('a comparison', () => {
   it('shows the chosen amount under the periods of both results, its change and percentage, and sums that agree', () => {
     const changed = [1, '2026-01-02', 125_050, 2, '0042', 'a'];
-    const rows: ComparedRow[] = [
-      { index: 0, kind: 'changed', cells: changed, before: { 1: '2026-01-01', 2: 200_000 } },
-      { index: 1, kind: 'added', cells: [2, null, 300, null, null, null], before: {} },
-      { index: 2, kind: 'removed', cells: [3, null, 5_000, null, null, null], before: {} },
-      { index: 3, kind: 'same', cells: [4, null, 100, null, null, null], before: {} },
+    const differences: Difference[] = [
+      { kind: 'changed', cells: changed, before: { 1: '2026-01-01', 2: 200_000 } },
+      { kind: 'added', cells: [2, null, 300, null, null, null], before: {} },
+      { kind: 'removed', cells: [3, null, 5_000, null, null, null], before: {} },
+      { kind: 'same', cells: [4, null, 100, null, null, null], before: {} },
     ];
-    const columns = createColumns(comparison, rows, inCents, noNames);
+    const rows = differences.map(toComparedRow);
+    const columns = createColumns(comparison, inCents, noNames);
     expect(getTexts(columns, rows[0] as ComparedRow)).toEqual({
       'Trip no.': '1',
       'Jul 2025': '2,000.00',
@@ -100,7 +91,7 @@ describe('a comparison', () => {
   it('a number that a name stands for is hidden beside it', () => {
     const record = { consultant_id: 7, consultant: 'Noah', total: 1.5 };
     const run = makeReportRun(Object.keys(record), [record]);
-    const columns = createColumns(compareRuns(run, run), [], {}, noNames);
+    const columns = createColumns(compareRuns(run, run), {}, noNames);
     const shown = columns.map(({ header, isHidden = false }) => `${header}${isHidden ? ', hidden' : ''}`);
     expect(shown.slice(0, 2)).toEqual(['Consultant', 'Consultant no., hidden']);
   });
@@ -108,11 +99,10 @@ describe('a comparison', () => {
   it('faults 325: an amount that has more decimals in the earlier run is subtracted exactly', () => {
     const before = makeReportRun(['id', 'total'], [{ id: 1, total: '100.755' }]);
     const after = makeReportRun(['id', 'total'], [{ id: 1, total: 100 }]);
-    const rows: ComparedRow[] = [{ index: 0, kind: 'changed', cells: [1, 100], before: { 1: '100.755' } }];
-    const columns = createColumns(compareRuns(before, after), rows, {}, noNames);
-    expect(getTexts(columns, rows[0] as ComparedRow)).toMatchObject({
+    const columns = createColumns(compareRuns(before, after), {}, noNames);
+    expect(getTexts(columns, row('changed', 100, '100.755'))).toMatchObject({
       'Jul 2025': '100.755',
-      'Jul 2026': '100.000',
+      'Jul 2026': '100.00',
       Change: '\u22120.755',
       '%': '\u22120.7',
     });
@@ -138,9 +128,8 @@ describe('a comparison', () => {
     const before = read({ id: 1, amount: '1.000,50' }, { id: 2, amount: 'n/a' });
     const after = read({ id: 1, amount: '1,250.75' }, { id: 2, amount: 'n/a' });
     const readings = { before: before.readings, after: after.readings };
-    const rows: ComparedRow[] = [{ index: 0, kind: 'changed', cells: [1, '1,250.75'], before: { 1: '1.000,50' } }];
-    const columns = createColumns(compareRuns(before.run, after.run), rows, settings, noNames, readings);
-    expect(getTexts(columns, rows[0] as ComparedRow)).toMatchObject({
+    const columns = createColumns(compareRuns(before.run, after.run), settings, noNames, readings);
+    expect(getTexts(columns, row('changed', '1,250.75', '1.000,50'))).toMatchObject({
       'Jul 2025': '1,000.50',
       'Jul 2026': '1,250.75',
       Change: '+250.25',

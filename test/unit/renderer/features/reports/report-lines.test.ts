@@ -1,7 +1,6 @@
-/** The list of reports, the question about amounts, and how a result is shown. */
+/** The list of reports, and the question about amounts. */
 import { findMoneyQuestion, listColumnChoices, toMoneyChange } from '@renderer/features/reports/column-settings';
 import * as reportLines from '@renderer/features/reports/report-lines';
-import { getResultViewState, updateResultViewState } from '@renderer/features/reports/result-view';
 import { createResultColumns } from '@renderer/fields/result-columns';
 import type { RunHistoryEntry } from '@shared/reports/report';
 import { changePreferences, defaultPreferences, defaultReportPreferences } from '@shared/settings/preferences';
@@ -95,13 +94,4 @@ describe('faults 33: cents or dollars', () => {
     choices.find(({ label }) => label === 'Text')?.onChoose();
     expect(made).toEqual([{ ...change, columns: { fee: { type: 'text', money: 'cents' } } }]);
   });
-});
-
-it('a result has no groups and filters at first; its state changes in parts, and is its report’s alone', () => {
-  const state = { groupId: null, quickFilter: '', columnFilters: [] };
-  updateResultViewState('office', 'sales', { quickFilter: 'an' });
-  updateResultViewState('office', 'sales', { groupId: 'branch' });
-  expect(getResultViewState('office', 'sales')).toEqual({ ...state, quickFilter: 'an', groupId: 'branch' });
-  expect(getResultViewState('office', 'commission')).toEqual(state);
-  expect(getResultViewState('other office', 'sales')).toEqual(state);
 });

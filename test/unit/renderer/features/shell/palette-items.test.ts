@@ -6,6 +6,7 @@ import {
   getRank,
   listNumbers,
   listPeriods,
+  listPlaces,
   type Trips,
   toSearchText,
 } from '@renderer/features/shell/palette-items';
@@ -48,6 +49,17 @@ it('a name that begins with the words comes before whole terms, and those before
   expect(sorted).toEqual(['Smith & Sons', 'Jo Smith', 'Łukasz Smith-Jones', 'Ann Arrowsmith', 'Blacksmiths']);
   expect(getRank('Łukasz Wójcik', 'wojcik lukasz')).toBe(1);
   expect(getRank(null, 'smith')).toBe(2);
+});
+
+it('a place comes first of all where its name begins with what was typed, and nothing but a place', () => {
+  const labels = (typed: string) =>
+    listPlaces(
+      ['Commission', 'Month end'].map((name) => item(name)),
+      typed,
+    ).map(({ label }) => label);
+  expect(labels('commission')).toEqual(['Commission']);
+  expect(labels('Mon')).toEqual(['Month end']);
+  expect([labels('end'), labels('')]).toEqual([[], []]);
 });
 
 it('faults 267: says how much was searched while bookings are still read', () => {

@@ -10,11 +10,11 @@ import { TableIndex } from '@renderer/table/model/table-index';
 import { getInitialWidth } from '@renderer/table/model/visible-columns';
 import type { Filter } from '@shared/filters/filter';
 import type { TripRow } from '@shared/records/trip';
-import { TripRows } from '@shared/records/trip-table';
+import type { TripRows } from '@shared/records/trip-table';
 import { at } from '@shared/values/collections';
 import { noNames } from '@test/helpers/no-names';
 import { createRandom } from '@test/helpers/random';
-import { makeRandomTrip } from '@test/helpers/random-trips';
+import { makeRandomTrip, toTripRows } from '@test/helpers/random-trips';
 import { describe, expect, it } from 'vitest';
 
 const names = { ...noNames, consultant: { '1': 'Mei Ōta' }, client: { '3': 'Ana Ruiz' } };
@@ -30,7 +30,7 @@ function makeLists(seed: number) {
   for (const row of rows.slice(0, 5)) {
     if (row.trip.sector_summary) row.trip.sector_summary.total_amount = Number.MAX_SAFE_INTEGER;
   }
-  const columnar = TripRows.from(rows);
+  const columnar = toTripRows(rows);
   return { rows, columnar, random };
 }
 

@@ -1,18 +1,25 @@
 import { setImmediate } from 'node:timers/promises';
-import { BackgroundIndex } from '@main/saved/records/background-index';
 import { type ClientEntry, type ClientIndex, clientIndexType } from '@main/saved/search/client-index';
 import { IndexStore } from '@main/saved/search/index-store';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const makeEntry = (id: number): ClientEntry => ({
   ...{ key: `client:${id}`, id, name: `Client ${id}`, otherNames: [], emails: [], phones: [] },
-  ...{ fetchedAtMs: 1, goneAtMs: null },
+  goneAtMs: null,
 });
 
-/** An index of clients whose batches are read when the test says so, with timers that the test fires. */
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const idleMs = 5 * 60_000;
+
+/** An index of clients in so many batches. */
 function setUp(batches: number) {
   const state = { seq: batches, isBroken: false, reads: 0 };
-  const timers = new Set<() => void>();
   const source = {
     getState: () => ({ generation: 'a', seq: state.seq, mark: String(state.seq) }),
     count: () => state.seq,
@@ -25,18 +32,7 @@ function setUp(batches: number) {
     },
     readSince: (seq: number) => (seq < state.seq ? [makeEntry(state.seq)] : []),
   };
-  const store = new IndexStore<ClientEntry, ClientIndex>(clientIndexType, source, null);
-  const schedule = (work: () => void) => {
-    timers.add(work);
-    return () => timers.delete(work);
-  };
-  const index = new BackgroundIndex(store, { count: source.count, schedule });
-  const fire = () => {
-    for (const work of [...timers]) {
-      timers.delete(work);
-      work();
-    }
-  };
+  const index = new IndexStore<ClientEntry, ClientIndex>(clientIndexType, source, null);
   const readAll = async () => {
     for (;;) {
       const used = await index.use();
@@ -44,7 +40,7 @@ function setUp(batches: number) {
       await setImmediate();
     }
   };
-  return { state, store, index, fire, readAll, timers };
+  return { state, index, readAll };
 }
 
 describe('an index that is read in the background', () => {
@@ -65,21 +61,20 @@ describe('an index that is read in the background', () => {
   });
 
   it('is let go after five idle minutes, and read again at the next use', async () => {
-    const { store, state, fire, readAll } = setUp(5);
+    const { state, readAll } = setUp(5);
     await readAll();
-    expect(store.latest).not.toBeNull();
-    fire();
-    expect(store.latest).toBeNull();
+    vi.advanceTimersByTime(idleMs - 1);
+    await readAll();
+    expect(state.reads).toBe(1);
+    vi.advanceTimersByTime(idleMs);
     expect((await readAll()).reading.done).toBe(5);
     expect(state.reads).toBe(2);
   });
 
   it('is not let go while it is read', async () => {
-    const { index, store, fire, timers, readAll, state } = setUp(30);
+    const { index, readAll, state } = setUp(30);
     await index.use();
-    fire();
-    expect(timers.size).toBe(1);
-    expect(store.latest).not.toBeNull();
+    vi.advanceTimersByTime(idleMs);
     expect((await readAll()).reading.done).toBe(30);
     expect(state.reads).toBe(1);
   });
@@ -93,11 +88,10 @@ describe('an index that is read in the background', () => {
   });
 
   it('reads no more once it is closed', async () => {
-    const { index, store } = setUp(50);
+    const { index } = setUp(50);
     await index.use();
     index.close();
-    const { done } = (await index.use()).reading;
-    expect(done).toBeLessThan(50);
-    expect(store.latest?.recordCount ?? 0).toBeLessThan(50);
+    await setImmediate();
+    expect((await index.use()).reading.done).toBeLessThan(50);
   });
 });
