@@ -1,7 +1,7 @@
 /** The application's state, the office in use, and its connection. */
 
-import type { ProxySignIn } from '@shared/app/app-schema';
 import { AppError } from '@shared/errors/errors';
+import type { AppChannel, Input, Output } from '@shared/ipc/contract';
 import type { Freshness } from '@shared/records/freshness';
 import type { AppState, Connection } from '@shared/records/office';
 import {
@@ -121,6 +121,15 @@ export function useAppMutation<I>(change: (input: I) => Promise<AppState>) {
   return useMutation({ mutationFn: change, gcTime: 0, onSuccess: (state) => applyAppState(client, state) });
 }
 
+/** The channels that return the new application state. */
+type StateChannel = { [C in AppChannel]: Output<C> extends AppState ? C : never }[AppChannel];
+
+/** The mutation of a channel that returns the new application state. */
+export function useStateMutation<C extends StateChannel>(channel: C) {
+  const send = call as unknown as (channel: C, input: Input<C>) => Promise<AppState>;
+  return useAppMutation((input: Input<C>) => send(channel, input));
+}
+
 /** Gets the id of the office in use. Screens are shown only while there is one. */
 export function useOfficeId(): string {
   const { data } = useQuery(appStateQuery);
@@ -167,8 +176,3 @@ export function useProxyChallenge() {
   );
   return useQuery(proxyChallengeQuery).data ?? null;
 }
-
-/** Signs in. No mutation: the query client would remember the password. */
-export const signInToProxy = (given: ProxySignIn) => call('proxy:sign-in', given);
-
-export const cancelProxySignIn = (id: string) => call('proxy:cancel', id);

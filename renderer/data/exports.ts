@@ -1,7 +1,7 @@
 /** Exports: main shows the save dialog, writes the file and verifies it. */
 import type { ExportFormat } from '@shared/exports/formats';
 import type { ScreenTable } from '@shared/exports/screen-table';
-import type { ScreenSource, TripSource } from '@shared/ipc/exports';
+import type { ScreenSource } from '@shared/ipc/exports';
 import { type CallOptions, call, callOffice, ignoreFailure } from './call';
 import { setProgress } from './stores/progress';
 
@@ -24,9 +24,6 @@ export async function exportScreen(
   }
   return await callOffice('export:screen', officeId, { tableId, format, table, source }, { signal });
 }
-
-export const exportTrips = (officeId: string, source: TripSource, format: ExportFormat, signal?: AbortSignal) =>
-  callOffice('export:trips', officeId, { source, format }, { signal });
 
 /** The key under which an export for other programs reports its records. */
 export const parquetProgressKey = 'export-parquet';

@@ -1,7 +1,8 @@
 /** Adds a supplier's statement: a file that is chosen, or dropped anywhere in the window. Its sheet opens at once. */
 import { Button, FileButton } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
-import { addStatement, sheetQuery } from '@renderer/data/statement-sheets';
+import { callOffice } from '@renderer/data/call';
+import { sheetQuery } from '@renderer/data/statement-sheets';
 import { formatBytes } from '@renderer/ui/formatters';
 import { showFailure, showResult } from '@renderer/ui/line';
 import { maxStatementBytes } from '@shared/commission/statement-file';
@@ -26,7 +27,8 @@ function useAdd() {
     if (file.size > maxStatementBytes) return fail(texts.tooLarge(formatBytes(maxStatementBytes)));
     setAdding(true);
     try {
-      const { sheet, isKnown } = await addStatement(officeId, file);
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const { sheet, isKnown } = await callOffice('statements:add', officeId, { fileName: file.name, bytes });
       client.setQueryData(sheetQuery(officeId, sheet.head.id).queryKey, sheet);
       if (isKnown) showResult(texts.known);
       void navigate({ to: '/commission/statement/$id', params: { id: sheet.head.id }, search: {} });

@@ -7,11 +7,10 @@ import type { LoadedSummary } from '@renderer/data/summary';
 import { FilterBox } from '@renderer/lists/FilterBox';
 import { toCellText } from '@renderer/lists/summary-search';
 import { DataTable } from '@renderer/table/DataTable';
-import { type TableTools, TableToolsContext } from '@renderer/table/grid/table-tools-context';
+import { noTools, type TableTools, TableToolsContext } from '@renderer/table/grid/table-tools-context';
 import type { ListedRows, TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { useToday } from '@renderer/ui/use-now';
-import { noFilters } from '@shared/filters/filter';
 import type { Search } from '@shared/filters/filter-texts';
 import type { SummaryResult, SummaryRow } from '@shared/summary/definition';
 import { memo, type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
@@ -46,13 +45,8 @@ type Props = {
 
 /** The box finds rows by their names, and leads to them. */
 const tools: TableTools = {
-  ...{ fields: [], filters: noFilters, listedCount: 0, today: '' },
+  ...noTools,
   focusRows: () => document.querySelector<HTMLElement>('main [role=grid]')?.focus(),
-  changeFilters: () => undefined,
-  listValues: () => [],
-  countRows: () => 0,
-  countListed: () => 0,
-  openMenu: () => undefined,
 };
 
 type Listed = { readonly of: SummaryResult; readonly rows: ListedRows };

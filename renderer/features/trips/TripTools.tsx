@@ -1,6 +1,6 @@
 /** The export of the listed trips. */
 
-import { exportTrips } from '@renderer/data/exports';
+import { callOffice } from '@renderer/data/call';
 import { getTableStore, type TableRows } from '@renderer/data/tables';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import type { TableSnapshotRef } from '@renderer/table/model/table-snapshot';
@@ -33,7 +33,7 @@ export function TripExportMenu({ officeId, rows, state, snapshot }: Props) {
     const listed = latest.current;
     const order = snapshot.current?.read((shown) => shown.listed) ?? listed?.listed ?? [];
     const ids = Array.from(order, (index) => listed?.at(index)?.trip.id ?? null).filter((id) => id !== null);
-    return await exportTrips(officeId, { ids, filters: {} }, format, signal);
+    return await callOffice('export:trips', officeId, { source: { ids, filters: {} }, format }, { signal });
   };
   const isFilling = state !== null && state.checkedAtMs === null;
   return (

@@ -23,7 +23,8 @@ export type TableTools = {
   readonly openMenu: (field: string, opener: HTMLElement) => void;
 };
 
-export const TableToolsContext = createContext<TableTools>({
+/** Those of what is no table with filters. */
+export const noTools: TableTools = {
   focusRows: () => undefined,
   fields: [],
   filters: noFilters,
@@ -34,4 +35,6 @@ export const TableToolsContext = createContext<TableTools>({
   listedCount: 0,
   today: '',
   openMenu: () => undefined,
-});
+};
+
+export const TableToolsContext = createContext(noTools);
