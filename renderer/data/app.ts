@@ -3,7 +3,7 @@
 import { AppError } from '@shared/errors/errors';
 import type { AppChannel, Input, Output } from '@shared/ipc/contract';
 import type { Freshness } from '@shared/records/freshness';
-import type { AppState, Connection } from '@shared/records/office';
+import type { AppState } from '@shared/records/office';
 import {
   type Query,
   type QueryClient,
@@ -12,7 +12,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
 import { appQuery, call, onEvent, useEvent } from './call';
 import { keepTables } from './tables';
 
@@ -97,19 +96,15 @@ export function followAppState(client: QueryClient): void {
  */
 export function useAppEvents(onBackOnline: () => void): void {
   const client = useQueryClient();
-  const onConnection = useCallback(
-    (connection: Connection) => {
-      const { queryKey } = connectionQuery(connection.officeId);
-      const wasOffline = client.getQueryData(queryKey)?.state === 'offline';
-      client.setQueryData(queryKey, connection);
-      const current = client.getQueryData(appStateQuery.queryKey)?.currentOfficeId;
-      if (!wasOffline || connection.state !== 'live' || connection.officeId !== current) return;
-      void refetchUnanswered(client);
-      onBackOnline();
-    },
-    [client, onBackOnline],
-  );
-  useEvent('connection:changed', onConnection);
+  useEvent('connection:changed', (connection) => {
+    const { queryKey } = connectionQuery(connection.officeId);
+    const wasOffline = client.getQueryData(queryKey)?.state === 'offline';
+    client.setQueryData(queryKey, connection);
+    const current = client.getQueryData(appStateQuery.queryKey)?.currentOfficeId;
+    if (!wasOffline || connection.state !== 'live' || connection.officeId !== current) return;
+    void refetchUnanswered(client);
+    onBackOnline();
+  });
 }
 
 /**
@@ -152,10 +147,7 @@ export function isLockedError(error: unknown): boolean {
 /** Follows the lock: drops what was loaded, and requests it again. Main also reloads a page that it locks. */
 export function useLockEvents(): void {
   const client = useQueryClient();
-  useEvent(
-    'lock:changed',
-    useCallback(() => void client.resetQueries(), [client]),
-  );
+  useEvent('lock:changed', () => void client.resetQueries());
 }
 
 /* The sign-in that the network's proxy asks for. */
@@ -170,9 +162,6 @@ const proxyChallengeQuery = queryOptions({
 /** Gets the challenge to show; null for none. */
 export function useProxyChallenge() {
   const client = useQueryClient();
-  useEffect(
-    () => onEvent('proxy:changed', (challenge) => client.setQueryData(proxyChallengeQuery.queryKey, challenge)),
-    [client],
-  );
+  useEvent('proxy:changed', (challenge) => client.setQueryData(proxyChallengeQuery.queryKey, challenge));
   return useQuery(proxyChallengeQuery).data ?? null;
 }

@@ -8,7 +8,6 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useOfficeId } from './app';
 import { call, callOffice, officeQuery, recordQuery, useOfficeMutation } from './call';
-import { parseDifferences, parseRows } from './rows';
 
 /** Gets a function that returns a report's display name; its slug if the list is missing or has no name. */
 export function useReportName(): (slug: string) => string {
@@ -29,10 +28,10 @@ export async function loadReportRows(
   onProgress: OnProgress,
 ): Promise<ReportResult> {
   const rows: Cell[][] = [];
-  for (const [block, count] of run.blocks.entries()) {
+  for (const block of run.blocks.keys()) {
     signal.throwIfAborted();
     const text = await callOffice('reports:rows', officeId, { runId: run.runId, block });
-    for (const row of parseRows(text, count, run.headers.length)) rows.push(row);
+    for (const row of JSON.parse(text) as Cell[][]) rows.push(row);
     onProgress(rows.length);
   }
   return { run, rows };
@@ -143,12 +142,12 @@ export const comparisonQuery = (officeId: string, before: string, after: string,
     queryKey: ['comparison', officeId, before, after, key],
     queryFn: async ({ signal }) => {
       const summary = await callOffice('runs:compare', officeId, { before, after, key });
-      const { comparisonId, headers, added, removed, changed, same } = summary;
+      const { comparisonId, added, removed, changed, same } = summary;
       const differences: Difference[] = [];
       while (differences.length < added + removed + changed + same) {
         signal.throwIfAborted();
         const input = { comparisonId, offset: differences.length, limit: rowsPerChunk };
-        const chunk = parseDifferences(await call('runs:differences', input), headers.length);
+        const chunk = JSON.parse(await call('runs:differences', input)) as Difference[];
         if (chunk.length === 0) break;
         for (const difference of chunk) differences.push(difference);
       }

@@ -1,9 +1,11 @@
 /** The bar of period and basis: by which date, of which period and of which bookings what stands below is counted. */
 import './period-bar.css';
 import { Menu, Popover } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { InPopoverContext } from '@renderer/ui/contexts';
+import { isDialogOpen } from '@renderer/ui/keyboard';
 import { basisDateNames, basisDates, moveSpan, type PeriodBasis, printSpan } from '@shared/filters/period-basis';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { PeriodMenu, type PeriodMenuProps } from './PeriodMenu';
 import { periodBarTexts as texts } from './period-bar-texts';
 
@@ -56,22 +58,17 @@ function BarPart<T extends string>({ name, value, options, isWarning = false, on
 
 /** Ctrl+D opens the period, Alt+Page Up and Page Down move it. */
 function useBarKeys(open: () => void, move: (by: number) => void): void {
-  const latest = useRef({ open, move });
-  latest.current = { open, move };
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-      const isOpening = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'd';
-      const by = altKey && !ctrlKey && !metaKey && !shiftKey ? { PageUp: -1, PageDown: 1 }[key] : undefined;
-      if ((!isOpening && by === undefined) || document.querySelector('[role=dialog]') !== null) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (by === undefined) latest.current.open();
-      else latest.current.move(by);
-    };
-    window.addEventListener('keydown', onKeyDown, true);
-    return () => window.removeEventListener('keydown', onKeyDown, true);
-  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const isOpening = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'd';
+    const by = altKey && !ctrlKey && !metaKey && !shiftKey ? { PageUp: -1, PageDown: 1 }[key] : undefined;
+    if ((!isOpening && by === undefined) || isDialogOpen()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (by === undefined) open();
+    else move(by);
+  };
+  useWindowEvent('keydown', onKeyDown, true);
 }
 
 export function PeriodBar({ value, onChange, dateNames = basisDateNames, fixedBookings, ...menu }: Props) {

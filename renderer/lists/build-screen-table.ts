@@ -146,7 +146,7 @@ export function buildScreenTable<Row>(
   const isGrouped = !isSelection && groupedBy !== null;
   const shown = data.shown.map(({ column }) => column);
   const headers = new Set(shown.map(({ header }) => header));
-  const pinned = new Set(data.shown.flatMap(({ column, pinnedLeft }) => (pinnedLeft == null ? [] : [column])));
+  const pinned = new Set(data.shown.flatMap(({ column, pinnedLeft }) => (pinnedLeft === null ? [] : [column])));
   // A second column of a name has no total.
   const columns = shown.flatMap((column) => {
     const made = toColumns(column, headers).map((item, index) => ({

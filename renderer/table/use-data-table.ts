@@ -5,9 +5,8 @@ import { isPatched } from '@shared/values/patched-rows';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toFilterField } from './columns/app-column';
 import type { DataTableProps } from './data-table-props';
-import { getActiveCellId } from './grid/grid-state';
+import { countReachableRows, getActiveCellId, getRowHeight } from './grid/grid-state';
 import { useRecycledRows } from './grid/recycled-rows';
-import { countReachableRows, getRowHeight, usePixelRatio } from './grid/row-height';
 import { type CopiedCells, useGridKeys } from './grid/use-grid-keys';
 import {
   type Cell,
@@ -103,7 +102,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   useFilterWarmUp(props, index);
   const { visibleRows, listed, listedGroups, ...groups } = useVisibleRows(props, order, collapsedGroups);
   const rowHeight = getRowHeight(isWrapped);
-  const reachableCount = countReachableRows(visibleRows.rows.length, usePixelRatio(), rowHeight);
+  const reachableCount = countReachableRows(visibleRows.rows.length, window.devicePixelRatio, rowHeight);
   const visibleColumns = useVisibleColumns(table, props, index, totals);
   const fields = useMemo(() => columns.map(toFilterField), [columns]);
   const columnIds = useMemo(() => visibleColumns.map(({ column }) => column.id), [visibleColumns]);

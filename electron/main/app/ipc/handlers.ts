@@ -6,6 +6,7 @@ import type { FirstTable } from './first-table';
 import { type AppHandlerOptions, makeAppHandlers, makeLogHandlers } from './handlers/app';
 import { makeCommissionHandlers } from './handlers/commission';
 import { makeExportHandlers } from './handlers/exports';
+import { makeHistoryHandlers } from './handlers/history';
 import { makeJobHandlers } from './handlers/jobs';
 import { makeMonthEndHandlers } from './handlers/month-end';
 import { makeOfficeHandlers, makeTransferHandlers } from './handlers/offices';
@@ -41,6 +42,7 @@ export function makeHandlers(options: HandlerOptions): Handlers {
     ...makeMonthEndHandlers(services, exportedFiles),
     ...makeExportHandlers(services, exportedFiles),
     ...makeJobHandlers(services),
+    ...makeHistoryHandlers(),
     ...makeLogHandlers(log, services.clock.monotonicMs),
     ...makeTransferHandlers(services, applyTheme),
   };
