@@ -23,8 +23,7 @@ export type TableTools = {
   readonly openMenu: (field: string, opener: HTMLElement) => void;
 };
 
-/** Those of what is no table with filters. */
-export const noTools: TableTools = {
+export const TableToolsContext = createContext<TableTools>({
   focusRows: () => undefined,
   fields: [],
   filters: noFilters,
@@ -35,6 +34,4 @@ export const noTools: TableTools = {
   listedCount: 0,
   today: '',
   openMenu: () => undefined,
-};
-
-export const TableToolsContext = createContext(noTools);
+});

@@ -3,26 +3,22 @@
  * shards, so that one decision does not rewrite all of them. The lines are read from the file whenever they are needed.
  */
 
-import type { SavedDecision } from '@main/saved/matching/compare';
 import type { RecordTransaction, UserRecordKind } from '@main/saved/user/user-record-file';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import {
   noChoices,
   type ReadingChoices,
-  type RememberedReading,
   readingChoicesSchema,
   rememberedReadingSchema,
 } from '@shared/commission/reading-choices';
-import { type StatementSettings, statementSettingsSchema } from '@shared/commission/statement-file';
 import type { StatementHead } from '@shared/commission/statement-sheet';
-import { decisionSchema } from '@shared/commission/statement-work';
+import { type SavedDecision, savedDecisionSchema } from '@shared/commission/statement-work';
 import { bookingKeySchema } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
 import { z } from 'zod';
 import type { OfficeSession } from '../connect/office-session';
+import { joinParts, partBytes, toParts } from './sent-files';
 
-/** Bytes of a file in one record. */
-const partBytes = 512 * 1024;
 /** Records of one statement's decisions. */
 const shardCount = 64;
 
@@ -46,8 +42,8 @@ const savedStatementSchema = z.object({
   workedAtMs: z.number(),
   /** When its receipts were written; null while it is open. */
   finishedAtMs: z.number().nullable().default(null),
-  /** What was set of it in an earlier version. */
-  settings: statementSettingsSchema.nullable().default(null),
+  /** What was set of it in an earlier version, which notes of that version name. */
+  settings: z.unknown().optional(),
   /** SHA-256 of the file. */
   digest: z.string(),
   /** Null for a statement of an earlier version, whose settings are its choices. */
@@ -56,35 +52,26 @@ const savedStatementSchema = z.object({
 });
 export type SavedStatement = z.infer<typeof savedStatementSchema>;
 
-/** What was chosen of a statement: what an earlier version has as its settings included. Nothing that was set is lost. */
-export function getChoices({ choices, settings }: Pick<SavedStatement, 'choices' | 'settings'>): ReadingChoices {
-  if (choices !== null || settings === null) return choices ?? noChoices;
-  const { layout, scope, typedTotal } = settings;
-  return {
-    ...noChoices,
-    ...toReading(settings),
-    sheet: layout.sheet,
-    headerRow: layout.headerRow,
-    comparedCurrency: layout.comparedCurrency,
-    encoding: layout.encoding,
-    supplierIds: scope.supplierIds,
-    typedTotal,
-  };
-}
+/** What an earlier version had set of a statement, as choices that say the same. */
+const earlierSettingsSchema = z
+  .object({
+    layout: readingChoicesSchema
+      .pick({ sheet: true, headerRow: true, columns: true, dateOrder: true, decimalSign: true, encoding: true })
+      .extend({ takenBack: readingChoicesSchema.shape.signs, isNegated: z.boolean(), theirAmount: z.string() }),
+    scope: z.object({
+      supplierIds: readingChoicesSchema.shape.supplierIds,
+      ourAmount: readingChoicesSchema.shape.what,
+    }),
+  })
+  .transform(({ layout: { takenBack, isNegated, theirAmount, ...layout }, scope }) => ({
+    ...{ ...noChoices, ...layout, supplierIds: scope.supplierIds, what: scope.ourAmount },
+    columns: theirAmount === 'amount' ? { ...layout.columns, commission: null } : layout.columns,
+    signs: isNegated ? ('turned' as const) : takenBack,
+  }));
 
-/** How an earlier version's settings read a file. */
-function toReading({ layout, scope }: StatementSettings): RememberedReading {
-  const { columns, dateOrder, decimalSign, takenBack, isNegated, acceptedCurrency, theirAmount } = layout;
-  const amount = theirAmount === 'amount' && (columns.amount ?? columns.credit) !== undefined;
-  return {
-    columns: amount ? { ...columns, commission: null } : columns,
-    what: scope.ourAmount,
-    dateOrder,
-    decimalSign,
-    signs: isNegated ? 'turned' : takenBack,
-    currency: acceptedCurrency === null ? null : { code: acceptedCurrency, how: 'as-is', rate: null },
-  };
-}
+/** What was chosen of a statement: what an earlier version has as its settings included. Nothing that was set is lost. */
+export const getChoices = ({ choices, settings }: Pick<SavedStatement, 'choices' | 'settings'>): ReadingChoices =>
+  choices ?? earlierSettingsSchema.safeParse(settings).data ?? noChoices;
 
 export const statementKind: UserRecordKind<SavedStatement> = {
   kind: 'statement',
@@ -100,21 +87,12 @@ const partKind: UserRecordKind<z.infer<typeof partSchema>> = {
   parse: (value) => partSchema.parse(value),
 };
 
-const savedDecisionSchema = decisionSchema.omit({ isLost: true });
 const shardSchema = z.object({ statementId: z.string(), shard: z.int(), decisions: z.array(savedDecisionSchema) });
 const shardKind: UserRecordKind<z.infer<typeof shardSchema>> = {
   kind: 'statement-decisions',
   getName: ({ statementId, shard }) => toPartName(statementId, shard),
   parse: (value) => shardSchema.parse(value),
 };
-
-/** Settings by the header of a file and the supplier. */
-const rememberedSchema = z.object({
-  headerKey: z.string(),
-  settings: statementSettingsSchema,
-  usedAtMs: z.number(),
-});
-type RememberedSettings = z.infer<typeof rememberedSchema>;
 
 /** How statements with the same headings of the same suppliers are read, and the title of the last one. */
 const readingSchema = z.object({
@@ -130,20 +108,8 @@ const readingKind: UserRecordKind<SavedReading> = {
   getName: ({ headerKey, supplierIds }) => `${[...supplierIds].sort((a, b) => a - b).join('+')} ${headerKey}`,
   parse: (value) => readingSchema.parse(value),
 };
-const toSupplierKey = ({ scope }: StatementSettings) => [...scope.supplierIds].sort((a, b) => a - b).join('+');
-const rememberedKind: UserRecordKind<RememberedSettings> = {
-  kind: 'statement-layout',
-  getName: ({ headerKey, settings }) => `${toSupplierKey(settings)} ${headerKey}`,
-  parse: (value) => rememberedSchema.parse(value),
-};
 
-export const statementKinds = [
-  statementKind,
-  partKind,
-  shardKind,
-  rememberedKind,
-  readingKind,
-] as UserRecordKind<unknown>[];
+export const statementKinds = [statementKind, partKind, shardKind, readingKind] as UserRecordKind<unknown>[];
 
 /** Marks a statement as finished, or as open with null. Within a transaction: its receipts are written with it. */
 export function markStatement({ get, put }: RecordTransaction, statementId: string, finishedAtMs: number | null): void {
@@ -160,10 +126,10 @@ export const orderDecisions = (decisions: readonly SavedDecision[]): SavedDecisi
   [...decisions].sort((a, b) => a.decidedAtMs - b.decidedAtMs || (a.id < b.id ? -1 : 1));
 
 /** What lists show of a statement. */
-export const toHead = ({ id, fileName, addedAtMs, finishedAtMs, head, settings }: SavedStatement): StatementHead => ({
+export const toHead = ({ id, fileName, addedAtMs, finishedAtMs, head }: SavedStatement): StatementHead => ({
   id,
   fileName,
-  supplierIds: head?.supplierIds ?? settings?.scope.supplierIds ?? [],
+  supplierIds: head?.supplierIds ?? [],
   period: head?.period ?? null,
   openedAtMs: addedAtMs,
   finishedAtMs,
@@ -193,8 +159,16 @@ export class StatementRecords {
     throw new AppError('usage', 'This statement is no longer saved. Open its file again.', {});
   }
 
-  async save(session: OfficeSession, statement: SavedStatement): Promise<void> {
-    await this.records.change(session.office, statementKind, [statement.id], () => statement);
+  /** Saves a statement with its file: all of it or nothing. One that is saved is left as it is: only its file may be damaged. */
+  async save(session: OfficeSession, statement: SavedStatement, bytes: Uint8Array): Promise<void> {
+    const { id: statementId } = statement;
+    const parts = toParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    await this.records.transact(session.office, ({ get, put }) => {
+      put(statementKind, statementId, get(statementKind, statementId) ?? statement);
+      for (const [part, base64] of parts.entries()) {
+        put(partKind, toPartName(statementId, part), { statementId, part, base64 });
+      }
+    });
   }
 
   /** Changes what is saved of a statement, unless it was removed. */
@@ -206,30 +180,11 @@ export class StatementRecords {
     await this.records.change(session.office, statementKind, [statementId], (_, current) => current && change(current));
   }
 
-  /** Saves the file of a statement: all of it or nothing. */
-  async saveFile(session: OfficeSession, statement: SavedStatement, bytes: Uint8Array): Promise<void> {
-    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const partByName = new Map(
-      numberFrom0(countParts(statement)).map((part) => [toPartName(statement.id, part), part]),
-    );
-    await this.records.change(session.office, partKind, [...partByName.keys()], (name) => {
-      const part = partByName.get(name) ?? 0;
-      const base64 = file.toString('base64', part * partBytes, Math.min((part + 1) * partBytes, file.length));
-      return { statementId: statement.id, part, base64 };
-    });
-  }
-
-  async hasFile(session: OfficeSession, statement: SavedStatement): Promise<boolean> {
-    const last = toPartName(statement.id, countParts(statement) - 1);
-    const [part] = this.check(session, await this.records.get(session.office, partKind, [last]));
-    return part !== null;
-  }
-
   /** Reads the file of a statement. @throws AppError `usage` where a part of it is missing or does not open */
   async readFile(session: OfficeSession, statement: SavedStatement): Promise<Buffer> {
     const names = numberFrom0(countParts(statement)).map((part) => toPartName(statement.id, part));
     const parts = this.check(session, await this.records.get(session.office, partKind, names));
-    const bytes = Buffer.concat(parts.map((part) => Buffer.from(part?.base64 ?? '', 'base64')));
+    const bytes = joinParts(parts);
     if (bytes.length === statement.bytes) return bytes;
     throw damagedFile(statement);
   }
@@ -276,17 +231,10 @@ export class StatementRecords {
     });
   }
 
-  /** Lists how statements were read, those of earlier versions too, the last used first. */
+  /** Lists how statements were read, the last used first. */
   async listReadings(session: OfficeSession): Promise<SavedReading[]> {
     const { records } = this.check(session, await this.records.list(session.office, readingKind));
-    const known = new Set(records.map(readingKind.getName));
-    const remembered = this.check(session, await this.records.list(session.office, rememberedKind)).records;
-    const earlier = remembered.map(({ headerKey, settings, usedAtMs }): SavedReading => {
-      return { headerKey, supplierIds: settings.scope.supplierIds, reading: toReading(settings), from: '', usedAtMs };
-    });
-    return [...records, ...earlier.filter((entry) => !known.has(readingKind.getName(entry)))].sort(
-      (a, b) => b.usedAtMs - a.usedAtMs,
-    );
+    return records.sort((a, b) => b.usedAtMs - a.usedAtMs);
   }
 
   async rememberReading(session: OfficeSession, reading: SavedReading): Promise<void> {
