@@ -1,4 +1,5 @@
 /** The state of a data table, and what its grid draws: rows in order, groups, selection, totals, keys. */
+import { useDidUpdate } from '@mantine/hooks';
 import { type Filters, noFilters } from '@shared/filters/filter';
 import { at } from '@shared/values/collections';
 import { isPatched } from '@shared/values/patched-rows';
@@ -38,19 +39,6 @@ import {
 } from './model/use-table-state';
 import { useViewState } from './model/use-view-state';
 import { texts } from './texts';
-
-/** Clears the selection when its rows stand in another order. */
-function useResetOnChange(
-  select: (none: typeof emptySelection) => void,
-  ...[text, filters, grouping, sorting]: unknown[]
-): void {
-  const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the causes of another order are not read here.
-  useEffect(() => {
-    if (!isFirst.current) select(emptySelection);
-    isFirst.current = false;
-  }, [text, filters, grouping, sorting]);
-}
 
 /** Gets the data rows that the selected cells are in. */
 function useSelectedRows<Row>(
@@ -238,7 +226,8 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     sorting: table.state.sorting,
     groupedBy: props.grouping?.label ?? null,
   }));
-  useResetOnChange(select, props.filterText, filters, props.grouping?.id, table.state.sorting);
+  // The rows stand in another order.
+  useDidUpdate(() => select(emptySelection), [props.filterText, filters, props.grouping?.id, table.state.sorting]);
   const { onActiveChange } = props;
   const activeRow = keys.active === null ? undefined : getRowIndexAt(visibleRows, keys.active.row);
   const activeColumnId = keys.active === null ? null : (columnIds[keys.active.column] ?? null);
@@ -272,10 +261,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     selected,
     readCells,
     hasSeveralCells: hasSeveralCells(selection),
-    getActiveRow: () => {
-      const rowIndex = keys.active === null ? undefined : getRowIndexAt(visibleRows, keys.active.row);
-      return rowIndex === undefined ? null : at(rows, rowIndex);
-    },
+    getActiveRow: () => (activeRow === undefined ? null : at(rows, activeRow)),
     totals: hasTotals
       ? {
           label: isStale ? texts.searching : listedLabel,

@@ -18,6 +18,8 @@ export const exportOutcome = z.object({
   hasFormulas: z.boolean(),
 });
 
+export type ExportOutcome = z.infer<typeof exportOutcome>;
+
 /** Which trips an export writes: in the order in which they are listed, from their saved records. The filters name the file. */
 const tripSource = z.object({ ids: z.array(recordId).max(2_000_000), filters });
 

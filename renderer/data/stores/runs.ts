@@ -3,6 +3,7 @@
 import { createStore, type Store, useStore } from '@renderer/ui/store';
 import { AppError } from '@shared/errors/errors';
 import type { ExportFormat } from '@shared/exports/formats';
+import type { ExportOutcome } from '@shared/ipc/exports';
 import type { ReportParameters } from '@shared/reports/parameters';
 import { useMemo } from 'react';
 import { callOffice, officeQuery } from '../call';
@@ -11,17 +12,8 @@ import { loadReportRows, type ReportResult, runReport, runReportToFile } from '.
 
 /* The latest run of each report, by key: its status, progress, result and filters. */
 
-/** A file that a run was written to. */
-export type RunFile = {
-  readonly path: string;
-  readonly rows: number;
-  readonly bytes: number;
-  /** Warnings about the report's response. */
-  readonly warnings: readonly string[];
-  /** Notices about the file's format. */
-  readonly notices: readonly string[];
-  readonly hasFormulas: boolean;
-};
+/** A file that a run was written to, with the warnings about the report's response. */
+type RunFile = ExportOutcome & { readonly path: string; readonly warnings: readonly string[] };
 
 /** The request that was started last: a run to look at, a run straight to a file, or an earlier run opened again. */
 type RunRequest = {
