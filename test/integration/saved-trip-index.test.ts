@@ -45,7 +45,7 @@ type Cache = Awaited<ReturnType<typeof setUp>>['cache'];
 async function list(cache: Cache, texts: ReadonlyMap<string, string>, filters = {}) {
   const keys: string[] = [];
   let notes: readonly string[] = [];
-  for await (const part of cache.records.streamTrips(filters)) {
+  for await (const part of cache.trips.stream(filters)) {
     if (part.kind === 'trips') {
       keys.push(...part.texts.map((text) => [...texts].find(([, saved]) => saved === text)?.[0] ?? ''));
       continue;

@@ -25,7 +25,7 @@ export async function readCachedPage(
   query: PageQuery,
   signal: AbortSignal | undefined,
 ): Promise<Cached<TripPage<TripRow[]>> | null> {
-  const found = await session.cache.records.selectTripsPage(query, { signal });
+  const found = await session.cache.trips.selectPage(query, { signal });
   if (found === null) return null;
   const { trips, pagination, oldest, notes } = found;
   const raw = trips.map(({ text }) => parseExactJson(text).value);
@@ -51,7 +51,7 @@ async function collectTrips(
   { signal, onPage }: ListAllOptions,
 ): Promise<Cached<AllTrips> | null> {
   const texts: string[] = [];
-  for await (const part of session.cache.records.streamTrips(filters, { signal })) {
+  for await (const part of session.cache.trips.stream(filters, { signal })) {
     if (part.kind === 'trips') {
       texts.push(...part.texts);
       onPage?.(texts.length, part.total);

@@ -1,5 +1,6 @@
 /** Sums of bookings by supplier, in one pass. */
 
+import { ExactSums } from '@shared/columns/group';
 import { getAgeClass, getBookingState, getOutstanding, isReadable, isToChase } from '@shared/commission/booking-state';
 import { type AgeClass, ageClasses } from '@shared/commission/bookings';
 import { AppError } from '@shared/errors/errors';
@@ -29,24 +30,6 @@ export type CommissionSums = {
   /** Bookings that can't be read. */
   readonly unreadable: number;
 };
-
-/** Exact sums: numbers are added while that is exact, and moved to BigInt before it is not. */
-class ExactSums {
-  private readonly pending: Float64Array;
-  private readonly carried = new Map<number, bigint>();
-
-  constructor(size: number) {
-    this.pending = new Float64Array(size);
-  }
-
-  add(slot: number, cents: number): void {
-    const sum = (this.pending[slot] ?? 0) + cents;
-    if (Number.isSafeInteger(sum)) this.pending[slot] = sum;
-    else this.carried.set(slot, (this.carried.get(slot) ?? 0n) + BigInt(cents));
-  }
-
-  get = (slot: number): bigint => BigInt(this.pending[slot] ?? 0) + (this.carried.get(slot) ?? 0n);
-}
 
 /** @throws AppError `usage` for a sum that no screen can show */
 function toCents(sum: bigint): number {

@@ -4,9 +4,8 @@ import { type JsonValue, parseExactJson, toPlain } from '@main/system/exact-json
 import { AppError } from '@shared/errors/errors';
 import type { ClientFilterName, FilterValues, PageQuery } from '@shared/filters/filters';
 import { type ClientListItem, clientListItemSchema } from '@shared/records/client';
-import { findClientName, getClientName } from '@shared/records/client-names';
+import { getClientName } from '@shared/records/client-names';
 import { type Pagination, toPagination } from '@shared/records/freshness';
-import type { ClientIndex } from '../search/client-index';
 import type { CachedRecord, RecordRepository } from '../store/record-repository';
 import { forEachYielding } from './for-each-yielding';
 import { describeGone, findOldest } from './saved-trips';
@@ -105,28 +104,4 @@ export async function selectClientsPage(
     oldest: oldest ? `client ${String(oldest.client.id)}` : undefined,
     notes: describeGone('client', goneIds),
   };
-}
-
-/**
- * Reads the names of the saved clients by their ids, from list items and cards.
- *
- * @param index - of all clients; null where it is not up to date. It lacks records whose id is no number
- */
-export async function readClientNames(
-  records: RecordRepository,
-  index: ClientIndex | null,
-  signal?: AbortSignal,
-): Promise<Record<string, string>> {
-  const count = clientKinds.reduce((sum, kind) => sum + records.count(kind), 0);
-  if (index?.recordCount === count) return Object.fromEntries(index.listNames());
-  const names: Record<string, string> = {};
-  for (const kind of clientKinds) {
-    const add = ({ text }: CachedRecord) => {
-      const client = parseClientListItem(parseExactJson(text).value);
-      const name = client && findClientName(client);
-      if (name) names[String(client.id)] = name;
-    };
-    await forEachYielding(records.iterate(kind), add, signal);
-  }
-  return names;
 }

@@ -15,7 +15,7 @@ import { foldText, splitTerms } from '@shared/values/texts';
 import { type ClientEntry, type ClientIndex, clientIndexType } from '../search/client-index';
 import type { IndexFile } from '../search/index-file';
 import { IndexStore } from '../search/index-store';
-import { JoinedNames, type NameLookup, NameMap } from '../search/name-lookup';
+import { joinNames, type NameLookup, NameMap } from '../search/name-lookup';
 import type { SectorsEntry } from '../search/sector-columns';
 import { type SectorIndex, sectorIndexType } from '../search/sector-index';
 import type { RecordRepository } from '../store/record-repository';
@@ -32,11 +32,6 @@ export type SearchQuery = { readonly text: string; readonly names: SearchNames; 
 
 /** Where the indexes of a cache are stored; null where they are in memory only. */
 type IndexFiles = Readonly<Record<'sectors' | 'clients', IndexFile | null>>;
-
-/** The clients' own names, as far as they are read, and the user's labels. */
-function joinNames(clients: ClientIndex | null, labels: NameLookup): NameLookup {
-  return clients === null ? labels : new JoinedNames(clients, labels);
-}
 
 function* nameText(field: SearchField, names: NameLookup, id: number | null): Generator<FieldText> {
   const name = id === null ? null : names.getName(id);
@@ -176,6 +171,11 @@ export class SavedSearch {
   /** How far the sectors are read. */
   async getSectorReading(): Promise<Reading> {
     return (await this.sectors.use()).reading;
+  }
+
+  /** The index of all saved clients, as soon as it is read. @throws Error of the reading */
+  async readClients(signal?: AbortSignal): Promise<ClientIndex> {
+    return await this.clients.readWhole(signal);
   }
 
   /** The index of all saved clients; null where it is not up to date. */

@@ -25,7 +25,7 @@ export class NameMap implements NameLookup {
 }
 
 /** Names of several sources. The first source with a name shows it; each one's names are found. */
-export class JoinedNames implements NameLookup {
+class JoinedNames implements NameLookup {
   private readonly lookups: readonly NameLookup[];
 
   constructor(...lookups: readonly NameLookup[]) {
@@ -44,3 +44,7 @@ export class JoinedNames implements NameLookup {
     return null;
   }
 }
+
+/** Names of clients as far as they are read, and the user's labels. */
+export const joinNames = (clients: NameLookup | null, labels: NameLookup): NameLookup =>
+  clients === null ? labels : new JoinedNames(clients, labels);
