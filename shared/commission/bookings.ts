@@ -37,7 +37,6 @@ export const bookingSchema = z.object({
   sectorId: id,
   supplierId: id,
   clientId: id,
-  consultantId: id,
   /** The sector's own reference, else the trip's. */
   bookingReference: text,
   details: text,

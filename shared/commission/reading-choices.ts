@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { dateOrders, decimalSigns } from '../values/reading-ways';
 import { textEncodings } from '../values/text-encodings';
-import { cents, day, ourAmounts, statementColumnRoles } from './statement-file';
+import { day, ourAmounts, statementColumnRoles } from './statement-file';
 
 /** How signs are read: as written, all turned, or with one side of an account taken back, or with both sides added. */
 export const signReadings = ['plain', 'turned', 'credit', 'debit', 'none'] as const;
@@ -28,14 +28,11 @@ export const readingChoicesSchema = z.object({
   decimalSign: z.enum(decimalSigns).nullable().default(null),
   signs: z.enum(signReadings).nullable().default(null),
   currency: currencyChoice.nullable().default(null),
-  comparedCurrency: z.string().max(10).nullable().default(null),
   encoding: z.enum(textEncodings).nullable().default(null),
   /** What rows are, by their index. */
   rows: z.record(z.string(), z.enum(['line', 'total', 'not-read', 'joined'])).default({}),
   supplierIds: z.array(z.int()).min(1).max(50).nullable().default(null),
   period: z.object({ from: day, to: day }).nullable().default(null),
-  /** A total that was typed in an earlier version. */
-  typedTotal: cents.nullable().default(null),
   waivedReason: z.string().max(500).nullable().default(null),
   /** What claimed means in this office, as it was answered on this statement. */
   claimed: z.enum(['received', 'asked-for']).nullable().default(null),

@@ -1,4 +1,5 @@
 /** The sums of a bar: expected = claimed + not claimed, and what is to be chased by days since the return, as filters. */
+import { Group } from '@mantine/core';
 import { type AgeClass, ageClasses } from '@shared/commission/bookings';
 import { formatMoney } from '@shared/values/money';
 import { ageLabels, texts } from './commission-texts';
@@ -28,8 +29,7 @@ export function Equation({ sums, ages, checking, age, onAge }: Props) {
         )}
       </p>
       {checking === null ? (
-        // biome-ignore lint/a11y/useSemanticElements: filters are no form.
-        <div className="ages" role="group" aria-label={equation.ages}>
+        <Group className="ages" gap={6} wrap="nowrap" role="group" aria-label={equation.ages}>
           <span className="dim small wide-only">{equation.ages}</span>
           {ageClasses.map((item) => (
             <button
@@ -42,7 +42,7 @@ export function Equation({ sums, ages, checking, age, onAge }: Props) {
               <span className="dim">{ageLabels[item]}</span> <b className="money">{formatMoney(ages[item])}</b>
             </button>
           ))}
-        </div>
+        </Group>
       ) : (
         <span className="dim small">{equation.later}</span>
       )}

@@ -1,5 +1,5 @@
 /** The foot of a sheet: what Finish would record, the reason while it can't, and the way back. */
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { formatTimestamp } from '@renderer/ui/formatters';
 import { useMainKey } from '@renderer/ui/keyboard';
 import { getSmallDifference, type StatementSheet } from '@shared/commission/statement-sheet';
@@ -41,7 +41,7 @@ export function FinishBar(props: Props): ReactNode {
   const canFinish = !isFinished && finish.blockedBy === null && !isBusy;
   useMainKey(canFinish ? onFinish : null);
   return (
-    <div className="sheet-finish">
+    <Group className="sheet-finish" gap={12} wrap="nowrap">
       <p className="num" role="status">
         {isFinished ? (
           <b>{texts.finished(formatTimestamp(head.finishedAtMs ?? 0))}</b>
@@ -69,6 +69,6 @@ export function FinishBar(props: Props): ReactNode {
           {texts.finish}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }

@@ -30,7 +30,7 @@ export function StatementEquation({ sheet, chosen, onChange }: Props) {
     chip: (
       <button
         type="button"
-        className={`sheet-chip sheet-chip-${group}${count === 0 ? ' sheet-chip-none' : ''}`}
+        className={`toggle sheet-chip sheet-chip-${group}${count === 0 ? ' sheet-chip-none' : ''}`}
         aria-pressed={chosen.has(group)}
         aria-keyshortcuts={String(index + 1)}
         onClick={() => toggle(group)}

@@ -22,6 +22,7 @@ import { StatementTools } from './StatementTools';
 import type { SheetRow } from './statement-rows';
 import { sheetTexts as texts } from './statement-texts';
 import { useStatement } from './use-statement';
+import './commission.css';
 import './statement.css';
 
 const route = getRouteApi('/commission/statement/$id');
@@ -54,7 +55,7 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
   const name =
     sheet.pieces.find(({ kind }) => kind === 'supplier')?.text ??
     head.supplierIds.map((one) => names.supplier[one] ?? String(one)).join(', ');
-  const { act, takeBack, finish, reopen, isBusy } = useStatement(officeId, head.id);
+  const { act, finish, reopen, isBusy } = useStatement(officeId, head.id);
   const [showsFile, setShowsFile] = useState(readShowsFile);
   const [chosen, setChosen] = useState<ReadonlySet<SheetGroup>>(new Set());
   const [current, setCurrent] = useState<SheetRow | null>(null);
@@ -136,7 +137,6 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
         first={current?.key ?? null}
         onCurrent={setCurrent}
         onAct={act}
-        onTakeBack={takeBack}
         onHand={setHand}
       />
       <FinishBar

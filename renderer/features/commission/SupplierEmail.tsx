@@ -1,5 +1,5 @@
 /** A supplier's number and address beside its name; a click edits the address. */
-import { TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import type { SupplierRecord, WorkChange } from '@shared/commission/work-records';
 import { useState } from 'react';
 import { pageTexts as texts } from './commission-texts';
@@ -26,7 +26,7 @@ export function SupplierEmail({ supplierId, record, onChange }: Props) {
     if (isSaved) setTyped(null);
   };
   return (
-    <span className="dim small supplier-email">
+    <Group component="span" gap={4} className="dim small">
       {texts.number(supplierId)} ·{' '}
       {typed === null ? (
         <button type="button" className="link" onClick={() => setTyped(email)}>
@@ -46,6 +46,6 @@ export function SupplierEmail({ supplierId, record, onChange }: Props) {
           }}
         />
       )}
-    </span>
+    </Group>
   );
 }

@@ -1,4 +1,5 @@
 /** The pieces of the sentence that says how a statement was read, each with its evidence, its choices and its question. */
+import { comparedKinds } from '@main/rows/statements/known-bookings';
 import type { Reading } from '@main/rows/statements/read-statement';
 import type { ReadingChoices } from '@shared/commission/reading-choices';
 import { homeCurrency } from '@shared/commission/statement-file';
@@ -7,9 +8,10 @@ import { formatPeriod } from '@shared/values/date-ranges';
 import { formatDate } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { readDayText } from '@shared/values/read-values';
-import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from '@shared/values/reading-ways';
+import { type DateOrder, type DecimalSign, decimalSigns } from '@shared/values/reading-ways';
 import { textEncodings } from '@shared/values/text-encodings';
 import { formatCount } from '@shared/values/texts';
+import { getOtherCurrency } from './sheet-choices';
 
 /** Names of suppliers by their numbers, as far as any are known. */
 export type SupplierNames = ReadonlyMap<number, string>;
@@ -30,11 +32,9 @@ export type SentenceContext = {
   readonly headings: readonly string[];
 };
 
-export type Unasked = Omit<SheetQuestion, 'id'>;
 /** A piece, and the question that stands while nothing proves it. */
-export type Part = { readonly piece: SheetPiece; readonly question: Unasked | null };
+export type Part = { readonly piece: SheetPiece; readonly question: SheetQuestion | null };
 
-const _toShare = 0.8;
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
 const shortDay = (day: string) => formatDate(day).replace(/^0/, '');
 
@@ -42,12 +42,26 @@ const shortDay = (day: string) => formatDate(day).replace(/^0/, '');
 export const asBefore = ({ rememberedFrom }: Pick<SentenceContext, 'rememberedFrom'>): string =>
   `As in the ${rememberedFrom === null || rememberedFrom === '' ? 'last statement with these headings' : lowerFirst(rememberedFrom)}.`;
 
-export const makePiece = (
+/** @param ask - the question, in full words, where nothing proves the piece: then it has the piece's own choices */
+export function makePart(
   kind: PieceKind,
   lead: string,
   text: string,
-  rest: Partial<Pick<SheetPiece, 'isProven' | 'evidence' | 'choices' | 'typed'>>,
-): SheetPiece => ({ kind, lead, text, isProven: true, evidence: '', choices: [], typed: null, ...rest });
+  {
+    evidence = '',
+    choices = [],
+    typed = null,
+    ask = null,
+  }: Partial<Pick<SheetPiece, 'evidence' | 'choices' | 'typed'>> & {
+    readonly ask?: Pick<SheetQuestion, 'text' | 'prompt'> | null;
+  },
+): Part {
+  const unchosen = choices.map((choice) => ({ ...choice, isChosen: false }));
+  return {
+    piece: { kind, lead, text, isProven: ask === null, evidence, choices, typed },
+    question: ask && { id: kind, ...ask, choices: unchosen, typed },
+  };
+}
 
 export const toChoice = (value: string, label: string, consequence: string, isChosen: boolean): SheetChoice => ({
   value,
@@ -56,147 +70,92 @@ export const toChoice = (value: string, label: string, consequence: string, isCh
   isChosen,
 });
 
-export const noneChosen = (choices: readonly SheetChoice[]) =>
-  choices.map((choice) => ({ ...choice, isChosen: false }));
-
 /** The name of a supplier, or its number. */
 export const nameSupplier = (names: SupplierNames, id: number | null): string =>
   id === null ? 'no supplier' : (names.get(id) ?? `Supplier ${id}`);
 
-const whatTexts = {
-  commission: 'pays commission',
-  gst: 'pays commission with GST',
-  net: 'bills net amounts',
-  total: 'bills totals',
-};
-const whatLabels = { commission: 'Commission', gst: 'Commission with GST', net: 'Net amounts', total: 'Totals' };
-const whatKinds = ['commission', 'gst', 'net', 'total'] as const;
+const whats = {
+  commission: { text: 'pays commission', label: 'Commission' },
+  gst: { text: 'pays commission with GST', label: 'Commission with GST' },
+  net: { text: 'bills net amounts', label: 'Net amounts' },
+  total: { text: 'bills totals', label: 'Totals' },
+} as const;
 
 export function makeWhat({ reading, headings }: SentenceContext): Part {
   const { by, kind, equal } = reading.proofs.what;
   const { columns, theirAmount } = reading.layout;
   const column = theirAmount === 'commission' ? columns.commission : (columns.amount ?? columns.credit);
   const heading = headings[column ?? -1] ?? '';
-  const counts = reading.proofs.equalByKind;
-  const options = whatKinds.map((value) => {
-    const consequence = counts[value] === 0 ? '' : `${formatCount(counts[value], 'amount')} equal to ours`;
-    return toChoice(value, whatLabels[value], consequence, value === kind);
-  });
-  const evidence =
-    by === 'bookings'
-      ? `${equal} of ${formatCount(reading.found.references, 'amount')} ${equal === 1 ? 'is' : 'are'} ours${heading === '' ? '' : `, under “${heading}”`}.`
-      : by === 'values'
-        ? 'It is the product of an amount and a rate.'
-        : by === 'heading'
-          ? `Its heading is “${heading}”.`
-          : '';
-  const isOpen = kind === null;
-  return {
-    piece: makePiece('what', ' ', whatTexts[kind ?? 'commission'], { isProven: !isOpen, evidence, choices: options }),
-    question: isOpen
-      ? {
-          text:
-            heading === ''
-              ? 'Nothing says what the amounts are.'
-              : `The amounts stand under “${heading}”, and none is one of ours.`,
-          prompt: 'What are they?',
-          choices: noneChosen(options),
-          typed: null,
-        }
-      : null,
+  const under = heading === '' ? '' : `, under “${heading}”`;
+  const evidences: Readonly<Record<string, string>> = {
+    bookings: `${equal} of ${formatCount(reading.found.references, 'amount')} ${equal === 1 ? 'is' : 'are'} ours${under}.`,
+    values: 'It is the product of an amount and a rate.',
+    heading: `Its heading is “${heading}”.`,
   };
+  const text =
+    heading === ''
+      ? 'Nothing says what the amounts are.'
+      : `The amounts stand under “${heading}”, and none is one of ours.`;
+  return makePart('what', ' ', whats[kind ?? 'commission'].text, {
+    evidence: evidences[by] ?? '',
+    choices: comparedKinds.map((value) => {
+      const count = reading.proofs.equalByKind[value];
+      const consequence = count === 0 ? '' : `${formatCount(count, 'amount')} equal to ours`;
+      return toChoice(value, whats[value].label, consequence, value === kind);
+    }),
+    ask: kind === null ? { text, prompt: 'What are they?' } : null,
+  });
 }
 
 export function makePeriod({ reading, choices }: SentenceContext): Part & { readonly period: Reading['period'] } {
   const { period: found } = reading;
   const period = choices.period === null ? found : { ...choices.period, where: 'you' };
-  const text = period === null ? 'any travel' : `travel ${formatPeriod(period.from, period.to)}`;
-  const evidence =
-    choices.period !== null
-      ? 'As you have chosen.'
-      : period === null
-        ? 'The file has no dates.'
-        : period.where === ''
-          ? `From the lines: the file names none.`
-          : `From ${period.where}.`;
-  const lines =
-    found === null
-      ? []
-      : [toChoice(`${found.from}/${found.to}`, formatPeriod(found.from, found.to), evidence, choices.period === null)];
-  return {
-    period,
-    piece: makePiece('period', ' on ', text, { isProven: period !== null, evidence, choices: lines, typed: 'period' }),
-    question:
-      period === null
-        ? {
-            text: 'The file has no dates, and no booking of it is found.',
-            prompt: 'Which travel is it for?',
-            choices: [],
-            typed: 'period',
-          }
-        : null,
+  const evidence = () => {
+    if (choices.period !== null) return 'As you have chosen.';
+    if (found === null) return 'The file has no dates.';
+    return found.where === '' ? 'From the lines: the file names none.' : `From ${found.where}.`;
   };
+  const text = period === null ? 'any travel' : `travel ${formatPeriod(period.from, period.to)}`;
+  const part = makePart('period', ' on ', text, {
+    evidence: evidence(),
+    choices: found
+      ? [toChoice(`${found.from}/${found.to}`, formatPeriod(found.from, found.to), evidence(), choices.period === null)]
+      : [],
+    typed: 'period',
+    ask:
+      period === null
+        ? { text: 'The file has no dates, and no booking of it is found.', prompt: 'Which travel is it for?' }
+        : null,
+  });
+  return { ...part, period };
 }
 
 export function makeCurrency({ reading, choices }: SentenceContext): Part {
-  const { currency: own, isOpen, named, chosen } = reading.currency;
-  const others = [...new Set(reading.others.map(({ currency }) => currency))];
-  const code = own ?? named[0] ?? homeCurrency;
-  if (isOpen && chosen === null) {
-    const options = [own ?? homeCurrency, ...others].map((value) => toChoice(value, value, '', false));
-    return {
-      piece: makePiece('currency', ' in ', code, {
-        isProven: false,
-        evidence: 'Its lines are in several currencies.',
-        choices: options,
-      }),
-      question: {
-        text: `The lines are in ${[own, ...others].join(' and ')}, and they do not add up.`,
-        prompt: 'Which are compared?',
-        choices: options,
-        typed: null,
-      },
-    };
-  }
-  const otherCurrency = code !== homeCurrency ? code : (named.find((other) => other !== homeCurrency) ?? null);
+  const { currency: own } = reading.currency;
+  const otherCurrency = getOtherCurrency(reading);
   if (otherCurrency === null) {
-    const isNamed = own !== null;
-    const evidence = isNamed ? 'The file names it.' : 'The file names no currency.';
-    const options = others.map((value) => toChoice(value, value, '', false));
-    return {
-      piece: makePiece('currency', ' in ', isNamed ? code : `${code} (not named)`, { evidence, choices: options }),
-      question: null,
-    };
+    return own === null
+      ? makePart('currency', ' in ', `${homeCurrency} (not named)`, { evidence: 'The file names no currency.' })
+      : makePart('currency', ' in ', own, { evidence: 'The file names it.' });
   }
   const choice = choices.currency?.code === otherCurrency ? choices.currency : null;
-  const options = [
-    toChoice('rate', `At 1 ${otherCurrency} = … ${homeCurrency}`, 'each line is converted', choice?.how === 'rate'),
-    toChoice('as-is', 'Without converting', `differences stay in ${otherCurrency}`, choice?.how === 'as-is'),
-    toChoice('wrong', `They are ${homeCurrency}, the file is wrong`, '', choice?.how === 'wrong'),
-  ];
-  const text =
-    choice === null || choice.how === 'as-is'
-      ? otherCurrency
-      : choice.how === 'wrong'
-        ? homeCurrency
-        : `${otherCurrency} at ${choice.rate ?? ''}`;
-  return {
-    piece: makePiece('currency', ' in ', text, {
-      isProven: choice !== null,
-      evidence: `The file names ${otherCurrency}, and your office works in ${homeCurrency}.`,
-      choices: options,
-      typed: 'rate',
-    }),
-    question:
+  const texts = { rate: `${otherCurrency} at ${choice?.rate ?? ''}`, 'as-is': otherCurrency, wrong: homeCurrency };
+  return makePart('currency', ' in ', choice === null ? otherCurrency : texts[choice.how], {
+    evidence: `The file names ${otherCurrency}, and your office works in ${homeCurrency}.`,
+    choices: [
+      toChoice('rate', `At 1 ${otherCurrency} = … ${homeCurrency}`, 'each line is converted', choice?.how === 'rate'),
+      toChoice('as-is', 'Without converting', `differences stay in ${otherCurrency}`, choice?.how === 'as-is'),
+      toChoice('wrong', `They are ${homeCurrency}, the file is wrong`, '', choice?.how === 'wrong'),
+    ],
+    typed: 'rate',
+    ask:
       choice === null
         ? {
             text: `The file says ${otherCurrency} and your office works in ${homeCurrency}.`,
             prompt: 'How should they be compared?',
-            choices: options,
-            typed: 'rate',
           }
         : null,
-  };
+  });
 }
 
 export function makeReference({ reading, headings }: SentenceContext): Part {
@@ -204,54 +163,30 @@ export function makeReference({ reading, headings }: SentenceContext): Part {
   const column = reading.layout.columns.reference;
   const heading = headings[column ?? -1] ?? '';
   const isOpen = column === undefined || (by === 'heading' && next >= 2 && next > found * 2);
-  const options = headings.flatMap((text, index) =>
-    text === ''
-      ? []
-      : [
-          toChoice(
-            String(index),
-            text,
-            index === column && found > 0 ? `${formatCount(found, 'booking')} found` : '',
-            index === column,
-          ),
-        ],
-  );
-  const evidence =
-    by === 'bookings' || found > 0
-      ? `${formatCount(found, 'booking')} found by it${heading === '' ? '' : ` under “${heading}”`}.`
-      : heading === ''
-        ? ''
-        : `Its heading is “${heading}”; no booking is found by it.`;
+  const evidence = () => {
+    if (by === 'bookings' || found > 0) {
+      return `${formatCount(found, 'booking')} found by it${heading === '' ? '' : ` under “${heading}”`}.`;
+    }
+    return heading === '' ? '' : `Its heading is “${heading}”; no booking is found by it.`;
+  };
   const isPlain = heading === '' || /^booking ref(?:erence)?$/i.test(heading);
-  return {
-    piece: makePiece(
-      'reference',
-      ', by ',
-      column === undefined
-        ? 'no reference'
-        : isPlain
-          ? 'booking reference'
-          : lowerFirst(heading) === heading
-            ? heading
-            : heading,
-      {
-        isProven: !isOpen,
-        evidence,
-        choices: options,
-      },
-    ),
-    question: isOpen
+  const text = column === undefined ? 'no reference' : isPlain ? 'booking reference' : heading;
+  return makePart('reference', ', by ', text, {
+    evidence: evidence(),
+    choices: headings.flatMap((own, index) => {
+      const count = index === column && found > 0 ? `${formatCount(found, 'booking')} found` : '';
+      return own === '' ? [] : [toChoice(String(index), own, count, index === column)];
+    }),
+    ask: isOpen
       ? {
           text:
             column === undefined
               ? 'No column has references that are ours.'
               : `Few references under “${heading}” are ours.`,
           prompt: 'Which column has the booking references?',
-          choices: noneChosen(options),
-          typed: null,
         }
       : null,
-  };
+  });
 }
 
 const orderTexts: Readonly<Record<DateOrder, string>> = { dmy: 'day first', mdy: 'month first', ymd: 'year first' };
@@ -264,42 +199,26 @@ export function makeDates(context: SentenceContext): Part | null {
     const day = readDayText(sample, value);
     return day === null ? '' : `${sample} is ${shortDay(day)}`;
   };
-  const options = found
-    .toSorted((a, b) => dateOrders.indexOf(a.value) - dateOrders.indexOf(b.value))
-    .map(({ value, count }) => {
-      const pairs = `${formatCount(count, 'pair')} on the same day`;
-      return toChoice(
-        value,
-        orderTexts[value],
-        [read(value), pairs].filter((text) => text !== '').join('; '),
-        value === order,
-      );
-    });
   const same = found.find(({ value }) => value === order)?.count ?? 0;
-  const evidence =
-    by === 'bookings'
-      ? `${formatCount(same, 'pair')} fall on the same day.`
-      : by === 'values'
-        ? 'No other order fits all of them.'
-        : by === 'remembered'
-          ? asBefore(context)
-          : '';
-  return {
-    piece: makePiece('dates', '; dates are ', order === null ? 'day first' : orderTexts[order], {
-      isProven: order !== null,
-      evidence,
-      choices: options,
+  const evidences: Readonly<Record<string, string>> = {
+    bookings: `${formatCount(same, 'pair')} fall on the same day.`,
+    values: 'No other order fits all of them.',
+    remembered: asBefore(context),
+  };
+  return makePart('dates', '; dates are ', orderTexts[order ?? 'dmy'], {
+    evidence: evidences[by] ?? '',
+    choices: found.map(({ value, count }) => {
+      const texts = [read(value), `${formatCount(count, 'pair')} on the same day`].filter((text) => text !== '');
+      return toChoice(value, orderTexts[value], texts.join('; '), value === order);
     }),
-    question:
+    ask:
       order === null
         ? {
             text: `The dates, such as ${sample}, can be read in more than one way.`,
             prompt: 'What comes first?',
-            choices: noneChosen(options),
-            typed: null,
           }
         : null,
-  };
+  });
 }
 
 function nameSigns(reading: Reading['proofs']['signs']['reading'], marks: Reading['proofs']['signs']['marks']): string {
@@ -321,29 +240,21 @@ export function makeSigns(context: SentenceContext, isFirst: boolean): Part | nu
     const same = count === 0 ? '' : `; ${formatCount(count, 'amount')} equal to ours`;
     return toChoice(value, nameSigns(value, marks), `${sum}${same}`, value === chosen);
   });
-  const evidence = {
+  const evidence: Readonly<Record<string, string>> = {
     total: 'Only so do the lines add up to the file’s own total.',
     bookings: 'So the amounts are ours.',
     file: 'The file says so.',
     remembered: asBefore(context),
     chosen: 'As you have chosen.',
-  } as Readonly<Record<string, string>>;
-  return {
-    piece: makePiece('signs', isFirst ? '; ' : ', ', nameSigns(chosen ?? 'credit', marks), {
-      isProven: chosen !== null,
-      evidence: evidence[by] ?? '',
-      choices: options,
-    }),
-    question:
-      chosen === null
-        ? {
-            text: 'The amounts have two sides, and nothing says which one is taken back.',
-            prompt: 'Which is it?',
-            choices: noneChosen(options),
-            typed: null,
-          }
-        : null,
   };
+  return makePart('signs', isFirst ? '; ' : ', ', nameSigns(chosen ?? 'credit', marks), {
+    evidence: evidence[by] ?? '',
+    choices: options,
+    ask:
+      chosen === null
+        ? { text: 'The amounts have two sides, and nothing says which one is taken back.', prompt: 'Which is it?' }
+        : null,
+  });
 }
 
 const signTexts: Readonly<Record<DecimalSign, string>> = { '.': 'point before cents', ',': 'comma before cents' };
@@ -351,19 +262,16 @@ const signTexts: Readonly<Record<DecimalSign, string>> = { '.': 'point before ce
 export function makeDecimals({ reading }: SentenceContext): Part | null {
   const { by, sign, sample } = reading.proofs.decimals;
   if (by === 'values') return null;
-  const options = decimalSigns.map((value) => toChoice(value, signTexts[value], '', value === sign));
-  return {
-    piece: makePiece('decimals', ', ', signTexts[sign ?? '.'], { isProven: sign !== null, choices: options }),
-    question:
+  return makePart('decimals', ', ', signTexts[sign ?? '.'], {
+    choices: decimalSigns.map((value) => toChoice(value, signTexts[value], '', value === sign)),
+    ask:
       sign === null
         ? {
             text: `The amounts, such as ${sample}, can be read in two ways.`,
             prompt: 'What stands before the cents?',
-            choices: noneChosen(options),
-            typed: null,
           }
         : null,
-  };
+  });
 }
 
 export function makeText({ reading: { file } }: SentenceContext): Part | null {
@@ -374,5 +282,5 @@ export function makeText({ reading: { file } }: SentenceContext): Part | null {
   const options = textEncodings.map((value) =>
     toChoice(value, value, samples.get(value) ?? '', value === file.encoding),
   );
-  return { piece: makePiece('text', '; text is ', file.encoding, { choices: options }), question: null };
+  return makePart('text', '; text is ', file.encoding, { choices: options });
 }

@@ -103,17 +103,18 @@ function withColumn(columns: ReadingChoices['columns'], role: StatementColumnRol
   return column === null ? others : { ...others, [role]: column };
 }
 
-function chooseCurrency(choices: ReadingChoices, value: string | null, { currency }: Reading): ReadingChoices {
-  if (value === null) return { ...choices, currency: null, comparedCurrency: null };
-  const code = currency.currency ?? currency.named[0] ?? '';
-  const otherCurrency = currency.named.find((other) => other !== homeCurrency);
-  const own = code === homeCurrency ? (otherCurrency ?? code) : code;
-  if (value === 'as-is' || value === 'wrong') return { ...choices, currency: { code: own, how: value, rate: null } };
+/** The currency of a file's amounts where it is another one than the office's; null for the office's own. */
+export const getOtherCurrency = ({ currency: { currency, named } }: Reading): string | null =>
+  [currency, ...named].find((code) => code !== null && code !== homeCurrency) ?? null;
+
+function chooseCurrency(choices: ReadingChoices, value: string | null, reading: Reading): ReadingChoices {
+  if (value === null) return { ...choices, currency: null };
+  const code = getOtherCurrency(reading) ?? homeCurrency;
+  if (value === 'as-is' || value === 'wrong') return { ...choices, currency: { code, how: value, rate: null } };
   const [how, rate = ''] = value.split(':');
-  if (how !== 'rate') return { ...choices, comparedCurrency: value };
-  if (!isRate(rate))
+  if (how !== 'rate' || !isRate(rate))
     throw new AppError('usage', 'This is not a rate: type how many AUD one of them is, as 1.6420.', {});
-  return { ...choices, currency: { code: own, how: 'rate', rate } };
+  return { ...choices, currency: { code, how, rate } };
 }
 
 /** Says what a column is, or that it is nothing that counts. */

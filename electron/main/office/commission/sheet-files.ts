@@ -100,7 +100,13 @@ export class SheetFiles {
     count: number,
     options?: Options,
   ) {
-    const request = { digest: statement.digest, encoding: layout.encoding, sheet: layout.sheet, from, count };
+    const request = {
+      digest: statement.digest,
+      encoding: getChoices(statement).encoding,
+      sheet: layout.sheet,
+      from,
+      count,
+    };
     const run = () => receivedFiles.calls.statements.rows(request, options);
     return (await run()) ?? (await this.reload(session, statement, run, options));
   }

@@ -9,11 +9,9 @@ import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import {
   noChoices,
   type ReadingChoices,
-  type RememberedReading,
   readingChoicesSchema,
   rememberedReadingSchema,
 } from '@shared/commission/reading-choices';
-import { type StatementSettings, statementSettingsSchema } from '@shared/commission/statement-file';
 import type { StatementHead } from '@shared/commission/statement-sheet';
 import { decisionSchema } from '@shared/commission/statement-work';
 import { bookingKeySchema } from '@shared/commission/work-records';
@@ -46,8 +44,8 @@ const savedStatementSchema = z.object({
   workedAtMs: z.number(),
   /** When its receipts were written; null while it is open. */
   finishedAtMs: z.number().nullable().default(null),
-  /** What was set of it in an earlier version. */
-  settings: statementSettingsSchema.nullable().default(null),
+  /** What was set of it in an earlier version, which notes of that version name. */
+  settings: z.unknown().optional(),
   /** SHA-256 of the file. */
   digest: z.string(),
   /** Null for a statement of an earlier version, whose settings are its choices. */
@@ -56,35 +54,26 @@ const savedStatementSchema = z.object({
 });
 export type SavedStatement = z.infer<typeof savedStatementSchema>;
 
-/** What was chosen of a statement: what an earlier version has as its settings included. Nothing that was set is lost. */
-export function getChoices({ choices, settings }: Pick<SavedStatement, 'choices' | 'settings'>): ReadingChoices {
-  if (choices !== null || settings === null) return choices ?? noChoices;
-  const { layout, scope, typedTotal } = settings;
-  return {
-    ...noChoices,
-    ...toReading(settings),
-    sheet: layout.sheet,
-    headerRow: layout.headerRow,
-    comparedCurrency: layout.comparedCurrency,
-    encoding: layout.encoding,
-    supplierIds: scope.supplierIds,
-    typedTotal,
-  };
-}
+/** What an earlier version had set of a statement, as choices that say the same. */
+const earlierSettingsSchema = z
+  .object({
+    layout: readingChoicesSchema
+      .pick({ sheet: true, headerRow: true, columns: true, dateOrder: true, decimalSign: true, encoding: true })
+      .extend({ takenBack: readingChoicesSchema.shape.signs, isNegated: z.boolean(), theirAmount: z.string() }),
+    scope: z.object({
+      supplierIds: readingChoicesSchema.shape.supplierIds,
+      ourAmount: readingChoicesSchema.shape.what,
+    }),
+  })
+  .transform(({ layout: { takenBack, isNegated, theirAmount, ...layout }, scope }) => ({
+    ...{ ...noChoices, ...layout, supplierIds: scope.supplierIds, what: scope.ourAmount },
+    columns: theirAmount === 'amount' ? { ...layout.columns, commission: null } : layout.columns,
+    signs: isNegated ? ('turned' as const) : takenBack,
+  }));
 
-/** How an earlier version's settings read a file. */
-function toReading({ layout, scope }: StatementSettings): RememberedReading {
-  const { columns, dateOrder, decimalSign, takenBack, isNegated, acceptedCurrency, theirAmount } = layout;
-  const amount = theirAmount === 'amount' && (columns.amount ?? columns.credit) !== undefined;
-  return {
-    columns: amount ? { ...columns, commission: null } : columns,
-    what: scope.ourAmount,
-    dateOrder,
-    decimalSign,
-    signs: isNegated ? 'turned' : takenBack,
-    currency: acceptedCurrency === null ? null : { code: acceptedCurrency, how: 'as-is', rate: null },
-  };
-}
+/** What was chosen of a statement: what an earlier version has as its settings included. Nothing that was set is lost. */
+export const getChoices = ({ choices, settings }: Pick<SavedStatement, 'choices' | 'settings'>): ReadingChoices =>
+  choices ?? earlierSettingsSchema.safeParse(settings).data ?? noChoices;
 
 export const statementKind: UserRecordKind<SavedStatement> = {
   kind: 'statement',
@@ -108,14 +97,6 @@ const shardKind: UserRecordKind<z.infer<typeof shardSchema>> = {
   parse: (value) => shardSchema.parse(value),
 };
 
-/** Settings by the header of a file and the supplier. */
-const rememberedSchema = z.object({
-  headerKey: z.string(),
-  settings: statementSettingsSchema,
-  usedAtMs: z.number(),
-});
-type RememberedSettings = z.infer<typeof rememberedSchema>;
-
 /** How statements with the same headings of the same suppliers are read, and the title of the last one. */
 const readingSchema = z.object({
   headerKey: z.string(),
@@ -130,20 +111,8 @@ const readingKind: UserRecordKind<SavedReading> = {
   getName: ({ headerKey, supplierIds }) => `${[...supplierIds].sort((a, b) => a - b).join('+')} ${headerKey}`,
   parse: (value) => readingSchema.parse(value),
 };
-const toSupplierKey = ({ scope }: StatementSettings) => [...scope.supplierIds].sort((a, b) => a - b).join('+');
-const rememberedKind: UserRecordKind<RememberedSettings> = {
-  kind: 'statement-layout',
-  getName: ({ headerKey, settings }) => `${toSupplierKey(settings)} ${headerKey}`,
-  parse: (value) => rememberedSchema.parse(value),
-};
 
-export const statementKinds = [
-  statementKind,
-  partKind,
-  shardKind,
-  rememberedKind,
-  readingKind,
-] as UserRecordKind<unknown>[];
+export const statementKinds = [statementKind, partKind, shardKind, readingKind] as UserRecordKind<unknown>[];
 
 /** Marks a statement as finished, or as open with null. Within a transaction: its receipts are written with it. */
 export function markStatement({ get, put }: RecordTransaction, statementId: string, finishedAtMs: number | null): void {
@@ -160,10 +129,10 @@ export const orderDecisions = (decisions: readonly SavedDecision[]): SavedDecisi
   [...decisions].sort((a, b) => a.decidedAtMs - b.decidedAtMs || (a.id < b.id ? -1 : 1));
 
 /** What lists show of a statement. */
-export const toHead = ({ id, fileName, addedAtMs, finishedAtMs, head, settings }: SavedStatement): StatementHead => ({
+export const toHead = ({ id, fileName, addedAtMs, finishedAtMs, head }: SavedStatement): StatementHead => ({
   id,
   fileName,
-  supplierIds: head?.supplierIds ?? settings?.scope.supplierIds ?? [],
+  supplierIds: head?.supplierIds ?? [],
   period: head?.period ?? null,
   openedAtMs: addedAtMs,
   finishedAtMs,
@@ -276,17 +245,10 @@ export class StatementRecords {
     });
   }
 
-  /** Lists how statements were read, those of earlier versions too, the last used first. */
+  /** Lists how statements were read, the last used first. */
   async listReadings(session: OfficeSession): Promise<SavedReading[]> {
     const { records } = this.check(session, await this.records.list(session.office, readingKind));
-    const known = new Set(records.map(readingKind.getName));
-    const remembered = this.check(session, await this.records.list(session.office, rememberedKind)).records;
-    const earlier = remembered.map(({ headerKey, settings, usedAtMs }): SavedReading => {
-      return { headerKey, supplierIds: settings.scope.supplierIds, reading: toReading(settings), from: '', usedAtMs };
-    });
-    return [...records, ...earlier.filter((entry) => !known.has(readingKind.getName(entry)))].sort(
-      (a, b) => b.usedAtMs - a.usedAtMs,
-    );
+    return records.sort((a, b) => b.usedAtMs - a.usedAtMs);
   }
 
   async rememberReading(session: OfficeSession, reading: SavedReading): Promise<void> {

@@ -44,7 +44,6 @@ export function listRemarks(
     skipped,
     otherSheets,
     severalTotals,
-    swappable,
     sameHeadings,
     currency,
     proofs,
@@ -93,10 +92,6 @@ export function listRemarks(
     [
       otherSheets > 0,
       `${formatCount(otherSheets, 'other sheet')} with headings ${pickPlural(otherSheets, 'is', 'are')} not read.`,
-    ],
-    [
-      swappable > 0,
-      `${formatCount(swappable, 'date')} beside dates that are texts: a spreadsheet may have swapped day and month.`,
     ],
     [
       sameHeadings > 0,

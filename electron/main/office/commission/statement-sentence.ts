@@ -8,14 +8,13 @@ import {
   makeCurrency,
   makeDates,
   makeDecimals,
+  makePart,
   makePeriod,
-  makePiece,
   makeReference,
   makeSigns,
   makeText,
   makeWhat,
   nameSupplier,
-  noneChosen,
   type Part,
   type SentenceContext,
   toChoice,
@@ -38,10 +37,10 @@ function findNamed({ reading, fileName, names }: SentenceContext): number | null
   return found.toSorted(([, a], [, b]) => b.length - a.length).at(0)?.[0] ?? null;
 }
 
-export type FoundSupplier = { readonly ids: readonly number[]; readonly part: Part };
+type FoundSupplier = { readonly ids: readonly number[]; readonly part: Part };
 
 /** Says whose statement it is: by the found references, by its name, as it is remembered. Where the first two disagree it is asked. */
-export function findSupplier(context: SentenceContext): FoundSupplier {
+function findSupplier(context: SentenceContext): FoundSupplier {
   const { reading, choices, names, rememberedSuppliers } = context;
   const { suppliers, found } = reading;
   const [top, second] = suppliers;
@@ -105,23 +104,16 @@ export function findSupplier(context: SentenceContext): FoundSupplier {
     return toChoice(String(id), nameSupplier(names, id), consequence, ids.length === 1 && ids[0] === id);
   });
   if (ids.length > 1) options.unshift(toChoice(ids.join('+'), list(ids), '', true));
-  const text = ids.length === 0 ? 'This supplier' : list(ids);
-  const isSecond = second !== undefined && top !== undefined && !isProven;
-  return {
-    ids,
-    part: {
-      piece: makePiece('supplier', '', text, { isProven: !isOpen, evidence, choices: options }),
-      question: isOpen
-        ? {
-            text:
-              isSecond && top ? `The references are ${nameSupplier(names, top.supplierId)}’s and others’.` : evidence,
-            prompt: 'Whose statement is it?',
-            choices: noneChosen(options),
-            typed: null,
-          }
-        : null,
-    },
-  };
+  const others =
+    second !== undefined && top !== undefined && !isProven
+      ? `The references are ${nameSupplier(names, top.supplierId)}’s and others’.`
+      : evidence;
+  const part = makePart('supplier', '', ids.length === 0 ? 'This supplier' : list(ids), {
+    evidence,
+    choices: options,
+    ask: isOpen ? { text: others, prompt: 'Whose statement is it?' } : null,
+  });
+  return { ids, part };
 }
 
 /** Asks of the first row that may be a line or a total. */
@@ -175,7 +167,7 @@ export function composeSentence(context: SentenceContext): Sentence {
     (part) => part !== null,
   );
   const requested = [reference, what, decimals, dates, signs, currency, supplier.part, period];
-  const openParts = requested.flatMap((part) => (part?.question ? [{ id: part.piece.kind, ...part.question }] : []));
+  const openParts = requested.flatMap((part) => part?.question ?? []);
   const hasColumn = reading.layout.columns.commission ?? reading.layout.columns.amount ?? reading.layout.columns.credit;
   const [supplierId] = supplier.ids;
   const claimed: SheetQuestion = {

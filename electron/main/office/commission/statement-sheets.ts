@@ -220,7 +220,7 @@ export class StatementSheets {
         addedAtMs: session.now(),
         workedAtMs: session.now(),
       },
-      ...{ settings: null, choices: noChoices, head: null, finishedAtMs: null },
+      ...{ choices: noChoices, head: null, finishedAtMs: null },
     };
   }
 

@@ -48,22 +48,6 @@ export function listDateOrders(cells: Iterable<GridCell>): readonly DateOrder[] 
   return last.size === 1 && first.size >= minFirstNumbers ? dateOrders.filter((order) => order !== 'ymd') : dateOrders;
 }
 
-/**
- * Counts the dates of a workbook that may have been made of texts with day and month swapped: a spreadsheet that reads a
- * file in another order makes dates of days up to the 12th, and leaves the others as texts.
- */
-export function countSwappable(cells: Iterable<GridCell>): number {
-  let [dates, texts] = [0, 0];
-  for (const cell of cells) {
-    if (isMoney(cell)) continue;
-    if (typeof cell === 'object') {
-      if (Number(cell.day.slice(8)) > 12) return 0;
-      dates += 1;
-    } else if (dateOrders.some((order) => readDay(cell, order) !== null)) texts += 1;
-  }
-  return texts > 0 ? dates : 0;
-}
-
 /** The side of an account that an amount is on. */
 export type Side = 'debit' | 'credit';
 

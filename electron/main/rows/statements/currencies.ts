@@ -1,6 +1,6 @@
 /** Finds currencies in texts: any code of ISO 4217, and the signs that statements use. */
-import { homeCurrency, type StatementLayout } from '@shared/commission/statement-file';
-import { type GridCell, type GridRow, toCellText } from './grid';
+import { homeCurrency } from '@shared/commission/statement-file';
+import { type GridCell, type GridRow, type StatementLayout, toCellText } from './grid';
 
 /** A dollar that may be of any country. */
 export const anyDollar = '$';
@@ -165,53 +165,25 @@ export function createCurrencyReader(rows: readonly GridRow[], layout: Statement
   };
 }
 
-function countCurrencies(currencies: Iterable<string>): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const currency of currencies) counts.set(currency, (counts.get(currency) ?? 0) + 1);
-  return counts;
+/** The commonest of some currencies, of several the office's own first; null for none. */
+export function findCommonestCurrency(currencies: readonly string[]): string | null {
+  const counts = [...Map.groupBy(currencies, (currency) => currency)].map(([currency, own]) => ({
+    currency,
+    count: own.length,
+    rank: currency === homeCurrency ? 0 : 1,
+  }));
+  return counts.sort((a, b) => b.count - a.count || a.rank - b.rank)[0]?.currency ?? null;
 }
 
 /**
- * Finds the currency that is compared unless the user chooses another one, of the currencies of lines, in which an empty text is a line that names none. Such a
- * line is in the office's own currency, unless all that name one name the same other one and are more. The office's own
- * is compared wherever it occurs, else the commonest.
+ * Finds the currency of lines that name none: the office's own, unless all that name one name the same other one and are more.
  *
- * @returns that currency, which is that of lines without one, too; null where nothing names one
+ * @param currencies - of all lines, an empty text for one that names none
+ * @returns null where nothing names one
  */
-export function findMainCurrency(currencies: Iterable<string>): string | null {
-  const counts = countCurrencies(currencies);
-  const unnamed = counts.get('') ?? 0;
-  counts.delete('');
-  const [commonest, ...others] = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-  if (commonest === undefined) return null;
-  const [currency, count] = commonest;
-  const isUnnamedHome = unnamed > 0 && (others.length > 0 || unnamed >= count);
-  return isUnnamedHome || counts.has(homeCurrency) ? homeCurrency : currency;
-}
-
-/** Which currency of a statement is compared. */
-export type ComparedCurrency = {
-  /** Null where nothing names one. */
-  readonly currency: string | null;
-  /** Whether the user must choose it: the office's own occurs, and another one is commoner. */
-  readonly isOpen: boolean;
-  /** The user's choice; null for none, and for a currency that no line is in. */
-  readonly chosen: string | null;
-};
-
-/**
- * Decides which currency is compared.
- *
- * @param currencies - those of lines, none of them empty
- * @param main - the one that is compared unless the user chooses another one
- */
-export function decideCurrency(
-  currencies: Iterable<string>,
-  main: string | null,
-  choice: string | null,
-): ComparedCurrency {
-  const counts = countCurrencies(currencies);
-  if (choice !== null && counts.has(choice)) return { currency: choice, isOpen: false, chosen: choice };
-  const isOpen = main === homeCurrency && [...counts.values()].some((count) => count > (counts.get(main) ?? 0));
-  return { currency: main, isOpen, chosen: null };
+export function findUnnamedCurrency(currencies: readonly string[]): string | null {
+  const named = currencies.filter((currency) => currency !== '');
+  const [only = null, ...others] = new Set(named);
+  const unnamed = currencies.length - named.length;
+  return only !== null && (others.length > 0 || (unnamed > 0 && unnamed >= named.length)) ? homeCurrency : only;
 }

@@ -3,8 +3,8 @@
 import {
   type FileNoteKind,
   maxStatementCellLength,
+  type StatementColumnRole,
   type StatementFile,
-  type StatementLine,
 } from '@shared/commission/statement-file';
 import type { DateOrder, DecimalSign } from '@shared/values/reading-ways';
 import { removeInvisible } from '@shared/values/texts';
@@ -127,29 +127,16 @@ export type RowProblem =
   // A row below other column names.
   | 'other-header';
 
-export type TotalRow = {
-  readonly row: number;
-  readonly text: string;
-  readonly cents: number | null;
-  /** Code of its currency; empty where nothing says it. */
-  readonly currency: string;
-  readonly isPart: boolean;
-  /** Whether it proves which side is taken back: it is the same whichever is, and named as a total. */
-  readonly isProof: boolean;
-};
-/** A line with the code of its currency; empty where nothing says it. */
-export type FoundLine = StatementLine & { readonly currency: string };
-
-export type FoundRows = {
-  readonly lines: FoundLine[];
-  readonly totals: TotalRow[];
-  readonly unreadable: { readonly row: number; readonly text: string; readonly problem: RowProblem }[];
-  /** The currencies that rows name, empty for none. */
-  readonly named: readonly string[];
-  /** The currencies that the file names elsewhere. */
-  readonly namedByFile: readonly string[];
-  /** Lines on each side and rows that may be on any, and the side that is taken back where the file says it. */
-  readonly sides: { readonly counts: Readonly<Record<Side | 'unknown', number>>; readonly proven: Side | null };
+/** Where a sheet's lines are, and what its columns are. */
+export type StatementLayout = {
+  /** Index of the sheet; 0 for a CSV file. */
+  readonly sheet: number;
+  /** Null for a sheet without a header: all of its rows may be lines. */
+  readonly headerRow: number | null;
+  /** Indexes of columns by what they are. */
+  readonly columns: Readonly<Partial<Record<StatementColumnRole, number>>>;
+  /** Which amount of a line is compared. */
+  readonly theirAmount: 'amount' | 'commission';
 };
 
 /** How a sheet is read where its cells leave it open. */
@@ -159,9 +146,9 @@ export type ReadingWays = {
   /** The side that is subtracted; `none`: both are added as they are written. */
   readonly takenBack: Side | 'none';
   /** What rows are that may be a line or a total, as the user has said. */
-  readonly rowKinds?: ReadonlyMap<number, 'line' | 'total' | 'not-read'>;
-  /** Whether a reference is one of a saved booking. */
-  readonly isKnown?: (reference: string) => boolean;
+  readonly rowKinds: ReadonlyMap<number, 'line' | 'total' | 'not-read'>;
+  /** Whether a reference is one of a saved booking; null where none is known. */
+  readonly isKnown: ((reference: string) => boolean) | null;
   /** The separator of the cells of a CSV file; null for a workbook. */
   readonly separator: string | null;
 };

@@ -1,6 +1,6 @@
 /** Guesses the header row of a sheet and what its columns are: by their headings and their values, which must agree. */
 
-import type { StatementColumnRole, StatementLayout } from '@shared/commission/statement-file';
+import type { StatementColumnRole } from '@shared/commission/statement-file';
 import { decimalSigns } from '@shared/values/reading-ways';
 import { foldText } from '@shared/values/texts';
 import { isBlankAmount, readAmount } from './amounts';
@@ -9,7 +9,7 @@ import { type ColumnValues, readValues } from './column-values';
 import { type GridCell, type GridRow, toCellText } from './grid';
 import { findDirections } from './sides';
 
-type Columns = StatementLayout['columns'];
+type Columns = Partial<Record<StatementColumnRole, number>>;
 
 const maxHeaderRow = 40;
 /** A row with fewer known headers is none. */

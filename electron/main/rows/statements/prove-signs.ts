@@ -1,10 +1,10 @@
 /** Decides which amounts of a statement are taken back: by words and signs, the stated total, our bookings; else it is asked. */
 import type { ReadingChoices, RememberedReading, SignReading } from '@shared/commission/reading-choices';
-import type { StatementLayout, StatementLine } from '@shared/commission/statement-file';
+import type { StatementLine } from '@shared/commission/statement-file';
 import type { Side } from './amounts';
-import { type GridCell, type GridRow, toCellText } from './grid';
+import { type GridCell, type GridRow, type StatementLayout, toCellText } from './grid';
 import { type ComparedKind, getOurs, type KnownBookings, minFound, toTheirs } from './known-bookings';
-import { addUp, listOwnTotals, type SheetLines } from './sheet-lines';
+import { addUp, findStated, type SheetLines } from './read-lines';
 
 /** On what a piece rests. `bookings`: our saved bookings. */
 export type ProofBy = 'bookings' | 'values' | 'heading' | 'total' | 'file' | 'remembered' | 'chosen' | 'none';
@@ -30,7 +30,7 @@ export function countSameSigns(
   lines: readonly StatementLine[],
   known: KnownBookings,
   kind: ComparedKind,
-  factor: 1 | -1,
+  factor: 1 | -1 = 1,
 ) {
   return lines.filter(({ reference, compared }) =>
     (known.get(reference ?? '') ?? []).some((booking) => {
@@ -71,7 +71,7 @@ export function proveSigns(
   const first = read('credit');
   const { counts, proven } = first.sides;
   if (counts.debit + counts.credit === 0) {
-    const [same, turned] = [countSameSigns(first.lines, known, kind, 1), countSameSigns(first.lines, known, kind, -1)];
+    const [same, turned] = [countSameSigns(first.lines, known, kind), countSameSigns(first.lines, known, kind, -1)];
     const sum = addUp(first.lines);
     const options: SignsProof['options'] = [
       { value: 'plain', count: same, cents: sum },
@@ -89,7 +89,7 @@ export function proveSigns(
   const sheets = (['credit', 'debit', 'none'] as const).map((value) => ({ value, sheet: read(value) }));
   const options: SignsProof['options'] = sheets.map(({ value, sheet }) => ({
     value,
-    count: countSameSigns(sheet.lines, known, kind, 1),
+    count: countSameSigns(sheet.lines, known, kind),
     cents: addUp(sheet.lines),
   }));
   const base = { options, marks: marks(true) };
@@ -99,10 +99,9 @@ export function proveSigns(
   const fewest = Math.min(...sheets.map(({ sheet }) => sheet.unreadable.length));
   const [fitting, ...others] = sheets.filter(({ sheet }) => {
     const total = addUp(sheet.lines);
-    const stated = listOwnTotals(sheet).findLast(({ cents, isPart }) => cents !== null && !isPart);
     // A row that nothing calls a total may be a payment, with the other sign.
-    const proof = choices.typedTotal ?? (stated?.isProof ? stated.cents : null);
-    return total !== 0 && sheet.unreadable.length === fewest && total === proof;
+    const stated = findStated(sheet);
+    return total !== 0 && sheet.unreadable.length === fewest && stated?.isProof && total === stated.cents;
   });
   if (fitting && others.length === 0) return { ...base, by: 'total', reading: fitting.value };
   // One side is taken back, unless our bookings say that none is.

@@ -2,33 +2,91 @@
  * Reads the lines of a sheet under a layout. A row is a line only if all of it fits what the sheet itself says; each other
  * row with something in it is a total, or named with the reason.
  */
-import type { StatementLayout } from '@shared/commission/statement-file';
-import { isBlankAmount, readCents, readDay } from './amounts';
-import { type CurrencyReader, createCurrencyReader, findMainCurrency, listCurrencies, toCurrency } from './currencies';
+import type { StatementLine } from '@shared/commission/statement-file';
+import { sumCents } from '@shared/values/money';
+import { isBlankAmount, readCents, readDay, type Side } from './amounts';
+import {
+  type CurrencyReader,
+  createCurrencyReader,
+  findCommonestCurrency,
+  findUnnamedCurrency,
+  listCurrencies,
+  toCurrency,
+} from './currencies';
 import {
   describeRow,
-  type FoundLine,
-  type FoundRows,
   type GridRow,
   isEmptyRow,
   isRoundedNumber,
   type ReadingWays,
   type RowProblem,
-  type TotalRow,
+  type StatementLayout,
   toCellText,
 } from './grid';
 import { countHeadings, toHeaderKey } from './guess-columns';
+import { RowWidths } from './row-widths';
 import { AmountSides, type ComparedAmount } from './sides';
-import {
-  createIdentityReader,
-  findLabel,
-  findTotalKind,
-  type Identity,
-  isTax,
-  RowWidths,
-  type Sum,
-  SumsAbove,
-} from './totals';
+import { createIdentityReader, findLabel, findTotalKind, type Identity, isTax, type Sum, SumsAbove } from './totals';
+
+type NamedRow = { readonly row: number; readonly text: string };
+
+/** A line with the code of its currency; empty where nothing says it. */
+type FoundLine = StatementLine & { readonly currency: string };
+
+type TotalRow = {
+  readonly row: number;
+  readonly cents: number | null;
+  /** Code of its currency; empty where nothing says it. */
+  readonly currency: string;
+  readonly isPart: boolean;
+  /** Whether it proves which side is taken back: it is the same whichever is, and named as a total. */
+  readonly isProof: boolean;
+};
+
+/** What was read of a sheet. Amounts of two currencies do not add up: lines in another one than the commonest are listed apart. */
+export type SheetLines = {
+  readonly lines: readonly StatementLine[];
+  readonly totals: readonly TotalRow[];
+  readonly unreadable: readonly (NamedRow & { readonly problem: RowProblem })[];
+  /** Lines on each side, and the side that is taken back where the file says it. */
+  readonly sides: { readonly counts: Readonly<Record<Side, number>>; readonly proven: Side | null };
+  /** Lines whose date could not be read, or is far from the others. */
+  readonly undated: readonly NamedRow[];
+  /** Lines of whose booking reference the spreadsheet has lost digits. */
+  readonly rounded: readonly NamedRow[];
+  /** Rows that would be lines, but for the currency of their amounts. */
+  readonly others: readonly (NamedRow & { readonly currency: string; readonly cents: number })[];
+  readonly currency: {
+    /** That of the lines; null where nothing names one. */
+    readonly currency: string | null;
+    /** Currencies that the file names, and no line is in. */
+    readonly named: readonly string[];
+    /** Rows that name no currency, beside others that name one, and the one in which they are read. */
+    readonly unnamed: { readonly currency: string; readonly count: number } | null;
+  };
+};
+
+/** Years between a date and those of most lines, from which on it is a typing error. */
+const maxYearsApart = 5;
+
+const getYear = (day: string) => Number(day.slice(0, 4));
+
+/** Leaves out dates that are far from the others. */
+function dropFarDates(lines: readonly FoundLine[]): FoundLine[] {
+  const years = lines.flatMap(({ date }) => (date === null ? [] : [getYear(date)])).sort((a, b) => a - b);
+  const middle = years[Math.floor(years.length / 2)] ?? 0;
+  const isFar = (date: string | null) => date !== null && Math.abs(getYear(date) - middle) > maxYearsApart;
+  return lines.map((line) => (isFar(line.date) ? { ...line, date: null } : line));
+}
+
+const zeroDecimals = /^(\p{Nd}+)[.,]0{1,2}$/u;
+
+/** Takes what a spreadsheet writes behind whole numbers off the references, where all of them have it: 4711.0 may else be 47110. */
+function dropZeroDecimals(lines: readonly FoundLine[]): readonly FoundLine[] {
+  const references = lines.flatMap(({ reference }) => reference ?? []);
+  if (references.length === 0 || !references.every((text) => zeroDecimals.test(text))) return lines;
+  return lines.map((line) => ({ ...line, reference: line.reference?.replace(zeroDecimals, '$1') ?? null }));
+}
 
 /** A row with something in it. */
 type Row = {
@@ -39,9 +97,8 @@ type Row = {
   readonly amount: ComparedAmount | RowProblem;
 };
 
-const toNamed = ({ row, cells }: Pick<Row, 'row' | 'cells'>) => ({ row, text: describeRow(cells) });
-
 class SheetReader {
+  private readonly cells: readonly GridRow[];
   private readonly layout: StatementLayout;
   private readonly ways: ReadingWays;
   private readonly header: string | null;
@@ -51,20 +108,21 @@ class SheetReader {
   private readonly widths: RowWidths;
   private readonly getIdentity: (cells: GridRow) => Identity;
   private readonly lastAmount: number;
-  /** The currencies of the lines, and the one of those that name none. */
+  /** The currencies that the lines name, and the one of those that name none. */
   private readonly named: readonly string[];
   private readonly main: string | null;
   private readonly above = new SumsAbove();
   private isBelowOtherHeader = false;
-  private readonly counts = { debit: 0, credit: 0, unknown: 0 };
+  private readonly counts = { debit: 0, credit: 0 };
   private readonly lines: FoundLine[] = [];
   private readonly totals: TotalRow[] = [];
-  private unreadable: FoundRows['unreadable'] = [];
+  private unreadable: SheetLines['unreadable'][number][] = [];
   /** Rows that may be lines: they are where the next total says so. */
   private pending: { readonly cells: GridRow; readonly row: number; readonly amount: Sum }[] = [];
 
   constructor(rows: readonly GridRow[], layout: StatementLayout, ways: ReadingWays) {
     const first = layout.headerRow ?? -1;
+    this.cells = rows;
     this.layout = layout;
     this.ways = ways;
     this.header = layout.headerRow === null ? null : toHeaderKey(rows[first] ?? []);
@@ -91,15 +149,42 @@ class SheetReader {
       const isTotal = isBare || ((lacking.length > 0 || texts < 2) && findLabel(cells) !== null);
       return isTotal ? [] : [this.currency.findOfLine(cells, amount.currency)];
     });
-    this.main = findMainCurrency(this.named);
+    this.main = findUnnamedCurrency(this.named);
   }
 
-  read(): FoundRows {
+  read(): SheetLines {
     for (const row of this.rows) this.readRow(row);
-    this.lines.sort((a, b) => a.row - b.row);
-    const { lines, totals, unreadable, named, counts } = this;
-    const sides = { counts, proven: this.sides.proven };
-    return { lines, totals, unreadable, named, namedByFile: this.currency.named, sides };
+    const { totals, unreadable, counts, named, main } = this;
+    const ofTotals = findUnnamedCurrency(totals.flatMap(({ currency }) => currency || []));
+    const found = this.lines
+      .sort((a, b) => a.row - b.row)
+      .map((line) => ({ ...line, currency: line.currency || (ofTotals ?? '') }));
+    const currency = findCommonestCurrency(found.map((line) => line.currency)) || ofTotals;
+    const isOther = (line: FoundLine) => line.currency !== (currency ?? '');
+    const lines = dropZeroDecimals(dropFarDates(found.filter((line) => !isOther(line))));
+    const unnamed = named.filter((own) => own === '').length;
+    return {
+      lines: lines.map(({ currency: _, ...line }) => line),
+      ...{ totals, unreadable, sides: { counts, proven: this.sides.proven } },
+      undated: lines.filter((line) => line.date === null && this.hasDate(line)).map((line) => this.toNamed(line)),
+      rounded: lines.filter((line) => line.isReferenceRounded).map((line) => this.toNamed(line)),
+      others: found
+        .filter(isOther)
+        .map((line) => ({ ...this.toNamed(line), currency: line.currency, cents: line.compared })),
+      currency: {
+        currency,
+        named: this.currency.named.filter((own) => found.every((line) => line.currency !== own)),
+        unnamed: main === null || unnamed === 0 ? null : { currency: main, count: unnamed },
+      },
+    };
+  }
+
+  private hasDate({ row }: FoundLine): boolean {
+    return toCellText(this.cells[row]?.[this.layout.columns.date ?? -1]).trim() !== '';
+  }
+
+  private toNamed({ row }: { readonly row: number }): NamedRow {
+    return { row, text: describeRow(this.cells[row] ?? []) };
   }
 
   private readRow(row: Row): void {
@@ -112,10 +197,9 @@ class SheetReader {
       if (sum !== null) this.readTitle(row, sum);
       return;
     }
-    const said = this.ways.rowKinds?.get(row.row);
+    const said = this.ways.rowKinds.get(row.row);
     const problem = said === 'not-read' ? 'wide' : said === undefined ? this.findProblem(row) : null;
     const kind = problem !== null ? null : (said ?? this.findKind(row, sum));
-    if (problem === 'wide' || problem === 'cut') this.counts.unknown += 1;
     if (problem !== null) this.name(row, problem);
     else if (kind === 'total' || kind === 'part') this.addTotal(row, sum, kind === 'part');
     else if (kind === 'unclear' && sum !== null) this.addUnclear(row, sum);
@@ -141,7 +225,7 @@ class SheetReader {
   private readTitle(row: Row, { cents, currency }: Sum): void {
     const label = findLabel(row.cells);
     if (label === null || label === 'loose') this.name(row, 'above-header');
-    else this.totals.push({ ...toNamed(row), cents, currency, isPart: label === 'part', isProof: label === 'whole' });
+    else this.totals.push({ row: row.row, cents, currency, isPart: label === 'part', isProof: label === 'whole' });
   }
 
   /** Finds why the cells of a row are not what the header says. */
@@ -173,18 +257,17 @@ class SheetReader {
     return kind === null && isLast ? 'unclear' : kind;
   }
 
-  private name({ row, cells }: Row, problem: RowProblem): void {
-    this.unreadable.push({ ...toNamed({ row, cells }), problem });
+  private name(row: Row, problem: RowProblem): void {
+    this.unreadable.push({ ...this.toNamed(row), problem });
   }
 
   private addTotal({ row, cells, amount }: Row, sum: Sum | null, isPart: boolean): void {
     if (sum !== null) this.settlePending(sum);
-    const text = describeRow(cells);
     const labels = cells.filter((_, column) => !this.isAmount(cells, column));
     const [ofLabel = ''] = listCurrencies(labels.map(toCellText).join(' '), false);
     const currency = sum?.currency || ofLabel || (sum === null ? '' : this.above.findCurrency(sum.cents));
     const isProof = typeof amount === 'object' && amount.isFixed && findLabel(cells) === 'whole';
-    this.totals.push({ row, text, cents: sum?.cents ?? null, currency, isPart, isProof });
+    this.totals.push({ row, cents: sum?.cents ?? null, currency, isPart, isProof });
     this.above.begin();
   }
 
@@ -239,5 +322,18 @@ class SheetReader {
 }
 
 /** Reads a sheet. */
-export const readLines = (rows: readonly GridRow[], layout: StatementLayout, ways: ReadingWays): FoundRows =>
+export const readSheet = (rows: readonly GridRow[], layout: StatementLayout, ways: ReadingWays): SheetLines =>
   new SheetReader(rows, layout, ways).read();
+
+/** Adds up what is compared. */
+export const addUp = (lines: readonly StatementLine[]) => Number(sumCents(lines.map(({ compared }) => compared)).cents);
+
+/** Lists the totals in the currency of the lines, and in none. */
+export const listOwnTotals = ({ totals, currency: { currency } }: SheetLines) =>
+  totals.filter((row) => row.currency === '' || row.currency === currency);
+
+/** The total that the file states: the last row of totals in the currency of the lines that is none of a part. */
+export function findStated(sheet: SheetLines) {
+  const last = listOwnTotals(sheet).findLast(({ cents, isPart }) => cents !== null && !isPart);
+  return last ? { cents: last.cents ?? 0, row: last.row, isProof: last.isProof } : null;
+}

@@ -1,11 +1,10 @@
 /** Reads a statement's file: each piece by what our bookings prove, else by what the file says, else as it is asked. */
 
 import type { ReadingChoices, SignReading } from '@shared/commission/reading-choices';
-import type { StatementFile, StatementLayout, StatementLine } from '@shared/commission/statement-file';
-import { prove } from '@shared/values/read-values';
+import type { StatementFile, StatementLine } from '@shared/commission/statement-file';
+import { type Proof, prove } from '@shared/values/read-values';
 import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from '@shared/values/reading-ways';
-import { countSwappable, listDateOrders, readAmount, readDay, type Side } from './amounts';
-import type { ComparedCurrency } from './currencies';
+import { listDateOrders, readAmount, readDay, type Side } from './amounts';
 import {
   type EarlierReading,
   findColumns,
@@ -15,13 +14,20 @@ import {
   type ReferenceProof,
   type WhatProof,
 } from './find-columns';
-import { type GridCell, type GridRow, type ReadingWays, type StatementGrid, toCellText } from './grid';
+import {
+  type GridCell,
+  type GridRow,
+  type ReadingWays,
+  type StatementGrid,
+  type StatementLayout,
+  toCellText,
+} from './grid';
 import { countSameHeaders, findHeaderRow, toHeaderKey } from './guess-columns';
 import {
   type ComparedKind,
+  comparedKinds,
   countSameDays,
   countSuppliers,
-  type FoundRow,
   findRows,
   type KnownBookings,
   proveOrder,
@@ -35,9 +41,9 @@ import {
   proveSigns,
   type SignsProof,
 } from './prove-signs';
-import { addUp, findStated, listOwnTotals, readSheet, type SheetLines } from './sheet-lines';
+import { addUp, findStated, listOwnTotals, readSheet, type SheetLines } from './read-lines';
+import { findWideJoin } from './row-widths';
 import { findSupplierName, findTitlePeriod, toTitleText } from './title-rows';
-import { findWideJoin } from './wide-rows';
 
 /** What was read of a file, with its proofs. The supplier, the names and the comparison are main's to add. */
 export type Reading = {
@@ -60,10 +66,9 @@ export type Reading = {
   readonly skipped: { readonly withoutAmount: number; readonly aboveHeader: number };
   readonly otherSheets: number;
   readonly severalTotals: boolean;
-  /** Dates of a workbook of which a spreadsheet may have swapped day and month, and columns in use whose heading another one has, too. */
-  readonly swappable: number;
+  /** Columns in use whose heading another one has, too. */
   readonly sameHeadings: number;
-  readonly currency: ComparedCurrency & { readonly named: readonly string[]; readonly unnamed: SheetLines['unnamed'] };
+  readonly currency: SheetLines['currency'];
   readonly period: { readonly from: string; readonly to: string; readonly where: string } | null;
   readonly supplierName: { readonly name: string; readonly row: number } | null;
   /** Bookings of the found references by supplier, the most first, and how many of them are claimed. */
@@ -126,6 +131,22 @@ function findPeriod(
 /** Problems that are of no line. */
 const skippedProblems: ReadonlySet<string> = new Set(['repeated-header', 'above-header']);
 
+/** Decides what cells leave open: as chosen, as our bookings prove, as it was before; null where nothing says it. */
+function decide<Way>(
+  { status, choices }: Proof<Way, unknown>,
+  ways: Readonly<Record<'chosen' | 'bookings' | 'remembered', Way | null>>,
+): { readonly by: ProofBy; readonly way: Way | null } {
+  if (status === 'none' || status === 'proven') return { by: 'values', way: choices[0] ?? null };
+  for (const by of ['chosen', 'bookings', 'remembered'] as const) {
+    const way = ways[by];
+    if (way !== null && choices.includes(way)) return { by, way };
+  }
+  return { by: 'none', way: null };
+}
+
+const toSide = (reading: SignReading | null): Side | 'none' =>
+  reading === 'debit' || reading === 'none' ? reading : 'credit';
+
 /**
  * Reads a file.
  *
@@ -148,138 +169,80 @@ export function readStatement(
   const before = findEarlier(remembered, headerKey, below, known, choices.supplierIds);
   const of = findColumns(header, below, known, choices, before);
   const { columns } = of;
-  const isCommission =
-    of.kind === null ? columns.commission !== undefined : of.kind === 'commission' || of.kind === 'gst';
-  const hasCommission = isCommission && columns.commission !== undefined;
+  const isCommission = of.kind === null || of.kind === 'commission' || of.kind === 'gst';
+  const theirAmount = isCommission && columns.commission !== undefined ? 'commission' : 'amount';
+  const layout: StatementLayout = { sheet, headerRow, columns, theirAmount };
 
   const dates = listCells(below, [columns.date]);
-  const dateProof = prove<GridCell, DateOrder, string>(
-    dates,
-    listDateOrders(dates),
-    readDay,
-    choices.dateOrder,
-    toCellText,
-  );
-  const sameDays = columns.date === undefined ? { dmy: 0, mdy: 0, ymd: 0 } : countSameDays(of.found, columns.date);
-  const byDays = proveOrder(sameDays, of.found.length);
-  const isOpen = (status: string) => status === 'ambiguous' || status === 'contradicted' || status === 'chosen';
-  const isDateOpen = isOpen(dateProof.status);
-  const datesBy = (): ProofBy => {
-    if (choices.dateOrder !== null && isDateOpen) return 'chosen';
-    if (isDateOpen && byDays !== null && dateProof.choices.includes(byDays)) return 'bookings';
-    if (isDateOpen) return before?.dateOrder && dateProof.choices.includes(before.dateOrder) ? 'remembered' : 'none';
-    return 'values';
-  };
-  const orderBy = datesBy();
-  const order =
-    orderBy === 'chosen'
-      ? choices.dateOrder
-      : orderBy === 'bookings'
-        ? byDays
-        : orderBy === 'remembered'
-          ? (before?.dateOrder ?? null)
-          : orderBy === 'values'
-            ? (dateProof.choices[0] ?? 'dmy')
-            : null;
+  const dateProof = prove<GridCell, DateOrder, string>(dates, listDateOrders(dates), readDay, null, toCellText);
+  const sameDays = countSameDays(of.found, columns.date ?? -1);
+  const order = decide(dateProof, {
+    chosen: choices.dateOrder,
+    bookings: proveOrder(sameDays, of.found.length),
+    remembered: before?.dateOrder ?? null,
+  });
+  const dateOptions = dateOrders
+    .filter((value) => dateProof.choices.includes(value))
+    .map((value) => ({ value, count: sameDays[value], cents: 0 }));
+  const areDatesPlain =
+    dateProof.status === 'none' || (order.by === 'values' && dateOptions.length === dateOrders.length);
 
   const amounts = listCells(below, [columns.amount, columns.credit, columns.commission, columns.gst]);
-  const signProof = prove<GridCell, DecimalSign, number>(
-    amounts,
-    decimalSigns,
-    readProof,
-    choices.decimalSign,
-    toCellText,
-  );
-  const isSignOpen = isOpen(signProof.status);
-  const decimalsBy: ProofBy = !isSignOpen
-    ? 'values'
-    : choices.decimalSign !== null
-      ? 'chosen'
-      : of.sign !== null
-        ? 'bookings'
-        : before?.decimalSign
-          ? 'remembered'
-          : 'none';
-  const decimalSign = isSignOpen
-    ? (choices.decimalSign ?? of.sign ?? before?.decimalSign ?? null)
-    : (signProof.choices[0] ?? '.');
+  const decimalProof = prove<GridCell, DecimalSign, number>(amounts, decimalSigns, readProof, null, toCellText);
+  const decimals = decide(decimalProof, {
+    chosen: choices.decimalSign,
+    bookings: of.sign,
+    remembered: before?.decimalSign ?? null,
+  });
 
-  const layout: StatementLayout = {
-    sheet,
-    headerRow,
-    columns,
-    dateOrder: order,
-    decimalSign,
-    theirAmount: hasCommission ? 'commission' : 'amount',
-    takenBack: null,
-    isNegated: false,
-    acceptedCurrency: null,
-    comparedCurrency: choices.comparedCurrency,
-    encoding: choices.encoding,
-  };
   const rowKinds = new Map(
     Object.entries(choices.rows).flatMap(([index, kind]) =>
       kind === 'joined' ? [] : [[Number(index), kind] as const],
     ),
   );
-  const toWays = (takenBack: Side | 'none', kinds: NonNullable<ReadingWays['rowKinds']> = rowKinds): ReadingWays => ({
-    dateOrder: order ?? dateProof.choices[0] ?? 'dmy',
-    decimalSign: decimalSign ?? '.',
-    takenBack,
-    separator: grid.file.separator,
-    rowKinds: kinds,
-    ...(known.size === 0 ? {} : { isKnown: (reference: string) => known.has(reference) }),
-  });
-  let content = rows;
-  const sheets = new Map<string, SheetLines>();
-  const read = (side: Side | 'none') => {
-    const earlier = sheets.get(side);
-    if (earlier) return earlier;
-    const found = readSheet(content, layout, toWays(side));
-    sheets.set(side, found);
-    return found;
-  };
+  const readAs = (content: readonly GridRow[], takenBack: Side | 'none', kinds: ReadingWays['rowKinds'] = rowKinds) =>
+    readSheet(content, layout, {
+      dateOrder: order.way ?? dateProof.choices[0] ?? 'dmy',
+      decimalSign: decimals.way ?? '.',
+      takenBack,
+      separator: grid.file.separator,
+      rowKinds: kinds,
+      isKnown: known.size === 0 ? null : (reference) => known.has(reference),
+    });
   const kind = of.kind ?? 'commission';
-  const proveOwnSigns = () =>
-    proveSigns(read, { choices, remembered: before, known, kind }, (isDirected) =>
+  const proveSides = (content: readonly GridRow[]) => {
+    const sheets = new Map<string, SheetLines>();
+    const read = (side: Side | 'none') => {
+      const found = sheets.get(side) ?? readAs(content, side);
+      sheets.set(side, found);
+      return found;
+    };
+    const signs = proveSigns(read, { choices, remembered: before, known, kind }, (isDirected) =>
       findMarks(below, layout, isDirected),
     );
-  let signs = proveOwnSigns();
-  const toSide = (reading: SignReading | null): Side | 'none' =>
-    reading === 'debit' || reading === 'none' ? reading : 'credit';
-  let found = read(toSide(signs.reading));
-
+    return { content, signs, found: read(toSide(signs.reading)) };
+  };
+  const asItIs = proveSides(rows);
   // Cells that a missing quotation mark has divided are joined where that makes the total right.
-  const join = findWideJoin(content, layout, found, choices.rows, (joinedRows) => {
-    const sideOptions = signs.reading === null ? (['credit', 'debit', 'none'] as const) : [toSide(signs.reading)];
-    return sideOptions.some((side) => {
-      const joinedSheet = readSheet(joinedRows, layout, toWays(side));
-      const total = listOwnTotals(joinedSheet).findLast(({ cents, isPart }) => cents !== null && !isPart);
-      return total !== undefined && total.cents === addUp(joinedSheet.lines);
+  const join = findWideJoin(rows, layout, asItIs.found.unreadable, choices.rows, (joined) => {
+    const { reading } = asItIs.signs;
+    const sides = reading === null ? (['credit', 'debit', 'none'] as const) : [toSide(reading)];
+    return sides.some((side) => {
+      const read = readAs(joined, side);
+      return findStated(read)?.cents === addUp(read.lines);
     });
   });
-  if (join !== null) {
-    content = join.rows;
-    sheets.clear();
-    signs = proveOwnSigns();
-    found = read(toSide(signs.reading));
-  }
+  const { content, signs, found } = join === null ? asItIs : proveSides(join.rows);
 
   const factor = signs.reading === 'turned' ? -1 : 1;
   const lines = found.lines.map((line) =>
     factor === 1 || line.compared === 0 ? line : { ...line, compared: -line.compared },
   );
-  const cents = addUp(lines);
-  const totals = listOwnTotals(found);
-  const ownStated = findStated(totals);
-  const stated =
-    choices.typedTotal === null
-      ? ownStated && { ...ownStated, cents: ownStated.cents * factor }
-      : { cents: choices.typedTotal, row: null };
+  const stated = findStated(found);
   const unclear = found.unreadable
     .filter(({ problem }) => problem === 'unclear-total')
     .flatMap(({ row }) => {
-      const asLine = readSheet(content, layout, toWays(toSide(signs.reading), new Map([...rowKinds, [row, 'line']])));
+      const asLine = readAs(content, toSide(signs.reading), new Map([...rowKinds, [row, 'line']]));
       const line = asLine.lines.find((own) => own.row === row);
       return line ? [{ row, cents: line.compared * factor, sum: addUp(asLine.lines) * factor }] : [];
     })
@@ -296,37 +259,24 @@ export function readStatement(
   const titles = rows.slice(0, headerRow ?? 0);
   const name = findSupplierName(titles);
   const foundLines = findRows(
-    content.filter((_, row) => lines.some((line) => line.row === row)),
+    lines.map(({ row }) => content[row] ?? []),
     columns.reference,
     known,
   );
-  const isWhollyClaimed = ({ bookings }: FoundRow) =>
-    bookings.filter(({ isActive }) => isActive).length > 0 &&
-    bookings.filter(({ isActive }) => isActive).every(({ isClaimed }) => isClaimed);
-  const severalTotals =
-    choices.typedTotal === null &&
-    new Set(totals.filter(({ isPart, cents: own }) => !isPart && own !== null).map(({ cents: own }) => own)).size > 1;
-  const dateOptions = dateOrders
-    .filter((value) => dateProof.choices.includes(value))
-    .map((value) => ({ value, count: sameDays[value], cents: 0 }));
-  const isDatePlain = dateProof.status === 'none' || (!isDateOpen && dateOptions.length === dateOrders.length);
+  const areClaimed = foundLines.filter(({ bookings }) => {
+    const active = bookings.filter(({ isActive }) => isActive);
+    return active.length > 0 && active.every(({ isClaimed }) => isClaimed);
+  });
+  const wholeTotals = listOwnTotals(found).filter(({ isPart, cents }) => !isPart && cents !== null);
   return {
-    file: grid.file,
-    layout: { ...layout, comparedCurrency: found.compared.chosen },
-    headerKey,
-    lines,
-    cents,
-    stated,
-    totals: found.totals.map(({ row, cents: own }) => ({ row, cents: own })),
-    notRead,
-    unclear,
+    ...{ file: grid.file, layout, headerKey, lines, cents: addUp(lines), notRead, unclear },
+    stated: stated && { cents: stated.cents * factor, row: stated.row },
+    totals: found.totals.map(({ row, cents }) => ({ row, cents })),
     joined: (join?.joined ?? []).map((row) => ({
       row,
       cents: lines.find((line) => line.row === row)?.compared ?? 0,
     })),
-    others: found.others,
-    undated: found.undated,
-    rounded: found.rounded,
+    ...{ others: found.others, undated: found.undated, rounded: found.rounded, currency: found.currency },
     skipped: {
       withoutAmount: withoutAmount.length,
       aboveHeader: found.unreadable.filter(({ problem }) => problem === 'above-header').length,
@@ -334,37 +284,32 @@ export function readStatement(
     otherSheets: grid.file.sheets.filter(
       ({ isHidden }, index) => index !== sheet && !isHidden && findHeaderRow(grid.rows[index] ?? []) !== null,
     ).length,
-    severalTotals,
-    swappable: countSwappable(dates),
+    severalTotals: new Set(wholeTotals.map(({ cents }) => cents)).size > 1,
     sameHeadings: countSameHeaders(header, columns),
-    currency: { ...found.compared, named: found.namedCurrencies, unnamed: found.unnamed },
     period: findPeriod(
       titles,
       [grid.file.separator !== null ? '' : (grid.file.sheets[sheet]?.name ?? ''), fileName],
-      order ?? 'dmy',
+      order.way ?? 'dmy',
       days,
       foundLines.flatMap(({ bookings }) => bookings.flatMap(({ day }) => day ?? [])).sort(),
     ),
     supplierName: name === null ? null : { name, row: titles.findIndex((cells) => toTitleText(cells).includes(name)) },
     suppliers: countSuppliers(foundLines),
-    found: { references: foundLines.length, claimed: foundLines.filter(isWhollyClaimed).length },
+    found: { references: foundLines.length, claimed: areClaimed.length },
     proofs: {
-      equalByKind: {
-        commission: countSameSigns(lines, known, 'commission', 1),
-        gst: countSameSigns(lines, known, 'gst', 1),
-        net: countSameSigns(lines, known, 'net', 1),
-        total: countSameSigns(lines, known, 'total', 1),
-      },
+      equalByKind: Object.fromEntries(
+        comparedKinds.map((own) => [own, countSameSigns(lines, known, own)]),
+      ) as Reading['proofs']['equalByKind'],
       reference: of.reference,
       what: of.what,
       dates: {
-        by: orderBy,
-        order,
-        isPlain: isDatePlain,
+        by: order.by,
+        order: order.way,
+        isPlain: areDatesPlain,
         options: dateOptions,
         sample: dateProof.samples[0]?.text ?? '',
       },
-      decimals: { by: decimalsBy, sign: decimalSign, sample: signProof.samples[0]?.text ?? '' },
+      decimals: { by: decimals.by, sign: decimals.way, sample: decimalProof.samples[0]?.text ?? '' },
       signs,
     },
   };

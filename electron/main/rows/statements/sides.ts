@@ -1,11 +1,11 @@
 /** On which side of an account each amount of a sheet is, and with which sign it is read. One convention holds for a sheet. */
 
-import { maxStatementCents, type StatementLayout } from '@shared/commission/statement-file';
+import { maxStatementCents } from '@shared/commission/statement-file';
 import type { DecimalSign } from '@shared/values/reading-ways';
 import { foldText } from '@shared/values/texts';
 import { isBlankAmount, readAmount, type Side } from './amounts';
 import { anyDollar } from './currencies';
-import { type GridCell, type GridRow, type RowProblem, toCellText } from './grid';
+import { type GridCell, type GridRow, type RowProblem, type StatementLayout, toCellText } from './grid';
 
 /* The words by which a column says on which side of an account an amount is: what is owed, or what is taken back. */
 

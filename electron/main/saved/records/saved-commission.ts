@@ -165,7 +165,6 @@ function toBooking(trips: TripIndex, sectors: SectorIndex, booking: CountedBooki
     sectorId: get('id'),
     supplierId: get('supplier_id'),
     clientId: sectors.trips.get(tripRow, 'client_id'),
-    consultantId: get('consultant_id') ?? sectors.trips.get(tripRow, 'consultant_id'),
     bookingReference: get('reloc_code') || sectors.trips.get(tripRow, 'trip_reloc') || null,
     details: get('details'),
     travelDate: get('travel_date'),

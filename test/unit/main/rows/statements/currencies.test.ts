@@ -2,7 +2,7 @@
 
 import { findFormatCurrency } from '@main/rows/statements/cell-format';
 import type { GridRow } from '@main/rows/statements/grid';
-import { checkGrid as check, checkRows, readSheet, toGrid } from '@test/helpers/statement-grids';
+import { checkGrid as check, checkRows, readSheet } from '@test/helpers/statement-grids';
 import { describe, expect, it } from 'vitest';
 
 const columns = ['Booking Ref', 'Passenger', 'Amount'];
@@ -95,7 +95,7 @@ describe('rows that name no currency', () => {
     ['as many as those that name one', ['10', '€50'], 'AUD', 1_000, ['1 EUR 5000']],
     ['fewer than those that name one', ['€10', '0', '€50'], 'EUR', 6_000, []],
     ['beside the office’s own', ['AUD 100', '200', '300', '€50', '€50'], 'AUD', 60_000, ['2 EUR 10000']],
-    ['beside two others', ['€50', '€60', 'NZD 5', '7'], 'AUD', 700, ['2 EUR 11000', '1 NZD 500']],
+    ['beside two others', ['€50', '€60', 'NZD 5', '7'], 'EUR', 11_000, ['1 NZD 500', '1 AUD 700']],
   ] as const)(
     'faults 369: %s are of the office’s own unless all others agree on another',
     (_, amounts, currency, total, others) => {
@@ -105,10 +105,12 @@ describe('rows that name no currency', () => {
     },
   );
 
-  it('faults 369: leave the office’s own currency in the lists where another is commoner', () => {
+  it('faults 369: are compared in the commonest currency, which is asked about where it is not the office’s own', () => {
     const found = checkAmounts('AUD 10', '€50', '€60');
-    expect(found).toMatchObject({ currency: { currency: 'AUD' }, cents: 1_000, open: ['currency'] });
-    expect(listOthers(found)).toEqual(['2 EUR 11000']);
+    expect(found).toMatchObject({ currency: { currency: 'EUR' }, cents: 11_000, open: ['currency'] });
+    expect(listOthers(found)).toEqual(['1 AUD 1000']);
+    expect(checkAmounts('AUD 10', '€50')).toMatchObject({ currency: { currency: 'AUD' }, cents: 1_000, open: [] });
+    expect(checkAmounts('€5', '€50', '7').currency.unnamed).toEqual({ currency: 'EUR', count: 1 });
   });
 });
 
@@ -143,72 +145,20 @@ describe('totals of several currencies', () => {
   });
 });
 
-type Line = readonly [currency: string, amount: string];
-
-const mixed: readonly Line[] = [
-  ['AUD', '10'],
-  ['EUR', '50'],
-  ['EUR', '60'],
-  ['NZD', '7'],
-];
-const toMixedGrid = (lines: readonly Line[], ...totals: GridRow[]) =>
-  toGrid(withCurrency, ...lines.map(([name, amount], index) => [`REF00${index}`, name, amount]), ...totals);
-
-/** Reads lines, each with a currency and an amount. */
-function read(lines: readonly Line[], comparedCurrency: string | null = null, ...totals: GridRow[]) {
-  const grid = toMixedGrid(lines, ...totals);
-  return check(grid, { comparedCurrency });
-}
-
-describe('a statement in several currencies', () => {
-  it('faults 450: is compared in the chosen one, which is confirmed as it is; asked where its own is rarer', () => {
-    expect(read(mixed).open).toEqual(['currency']);
-    expect(read([...mixed, ['AUD', '1']]).open).toEqual([]);
-    expect(read(mixed, 'AUD')).toMatchObject({ open: [], currency: { currency: 'AUD' }, cents: 1_000 });
-    const found = read(mixed, 'EUR');
-    expect(found).toMatchObject({ currency: { currency: 'EUR' }, cents: 11_000, open: ['currency'] });
-    expect(listOthers(found)).toEqual(['1 AUD 1000', '1 NZD 700']);
-  });
-
-  it.each([null, 'AUD', 'EUR', 'NZD'])('faults 450: has each row in one place under the choice %s', (chosen) => {
-    const found = read([...mixed, ['', '3']], chosen);
-    const apart = found.others.map(({ row }) => row);
-    expect([...found.lines.map(({ row }) => row), ...apart].sort()).toEqual([1, 2, 3, 4, 5]);
-    expect(found.others.reduce((total, { cents }) => total + cents, found.cents)).toBe(13_000);
-  });
-
-  it('faults 450: is asked anew where the chosen currency is not in it', () => {
-    const found = read(mixed, 'USD');
-    expect(found).toMatchObject({ open: ['currency'], layout: { comparedCurrency: null } });
-  });
-
-  it('faults 450: has rows without a currency in the same one under every choice, and says in which', () => {
-    const lines: readonly Line[] = [...mixed, ['', '3']];
-    expect(read(lines, 'AUD')).toMatchObject({ cents: 1_300 });
-    const other = read(lines, 'EUR');
-    expect(listOthers(other)).toEqual(['2 AUD 1300', '1 NZD 700']);
-    expect(other.currency.unnamed).toEqual({ currency: 'AUD', count: 1 });
-    const guessed = read([['', '3'], ...mixed.slice(1, 3)]);
-    expect(guessed).toMatchObject({ currency: { currency: 'EUR', unnamed: { currency: 'EUR', count: 1 } } });
-  });
-
-  it('faults 450: has its own total among those of the chosen currency', () => {
-    const totals = [['Total', 'AUD', '10'] as const, ['Total', 'EUR', '111'] as const];
-    expect(['AUD', 'EUR'].map((chosen) => read(mixed, chosen, ...totals).stated?.cents)).toEqual([1_000, 11_100]);
-  });
-});
-
 describe('a column that is taken for the currency and has none', () => {
   it('faults 369: none of its rows is read, and each is named', () => {
-    const lines: readonly Line[] = [
-      ['AUD', '1'],
-      ['K12', '2'],
-      ['', '3'],
+    const lines = [
+      ['A1', 'AUD', '1'],
+      ['A2', 'K12', '2'],
+      ['A3', '', '3'],
     ];
-    const found = read(lines, null);
+    const found = checkRows([withCurrency, ...lines]);
     expect(found).toMatchObject({ cents: 400, currency: { currency: 'AUD' }, others: [] });
     expect(found.notRead).toMatchObject([{ row: 2, problem: 'currency' }]);
-    const none = read(lines.map(([, amount], index) => [`K${index}`, amount]));
+    const none = checkRows([
+      withCurrency,
+      ...lines.map(([reference = '', , amount = '']) => [reference, reference, amount]),
+    ]);
     expect(none).toMatchObject({ notRead: [{}, {}, {}], open: ['columns'] });
   });
 });

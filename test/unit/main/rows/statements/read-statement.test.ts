@@ -79,8 +79,9 @@ describe('a statement', () => {
       layout: {
         headerRow: 3,
         columns: { reference: 0, passenger: 1, date: 2, commission: 3 },
-        ...{ theirAmount: 'commission', dateOrder: 'dmy', decimalSign: '.' },
+        theirAmount: 'commission',
       },
+      proofs: { dates: { order: 'dmy' }, decimals: { sign: '.' } },
       ...{ cents: 121_450, stated: { cents: 121_450, row: 6 }, open: [] },
       period: { from: '2026-04-03', to: '2026-04-17', where: '' },
       supplierName: { name: 'Harbour Hotels', row: 0 },
@@ -155,13 +156,7 @@ describe('a statement', () => {
     const find = (...days: string[]) =>
       check([header, ...days.map((day): GridRow => ['ABC123', 'Smith', day, '1.00'])]);
     expect(find('03/04/26', '25/04/26').proofs.dates.options.map(({ value }) => value)).toEqual(['dmy', 'ymd']);
-    expect(find('26/04/26', '27/04/26', '28/04/26')).toMatchObject({ open: [], layout: { dateOrder: 'dmy' } });
-  });
-
-  it('faults 367: says where dates of a workbook may be swapped', () => {
-    const count = (day: string) =>
-      check([header, ['ABC123', 'Smith', { day }, 1], ['DEF456', 'Lee', '13/04/2026', 1]]).swappable;
-    expect([count('2026-03-04'), count('2026-03-14')]).toEqual([1, 0]);
+    expect(find('26/04/26', '27/04/26', '28/04/26')).toMatchObject({ open: [], proofs: { dates: { order: 'dmy' } } });
   });
 
   it('faults 368: with several sections begins at the first header, and rows above it are counted', () => {

@@ -1,4 +1,4 @@
-import { formatSupportText } from '@renderer/features/settings/SupportButton';
+import { formatSupportText } from '@renderer/features/settings/Diagnostics';
 import type { Diagnostics } from '@shared/records/diagnostics';
 import { expect, it } from 'vitest';
 
