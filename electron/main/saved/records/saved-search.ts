@@ -1,7 +1,6 @@
 /** Searches for any text in the saved trips, sectors and clients of one cache. */
 
 import { setImmediate } from 'node:timers/promises';
-import { sortRows } from '@shared/columns/table';
 import {
   type FoundClients,
   type FoundSectors,
@@ -106,7 +105,7 @@ export class SavedSearch {
     };
     const { rows, tripRows } = index.find(text, lookups);
     const { sectors, trips } = index;
-    const newest = sortRows(tripRows, trips.column('id').toSortKeys(trips.rowCount), true).subarray(0, maxFoundIds);
+    const newest = trips.sort(tripRows, 'id', true).subarray(0, maxFoundIds);
     const ids = Array.from(newest, (row) => Number(trips.get(row, 'id')));
     const firstSectors = new Map(Array.from(newest.subarray(0, maxHits), (row) => [row, null as number | null]));
     for (const row of rows) {
