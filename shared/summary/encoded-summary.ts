@@ -99,21 +99,6 @@ export type SummaryParts = Levels &
 
 type EncodedKeys = { readonly keys: readonly SummaryKey[]; readonly codes: Int32Array };
 
-type ArraysHeader = { readonly hasExcluded: boolean; readonly large: CellArrays['large'] };
-
-type Said = Pick<
-  SummaryParts,
-  'sumCount' | 'fields' | 'column' | 'measures' | 'columns' | 'coverage' | 'notes' | 'othersCount'
->;
-
-type Header = Said & {
-  readonly before: SummaryBefore | null;
-  readonly rowCount: number;
-  readonly keys: readonly (readonly SummaryKey[])[];
-  readonly subtotals: readonly SummaryKey[] | null;
-  readonly arrays: readonly ArraysHeader[];
-};
-
 /** Drops the keys that no row has. */
 function compactKeys({ keys, codes }: EncodedKeys): EncodedKeys {
   const positions = new Int32Array(keys.length).fill(-1);
@@ -141,11 +126,10 @@ export function isSameSummary(a: EncodedSummary, b: EncodedSummary): boolean {
   return true;
 }
 
-export function encodeSummary(parts: SummaryParts): EncodedSummary {
+/** What is said of a summary beside its numbers. */
+function toHeader(parts: SummaryParts, keys: readonly EncodedKeys[], all: readonly CellArrays[]) {
   const { sumCount, fields, column, measures, columns, coverage, notes, before, othersCount } = parts;
-  const keys = parts.keys.map(compactKeys);
-  const all = [...listArrays(parts), ...(before ? listArrays(before) : [])];
-  const header: Header = {
+  return {
     ...{ sumCount, fields, column, measures, columns, coverage, notes, othersCount },
     before: before && { coverage: before.coverage, ranAtMs: before.ranAtMs, columns: before.columns },
     rowCount: parts.rows.whole.counts.length,
@@ -153,41 +137,38 @@ export function encodeSummary(parts: SummaryParts): EncodedSummary {
     subtotals: parts.subtotals?.keys ?? null,
     arrays: all.map(({ excluded, large }) => ({ hasExcluded: excluded !== null, large })),
   };
+}
+
+export function encodeSummary(parts: SummaryParts): EncodedSummary {
+  const keys = parts.keys.map(compactKeys);
+  const all = [...listArrays(parts), ...(parts.before ? listArrays(parts.before) : [])];
   const writer = new ImageWriter();
   for (const { codes } of keys) writer.put(codes);
   for (const { counts, trips, sums, excluded } of all) {
     for (const numbers of [counts, trips, sums, ...(excluded ? [excluded] : [])]) writer.put(narrow(numbers));
   }
-  return writer.finish(header);
+  return writer.finish(toHeader(parts, keys, all));
 }
 
 /** A row whose cells are made when one of them is read. */
-class DecodedRow implements SummaryRow {
-  readonly keys: readonly SummaryKey[];
-  private readonly readCells: () => SummaryCell[];
-  private readonly readBefore: (() => (SummaryCell | null)[]) | null;
-  private made: SummaryCell[] | null = null;
-  private madeBefore: (SummaryCell | null)[] | undefined;
-
-  constructor(
-    keys: readonly SummaryKey[],
-    readCells: () => SummaryCell[],
-    readBefore: (() => (SummaryCell | null)[]) | null,
-  ) {
-    this.keys = keys;
-    this.readCells = readCells;
-    this.readBefore = readBefore;
-  }
-
-  get cells(): readonly SummaryCell[] {
-    this.made ??= this.readCells();
-    return this.made;
-  }
-
-  get before(): readonly (SummaryCell | null)[] | undefined {
-    this.madeBefore ??= this.readBefore?.();
-    return this.madeBefore;
-  }
+function toRow(
+  keys: readonly SummaryKey[],
+  readCells: () => SummaryCell[],
+  readBefore: (() => (SummaryCell | null)[]) | null,
+): SummaryRow {
+  let cells: SummaryCell[] | undefined;
+  let before: (SummaryCell | null)[] | undefined;
+  return {
+    keys,
+    get cells() {
+      cells ??= readCells();
+      return cells;
+    },
+    get before() {
+      before ??= readBefore?.();
+      return before;
+    },
+  };
 }
 
 /** Reads the cells of a row of a level by its index: those of each column, and that of all of them. */
@@ -209,7 +190,7 @@ const removeIncomparable = (
 /** @throws UnusableImageError or SyntaxError where it is damaged */
 export function decodeSummary(encoded: EncodedSummary): SummaryResult {
   const reader = new ImageReader(encoded);
-  const header = reader.content as Header;
+  const header = reader.content as ReturnType<typeof toHeader>;
   const { fields, column, measures, columns, coverage, notes, rowCount, before, othersCount } = header;
   const rowKeys = header.keys.map((keys) => ({ keys, codes: reader.next('i32') }));
   const next = () => reader.next('u8', 'u16', 'i32', 'f64');
@@ -246,10 +227,10 @@ export function decodeSummary(encoded: EncodedSummary): SummaryResult {
     before && read ? () => removeIncomparable(read(row), columns, before) : null;
   const rows = Array.from({ length: rowCount }, (_, row) => {
     const keys = rowKeys.map(({ keys: ofField, codes }) => ofField[codes[row] ?? 0] ?? null);
-    return new DecodedRow(keys, () => now.rows.read(row), toBefore(earlier?.rows.read, row));
+    return toRow(keys, () => now.rows.read(row), toBefore(earlier?.rows.read, row));
   });
-  const subtotals = (header.subtotals ?? []).map(
-    (key, row) => new DecodedRow([key], () => now.subtotals?.read(row) ?? [], toBefore(earlier?.subtotals?.read, row)),
+  const subtotals = (header.subtotals ?? []).map((key, row) =>
+    toRow([key], () => now.subtotals?.read(row) ?? [], toBefore(earlier?.subtotals?.read, row)),
   );
   return {
     ...{ fields, column, measures, columns },

@@ -9,7 +9,7 @@ import { listAllTrips, listTrips } from '@main/office/records/trips';
 import { Cipher, newCacheKey } from '@main/saved/store/cipher';
 import { ColumnTable } from '@shared/columns/table';
 import type { TripRow } from '@shared/records/trip';
-import { TripRows, tripColumns } from '@shared/records/trip-table';
+import { toTripRows, tripColumns } from '@shared/records/trip-table';
 import { toPlain } from '@shared/values/collections';
 import { makeSavedSession, openCaches } from '@test/helpers/office';
 import { createRandom } from '@test/helpers/random';
@@ -51,7 +51,7 @@ async function list(cache: Cache, texts: ReadonlyMap<string, string>, filters = 
       continue;
     }
     notes = part.notes;
-    const rows = new TripRows(ColumnTable.fromImage(tripColumns, part.image));
+    const rows = toTripRows(ColumnTable.fromImage(tripColumns, part.image));
     const saved = keys.map((key) => toEntry(texts.get(key) ?? '', { goneAtMs: null }));
     expect(Array.from(rows, ({ trip }) => toPlain(trip))).toEqual(saved.map(({ trip }) => trip));
   }

@@ -7,7 +7,7 @@ import { parseExactJson } from '@main/system/exact-json';
 import { ColumnTable } from '@shared/columns/table';
 import type { FilterValues, PageQuery } from '@shared/filters/filters';
 import type { TripItem, TripRow } from '@shared/records/trip';
-import { TripRows, tripColumns } from '@shared/records/trip-table';
+import { toTripRows, tripColumns } from '@shared/records/trip-table';
 import type { OfficeSession } from '../connect/office-session';
 import type { Cached } from './fetch-policy';
 import { CachedTripItems, type TripPage, toSinglePage } from './trip-page';
@@ -57,7 +57,7 @@ async function collectTrips(
       onPage?.(texts.length, part.total);
       continue;
     }
-    const rows = new TripRows(ColumnTable.fromImage(tripColumns, part.image));
+    const rows = toTripRows(ColumnTable.fromImage(tripColumns, part.image));
     const list = { rows, raw: new CachedTripItems(texts), pagination: toSinglePage(rows.length), warnings: [] };
     return { value: { ...list, hasChanged: false, gap: null }, ...toAge(part.oldest), notes: part.notes };
   }

@@ -2,7 +2,7 @@
 
 import { ExactSums } from '@shared/columns/group';
 import { getAgeClass, getBookingState, getOutstanding, isReadable, isToChase } from '@shared/commission/booking-state';
-import { type AgeClass, ageClasses } from '@shared/commission/bookings';
+import { type AgeClass, ageClasses, type CommissionOverview, type SupplierRow } from '@shared/commission/bookings';
 import { AppError } from '@shared/errors/errors';
 import { toExactNumber } from '@shared/values/money';
 import type { SectorIndex } from '../search/sector-index';
@@ -10,23 +10,11 @@ import type { LinkedIndex } from '../summary/linked-index';
 import { toDayNumber } from '../summary/source-rows';
 import { type CommissionQuery, type CountedBooking, forEachCounted } from './counted-bookings';
 
-/** Sums of the bookings of one supplier, or of all; see `commissionOverviewSchema`. */
-type BookingSums = {
-  readonly bookings: number;
-  readonly expected: number;
-  readonly claimed: number;
-  readonly notClaimed: number;
-  readonly received: number | null;
-  readonly difference: number | null;
-  readonly coveredByStatements: number;
-  readonly toChase: number;
-};
+type BookingSums = CommissionOverview['total'];
 
 /** Sums of all that a basis counts. */
-export type CommissionSums = {
-  readonly rows: readonly (BookingSums & { readonly supplierId: number | null; readonly oldestDays: number | null })[];
-  readonly total: BookingSums;
-  readonly ages: Record<AgeClass, number>;
+export type CommissionSums = Pick<CommissionOverview, 'total' | 'ages'> & {
+  readonly rows: readonly (BookingSums & Pick<SupplierRow, 'supplierId' | 'oldestDays'>)[];
   /** Bookings that can't be read. */
   readonly unreadable: number;
 };

@@ -29,41 +29,23 @@ function matchesClientFilters(client: ClientListItem, filters: FilterValues): bo
   });
 }
 
-const clientKinds = ['client-item', 'client'] as const;
-
-/** Parts of a client's card that no list item has. */
-const cardOnlyFields = new Set(['contact', 'frequent_flyer_cards']);
-
 /** Reads an item of the list of clients; null where it is no object. */
 export function parseClientListItem(raw: JsonValue): ClientListItem | null {
   return clientListItemSchema.safeParse(toPlain(raw)).data ?? null;
 }
 
-/** Reads a saved client: its list item, or the parts of its card that a list may show. */
-function parseSavedClient(kind: (typeof clientKinds)[number], { text }: CachedRecord): ClientListItem | null {
-  const item = parseClientListItem(parseExactJson(text).value);
-  if (item === null || kind === 'client-item') return item;
-  return Object.fromEntries(Object.entries(item).filter(([name]) => !cardOnlyFields.has(name)));
-}
-
-/** Every saved client: its list item, or else its card. */
+/** Every client of the list. */
 async function collectSavedClients(records: RecordRepository, signal: AbortSignal | undefined) {
-  const clients = new Map<string, { readonly client: ClientListItem; readonly fetchedAtMs: number }>();
-  const gone = new Map<string, ClientListItem>();
-  for (const kind of clientKinds) {
-    await forEachYielding(
-      records.iterate(kind),
-      (record) => {
-        const client = parseSavedClient(kind, record);
-        const id = String(client?.id);
-        if (client === null || clients.has(id)) return;
-        if (record.goneAtMs !== null) gone.set(id, client);
-        else if (!gone.has(id)) clients.set(id, { client, fetchedAtMs: record.fetchedAtMs });
-      },
-      signal,
-    );
-  }
-  return { clients: [...clients.values()], gone: [...gone.values()] };
+  const clients: { readonly client: ClientListItem; readonly fetchedAtMs: number }[] = [];
+  const gone: ClientListItem[] = [];
+  const add = ({ text, fetchedAtMs, goneAtMs }: CachedRecord) => {
+    const client = parseClientListItem(parseExactJson(text).value);
+    if (client === null) return;
+    if (goneAtMs === null) clients.push({ client, fetchedAtMs });
+    else gone.push(client);
+  };
+  await forEachYielding(records.iterate('client-item'), add, signal);
+  return { clients, gone };
 }
 
 /** A page of saved clients, with its oldest client and notes for the user. */

@@ -14,7 +14,7 @@ import { foldText, splitTerms } from '@shared/values/texts';
 import { type ClientEntry, type ClientIndex, clientIndexType } from '../search/client-index';
 import type { IndexFile } from '../search/index-file';
 import { IndexStore } from '../search/index-store';
-import { joinNames, type NameLookup, NameMap } from '../search/name-lookup';
+import { joinNames, type NameLookup, toLookup } from '../search/name-lookup';
 import type { SectorsEntry } from '../search/sector-columns';
 import { type SectorIndex, sectorIndexType } from '../search/sector-index';
 import type { RecordRepository } from '../store/record-repository';
@@ -65,9 +65,9 @@ export class SavedSearch {
     const index = await this.trips.getIndex();
     signal?.throwIfAborted();
     const lookups = {
-      client_id: joinNames(clients.index, new NameMap(new Map(names.client))),
-      consultant_id: new NameMap(new Map(names.consultant)),
-      branch_id: new NameMap(new Map(names.branch)),
+      client_id: joinNames(clients.index, toLookup(names.client)),
+      consultant_id: toLookup(names.consultant),
+      branch_id: toLookup(names.branch),
     };
     const { rows } = index.find({}, { text, names: lookups });
     const toName = (field: 'client_id' | 'consultant_id', row: number) => {
@@ -97,10 +97,10 @@ export class SavedSearch {
     // The first search folds all texts, between other work of the thread.
     for (const _ of index.prepareSearch()) await setImmediate();
     signal?.throwIfAborted();
-    const labels = new NameMap(new Map(names.client));
+    const labels = toLookup(names.client);
     const lookups = {
-      supplier_id: new NameMap(new Map(names.supplier)),
-      product_id: new NameMap(new Map(names.product)),
+      supplier_id: toLookup(names.supplier),
+      product_id: toLookup(names.product),
       client_id: joinNames(clients.index, labels),
     };
     const { rows, tripRows } = index.find(text, lookups);
@@ -149,7 +149,7 @@ export class SavedSearch {
   async searchClients({ text, names, maxHits }: SearchQuery, signal?: AbortSignal): Promise<FoundClients> {
     const { index, reading } = await this.clients.use();
     signal?.throwIfAborted();
-    const labels = new NameMap(new Map(names.client));
+    const labels = toLookup(names.client);
     // While clients are being read, it is not known yet of which of them nothing is saved.
     const labelled = reading.state === 'complete' ? findLabelled(text, names.client, index) : [];
     const found = [...(index?.find(text, labels) ?? []), ...labelled].sort((a, b) => b - a);

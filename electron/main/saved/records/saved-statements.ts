@@ -23,7 +23,7 @@ import {
   listForHand,
   selectCandidates,
 } from '../matching/select-candidates';
-import { joinNames, NameMap } from '../search/name-lookup';
+import { joinNames, toLookup } from '../search/name-lookup';
 import type { RecordRepository } from '../store/record-repository';
 import type { SavedSearch } from './saved-search';
 import type { IndexedTrips } from './saved-trips';
@@ -142,7 +142,7 @@ export class SavedStatements {
   async listForHand(query: HandQuery, clientLabels: StatementQuery['clientLabels'], signal?: AbortSignal) {
     const sectors = await this.search.readSectors(signal);
     const clients = await this.search.getClients();
-    const names = joinNames(clients, new NameMap(new Map(clientLabels)));
+    const names = joinNames(clients, toLookup(clientLabels));
     return listForHand({ trips: await this.trips.getIndex(), sectors, names }, query);
   }
 
@@ -164,7 +164,7 @@ export class SavedStatements {
     if (earlier) return earlier;
     const keyByRow = new Map(lines.map((line) => [line.row, toLineKey(line)]));
     const keys = new Set([...keyByRow.values()].filter((found) => found !== null));
-    const names = joinNames(clients, new NameMap(new Map(clientLabels)));
+    const names = joinNames(clients, toLookup(clientLabels));
     const selected = selectCandidates({ trips, sectors, names }, scope, keys, new Set(decidedIds));
     if (selected.tooMany > 0) {
       throw new AppError(

@@ -36,7 +36,7 @@ function createCache(state: CacheState, direct: Connect, reopen: ReopenCache | n
     onReopened(cache);
     return cache.isReplaced;
   };
-  const recovery = reopen && new DamageRecovery(direct, { replace: () => replace(reopen), now: reopen.now });
+  const recovery = reopen && new DamageRecovery(direct, () => replace(reopen));
   const connect = recovery?.connect ?? direct;
   const { caches } = createRemote<FileMethods>(connect);
   const cache: OfficeCache = Object.assign(createRemote<DataMethods>(connect), state, {
