@@ -23,7 +23,7 @@ import {
   listForHand,
   selectCandidates,
 } from '../matching/select-candidates';
-import { JoinedNames, NameMap } from '../search/name-lookup';
+import { joinNames, toLookup } from '../search/name-lookup';
 import type { RecordRepository } from '../store/record-repository';
 import type { SavedSearch } from './saved-search';
 import type { IndexedTrips } from './saved-trips';
@@ -125,8 +125,7 @@ export class SavedStatements {
   async listForHand(query: HandQuery, clientLabels: StatementQuery['clientLabels'], signal?: AbortSignal) {
     const sectors = await this.search.readSectors(signal);
     const clients = await this.search.getClients();
-    const labels = new NameMap(new Map(clientLabels));
-    const names = clients === null ? labels : new JoinedNames(clients, labels);
+    const names = joinNames(clients, toLookup(clientLabels));
     return listForHand({ trips: await this.trips.getIndex(), sectors, names }, query);
   }
 
@@ -149,8 +148,7 @@ export class SavedStatements {
     if (earlier) return earlier;
     const keyByRow = new Map(lines.map((line) => [line.row, toLineKey(line)]));
     const keys = new Set([...keyByRow.values()].filter((found) => found !== null));
-    const labels = new NameMap(new Map(clientLabels));
-    const names = clients === null ? labels : new JoinedNames(clients, labels);
+    const names = joinNames(clients, toLookup(clientLabels));
     const selected = selectCandidates({ trips, sectors, names }, scope, keys, new Set(decidedIds));
     if (selected.tooMany > 0) {
       throw new AppError(
