@@ -135,15 +135,14 @@ export type CandidateSector = BookingKey & {
 };
 
 /** Why a line's own reference has no candidate, although it is saved. Of several, the first is given. */
-export const elsewhereReasons = ['claimed', 'inactive', 'other-supplier', 'gone', 'no-amount'] as const;
+export const elsewhereReasons = ['inactive', 'other-supplier', 'gone', 'no-amount'] as const;
 
 /** Where saved data has the reference of a line that stands on the statement only. */
-export type Elsewhere = BookingKey & {
+export type Elsewhere = {
   readonly row: number;
   readonly reason: (typeof elsewhereReasons)[number];
+  readonly tripId: number;
   readonly supplierId: number | null;
-  /** What our sectors with the reference and the reason add up to; null where one has no amount. */
-  readonly cents: number | null;
 };
 
 /** What of a saved booking proves something. Amounts are cents, days YYYY-MM-DD. */

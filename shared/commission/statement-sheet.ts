@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { formatDate } from '../values/dates';
-import { elsewhereReasons, maxStatementRows, statementColumnRoles } from './statement-file';
+import { maxStatementRows, statementColumnRoles } from './statement-file';
 import { bookingKeySchema } from './work-records';
 
 const cents = z.int();
@@ -135,11 +135,6 @@ const pairSchema = z.object({
   why: z.string(),
   /** Whether the user has matched it, or refused it. */
   isDecided: z.boolean(),
-  /**
-   * Of a line without a booking to be paid: where its reference is saved all the same, or that trips are not checked yet. A letter never
-   * calls such a line unknown.
-   */
-  elsewhere: z.enum([...elsewhereReasons, 'unchecked']).exactOptional(),
 });
 export type SheetPair = z.infer<typeof pairSchema>;
 

@@ -341,7 +341,6 @@ export class StatementSheets {
         dateOrder: proofs.dates.order,
         decimalSign: proofs.decimals.sign,
         signs: proofs.signs.reading,
-        currency: choices.currency && { ...choices.currency, rate: null },
       },
       from: printStatementTitle(head),
       usedAtMs: session.now(),

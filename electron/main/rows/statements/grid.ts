@@ -49,7 +49,7 @@ function toPlainDecimal(value: number): string {
 }
 
 /** From here on not all whole numbers have 15 digits, which are all that a spreadsheet keeps. */
-const firstRounded = 1e15;
+export const firstRounded = 1e15;
 /** What a spreadsheet saves of such a number as text. A booking reference has no plus. */
 const scientific = /^\d(?:[.,]\d{1,14})?E\+\d{1,3}$/i;
 

@@ -195,11 +195,7 @@ export function readStatement(
     remembered: before?.decimalSign ?? null,
   });
 
-  const rowKinds = new Map(
-    Object.entries(choices.rows).flatMap(([index, kind]) =>
-      kind === 'joined' ? [] : [[Number(index), kind] as const],
-    ),
-  );
+  const rowKinds = new Map(Object.entries(choices.rows).map(([index, kind]) => [Number(index), kind]));
   const readAs = (content: readonly GridRow[], takenBack: Side | 'none', kinds: ReadingWays['rowKinds'] = rowKinds) =>
     readSheet(content, layout, {
       dateOrder: order.way ?? dateProof.choices[0] ?? 'dmy',
