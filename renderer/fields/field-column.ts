@@ -41,7 +41,7 @@ export function createFieldColumn<Row>(
   if (isStatus) return createStatusColumn({ ...column, value: value<string>() });
   switch (type) {
     case 'cents':
-      return { ...createAmountColumn({ ...column, cents: value<number>(), hasTotal: !hasNoSum }), ...column };
+      return createAmountColumn({ ...column, cents: value<number>(), hasTotal: !hasNoSum });
     case 'int':
     case 'intOrNull':
       return (isCount ? createCountColumn : createIdColumn)({ ...column, value: value<number>() });

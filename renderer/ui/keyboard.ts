@@ -47,6 +47,13 @@ export function useMainKey(press: (() => void) | null): void {
   });
 }
 
+/** Does something on Esc, where nothing else takes the key. @param onEscape - null for nothing */
+export function useEscape(onEscape: (() => void) | null): void {
+  useWindowEvent('keydown', ({ key, defaultPrevented }) => {
+    if (key === 'Escape' && !defaultPrevented && !isDialogOpen()) onEscape?.();
+  });
+}
+
 /* The focus of a screen that has just been opened: never on the document's body, where no key has an effect. */
 
 /** Whether nothing in particular has the focus: the document's body, or a screen as a whole. */

@@ -20,7 +20,7 @@ test('accounts 6, 7, 12, 13, 18: a dropped statement is read, matched, matched b
   tag: '@desk',
 }, async ({ connectedOffice }) => {
   const running = await connectedOffice({ limit: 100_000 });
-  const { page, hands, shell, statementPage, passTime } = running;
+  const { page, hands, shell, commissionPage, statementPage, passTime } = running;
   const { table } = statementPage;
   await expect(async () => {
     passTime(60_000);
@@ -60,8 +60,9 @@ test('accounts 6, 7, 12, 13, 18: a dropped statement is read, matched, matched b
   const equation = (await hands.readContent(statementPage.equation)) ?? '';
   await hands.press('Control+Enter');
   await expect(page.getByText(/Finished\. \d+ receipts written\./)).toBeVisible();
-  await expect(shell.title).toContainText('Accor');
+  await expect(commissionPage.claim).toBeVisible();
   await hands.press('Escape');
+  await expect(commissionPage.claim).toBeHidden();
   await hands.press('Control+z');
   await statementPage.drop('remittance.csv', csv);
   await expect(page.getByText('You already have this statement; here it is.')).toBeVisible();

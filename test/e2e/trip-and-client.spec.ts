@@ -187,6 +187,7 @@ test('a client card has contacts, masked cards and all trips, which lead on', as
   const number = flyerCards[0]?.card_number ?? '';
   await shell.goTo('Clients');
   await clientsPage.search.fill(String(client?.id));
+  await hands.press('Escape');
   // An amount may have the same digits.
   await expect(clientsPage.table.row(String(client?.id))).toHaveCount(1);
   await clientsPage.table.row(String(client?.id)).dblclick();

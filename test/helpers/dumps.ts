@@ -7,7 +7,7 @@ import { exportParquet, type ParquetOptions, type ParquetOrder } from '@main/off
 import { type DumpManifest, type DumpRequest, type DumpResult, dumpOffice } from '@main/saved/parquet/dump-office';
 import { CacheStore, type OpenCache } from '@main/saved/store/cache-store';
 import { newCacheKey } from '@main/saved/store/cipher';
-import type { RecordKind } from '@main/saved/store/record-seals';
+import type { RecordKind } from '@main/saved/store/record-repository';
 import { AppError } from '@shared/errors/errors';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from './temporary';

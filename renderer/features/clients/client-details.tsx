@@ -1,14 +1,164 @@
 /** A client's fields and contacts as details, blanks left out: what an office looks for first, and the rest. */
+
+import { ActionIcon } from '@mantine/core';
+import { call } from '@renderer/data/call';
 import { CopyButton, type Description, DirectoryName, toOtherDetails } from '@renderer/ui/details';
 import { Badge, DateText, Text, YesNo } from '@renderer/ui/FormattedValues';
+import { showFailure } from '@renderer/ui/line';
+import { contactUrl } from '@shared/app/contact';
+import { AppError } from '@shared/errors/errors';
 import { type ClientField, clientDetails, clientFields, contactFields } from '@shared/fields/client';
 import type { CatalogueField } from '@shared/fields/field';
 import { type Client, clientRecord } from '@shared/records/client';
 import type { Names } from '@shared/records/directory';
 import { getOtherFields } from '@shared/records/record';
+import { withoutNulls } from '@shared/values/collections';
+import { daysBetween, isCalendarDate, toCalendarDay } from '@shared/values/dates';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Address, Card, Email, formatBirthday, Phone, rank } from './contacts';
+import { useState } from 'react';
 import { clientTexts as texts } from './texts';
+
+/* Upcoming dates of a client: birthdays and the expiry of cards. Calendar dates only, without time zones. */
+
+/** Days ahead within which a birthday is shown. */
+const birthdayNoticeDays = 30;
+/** Days ahead within which a card's expiry is shown. */
+const expiryNoticeDays = 90;
+
+/** Gets a day's anniversary in a year. 29 February becomes 1 March in years without it. */
+function getAnniversary(day: string, year: number): string {
+  const date = `${String(year).padStart(4, '0')}-${day.slice(5)}`;
+  return isCalendarDate(date) ? date : `${String(year).padStart(4, '0')}-03-01`;
+}
+
+/** Formats a birthday as "Birthday today" or "Birthday in 12 days". Null if it is further away or unknown. */
+export function formatBirthday(born: string | null, today: string): string | null {
+  const day = toCalendarDay(born ?? '');
+  if (day === null || daysBetween(day, today) === null) return null;
+  const year = Number(today.slice(0, 4));
+  const coming = getAnniversary(day, year) >= today ? getAnniversary(day, year) : getAnniversary(day, year + 1);
+  const days = daysBetween(today, coming) ?? Number.POSITIVE_INFINITY;
+  return days > birthdayNoticeDays ? null : texts.birthday(days);
+}
+
+type Expiry = { readonly label: string; readonly isPast: boolean };
+
+/** Formats an expiry date as "Expired" or "Expires in 12 days". Null if it is further away or unknown. */
+export function formatExpiry(expires: string | null, today: string): Expiry | null {
+  const days = daysBetween(today, toCalendarDay(expires ?? '') ?? '');
+  if (days === null || days > expiryNoticeDays) return null;
+  return days < 0 ? { label: texts.expired, isPast: true } : { label: texts.expiry(days), isPast: false };
+}
+
+/** Masks all but the last four characters of a card number. A number of four or fewer is masked completely. */
+export function maskCardNumber(number: string): string {
+  const shown = number.length > 4 ? number.slice(-4) : '';
+  return `•••• ${shown}`.trim();
+}
+
+type Ranked = { readonly is_preferred: boolean | null; readonly is_active: boolean | null };
+
+function getRank({ is_active, is_preferred }: Ranked): number {
+  if (is_active === false) return 2;
+  return is_preferred === true ? 0 : 1;
+}
+
+/** Sorts contacts: preferred ones first, inactive ones last. */
+export const rank = <T extends Ranked>(items: readonly (T | null)[] | null | undefined): T[] =>
+  withoutNulls(items).sort((a, b) => getRank(a) - getRank(b));
+
+const join = (separator: string, ...parts: (string | null)[]) =>
+  parts.filter((part) => part !== null && part !== '').join(separator);
+
+type ContactLinkProps = {
+  readonly kind: 'mail' | 'phone';
+  readonly value: string | null;
+  /** What is said of it: "Work, Reception". */
+  readonly note?: string;
+  readonly isActive: boolean | null;
+};
+
+const labels = { mail: contactFields.emails.email.label, phone: contactFields.phones.phone.label } as const;
+
+/** Shows a link if the text is a single address or number, else the plain text. */
+function ContactLink({ kind, value, note = '', isActive }: ContactLinkProps) {
+  const open = () =>
+    call('contact:open', { kind, value: value ?? '' }).catch((error: unknown) => {
+      const message = error instanceof AppError ? error.message : texts.noProgram;
+      showFailure(texts.notOpened, message);
+    });
+  const isLink = value !== null && contactUrl(kind, value) !== null;
+  return (
+    <>
+      {isLink ? (
+        <button type="button" className="link num" onClick={() => void open()}>
+          {value}
+        </button>
+      ) : (
+        <Text value={value} />
+      )}{' '}
+      <CopyButton what={labels[kind]} text={value} />{' '}
+      <span className="dim">{join(', ', note, isActive === false ? texts.inactive : '')}</span>
+    </>
+  );
+}
+
+type Contact = NonNullable<Client['contact']>;
+type Item<K extends 'phones' | 'emails' | 'addresses'> = NonNullable<NonNullable<Contact[K]>[number]>;
+
+export const Phone = ({ phone, type, label, is_active }: Item<'phones'>) => (
+  <ContactLink kind="phone" value={phone} note={join(', ', type, label)} isActive={is_active} />
+);
+
+export const Email = ({ email, is_active }: Item<'emails'>) => (
+  <ContactLink kind="mail" value={email} isActive={is_active} />
+);
+
+export function Address({ address1, address2, city, state, post_code, country, is_active }: Item<'addresses'>) {
+  const address = join(', ', address1, address2, join(' ', city, state, post_code), country);
+  return (
+    <>
+      {address} <CopyButton what={texts.address} text={address} />{' '}
+      {is_active === false && <span className="dim">{texts.inactive}</span>}
+    </>
+  );
+}
+
+type CardItem = NonNullable<NonNullable<Client['frequent_flyer_cards']>[number]>;
+
+/** Masks the card number until the user shows it: other people can see the screen. */
+export function Card({ card, today }: { card: CardItem; today: string }) {
+  const [isShown, setShown] = useState(false);
+  const number = card.card_number ?? '';
+  const expiry = formatExpiry(card.card_expiry, today);
+  const Eye = isShown ? IconEyeOff : IconEye;
+  return (
+    <>
+      {join(', ', card.card_name, card.card_company, card.card_class)}{' '}
+      <span className="num">{number === '' ? '–' : isShown ? number : maskCardNumber(number)}</span>
+      {number !== '' && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="xs"
+          aria-label={isShown ? texts.hideCard : texts.showCard}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          <Eye size={13} />
+        </ActionIcon>
+      )}
+      {isShown && <CopyButton what={contactFields.cards.card_number.label} text={number} />}{' '}
+      <span className="dim">
+        {texts.expires} <DateText value={card.card_expiry} /> {card.is_active === false && texts.inactive}
+      </span>{' '}
+      {expiry && <Badge variant={expiry.isPast ? 'danger' : 'warning'}>{expiry.label}</Badge>}
+    </>
+  );
+}
+
+/* All details. */
 
 /** "83932832188" becomes "83 932 832 188", as an ABN is written; any other text stays as it is. */
 export const formatAbn = (abn: string) => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');

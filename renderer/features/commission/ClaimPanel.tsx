@@ -1,11 +1,12 @@
 /** A claim before it is sent: the letter as it will be, what is attached, and what is left out. */
-import { Button, Drawer, Textarea, TextInput } from '@mantine/core';
+import { Button, Drawer, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { callOffice } from '@renderer/data/call';
 import { useRefreshCommission } from '@renderer/data/commission';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { isMainKey } from '@renderer/ui/keyboard';
 import { line, showFailure } from '@renderer/ui/line';
+import { SmallTable } from '@renderer/ui/SmallTable';
 import { useNow, useToday } from '@renderer/ui/use-now';
 import type { BookingKey } from '@shared/commission/work-records';
 import type { PeriodBasis } from '@shared/filters/period-basis';
@@ -28,44 +29,24 @@ const shownReferences = 5;
 
 /** The first rows of the workbook. */
 function Attached({ attachment: { name, columns, rows }, bookings, totalCents }: Draft) {
-  const classes = columns.map(({ isAmount }) => (isAmount ? 'num' : undefined));
   return (
     <div className="claim-attached">
       <span className="dim">{texts.attached}</span>
       <span>
         <b>{name}</b> <span className="dim small">{texts.rows(bookings.length)}</span>
       </span>
-      <table>
-        <thead>
-          <tr>
-            {columns.map(({ label }, index) => (
-              <th key={label} className={classes[index]}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((cells, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the table is only replaced as a whole.
-            <tr key={row}>
-              {cells.map((cell, index) => (
-                <td key={columns[index]?.label} className={classes[index]}>
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
+      <SmallTable
+        columns={columns.map(({ label, isAmount }) => (isAmount ? { label, className: 'num' } : { label }))}
+        rows={rows.map((cells, key) => ({ key, cells }))}
+        foot={
+          <>
             <td colSpan={columns.length - 1} className="dim">
               {bookings.length > rows.length && texts.more(bookings.length - rows.length)}
             </td>
             <td className="num">{formatMoney(totalCents)}</td>
-          </tr>
-        </tfoot>
-      </table>
+          </>
+        }
+      />
     </div>
   );
 }
@@ -178,7 +159,7 @@ export function ClaimPanel(props: Props) {
       {error && <ErrorAlert error={error} />}
       {progress && !draft && <p role="status">{texts.reading(progress.done, progress.total)}</p>}
       {draft && letter && (
-        <div className="claim">
+        <Stack gap={9} className="claim">
           {!isNamed && (
             <TextInput
               label={texts.name}
@@ -223,8 +204,7 @@ export function ClaimPanel(props: Props) {
             </p>
           )}
           {draft.asOfMs !== null && <p className="warn">{texts.asOf(formatLocalTime(draft.asOfMs, now))}</p>}
-          {/* biome-ignore lint/a11y/useSemanticElements: three buttons of which one is pressed. */}
-          <div className="claim-remind" role="group" aria-label={texts.remind}>
+          <Group className="claim-remind" gap={8} role="group" aria-label={texts.remind}>
             <span className="dim">{texts.remind}</span>
             {(
               [
@@ -243,9 +223,9 @@ export function ClaimPanel(props: Props) {
                 {label}
               </button>
             ))}
-          </div>
+          </Group>
           {send.error && <ErrorAlert error={send.error} />}
-          <div className="claim-foot">
+          <Group className="claim-foot" gap={8}>
             <span className="dim">{texts.becomes}</span>
             {(['file', 'email'] as const).map((how) => (
               <Button
@@ -258,8 +238,8 @@ export function ClaimPanel(props: Props) {
                 {texts[how]}
               </Button>
             ))}
-          </div>
-        </div>
+          </Group>
+        </Stack>
       )}
     </Drawer>
   );

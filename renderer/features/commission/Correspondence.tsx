@@ -1,5 +1,5 @@
 /** At the right of a supplier's bookings: its statements, and what was written and noted, the newest first. */
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { callOffice, officeQuery } from '@renderer/data/call';
 import { DateField, getDateError } from '@renderer/ui/DateField';
 import { showFailure } from '@renderer/ui/line';
@@ -21,14 +21,14 @@ function Statements({ officeId, supplierId }: { readonly officeId: string; reado
   const own = data.filter(({ supplierIds }) => supplierId !== null && supplierIds.includes(supplierId));
   const first = own.flatMap(({ period }) => (period ? [period.from] : [])).toSorted()[0];
   return (
-    <section aria-label={texts.tabs.statements} className="aside-part" data-part="statements">
-      <header>
+    <Stack component="section" gap={8} aria-label={texts.tabs.statements} className="aside-part" data-part="statements">
+      <Group component="header" justify="space-between" gap={8}>
         <h2>{texts.tabs.statements}</h2>
         <span className="dim small">{texts.drop}</span>
-      </header>
+      </Group>
       {own.map(({ id, period, cents, fileName, finishedAtMs, toCheck }) => (
         <div key={id}>
-          <div className="aside-row">
+          <Group justify="space-between" gap={8}>
             <Link className="link" to="/commission/statement/$id" params={{ id }} search={{}}>
               {period ? formatDays(period.from, period.to) : fileName}
             </Link>
@@ -37,12 +37,12 @@ function Statements({ officeId, supplierId }: { readonly officeId: string; reado
             ) : (
               <span className="dim">{`${screenTexts.finished} ${formatDay(getLocalDay(finishedAtMs))}`}</span>
             )}
-          </div>
+          </Group>
           <div className="dim small">{texts.statement(cents, fileName)}</div>
         </div>
       ))}
       <p className="dim small">{first === undefined ? texts.noStatement : texts.before(first)}</p>
-    </section>
+    </Stack>
   );
 }
 
@@ -57,8 +57,9 @@ function NoteForm({ onSave, onClose }: FormProps) {
     if (isValid) onSave(text.trim(), remindOn === '' ? null : remindOn);
   };
   return (
-    <form
-      className="note-form"
+    <Stack
+      component="form"
+      gap={6}
       onSubmit={onSubmit}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
@@ -72,15 +73,15 @@ function NoteForm({ onSave, onClose }: FormProps) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <DateField label={texts.remindOn} value={remindOn} onChange={setRemindOn} />
-      <div className="aside-row">
+      <Group gap={8}>
         <Button type="submit" disabled={!isValid}>
           {texts.save}
         </Button>
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Stack>
   );
 }
 
@@ -111,18 +112,24 @@ export function Correspondence({ officeId, supplierId, events, today, onChange }
   return (
     <>
       <Statements officeId={officeId} supplierId={supplierId} />
-      <section aria-label={texts.tabs.correspondence} className="aside-part" data-part="correspondence">
-        <header>
+      <Stack
+        component="section"
+        gap={8}
+        aria-label={texts.tabs.correspondence}
+        className="aside-part"
+        data-part="correspondence"
+      >
+        <Group component="header" justify="space-between" gap={8}>
           <h2>{texts.tabs.correspondence}</h2>
           {!isNoting && (
             <Button variant="default" size="compact-xs" onClick={() => setNoting(true)}>
               {texts.addNote}
             </Button>
           )}
-        </header>
+        </Group>
         {isNoting && <NoteForm onSave={(...note) => void addNote(...note)} onClose={() => setNoting(false)} />}
         {reminded.map((event) => (
-          <div key={event.id} className="aside-row">
+          <Group key={event.id} justify="space-between" gap={8}>
             <span className={(event.remindOn ?? '') <= today ? 'warn' : undefined}>
               {texts.reminder(event.remindOn ?? '', today)}
             </span>
@@ -135,7 +142,7 @@ export function Correspondence({ officeId, supplierId, events, today, onChange }
             >
               {texts.done}
             </button>
-          </div>
+          </Group>
         ))}
         {events.map(({ id, day, kind, text, bookings, attachment }) => (
           <article key={id}>
@@ -162,7 +169,7 @@ export function Correspondence({ officeId, supplierId, events, today, onChange }
             )}
           </article>
         ))}
-      </section>
+      </Stack>
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** Match by hand: a line in full beside our bookings, or a missing booking beside the open lines. */
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useOfficeId } from '@renderer/data/app';
 import { officeQuery } from '@renderer/data/call';
@@ -20,10 +20,11 @@ import {
   type StatementSheet,
 } from '@shared/commission/statement-sheet';
 import { type BookingKey, toBookingId } from '@shared/commission/work-records';
+import type { Names } from '@shared/records/directory';
 import { formatDate } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SheetRow } from './statement-rows';
 import { sheetTexts as texts } from './statement-texts';
 
@@ -54,10 +55,10 @@ const toLineItem = (line: SheetLine): Item => ({
   booking: null,
 });
 
-const toBookingItem = (booking: SheetBooking, under: HandBooking['under'], clientName: string | null): Item => ({
+const toBookingItem = (booking: SheetBooking, under: HandBooking['under'], { client }: Names): Item => ({
   key: toBookingId(booking),
   reference: booking.bookingReference,
-  name: clientName,
+  name: booking.clientName ?? client[booking.clientId ?? -1] ?? null,
   date: booking.travelDate,
   what: booking.details,
   state:
@@ -101,15 +102,13 @@ const createColumns = (ticked: ReadonlySet<string>, isOfLines: boolean): AppColu
   }),
   { id: 'what', header: texts.handColumns.what, size: 140, value: ({ what }) => what, shownFrom: 1_100 },
   { id: 'state', header: texts.handColumns.state, size: 80, value: ({ state }) => state },
-  {
-    ...createAmountColumn<Item>({
-      id: 'cents',
-      header: isOfLines ? texts.columns.theirs : texts.columns.ours,
-      cents: ({ cents }) => cents,
-      hasTotal: false,
-    }),
+  createAmountColumn({
+    id: 'cents',
+    header: isOfLines ? texts.columns.theirs : texts.columns.ours,
     size: 92,
-  },
+    cents: ({ cents }) => cents,
+    hasTotal: false,
+  }),
 ];
 
 type Props = {
@@ -121,6 +120,7 @@ type Props = {
 };
 
 const openGroups = new Set(['unknown', 'to-check', 'short-paid']);
+const firstRow = { row: 0 };
 const sum = (items: readonly Item[]) => items.reduce((total, { cents }) => total + cents, 0);
 
 export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
@@ -133,11 +133,6 @@ export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
     () => new Set(isOfLine ? row.bookings.map(toBookingId) : []),
   );
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
-  const toItem = useCallback(
-    (booking: SheetBooking, under: HandBooking['under']) =>
-      toBookingItem(booking, under, booking.clientName ?? names.client[booking.clientId ?? -1] ?? null),
-    [names],
-  );
   const input = { statementId: sheet.head.id, lines: row.lines.map((line) => line.row), search, allSuppliers };
   const { data, error } = useQuery({
     ...officeQuery('statements:candidates', officeId, input),
@@ -148,23 +143,18 @@ export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
     const open = new Set(sheet.pairs.flatMap(({ group, lines: rows }) => (openGroups.has(group) ? rows : [])));
     return sheet.lines.filter((line) => open.has(line.row)).map(toLineItem);
   }, [sheet]);
-  const missing = sheet.pairs
-    .filter(({ group }) => group === 'missing')
-    .flatMap(({ bookings }) => bookings.map(toBookingId));
-  const bookingItems = sheet.bookings
-    .filter((booking) => missing.includes(toBookingId(booking)))
-    .map((booking) => toItem(booking, 'missing'));
-  const anchor = isOfLine ? row.lines.map(toLineItem) : row.bookings.map((booking) => toItem(booking, 'missing'));
+  const missingIds = sheet.pairs.flatMap(({ group, bookings }) =>
+    group === 'missing' ? bookings.map(toBookingId) : [],
+  );
+  const missing = sheet.bookings.filter((booking) => missingIds.includes(toBookingId(booking)));
+  const toMissingItem = (booking: SheetBooking) => toBookingItem(booking, 'missing', names);
+  const anchor = isOfLine ? row.lines.map(toLineItem) : row.bookings.map(toMissingItem);
   const anchored = new Set(anchor.map(({ key }) => key));
-  const others = (isOfLine ? lines : bookingItems).filter(({ key }) => !anchored.has(key));
-  const offered = useMemo(() => {
-    if (isOfLine) return (data?.bookings ?? []).map((booking) => toItem(booking, booking.under));
-    const terms = search.toLowerCase().split(/\s+/);
-    return lines.filter((item) => {
-      const text = `${item.reference} ${item.name} ${item.date} ${formatMoney(item.cents)}`.toLowerCase();
-      return terms.every((term) => text.includes(term));
-    });
-  }, [isOfLine, data, search, lines, toItem]);
+  const others = (isOfLine ? lines : missing.map(toMissingItem)).filter(({ key }) => !anchored.has(key));
+  const offered = useMemo(
+    () => (isOfLine ? (data?.bookings ?? []).map((booking) => toBookingItem(booking, booking.under, names)) : lines),
+    [isOfLine, data, lines, names],
+  );
   const left = [...anchor, ...others.filter(({ key }) => added.has(key))];
   const right = offered.filter(({ key }) => ticked.has(key));
   const [theirs, ours] = isOfLine ? [sum(left), sum(right)] : [sum(right), sum(left)];
@@ -189,8 +179,6 @@ export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
   });
   const panel = useRef<HTMLDivElement>(null);
   const hasRows = offered.length > 0;
-  // The first row is current, and has the keys, once the rows have come.
-  const first = useMemo(() => (hasRows ? { row: 0 } : null), [hasRows]);
   useEffect(() => {
     if (hasRows) panel.current?.querySelector<HTMLElement>('[role=grid]')?.focus();
   }, [hasRows]);
@@ -211,7 +199,7 @@ export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
     >
       {error && <ErrorAlert error={error} />}
       <div ref={panel} className="sheet-hand">
-        <section aria-label={isOfLine ? texts.columns.theirs : texts.ours}>
+        <Stack component="section" gap={8} mih={0} aria-label={isOfLine ? texts.columns.theirs : texts.ours}>
           {anchor.map((item) => (
             <div key={item.key} className="sheet-anchor">
               <b>{item.reference ?? '–'}</b>
@@ -259,14 +247,17 @@ export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
               </Button>
             </div>
           )}
-        </section>
+        </Stack>
         <DataTable
           label={isOfLine ? texts.candidates : texts.lines}
           columns={columns}
           rows={offered}
           grouping={isOfLine ? grouping : undefined}
           rowKey={({ key }) => key}
-          scrollTo={first}
+          // The first row is current, and has the keys, once the rows have come.
+          scrollTo={hasRows ? firstRow : null}
+          // Bookings are searched where all of them are.
+          filterText={isOfLine ? '' : search}
           onRowKey={(event, selected) => {
             const active = selected.getActive();
             if (isPlainKey(event, ' ') && active) setTicked(toggle(ticked, active.key));
@@ -305,7 +296,7 @@ export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
           }
         />
       </div>
-      <div className="sheet-finish num" role="status">
+      <Group className="sheet-finish num" gap={12} wrap="nowrap" role="status">
         <p>
           {texts.theirsLess} <b>{formatMoney(theirs)}</b> {texts.lessOurs} <b>{formatMoney(ours)}</b> ={' '}
           <b>{formatMoney(Math.abs(difference))}</b>
@@ -317,7 +308,7 @@ export function StatementHand({ sheet, name, row, onLeave, onMatch }: Props) {
         <Button disabled={right.length === 0} onClick={match}>
           {texts.matchWith(difference)}
         </Button>
-      </div>
+      </Group>
     </Screen>
   );
 }

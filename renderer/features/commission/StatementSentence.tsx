@@ -1,5 +1,5 @@
 /** The sentence that says how a statement's file was read: each bold piece is a button with its choices and their evidence. */
-import { Button, Popover, Radio, TextInput } from '@mantine/core';
+import { Button, Group, Popover, Radio, TextInput } from '@mantine/core';
 import { DateField } from '@renderer/ui/DateField';
 import type {
   SheetAct,
@@ -35,10 +35,10 @@ function Typed({ kind, value, onChange }: TypedProps) {
     );
   const [from = '', to = ''] = value.split('/');
   return (
-    <div className="sheet-typed">
+    <Group gap={8}>
       <DateField label={texts.from} value={from} onChange={(day) => onChange(`${day}/${to}`)} />
       <DateField label={texts.to} value={to} onChange={(day) => onChange(`${from}/${day}`)} />
-    </div>
+    </Group>
   );
 }
 

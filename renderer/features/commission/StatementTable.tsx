@@ -34,7 +34,6 @@ type Props = {
   readonly first: string | null;
   readonly onCurrent: (row: SheetRow | null) => void;
   readonly onAct: (act: SheetAct) => Promise<StatementSheet | null>;
-  readonly onTakeBack: (row: SheetRow) => Promise<StatementSheet | null>;
   readonly onHand: (row: SheetRow) => void;
 };
 
@@ -52,7 +51,7 @@ function Current({
 }
 
 export function StatementTable(props: Props) {
-  const { sheet, name, chosen, snapshot, equation, isLocked, first, onCurrent, onAct, onTakeBack, onHand } = props;
+  const { sheet, name, chosen, snapshot, equation, isLocked, first, onCurrent, onAct, onHand } = props;
   const navigate = useNavigate();
   const { isReady, layout, onLayout } = useTableLayout(texts.table);
   const all = useMemo(() => toSheetRows(sheet), [sheet]);
@@ -115,10 +114,8 @@ export function StatementTable(props: Props) {
     if (row?.pair && action === 'hand' && row.group !== 'refused') return onHand(row);
     if (!row?.pair || !isOffered) return;
     const { pair } = row;
-    void decide([row], () => {
-      if (action === 'match') return onAct({ kind: 'accept', pairs: [pair.id] });
-      return pair.isDecided ? onTakeBack(row) : onAct({ kind: 'refuse', pairs: [pair.id] });
-    });
+    const kind = action === 'match' ? 'accept' : pair.isDecided ? 'undo' : 'refuse';
+    void decide([row], () => onAct({ kind, pairs: [pair.id] }));
   };
   useKeys(
     Object.fromEntries(

@@ -1,17 +1,12 @@
 /** The columns of bookings, on a supplier's page and behind an amount. */
 import { createNameColumn } from '@renderer/fields/name-column';
 import type { AppColumn } from '@renderer/table/columns/app-column';
-import {
-  createAmountColumn,
-  createDateColumn,
-  createFlagColumn,
-  createIdColumn,
-} from '@renderer/table/columns/column-factories';
+import { createAmountColumn, createDateColumn } from '@renderer/table/columns/column-factories';
 import type { BadgeVariant } from '@renderer/ui/theme';
 import type { Booking, BookingState } from '@shared/commission/bookings';
 import type { Names } from '@shared/records/directory';
 import { sumCents } from '@shared/values/money';
-import { pageTexts, stateLabels, texts } from './commission-texts';
+import { pageTexts, stateLabels } from './commission-texts';
 
 const variants: Readonly<Record<BookingState, BadgeVariant>> = {
   'to-claim': 'neutral',
@@ -28,28 +23,17 @@ const variants: Readonly<Record<BookingState, BadgeVariant>> = {
 
 const { columns: labels } = pageTexts;
 
-/** Adds up an amount that most rows don't have: a blank is nothing that the sum leaves out. */
-export function addUpWithoutBlanks<Row>(column: AppColumn<Row>, cents: (row: Row) => number | null): AppColumn<Row> {
+/** Creates a column of an amount that most rows don't have: a blank is nothing that the sum leaves out. */
+export function createSparseAmountColumn<Row>(options: Parameters<typeof createAmountColumn<Row>>[0]): AppColumn<Row> {
   const getTotal = (rows: readonly Row[]) => {
-    const amounts = rows.map(cents).filter((amount) => amount !== null);
+    const amounts = rows.map(options.cents).filter((amount) => amount !== null);
     return amounts.length === 0 ? null : sumCents(amounts);
   };
-  return { ...column, aggregate: { isSum: true, getTotal }, noTotal: '–' };
+  return { ...createAmountColumn(options), aggregate: { isSum: true, getTotal }, noTotal: '–' };
 }
 
 export function createBookingColumns(names: Names): AppColumn<Booking>[] {
-  const expected = createAmountColumn<Booking>({
-    id: 'expected',
-    header: labels.expected,
-    cents: (row) => row.expected,
-  });
   const getReceived = (row: Booking) => (row.hasReceipt ? row.received : null);
-  const received = createAmountColumn<Booking>({ id: 'received', header: labels.received, cents: getReceived });
-  const outstanding = createAmountColumn<Booking>({
-    id: 'outstanding',
-    header: labels.outstanding,
-    cents: (row) => row.outstanding,
-  });
   return [
     {
       id: 'state',
@@ -69,40 +53,14 @@ export function createBookingColumns(names: Names): AppColumn<Booking>[] {
     }),
     createDateColumn({ id: 'travel', header: labels.travel, size: 100, value: ({ travelDate }) => travelDate }),
     createDateColumn({ id: 'returned', header: labels.returned, size: 100, value: ({ returnDate }) => returnDate }),
-    { ...expected, size: 86 },
-    { ...addUpWithoutBlanks(received, getReceived), size: 82 },
-    { ...outstanding, size: 112 },
-    {
-      id: 'details',
-      header: labels.details,
-      size: 220,
-      shownFrom: 1_600,
-      value: ({ details }) => details,
-    },
-    {
-      id: 'days',
-      header: labels.days,
-      isNumeric: true,
-      isHidden: true,
-      range: 'number',
-      value: ({ days }) => days,
-      cell: ({ days }) => ({ text: days === null ? '' : texts.days(days) }),
-    },
-    createFlagColumn({
-      id: 'isClaimed',
-      header: labels.isClaimed,
-      isHidden: true,
-      value: ({ isClaimed }) => isClaimed,
+    createAmountColumn({ id: 'expected', header: labels.expected, size: 86, cents: ({ expected }) => expected }),
+    createSparseAmountColumn({ id: 'received', header: labels.received, size: 82, cents: getReceived }),
+    createAmountColumn({
+      id: 'outstanding',
+      header: labels.outstanding,
+      size: 112,
+      cents: ({ outstanding }) => outstanding,
     }),
-    createNameColumn({
-      id: 'consultant',
-      header: labels.consultant,
-      names,
-      kind: 'consultant',
-      size: 140,
-      isHidden: true,
-      getId: ({ consultantId }) => consultantId,
-    }),
-    createIdColumn({ id: 'trip', header: labels.trip, isHidden: true, value: ({ tripId }) => tripId }),
+    { id: 'details', header: labels.details, size: 220, shownFrom: 1_600, value: ({ details }) => details },
   ];
 }

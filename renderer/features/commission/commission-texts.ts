@@ -93,10 +93,6 @@ export const pageTexts = {
     received: 'Received',
     outstanding: 'Outstanding',
     details: 'Details',
-    days: 'Days',
-    isClaimed: 'Claimed in booking system',
-    consultant: 'Consultant',
-    trip: 'Trip no.',
   },
   claim: (count: number | null) => (count === null ? 'Claim…' : `Claim ${formatCount(count, 'booking')}…`),
   totals: (listed: number, all: number) =>

@@ -107,34 +107,34 @@ const toActions = (row: SheetRow): CellAction[] =>
 
 type Column = AppColumn<SheetRow>;
 
-const toAside = (count: number) => (count > 1 ? { aside: `+${count - 1}` } : {});
 /** Bookings that are listed beside those of the statement: in no sum. */
 const isCounted = ({ group }: SheetRow) => group !== 'not-listed' && group !== 'refused';
 
-const textColumn = (
+/** A column of the first of some lines or bookings, and how many more there are. */
+const referenceColumn = <T>(
   id: string,
-  header: string,
-  [size, narrowSize]: readonly [number, number],
-  value: (row: SheetRow) => string | null,
-  count: (row: SheetRow) => number = () => 1,
-): Column => ({
-  id,
-  header,
-  size,
-  narrowSize,
-  value,
-  cell: (row) => ({ text: value(row) ?? '', ...toAside(count(row)) }),
+  size: number,
+  list: (row: SheetRow) => readonly T[],
+  value: (first: T) => string | null,
+): Column => {
+  const getText = (row: SheetRow) => list(row).slice(0, 1).map(value)[0] ?? null;
+  return {
+    ...{ id, header: texts.columns.reference, size, value: getText },
+    cell: (row) => {
+      const more = list(row).length - 1;
+      return { text: getText(row) ?? '', ...(more > 0 ? { aside: `+${more}` } : {}) };
+    },
+  };
+};
+
+const amountColumn = (id: 'theirs' | 'ours' | 'difference'): Column => ({
+  ...createAmountColumn<SheetRow>({ id, header: texts.columns[id], size: 92, cents: (row) => row[id] }),
+  aggregateValue: (row) => (isCounted(row) ? (row[id] ?? 0) : 0),
+  roundsAggregate: false,
 });
 
-function amountColumn(id: 'theirs' | 'ours' | 'difference', header: string): Column {
-  const column = createAmountColumn<SheetRow>({ id, header, cents: (row) => row[id] });
-  return {
-    ...column,
-    size: 92,
-    aggregateValue: (row) => (isCounted(row) ? (row[id] ?? 0) : 0),
-    roundsAggregate: false,
-  };
-}
+const dateColumn = (id: 'date' | 'travel', value: (row: SheetRow) => string | null): Column =>
+  createDateColumn({ id, header: texts.columns[id], size: 96, shownFrom: 1_100, value });
 
 type SheetView = {
   /** Whether rows are left out, so that the totals are not the sheet's. */
@@ -148,11 +148,6 @@ export function createSheetColumns(
   theirs: string,
   { isFiltered, isNarrow }: SheetView,
 ): Column[] {
-  const dateColumn = (id: string, header: string, value: (row: SheetRow) => string | null): Column => ({
-    ...createDateColumn<SheetRow>({ id, header, value }),
-    size: 96,
-    shownFrom: 1_100,
-  });
   const { totals, pairs } = sheet;
   const addUp = (cents: readonly number[]) => cents.reduce((sum, value) => sum + value, 0);
   const unknown = addUp(pairs.flatMap(({ group, theirs: cents }) => (group === 'unknown' ? (cents ?? 0) : [])));
@@ -160,39 +155,38 @@ export function createSheetColumns(
   const side = (above: string, columns: readonly Column[]) => columns.map((column) => ({ ...column, above }));
   return [
     ...side(theirs, [
-      textColumn(
+      referenceColumn(
         'reference',
-        texts.columns.reference,
-        [84, 84],
-        ({ lines: [line] }) => line?.reference ?? null,
-        ({ lines }) => lines.length,
+        84,
+        ({ lines }) => lines,
+        ({ reference }) => reference,
       ),
-      textColumn(
-        'guest',
-        texts.columns.guest,
-        [136, 118],
-        ({ lines: [line] }) => line?.name ?? line?.cells.join(' ') ?? null,
-      ),
-      dateColumn('date', texts.columns.date, ({ lines: [line] }) => line?.date ?? null),
-      amountColumn('theirs', texts.columns.theirs),
+      {
+        ...{ id: 'guest', header: texts.columns.guest, size: 136, narrowSize: 118 },
+        value: ({ lines: [line] }) => line?.name ?? line?.cells.join(' ') ?? null,
+      },
+      dateColumn('date', ({ lines: [line] }) => line?.date ?? null),
+      amountColumn('theirs'),
     ]),
     ...side(texts.ours, [
-      amountColumn('ours', texts.columns.ours),
+      amountColumn('ours'),
       {
-        ...textColumn(
+        ...referenceColumn(
           'ourReference',
-          texts.columns.reference,
-          [78, 78],
-          ({ bookings: [booking] }) => booking?.bookingReference ?? null,
-          ({ bookings }) => bookings.length,
+          78,
+          ({ bookings }) => bookings,
+          ({ bookingReference }) => bookingReference,
         ),
         ...(isWhole && !isNarrow ? { noTotal: texts.placed(unknown, unknown - (totals.difference ?? 0)) } : {}),
       },
-      textColumn('client', texts.columns.client, [138, 118], ({ bookings: [booking] }) => booking?.clientName ?? null),
-      dateColumn('travel', texts.columns.travel, ({ bookings: [booking] }) => booking?.travelDate ?? null),
+      {
+        ...{ id: 'client', header: texts.columns.client, size: 138, narrowSize: 118 },
+        value: ({ bookings: [booking] }) => booking?.clientName ?? null,
+      },
+      dateColumn('travel', ({ bookings: [booking] }) => booking?.travelDate ?? null),
     ]),
     {
-      ...amountColumn('difference', texts.columns.difference),
+      ...amountColumn('difference'),
       cell: ({ difference }) => {
         if (difference === null) return { text: '' };
         const text = formatMoney(difference);

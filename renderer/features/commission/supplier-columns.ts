@@ -1,12 +1,17 @@
 /** The columns of Commission: what the booking system says, what statements say, and what we did stand under three headings. */
-
-import type { AppColumn, CellView } from '@renderer/table/columns/app-column';
-import { createAmountColumn, createDateColumn, emptyCell, toMoneyCell } from '@renderer/table/columns/column-factories';
+import type { AppColumn } from '@renderer/table/columns/app-column';
+import {
+  createAmountColumn,
+  createDateColumn,
+  emptyCell,
+  toDateCell,
+  toMoneyCell,
+} from '@renderer/table/columns/column-factories';
 import type { SupplierRow } from '@shared/commission/bookings';
 import type { Names } from '@shared/records/directory';
 import { formatName } from '@shared/records/format-name';
-import { getLocalDay } from '@shared/values/dates';
-import { addUpWithoutBlanks } from './booking-columns';
+import { formatDate, getLocalDay } from '@shared/values/dates';
+import { createSparseAmountColumn } from './booking-columns';
 import { texts } from './commission-texts';
 
 type Options = {
@@ -27,51 +32,31 @@ export const formatSupplierName = (supplierId: number | null, names: Names): str
 
 const { columns: labels, groups } = texts;
 
-function toReminderCell(day: string | null, today: string, dateCell: (day: string) => CellView): CellView {
-  if (day === null) return emptyCell;
-  if (day > today) return dateCell(day);
-  return { text: day === today ? texts.dueToday : texts.overdue, tooltip: dateCell(day).text, tone: 'warn' };
-}
-
 /** @param options - must be stable between renders */
 export function createSupplierColumns(options: Options): AppColumn<SupplierRow>[] {
   const { names, today, checking, cover, toHref, toStatementHref } = options;
   const isWhole = checking === null;
   /** An amount that trips which aren't here can change: dimmed until they are, and in no total. */
   const amount = (
-    id: string,
-    header: string,
-    above: string,
+    id: 'expected' | 'claimed' | 'notClaimed' | 'toChase',
     size: number,
-    cents: (row: SupplierRow) => number | null,
-    isKnown: boolean,
+    more: Pick<AppColumn<SupplierRow>, 'above' | 'shownFrom' | 'noTotal'> = {},
   ): AppColumn<SupplierRow> => {
-    const column = createAmountColumn<SupplierRow>({ id, header, cents, hasTotal: isKnown });
-    const cell = (row: SupplierRow): CellView => {
-      const view = toMoneyCell(cents(row));
-      return isKnown || view.text === '' ? view : { ...view, tone: 'dim' };
-    };
-    return { ...column, above, size, cell };
+    const above = isWhole ? groups.system : groups.systemSoFar;
+    const shared = { id, header: labels[id], above, size, ...more };
+    const column = createAmountColumn<SupplierRow>({ ...shared, cents: (row) => row[id], hasTotal: isWhole });
+    return isWhole ? column : { ...column, cell: (row) => ({ ...toMoneyCell(row[id]), tone: 'dim' }) };
   };
-  const statementAmount = (id: string, header: string, size: number, cents: (row: SupplierRow) => number | null) =>
-    addUpWithoutBlanks(amount(id, header, groups.statements, size, cents, true), cents);
-  const system = isWhole ? groups.system : groups.systemSoFar;
-  const chased = createDateColumn<SupplierRow>({
-    id: 'chased',
-    header: labels.chased,
-    size: 100,
-    value: ({ chasedOn }) => chasedOn,
-  });
-  const reminder = createDateColumn<SupplierRow>({
-    id: 'reminder',
-    header: labels.reminder,
-    size: 100,
-    value: ({ remindOn }) => remindOn,
-  });
+  const statementAmount = (id: 'received' | 'difference', size: number) =>
+    createSparseAmountColumn<SupplierRow>({
+      ...{ id, header: labels[id], above: groups.statements, size },
+      cents: (row) => row[id],
+    });
   const finishedOn = ({ statement }: SupplierRow) =>
     statement?.kind === 'finished' ? getLocalDay(statement.finishedAtMs) : null;
   const statementText = (row: SupplierRow) =>
     row.statement?.kind === 'open' ? texts.toCheck(row.statement.toCheck) : (finishedOn(row) ?? '');
+  const chasing = { above: groups.chasing, size: 100 };
   return [
     {
       id: 'supplier',
@@ -95,16 +80,12 @@ export function createSupplierColumns(options: Options): AppColumn<SupplierRow>[
         name: ({ supplierId }) => formatSupplierName(supplierId, names),
       },
     },
-    {
-      ...amount('expected', labels.expected, system, 92, ({ expected }) => expected, isWhole),
-      shownFrom: 1_100,
-      ...(isWhole ? {} : { noTotal: checking }),
-    },
-    { ...amount('claimed', labels.claimed, system, 92, ({ claimed }) => claimed, isWhole), shownFrom: 1_100 },
-    amount('notClaimed', labels.notClaimed, system, 102, ({ notClaimed }) => notClaimed, isWhole),
-    statementAmount('received', labels.received, 82, ({ received }) => received),
-    statementAmount('difference', labels.difference, 88, ({ difference }) => difference),
-    amount('toChase', labels.toChase, groups.chasing, 98, ({ toChase }) => toChase, isWhole),
+    amount('expected', 92, { shownFrom: 1_100, ...(isWhole ? {} : { noTotal: checking }) }),
+    amount('claimed', 92, { shownFrom: 1_100 }),
+    amount('notClaimed', 102),
+    statementAmount('received', 82),
+    statementAmount('difference', 88),
+    amount('toChase', 98, { above: groups.chasing }),
     {
       id: 'oldest',
       header: labels.oldest,
@@ -117,10 +98,9 @@ export function createSupplierColumns(options: Options): AppColumn<SupplierRow>[
       cell: ({ oldestDays }) => (oldestDays === null ? emptyCell : { text: texts.days(oldestDays), tone: 'dim' }),
     },
     {
+      ...chasing,
       id: 'statement',
       header: labels.statement,
-      above: groups.chasing,
-      size: 100,
       value: statementText,
       noTotal: cover,
       cell: (row) => {
@@ -129,15 +109,20 @@ export function createSupplierColumns(options: Options): AppColumn<SupplierRow>[
         const href = toStatementHref(statement.statementId);
         const day = finishedOn(row);
         if (day === null) return { text: statementText(row), tone: 'warn', href };
-        return { text: chased.cell?.({ ...row, chasedOn: day }).text ?? day, tooltip: texts.finished, href };
+        return { text: formatDate(day), tooltip: texts.finished, href };
       },
     },
-    { ...chased, above: groups.chasing },
+    createDateColumn({ ...chasing, id: 'chased', header: labels.chased, value: ({ chasedOn }) => chasedOn }),
     {
-      ...reminder,
-      above: groups.chasing,
-      cell: (row) =>
-        toReminderCell(row.remindOn, today, (day) => reminder.cell?.({ ...row, remindOn: day }) ?? emptyCell),
+      ...createDateColumn({ ...chasing, id: 'reminder', header: labels.reminder, value: ({ remindOn }) => remindOn }),
+      cell: ({ remindOn }) => {
+        if (remindOn === null || remindOn > today) return toDateCell(remindOn);
+        return {
+          text: remindOn === today ? texts.dueToday : texts.overdue,
+          tooltip: formatDate(remindOn),
+          tone: 'warn',
+        };
+      },
     },
   ];
 }

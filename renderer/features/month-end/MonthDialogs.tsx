@@ -3,6 +3,7 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { callOffice, ignoreFailure, officeQuery } from '@renderer/data/call';
 import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
 import { copyText } from '@renderer/ui/copy-text';
+import { SmallTable } from '@renderer/ui/SmallTable';
 import type { MonthState } from '@shared/settings/month-end';
 import { formatDate } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
@@ -128,26 +129,24 @@ export function SinceDialog({ officeId, state, onClose }: MonthProps) {
   const { data = [] } = useQuery(officeQuery('month-end:since', officeId, { month }));
   return (
     <Modal opened onClose={onClose} title={texts.sinceTitle(month)} size="xl">
-      <table className="month-table">
-        <thead>
-          <tr>
-            <th>{texts.booking}</th>
-            <th>{texts.supplier}</th>
-            <th className="num">{texts.before}</th>
-            <th className="num">{texts.now}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.map(({ id, now, before }) => (
-            <tr key={id}>
-              <th>{now ? `${now.bookingReference ?? ''} ${now.travelDate ? formatDate(now.travelDate) : ''}` : id}</th>
-              <td>{now ? getSupplierName(now.supplierId) : ''}</td>
-              <td className="num">{before === null ? '–' : formatMoney(before)}</td>
-              <td className="num">{now?.expected == null ? texts.gone : formatMoney(now.expected)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SmallTable
+        className="month-table"
+        columns={[
+          { label: texts.booking },
+          { label: texts.supplier },
+          { label: texts.before, className: 'num' },
+          { label: texts.now, className: 'num' },
+        ]}
+        rows={data.map(({ id, now, before }) => ({
+          key: id,
+          cells: [
+            now ? `${now.bookingReference ?? ''} ${now.travelDate ? formatDate(now.travelDate) : ''}` : id,
+            now && getSupplierName(now.supplierId),
+            before === null ? '–' : formatMoney(before),
+            now?.expected == null ? texts.gone : formatMoney(now.expected),
+          ],
+        }))}
+      />
     </Modal>
   );
 }

@@ -4,6 +4,7 @@ import { call, callOffice, ignoreFailure } from '@renderer/data/call';
 import { usePreferences } from '@renderer/data/preferences';
 import { formatChecking } from '@renderer/lists/CoverageLine';
 import { toSummarySearch } from '@renderer/lists/summary-search';
+import { SmallTable } from '@renderer/ui/SmallTable';
 import { isCovered } from '@shared/commission/bookings';
 import { type MonthState, toMonthDefinition } from '@shared/settings/month-end';
 import { getSummaryId } from '@shared/settings/preferences';
@@ -13,8 +14,6 @@ import { Link } from '@tanstack/react-router';
 import { formatChange, joinPath, texts, useSupplierName } from './texts';
 
 type Part = MonthState['parts'][number];
-
-const amount = (cents: number | null) => (cents === null ? '–' : formatMoney(cents));
 
 /** How much a part has changed from the month before, with a way to see what: the report's comparison, or the summary with its change. */
 function PartChange({ part, state }: { readonly part: Part; readonly state: MonthState }) {
@@ -41,6 +40,29 @@ function PartChange({ part, state }: { readonly part: Part; readonly state: Mont
   );
 }
 
+/** The commission of a part; what stands in its place while a sum is not known, or where it has none. */
+function PartCommission({ part, state: { coverage } }: { readonly part: Part; readonly state: MonthState }) {
+  if (part.file === null && !isCovered(coverage))
+    return <span className="dim">{formatChecking({ ...coverage, asOfMs: null })}</span>;
+  if (part.commission === null) return <span className="faint">{texts.noCommission}</span>;
+  return <b className={part.isDiffering ? 'warn' : undefined}>{formatMoney(part.commission)}</b>;
+}
+
+function PartFile({ part: { file, problem }, state: { folder } }: { readonly part: Part; readonly state: MonthState }) {
+  if (file === null || folder === null)
+    return (
+      <span className={problem ? 'negative' : 'faint'} title={problem?.message}>
+        {problem?.message ?? '–'}
+      </span>
+    );
+  const open = () => ignoreFailure(call('export:open', joinPath(folder, file)));
+  return (
+    <button type="button" className="link" onClick={open}>
+      {file}
+    </button>
+  );
+}
+
 type PartsProps = {
   readonly state: MonthState;
   readonly monthBefore: string;
@@ -49,58 +71,33 @@ type PartsProps = {
 };
 
 export function PartsTable({ state, monthBefore, onReplace, onLeave }: PartsProps) {
-  const { parts, folder, lockedAtMs, coverage } = state;
-  const isKnown = isCovered(coverage);
+  const { parts, lockedAtMs } = state;
   return (
     <section className="month-box" aria-label={texts.part}>
-      <table className="month-table">
-        <thead>
-          <tr>
-            <th>{texts.part}</th>
-            <th className="month-basis">{texts.countsBy}</th>
-            <th className="num">{texts.commission}</th>
-            <th className="num month-wide">{formatMonth(monthBefore)}</th>
-            <th className="num">{texts.change}</th>
-            <th className="month-wide month-file">{texts.file}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map((part) => (
-            <tr key={part.key}>
-              <th>{part.name}</th>
-              <td>{part.isOwn ? <span className="tag tag-warning">{part.counts}</span> : part.counts}</td>
-              <td className={`num${part.isDiffering ? ' warn' : ''}`}>
-                {part.file === null && !isKnown ? (
-                  <span className="dim">{formatChecking({ ...coverage, asOfMs: null })}</span>
-                ) : part.commission === null ? (
-                  <span className="faint">{texts.noCommission}</span>
-                ) : (
-                  <b>{formatMoney(part.commission)}</b>
-                )}
-              </td>
-              <td className="num month-wide">{amount(part.before)}</td>
-              <td className="num">
-                <PartChange part={part} state={state} />
-              </td>
-              <td className="month-wide">
-                {part.file !== null && folder !== null ? (
-                  <button
-                    type="button"
-                    className="link"
-                    onClick={() => ignoreFailure(call('export:open', joinPath(folder, part.file ?? '')))}
-                  >
-                    {part.file}
-                  </button>
-                ) : (
-                  <span className={part.problem ? 'negative' : 'faint'} title={part.problem?.message}>
-                    {part.problem?.message ?? '–'}
-                  </span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SmallTable
+        className="month-table"
+        columns={[
+          { label: texts.part },
+          { label: texts.countsBy, className: 'month-basis' },
+          { label: texts.commission, className: 'num' },
+          { label: formatMonth(monthBefore), className: 'num month-wide' },
+          { label: texts.change, className: 'num' },
+          { label: texts.file, className: 'month-wide month-file' },
+        ]}
+        rows={parts.map((part) => ({
+          key: part.key,
+          cells: [
+            part.name,
+            <span key="counts" className={part.isOwn ? 'tag tag-warning' : undefined}>
+              {part.counts}
+            </span>,
+            <PartCommission key="commission" part={part} state={state} />,
+            part.before === null ? '–' : formatMoney(part.before),
+            <PartChange key="change" part={part} state={state} />,
+            <PartFile key="file" part={part} state={state} />,
+          ],
+        }))}
+      />
       {lockedAtMs === null &&
         parts
           .filter(({ isDiffering }) => isDiffering)
@@ -139,40 +136,39 @@ export function ChangesTable({ officeId, state, monthBefore, onSince }: ChangesP
   return (
     <section className="month-box" aria-label={texts.changes(monthBefore)}>
       {state.isOver && isCovered(state.coverage) && changes.length > 0 && (
-        <table className="month-table">
-          <thead>
-            <tr>
-              <th>{texts.changes(monthBefore)}</th>
-              <th className="num">{formatMonth(month)}</th>
-              <th className="num month-wide">{formatMonth(monthBefore)}</th>
-              <th className="num">{texts.change} ↓</th>
-              <th className="month-words">{texts.note}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ supplierId, now, before, note }) => (
-              <tr key={supplierId}>
-                <th>{getSupplierName(supplierId)}</th>
-                <td className="num">{now === 0 ? '–' : formatMoney(now)}</td>
-                <td className="num month-wide">{before === 0 ? '–' : formatMoney(before)}</td>
-                <td className={`num${now < before ? ' negative' : ''}`}>{formatChange(now - before)}</td>
-                <td>
-                  <input
-                    className="month-note"
-                    autoComplete="off"
-                    aria-label={texts.supplierNote(getSupplierName(supplierId))}
-                    placeholder={texts.addNote}
-                    defaultValue={note}
-                    disabled={lockedAtMs !== null}
-                    maxLength={2_000}
-                    onBlur={(event) => save(supplierId, event.currentTarget.value, note)}
-                    onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SmallTable
+          className="month-table"
+          columns={[
+            { label: texts.changes(monthBefore) },
+            { label: formatMonth(month), className: 'num' },
+            { label: formatMonth(monthBefore), className: 'num month-wide' },
+            { label: `${texts.change} ↓`, className: 'num' },
+            { label: texts.note, className: 'month-words' },
+          ]}
+          rows={changes.map(({ supplierId, now, before, note }) => ({
+            key: String(supplierId),
+            cells: [
+              getSupplierName(supplierId),
+              now === 0 ? '–' : formatMoney(now),
+              before === 0 ? '–' : formatMoney(before),
+              <span key="change" className={now < before ? 'negative' : undefined}>
+                {formatChange(now - before)}
+              </span>,
+              <input
+                key="note"
+                className="month-note"
+                autoComplete="off"
+                aria-label={texts.supplierNote(getSupplierName(supplierId))}
+                placeholder={texts.addNote}
+                defaultValue={note}
+                disabled={lockedAtMs !== null}
+                maxLength={2_000}
+                onBlur={(event) => save(supplierId, event.currentTarget.value, note)}
+                onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+              />,
+            ],
+          }))}
+        />
       )}
       {since && (
         <p className="month-since">

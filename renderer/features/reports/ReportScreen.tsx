@@ -1,31 +1,38 @@
 /** One report: its last result at once, its filters above it, its earlier results beside it. */
+
+import { Button } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
-import { recordQuery } from '@renderer/data/call';
+import { callOffice, recordQuery } from '@renderer/data/call';
+import { useNames } from '@renderer/data/names';
 import { useReportPreferences } from '@renderer/data/preferences';
-import { useRunHistory } from '@renderer/data/reports';
+import { type ReportResult, useRunHistory } from '@renderer/data/reports';
 import { cancelRun, startFileRun } from '@renderer/data/stores/runs';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
-import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
+import { ExportMenu } from '@renderer/lists/ExportMenu';
+import type { TableSnapshot, TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { LineNote } from '@renderer/ui/line';
 import { Screen } from '@renderer/ui/Screen';
 import { changeSearch } from '@renderer/ui/url-search';
 import { useSeconds } from '@renderer/ui/use-now';
 import type { ExportFormat } from '@shared/exports/formats';
+import { describeFilters } from '@shared/filters/filter-texts';
+import { reportFilters } from '@shared/filters/filters';
 import type { ScreenSource } from '@shared/ipc/exports';
 import { tidyReportName } from '@shared/reports/headings';
 import type { ReportRun } from '@shared/reports/report';
 import type { ReportPreferences } from '@shared/settings/preferences';
+import { IconHistory, IconSum } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { Compare } from './Compare';
 import { orderRuns } from './compare-periods';
 import { FilterBar } from './FilterBar';
 import { HistoryPanel } from './HistoryPanel';
-import { ReportTools } from './ReportTools';
 import { Result } from './Result';
 import { listResults } from './report-lines';
+import type { SourceRef } from './result-view';
 import { SetTabs } from './SetTabs';
 import { formatProgress, reportTexts as texts } from './texts';
 import { useFilterCheck, useOutcomes, useReport } from './use-report';
@@ -44,6 +51,68 @@ export function ReportScreen() {
 
 function RunningNote({ startedAtMs, rows }: { readonly startedAtMs: number; readonly rows: number }) {
   return <LineNote rank="wait" text={formatProgress(rows, useSeconds(startedAtMs))} />;
+}
+
+type ToolsProps = {
+  readonly officeId: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly result: ReportResult | null;
+  /** Whether two results are compared: what is exported is the comparison. */
+  readonly isComparing: boolean;
+  readonly isHistoryOpen: boolean;
+  readonly onHistory: () => void;
+  readonly snapshot: TableSnapshotRef;
+  readonly source: SourceRef;
+  readonly isFiltered: RefObject<boolean>;
+  readonly onRunToFile: (format: ExportFormat) => void;
+};
+
+function ReportTools(props: ToolsProps) {
+  const { officeId, slug, title, result, isComparing, isHistoryOpen, onHistory, snapshot, source, onRunToFile } = props;
+  const navigate = useNavigate();
+  const names = useNames(false);
+  const summarise = () => {
+    const filtered = props.isFiltered.current ? { filtered: '1' } : {};
+    const search = { run: result?.run.runId ?? '', ...filtered };
+    void navigate({ to: '/reports/$slug/summary', params: { slug }, search });
+  };
+  return (
+    <>
+      <Button
+        variant={isHistoryOpen ? 'light' : 'default'}
+        leftSection={<IconHistory size={15} />}
+        aria-expanded={isHistoryOpen || isComparing}
+        aria-keyshortcuts="Control+H Meta+Y"
+        onClick={onHistory}
+      >
+        {texts.history}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconSum size={15} />}
+        disabled={!result}
+        aria-keyshortcuts="Control+Shift+S"
+        onClick={summarise}
+      >
+        {texts.summarise}
+      </Button>
+      <ExportMenu
+        officeId={officeId}
+        snapshot={snapshot}
+        getSource={() => source.current}
+        isDisabled={!result}
+        title={title}
+        filters={result ? describeFilters(reportFilters, result.run.filtersSent, names) : []}
+        onReceived={
+          result && !isComparing
+            ? (format, signal) => callOffice('export:report', officeId, { runId: result.run.runId, format }, { signal })
+            : undefined
+        }
+        onRunToFile={isComparing ? undefined : onRunToFile}
+      />
+    </>
+  );
 }
 
 type Props = {

@@ -1,5 +1,5 @@
 /** Settings on one page: offices, offline data, this computer, hand over, server. */
-import { Button, Group } from '@mantine/core';
+import { Button, Group, NumberInput } from '@mantine/core';
 import { appStateQuery, connectionQuery, useAppMutation } from '@renderer/data/app';
 import { call, officeQuery } from '@renderer/data/call';
 import { useSetRate, useSetTheme } from '@renderer/data/offices';
@@ -11,7 +11,7 @@ import { Screen } from '@renderer/ui/Screen';
 import { type AppState, type LockMinutes, lockChoices, type Office } from '@shared/records/office';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Diagnostics } from './Diagnostics';
 import { Names } from './Names';
 import { OfficeRow } from './OfficePanel';
@@ -21,7 +21,6 @@ import { RemovedOffices } from './RemoveOffice';
 import { ChoiceRow, Row, RowButton, Section } from './rows';
 import { Transfer } from './Transfer';
 import { texts, themeLabels } from './texts';
-import { WholeNumberField } from './WholeNumberField';
 
 /* Settings of the office in use: what the booking system's mark means, and what stands between the columns of a CSV file. */
 
@@ -90,6 +89,47 @@ function LockRow({ state }: { state: AppState }) {
   );
 }
 
+/* A field for a whole number. It saves on blur; a value out of bounds is marked and not saved. */
+
+type NumberProps = {
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly width: number;
+  readonly onSave: (value: number) => void;
+};
+
+function WholeNumberField({ label, value, min, max, width, onSave }: NumberProps) {
+  const [typed, setTyped] = useState<string | number>(value);
+  const [isWrong, setWrong] = useState(false);
+  useEffect(() => setTyped(value), [value]);
+  const save = () => {
+    const isRight = typeof typed === 'number' && typed >= min && typed <= max;
+    setWrong(!isRight);
+    if (isRight && typed !== value) onSave(typed);
+  };
+  return (
+    <NumberInput
+      label={label}
+      size="xs"
+      w={width}
+      min={min}
+      max={max}
+      allowDecimal={false}
+      allowNegative={false}
+      clampBehavior="none"
+      value={typed}
+      onChange={(next) => {
+        setTyped(next);
+        setWrong(false);
+      }}
+      error={isWrong ? texts.notSaved(min, max) : null}
+      onBlur={save}
+    />
+  );
+}
+
 /* The office's rate limit, what is used of it, and the share that is left to other users of the token. */
 
 function LimitRow({ office }: { readonly office: Office }) {
@@ -121,14 +161,6 @@ function LimitRow({ office }: { readonly office: Office }) {
                 max={3_600}
                 width={130}
                 onSave={(seconds) => change.mutate({ seconds })}
-              />
-              <WholeNumberField
-                label={texts.rate.leftForOthers}
-                value={rate.otherClientsPercent}
-                min={0}
-                max={90}
-                width={150}
-                onSave={(otherClientsPercent) => change.mutate({ otherClientsPercent })}
               />
             </Group>
             {change.error && <ErrorAlert error={change.error} />}

@@ -1,10 +1,10 @@
 /** The line at the foot of the window: one note at a time at the left, sums of what is selected at the right. */
 import { Popover } from '@mantine/core';
 import { BidiText } from '@renderer/ui/formatters';
-import { returnFocus } from '@renderer/ui/keyboard';
+import { returnFocus, useEscape } from '@renderer/ui/keyboard';
 import { fitLine, type LineNoteState, type LineText, line, setSumsElement, useLine } from '@renderer/ui/line';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { texts } from './texts';
 
 const toPlain = (text: LineText) =>
@@ -76,24 +76,11 @@ function AllNotes({ notes }: { readonly notes: readonly LineNoteState[] }) {
   );
 }
 
-/** Closes a failure on Esc, where nothing else takes the key. */
-function useEscape(shown: LineNoteState | undefined): void {
-  useEffect(() => {
-    if (shown?.rank !== 'failure') return undefined;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role=dialog]')) return;
-      line.close(shown);
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [shown]);
-}
-
 export function Line() {
   const notes = useLine();
   const [isOpen, setOpen] = useState(false);
   const [shown] = notes;
-  useEscape(shown);
+  useEscape(shown?.rank === 'failure' ? () => line.close(shown) : null);
   const others = notes.length - 1;
   const sentence = shown && (shown.content ?? <Sentence key={shown.id} text={shown.text} />);
   const hasMore = shown !== undefined && (others > 0 || fitLine(shown.text).isCut || (shown.details ?? []).length > 0);

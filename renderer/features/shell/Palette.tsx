@@ -42,16 +42,13 @@ const serverPauseMs = 300;
 
 function useGo(): Go {
   const navigate = useNavigate();
-  return useMemo(
-    () => ({
-      trip: (id) => void navigate({ to: '/trips/$id', params: { id }, search: {} }),
-      client: (id) => void navigate({ to: '/clients/$id', params: { id }, search: {} }),
-      report: (slug) => void navigate({ to: '/reports/$slug', params: { slug }, search: {} }),
-      trips: (search) => void navigate({ to: '/trips', search }),
-      summary: (saved) => void navigate({ to: '/summary', search: { saved } }),
-    }),
-    [navigate],
-  );
+  return {
+    trip: (id) => void navigate({ to: '/trips/$id', params: { id }, search: {} }),
+    client: (id) => void navigate({ to: '/clients/$id', params: { id }, search: {} }),
+    report: (slug) => void navigate({ to: '/reports/$slug', params: { slug }, search: {} }),
+    trips: (search) => void navigate({ to: '/trips', search }),
+    summary: (saved) => void navigate({ to: '/summary', search: { saved } }),
+  };
 }
 
 /** What can be done on this screen. */

@@ -5,6 +5,7 @@ import { callOffice, ignoreFailure, officeQuery } from '@renderer/data/call';
 import { useTryNow } from '@renderer/data/offices';
 import { type OfficeStatus, useOfficeStatus } from '@renderer/data/status';
 import { formatInteger } from '@renderer/ui/formatters';
+import { useEscape } from '@renderer/ui/keyboard';
 import { refreshScreen, useIsRefreshing } from '@renderer/ui/refresh';
 import { formatLocalTime } from '@shared/values/dates';
 import { IconRefresh } from '@tabler/icons-react';
@@ -76,19 +77,6 @@ function StatusLines({ officeId }: { readonly officeId: string }) {
   );
 }
 
-/** Esc stops a refresh, where nothing else takes the key; F5 begins one anew. */
-function useStop(officeId: string, isUpdating: boolean): void {
-  useEffect(() => {
-    if (!isUpdating) return;
-    const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
-      if (key === 'Escape' && !defaultPrevented && !document.querySelector('[role=dialog]'))
-        ignoreFailure(callOffice('update:stop', officeId));
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [officeId, isUpdating]);
-}
-
 /** Has the lists checked when the window was away for long, and at once when the network comes back. */
 function useReturn(officeId: string): void {
   useEffect(() => {
@@ -109,7 +97,8 @@ function useReturn(officeId: string): void {
 
 export function Status({ officeId }: { readonly officeId: string }) {
   const status = useOfficeStatus(officeId);
-  useStop(officeId, status.kind === 'updating');
+  // F5 begins one anew.
+  useEscape(status.kind === 'updating' ? () => ignoreFailure(callOffice('update:stop', officeId)) : null);
   useReturn(officeId);
   const isRefreshing = useIsRefreshing();
   const [isOpen, setOpen] = useState(false);

@@ -1,8 +1,9 @@
 /** The keys that hold on every screen, and the guard that never leaves the focus on nothing. */
+import { useWindowEvent } from '@mantine/hooks';
 import { isInField, isNothingFocused } from '@renderer/ui/keyboard';
 import { line } from '@renderer/ui/line';
 import { getShortcutKey, navigation } from '@shared/app/navigation';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { texts } from './texts';
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
@@ -64,31 +65,25 @@ function findAction(shortcut: string, actions: FrameActions): (() => unknown) | 
 
 /** Follows the keys of every screen. A control of the screen names its own in `aria-keyshortcuts`. */
 export function useFrameKeys(actions: FrameActions): void {
-  const latest = useRef(actions);
-  latest.current = actions;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const shortcut = toShortcut(event);
-      const isTyping = isInField(event.target);
-      if (event.defaultPrevented || event.isComposing) return;
-      const action = findAction(shortcut, latest.current);
-      const name = texts.keys[shortcut];
-      if (isDialogOpen() && name !== 'search') return;
-      // A field undoes its own typing.
-      if (action && name === 'undo' && isTyping) return;
-      if (action) {
-        if (action() !== false) event.preventDefault();
-      } else if (shortcut.includes('+') || shortcut === '/') {
-        const ofCommand = event.metaKey ? [shortcut.replace('Control', 'Meta')] : [];
-        if ((shortcut !== '/' || !isTyping) && pressControl([shortcut, ...ofCommand])) event.preventDefault();
-      } else if (isCharacter(event) && event.key !== ' ' && isGround(event.target)) {
-        // The letter is typed into the field that has the focus by then.
-        getBox()?.focus();
-      }
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useWindowEvent('keydown', (event) => {
+    const shortcut = toShortcut(event);
+    const isTyping = isInField(event.target);
+    if (event.defaultPrevented || event.isComposing) return;
+    const action = findAction(shortcut, actions);
+    const name = texts.keys[shortcut];
+    if (isDialogOpen() && name !== 'search') return;
+    // A field undoes its own typing.
+    if (action && name === 'undo' && isTyping) return;
+    if (action) {
+      if (action() !== false) event.preventDefault();
+    } else if (shortcut.includes('+') || shortcut === '/') {
+      const ofCommand = event.metaKey ? [shortcut.replace('Control', 'Meta')] : [];
+      if ((shortcut !== '/' || !isTyping) && pressControl([shortcut, ...ofCommand])) event.preventDefault();
+    } else if (isCharacter(event) && event.key !== ' ' && isGround(event.target)) {
+      // The letter is typed into the field that has the focus by then.
+      getBox()?.focus();
+    }
+  });
 }
 
 /* The focus is never on nothing: a removed control, a closed popover or a new screen leaves it on the table. */

@@ -1,5 +1,7 @@
 /** The texts of the frame that the first screen does not show. */
+import { formatInteger } from '@renderer/ui/formatters';
 import type { Office } from '@shared/records/office';
+import type { Reading } from '@shared/records/saved-search';
 import { pickPlural } from '@shared/values/texts';
 
 /* The texts of the frame's dialogs: palette, shortcuts, sign-in to a proxy. */
@@ -11,7 +13,9 @@ export const texts = {
     name: 'Find',
     field: 'Search trips, clients and reports, or type what to do',
     asking: 'Asking the server…',
-    reading: (done: string, total: string) => `The bookings of ${done} of ${total} trips were searched so far`,
+    /** How many trips' bookings were searched, while they are still being read (faults 267). */
+    reading: ({ done, total }: Pick<Reading, 'done' | 'total'>) =>
+      `The bookings of ${formatInteger(done)} of ${formatInteger(total)} trips were searched so far`,
     keys: [
       ['↑ ↓', 'move'],
       ['Enter', 'open'],

@@ -5,12 +5,11 @@ import { usePreferences } from '@renderer/data/preferences';
 import { useSavedSearch } from '@renderer/data/saved-search';
 import { getTableStore, type TableRows } from '@renderer/data/tables';
 import { fields } from '@renderer/fields/texts';
-import { formatInteger } from '@renderer/ui/formatters';
 import { createFilterTest, serialiseFilters } from '@shared/filters/filter';
 import type { Search } from '@shared/filters/filter-texts';
 import { parsePeriod } from '@shared/filters/grammar';
 import { getClientName } from '@shared/records/client-names';
-import type { FoundClients, Reading, TextMatch, TripHit } from '@shared/records/saved-search';
+import type { FoundClients, TextMatch, TripHit } from '@shared/records/saved-search';
 import type { TripRow } from '@shared/records/trip';
 import { getSummaryId } from '@shared/settings/preferences';
 import { dateRanges } from '@shared/values/date-ranges';
@@ -139,18 +138,15 @@ const join = (parts: readonly (string | null | undefined)[]) => parts.filter(Boo
 const formatMatch = (sector: number | null, { field, before, found, after }: TextMatch) =>
   `${sector === null ? fieldLabels[field] : texts.palette.sector(sector)}: ${before}${found}${after}`;
 
-function toTripItem(hit: TripHit, go: Go, isInSector: boolean): PaletteItem {
-  const { id, client, destination, from, consultant, status, totalCents, match, sector } = hit;
+type ShownTrip = Pick<TripHit, 'id' | 'client' | 'destination' | 'from' | 'consultant' | 'status' | 'totalCents'>;
+
+/** @param match - where a booking has what was typed, in place of the destination */
+function toTripItem(trip: ShownTrip, go: Go, match?: string | undefined): PaletteItem {
+  const { id, client, destination, from, consultant, status, totalCents } = trip;
   return {
     key: `trip ${id}`,
     label: texts.palette.trip(String(id)),
-    details: join([
-      client,
-      isInSector && match ? formatMatch(sector, match) : destination,
-      from && texts.palette.departs(formatDate(from)),
-      consultant,
-      status,
-    ]),
+    details: join([client, match ?? destination, from && texts.palette.departs(formatDate(from)), consultant, status]),
     ...(totalCents === null ? {} : { end: formatMoney(totalCents) }),
     run: () => go.trip(String(id)),
   };
@@ -222,10 +218,6 @@ function useServerHits(officeId: string, typed: string, isEnabled: boolean) {
   };
 }
 
-/** Says how many trips' bookings were searched, while they are still being read (faults 267). */
-export const describeReading = ({ done, total }: Pick<Reading, 'done' | 'total'>): string =>
-  texts.palette.reading(formatInteger(done), formatInteger(total));
-
 type Searched = {
   readonly officeId: string;
   readonly typed: string;
@@ -263,26 +255,25 @@ export function useFound({ officeId, typed, paused, isOpen, today, go }: Searche
   ];
   const trips = byNumber(sortByRank(savedTrips?.hits ?? [], ({ client }) => client, typed));
   const clients = byNumber(sortByRank(savedClients?.hits ?? [], ({ name }) => name, typed));
+  const nameClient = (id: string) => names.client[id] ?? texts.palette.client(id);
   const tripItems = [
-    ...trips.map((hit) => toTripItem(hit, go, false)),
-    ...(sectors?.hits ?? []).map((hit) => toTripItem(hit, go, true)),
+    ...trips.map((hit) => toTripItem(hit, go)),
+    ...(sectors?.hits ?? []).map((hit) =>
+      toTripItem(hit, go, hit.match ? formatMatch(hit.sector, hit.match) : undefined),
+    ),
     ...server.trips.flatMap((trip): PaletteItem[] => {
       if (trip.id === null) return [];
       const { client_id, consultant_id, destination, trip_status, sector_summary: sums } = trip;
       const hit = {
         id: trip.id,
-        client:
-          client_id === null ? null : (names.client[String(client_id)] ?? texts.palette.client(String(client_id))),
+        client: client_id === null ? null : nameClient(String(client_id)),
         consultant: consultant_id === null ? null : (names.consultant[String(consultant_id)] ?? null),
         destination,
         status: trip_status,
         from: sums?.earliest_travel_date ?? null,
-        to: sums?.latest_travel_date ?? null,
         totalCents: sums?.total_amount ?? null,
-        match: null,
-        sector: null,
       };
-      return [toTripItem(hit, go, false)];
+      return [toTripItem(hit, go)];
     }),
   ];
   const clientItems = [
@@ -311,7 +302,7 @@ export function useFound({ officeId, typed, paused, isOpen, today, go }: Searche
     kind === 'trips'
       ? texts.palette.trip(id)
       : kind === 'clients'
-        ? (names.client[id] ?? texts.palette.client(id))
+        ? nameClient(id)
         : (reports.data?.reports.find(({ slug }) => slug === id)?.display_name ?? id);
   const records =
     typed === ''
@@ -323,7 +314,7 @@ export function useFound({ officeId, typed, paused, isOpen, today, go }: Searche
           { label: texts.palette.reports, items: filterItems(reportItems, typed).slice(0, maxReports) },
           { label: texts.palette.dates, items: listPeriods(typed, today, known, go) },
         ];
-  const reading = isPart ? describeReading(sectors.reading) : null;
+  const reading = isPart ? texts.palette.reading(sectors.reading) : null;
   return { records, tripCount: savedTrips?.total ?? 0, isAsking: server.isAsking, reading };
 }
 

@@ -11,7 +11,7 @@ import { getFilterProblem } from '@shared/filters/filters';
 import { findComparison, getFieldPeriod } from '@shared/summary/change';
 import { listSummaryShares, type SavedSource, type SummaryDefinition, savedSources } from '@shared/summary/definition';
 import { describeCounted, listSummaryFilters } from '@shared/summary/filters';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, useState } from 'react';
 import { type Choice, MenuChip, PanelChip } from './chips';
 import { sourceLabels, texts } from './texts';
 
@@ -284,9 +284,9 @@ export function describeShort({ catalogue, definition }: Pick<Props, 'catalogue'
 }
 
 /** Memoised: the result and its progress leave the chips as they are. */
-export const SummaryBuilder = memo(function SummaryBuilder(props: Props): ReactNode {
+export const SummaryBuilder = memo(function SummaryBuilder(props: Props) {
   const isNarrow = useMediaQuery('(max-width: 1099px)');
-  const row = (
+  return (
     <fieldset aria-label={texts.build} className="summary-builder">
       {isNarrow ? (
         <PanelChip name={describeShort(props)} text="">
@@ -301,5 +301,4 @@ export const SummaryBuilder = memo(function SummaryBuilder(props: Props): ReactN
       )}
     </fieldset>
   );
-  return row;
 });

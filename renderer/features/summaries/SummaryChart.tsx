@@ -53,7 +53,7 @@ export function makeChart({
     const getValue = (index: number): Units => {
       const cell = row?.cells[index];
       if (row) return cell ? getMeasureValue(cell, measure) : null;
-      const sum = totals.aggregate(all, index, measure)?.cents ?? null;
+      const sum = totals.aggregate(all, index, { measure, kind: 'value' })?.cents ?? null;
       return sum === null ? null : toExactNumber(sum);
     };
     const bars = columns.flatMap((key, index): Bar[] =>

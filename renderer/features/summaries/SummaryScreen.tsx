@@ -40,11 +40,10 @@ const savedRoute = getRouteApi('/summary');
 export function SummaryScreen() {
   const search = savedRoute.useSearch();
   const of = useMemo(() => parseSavedSource(search), [search]);
-  const parseSource = useCallback((changed: Search) => parseSavedSource(changed), []);
   const onSearch = useChangeSearch('/summary');
   useOpenSaved(search, null, onSearch);
   if (search.saved !== undefined && search.rows === undefined) return <Screen title={texts.title}>{null}</Screen>;
-  return <SummaryView of={of} parseSource={parseSource} search={search} result={null} onSearch={onSearch} />;
+  return <SummaryView of={of} search={search} result={null} onSearch={onSearch} />;
 }
 
 const reportRoute = getRouteApi('/reports/$slug/summary');

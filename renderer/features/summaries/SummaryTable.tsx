@@ -7,14 +7,13 @@ import type { LoadedSummary } from '@renderer/data/summary';
 import { FilterBox } from '@renderer/lists/FilterBox';
 import { toCellText } from '@renderer/lists/summary-search';
 import { DataTable } from '@renderer/table/DataTable';
-import { type TableTools, TableToolsContext } from '@renderer/table/grid/table-tools-context';
+import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
 import type { ListedRows, TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { EmptyState } from '@renderer/ui/EmptyState';
 import { useToday } from '@renderer/ui/use-now';
-import { noFilters } from '@shared/filters/filter';
 import type { Search } from '@shared/filters/filter-texts';
 import type { SummaryResult, SummaryRow } from '@shared/summary/definition';
-import { memo, type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
+import { memo, type ReactNode, type RefObject, useCallback, useContext, useMemo, useState } from 'react';
 import { SummaryChart } from './SummaryChart';
 import {
   createSummaryColumns,
@@ -44,16 +43,7 @@ type Props = {
   readonly builder: ReactNode;
 };
 
-/** The box finds rows by their names, and leads to them. */
-const tools: TableTools = {
-  ...{ fields: [], filters: noFilters, listedCount: 0, today: '' },
-  focusRows: () => document.querySelector<HTMLElement>('main [role=grid]')?.focus(),
-  changeFilters: () => undefined,
-  listValues: () => [],
-  countRows: () => 0,
-  countListed: () => 0,
-  openMenu: () => undefined,
-};
+const focusRows = () => document.querySelector<HTMLElement>('main [role=grid]')?.focus();
 
 type Listed = { readonly of: SummaryResult; readonly rows: ListedRows };
 type Active = { readonly of: SummaryResult; readonly row: SummaryRow | null; readonly column: number | null };
@@ -87,6 +77,8 @@ export const SummaryTable = memo(function SummaryTable(props: Props) {
     return { definition, result, totals, names, listed: listed.rows, row, column };
   }, [definition, result, totals, names, listed, active]);
   const [filterText, setFilterText] = useState('');
+  // The box finds rows by their names, and leads to them: it filters by no column.
+  const tools = useContext(TableToolsContext);
   const { basis: _, filters: _filters, ...fields } = definition;
   const first = getFirstSort(definition, result);
   const pinned = columns.flatMap(({ id, isPinned }) => (isPinned ? [id] : []));
@@ -94,7 +86,7 @@ export const SummaryTable = memo(function SummaryTable(props: Props) {
     <>
       <div className="screen-box">
         {bar}
-        <TableToolsContext value={tools}>
+        <TableToolsContext value={{ ...tools, focusRows }}>
           <FilterBox label={texts.search(result.fields.at(-1)?.label ?? '')} text={filterText} onText={setFilterText} />
         </TableToolsContext>
         {coverage}

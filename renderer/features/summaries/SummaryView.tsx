@@ -10,7 +10,13 @@ import { sectorReadingQuery, summaryQuery } from '@renderer/data/summary';
 import { CoverageLine } from '@renderer/lists/CoverageLine';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
-import { isSameDefinition, parseCell, parseSummary, type SummaryOf } from '@renderer/lists/summary-search';
+import {
+  isSameDefinition,
+  parseCell,
+  parseSavedSource,
+  parseSummary,
+  type SummaryOf,
+} from '@renderer/lists/summary-search';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { EmptyState } from '@renderer/ui/EmptyState';
@@ -61,8 +67,6 @@ function useStable<T>(value: T): T {
 
 type Props = {
   readonly of: SummaryOf;
-  /** What a summary is of by its parameters, where these say so. */
-  readonly parseSource?: (search: Search) => SummaryOf;
   readonly search: Search;
   /** Null for saved data. */
   readonly result: RunOfSummary | null;
@@ -81,7 +85,7 @@ function useRequest({ of, search, result }: Pick<Props, 'of' | 'search' | 'resul
 }
 
 /** Requests the summary of a change at once, so that it is added up while the screen is drawn for it. */
-function useChange({ of, parseSource, result, onSearch }: Props): Props['onSearch'] {
+function useChange({ of, result, onSearch }: Props): Props['onSearch'] {
   const officeId = useOfficeId();
   const client = useQueryClient();
   const router = useRouter();
@@ -89,7 +93,7 @@ function useChange({ of, parseSource, result, onSearch }: Props): Props['onSearc
     (change, isTyped) => {
       const search = parseSearch(router.latestLocation.search);
       const toDefinition = (changed: Search) => {
-        const source = parseSource?.(changed) ?? of;
+        const source = result ? of : parseSavedSource(changed);
         return keepKnown(source.catalogue, parseSummary(changed, source));
       };
       const definition = toDefinition(changeSearch(search, change));
@@ -100,7 +104,7 @@ function useChange({ of, parseSource, result, onSearch }: Props): Props['onSearc
       }
       onSearch(change, isTyped);
     },
-    [client, router, officeId, of, parseSource, result, onSearch],
+    [client, router, officeId, of, result, onSearch],
   );
 }
 

@@ -10,7 +10,6 @@ import type { Field, ShownMeasure } from '@shared/summary/catalogue';
 import {
   type CellAddress,
   othersKey,
-  type SummaryCell,
   type SummaryDefinition,
   type SummaryKey,
   type SummaryResult,
@@ -18,47 +17,36 @@ import {
   type SummaryShare,
 } from '@shared/summary/definition';
 import { describeNotOver, formatKey, listValueColumns, type ValueColumn } from '@shared/summary/labels';
-import { getChange, getMeasure, getMeasureValue, getShownValue, toShare, type Units } from '@shared/summary/values';
-import { formatUnits, type MoneySum, sumCents, toExactNumber, unitsToDecimal } from '@shared/values/money';
+import {
+  getChange,
+  getMeasure,
+  getMeasureValue,
+  getShownValue,
+  type ShownValue,
+  toShare,
+  type Units,
+} from '@shared/summary/values';
+import { formatUnits, type MoneySum, sumCents, unitsToDecimal } from '@shared/values/money';
 import { texts } from './texts';
 
 type Column = AppColumn<SummaryRow>;
 
-/* Totals of some rows: those of the thread where it has counted just these, else their sums. */
+/* Totals of some rows: those of the thread where it has counted just these, else the sums of what they show. */
 
-const toExact = (value: number | string | undefined) => (typeof value === 'string' ? BigInt(value) : (value ?? 0));
+type Counted = Pick<SummaryRow, 'cells' | 'before'>;
 
-/** Adds up what a measure needs of cells, exactly; null for no cells, and where one of them has nothing to compare with. */
-function addCells(given: readonly (SummaryCell | null)[], { sum, blank }: ShownMeasure): SummaryCell | null {
-  const cells = given.filter((cell) => cell !== null);
-  const [first] = cells;
-  if (first === undefined || cells.length < given.length) return null;
-  const add = (index: number) => {
-    const added = toExactNumber(sumCents(cells.map(({ sums }) => toExact(sums[index]))).cents);
-    return typeof added === 'bigint' ? String(added) : added;
-  };
-  const count = (get: (cell: SummaryCell) => number | undefined) =>
-    cells.reduce((total, cell) => total + (get(cell) ?? 0), 0);
-  // Only the wanted sums: a search adds up at every key.
-  const isWanted = (index: number) => index === sum || index === blank;
-  return {
-    count: count((cell) => cell.count),
-    trips: count((cell) => cell.trips),
-    sums: first.sums.map((_, index) => (isWanted(index) ? add(index) : 0)),
-    excluded: first.sums.map((_, index) => (isWanted(index) ? count((cell) => cell.excluded?.[index]) : 0)),
-  };
+/** How many values a row leaves out of what it shows in a column, because they cannot be read. */
+function getExcludedCount({ cells, before }: Counted, index: number, { measure, kind }: ShownValue): number {
+  const cell = cells[index];
+  if (kind === 'change') return getChange(cell, before?.[index], measure).excludedCount;
+  return kind === 'value' && cell ? getMeasure(cell, measure).excludedCount : 0;
 }
-
-/** The cells of now, or those of what they are compared with. */
-type Side = 'now' | 'before';
-
-type FoundGroup = { readonly rows: readonly SummaryRow[]; readonly row: SummaryRow | null };
 
 export class SummaryTotals {
   private readonly result: SummaryResult;
   private readonly groups: ReadonlyMap<SummaryKey, { readonly row: SummaryRow; rowCount: number }>;
   /** The rows asked for last: those of each of many columns, one column after another. */
-  private last: FoundGroup | null = null;
+  private last: { readonly rows: readonly SummaryRow[]; readonly whole: Counted | null } | null = null;
 
   constructor(result: SummaryResult) {
     this.result = result;
@@ -69,25 +57,22 @@ export class SummaryTotals {
     }
   }
 
-  /** Aggregates a measure over rows; null where their number of distinct trips is not known. */
-  aggregate(rows: readonly SummaryRow[], column: number, measure: ShownMeasure): MoneySum | null {
-    const cell = this.getCell(rows, column, measure, 'now');
-    if (cell === null) return null;
-    const { value, excludedCount } = getMeasure(cell, measure);
-    return value === null ? null : { cents: BigInt(value), includedCount: cell.count - excludedCount, excludedCount };
+  /** Aggregates what rows show in a column; null for none, and where only the thread can: of averages and distinct trips. */
+  aggregate(rows: readonly SummaryRow[], index: number, shown: ShownValue): MoneySum | null {
+    const { measure, kind } = shown;
+    if (kind !== 'value' && kind !== 'change') return this.aggregateShare(rows, index, measure, kind);
+    if (this.last?.rows !== rows) this.last = { rows, whole: this.findWhole(rows) };
+    const { whole } = this.last;
+    if (whole === null && !measure.isAdditive) return null;
+    const counted = whole ? [whole] : rows;
+    const values = counted.flatMap((row) => getShownValue(row, this.result, index, shown) ?? []);
+    if (values.length === 0) return null;
+    const excludedCount = counted.reduce((sum, row) => sum + getExcludedCount(row, index, shown), 0);
+    return { ...sumCents(values), excludedCount };
   }
 
-  /** How rows have changed together; null for none. */
-  aggregateChange(rows: readonly SummaryRow[], column: number, measure: ShownMeasure): MoneySum | null {
-    const cell = this.getCell(rows, column, measure, 'now');
-    const before = this.getCell(rows, column, measure, 'before');
-    const { amount, excludedCount } = getChange(cell, before, measure);
-    if (amount === null || cell === null || before === null) return null;
-    return { cents: BigInt(amount), includedCount: cell.count + before.count - excludedCount, excludedCount };
-  }
-
-  /** The share of rows; null for none. It has as many exact values as the sum that it is of. */
-  aggregateShare(
+  /** The share of rows. It has as many exact values as the sum that it is of. */
+  private aggregateShare(
     rows: readonly SummaryRow[],
     index: number,
     measure: ShownMeasure,
@@ -95,31 +80,19 @@ export class SummaryTotals {
   ): MoneySum | null {
     const { rows: all, total } = this.result;
     const last = total.length - 1;
-    const part = this.aggregate(rows, index, measure);
     const [whole, column] = share === 'row' ? [rows, last] : [all, share === 'column' ? index : last];
-    const value = toShare(part?.cents ?? null, this.aggregate(whole, column, measure)?.cents ?? null);
+    const part = this.aggregate(rows, index, { measure, kind: 'value' });
+    const value = toShare(
+      part?.cents ?? null,
+      this.aggregate(whole, column, { measure, kind: 'value' })?.cents ?? null,
+    );
     return part && value !== null ? { ...part, cents: BigInt(value) } : null;
   }
 
-  private getCell(rows: readonly SummaryRow[], column: number, measure: ShownMeasure, side: Side): SummaryCell | null {
-    const found = this.findCell(rows, column, side);
-    if (found !== undefined) return found;
-    if (!measure.isAdditive && measure.kind !== 'average') return null;
-    const cells = rows.map((row) => (side === 'now' ? row.cells : (row.before ?? []))[column] ?? null);
-    return addCells(cells, measure);
-  }
-
-  /** Finds the cell of all rows, or of all rows of one group, whose trips the thread has counted; undefined for other rows. */
-  private findCell(rows: readonly SummaryRow[], column: number, side: Side): SummaryCell | null | undefined {
+  /** What the thread has counted of all rows, or of all rows of one group; null for other rows. */
+  private findWhole(rows: readonly SummaryRow[]): Counted | null {
     const { rows: all, total, totalBefore } = this.result;
-    if (rows.length === all.length) return (side === 'now' ? total : (totalBefore ?? []))[column] ?? null;
-    if (this.last?.rows !== rows) this.last = { rows, row: this.findGroup(rows) };
-    const { row } = this.last;
-    return row === null ? undefined : ((side === 'now' ? row.cells : (row.before ?? []))[column] ?? null);
-  }
-
-  /** Finds the row of the group that rows are the whole of; null for other rows. */
-  private findGroup(rows: readonly SummaryRow[]): SummaryRow | null {
+    if (rows.length === all.length) return { cells: total, ...(totalBefore && { before: totalBefore }) };
     const key = rows[0]?.keys[0] ?? null;
     const group = this.groups.get(key);
     const isWhole = group?.rowCount === rows.length && rows.every(({ keys }) => keys[0] === key);
@@ -224,11 +197,6 @@ function createValueColumn(column: ValueColumn, context: ColumnContext): Column 
   const get = (row: SummaryRow): Units => (pending ? null : getShownValue(row, result, index, column.shown));
   const units = createUnitsColumn({ id, header: name }, isValue || isChange ? measure : percent, get);
   const notOver = isChange ? describeNotOver(definition, result, key ?? null, today) : null;
-  const getExcludedCount = (row: SummaryRow) => {
-    const cell = getCell(row);
-    if (isChange) return getChange(cell, row.before?.[index], measure).excludedCount;
-    return isValue && cell ? getMeasure(cell, measure).excludedCount : 0;
-  };
   const describeBefore = (row: SummaryRow) => {
     const before = row.before?.[index];
     const value = before ? getMeasureValue(before, measure) : null;
@@ -238,7 +206,7 @@ function createValueColumn(column: ValueColumn, context: ColumnContext): Column 
   };
   const toCell = (row: SummaryRow): CellView => {
     const view = units.cell?.(row) ?? { text: '' };
-    const excludedCount = getExcludedCount(row);
+    const excludedCount = getExcludedCount(row, index, column.shown);
     const amount = isChange ? Number(get(row) ?? 0) : 0;
     return {
       ...view,
@@ -251,11 +219,6 @@ function createValueColumn(column: ValueColumn, context: ColumnContext): Column 
       ...(excludedCount > 0 && { warning: texts.excluded(excludedCount) }),
     };
   };
-  const getTotal = (rows: readonly SummaryRow[]) => {
-    if (pending) return null;
-    if (isChange) return totals.aggregateChange(rows, index, measure);
-    return isValue ? totals.aggregate(rows, index, measure) : totals.aggregateShare(rows, index, measure, kind);
-  };
   return {
     ...units,
     size: getWidth(column, result, index),
@@ -267,7 +230,10 @@ function createValueColumn(column: ValueColumn, context: ColumnContext): Column 
     ...(isValue && !pending && { getRange: () => result.getRange?.(index, measure) ?? null }),
     cell: pending ? () => ({ text: pending, tone: 'dim' }) : toCell,
     ...(pending ? { shownText: () => pending, noTotal: pending } : {}),
-    aggregate: { isSum: isValue && measure.isAdditive, getTotal },
+    aggregate: {
+      isSum: isValue && measure.isAdditive,
+      getTotal: (rows) => (pending ? null : totals.aggregate(rows, index, column.shown)),
+    },
   };
 }
 

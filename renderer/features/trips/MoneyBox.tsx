@@ -1,6 +1,7 @@
 /** A trip's amounts, and in the same place whether they add up: to the total, and to the list of trips. */
 import { Popover } from '@mantine/core';
 import { Money, Sum } from '@renderer/ui/FormattedValues';
+import { SmallTable } from '@renderer/ui/SmallTable';
 import { type AmountField, sectorAmounts, tripAmounts } from '@shared/fields/trip';
 import { checkSummary, type SectorSums, type SummaryCheck, sumSectors } from '@shared/records/sector-sums';
 import type { Sector, SectorSummary } from '@shared/records/trip';
@@ -42,30 +43,19 @@ function Differences({ check }: { check: SummaryCheck }) {
       </div>
       <Popover.Dropdown>
         {texts.check.compared[check.against]}
-        <table className="sum-table" aria-label={texts.check.label}>
-          <thead>
-            <tr>
-              {texts.check.columns.map((header) => (
-                <th key={header} scope="col">
-                  {header}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {check.differences.map(({ label, listed, summed, difference }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                {[listed, summed, difference].map((cents, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns are always the same.
-                  <td key={index}>
-                    <Money cents={cents} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SmallTable
+          label={texts.check.label}
+          columns={texts.check.columns.map((label, index) => (index === 0 ? { label } : { label, className: 'num' }))}
+          rows={check.differences.map(({ label, listed, summed, difference }) => ({
+            key: label,
+            cells: [
+              label,
+              <Money key="listed" cents={listed} />,
+              <Money key="summed" cents={summed} />,
+              <Money key="difference" cents={difference} />,
+            ],
+          }))}
+        />
         {check.uncompared.length > 0 && texts.check.uncompared(check.uncompared)}
       </Popover.Dropdown>
     </Popover>

@@ -2,25 +2,28 @@
 
 import { Button } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
+import { exportTrips } from '@renderer/data/exports';
 import { useNames } from '@renderer/data/names';
 import { useSavedSearch } from '@renderer/data/saved-search';
-import { type TableRows, useTripTable } from '@renderer/data/tables';
+import { getTableStore, type TableRows, useTripTable } from '@renderer/data/tables';
 import { createTripGroupings } from '@renderer/fields/trip-columns';
+import { ExportMenu } from '@renderer/lists/ExportMenu';
 import { type ListDefinition, useListScreen } from '@renderer/lists/ListScreen';
 import { formatListCount, useIsOffline } from '@renderer/lists/list-count';
 import { TripTable } from '@renderer/lists/TripTable';
-import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
+import type { TableSnapshot, TableSnapshotRef } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert, UnreadableAlert } from '@renderer/ui/Alerts';
 import { Loading, lazyPart } from '@renderer/ui/lazy-part';
 import { NoteLines } from '@renderer/ui/Note';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
 import { useToday } from '@renderer/ui/use-now';
+import type { ExportFormat } from '@shared/exports/formats';
 import { serialiseFilters } from '@shared/filters/filter';
 import type { TripRow } from '@shared/records/trip';
+import type { ListState } from '@shared/records/update';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { toSummaryOfTrips } from './summarise';
-import { TripExportMenu } from './TripTools';
 import { texts } from './texts';
 
 const TripsEmpty = lazyPart(() => import('./TripsEmpty'), 'TripsEmpty', { height: 60 });
@@ -85,6 +88,55 @@ function useFoundInBookings(officeId: string, text: string) {
     }
     return ({ trip }: TripRow) => locations.get(trip.id ?? Number.NaN) ?? null;
   }, [ids, hits]);
+}
+
+type ExportProps = {
+  readonly officeId: string;
+  readonly rows: TableRows<TripRow> | null;
+  readonly state: ListState | null;
+  /** Gets the indexes of the listed rows in their order; null before the table is drawn. */
+  readonly getOrder: () => Uint32Array | null;
+  readonly snapshot: TableSnapshotRef;
+};
+
+/** Exports what is listed. While the list is loaded for the first time, an export waits for all of it. */
+function TripExportMenu({ officeId, rows, state, getOrder, snapshot }: ExportProps) {
+  const [isWaiting, setWaiting] = useState(false);
+  const latest = useRef(rows);
+  latest.current = rows;
+  const waitUntilWhole = async (signal: AbortSignal) => {
+    setWaiting(true);
+    await getTableStore(officeId, 'trips')
+      .whenWhole(signal)
+      .finally(() => setWaiting(false));
+  };
+  const exportListed = async (format: ExportFormat, signal: AbortSignal) => {
+    await waitUntilWhole(signal);
+    const listed = latest.current;
+    const order = getOrder() ?? listed?.listed ?? [];
+    const ids = Array.from(order, (index) => listed?.at(index)?.trip.id ?? null).filter((id) => id !== null);
+    return await exportTrips(officeId, { ids, filters: {} }, format, signal);
+  };
+  const isFilling = state !== null && state.checkedAtMs === null;
+  return (
+    <>
+      {isWaiting && isFilling && (
+        <span className="dim small" role="status">
+          {texts.exportsWhenLoaded(state.total)}
+        </span>
+      )}
+      <ExportMenu
+        officeId={officeId}
+        snapshot={snapshot}
+        whenLoaded={waitUntilWhole}
+        getSource={() => ({ kind: 'trips', asOfMs: state?.checkedAtMs ?? null })}
+        isDisabled={!rows || rows.listed.length === 0}
+        onReceived={exportListed}
+        title={texts.title}
+        what={texts.exportedRow}
+      />
+    </>
+  );
 }
 
 export function TripsScreen() {

@@ -49,28 +49,23 @@ export function toYesNoCell(value: boolean | null): CellView {
   return value === null ? emptyCell : { text: value ? texts.yes : texts.no };
 }
 
-type AmountOptions<Row> = {
-  readonly id: string;
-  readonly header: string;
+/** What a screen says of any column. */
+type Given<Row> = Pick<
+  AppColumn<Row>,
+  'id' | 'header' | 'above' | 'size' | 'narrowSize' | 'shownFrom' | 'isHidden' | 'noTotal'
+>;
+
+type AmountOptions<Row> = Given<Row> & {
   /** Gets the row's cents: a bigint beyond 2^53, null if there is no readable amount. */
   readonly cents: (row: Row) => number | bigint | null;
   /** Whether the column has a total. Default: true. Unit prices have none. */
   readonly hasTotal?: boolean;
-  readonly isHidden?: boolean;
 };
 
 /** Creates a column of integer cents: exact totals on screen, decimal amounts in copies. */
-export function createAmountColumn<Row>({
-  id,
-  header,
-  cents,
-  hasTotal = true,
-  isHidden = false,
-}: AmountOptions<Row>): AppColumn<Row> {
+export function createAmountColumn<Row>({ cents, hasTotal = true, ...given }: AmountOptions<Row>): AppColumn<Row> {
   return {
-    id,
-    header,
-    isHidden,
+    ...given,
     isNumeric: true,
     // Cells, copies and totals are exact. A number is exact enough to sort by.
     value: (row) => toNumber(cents(row)),
@@ -86,13 +81,7 @@ export function createAmountColumn<Row>({
   };
 }
 
-type ColumnOptions<Row, V> = {
-  readonly id: string;
-  readonly header: string;
-  readonly value: (row: Row) => V;
-  readonly size?: number;
-  readonly isHidden?: boolean;
-};
+type ColumnOptions<Row, V> = Given<Row> & { readonly value: (row: Row) => V };
 
 /** Cuts a datetime to its date; any other text stays as it is. */
 const toDay = (text: string) => (text.length > 10 && text[4] === '-' && text[7] === '-' ? text.slice(0, 10) : text);

@@ -60,9 +60,9 @@ export class SavedData {
   /** Opens the cache of an office, or a locked substitute. @param key - null while the keychain does not give it */
   async open(office: Office, key: Buffer | null): Promise<OfficeCache> {
     const { caches, nowMs } = this.dependencies;
-    if (key === null) return caches.openLocked(office.id, 'no-key');
+    if (key === null) return caches.openInMemory(office.id, 'no-key');
     this.keys.set(office.id, key);
-    if (isRefusedTooLong(office, nowMs())) return caches.openLocked(office.id, 'token-refused');
+    if (isRefusedTooLong(office, nowMs())) return caches.openInMemory(office.id, 'token-refused');
     const cache = await caches.open(office.id, key, nowMs(), {
       now: nowMs,
       onReopened: (reopened) => {
@@ -105,7 +105,7 @@ export class SavedData {
     if (session.cache.lock !== null) return;
     this.dependencies.preferences.lock(session.office);
     this.dependencies.userRecords.lock(session.office.id);
-    session.replaceCacheAndMoveRuns(this.dependencies.caches.openLocked(session.office.id, 'token-refused'));
+    session.replaceCacheAndMoveRuns(this.dependencies.caches.openInMemory(session.office.id, 'token-refused'));
   }
 
   /** Opens the cache that a refused token had locked, after a token was accepted. */
@@ -188,7 +188,7 @@ export class SavedData {
     const { office } = session;
     const copyEnd = this.endCopy(office.id);
     const isUnreadable = session.hasUnreadableCopy;
-    session.replaceCache(caches.openLocked(office.id, 'no-key'));
+    session.replaceCache(caches.openInMemory(office.id, 'no-key'));
     await copyEnd;
     await caches.remove(office.id);
     if (!isUnreadable) return;

@@ -40,14 +40,13 @@ export async function takeEarlierPlan(
   session: OfficeSession,
   preferences: Pick<OfficePreferences, 'change'>,
 ): Promise<void> {
-  const { office, userRecords, cache } = session;
+  const { office, userRecords } = session;
   try {
     const [plan] = (await userRecords.list(office, planKind))?.records ?? [];
     if (!plan) return;
     const keepsFrom = findFirstDay(plan, getLocalDay(session.now()));
     preferences.change(office, { kind: 'office', settings: { keepsFrom } });
     await userRecords.change(office, planKind, [planName], () => null);
-    await cache.progress.removeEarlier();
   } catch {
     return;
   }

@@ -12,7 +12,7 @@ import {
 } from '@shared/records/trip';
 import { isCalendarDate } from '@shared/values/dates';
 import { z } from 'zod';
-import type { RecordKind } from '../store/record-seals';
+import type { RecordKind } from '../store/record-repository';
 import { type DumpRow, readRow } from './parquet-file';
 
 /* The columns of a dump's tables, from the records that the API documents. */

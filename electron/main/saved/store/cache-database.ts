@@ -1,4 +1,5 @@
 /** Opens an office's cache file: verifies it, creates its tables in one transaction, and sets a damaged one aside. */
+import { randomUUID } from 'node:crypto';
 import { chmodSync, closeSync, existsSync, lstatSync, openSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -11,11 +12,9 @@ import {
   runInTransaction,
 } from '@main/system/sqlite';
 import { AppError } from '@shared/errors/errors';
-import type { SavedCopyLock } from '@shared/records/office';
 import { type CacheIdentity, SealError } from './cipher';
-import { setAside } from './files';
-import { beginChanges } from './record-changes';
-import { dataTables, earlierVersions, metaSchema, migrate, schema, schemaVersion } from './schema';
+import { type CacheState, inMemory, setAside } from './files';
+import { dataTables, schema, schemaVersion } from './schema';
 
 /** Wait of a statement for another process's transaction. It blocks this process meanwhile. */
 const busyTimeoutMs = 1_000;
@@ -29,20 +28,8 @@ type OpeningIdentity = CacheIdentity & {
   readonly isDamaged?: boolean;
 };
 
-/** Cache database that is ready for use, and how it could be opened. */
-export type OpenedCache = {
-  readonly db: DatabaseSync;
-  /** Whether changes are written to disk. */
-  readonly isPersistent: boolean;
-  /** Whether saved data can be read but not added to, because the file cannot be written. */
-  readonly isReadOnly: boolean;
-  /** Message for the user, for instance that a damaged cache was set aside. */
-  readonly notice: string | null;
-  /** Set where the file stays closed because the key does not open it. */
-  readonly lock?: SavedCopyLock;
-  /** Whether the file is new because it was damaged and was set aside. */
-  readonly isReplaced?: boolean;
-};
+/** Cache database that is ready for use. */
+export type OpenedCache = CacheState & { readonly db: DatabaseSync };
 
 /** The file is intact but sealed with another key, so it must be left alone and not set aside. */
 class WrongKeyError extends Error {}
@@ -58,9 +45,9 @@ function createTables(db: DatabaseSync, { cipher }: CacheIdentity, nowMs: number
   runInTransaction(db, () => {
     // Another process may have created them while this one waited.
     if (readVersion(db) !== 0) return;
-    db.exec(metaSchema + schema);
+    db.exec(schema);
     // Changes are counted from a number that no file before can have reached.
-    beginChanges(db, nowMs);
+    db.prepare('INSERT INTO meta (only_row, file_id, seq, removals) VALUES (1, ?, ?, 0)').run(randomUUID(), nowMs);
     db.prepare('INSERT INTO key_proof VALUES (1, ?)').run(cipher.seal(keyProofText, keyProofAad));
     db.exec(`PRAGMA user_version = ${schemaVersion}`);
   });
@@ -112,23 +99,20 @@ function restrictFile(file: string): void {
 const settings = `PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA foreign_keys = ON; PRAGMA auto_vacuum = INCREMENTAL;
   PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;`;
 
-type OpenedFile = { readonly db: DatabaseSync; readonly isEmptied: boolean };
-
-function openFile(file: string, identity: OpeningIdentity, nowMs: number): OpenedFile | 'other-version' {
+function openFile(file: string, identity: OpeningIdentity, nowMs: number): DatabaseSync | 'other-version' {
   restrictFile(file);
   const db = new DatabaseSync(file);
   try {
     retryWhileBusy(() => db.exec(settings));
-    if (![0, ...earlierVersions, schemaVersion].includes(readVersion(db))) {
+    if (![0, schemaVersion].includes(readVersion(db))) {
       db.close();
       return 'other-version';
     }
     checkKey(db, identity);
-    const isEmptied = migrate(db, nowMs);
     createTables(db, identity, nowMs);
     checkTables(db);
     checkWritable(db);
-    return { db, isEmptied };
+    return db;
   } catch (error) {
     if (db.isOpen) db.close();
     throw error;
@@ -144,7 +128,7 @@ function tryOpenReadOnly(location: string | URL, identity: OpeningIdentity): Ope
     if (readVersion(db) !== schemaVersion) throw new SealError();
     checkKey(db, identity);
     checkTables(db);
-    return { db, isPersistent: false, isReadOnly: true, notice: null };
+    return { ...inMemory, db, isReadOnly: true };
   } catch {
     if (db?.isOpen) db.close();
     return null;
@@ -171,8 +155,6 @@ function openReadOnly(file: string, identity: OpeningIdentity, cause: unknown): 
 
 const inUseNotice =
   'The offline copy of this office is damaged, and cannot be replaced while another program has its file open. Nothing is saved for offline use this time. Close other programs that may have it open, then start Tripledger again.';
-const emptiedNotice =
-  'The offline copy of this office was saved by an earlier version of Tripledger, so it is being fetched again. Report results, notes and views aren’t affected.';
 const notReplacedNotice =
   'The offline copy of this office was damaged. The damaged file was set aside, but no new file can be made. Nothing is saved for offline use this time.';
 
@@ -186,7 +168,7 @@ export function openMemoryCache(identity: CacheIdentity, notice: string | null =
   const db = new DatabaseSync(':memory:');
   db.exec('PRAGMA foreign_keys = ON');
   createTables(db, identity, 0);
-  return { db, isPersistent: false, isReadOnly: false, notice };
+  return { ...inMemory, db, notice };
 }
 
 /** Sets a damaged file aside, and opens a new one in its place. */
@@ -207,13 +189,7 @@ function replaceDamaged(file: string, identity: OpeningIdentity, nowMs: number):
   try {
     const opened = openFile(file, identity, nowMs);
     if (opened === 'other-version') throw new AppError('cache-unavailable', 'The saved copy could not be rebuilt.', {});
-    return {
-      db: opened.db,
-      isPersistent: true,
-      isReadOnly: false,
-      notice: describeReplaced('this office'),
-      isReplaced: true,
-    };
+    return { ...inMemory, db: opened, isPersistent: true, notice: describeReplaced('this office'), isReplaced: true };
   } catch (error) {
     if (error instanceof AppError) throw error;
     // For instance a full disk.
@@ -239,10 +215,7 @@ export function openCacheFile(file: string, identity: OpeningIdentity, nowMs: nu
   if (identity.isDamaged && existsSync(file)) return replaceDamaged(file, identity, nowMs);
   try {
     const opened = openFile(file, identity, nowMs);
-    if (opened !== 'other-version') {
-      const notice = opened.isEmptied ? emptiedNotice : null;
-      return { db: opened.db, isPersistent: true, isReadOnly: false, notice };
-    }
+    if (opened !== 'other-version') return { ...inMemory, db: opened, isPersistent: true };
     return openMemoryCache(
       identity,
       'The saved data was written by another version of Tripledger and was left untouched. Nothing is saved until you update.',

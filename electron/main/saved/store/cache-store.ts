@@ -2,15 +2,14 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@shared/errors/errors';
-import type { SavedCopyLock } from '@shared/records/office';
 import { type OpenedCache, openCacheFile, openMemoryCache } from './cache-database';
 import { type CacheIdentity, Cipher, newCacheKey } from './cipher';
-import { listAsideFiles, openSnapshot, type RecordSnapshot } from './files';
+import { type CacheState, listAsideFiles, openSnapshot, type RecordSnapshot } from './files';
 import { RecordRepository } from './record-repository';
 import { RunRepository } from './run-repository';
 import { UpdateProgress } from './update-progress';
 
-export type OpenCache = {
+export type OpenCache = CacheState & {
   readonly records: RecordRepository;
   readonly runs: RunRepository;
   readonly progress: UpdateProgress;
@@ -18,16 +17,6 @@ export type OpenCache = {
   readonly openSnapshot: () => RecordSnapshot;
   /** Seals and opens what is stored beside the cache. */
   readonly cipher: Cipher;
-  /** Whether changes are written to disk. */
-  readonly isPersistent: boolean;
-  /** Whether saved data can be read but not added to, because the file cannot be written. */
-  readonly isReadOnly: boolean;
-  /** Message for the user about the file; null where there is none. */
-  readonly notice: string | null;
-  /** Why the saved copy on disk stays closed; null where it is open, or there is none. */
-  readonly lock: SavedCopyLock | null;
-  /** Whether the file is new because it was damaged and was set aside. */
-  readonly isReplaced: boolean;
 };
 
 /** Opens and removes the caches of offices in one folder. */
@@ -96,18 +85,11 @@ export class CacheStore {
   }
 }
 
-function toOpenCache(opened: OpenedCache, { officeId, cipher }: CacheIdentity): OpenCache {
-  const { db, isPersistent, isReadOnly, notice, lock, isReplaced } = opened;
-  return {
-    records: new RecordRepository(db, cipher, officeId),
-    progress: new UpdateProgress(db, cipher, officeId),
-    runs: new RunRepository(db, cipher),
-    openSnapshot: () => openSnapshot(db, { officeId, cipher }),
-    cipher,
-    isPersistent,
-    isReadOnly,
-    notice,
-    lock: lock ?? null,
-    isReplaced: isReplaced ?? false,
-  };
-}
+const toOpenCache = ({ db, ...state }: OpenedCache, { officeId, cipher }: CacheIdentity): OpenCache => ({
+  ...state,
+  records: new RecordRepository(db, cipher, officeId),
+  progress: new UpdateProgress(db, cipher, officeId),
+  runs: new RunRepository(db, cipher),
+  openSnapshot: () => openSnapshot(db, { officeId, cipher }),
+  cipher,
+});

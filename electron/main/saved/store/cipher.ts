@@ -83,8 +83,6 @@ export type RecordBinding = {
 
 /** What seals bind too. */
 export type SequencedBinding = RecordBinding & {
-  /** A position in the API's list, of records that were written when lists had one; null since. */
-  readonly rank: number | null;
   readonly seq: number;
   /** Number of the change that brought its present content. */
   readonly changedSeq: number;
@@ -94,10 +92,10 @@ const toHex = (lookup: Uint8Array) => Buffer.from(lookup).toString('hex');
 
 type RecordIdentity = { readonly officeId: string; readonly kind: string; readonly lookup: Uint8Array };
 
-/** Binds a record to its office, kind, lookup, age, rank, mark and sequence. */
+/** Binds a record to its office, kind, lookup, age, mark and sequence. The empty value was a position in a list. */
 export function toRecordAad({ officeId, kind, lookup }: RecordIdentity, binding: SequencedBinding): string {
-  const { fetchedAtMs, rank, goneAtMs, seq, changedSeq } = binding;
-  const values = [fetchedAtMs, rank ?? '', goneAtMs ?? '', seq, changedSeq];
+  const { fetchedAtMs, goneAtMs, seq, changedSeq } = binding;
+  const values = [fetchedAtMs, '', goneAtMs ?? '', seq, changedSeq];
   return `record:5:${officeId}:${kind}:${toHex(lookup)}:${values.join(':')}`;
 }
 

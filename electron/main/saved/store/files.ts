@@ -1,11 +1,35 @@
-/** Names of the cache files. */
+/** The files of a cache: how they were opened, their names, and a snapshot of the records. */
 import { readdirSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { findFreeAsideName } from '@main/system/files';
 import { foldLog } from '@main/system/sqlite';
 import { renameWithRetrySync } from '@main/system/write-file';
+import type { SavedCopyLock } from '@shared/records/office';
 import type { CacheIdentity } from './cipher';
 import { RecordRepository } from './record-repository';
+
+/** How a cache could be opened. */
+export type CacheState = {
+  /** Whether changes are written to disk. */
+  readonly isPersistent: boolean;
+  /** Whether saved data can be read but not added to, because the file cannot be written. */
+  readonly isReadOnly: boolean;
+  /** Message for the user about the file; null where there is none. */
+  readonly notice: string | null;
+  /** Why the saved copy on disk stays closed; null where it is open, or there is none. */
+  readonly lock: SavedCopyLock | null;
+  /** Whether the file is new because it was damaged and was set aside. */
+  readonly isReplaced: boolean;
+};
+
+/** That of a cache in memory. */
+export const inMemory: CacheState = {
+  isPersistent: false,
+  isReadOnly: false,
+  notice: null,
+  lock: null,
+  isReplaced: false,
+};
 
 type AsideFile = { readonly name: string; readonly atMs: number };
 

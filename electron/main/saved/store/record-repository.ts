@@ -1,18 +1,36 @@
 /** Sealed records by kind and key, each with the time at which the API returned it. */
 import type { DatabaseSync } from 'node:sqlite';
 import { runInTransaction } from '@main/system/sqlite';
-import type { Cipher, RecordBinding } from './cipher';
-import { countChange, countRemoval, getGeneration, getLastChange, measureRecords } from './record-changes';
-import { type RecordKind, RecordSeals, readBinding, type UnsealedRecord } from './record-seals';
-import { recordColumns } from './schema';
+import { packBody, unpackBody } from './body';
+import { type Cipher, type RecordBinding, SealError, type SequencedBinding, toRecordAad } from './cipher';
+
+const recordColumns = 'lookup, sealed, fetched_at, gone_at, seq, changed_seq';
 
 /** How a record is written. One that is there already keeps its row. */
-const upsertRecord = `INSERT INTO record (kind, lookup, sealed, fetched_at, rank, gone_at, seq, changed_seq)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+const upsertRecord = `INSERT INTO record (kind, lookup, sealed, fetched_at, gone_at, seq, changed_seq)
+  VALUES (?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (kind, lookup) DO UPDATE SET sealed = excluded.sealed, fetched_at = excluded.fetched_at,
-    rank = excluded.rank, gone_at = excluded.gone_at, seq = excluded.seq, changed_seq = excluded.changed_seq`;
+    gone_at = excluded.gone_at, seq = excluded.seq, changed_seq = excluded.changed_seq`;
 
-export type { RecordKind };
+/**
+ * Kinds of cached records: list items, details, clients, directories, the list of reports, and how the API's
+ * filters compare. The names are part of the file format.
+ */
+export type RecordKind = 'trip-item' | 'trip' | 'client' | 'client-item' | 'directory' | 'report-list' | 'list-rules';
+
+/** Row of the table of records, as SQLite returns it. */
+type RecordRow = Readonly<Record<string, unknown>>;
+
+/** Record whose seal was opened. */
+type UnsealedRecord = SequencedBinding & { readonly text: string };
+
+/** What a row says of its record; its seal proves it. */
+const readBinding = (row: RecordRow): SequencedBinding => ({
+  fetchedAtMs: Number(row.fetched_at),
+  goneAtMs: toNumber(row.gone_at),
+  seq: Number(row.seq),
+  changedSeq: Number(row.changed_seq),
+});
 
 export type CachedRecord = RecordBinding & { readonly text: string };
 
@@ -41,28 +59,28 @@ const toRemovable = (keepsEveryTrip: boolean) =>
 export class RecordRepository {
   private readonly db: DatabaseSync;
   private readonly cipher: Cipher;
-  private readonly seals: RecordSeals;
+  private readonly officeId: string;
   /** Counting 100,000 records takes some milliseconds, and every list counts. */
   private readonly counts = new Map<RecordKind, { readonly mark: string; readonly count: number }>();
 
   constructor(db: DatabaseSync, cipher: Cipher, officeId: string) {
     this.db = db;
     this.cipher = cipher;
-    this.seals = new RecordSeals(cipher, officeId);
+    this.officeId = officeId;
   }
 
   /** Caches records of one kind, all or none (faults 44). Replaces records of the same keys. */
   putAll(kind: RecordKind, records: Iterable<RecordToCache>, fetchedAtMs: number): void {
     const select = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
     runInTransaction(this.db, () => {
-      const seq = countChange(this.db);
+      const seq = this.countChange();
       for (const [key, text] of records) {
         const lookup = this.cipher.lookup(`${kind}:${key}`);
         const row = select.get(kind, lookup);
-        const before = row ? this.seals.unseal(kind, row) : null;
+        const before = row ? this.unseal(kind, row) : null;
         const isSame = before?.text === text && before.goneAtMs === null;
         const changedSeq = isSame ? before.changedSeq : seq;
-        this.write(kind, lookup, { text, fetchedAtMs, rank: null, goneAtMs: null, seq, changedSeq });
+        this.write(kind, lookup, { text, fetchedAtMs, goneAtMs: null, seq, changedSeq });
       }
     });
   }
@@ -70,7 +88,7 @@ export class RecordRepository {
   /** Marks records that a complete list no longer has. They stay readable. Caching them again removes the mark. */
   markGone(kind: RecordKind, keys: Iterable<string>, goneAtMs: number): void {
     runInTransaction(this.db, () => {
-      const seq = countChange(this.db);
+      const seq = this.countChange();
       for (const key of keys) {
         const lookup = this.cipher.lookup(`${kind}:${key}`);
         const record = this.read(kind, lookup);
@@ -88,7 +106,7 @@ export class RecordRepository {
     return rows.flatMap(({ lookup }) => {
       if (!(lookup instanceof Uint8Array) || listed.has(toHex(lookup))) return [];
       const row = read.get(kind, lookup);
-      return row ? [this.seals.unseal(kind, row)] : [];
+      return row ? [this.unseal(kind, row)] : [];
     });
   }
 
@@ -105,7 +123,7 @@ export class RecordRepository {
       const row = select.get(kind, lookup);
       if (row === undefined) return null;
       // What the row says is proved by its seal; its body need not be unpacked.
-      this.seals.open(kind, row);
+      this.openSeal(kind, row);
       const { seq, changedSeq, fetchedAtMs, goneAtMs } = readBinding(row);
       return { seq, changedSeq, fetchedAtMs, isGone: goneAtMs !== null };
     });
@@ -116,9 +134,9 @@ export class RecordRepository {
     return keys.filter((key) => this.get(kind, key)?.text.includes(text) === true);
   }
 
-  /** Returns the number of the last change of any kind. */
+  /** Returns the number of the last change of any kind. @throws SealError where the file has lost its numbers */
   getSeq(): number {
-    return getLastChange(this.db);
+    return Number(this.readMeta().seq);
   }
 
   /**
@@ -129,7 +147,7 @@ export class RecordRepository {
     const read = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
     for (const lookup of this.listLookups(kind)) {
       const row = read.get(kind, Buffer.from(lookup, 'hex'));
-      if (row) yield this.seals.unseal(kind, row);
+      if (row) yield this.unseal(kind, row);
     }
   }
 
@@ -150,13 +168,14 @@ export class RecordRepository {
     const read = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`);
     for (const { lookup } of lookups) {
       const row = lookup instanceof Uint8Array ? read.get(kind, lookup) : undefined;
-      if (row) yield this.seals.unseal(kind, row);
+      if (row) yield this.unseal(kind, row);
     }
   }
 
   /** Returns a text that differs for another file, and after records were removed. */
   getGeneration(): string {
-    return getGeneration(this.db);
+    const { file_id: fileId, removals } = this.readMeta();
+    return `${fileId}:${removals}`;
   }
 
   /** Returns a text that differs after any change to the file, by this or another process, while it is open. */
@@ -188,7 +207,10 @@ export class RecordRepository {
 
   /** Measures the file, and the records in it, in bytes. */
   measure(): { fileBytes: number; recordBytes: number } {
-    return measureRecords(this.db);
+    const pages = Number(this.db.prepare('PRAGMA page_count').get()?.page_count ?? 0);
+    const pageBytes = Number(this.db.prepare('PRAGMA page_size').get()?.page_size ?? 0);
+    const bytes = this.db.prepare('SELECT sum(length(sealed)) AS n FROM record').get()?.n;
+    return { fileBytes: pages * pageBytes, recordBytes: Number(bytes ?? 0) };
   }
 
   /** Deletes records that were fetched before a time, and are no part of the offline data. @returns how many there were */
@@ -196,7 +218,7 @@ export class RecordRepository {
     const where = toRemovable(keepsEveryTrip);
     return runInTransaction(this.db, () => {
       const { changes } = this.db.prepare(`DELETE FROM record WHERE ${where}`).run(fetchedAtMs);
-      if (changes > 0) countRemoval(this.db);
+      if (changes > 0) this.db.exec('UPDATE meta SET removals = removals + 1');
       return Number(changes);
     });
   }
@@ -216,12 +238,43 @@ export class RecordRepository {
 
   private read(kind: RecordKind, lookup: Uint8Array): UnsealedRecord | null {
     const row = this.db.prepare(`SELECT ${recordColumns} FROM record WHERE kind = ? AND lookup = ?`).get(kind, lookup);
-    return row ? this.seals.unseal(kind, row) : null;
+    return row ? this.unseal(kind, row) : null;
   }
 
   private write(kind: RecordKind, lookup: Uint8Array, record: UnsealedRecord): void {
-    const sealed = this.seals.seal(kind, lookup, record);
-    const { fetchedAtMs, rank, goneAtMs, seq, changedSeq } = record;
-    this.db.prepare(upsertRecord).run(kind, lookup, sealed, fetchedAtMs, rank, goneAtMs, seq, changedSeq);
+    const sealed = this.cipher.sealBytes(packBody(record.text), this.toAad(kind, lookup, record));
+    const { fetchedAtMs, goneAtMs, seq, changedSeq } = record;
+    this.db.prepare(upsertRecord).run(kind, lookup, sealed, fetchedAtMs, goneAtMs, seq, changedSeq);
+  }
+
+  /** Counts a change, in the caller's transaction. @returns its number */
+  private countChange(): number {
+    this.db.exec('UPDATE meta SET seq = seq + 1');
+    return this.getSeq();
+  }
+
+  private readMeta(): RecordRow {
+    const row = this.db.prepare('SELECT file_id, seq, removals FROM meta').get();
+    if (row === undefined) throw new SealError();
+    return row;
+  }
+
+  private unseal(kind: RecordKind, row: RecordRow): UnsealedRecord {
+    const text = unpackBody(this.openSeal(kind, row));
+    if (text === null) throw new SealError();
+    return { ...readBinding(row), text };
+  }
+
+  /** Opens a row's seal, and does not unpack what it holds. */
+  private openSeal(kind: RecordKind, row: RecordRow): Buffer {
+    const { lookup, sealed } = row;
+    const isSealed = lookup instanceof Uint8Array && sealed instanceof Uint8Array;
+    const body = isSealed ? this.cipher.openBytes(sealed, this.toAad(kind, lookup, readBinding(row))) : null;
+    if (body === null) throw new SealError();
+    return body;
+  }
+
+  private toAad(kind: RecordKind, lookup: Uint8Array, binding: SequencedBinding): string {
+    return toRecordAad({ officeId: this.officeId, kind, lookup }, binding);
   }
 }

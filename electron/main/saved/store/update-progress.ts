@@ -36,9 +36,4 @@ export class UpdateProgress {
     if (text === null) throw new SealError();
     return (JSON.parse(text) as { text: string }).text;
   }
-
-  /** Removes the progress that versions with chosen periods have left. */
-  removeEarlier(): void {
-    this.db.prepare('DELETE FROM sync_part WHERE job <> ?').run(this.job);
-  }
 }

@@ -1,11 +1,11 @@
 /** Opens and removes the caches of offices through the data worker. */
 import { type Connect, createRemote, type Remote } from '@main/system/worker/remote';
 import type { SavedCopyLock } from '@shared/records/office';
-import { hasCacheFiles } from '../store/files';
+import { type CacheState, hasCacheFiles, inMemory } from '../store/files';
 import { DamageRecovery } from './damage-recovery';
 import type { DataWorker } from './data-worker';
 import type { DataMethods, FileMethods } from './methods';
-import type { CacheLocation, CacheState } from './open-caches';
+import type { CacheLocation } from './open-caches';
 
 /* The cache of one office, as main uses it: every call goes to the data worker. */
 
@@ -104,14 +104,6 @@ type CacheRecovery = Omit<ReopenCache, 'open'>;
 /** Numbers the caches of this process, whichever worker has them open. */
 let lastCacheId = 0;
 
-const inMemory: CacheState = {
-  isPersistent: false,
-  isReadOnly: false,
-  notice: null,
-  lock: null,
-  isReplaced: false,
-};
-
 export class OfficeCaches {
   private readonly worker: DataWorker;
   private readonly folder: string;
@@ -151,14 +143,12 @@ export class OfficeCaches {
     return await this.files.userRecords.copy(file, nowMs, label);
   }
 
-  /** Opens a cache in memory, for an office of which nothing is saved. */
-  openInMemory(officeId: string): OfficeCache {
-    return this.openSubstitute(officeId, null);
-  }
-
-  /** Opens a cache in memory, because the file must stay closed. Leaves the file alone. */
-  openLocked(officeId: string, lock: SavedCopyLock): OfficeCache {
-    return this.openSubstitute(officeId, lock);
+  /** Opens a cache in memory, for an office of which nothing is saved, or whose file must stay closed. */
+  openInMemory(officeId: string, lock: SavedCopyLock | null = null): OfficeCache {
+    const { connect, opened } = this.connectTo({ folder: null, officeId, key: null, nowMs: 0 });
+    // A cache in memory that cannot be opened fails at its first use.
+    opened.catch(() => undefined);
+    return new OfficeCache({ ...inMemory, lock }, connect);
   }
 
   /** Returns whether files of the office exist, those set aside included. True where the folder cannot be read. */
@@ -178,13 +168,6 @@ export class OfficeCaches {
   /** Deletes the damaged files of an office but for the newest, and that too if it was set aside before a time. */
   async removeSetAside(officeId: string, beforeMs: number): Promise<void> {
     await this.files.caches.removeSetAside(this.folder, officeId, beforeMs);
-  }
-
-  private openSubstitute(officeId: string, lock: SavedCopyLock | null): OfficeCache {
-    const { connect, opened } = this.connectTo({ folder: null, officeId, key: null, nowMs: 0 });
-    // A cache in memory that cannot be opened fails at its first use.
-    opened.catch(() => undefined);
-    return new OfficeCache({ ...inMemory, lock }, connect);
   }
 
   /** Opens a cache, and again on the next worker where one has died. */

@@ -3,7 +3,6 @@
 import { join } from 'node:path';
 import { describeSqliteError, isCorruption } from '@main/system/sqlite';
 import { AppError } from '@shared/errors/errors';
-import type { SavedCopyLock } from '@shared/records/office';
 import { SavedCommission } from '../records/saved-commission';
 import { SavedSearch } from '../records/saved-search';
 import { SavedStatements } from '../records/saved-statements';
@@ -13,7 +12,7 @@ import { IndexedTrips } from '../records/saved-trips';
 import type { IndexFile } from '../search/index-file';
 import { CacheStore, type OpenCache } from '../store/cache-store';
 import { SealError } from '../store/cipher';
-import type { RecordSnapshot } from '../store/files';
+import type { CacheState } from '../store/files';
 import { LinkedIndexes } from '../summary/linked-index';
 
 /* Errors of the cache as they leave the worker. */
@@ -59,19 +58,6 @@ export type CacheLocation = {
   readonly isDamaged?: boolean;
 };
 
-export type CacheState = {
-  /** Whether changes are written to disk. */
-  readonly isPersistent: boolean;
-  /** Whether saved data can be read but not added to, because the file cannot be written. */
-  readonly isReadOnly: boolean;
-  /** Message for the user about the file; null where there is none. */
-  readonly notice: string | null;
-  /** Why the saved copy on disk stays closed; null where it is open, or there is none. */
-  readonly lock: SavedCopyLock | null;
-  /** Whether the file is new because it was damaged and was set aside. */
-  readonly isReplaced: boolean;
-};
-
 export type CacheInUse = OpenCache & {
   readonly trips: IndexedTrips;
   readonly tables: SavedTables;
@@ -79,26 +65,11 @@ export type CacheInUse = OpenCache & {
   readonly summaries: SavedSummaries;
   readonly commission: SavedCommission;
   readonly statements: SavedStatements;
-  /** The open snapshots: connections of their own to the file. */
-  readonly snapshots: Set<RecordSnapshot>;
 };
 
 /** The indexes lie beside the cache, and are removed with its files. */
 function toIndexFile(folder: string, officeId: string, kind: IndexFile['kind'], { cipher }: OpenCache): IndexFile {
   return { path: join(folder, `${officeId}.db.${kind}.idx`), officeId, kind, sealer: cipher };
-}
-
-/** Lists a snapshot until it is closed. */
-function trackSnapshot(snapshot: RecordSnapshot, snapshots: Set<RecordSnapshot>): RecordSnapshot {
-  const tracked: RecordSnapshot = {
-    ...snapshot,
-    close: () => {
-      snapshots.delete(tracked);
-      snapshot.close();
-    },
-  };
-  snapshots.add(tracked);
-  return tracked;
 }
 
 export class OpenCaches {
@@ -124,10 +95,7 @@ export class OpenCaches {
     const summaries = new SavedSummaries(trips, search, indexes);
     const commission = new SavedCommission(trips, search, indexes);
     const statements = new SavedStatements(cache.records, trips, search);
-    const snapshots = new Set<RecordSnapshot>();
-    const openSnapshot = () => trackSnapshot(cache.openSnapshot(), snapshots);
-    const parts = { trips, tables, search, summaries, commission, statements };
-    this.caches.set(cacheId, { ...cache, ...parts, openSnapshot, snapshots });
+    this.caches.set(cacheId, { ...cache, trips, tables, search, summaries, commission, statements });
     return { isPersistent, isReadOnly, notice, lock, isReplaced };
   }
 
@@ -140,9 +108,6 @@ export class OpenCaches {
 
   /** Closes a cache in whose file damage was met, sets the file aside, and opens the one that replaces it. */
   reopen(cacheId: number, location: CacheLocation): CacheState {
-    const { snapshots } = this.get(cacheId);
-    // A file that another connection has open is not set aside. What reads a snapshot fails and is begun anew.
-    for (const snapshot of [...snapshots]) snapshot.close();
     try {
       this.close(cacheId);
     } catch {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { packBody, unpackBody } from '@main/saved/store/body';
-import { bodyDictionary } from '@main/saved/store/body-dictionary';
+import { bodyDictionary, packBody, unpackBody } from '@main/saved/store/body';
 import { describe, expect, it } from 'vitest';
 
 const text = JSON.stringify({ id: 7, destination: 'Nouméa', charge_to: 'Ōtautahi Holdings', trip_status: 'Active' });

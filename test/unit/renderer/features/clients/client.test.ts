@@ -1,4 +1,4 @@
-import { formatBirthday, formatExpiry, maskCardNumber } from '@renderer/features/clients/contacts';
+import { formatBirthday, formatExpiry, maskCardNumber } from '@renderer/features/clients/client-details';
 import { describe, expect, it } from 'vitest';
 
 describe('a client card’s dates', () => {

@@ -1,6 +1,6 @@
 /** The search on Ctrl+K: terms, ranks, numbers and dates. */
+import { texts } from '@renderer/features/shell/late-texts';
 import {
-  describeReading,
   filterItems,
   type Go,
   getRank,
@@ -63,7 +63,8 @@ it('a place comes first of all where its name begins with what was typed, and no
 });
 
 it('faults 267: says how much was searched while bookings are still read', () => {
-  expect(describeReading({ done: 20, total: 2_400 })).toBe('The bookings of 20 of 2,400 trips were searched so far');
+  const reading = texts.palette.reading({ done: 20, total: 2_400 });
+  expect(reading).toBe('The bookings of 20 of 2,400 trips were searched so far');
 });
 
 describe('a number', () => {
