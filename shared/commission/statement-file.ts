@@ -16,13 +16,9 @@ export type TextFile = {
   readonly isInferred: boolean;
 };
 
-/* Values that many parts of a statement have. Amounts are cents; a line is named by the index of its row in the sheet. */
-
-export const cents = z.int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
 export const day = z.string().max(10);
+/** A line is named by the index of its row in the sheet. */
 export const rowIndex = z.int().min(0);
-
-/* The file of a statement: its limits, and what was read of it. */
 
 /** Limits of a statement's file. With {@link maxStatementCents} every sum is an exact number. */
 export const maxStatementBytes = 20_000_000;

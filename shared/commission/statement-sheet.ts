@@ -157,11 +157,9 @@ export const fileRowSchema = z.object({
 export type FileRow = z.infer<typeof fileRowSchema>;
 
 const fileSchema = z.object({
-  sheetName: z.string(),
   columns: z.array(z.object({ index: z.int(), heading: z.string(), role: z.enum(statementColumnRoles).nullable() })),
   /** The first {@link maxSheetRows} of them. */
   rows: z.array(fileRowSchema),
-  rowCount: z.int(),
 });
 
 /* The whole. */
@@ -176,7 +174,6 @@ export const statementHeadSchema = z.object({
   supplierIds: z.array(z.int()),
   /** Of the sentence; null before it is known. */
   period: daysSchema.nullable(),
-  openedAtMs: z.number(),
   finishedAtMs: z.number().nullable(),
   lines: z.int(),
   /** Sum of the lines. */

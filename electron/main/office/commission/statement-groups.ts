@@ -42,7 +42,7 @@ export type SheetParts = {
   readonly toleranceCents: number;
   readonly writesOffSmall: boolean;
   readonly nowMs: number;
-  readonly head: Pick<StatementHead, 'id' | 'fileName' | 'openedAtMs' | 'finishedAtMs'>;
+  readonly head: Pick<StatementHead, 'id' | 'fileName' | 'finishedAtMs'>;
 };
 
 type Pairing = StatementSuggestion;

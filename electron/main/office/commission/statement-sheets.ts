@@ -291,10 +291,7 @@ export class StatementSheets {
       toleranceCents: more.length === 0 ? (supplier?.toleranceCents ?? 0) : 0,
       writesOffSmall: supplier?.writesOffSmall ?? false,
       nowMs: session.now(),
-      head: {
-        ...{ id: statement.id, fileName: statement.fileName },
-        ...{ openedAtMs: statement.addedAtMs, finishedAtMs: statement.finishedAtMs },
-      },
+      head: { id: statement.id, fileName: statement.fileName, finishedAtMs: statement.finishedAtMs },
     });
     const shown = { sheet, decisions };
     if (!keeps) return shown;

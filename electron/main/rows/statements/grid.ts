@@ -87,14 +87,6 @@ export const cutCell = (text: string): string =>
 /** Whether a row has nothing in it. */
 export const isEmptyRow = (row: GridRow): boolean => row.every((cell) => toCellText(cell).trim() === '');
 
-/** The texts of a row in one line, to name it. */
-export const describeRow = (row: GridRow): string =>
-  row
-    .map((cell) => (isMoney(cell) ? `${cell.currency} ${toCellText(cell)}` : toCellText(cell).trim()))
-    .filter((text) => text !== '')
-    .join(' · ')
-    .slice(0, 160);
-
 /** Rows of a sheet as they are shown. */
 export const listFileRows = ({ rows }: StatementGrid, sheet: number, from: number, count: number) =>
   (rows[sheet] ?? []).slice(from, from + count).map((cells, index) => ({
