@@ -1,6 +1,5 @@
 /** Commission by supplier, the bookings behind it, and what is recorded of them. */
 import { line, showFailure } from '@renderer/ui/line';
-import { chasedStates } from '@shared/commission/bookings';
 import type { WorkChange } from '@shared/commission/work-records';
 import type { PeriodBasis } from '@shared/filters/period-basis';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -46,15 +45,8 @@ export function useOverview(officeId: string, basis: PeriodBasis) {
 
 /** @param supplierId - null for bookings without a supplier */
 export function useBookings(officeId: string, supplierId: number | null, basis: PeriodBasis) {
-  const query = officeQuery('commission:bookings', officeId, { supplierId, states: null, basis });
+  const query = officeQuery('commission:bookings', officeId, { supplierId, basis });
   return useQuery({ ...query, placeholderData: keepPreviousData });
-}
-
-/** The bookings of all suppliers that may be to chase: read where they are needed alone. */
-export function useBookingsToChase(officeId: string, basis: PeriodBasis, isEnabled: boolean) {
-  const states = [...chasedStates, 'claimed' as const];
-  const query = officeQuery('commission:bookings', officeId, { supplierId: 'all', states, basis });
-  return useQuery({ ...query, placeholderData: keepPreviousData, enabled: isEnabled });
 }
 
 /** Writes records, and says what was done in the line, which can undo it. Gives whether they were written. */

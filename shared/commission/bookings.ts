@@ -94,6 +94,8 @@ const sumsSchema = z.object({
   /** Bookings that a finished statement covers, or that have a receipt. */
   coveredByStatements: z.int(),
   toChase: cents,
+  /** To chase by days since the return. */
+  ages: z.record(z.enum(ageClasses), cents),
 });
 
 export const supplierRowSchema = sumsSchema.extend({
@@ -118,8 +120,6 @@ export type SupplierRow = z.infer<typeof supplierRowSchema>;
 export const commissionOverviewSchema = z.object({
   rows: z.array(supplierRowSchema),
   total: sumsSchema,
-  /** To chase by days since the return. */
-  ages: z.record(z.enum(ageClasses), cents),
   coverage: bookingCoverageSchema,
 });
 export type CommissionOverview = z.infer<typeof commissionOverviewSchema>;

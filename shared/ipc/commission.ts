@@ -1,6 +1,6 @@
 /** Channels of commission: sums by supplier, bookings, what is recorded of them, and claims. */
 import { z } from 'zod';
-import { bookingCoverageSchema, bookingSchema, bookingStates, commissionOverviewSchema } from '../commission/bookings';
+import { bookingCoverageSchema, bookingSchema, commissionOverviewSchema } from '../commission/bookings';
 import {
   bookingKeySchema,
   supplierEventSchema,
@@ -11,8 +11,6 @@ import { periodBasisSchema } from '../filters/basis-schema';
 import { office } from './channel';
 
 const basis = { basis: periodBasisSchema };
-/** Null for bookings without a supplier. */
-const supplierId = z.int().nullable();
 
 /** What a claim asks for, and of whom. */
 const claim = {
@@ -43,13 +41,9 @@ export const claimDraftSchema = z.object({
 export const commissionChannels = {
   /** Every supplier under a basis, from the saved data. */
   'commission:overview': office(z.object(basis), commissionOverviewSchema),
-  /** The bookings of a supplier under a basis, in all states; or of all suppliers, behind an amount of the totals. */
+  /** The bookings of a supplier under a basis, in all states; null for those without a supplier. */
   'commission:bookings': office(
-    z.object({
-      supplierId: supplierId.or(z.literal('all')),
-      states: z.array(z.enum(bookingStates)).nullable(),
-      ...basis,
-    }),
+    z.object({ supplierId: z.int().nullable(), ...basis }),
     z.object({
       bookings: z.array(bookingSchema),
       coverage: bookingCoverageSchema,

@@ -142,7 +142,7 @@ it('accounts 3: 100 bars give every supplier one amount: on Commission, in its b
     const { result } = await makeSummaryTable(context, title, { definition, runId: null }, signal);
     const [[supplierId, cents] = []] = [...plain].slice(random.int(0, Math.max(0, plain.size - 1)));
     if (supplierId === undefined || cents === undefined) continue;
-    const query = { basis, supplierId, states: null };
+    const query = { basis, supplierId };
     const { bookings } = await service.listBookings(session, query, { signal });
     const behind = await listCell(context, { definition, runId: null }, { keys: [supplierId], column: [] }, signal);
     const add = (list: readonly { readonly commission?: number | null }[]) =>

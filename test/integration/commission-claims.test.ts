@@ -50,7 +50,7 @@ async function openOffice(openSheets: readonly StatementSheet[] = [], sheets: re
   };
   /** What is saved of the bookings of a draft. */
   const listDrafted = async ({ bookings }: { readonly bookings: readonly BookingKey[] }) => {
-    const listed = await commission.listBookings(session, { basis, supplierId: 201, states: null });
+    const listed = await commission.listBookings(session, { basis, supplierId: 201 });
     const byId = new Map(listed.bookings.map((booking) => [toBookingId(booking), booking]));
     return bookings.map((key) => byId.get(toBookingId(key)) as Booking);
   };
@@ -139,12 +139,10 @@ describe('a claim of commission', () => {
     const { sent, draft } = await send(office, 'email');
     const chased = await office.getAccor();
     expect(chased).toMatchObject({ chasedOn: '2026-11-28', remindOn: '2026-12-12', toChase: before?.toChase });
-    const { bookings: listed } = await office.commission.listBookings(office.session, {
-      basis,
-      supplierId: 201,
-      states: ['chased'],
-    });
-    expect(listed.map(toBookingId)).toEqual(draft.bookings.map(toBookingId));
+    const listed = await office.commission.listBookings(office.session, { basis, supplierId: 201 });
+    expect(listed.bookings.filter(({ state }) => state === 'chased').map(toBookingId)).toEqual(
+      draft.bookings.map(toBookingId),
+    );
     await office.records.change(office.session, sent.undo);
     expect(await office.getAccor()).toEqual(before);
   });

@@ -113,7 +113,7 @@ describe('sums of commission', () => {
         tolerances: [[202, 5]],
       };
       const commission = openCommission(trips);
-      const { rows, total, ages, coverage } = await commission.sumUp(query);
+      const { rows, total, coverage } = await commission.sumUp(query);
       const counted = countOneByOne(trips, query);
       const sum = <T>(items: readonly T[], get: (item: T) => number) =>
         items.reduce((cents, item) => cents + get(item), 0);
@@ -143,16 +143,15 @@ describe('sums of commission', () => {
       };
       expect(total).toMatchObject(add(counted));
       expect(total.expected).toBe(total.claimed + total.notClaimed);
-      expect(sum(ageClasses, (age) => ages[age])).toBe(total.toChase);
+      for (const { ages, toChase } of [total, ...rows]) expect(sum(ageClasses, (age) => ages[age])).toBe(toChase);
       for (const row of rows)
         expect(row).toMatchObject(add(counted.filter(({ supplierId }) => supplierId === row.supplierId)));
       expect(sum(rows, (row) => row.bookings)).toBe(counted.length);
 
-      const list = async (states: Parameters<SavedCommission['list']>[1]['states']) =>
-        (await commission.list(query, { supplierId: 'all', states })).bookings;
-      const listed = await list(null);
+      const { bookings: listed } = await commission.list(query, 'all');
       expect(listed.map(({ state }) => state).sort()).toEqual(counted.map(({ state }) => state).sort());
-      expect(sum(await list(chasedStates), ({ outstanding }) => outstanding ?? 0)).toBe(total.toChase);
+      const chased = listed.filter(({ state }) => chasedStates.includes(state));
+      expect(sum(chased, ({ outstanding }) => outstanding ?? 0)).toBe(total.toChase);
       const undated = trips.flatMap(({ opened, isListed, sectors }) =>
         sectors.filter(
           ({ travel_date: travelDate, return_date: returnDate, is_active, commission: cents }) =>

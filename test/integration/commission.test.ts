@@ -47,7 +47,7 @@ async function openCommission(statements: readonly SupplierStatement[] = []) {
     sectors,
     overview: (basis: PeriodBasis) => service.getOverview(session, basis, { signal }),
     bookings: (basis: PeriodBasis, supplierId: number | 'all') =>
-      service.listBookings(session, { basis, supplierId, states: null }, { signal }),
+      service.listBookings(session, { basis, supplierId }, { signal }),
   };
 }
 
@@ -59,7 +59,7 @@ const isOctober = (day: string) => day.startsWith('2026-10');
 describe('commission of the demo office', () => {
   it('accounts 2: adds up what is due by supplier, claimed and not claimed, to the cent', async () => {
     const { overview, sectors } = await openCommission();
-    const { rows, total, coverage, ages } = await overview(due);
+    const { rows, total, coverage } = await overview(due);
     const ofOffice = sectors.filter(({ returned, isActive }) => isActive && returned < demoDay);
     const claimed = sum(ofOffice.filter(({ isClaimed }) => isClaimed));
     const expected = sum(ofOffice);
@@ -72,9 +72,10 @@ describe('commission of the demo office', () => {
       difference: null,
       coveredByStatements: 0,
       toChase: expected - claimed,
+      ages: expect.anything(),
     });
     expect([expected, claimed, rows.length]).toEqual([83_146_315, 70_740_764, 29]);
-    expect(Object.values(ages).reduce((a, b) => a + b)).toBe(total.toChase);
+    expect(Object.values(total.ages).reduce((a, b) => a + b)).toBe(total.toChase);
     expect(rows.find(({ supplierId }) => supplierId === 201)).toMatchObject({
       expected: 16_087_908,
       claimed: 12_954_189,

@@ -48,15 +48,6 @@ export function filterBookings(bookings: readonly Booking[], shown: Shown): Book
   });
 }
 
-/** What is to be chased by days since the return, in cents. */
-export function sumAges(bookings: readonly Booking[], chasesClaimed: boolean): Record<AgeClass, number> {
-  const sums = { '0-30': 0, '31-60': 0, '61-90': 0, '90+': 0 };
-  for (const { state, days, outstanding } of bookings) {
-    if (isToChase(state, chasesClaimed)) sums[getAgeClass(days ?? 0)] += outstanding ?? 0;
-  }
-  return sums;
-}
-
 type Props = {
   readonly bookings: readonly Booking[];
   readonly shown: Shown;

@@ -1,5 +1,4 @@
 /** Commission by supplier: what the booking system says, what statements say, and what is to be chased. */
-import { useBookingsToChase } from '@renderer/data/commission';
 import { useTableLayout } from '@renderer/data/preferences';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { AddStatement } from '@renderer/lists/AddStatement';
@@ -11,7 +10,6 @@ import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Loading } from '@renderer/ui/lazy-part';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
 import { useChangeSearch } from '@renderer/ui/url-search';
-import { getAgeClass, isToChase } from '@shared/commission/booking-state';
 import type { SupplierRow } from '@shared/commission/bookings';
 import type { TableLayout } from '@shared/settings/preferences';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -19,7 +17,7 @@ import { useMemo, useRef } from 'react';
 import { texts } from './commission-texts';
 import { Equation } from './Equation';
 import { createSupplierColumns } from './supplier-columns';
-import { type Commission, useCommission } from './use-commission';
+import { useCommission } from './use-commission';
 import { useSteadyRows } from './use-steady-rows';
 import './commission.css';
 
@@ -46,21 +44,6 @@ const amountColumns: Readonly<Record<string, string>> = {
 
 const none: readonly SupplierRow[] = [];
 
-/** The suppliers with something to chase of the age that is chosen; all where none is, or while they are read. */
-function useListedRows({ officeId, basis, age, data, chasesClaimed }: Commission): readonly SupplierRow[] {
-  const { data: found } = useBookingsToChase(officeId, basis, age !== null);
-  return useMemo(() => {
-    const rows = data?.rows ?? none;
-    if (age === null || !found) return rows;
-    const ofAge = found.bookings.filter(
-      ({ outstanding, days, state }) =>
-        isToChase(state, chasesClaimed) && outstanding !== 0 && days !== null && getAgeClass(days) === age,
-    );
-    const suppliers = new Set(ofAge.map(({ supplierId }) => supplierId));
-    return rows.filter(({ supplierId }) => suppliers.has(supplierId));
-  }, [data, found, age, chasesClaimed]);
-}
-
 export function CommissionScreen() {
   const search = route.useSearch();
   const change = useChangeSearch('/commission');
@@ -80,12 +63,10 @@ export function CommissionScreen() {
       }),
     [names, today, checking, cover, basisText],
   );
-  const listed = useListedRows(commission);
-  const rows = useSteadyRows(
-    listed,
-    ({ supplierId }) => String(supplierId),
-    `${commission.arrangementKey} ${age} ${listed === data?.rows}`,
-  );
+  const all = data?.rows ?? none;
+  // Suppliers with something to chase of the age that is chosen.
+  const listed = useMemo(() => (age === null ? all : all.filter(({ ages }) => ages[age] !== 0)), [all, age]);
+  const rows = useSteadyRows(listed, ({ supplierId }) => String(supplierId), `${commission.arrangementKey} ${age}`);
   const { tableProps, toolbar } = useListTools<SupplierRow>({
     label: texts.search,
     filterText,
@@ -143,13 +124,7 @@ export function CommissionScreen() {
           onOpen={open}
           toolbar={commission.renderBar(toolbar)}
           head={
-            <Equation
-              sums={data.total}
-              ages={data.ages}
-              checking={checking}
-              age={age}
-              onAge={(next) => change({ age: next ?? '' })}
-            />
+            <Equation sums={data.total} checking={checking} age={age} onAge={(next) => change({ age: next ?? '' })} />
           }
           empty={
             text !== '' ? <strong>{texts.noMatch(text)}</strong> : checking === null ? texts.empty : texts.checkingEmpty

@@ -1,12 +1,11 @@
 /** The sums of a bar: expected = claimed + not claimed, and what is to be chased by days since the return, as filters. */
 import { Group } from '@mantine/core';
-import { type AgeClass, ageClasses } from '@shared/commission/bookings';
+import { type AgeClass, ageClasses, type SupplierRow } from '@shared/commission/bookings';
 import { formatMoney } from '@shared/values/money';
 import { ageLabels, texts } from './commission-texts';
 
 type Props = {
-  readonly sums: { readonly expected: number; readonly claimed: number; readonly notClaimed: number };
-  readonly ages: Readonly<Record<AgeClass, number>>;
+  readonly sums: Pick<SupplierRow, 'expected' | 'claimed' | 'notClaimed' | 'ages'>;
   /** What stands in the place of sums that aren't known: "checking 41%"; null where all are. */
   readonly checking: string | null;
   readonly age: AgeClass | null;
@@ -15,7 +14,7 @@ type Props = {
 
 const { equation } = texts;
 
-export function Equation({ sums, ages, checking, age, onAge }: Props) {
+export function Equation({ sums, checking, age, onAge }: Props) {
   const amount = (cents: number) => <b className="money">{formatMoney(cents)}</b>;
   return (
     <div className="equation">
@@ -39,7 +38,7 @@ export function Equation({ sums, ages, checking, age, onAge }: Props) {
               aria-pressed={age === item}
               onClick={() => onAge(age === item ? null : item)}
             >
-              <span className="dim">{ageLabels[item]}</span> <b className="money">{formatMoney(ages[item])}</b>
+              <span className="dim">{ageLabels[item]}</span> <b className="money">{formatMoney(sums.ages[item])}</b>
             </button>
           ))}
         </Group>

@@ -1,19 +1,25 @@
 /** A supplier's statement: one sheet from the file to Finish. */
+
+import { Button, Checkbox, Group } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
 import { useNames } from '@renderer/data/names';
 import { sheetQuery } from '@renderer/data/statement-sheets';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { BidiText } from '@renderer/ui/formatters';
-import { useKeys } from '@renderer/ui/keyboard';
+import { BidiText, formatTimestamp } from '@renderer/ui/formatters';
+import { useKeys, useMainKey } from '@renderer/ui/keyboard';
 import { Loading } from '@renderer/ui/lazy-part';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
-import { printStatementTitle, type SheetGroup, type StatementSheet } from '@shared/commission/statement-sheet';
+import {
+  getSmallDifference,
+  printStatementTitle,
+  type SheetGroup,
+  type StatementSheet,
+} from '@shared/commission/statement-sheet';
+import { formatMoney } from '@shared/values/money';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
-import { FinishBar } from './FinishBar';
-import { StatementEquation } from './StatementEquation';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import { StatementFile } from './StatementFile';
 import { StatementHand } from './StatementHand';
 import { StatementSentence } from './StatementSentence';
@@ -26,6 +32,130 @@ import './commission.css';
 import './statement.css';
 
 const route = getRouteApi('/commission/statement/$id');
+
+type EquationProps = {
+  readonly sheet: StatementSheet;
+  readonly chosen: ReadonlySet<SheetGroup>;
+  readonly onChange: (chosen: ReadonlySet<SheetGroup>) => void;
+};
+
+/** The chips that are shown: of what a sheet need not have, those that it has. */
+const listChips = ({ chips }: StatementSheet) =>
+  chips.filter(
+    ({ group, count }) => group !== 'refused' && (count > 0 || (group !== 'not-read' && group !== 'waiting')),
+  );
+
+function StatementEquation({ sheet, chosen, onChange }: EquationProps) {
+  const shown = listChips(sheet);
+  const toggle = (group: SheetGroup) => {
+    const next = new Set(chosen);
+    if (!next.delete(group)) next.add(group);
+    onChange(next);
+  };
+  useKeys(Object.fromEntries(shown.map(({ group }, index) => [String(index + 1), () => toggle(group)])));
+  const chips = shown.map(({ group, count, cents }, index) => ({
+    group,
+    chip: (
+      <button
+        type="button"
+        className={`toggle sheet-chip sheet-chip-${group}${count === 0 ? ' sheet-chip-none' : ''}`}
+        aria-pressed={chosen.has(group)}
+        aria-keyshortcuts={String(index + 1)}
+        onClick={() => toggle(group)}
+      >
+        {texts.chips[group]} <b>{count}</b>
+        {count > 0 && <span className="sheet-chip-sum num"> {formatMoney(cents)}</span>}
+      </button>
+    ),
+  }));
+  const { cents, compared, rounding, currency } = sheet.sum;
+  return (
+    <section className="sheet-equation num" aria-label={texts.equation} aria-live="polite">
+      <b>
+        {currency !== null && `${currency} `}
+        {formatMoney(cents)}
+        {compared !== cents && ` → ${formatMoney(compared + rounding)}`}
+      </b>
+      {chips
+        .filter(({ group }) => group !== 'missing')
+        .map(({ group, chip }, index) => (
+          <Fragment key={group}>
+            <span className="dim">{index === 0 ? '=' : '+'}</span>
+            {chip}
+          </Fragment>
+        ))}
+      {rounding !== 0 && <span>{texts.rounding(rounding)}</span>}
+      <span className="sheet-apart">{chips.find(({ group }) => group === 'missing')?.chip}</span>
+    </section>
+  );
+}
+
+type FinishProps = {
+  readonly sheet: StatementSheet;
+  readonly name: string;
+  readonly writesOffSmall: boolean;
+  readonly onWriteOff: (writesOffSmall: boolean) => void;
+  readonly isBusy: boolean;
+  readonly onFinish: () => void;
+  readonly onReopen: () => void;
+};
+
+function FinishBar(props: FinishProps): ReactNode {
+  const { sheet, name, writesOffSmall, onWriteOff, isBusy, onFinish, onReopen } = props;
+  const { head, finish, pairs } = sheet;
+  const small = pairs.flatMap((pair) => getSmallDifference(pair) ?? []);
+  const smallCents = small.reduce((sum, cents) => sum - cents, 0);
+  const writtenOff = writesOffSmall ? { count: small.length, cents: smallCents } : { count: 0, cents: 0 };
+  const short = {
+    count: finish.short.count - writtenOff.count,
+    cents: finish.short.cents - writtenOff.cents,
+  };
+  const outcome = texts.outcome(
+    {
+      ...finish,
+      unknown: finish.queried,
+      paid: finish.paid + writtenOff.count,
+      partPaid: finish.partPaid - writtenOff.count,
+      short,
+      claim: short.cents + finish.missing.cents,
+    },
+    name,
+  );
+  const isFinished = head.finishedAtMs !== null;
+  const canFinish = !isFinished && finish.blockedBy === null && !isBusy;
+  useMainKey(canFinish ? onFinish : null);
+  return (
+    <Group className="sheet-finish" gap={12} wrap="nowrap">
+      <p className="num" role="status">
+        {isFinished ? (
+          <b>{texts.finished(formatTimestamp(head.finishedAtMs ?? 0))}</b>
+        ) : (
+          finish.blockedBy !== null && <b>{finish.blockedBy}</b>
+        )}{' '}
+        <span className={isFinished || finish.blockedBy !== null ? 'dim' : undefined}>
+          {isBusy ? texts.finishing : outcome}
+        </span>
+      </p>
+      {!isFinished && small.length > 0 && (
+        <Checkbox
+          size="xs"
+          label={texts.writeOff(small.length, Math.abs(smallCents))}
+          checked={writesOffSmall}
+          onChange={({ currentTarget }) => onWriteOff(currentTarget.checked)}
+        />
+      )}
+      {isFinished ? (
+        <Button variant="default" loading={isBusy} onClick={onReopen}>
+          {texts.reopen}
+        </Button>
+      ) : (
+        <Button aria-keyshortcuts="Control+Enter" disabled={!canFinish} loading={isBusy} onClick={onFinish}>
+          {texts.finish}
+        </Button>
+      )}
+    </Group>
+  );
+}
 
 export function StatementScreen() {
   const officeId = useOfficeId();

@@ -1,5 +1,5 @@
 /** A supplier: its bookings by state, its statements, and the correspondence with it. */
-import { Button } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useBookings, useChangeWork } from '@renderer/data/commission';
 import { AddStatement } from '@renderer/lists/AddStatement';
 import { ExportMenu } from '@renderer/lists/ExportMenu';
@@ -10,16 +10,15 @@ import { Loading, lazyPart } from '@renderer/ui/lazy-part';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
 import { changeSearch } from '@renderer/ui/url-search';
 import { isToChase } from '@shared/commission/booking-state';
-import { type BookingKey, toBookingId } from '@shared/commission/work-records';
+import { type BookingKey, type SupplierRecord, toBookingId, type WorkChange } from '@shared/commission/work-records';
 import type { Search } from '@shared/filters/filter-texts';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
-import { BookingStates, filterBookings, readShown, sumAges } from './BookingStates';
+import { BookingStates, filterBookings, readShown } from './BookingStates';
 import { BookingTable } from './BookingTable';
 import { Correspondence } from './Correspondence';
 import { pageTexts, texts } from './commission-texts';
 import { Equation } from './Equation';
-import { SupplierEmail } from './SupplierEmail';
 import { formatSupplierName } from './supplier-columns';
 import { useCommission } from './use-commission';
 import './commission.css';
@@ -27,7 +26,53 @@ import './commission.css';
 const ClaimPanel = lazyPart(() => import('./ClaimPanel'), 'ClaimPanel');
 
 const route = getRouteApi('/commission/$id');
-const noSums = { expected: 0, claimed: 0, notClaimed: 0 };
+const noSums = { expected: 0, claimed: 0, notClaimed: 0, ages: { '0-30': 0, '31-60': 0, '61-90': 0, '90+': 0 } };
+
+type EmailProps = {
+  readonly supplierId: number;
+  /** What is remembered of the supplier. */
+  readonly record: SupplierRecord | null;
+  readonly onChange: (change: WorkChange, done: string) => Promise<boolean>;
+};
+
+function SupplierEmail({ supplierId, record, onChange }: EmailProps) {
+  const email = record?.email ?? '';
+  const [typed, setTyped] = useState<string | null>(null);
+  const save = async () => {
+    const next = typed?.trim() ?? email;
+    const changed: SupplierRecord = {
+      ...(record ?? { supplierId, name: null, message: null, toleranceCents: 0, writesOffSmall: false }),
+      email: next,
+    };
+    const isSaved =
+      next === email || (await onChange({ put: { suppliers: [changed] }, remove: {} }, pageTexts.emailSaved(next)));
+    // What was typed stays until it is saved.
+    if (isSaved) setTyped(null);
+  };
+  return (
+    <Group component="span" gap={4} className="dim small">
+      {pageTexts.number(supplierId)} ·{' '}
+      {typed === null ? (
+        <button type="button" className="link" onClick={() => setTyped(email)}>
+          {email === '' ? pageTexts.addEmail : email}
+        </button>
+      ) : (
+        <TextInput
+          autoFocus
+          aria-label={pageTexts.email}
+          value={typed}
+          maxLength={500}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={() => void save()}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') void save();
+            if (event.key === 'Escape') setTyped(null);
+          }}
+        />
+      )}
+    </Group>
+  );
+}
 
 export function SupplierScreen() {
   const { id } = route.useParams();
@@ -107,7 +152,6 @@ export function SupplierScreen() {
             <>
               <Equation
                 sums={row ?? noSums}
-                ages={sumAges(bookings, chasesClaimed)}
                 checking={checking}
                 age={shown.age}
                 onAge={(age) => change({ age: age ?? '', behind: '', changed: '' })}

@@ -8,9 +8,37 @@ import { CoverageLine, formatChecking } from '@renderer/lists/CoverageLine';
 import { PeriodBar } from '@renderer/lists/PeriodBar';
 import { useToday } from '@renderer/ui/use-now';
 import { ageClasses, isCovered } from '@shared/commission/bookings';
+import type { FilterLabel } from '@shared/exports/file-name';
+import { periodBasisSchema } from '@shared/filters/basis-schema';
 import type { Search } from '@shared/filters/filter-texts';
+import { type PeriodBasis, printBasis, printSpan } from '@shared/filters/period-basis';
 import { type ReactNode, useMemo, useState } from 'react';
-import { readBasis, toBasisLabel, toBasisText } from './basis';
+import { texts } from './commission-texts';
+
+/** What is due: bookings that have ended. */
+const firstBasis: PeriodBasis = { date: 'return', span: { kind: 'all-to', day: 'yesterday' }, bookings: 'active' };
+
+const toJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** Reads the bar of a screen. @param text - as {@link toBasisText} made it; the first one of Commission where it is none */
+function readBasis(text: string): PeriodBasis {
+  const parsed = periodBasisSchema.safeParse(toJson(text));
+  return parsed.success ? parsed.data : firstBasis;
+}
+
+const toBasisText = (basis: PeriodBasis): string => JSON.stringify(basis);
+
+/** The bar as a filter, for the second row of a file and its name. */
+const toBasisLabel = (basis: PeriodBasis, today: string): FilterLabel => ({
+  label: printBasis(basis, today),
+  name: `${basis.date} ${printSpan(basis.span, today).replace(/^All/, 'all')}${basis.bookings === 'all' ? texts.inactiveToo : ''}`,
+});
 
 /** @param onChange - changes search parameters of the screen */
 export function useCommission(search: Search, onChange: (change: Search) => void) {

@@ -216,7 +216,7 @@ export class ClaimLetters {
   ): Promise<ExportOutcome> {
     const { commission, sheets } = this.dependencies;
     const ids = listBookingIds([await sheets.read(session, statementId, { signal })], claimedGroups);
-    const query = { supplierId: 'all' as const, states: null, basis: everything };
+    const query = { supplierId: 'all' as const, basis: everything };
     const listed = await commission.listBookings(session, query, { signal });
     const bookings = listed.bookings.filter(canBeClaimed).filter((booking) => ids.has(toBookingId(booking)));
     if (bookings.length === 0) throw new AppError('usage', 'Nothing of this statement is claimed.', {});
@@ -283,7 +283,7 @@ export class ClaimLetters {
     const { commission, sheets } = this.dependencies;
     const { supplierId, statementId } = claim;
     const basis = statementId === undefined ? claim.basis : everything;
-    const found = await commission.listBookings(session, { supplierId, basis, states: null }, { signal });
+    const found = await commission.listBookings(session, { supplierId, basis }, { signal });
     const selected =
       (claim.bookings && new Set(claim.bookings.map(toBookingId))) ??
       (statementId === undefined

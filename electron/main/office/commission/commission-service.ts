@@ -1,6 +1,5 @@
 /** Commission of an office under a basis: what the booking system says, joined with what was recorded on this computer. */
 import type { CommissionQuery, CoveredPeriod, WorkedBooking } from '@main/saved/records/counted-bookings';
-import type { BookingFilter } from '@main/saved/records/saved-commission';
 import type { Booking, BookingCoverage, CommissionOverview, SupplierRow } from '@shared/commission/bookings';
 import type { StatementHead } from '@shared/commission/statement-sheet';
 import {
@@ -93,7 +92,7 @@ export class CommissionService {
   /** Adds up every supplier under a basis. @throws AppError while the records are locked, `usage` for sums beyond 2^53 */
   async getOverview(session: OfficeSession, basis: PeriodBasis, { signal }: Options = {}): Promise<CommissionOverview> {
     const { query, work, statements } = await this.prepare(session, basis);
-    const { rows, total, ages, coverage } = await session.cache.commission.sumUp(query, { signal });
+    const { rows, total, coverage } = await session.cache.commission.sumUp(query, { signal });
     const eventsBySupplier = Map.groupBy(work.events, ({ supplierId }) => supplierId);
     return {
       rows: rows.map((row): SupplierRow => {
@@ -110,7 +109,6 @@ export class CommissionService {
         };
       }),
       total,
-      ages,
       coverage: { ...coverage, isListComplete: await isListComplete(session) },
     };
   }
@@ -118,12 +116,11 @@ export class CommissionService {
   /** Lists bookings under a basis, those that return first first. @throws as {@link getOverview}, and for too many */
   async listBookings(
     session: OfficeSession,
-    { basis, ...wanted }: BookingFilter & { readonly basis: PeriodBasis },
+    { basis, supplierId }: { readonly basis: PeriodBasis; readonly supplierId: number | null | 'all' },
     { signal }: Options = {},
   ): Promise<SupplierBookings> {
     const { query, work } = await this.prepare(session, basis);
-    const { bookings, coverage } = await session.cache.commission.list(query, wanted, { signal });
-    const { supplierId } = wanted;
+    const { bookings, coverage } = await session.cache.commission.list(query, supplierId, { signal });
     const events = work.events.filter((event) => supplierId === 'all' || event.supplierId === supplierId);
     return {
       bookings: bookings.sort((a, b) => (b.days ?? -Infinity) - (a.days ?? -Infinity) || a.tripId - b.tripId),

@@ -80,7 +80,7 @@ async function writeAttached(
     const statement = await statements.get(session, id);
     return { file: statement.fileName, read: () => statements.readFile(session, statement) };
   });
-  const { bookings } = await commission.listBookings(session, { basis, supplierId: 'all', states: null });
+  const { bookings } = await commission.listBookings(session, { basis, supplierId: 'all' });
   const attached = {
     Statements: await Promise.all(received),
     Claims: await claimLetters.listAttachments(session, bookings),

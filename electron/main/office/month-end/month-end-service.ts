@@ -215,7 +215,6 @@ export class MonthEndService {
   }
 
   private async listBookings(session: OfficeSession, basis: PeriodBasis): Promise<Booking[]> {
-    const all = { basis, supplierId: 'all', states: null } as const;
-    return (await this.dependencies.commission.listBookings(session, all)).bookings;
+    return (await this.dependencies.commission.listBookings(session, { basis, supplierId: 'all' })).bookings;
   }
 }

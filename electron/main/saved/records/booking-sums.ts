@@ -19,13 +19,13 @@ type BookingSums = {
   readonly difference: number | null;
   readonly coveredByStatements: number;
   readonly toChase: number;
+  readonly ages: Record<AgeClass, number>;
 };
 
 /** Sums of all that a basis counts. */
 export type CommissionSums = {
   readonly rows: readonly (BookingSums & { readonly supplierId: number | null; readonly oldestDays: number | null })[];
   readonly total: BookingSums;
-  readonly ages: Record<AgeClass, number>;
   /** Bookings that can't be read. */
   readonly unreadable: number;
 };
@@ -92,7 +92,7 @@ export function addUpBookings(index: LinkedIndex, sectors: SectorIndex, query: C
   const slots = keys.length;
   const [claimed, notClaimed] = [new ExactSums(slots), new ExactSums(slots)];
   const [received, difference] = [new ExactSums(slots), new ExactSums(slots)];
-  const [toChase, ages] = [new ExactSums(slots), new ExactSums(ageClasses.length)];
+  const ages = ageClasses.map((age) => ({ age, sums: new ExactSums(slots) }));
   const [counts, covered] = [new Int32Array(slots), new Int32Array(slots)];
   const oldest = new Int32Array(slots).fill(-1);
   const getState = makeGetState(query);
@@ -115,8 +115,7 @@ export function addUpBookings(index: LinkedIndex, sectors: SectorIndex, query: C
     const outstanding = getOutstanding(expected, work);
     if (outstanding === 0 || !isToChase(state, query.chasesClaimed)) return;
     const days = values.isDue ? countDays(booking.lastDay) : 0;
-    toChase.add(slot, outstanding);
-    ages.add(ageClasses.indexOf(getAgeClass(days)), outstanding);
+    ages[ageClasses.indexOf(getAgeClass(days))]?.sums.add(slot, outstanding);
     if (days > (oldest[slot] ?? -1)) oldest[slot] = days;
   });
   const finished = new Set(query.finished.map(({ supplierId }) => supplierId));
@@ -125,6 +124,7 @@ export function addUpBookings(index: LinkedIndex, sectors: SectorIndex, query: C
     const add = (sums: ExactSums) => of.reduce((sum, slot) => sum + sums.get(slot), 0n);
     const count = (numbers: Int32Array) => of.reduce((sum, slot) => sum + (numbers[slot] ?? 0), 0);
     const isAnyKnown = of.some((slot) => isKnown[slot]);
+    const byAge = Object.fromEntries(ages.map(({ age, sums }) => [age, toCents(add(sums))]));
     return {
       bookings: count(counts),
       expected: toCents(add(claimed) + add(notClaimed)),
@@ -133,7 +133,8 @@ export function addUpBookings(index: LinkedIndex, sectors: SectorIndex, query: C
       received: isAnyKnown ? toCents(add(received)) : null,
       difference: isAnyKnown ? toCents(add(difference)) : null,
       coveredByStatements: count(covered),
-      toChase: toCents(add(toChase)),
+      toChase: toCents(ages.reduce((sum, { sums }) => sum + add(sums), 0n)),
+      ages: byAge as Record<AgeClass, number>,
     };
   };
   const used = [...counts.keys()].filter((slot) => (counts[slot] ?? 0) > 0);
@@ -145,6 +146,5 @@ export function addUpBookings(index: LinkedIndex, sectors: SectorIndex, query: C
       oldestDays: oldestDays < 0 ? null : oldestDays,
     };
   });
-  const byAge = Object.fromEntries(ageClasses.map((age, slot) => [age, toCents(ages.get(slot))]));
-  return { rows, total: getSums(used), ages: byAge as Record<AgeClass, number>, unreadable };
+  return { rows, total: getSums(used), unreadable };
 }

@@ -18,12 +18,6 @@ import {
 import type { SavedSearch } from './saved-search';
 import type { IndexedTrips } from './saved-trips';
 
-/** The bookings that are wanted of those that are counted. */
-export type BookingFilter = {
-  readonly supplierId: number | null | 'all';
-  readonly states: readonly BookingState[] | null;
-};
-
 type SavedCoverage = Omit<BookingCoverage, 'isListComplete'>;
 
 type SavedOverview = Omit<CommissionSums, 'unreadable'> & { readonly coverage: SavedCoverage };
@@ -54,10 +48,10 @@ export class SavedCommission {
     return { ...sums, coverage: { ...this.getCoverage(index, query), unreadable } };
   }
 
-  /** Lists the bookings that a basis counts. @throws AppError `usage` for more than a page can show */
+  /** Lists the bookings of a supplier that a basis counts. @throws AppError `usage` for more than a page can show */
   async list(
     query: CommissionQuery,
-    { supplierId: wanted, states }: BookingFilter,
+    wanted: number | null | 'all',
     signal?: AbortSignal,
   ): Promise<{ readonly bookings: Booking[]; readonly coverage: SavedCoverage }> {
     const { index, sectors } = await this.link(signal);
@@ -69,7 +63,6 @@ export class SavedCommission {
       const supplierId = suppliers.get(booking.row);
       if (wanted !== 'all' && supplierId !== wanted) return;
       const state = getState(booking, supplierId);
-      if (states && !states.includes(state)) return;
       if (bookings.length >= maxBookings)
         throw new AppError('usage', 'These are more than 100,000 bookings. Choose a supplier or a shorter period.', {});
       bookings.push(toBooking(index.trips, sectors, booking, { state, countDays }));

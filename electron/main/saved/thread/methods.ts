@@ -13,7 +13,7 @@ import type { DumpPart, DumpRequest } from '../parquet/dump-office';
 import type { CommissionQuery } from '../records/counted-bookings';
 import { learnNames } from '../records/learn-names';
 import { readClientNames, selectClientsPage } from '../records/saved-clients';
-import type { BookingFilter, SavedCommission } from '../records/saved-commission';
+import type { SavedCommission } from '../records/saved-commission';
 import type { SearchQuery } from '../records/saved-search';
 import type { StatementQuery } from '../records/saved-statements';
 import { CacheStore } from '../store/cache-store';
@@ -96,8 +96,8 @@ const dataMethods = {
   commission: {
     sumUp: ({ commission, signal }: Cache, query: CommissionQuery) => commission.sumUp(query, signal),
     /** Lists bookings that a basis counts. */
-    list: ({ commission, signal }: Cache, query: CommissionQuery, wanted: BookingFilter) =>
-      commission.list(query, wanted, signal),
+    list: ({ commission, signal }: Cache, query: CommissionQuery, supplierId: number | null | 'all') =>
+      commission.list(query, supplierId, signal),
     /** Lists the trips whose saved bookings don't add up. */
     listUnequal: ({ commission, signal }: Cache) => commission.listUnequal(signal),
     /** Finds what is saved of single bookings. */
