@@ -94,8 +94,8 @@ export async function printSummary(command: CommandContext): Promise<void> {
   const preferences = services.preferences.get(session.office);
   const chosen = unsaved ?? findSaved(listSummaries(preferences, null), args.positional ?? '', args, today);
   const title = args.positional ?? `Summary of ${args.of ?? 'sectors'}`;
-  const { reports, runSummaries } = services;
-  const context = { session, reports, runSummaries, preferences };
+  const { reports } = services;
+  const context = { session, reports, preferences };
   const made = await makeSummaryTable(context, title, { definition: chosen, runId: null }, signal);
   const { table, provenance, oldest } = made;
   await output.table(table, args.format ?? 'csv', provenance, signal);
