@@ -1,6 +1,6 @@
 /** The texts of Settings. */
 
-import type { Progress } from '@renderer/data/stores/progress';
+import type { Progress } from '@renderer/data/exports';
 import { formatInteger } from '@renderer/ui/formatters';
 import type { NameKind } from '@shared/records/directory';
 import type { Office, OfficeColour, RateSetting, Theme, UnlockMethod } from '@shared/records/office';
