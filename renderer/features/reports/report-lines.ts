@@ -96,9 +96,12 @@ export function formatRan(ms: number, nowMs: number, isExact = false): string {
 
 /* The lines. */
 
-/** A line of the list. A click opens its last result. */
+/** A line of the list. A click opens its last result, or the summary. */
 export type ReportLine = {
   readonly key: string;
+  /** The id of a saved summary, of the office's data or of a report's last result; null for a report. */
+  readonly summary: string | null;
+  /** Empty for a summary of the office's data. */
   readonly slug: string;
   readonly name: string;
   /** The name of saved filters; null for the report itself. */
@@ -109,15 +112,6 @@ export type ReportLine = {
   readonly total: ResultTotal | null;
   /** With which filters it runs; null where they are to be set first. */
   readonly parameters: ReportParameters | null;
-};
-
-/** A saved summary: of the office's data, or of a report's last result. */
-export type SummaryLine = {
-  readonly key: string;
-  readonly id: string;
-  readonly name: string;
-  readonly about: string;
-  readonly report: { readonly slug: string; readonly run: ReportRun | null } | null;
 };
 
 type Sources = {
@@ -135,17 +129,18 @@ export function listLines({ reports, history, preferences, names, today }: Sourc
     const folded = foldText(searched.join(' '));
     return typedTokens.every((token) => folded.includes(token));
   };
-  const summaries = preferences.summaries.map((summary): SummaryLine => {
+  const summaries = preferences.summaries.map((summary): ReportLine => {
     const { name, definition } = summary;
-    const slug = getSummaryReport(definition);
     const { source } = definition;
+    const slug = getSummaryReport(definition) ?? '';
     const fields = listFieldIds(definition).map((id) =>
       typeof source === 'string' ? savedCatalogues[source].fields.get(id)?.label : toHeading(parseColumnName(id)),
     );
-    const report = slug === null ? null : { slug, run: listResults(history, slug)[0] ?? null };
     return {
-      ...{ key: JSON.stringify(['summary', slug, name]), id: getSummaryId(summary), name, report },
-      about: fields.join(', '),
+      ...{ key: JSON.stringify(['summary', slug, name]), summary: getSummaryId(summary), slug, name },
+      ...{ set: null, isStarred: false, total: null, parameters: null },
+      run: listResults(history, slug)[0] ?? null,
+      filters: fields.join(', '),
     };
   });
   const lines = reports.flatMap(({ slug, display_name: displayName }): ReportLine[] => {
@@ -159,6 +154,7 @@ export function listLines({ reports, history, preferences, names, today }: Sourc
       parameters: ReportParameters | null,
     ): ReportLine => ({
       key: JSON.stringify([slug, set]),
+      summary: null,
       slug,
       name: set ?? name,
       set,
@@ -175,6 +171,6 @@ export function listLines({ reports, history, preferences, names, today }: Sourc
   return {
     starred: lines.filter(({ isStarred }) => isStarred),
     others: lines.filter(({ isStarred }) => !isStarred),
-    summaries: summaries.filter(({ name, about }) => isFound(name, about)),
+    summaries: summaries.filter(({ name, filters }) => isFound(name, filters)),
   };
 }
