@@ -259,9 +259,6 @@ export const offlineTexts = {
   },
   parquet: {
     title: 'To other programs',
-    scope: 'Offices',
-    thisOffice: 'This office',
-    allOffices: (count: number) => `All ${formatInteger(count)} saved offices`,
     includePersonal: 'Parquet files; include clients and other personal data',
     start: 'Save to a folder…',
     cancel: 'Cancel export',

@@ -110,7 +110,6 @@ export const texts = {
     challenge: (address: string) => `${address} asks for a user name and password.`,
     notAccepted: 'The proxy didn’t accept them.',
     userName: 'User name',
-    noUserName: 'Enter your user name',
     password: 'Password',
     passwordHint: 'Sent to this proxy only. Tripledger remembers it until you close it, and never saves it.',
     signIn: 'Sign in',
