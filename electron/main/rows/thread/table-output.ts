@@ -10,7 +10,7 @@ import { getFindings, getFormatHandler, type TableWriter } from '../files/format
 import type { Provenance } from '../files/provenance';
 import type { SheetLook, TotalRow } from '../files/sheet-look';
 import type { TableShape } from '../files/table';
-import { getOutputHeaders, RunningScan, verifyExport } from '../files/verify-export';
+import { RunningScan, verifyExport } from '../files/verify-export';
 
 /**
  * Checks that totals are the sums of their rows, as they were read.
@@ -71,7 +71,7 @@ export class TableOutput {
     this.look = look;
     this.sink = sink;
     this.writer = writer;
-    this.scan = RunningScan.create(temporary, format, getOutputHeaders(writer));
+    this.scan = RunningScan.create(temporary, format, writer.engine.outputHeaders);
     sink.onWritten = (bytes) => this.scan?.advance(bytes);
   }
 
@@ -122,10 +122,10 @@ export class TableOutput {
     return getFindings(this.writer);
   }
 
-  /** Verifies the finished file. @param rows - as for {@link verifyExport} */
+  /** Verifies the finished file. @param rows - that it must have; as many as were read where that is all that is known */
   async verify(rows: number | undefined): Promise<void> {
     const { temporary, format } = this.options;
-    await verifyExport(temporary, this.writer, format, { rows, scan: this.scan });
+    await verifyExport(temporary, this.writer, format, this.scan, rows);
   }
 
   async close(): Promise<void> {

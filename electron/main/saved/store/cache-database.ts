@@ -3,14 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, closeSync, existsSync, lstatSync, openSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import {
-  describeSqliteError,
-  FileInUseError,
-  isBusy,
-  isCorruption,
-  retryWhileBusy,
-  runInTransaction,
-} from '@main/system/sqlite';
+import { describeSqliteError, isBusy, isCorruption, retryWhileBusy, runInTransaction } from '@main/system/sqlite';
 import { AppError } from '@shared/errors/errors';
 import { type CacheIdentity, SealError } from './cipher';
 import { type CacheState, inMemory, setAside } from './files';
@@ -153,10 +146,8 @@ function openReadOnly(file: string, identity: OpeningIdentity, cause: unknown): 
   return { ...immutable, notice: hasLog ? `${notice} What was saved last may be missing.` : notice };
 }
 
-const inUseNotice =
-  'The offline copy of this office is damaged, and cannot be replaced while another program has its file open. Nothing is saved for offline use this time. Close other programs that may have it open, then start Tripledger again.';
 const notReplacedNotice =
-  'The offline copy of this office was damaged. The damaged file was set aside, but no new file can be made. Nothing is saved for offline use this time.';
+  'The offline copy of this office is damaged, and cannot be replaced now. Nothing is saved for offline use this time. Check that the disk has room and that no other program has the file open, then start Tripledger again.';
 
 /** Says what became of a damaged file. @param whose - "Sydney", or "this office" */
 export function describeReplaced(whose: string): string {
@@ -175,26 +166,14 @@ export function openMemoryCache(identity: CacheIdentity, notice: string | null =
 function replaceDamaged(file: string, identity: OpeningIdentity, nowMs: number): OpenedCache {
   try {
     setAside(file, nowMs);
-  } catch (error) {
-    if (error instanceof FileInUseError) {
-      const opened = tryOpenReadOnly(file, identity);
-      return opened === null ? openMemoryCache(identity, inUseNotice) : { ...opened, notice: inUseNotice };
-    }
-    // Another program has it open (Windows), or the folder may not be written.
-    return openMemoryCache(
-      identity,
-      'The offline copy of this office is damaged, and its file could not be set aside. Nothing is saved for offline use this time. Close other programs that may have it open, then start Tripledger again.',
-    );
+    const db = openFile(file, identity, nowMs);
+    if (db !== 'other-version')
+      return { ...inMemory, db, isPersistent: true, notice: describeReplaced('this office'), isReplaced: true };
+  } catch {
+    // Another program has it open, the folder may not be written, or the disk is full.
   }
-  try {
-    const opened = openFile(file, identity, nowMs);
-    if (opened === 'other-version') throw new AppError('cache-unavailable', 'The saved copy could not be rebuilt.', {});
-    return { ...inMemory, db: opened, isPersistent: true, notice: describeReplaced('this office'), isReplaced: true };
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    // For instance a full disk.
-    return openMemoryCache(identity, `${notReplacedNotice} Reason: ${describeSqliteError(error)}.`);
-  }
+  const opened = tryOpenReadOnly(file, identity);
+  return opened === null ? openMemoryCache(identity, notReplacedNotice) : { ...opened, notice: notReplacedNotice };
 }
 
 /**
