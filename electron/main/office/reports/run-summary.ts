@@ -1,6 +1,6 @@
 /** Summaries of saved data and of a report's result, with the units that the user has confirmed. Nothing is read from the server. */
-import { type RunAsRead, readColumns, readRun } from '@main/rows/thread/column-readings';
-import type { RunSummaries } from '@main/rows/thread/run-summaries';
+import { type RunAsRead, readAllDeflated, readColumns, readRun } from '@main/rows/thread/column-readings';
+import { reportCalls } from '@main/rows/thread/report-worker';
 import { AppError } from '@shared/errors/errors';
 import type { ColumnReading } from '@shared/reports/column-reading-schema';
 import { describeUnproven, isUnproven } from '@shared/reports/column-readings';
@@ -31,7 +31,6 @@ import type { ReportService } from './report-service';
 export type RunSummaryContext = {
   readonly session: OfficeSession;
   readonly reports: Pick<ReportService, 'loadRun'>;
-  readonly runSummaries: RunSummaries;
   readonly preferences: Preferences;
 };
 
@@ -148,6 +147,17 @@ async function prepare(
   return { loaded: aligned.before === null ? ([loaded] as const) : ([loaded, other] as const), request };
 }
 
+/** Sends the rows of results that the worker does not have. */
+async function sendMissing(loaded: readonly LoadedRun[], signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  const missing = await reportCalls.summaries.listMissing(loaded.map(({ run }) => run.runId));
+  for (const { run, officeId, blocks } of loaded) {
+    if (!missing.includes(run.runId)) continue;
+    const deflated = await readAllDeflated(blocks, signal);
+    await reportCalls.summaries.load(officeId, run.runId, run.headers, deflated);
+  }
+}
+
 /**
  * Adds saved data or a result up.
  *
@@ -165,7 +175,8 @@ export async function makeSummary(
     });
   }
   const { loaded, request } = await prepare(context, definition, runId, signal);
-  return await context.runSummaries.summarise(loaded, request, signal);
+  await sendMissing(loaded, signal);
+  return await reportCalls.summaries.summarise(runId, request);
 }
 
 /** Lists what is behind a cell of a result. @throws AppError as {@link makeSummary} does */
@@ -179,7 +190,8 @@ export async function listRunCell(
   // What it is compared with has no part in a cell.
   const { before: _, ...alone } = definition;
   const { loaded, request } = await prepare(context, alone, runId, signal);
-  return await context.runSummaries.listCell(loaded, request, cell, signal);
+  await sendMissing(loaded, signal);
+  return await reportCalls.summaries.listCell(runId, request, cell);
 }
 
 /** Lists what is behind a cell. @throws AppError as {@link makeSummary} does */

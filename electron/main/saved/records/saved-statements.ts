@@ -65,19 +65,14 @@ type Prepared = {
 const toSharedKeys = (excluded: Prepared['excluded']): SharedKeys =>
   new Map([...excluded].map(([key, { reason }]) => [key, reason]));
 
-/** Joins the sectors of each key that have the weightiest reason: the first of them, with the sum of their amounts. */
-function joinByKey(excluded: readonly Excluded[]): Map<string, Excluded> {
-  const joined = new Map<string, Excluded>();
+/** The first sector of each key that has the weightiest reason. */
+function chooseByKey(excluded: readonly Excluded[]): Map<string, Excluded> {
+  const chosen = new Map<string, Excluded>();
   const rank = ({ reason }: Excluded) => elsewhereReasons.indexOf(reason);
-  for (const sector of excluded) {
-    const before = joined.get(sector.key);
-    if (!before || rank(sector) < rank(before)) joined.set(sector.key, sector);
-    else if (rank(sector) === rank(before)) {
-      const cents = before.cents === null || sector.cents === null ? null : before.cents + sector.cents;
-      joined.set(sector.key, { ...before, cents });
-    }
+  for (const sector of excluded.toSorted((a, b) => rank(a) - rank(b))) {
+    if (!chosen.has(sector.key)) chosen.set(sector.key, sector);
   }
-  return joined;
+  return chosen;
 }
 
 /** Reads the sectors of one cache for statements. */
@@ -157,7 +152,7 @@ export class SavedStatements {
         {},
       );
     }
-    const excluded = joinByKey(selected.excluded);
+    const excluded = chooseByKey(selected.excluded);
     const prepared: Prepared = {
       selection: { sectors: selected.sectors, coverage: selected.coverage },
       keyByRow,
