@@ -22,7 +22,6 @@ export type ReportResult = { readonly run: ReportRun; readonly rows: readonly (r
 /** Progress of a run: the response as it is received, then the rows as they are loaded into the window. */
 export type RunProgress = {
   readonly phase: 'receiving' | 'showing';
-  readonly bytes: number;
   readonly rows: number;
   readonly totalRows: number | null;
 };
@@ -40,16 +39,16 @@ export async function loadReportRows(
     signal.throwIfAborted();
     const text = await callOffice('reports:rows', officeId, { runId: run.runId, block });
     for (const row of parseRows(text, count, run.headers.length)) rows.push(row);
-    onProgress({ phase: 'showing', bytes: run.bytes, rows: rows.length, totalRows: run.rowsReceived });
+    onProgress({ phase: 'showing', rows: rows.length, totalRows: run.rowsReceived });
   }
   return { run, rows };
 }
 
-/** Reports the bytes and rows of a response to the screen of its run. */
+/** Reports the rows of a response to the screen of its run. */
 const toReceiving =
   (onProgress: OnProgress) =>
-  ({ bytes, items }: EventPayload<'request:progress'>): void =>
-    onProgress({ phase: 'receiving', bytes, rows: items?.done ?? 0, totalRows: items?.total ?? null });
+  ({ items }: EventPayload<'request:progress'>): void =>
+    onProgress({ phase: 'receiving', rows: items?.done ?? 0, totalRows: items?.total ?? null });
 
 type ReportRequest = Input<'reports:run'> & { readonly officeId: string };
 

@@ -14,7 +14,6 @@ import { loadReportRows, type ReportResult, type RunProgress, runReport, runRepo
 export type RunFile = {
   readonly path: string;
   readonly rows: number;
-  readonly bytes: number;
   /** Warnings about the report's response. */
   readonly warnings: readonly string[];
   /** Notices about the file's format. */
@@ -177,7 +176,7 @@ export function startFileRun(
 export function openRun(officeId: string, slug: string, runId: string): Promise<void> {
   return runs.start(toKey(officeId, slug), { kind: 'open', runId }, async (signal, onProgress) => {
     // Sends no request to the API, so that there is nothing to receive.
-    onProgress({ phase: 'showing', bytes: 0, rows: 0, totalRows: null });
+    onProgress({ phase: 'showing', rows: 0, totalRows: null });
     const run = await callOffice('runs:open', officeId, { runId });
     return { result: await loadReportRows(officeId, run, signal, onProgress) };
   });

@@ -6,7 +6,7 @@ import { sampleRun } from '@test/helpers/sample-result';
 import { describe, expect, it } from 'vitest';
 
 const request = { kind: 'screen', runId: null } as const;
-const progress: RunProgress = { phase: 'receiving', bytes: 10, rows: 1, totalRows: null };
+const progress: RunProgress = { phase: 'receiving', rows: 1, totalRows: null };
 function makeResult(rowCount: number, columnCount = 1): ReportResult {
   const headers = Array.from({ length: columnCount }, (_, index) => `column ${index}`);
   return { run: { ...sampleRun, headers }, rows: Array.from({ length: rowCount }, (): Cell[] => [5]) };
