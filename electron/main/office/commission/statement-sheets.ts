@@ -291,10 +291,7 @@ export class StatementSheets {
       toleranceCents: more.length === 0 ? (supplier?.toleranceCents ?? 0) : 0,
       writesOffSmall: supplier?.writesOffSmall ?? false,
       nowMs: session.now(),
-      head: {
-        ...{ id: statement.id, fileName: statement.fileName },
-        ...{ openedAtMs: statement.addedAtMs, finishedAtMs: statement.finishedAtMs },
-      },
+      head: { id: statement.id, fileName: statement.fileName, finishedAtMs: statement.finishedAtMs },
     });
     const shown = { sheet, decisions };
     if (!keeps) return shown;
@@ -341,7 +338,6 @@ export class StatementSheets {
         dateOrder: proofs.dates.order,
         decimalSign: proofs.decimals.sign,
         signs: proofs.signs.reading,
-        currency: choices.currency && { ...choices.currency, rate: null },
       },
       from: printStatementTitle(head),
       usedAtMs: session.now(),

@@ -15,7 +15,12 @@ import {
   type RunCatalogue,
   type RunMeasure,
 } from '@shared/summary/catalogue';
-import { type CellAddress, getSummaryReport, parseColumnId, type SummaryDefinition } from '@shared/summary/definition';
+import {
+  type CellAddress,
+  getSummaryReport,
+  parseColumnName,
+  type SummaryDefinition,
+} from '@shared/summary/definition';
 import type { EncodedSummary } from '@shared/summary/encoded-summary';
 import { checkSavedDefinition } from '@shared/summary/filters';
 import { formatTimestamp, getLocalDay } from '@shared/values/dates';
@@ -215,14 +220,13 @@ type Aligned = {
 /** Finds what of another result can be compared: columns are found by their headers, of the same kind and unit. Nothing is guessed. */
 function alignCatalogues(now: RunCatalogue, other: RunCatalogue, definition: SummaryDefinition): Aligned {
   const problems = new Set<string>();
-  const header = (id: string) => parseColumnId(id).name;
   const fields = new Map(now.fields);
   let isComparable = true;
   for (const id of listFieldIds(definition)) {
     const [field, before] = [now.fields.get(id), other.fields.get(id)];
     const isSame = before && (before.kind === field?.kind || before.isBlank || field?.isBlank);
-    if (!before) problems.add(`It has no column “${header(id)}” of this kind.`);
-    else if (!isSame) problems.add(`Its column “${header(id)}” has values of a different kind.`);
+    if (!before) problems.add(`It has no column “${parseColumnName(id)}” of this kind.`);
+    else if (!isSame) problems.add(`Its column “${parseColumnName(id)}” has values of a different kind.`);
     if (!isSame) isComparable = false;
     else if (field?.isBlank) fields.set(id, { ...field, kind: before.kind });
   }
@@ -231,11 +235,11 @@ function alignCatalogues(now: RunCatalogue, other: RunCatalogue, definition: Sum
     const [measure, before] = [now.measures.get(id), other.measures.get(id)];
     if (!measure) continue;
     if (other.unknownUnits.has(id))
-      problems.add(`Nothing says whether its amounts of “${header(id)}” are cents or dollars.`);
-    else if (!before) problems.add(`It has no column “${header(id)}” with numbers.`);
+      problems.add(`Nothing says whether its amounts of “${parseColumnName(id)}” are cents or dollars.`);
+    else if (!before) problems.add(`It has no column “${parseColumnName(id)}” with numbers.`);
     // Dollars and other numbers are read alike: which of them a column is may follow from its decimals alone.
     else if ((measure.unit === 'cents') !== (before.unit === 'cents') && !measure.isBlank && !before.isBlank) {
-      problems.add(`The column “${header(id)}” is in cents in one of the two results only.`);
+      problems.add(`The column “${parseColumnName(id)}” is in cents in one of the two results only.`);
     } else {
       const larger = measure.scale > before.scale ? measure : before;
       const unit = measure.isBlank ? before : measure;
