@@ -40,7 +40,6 @@ export type FileNoteKind =
   // Cells that are merged over several rows: their value is in the first one only.
   | 'merged-cells'
   | 'hidden-rows'
-  | 'hidden-columns'
   | 'hidden-sheet'
   | 'windows-1252'
   | 'replaced-characters'
@@ -111,7 +110,6 @@ export type StatementLine = {
   /** The spreadsheet has lost digits of the reference: it is no key. */
   readonly isReferenceRounded?: true;
   readonly passenger: string | null;
-  readonly supplierReference: string | null;
   readonly details: string | null;
   readonly date: string | null;
   /** The amount that is compared. */

@@ -21,7 +21,6 @@ const fileNotes: Readonly<Record<FileNoteKind, (count: number) => string>> = {
   'formulas-without-result': (count) => `${formatCount(count, 'formula')} without a saved result, which can’t be read.`,
   'merged-cells': (count) => `${formatCount(count, 'merged cell')}: the value stands in the first row only.`,
   'hidden-rows': (count) => `${formatCount(count, 'hidden row')} ${pickPlural(count, 'is', 'are')} read, too.`,
-  'hidden-columns': (count) => `${formatCount(count, 'hidden column')} ${pickPlural(count, 'is', 'are')} read, too.`,
   'hidden-sheet': () => 'The sheet is hidden.',
   'windows-1252': () => 'The text is read as Windows-1252.',
   'replaced-characters': (count) =>
