@@ -23,7 +23,7 @@ import {
   listForHand,
   selectCandidates,
 } from '../matching/select-candidates';
-import { JoinedNames, NameMap } from '../search/name-lookup';
+import { joinNames, toLookup } from '../search/name-lookup';
 import type { RecordRepository } from '../store/record-repository';
 import type { SavedSearch } from './saved-search';
 import type { IndexedTrips } from './saved-trips';
@@ -125,8 +125,7 @@ export class SavedStatements {
   private async readIndexes(clientLabels: StatementQuery['clientLabels'], signal?: AbortSignal) {
     const sectors = await this.search.readSectors(signal);
     const clients = await this.search.getClients();
-    const labels = new NameMap(new Map(clientLabels));
-    const names = clients === null ? labels : new JoinedNames(clients, labels);
+    const names = joinNames(clients, toLookup(clientLabels));
     return { sectors, names, trips: await this.trips.getIndex(), hasNames: clients !== null };
   }
 
