@@ -4,7 +4,6 @@ import { useNames } from '@renderer/data/names';
 import { usePreferences } from '@renderer/data/preferences';
 import { useSavedSearch } from '@renderer/data/saved-search';
 import { getTableStore, type TableRows } from '@renderer/data/tables';
-import { fields } from '@renderer/fields/texts';
 import { createFilterTest, serialiseFilters } from '@shared/filters/filter';
 import type { Search } from '@shared/filters/filter-texts';
 import { parsePeriod } from '@shared/filters/grammar';
@@ -18,7 +17,7 @@ import { formatMoney } from '@shared/values/money';
 import { foldText, formatCount, splitTerms } from '@shared/values/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { texts } from './late-texts';
+import { fieldLabels, texts } from './late-texts';
 import { getOpened } from './opened';
 
 export type PaletteItem = {
@@ -117,20 +116,6 @@ function countTrips(
   for (const row of trips.listed) if (isWanted(column.get(row))) count += 1;
   return count;
 }
-
-/** The fields of bookings, as what is found in them says. */
-const fieldLabels: Readonly<Record<TextMatch['field'], string>> = {
-  client: fields.client_id,
-  trip_reloc: fields.trip_reloc,
-  itinerary: 'Itinerary',
-  details: 'Sector',
-  reloc_code: 'Sector reference',
-  status_name: 'Sector status',
-  pax_tattoo: 'Passenger ref.',
-  sector_tattoo: 'Sector ref.',
-  supplier: fields.supplier,
-  product: fields.product,
-};
 
 const join = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
