@@ -5,7 +5,7 @@ import { useOfficeName } from '@renderer/data/app';
 import { BidiText, formatTimestamp } from '@renderer/ui/formatters';
 import { type ReactNode, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { printingTexts } from './tool-texts';
+import { printingTexts } from './texts';
 import './print.css';
 
 /* The margins of printed pages: the office and the screen at the foot of each, and its number. */

@@ -111,23 +111,14 @@ export class RecycledRows<Row> {
     return { top: top + above, bottom: top + scroller.clientHeight - below, left, right: left + scroller.clientWidth };
   }
 
-  /** Gets the cell under a point of the window: beside the rows that at their edge. */
-  getCellAtPoint(x: number, y: number): Cell {
-    const { columns, reachableCount, rowHeight } = this.state ?? { columns: [], reachableCount: 0, rowHeight: 1 };
-    const { top, bottom, left, right } = this.getView();
-    const fromTop = Math.min(bottom - 1, Math.max(top, y)) - this.body.getBoundingClientRect().top;
-    const fromLeft = Math.min(right - 1, Math.max(left, x)) - left;
-    let end = 0;
-    const ends = columns.map(({ width, pinnedLeft }) => {
-      end += width;
-      return pinnedLeft === null ? end - this.scroller.scrollLeft : pinnedLeft + width;
-    });
-    // Pinned columns come first, and cover the others.
-    const column = ends.findIndex((columnEnd) => fromLeft < columnEnd);
-    return {
-      row: Math.max(0, Math.min(reachableCount - 1, Math.floor(fromTop / rowHeight))),
-      column: column < 0 ? columns.length - 1 : column,
-    };
+  /** Gets the cell under a point of the window: beside the rows that at their edge. Null where none is drawn. */
+  getCellAtPoint(x: number, y: number): Cell | null {
+    const view = this.getView();
+    const rows = this.body.getBoundingClientRect();
+    const width = this.state?.columns.reduce((sum, column) => sum + column.width, 0) ?? 0;
+    const [right, bottom] = [Math.min(view.right, rows.left + width), Math.min(view.bottom, rows.bottom)];
+    const [left, top] = [Math.max(view.left, Math.min(right - 1, x)), Math.max(view.top, Math.min(bottom - 1, y))];
+    return this.getCellAt(document.elementFromPoint(left, top));
   }
 
   /** Scrolls towards a point beside the rows. @returns whether it is beside them */
