@@ -11,7 +11,6 @@ import { app, filters, loadedId, office, officeId, recordId } from './channel';
 export const exportOutcome = z.object({
   path: z.string().nullable(),
   rows: z.int(),
-  bytes: z.int(),
   /** Messages about the file, for the user. */
   notices: z.array(z.string()),
   /** Whether a spreadsheet program would read cells of it as formulas. */

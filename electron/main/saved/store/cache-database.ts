@@ -7,7 +7,7 @@ import { describeSqliteError, isBusy, isCorruption, retryWhileBusy, runInTransac
 import { AppError } from '@shared/errors/errors';
 import { type CacheIdentity, SealError } from './cipher';
 import { type CacheState, inMemory, setAside } from './files';
-import { dataTables, schema, schemaVersion } from './schema';
+import { dataTables, earlierVersions, metaSchema, schema, schemaVersion } from './schema';
 
 /** Wait of a statement for another process's transaction. It blocks this process meanwhile. */
 const busyTimeoutMs = 1_000;
@@ -32,17 +32,25 @@ function readVersion(db: DatabaseSync): number {
   return Number(db.prepare('PRAGMA user_version').get()?.user_version ?? 0);
 }
 
-/** Creates the tables of a new file. */
-function createTables(db: DatabaseSync, { cipher }: CacheIdentity, nowMs: number): void {
-  if (readVersion(db) !== 0) return;
-  runInTransaction(db, () => {
-    // Another process may have created them while this one waited.
-    if (readVersion(db) !== 0) return;
-    db.exec(schema);
+/** Creates the tables of a new file, or those that a file of an earlier version lacks. @returns whether records were removed */
+function createTables(db: DatabaseSync, { cipher }: CacheIdentity, nowMs: number): boolean {
+  if (readVersion(db) === schemaVersion) return false;
+  return runInTransaction(db, () => {
+    const version = readVersion(db);
+    // Another process may have done it while this one waited.
+    if (version === schemaVersion) return false;
+    if (version === 0) {
+      db.exec(schema);
+      db.prepare('INSERT INTO key_proof VALUES (1, ?)').run(cipher.seal(keyProofText, keyProofAad));
+    }
+    const removed = Number(db.prepare('DELETE FROM record').run().changes);
+    if (version !== 0)
+      db.exec(`DROP TABLE IF EXISTS manifest; DROP TABLE IF EXISTS manifest_part; DROP TABLE IF EXISTS meta;
+        DELETE FROM sync_part; ${metaSchema}`);
     // Changes are counted from a number that no file before can have reached.
     db.prepare('INSERT INTO meta (only_row, file_id, seq, removals) VALUES (1, ?, ?, 0)').run(randomUUID(), nowMs);
-    db.prepare('INSERT INTO key_proof VALUES (1, ?)').run(cipher.seal(keyProofText, keyProofAad));
     db.exec(`PRAGMA user_version = ${schemaVersion}`);
+    return removed > 0;
   });
 }
 
@@ -92,20 +100,22 @@ function restrictFile(file: string): void {
 const settings = `PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA foreign_keys = ON; PRAGMA auto_vacuum = INCREMENTAL;
   PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;`;
 
-function openFile(file: string, identity: OpeningIdentity, nowMs: number): DatabaseSync | 'other-version' {
+type OpenedFile = { readonly db: DatabaseSync; readonly isEmptied: boolean };
+
+function openFile(file: string, identity: OpeningIdentity, nowMs: number): OpenedFile | 'other-version' {
   restrictFile(file);
   const db = new DatabaseSync(file);
   try {
     retryWhileBusy(() => db.exec(settings));
-    if (![0, schemaVersion].includes(readVersion(db))) {
+    if (![0, ...earlierVersions, schemaVersion].includes(readVersion(db))) {
       db.close();
       return 'other-version';
     }
     checkKey(db, identity);
-    createTables(db, identity, nowMs);
+    const isEmptied = createTables(db, identity, nowMs);
     checkTables(db);
     checkWritable(db);
-    return db;
+    return { db, isEmptied };
   } catch (error) {
     if (db.isOpen) db.close();
     throw error;
@@ -146,6 +156,8 @@ function openReadOnly(file: string, identity: OpeningIdentity, cause: unknown): 
   return { ...immutable, notice: hasLog ? `${notice} What was saved last may be missing.` : notice };
 }
 
+const emptiedNotice =
+  'The offline copy of this office was saved by an earlier version of Tripledger, so it is being fetched again. Report results, notes and views aren’t affected.';
 const notReplacedNotice =
   'The offline copy of this office is damaged, and cannot be replaced now. Nothing is saved for offline use this time. Check that the disk has room and that no other program has the file open, then start Tripledger again.';
 
@@ -166,9 +178,15 @@ export function openMemoryCache(identity: CacheIdentity, notice: string | null =
 function replaceDamaged(file: string, identity: OpeningIdentity, nowMs: number): OpenedCache {
   try {
     setAside(file, nowMs);
-    const db = openFile(file, identity, nowMs);
-    if (db !== 'other-version')
-      return { ...inMemory, db, isPersistent: true, notice: describeReplaced('this office'), isReplaced: true };
+    const made = openFile(file, identity, nowMs);
+    if (made !== 'other-version')
+      return {
+        ...inMemory,
+        db: made.db,
+        isPersistent: true,
+        notice: describeReplaced('this office'),
+        isReplaced: true,
+      };
   } catch {
     // Another program has it open, the folder may not be written, or the disk is full.
   }
@@ -194,7 +212,9 @@ export function openCacheFile(file: string, identity: OpeningIdentity, nowMs: nu
   if (identity.isDamaged && existsSync(file)) return replaceDamaged(file, identity, nowMs);
   try {
     const opened = openFile(file, identity, nowMs);
-    if (opened !== 'other-version') return { ...inMemory, db: opened, isPersistent: true };
+    if (opened !== 'other-version') {
+      return { ...inMemory, db: opened.db, isPersistent: true, notice: opened.isEmptied ? emptiedNotice : null };
+    }
     return openMemoryCache(
       identity,
       'The saved data was written by another version of Tripledger and was left untouched. Nothing is saved until you update.',

@@ -145,7 +145,7 @@ export const logEvents = {
   'saved-data-locked': { level: 'warn', fields: { lock: allowOnly(savedCopyLocks), token: flag } },
   'saved-data-unlocked': { level: 'info', fields: {} },
   'screens-dropped': { level: 'warn', fields: { count: integer } },
-  'export-done': { level: 'info', fields: { ...exportFields, format, rows: integer, bytes: integer } },
+  'export-done': { level: 'info', fields: { ...exportFields, format, rows: integer } },
   'export-failed': { level: 'warn', fields: { ...exportFields, format, code: errorCode, system: systemCode } },
   'command-ended': {
     level: 'info',
