@@ -98,7 +98,7 @@ function WholeNumberField({ label, value, min, max, onSave }: NumberProps) {
   );
 }
 
-/* The office's rate limit, what is used of it, and the share that is left to other users of the token. */
+/* The office's rate limit, and what is used of it. */
 
 const rateFields = [
   { name: 'requests', min: 1, max: 100_000 },
@@ -106,12 +106,12 @@ const rateFields = [
 ] as const;
 
 function LimitRow({ office }: { readonly office: Office }) {
-  const change = useStateMutation('offices:set-rate');
+  const change = useStateMutation('offices:edit');
   const { data: connection } = useQuery(connectionQuery(office.id));
   const { data: update } = useQuery(officeQuery('update:state', office.id));
   const [isOpen, setOpen] = useState(false);
   const { rate } = office;
-  const save = (rateChange: Partial<typeof rate>) => change.mutate({ officeId: office.id, change: rateChange });
+  const save = (rateChange: Partial<typeof rate>) => change.mutate({ officeId: office.id, rate: rateChange });
   return (
     <Row
       name={texts.rate.title}
