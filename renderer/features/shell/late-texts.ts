@@ -74,6 +74,19 @@ export const texts = {
     helpKey: 'F1',
     refreshKey: 'F5',
   },
+  /** The fields of bookings, as what is found in them says. */
+  fieldLabels: {
+    client: fields.client_id,
+    trip_reloc: fields.trip_reloc,
+    itinerary: 'Itinerary',
+    details: 'Sector',
+    reloc_code: 'Sector reference',
+    status_name: 'Sector status',
+    pax_tattoo: 'Passenger ref.',
+    sector_tattoo: 'Sector ref.',
+    supplier: fields.supplier,
+    product: fields.product,
+  } satisfies Readonly<Record<TextMatch['field'], string>>,
   commands: {
     refresh: 'Refresh',
     theme: (isDark: boolean) => (isDark ? 'Dark mode' : 'Light mode'),
@@ -111,7 +124,6 @@ export const texts = {
     challenge: (address: string) => `${address} asks for a user name and password.`,
     notAccepted: 'The proxy didn’t accept them.',
     userName: 'User name',
-    noUserName: 'Enter your user name',
     password: 'Password',
     passwordHint: 'Sent to this proxy only. Tripledger remembers it until you close it, and never saves it.',
     signIn: 'Sign in',

@@ -75,9 +75,9 @@ export function filterItems(items: readonly PaletteItem[], typed: string): Palet
   });
 }
 
-/** The places whose names begin with what was typed: they come first of all. */
-export const listPlaces = (places: readonly PaletteItem[], typed: string): PaletteItem[] =>
-  typed === '' ? [] : places.filter(({ label }) => getRank(label, typed) === 0);
+/** The items of the navigation whose names begin with what was typed: they come first of all. */
+export const listFirstItems = (navigationItems: readonly PaletteItem[], typed: string): PaletteItem[] =>
+  typed === '' ? [] : navigationItems.filter(({ label }) => getRank(label, typed) === 0);
 
 /** Where items lead. */
 export type Go = {
@@ -121,7 +121,7 @@ const join = (parts: readonly (string | null | undefined)[]) => parts.filter(Boo
 
 /** "Sector 2: Qantas Airways": what was typed stands in no field of the line. */
 const formatMatch = (sector: number | null, { field, before, found, after }: TextMatch) =>
-  `${sector === null ? fieldLabels[field] : texts.palette.sector(sector)}: ${before}${found}${after}`;
+  `${sector === null ? texts.fieldLabels[field] : texts.palette.sector(sector)}: ${before}${found}${after}`;
 
 type ShownTrip = Pick<TripHit, 'id' | 'client' | 'destination' | 'from' | 'consultant' | 'status' | 'totalCents'>;
 
