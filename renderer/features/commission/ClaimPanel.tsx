@@ -1,11 +1,10 @@
 /** A claim before it is sent: the letter as it will be, what is attached, and what is left out. */
 import { Button, Drawer, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { callOffice } from '@renderer/data/call';
-import { useRefreshCommission } from '@renderer/data/commission';
+import { offerUndo, refreshCommission } from '@renderer/data/commission';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { isMainKey } from '@renderer/ui/keyboard';
-import { line, showFailure } from '@renderer/ui/line';
 import { SmallTable } from '@renderer/ui/SmallTable';
 import { useNow, useToday } from '@renderer/ui/use-now';
 import type { BookingKey } from '@shared/commission/work-records';
@@ -14,7 +13,7 @@ import type { Output } from '@shared/ipc/contract';
 import { addDays } from '@shared/values/date-ranges';
 import { formatLetterDay, formatLocalTime } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { formatDay, claimTexts as texts } from './commission-texts';
 
@@ -103,7 +102,7 @@ export function ClaimPanel(props: Props) {
   const { data: draft, error, claim, progress } = useDraft(props, supplier, includes);
   const [edited, setEdited] = useState<Partial<Draft['draft']>>({});
   const [last, setLast] = useRememberedText(rememberedHow);
-  const refresh = useRefreshCommission();
+  const client = useQueryClient();
   const today = useToday();
   const now = useNow();
   const letter = draft && { ...draft.draft, ...edited };
@@ -118,19 +117,9 @@ export function ClaimPanel(props: Props) {
     onSuccess: ({ bookings, undo }, how) => {
       setLast(how);
       onClose();
-      line.showUndo(texts.chased(bookings), async () => {
-        try {
-          await callOffice('commission:change', officeId, undo);
-          return true;
-        } catch (failure) {
-          showFailure(texts.notSent, failure instanceof Error ? failure.message : undefined);
-          return false;
-        } finally {
-          refresh();
-        }
-      });
+      offerUndo(client, officeId, texts.chased(bookings), undo);
     },
-    onSettled: refresh,
+    onSettled: () => refreshCommission(client),
   });
   const change = (changed: Partial<Draft['draft']>) => setEdited((before) => ({ ...before, ...changed }));
   const remind = (day: string | null) => {

@@ -176,6 +176,5 @@ export const claimTexts = {
   file: 'Save file, copy text',
   email: 'Open in email',
   nothing: 'Nothing is left to claim.',
-  notSent: 'Not claimed',
   chased: (count: number) => `${formatCount(count, 'booking')} chased.`,
 } as const;

@@ -1,7 +1,7 @@
 /** What Commission and a supplier's page share: the bar with its coverage, the sums under it, and when they are read again. */
 import { useOfficeId } from '@renderer/data/app';
 import { callOffice, ignoreFailure } from '@renderer/data/call';
-import { useOverview, useRefreshCommission } from '@renderer/data/commission';
+import { refreshCommission, useOverview } from '@renderer/data/commission';
 import { useNames } from '@renderer/data/names';
 import { usePreferences } from '@renderer/data/preferences';
 import { CoverageLine, formatChecking } from '@renderer/lists/CoverageLine';
@@ -12,6 +12,7 @@ import type { FilterLabel } from '@shared/exports/file-name';
 import { periodBasisSchema } from '@shared/filters/basis-schema';
 import type { Search } from '@shared/filters/filter-texts';
 import { type PeriodBasis, printBasis, printSpan } from '@shared/filters/period-basis';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { texts } from './commission-texts';
 
@@ -48,7 +49,8 @@ export function useCommission(search: Search, onChange: (change: Search) => void
   const { basis: given = '' } = search;
   const basis = useMemo(() => readBasis(given), [given]);
   const { data, error, isPlaceholderData, isFetching } = useOverview(officeId, basis);
-  const readAgain = useRefreshCommission();
+  const client = useQueryClient();
+  const readAgain = () => refreshCommission(client);
   const [refreshes, setRefreshes] = useState(0);
   const chasesClaimed = usePreferences()?.office.claimedMeans === 'asked-for';
   const coverage = data && { ...data.coverage, asOfMs: data.coverage.oldest?.fetchedAtMs ?? null };

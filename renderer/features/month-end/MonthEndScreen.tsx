@@ -105,7 +105,6 @@ export function MonthEndScreen() {
     close();
     refresh();
   };
-  const dialogProps = { officeId, state, onClose: close };
   return (
     <Screen
       title={texts.title}
@@ -171,7 +170,7 @@ export function MonthEndScreen() {
           state={state}
           monthBefore={monthBefore}
           onReplace={({ key }) => void act(callOffice('month-end:replace', officeId, { month, part: key }))}
-          onLeave={({ key }) => change({ kind: 'leave', part: key, isLeft: true })}
+          onLeave={({ key }) => change({ kind: 'leave', part: key })}
         />
         <ChangesTable
           key={month}
@@ -183,8 +182,8 @@ export function MonthEndScreen() {
       </div>
       {dialog === 'parts' && <PartsDialog onClose={closeAndRefresh} />}
       {dialog === 'schedule' && <ScheduleDialog office={office} onClose={close} />}
-      {dialog === 'without' && <WithoutDialog {...dialogProps} onClose={closeAndRefresh} />}
-      {dialog === 'since' && <SinceDialog {...dialogProps} />}
+      {dialog === 'without' && <WithoutDialog officeId={officeId} state={state} onClose={closeAndRefresh} />}
+      {dialog === 'since' && state.since && <SinceDialog since={state.since} onClose={close} />}
       {dialog === 'unlock' && (
         <ReasonDialog
           title={texts.unlockTitle(month)}
