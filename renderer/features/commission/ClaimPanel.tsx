@@ -1,6 +1,6 @@
 /** A claim before it is sent: the letter as it will be, what is attached, and what is left out. */
 import { Button, Drawer, Group, Stack, Textarea, TextInput } from '@mantine/core';
-import { callOffice } from '@renderer/data/call';
+import { callOffice, officeQuery } from '@renderer/data/call';
 import { offerUndo, refreshCommission } from '@renderer/data/commission';
 import { useRememberedText } from '@renderer/data/stores/screen-searches';
 import { ErrorAlert } from '@renderer/ui/Alerts';
@@ -65,41 +65,21 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Drafts the claim, and says how many trips were read again for it. */
-function useDraft(
-  { officeId, supplierId, basis, bookings, statementId }: Props,
-  supplierName: string,
-  includes: boolean,
-) {
-  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null);
-  const claim = {
-    ...{ supplierId, supplierName, basis, includesOpenStatements: includes },
-    bookings: bookings && [...bookings],
-    ...(statementId === undefined ? {} : { statementId }),
-  };
-  const query = useQuery({
-    queryKey: ['commission:draft-claim', officeId, claim],
-    queryFn: ({ signal }) => {
-      setProgress(null);
-      return callOffice('commission:draft-claim', officeId, claim, {
-        signal,
-        onProgress: ({ items }) => items?.total && setProgress({ done: items.done, total: items.total }),
-      });
-    },
-    // A letter that the user writes on must not change under their hands.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
-  return { ...query, claim, progress };
-}
-
 export function ClaimPanel(props: Props) {
-  const { officeId, isNamed, onClose } = props;
+  const { officeId, supplierId, basis, bookings: selected, statementId, isNamed, onClose } = props;
   const [typedName, setTypedName] = useState(props.supplierName);
   const [supplier, setSupplier] = useState(props.supplierName);
   const [includes, setIncludes] = useState(false);
-  const { data: draft, error, claim, progress } = useDraft(props, supplier, includes);
+  const claim = {
+    ...{ supplierId, supplierName: supplier, basis, includesOpenStatements: includes },
+    bookings: selected && [...selected],
+    ...(statementId === undefined ? {} : { statementId }),
+  };
+  const { data: draft, error } = useQuery({
+    ...officeQuery('commission:draft-claim', officeId, claim),
+    // A letter that the user writes on must not change under their hands.
+    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
+  });
   const [edited, setEdited] = useState<Partial<Draft['draft']>>({});
   const [last, setLast] = useRememberedText(rememberedHow);
   const client = useQueryClient();
@@ -146,7 +126,7 @@ export function ClaimPanel(props: Props) {
       onKeyDown={onKeyDown}
     >
       {error && <ErrorAlert error={error} />}
-      {progress && !draft && <p role="status">{texts.reading(progress.done, progress.total)}</p>}
+      {!draft && !error && <p role="status">{texts.reading}</p>}
       {draft && letter && (
         <Stack gap={9} className="claim">
           {!isNamed && (

@@ -196,7 +196,7 @@ function Sheet({ sheet, isFetching, onRefresh }: Props) {
     localStorage.setItem(fileKey, showsFile ? 'no' : 'yes');
     setShowsFile(!showsFile);
   };
-  useKeys(hand ? {} : { v: toggleFile, V: toggleFile });
+  useKeys(hand ? {} : { v: toggleFile });
   const isFinished = head.finishedAtMs !== null;
   const onFinish = async () => {
     if (!(await finish(writesOffSmall)) || supplierId === undefined) return;

@@ -168,7 +168,7 @@ export const claimTexts = {
   claimedSince: (count: number, references: string) =>
     `Left out, claimed in your booking system since: ${references}${count > 5 ? ' …' : ''}`,
   asOf: (time: string) => `The server can’t be asked: bookings are as of ${time}.`,
-  reading: (done: number, total: number) => `Reading ${done} of ${formatCount(total, 'trip')} again…`,
+  reading: 'Reading the bookings again…',
   remind: 'Remind me',
   inAMonth: 'In a month',
   no: 'No',

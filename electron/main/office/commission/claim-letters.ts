@@ -56,11 +56,6 @@ type Dependencies = {
 
 type ListOptions = { readonly signal: AbortSignal };
 
-type DraftOptions = ListOptions & {
-  /** Called while trips are read again. */
-  readonly onProgress?: (done: number, total: number) => void;
-};
-
 type SendOptions = ListOptions & {
   /** The user's folder of downloads. */
   readonly downloads: string;
@@ -116,11 +111,11 @@ export class ClaimLetters {
   async draft(
     session: OfficeSession,
     request: Claim,
-    { signal, onProgress }: DraftOptions,
+    { signal }: ListOptions,
   ): Promise<Output<'commission:draft-claim'>> {
     const { supplierId, includesOpenStatements } = request;
     const before = await this.list(session, request, signal);
-    const isRefreshed = await rereadTrips(session, before.due, { signal, ...(onProgress && { onProgress }) });
+    const isRefreshed = await rereadTrips(session, before.due, { signal });
     const listed = await this.list(session, request, signal);
     const wasDue = new Set(before.due.map(toBookingId));
     const isDue = new Set(listed.due.map(toBookingId));
