@@ -116,7 +116,7 @@ export class Output {
    */
   async file<T>(
     fill: (file: AtomicFile) => Promise<T>,
-    { signal, check, onDiscard }: Omit<MakeFileOptions<T>, 'move'> & { readonly signal: AbortSignal },
+    { signal, check, onDiscard }: MakeFileOptions<T> & { readonly signal: AbortSignal },
   ): Promise<T> {
     const options = { signal, ...(check && { check }), ...(onDiscard && { onDiscard }) };
     if (this.out !== null) return (await makeFile(this.out, fill, options)).content;

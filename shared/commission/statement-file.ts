@@ -34,8 +34,6 @@ export const maxStatementSheets = 200;
 /** Characters of a cell that are read. */
 export const maxStatementCellLength = 500;
 export const maxStatementCents = 90_000_000_000;
-/** Bytes of all saved statements of an office. */
-export const maxSavedBytes = 500_000_000;
 
 /** The currency of saved amounts: the API names none, and its offices are Australian. */
 export const homeCurrency = 'AUD';

@@ -1,68 +1,52 @@
 /** Lines and sectors that belong together: matches, suggestions and decisions. */
 import { z } from 'zod';
-import { type CandidateSector, cents, elsewhereReasons, rowIndex, type StatementLine } from './statement-file';
+import { type CandidateSector, type Elsewhere, rowIndex, type StatementLine } from './statement-file';
 import { type BookingKey, bookingKeySchema } from './work-records';
-
-/** On what a match or a suggestion rests. The first three match without the user. */
-const basisKinds = [
-  'reference',
-  'reference-unique-pairs',
-  // Charged, reversed and charged again: the lines of one reference are one booking's amount.
-  'reference-reversed',
-  'reference-sum',
-  'similar',
-  'by-hand',
-] as const;
-export type BasisKind = (typeof basisKinds)[number];
 
 /**
  * Why a reference that is the same did not match without the user. `amount`: amounts differ, and the names have nothing in
  * common. `names` and `dates`: names have nothing in common and travel is days apart; `dates` alone: it is more than a year
  * apart. The others but the last two are of sectors that are no candidates and have the reference, too.
  */
-const basisDoubts = ['amount', 'names', 'dates', ...elsewhereReasons, 'placeholder', 'repeated'] as const;
-export type BasisDoubt = (typeof basisDoubts)[number];
+export type BasisDoubt = 'amount' | 'names' | 'dates' | Elsewhere['reason'] | 'placeholder' | 'repeated';
 
-const basisSchema = z.object({
-  kind: z.enum(basisKinds),
-  /** `near`: one character differs, or letters that are easily confused (O and 0). Null where no references are compared. */
-  reference: z.enum(['same', 'near', 'different']).nullable(),
-  isAmountEqual: z.boolean(),
+/** On what a match or a suggestion rests. */
+export type Basis = {
+  /** `near`: one character differs, or letters that are easily confused (O and 0). Null where no two references are compared. */
+  readonly reference: 'same' | 'near' | 'different' | null;
+  readonly isAmountEqual: boolean;
   /** Days between the line's date and the travel date; null where one has none. */
-  days: z.int().nullable(),
+  readonly days: number | null;
   /** Likeness of passenger and client's name in per cent; null where one has none. */
-  namePercent: z.int().min(0).max(100).nullable(),
-  /** Decisions of earlier versions have none, or others. */
-  doubts: z.array(z.enum(basisDoubts)).catch([]),
-});
-export type Basis = z.infer<typeof basisSchema>;
+  readonly namePercent: number | null;
+  readonly doubts: readonly BasisDoubt[];
+};
 
 /** Lines and sectors that belong together. */
 const pairingSchema = z.object({
   id: z.string(),
   lines: z.array(rowIndex).min(1),
   sectors: z.array(bookingKeySchema).min(1),
-  basis: basisSchema,
-  /** Theirs less ours. */
-  difference: cents,
 });
 
-/** Suggestions do not share lines or sectors. */
-export type StatementSuggestion = z.infer<typeof pairingSchema>;
+/** Suggestions do not share lines or sectors. `difference`: theirs less ours. */
+export type StatementSuggestion = z.infer<typeof pairingSchema> & {
+  readonly basis: Basis;
+  readonly difference: number;
+};
 /** `isDecided`: whether the user has accepted or made it. One without the user has an exact key. */
 export type StatementMatch = StatementSuggestion & { readonly isDecided: boolean };
 
 /** What a user has decided of lines and sectors. */
-const decisionKinds = ['match', 'refuse'] as const;
-export const decisionSchema = pairingSchema.omit({ difference: true }).extend({
-  kind: z.enum(decisionKinds),
+export const savedDecisionSchema = pairingSchema.extend({
+  kind: z.enum(['match', 'refuse']),
   decidedAtMs: z.number(),
   /** What its lines and sectors said when it was made: references, names, dates and amounts. */
   content: z.string(),
-  /** Whether it is not applied: a line or sector of it is no longer there, or says something else now. */
-  isLost: z.boolean(),
 });
-export type Decision = z.infer<typeof decisionSchema>;
+export type SavedDecision = z.infer<typeof savedDecisionSchema>;
+/** `isLost`: whether it is not applied: a line or sector of it is no longer there, or says something else now. */
+export type Decision = SavedDecision & { readonly isLost: boolean };
 
 /** What lines and sectors say: a decision on them is one on this. */
 export const toPairingContent = (

@@ -55,8 +55,6 @@ export const officeChannels = {
   /** Remembers a screen's filters, or a text that was typed on it. */
   'screens:change': app(z.object({ officeId, change: screenChangeSchema }), z.null()),
   'diagnostics:get': office(z.null(), diagnosticsSchema),
-  /** Switches the X-Debug header on or off. */
-  'diagnostics:set-debugging': office(z.boolean(), z.null()),
 } as const;
 
 /* Channels of the file that takes settings to another computer. Main asks for the file in the system's dialogs. */

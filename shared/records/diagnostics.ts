@@ -36,10 +36,6 @@ const requestTraceSchema = z.object({
 });
 export type RequestTrace = z.infer<typeof requestTraceSchema>;
 
-/** The use of the rolling window at a time (epoch milliseconds). */
-const windowSampleSchema = z.object({ atMs: z.number(), used: z.int(), limit: z.int() });
-export type WindowSample = z.infer<typeof windowSampleSchema>;
-
 /** One kind of contract warning, with its count. */
 const collectedWarningSchema = z.object({
   record: z.enum(warningSubjects),
@@ -54,14 +50,13 @@ export type CollectedWarning = z.infer<typeof collectedWarningSchema>;
 
 /** The state of one office's diagnostics. */
 export const diagnosticsSchema = z.object({
-  /** Whether X-Debug is sent. */
-  isDebugging: z.boolean(),
   /** Since Tripledger was started. */
   totals: z.object({ requests: z.int(), failed: z.int(), refused: z.int(), retries: z.int() }),
   /** The latest requests, newest first. */
   requests: z.array(requestTraceSchema),
   window: z.object({
-    samples: z.array(windowSampleSchema),
+    used: z.int(),
+    limit: z.int(),
     seconds: z.number(),
     /** Requests that wait for a permit. */
     queued: z.int(),
@@ -70,8 +65,6 @@ export const diagnosticsSchema = z.object({
   }),
   headers: z.object({ atMs: z.number(), values: z.record(z.string(), z.string()) }).nullable(),
   warnings: z.array(collectedWarningSchema),
-  /** The API's debug text of its last error while X-Debug was on. Shown on this screen only, never copied. */
-  debug: z.object({ atMs: z.number(), path: z.string(), message: z.string(), trace: z.string() }).nullable(),
   urlForm: urlFormSchema.nullable(),
 });
 export type Diagnostics = z.infer<typeof diagnosticsSchema>;

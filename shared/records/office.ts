@@ -35,13 +35,11 @@ export const rateSettingSchema = z.object({
   requests: z.int().min(1).max(100_000),
   /** Length of the window in seconds. */
   seconds: z.int().min(1).max(3_600),
-  /** Percent of the requests that are reserved for other clients of the same token. */
-  otherClientsPercent: z.int().min(0).max(90),
 });
 export type RateSetting = z.infer<typeof rateSettingSchema>;
 
 /** 500 requests in a rolling window of 60 seconds (build/docs/api.md, Rate limits). */
-export const defaultRate: RateSetting = { requests: 500, seconds: 60, otherClientsPercent: 0 };
+export const defaultRate: RateSetting = { requests: 500, seconds: 60 };
 
 /** Colours that tell offices apart in the rail, by the names that Mantine has for them. */
 export const officeColours = ['none', 'blue', 'teal', 'green', 'orange', 'red', 'grape'] as const;

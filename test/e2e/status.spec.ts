@@ -61,9 +61,9 @@ test('faults 61: an hour’s rate limit is a pause with its end, and nothing is 
   await expect(shell.connection).toHaveText(/^Paused until \d\d?:\d\d/);
   await expect(tripsPage.table.rows.first()).toBeVisible();
   await hands.rest();
-  const sent = proxy.debugHeaders.length;
+  const sent = proxy.paths.length;
   await shell.goTo('Clients');
   await shell.goTo('Trips');
   await hands.rest();
-  expect(proxy.debugHeaders).toHaveLength(sent);
+  expect(proxy.paths).toHaveLength(sent);
 });

@@ -36,7 +36,7 @@ export function makeLimiter(
     store,
     slots: options.slots ?? new BackgroundSlots(Number.POSITIVE_INFINITY),
     token: 'office',
-    rate: { requests: 500, windowMs: 60_000, otherClientsShare: 0, ...rate },
+    rate: { requests: 500, windowMs: 60_000, ...rate },
     clock,
     random: () => 0,
     onChange: options.onChange ?? (() => undefined),

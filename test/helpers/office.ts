@@ -23,7 +23,6 @@ export type ClientUnderTest = {
   readonly limiter: RateLimiter;
   /** Every request that has completed. */
   readonly requests: CompletedRequest[];
-  setDebugging(isOn: boolean): void;
 };
 
 /** The worker of the caches of this test file. */
@@ -50,12 +49,11 @@ type ClientOptions = {
 export function makeClient(baseUrl: string, options: ClientOptions = {}): ClientUnderTest {
   const clock = options.clock ?? autoAdvancingClock();
   const requests: CompletedRequest[] = [];
-  let isDebugging = false;
   const limiter = new RateLimiter({
     store: options.store ?? new RateWindowStore(':memory:'),
     token: 'test',
     slots: options.slots ?? new BackgroundSlots(),
-    rate: { requests: options.limit ?? 500, windowMs: 60_000, otherClientsShare: 0 },
+    rate: { requests: options.limit ?? 500, windowMs: 60_000 },
     clock,
     random: () => 0,
     onChange: () => undefined,
@@ -69,12 +67,8 @@ export function makeClient(baseUrl: string, options: ClientOptions = {}): Client
     clock,
     random: () => 0,
     onRequestCompleted: (request) => requests.push(request),
-    isDebugging: () => isDebugging,
   });
-  const setDebugging = (isOn: boolean) => {
-    isDebugging = isOn;
-  };
-  return { api, client: api.client, clock, limiter, requests, setDebugging };
+  return { api, client: api.client, clock, limiter, requests };
 }
 
 /** What users write, in memory. */

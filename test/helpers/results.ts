@@ -1,12 +1,14 @@
 /** Report results for tests, made by the row engine: parsed, counted, and encoded in any format. */
 
 import { type LoadedRun, readBlockAsCells } from '@main/office/reports/loaded-run';
+import type { RowTotals } from '@main/rows/engine/file-row-scanner';
 import { RowEngine } from '@main/rows/engine/row-engine';
 import { formatSum } from '@main/rows/engine/row-summary';
 import type { ByteSink } from '@main/rows/files/file-sink';
 import { getFormatHandler, type TableWriter } from '@main/rows/files/formats';
 import type { Provenance } from '@main/rows/files/provenance';
 import { type TableSource, toTableSource } from '@main/rows/files/table';
+import { RunningScan, verifyTables, verifyTotals } from '@main/rows/files/verify-export';
 import type { ExportFormat } from '@shared/exports/formats';
 import type { Cell, ReportRun } from '@shared/reports/report';
 
@@ -81,6 +83,18 @@ export async function writeToSink(
   for await (const bytes of source.pieces) await writer.push(bytes);
   await writer.end(provenance);
   return writer;
+}
+
+/** Verifies a file of data as received, on one sheet, as an export does. */
+export async function verifyFile(
+  path: string,
+  format: ExportFormat,
+  headers: readonly string[],
+  expected: RowTotals,
+): Promise<void> {
+  const scan = RunningScan.create(path, format, headers);
+  if (scan) return await verifyTotals(scan.end(), expected).finally(() => scan.close());
+  await verifyTables(path, [{ columns: headers.length, headRows: 1, sheets: 1, formulas: [], ...expected }]);
 }
 
 /** Exports a source. Returns the bytes of the file. */

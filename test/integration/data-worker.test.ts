@@ -1,11 +1,12 @@
 /** The data worker as a real thread: it dies, it is busy, its process ends. */
 
 import { buildTripTable } from '@main/office/exports/trips';
-import { listAllTrips, listTrips } from '@main/office/records/trips';
+import { listTrips } from '@main/office/records/trips';
 import { toTableSource } from '@main/rows/files/table';
 import { newCacheKey } from '@main/saved/store/cipher';
 import { DataWorker } from '@main/saved/thread/data-worker';
 import { OfficeCaches } from '@main/saved/thread/office-caches';
+import { listAllTrips } from '@test/helpers/all-trips';
 import { makeSavedSession } from '@test/helpers/office';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { describe, expect, it, onTestFinished } from 'vitest';

@@ -33,7 +33,7 @@ function open(file: string): RateWindowStore {
 }
 
 function acquire(store: RateWindowStore, nowMs: number, requests = 5): AcquireResult {
-  const rate = { requests, windowMs, otherClientsShare: 0 };
+  const rate = { requests, windowMs };
   return store.acquire({ token, rate, isBackground: false, nowMs });
 }
 
@@ -71,7 +71,7 @@ describe('rate window on disk', () => {
     const store = open(':memory:');
     use(store, 5, now);
     const other = { token: 'digest of another', isBackground: false, nowMs: now };
-    expect(store.acquire({ ...other, rate: { requests: 1, windowMs, otherClientsShare: 0 } })).toHaveProperty('id');
+    expect(store.acquire({ ...other, rate: { requests: 1, windowMs } })).toHaveProperty('id');
   });
 
   it('lets a request without an end count for a window and a tenth, and one with a later response again from that', () => {
@@ -101,7 +101,7 @@ describe('rate window on disk', () => {
       const store = new RateWindowStore(${JSON.stringify(file)});
       let acquired = 0;
       for (let n = 0; n < ${permits}; n += 1) {
-        const rate = { requests: ${permits}, windowMs: 60000, otherClientsShare: 0 };
+        const rate = { requests: ${permits}, windowMs: 60000 };
         if ('id' in store.acquire({ token: 't', rate, isBackground: false, nowMs: 3600000 })) acquired += 1;
       }
       console.log(acquired);`;
@@ -180,7 +180,7 @@ describe('rate window on disk', () => {
   it('faults 73: deletes requests and pauses of unused tokens, also after a reboot', () => {
     const store = open(join(temporaryFolder(), 'rate.db'));
     const other = 'a token of long ago';
-    const rate = { requests: 5, windowMs, otherClientsShare: 0 };
+    const rate = { requests: 5, windowMs };
     const acquireOther = (nowMs: number) => store.acquire({ token: other, rate, isBackground: false, nowMs });
     acquireOther(now);
     store.setPause(other, now + 60_000, now);

@@ -112,8 +112,9 @@ describe('the report worker', () => {
     onTestFinished(() => sent.mockRestore());
     const path = join(temporaryFolder(), 'out.csv');
     await reports.runToFile(session, 'r', {}, path, { format: 'csv', withProvenanceFile: false });
-    const inputs = sent.mock.calls.flatMap(([method, input]) => (method === 'runs.write' ? [input] : []));
-    expect(new Set(inputs.map((input) => (input as { args: unknown[] }).args[2]))).toEqual(new Set([isStored]));
+    const inputs = sent.mock.calls.flatMap(([method, input]) => (method === 'runs.open' ? [input] : []));
+    const maxBlockBytes = isStored ? 2_000_000 : 0;
+    expect(inputs).toMatchObject([{ args: [expect.any(Number), { maxBlockBytes }] }]);
     const [entry] = await reports.history(session).list();
     expect([entry?.hasRows, entry?.run.rowsReceived]).toEqual([isStored, long.length]);
     expect(readFileSync(path, 'utf8').split('\r\n')).toHaveLength(long.length + 2);
@@ -184,7 +185,7 @@ describe('the report worker', () => {
 
   it('faults 220: that died is there again for the next report', async () => {
     const { read, write } = await openResponse(report);
-    await reportCalls.rows.count([], []);
+    await reportCalls.summaries.listMissing([]);
     await reportWorker.terminate();
     await write('csv');
     expect(read()).toContain('19999,59997,Zoë 19999');

@@ -2,10 +2,11 @@
 
 import { buildTripTable, describeTrips } from '@main/office/exports/trips';
 import { listClients } from '@main/office/records/clients';
-import { listAllTrips, listTrips } from '@main/office/records/trips';
+import { listTrips } from '@main/office/records/trips';
 import { listReports } from '@main/office/reports/report-list';
 import { formatProvenance } from '@main/rows/files/provenance';
 import { formatTimestamp } from '@shared/values/dates';
+import { listAllTrips } from '@test/helpers/all-trips';
 import { respondWith } from '@test/helpers/fault-server';
 import { makeMemoryCache, makeSavedSession } from '@test/helpers/office';
 import { setUpSavedOffice, toTripIds } from '@test/helpers/saved-office';

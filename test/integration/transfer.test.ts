@@ -290,7 +290,7 @@ describe('a transfer file', () => {
       name: 'X',
       baseUrl: 'http://evil.example.com',
       colour: 'none',
-      rate: { requests: 5, seconds: 6, otherClientsPercent: 0 },
+      rate: { requests: 5, seconds: 6 },
     };
     for (const content of [
       'no json',

@@ -7,7 +7,7 @@ import { getTripListItem } from '@main/office/records/cached-trips';
 import { getClient } from '@main/office/records/clients';
 import { type Fetched, toNotCachedError } from '@main/office/records/fetch-policy';
 import type { TripPage } from '@main/office/records/trip-page';
-import { getTrip, listAllTrips, listTrips, takeAllTrips } from '@main/office/records/trips';
+import { getTrip, listSavedTrips, listTrips, takeAllTrips } from '@main/office/records/trips';
 import type { AtomicFile } from '@main/rows/files/atomic-file';
 import { type JsonValue, toCompactJson } from '@main/system/exact-json';
 import { AppError } from '@shared/errors/errors';
@@ -56,11 +56,10 @@ const looksWrong = ({ warnings }: TripRow) => warnings.length > 0;
 
 /** Reads one page; with --all the whole saved list. */
 async function readTrips({ args, signal }: CommandContext, session: OfficeSession): Promise<ReadTrips> {
-  const options = { signal, fetchPolicy: getFetchPolicy(args) };
-  const query = { filters: args.filters, perPage: args.perPage };
+  const { filters, page, perPage } = args;
   const { value, freshness } = args.all
-    ? await listAllTrips(session, query, options)
-    : await listTrips(session, { ...query, page: args.page }, options);
+    ? await listSavedTrips(session, filters, { signal })
+    : await listTrips(session, { filters, page, perPage }, { signal, fetchPolicy: getFetchPolicy(args) });
   const rows = [...value.rows];
   return {
     ...value,

@@ -72,7 +72,7 @@ export async function runReport(context: CommandContext): Promise<void> {
         await verify();
         output.clearProgress();
       },
-      onDiscard: ({ discard }) => void discard(),
+      onDiscard: ({ close }) => void close(),
     },
   );
   await written.save(output.out ?? 'standard output');

@@ -59,8 +59,6 @@ export type ServiceOptions = {
   readonly updatesOffices?: boolean;
   /** Whether what users have typed is copied at a start: in the app. @default false */
   readonly copiesTyped?: boolean;
-  /** Whether Diagnostics can plot how the rate window empties. @default false */
-  readonly shouldSampleWindow?: boolean;
   /** The log of this process. @default none is written */
   readonly log?: Log;
   /** Resolves when a keychain prompt has timed out. @default after 20 seconds */
@@ -180,7 +178,6 @@ export function createServices(options: ServiceOptions): Services {
     clock: options.clock,
     random: options.random ?? Math.random,
     shouldReconnect: options.shouldReconnect ?? false,
-    shouldSampleWindow: options.shouldSampleWindow ?? false,
     copiesTyped: options.copiesTyped ?? false,
     onState: (state) => events.emit('state', state),
     onRequest: serviceLog.onRequest,

@@ -54,7 +54,6 @@ function createWindowServices(options: WiringOptions, signIns: ProxySignIns): Se
     shouldReconnect: true,
     updatesOffices: true,
     copiesTyped: true,
-    shouldSampleWindow: true,
   });
   services.events
     .on('state', (state) => broadcast('app:changed', state))

@@ -9,7 +9,7 @@ import { wasRequestSent } from './http/network-errors';
 import { type RateHeaders, readRateHeaders } from './rate/rate-headers';
 import type { QueuedRequest, RateLimiter, Verdict } from './rate/rate-limiter';
 import { type CompletedRequest, type OnRequestCompleted, RequestTracer } from './request-tracer';
-import { type Envelope, maxErrorLength, parseDebugInfo, parseEnvelopeInSlices } from './responses/envelope';
+import { type Envelope, maxErrorLength, parseEnvelopeInSlices } from './responses/envelope';
 import { isApiError } from './responses/response-errors';
 import { getRetryAfterMs, RetryBudget, withRetryAfter } from './retry-rules';
 
@@ -126,8 +126,6 @@ export type RequestSenderOptions = {
   readonly onRequestCompleted: OnRequestCompleted;
   /** Called while a list or record waits for a server that has said nothing for ten seconds. */
   readonly onSilent?: () => void;
-  /** Whether to send X-Debug: only while the user has diagnostics on (faults 12). */
-  readonly isDebugging: () => boolean;
 };
 
 /** The error of a request that the user or the application has cancelled. */
@@ -194,7 +192,7 @@ export class RequestSender {
     { url, limits, createBody, ...request }: StartedRequest,
     tracer: RequestTracer,
   ): Promise<Envelope> {
-    const { limiter, fetch, clock, token, isDebugging, onSilent } = this.options;
+    const { limiter, fetch, clock, token, onSilent } = this.options;
     tracer.onQueued();
     const permit = await limiter.acquire(request.queued);
     tracer.onSent();
@@ -202,7 +200,7 @@ export class RequestSender {
     try {
       const response = await httpGet(fetch, {
         url,
-        headers: { 'X-Api-Token': token, ...(isDebugging() ? { 'X-Debug': '1' } : {}) },
+        headers: { 'X-Api-Token': token },
         ...limits,
         ...(onSilent ? { onSilent } : {}),
         signal: request.signal,
@@ -217,17 +215,16 @@ export class RequestSender {
       limiter.abandon(permit, wasRequestSent(error) ? 'lost' : 'unsent');
       throw error;
     }
-    const { response, result, rateHeaders } = received;
+    const { result, rateHeaders } = received;
     limiter.release(permit, rateHeaders, getVerdict(result));
-    if (!(result instanceof AppError)) return result;
-    if (isDebugging()) tracer.onDebugInfo(parseDebugInfo(redactResponse(response, token)));
-    throw result;
+    if (result instanceof AppError) throw result;
+    return result;
   }
 }
 
 /** Redacts the token from what is recorded of a request: the response may have repeated it. */
 function redactRequest(request: CompletedRequest, token: string): CompletedRequest {
-  return { ...request, headers: redactToken(request.headers, token), debug: redactToken(request.debug, token) };
+  return { ...request, headers: redactToken(request.headers, token) };
 }
 
 /** Redacts the token from the complete body: the texts of an error are truncated later, and might end in a part of it. */
@@ -239,7 +236,6 @@ function redactResponse(response: HttpResponse, token: string): HttpResponse {
 
 /** A response with what it means to the caller and to the rate limiter. */
 type Received = {
-  readonly response: HttpResponse;
   readonly result: Envelope | AppError;
   readonly rateHeaders: RateHeaders;
 };
@@ -249,7 +245,7 @@ async function readResponse(response: HttpResponse, token: string, nowMs: number
   const result = withRetryAfter(await readEnvelope(response, token), response.status, headers.retryAfterMs, nowMs);
   // The Retry-After of a 503 concerns this request alone, not the rate limit.
   const rateHeaders = getRetryAfterMs(result) !== null ? { ...headers, retryAfterMs: null, waitMs: null } : headers;
-  return { response, result, rateHeaders };
+  return { result, rateHeaders };
 }
 
 /** Parses the envelope, or returns the error that the response stands for. An error is parsed again without the token. */

@@ -3,7 +3,6 @@
 import type { Clock } from '@main/system/clock';
 import type { AppError } from '@shared/errors/errors';
 import type { HttpResponse } from './http/http-get';
-import type { DebugInfo } from './responses/envelope';
 
 /** One request to the API with all its tries. Durations are in milliseconds. */
 export type CompletedRequest = {
@@ -24,8 +23,6 @@ export type CompletedRequest = {
   readonly bytes: number;
   /** Those of {@link recordedHeaders} that the last response had. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Debug information of an error response, if it was requested. */
-  readonly debug: DebugInfo | null;
 };
 
 export type OnRequestCompleted = (request: CompletedRequest) => void;
@@ -77,7 +74,6 @@ export class RequestTracer {
   private retries = 0;
   private isWaiting = false;
   private response: HttpResponse | null = null;
-  private debug: DebugInfo | null = null;
 
   constructor(clock: Clock, path: string, query: Readonly<Record<string, string>>) {
     this.clock = clock;
@@ -107,10 +103,6 @@ export class RequestTracer {
     this.response = response;
   }
 
-  onDebugInfo(debug: DebugInfo | null): void {
-    this.debug = debug;
-  }
-
   onRetry(): void {
     this.retries += 1;
   }
@@ -129,7 +121,6 @@ export class RequestTracer {
       retries: this.retries,
       bytes: this.response?.bytes ?? 0,
       headers: this.response ? pickHeaders(this.response.headers) : {},
-      debug: this.debug,
     };
   }
 }

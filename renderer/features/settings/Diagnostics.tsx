@@ -1,9 +1,9 @@
 /** Whether requests failed or answers differ from the documentation, what support may ask for, and the text for support. */
-import { Button, Checkbox, Group, Modal, Stack, Switch } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { appStateQuery, useOfficeId } from '@renderer/data/app';
 import { appQuery, call } from '@renderer/data/call';
-import { diagnosticsQuery, useSetDebugging } from '@renderer/data/diagnostics';
+import { diagnosticsQuery } from '@renderer/data/diagnostics';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { showFailure } from '@renderer/ui/line';
 import type { Diagnostics as Shown } from '@shared/records/diagnostics';
@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { texts } from './diagnostics-texts';
 import { Row, RowButton } from './rows';
 
-/* Diagnostics as text for an email to support: everything on the screen except the API's debug information. */
+/* Diagnostics as text for an email to support: what the screen counts, in full. */
 
 const time = (ms: number) => new Date(ms).toISOString();
 
@@ -119,36 +119,6 @@ function SupportButton({ diagnostics }: { diagnostics: Shown }) {
 
 /* The row. */
 
-function DebugDetails({ debug }: { debug: Shown['debug'] }) {
-  if (debug === null) return null;
-  return (
-    <section aria-label={texts.debug.section}>
-      <div className="dim">{texts.debug.privacy(debug.path)}</div>
-      {debug.message !== '' && <div>{debug.message}</div>}
-      {debug.trace !== '' && <pre className="trace">{debug.trace}</pre>}
-    </section>
-  );
-}
-
-type DetailsProps = { readonly diagnostics: Shown; readonly officeId: string; readonly onLog: () => unknown };
-
-function Details({ diagnostics, officeId, onLog }: DetailsProps) {
-  const debugging = useSetDebugging(officeId);
-  return (
-    <>
-      <Switch
-        label={texts.debug.request}
-        description={texts.debug.hint}
-        size="xs"
-        checked={diagnostics.isDebugging}
-        onChange={(event) => debugging.mutate(event.currentTarget.checked)}
-      />
-      <RowButton onClick={onLog} label={texts.log.show} />
-      <DebugDetails debug={diagnostics.debug} />
-    </>
-  );
-}
-
 /** @param isOpenAtFirst - whether the link that led here means it */
 export function Diagnostics({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean }) {
   const officeId = useOfficeId();
@@ -163,10 +133,10 @@ export function Diagnostics({ isOpenAtFirst }: { readonly isOpenAtFirst: boolean
       name={texts.title}
       fact={data && texts.fact(data)}
       more={
-        (error || (isOpen && data)) && (
+        (error || isOpen) && (
           <>
             {error && <ErrorAlert error={error} />}
-            {isOpen && data && <Details diagnostics={data} officeId={officeId} onLog={showLog} />}
+            {isOpen && <RowButton onClick={() => void showLog()} label={texts.log.show} />}
           </>
         )
       }

@@ -162,14 +162,6 @@ function LimitRow({ office }: { readonly office: Office }) {
                 width={130}
                 onSave={(seconds) => change.mutate({ seconds })}
               />
-              <WholeNumberField
-                label={texts.rate.leftForOthers}
-                value={rate.otherClientsPercent}
-                min={0}
-                max={90}
-                width={150}
-                onSave={(otherClientsPercent) => change.mutate({ otherClientsPercent })}
-              />
             </Group>
             {change.error && <ErrorAlert error={change.error} />}
           </>

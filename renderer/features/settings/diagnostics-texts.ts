@@ -5,12 +5,6 @@ import { formatCount } from '@shared/values/texts';
 
 export const texts = {
   title: 'If something is odd',
-  debug: {
-    request: 'Request debug details',
-    hint: 'Sends X-Debug with every request until you switch it off or close Tripledger, and shows what the API says about errors',
-    section: 'Debug information',
-    privacy: (path: string) => `${path} · This is never copied, exported or written to a file.`,
-  },
   show: 'Diagnostics',
   fact: ({ totals, warnings }: Diagnostics) =>
     totals.failed + warnings.length === 0
@@ -33,8 +27,8 @@ export const texts = {
     title: (version: string) => `Tripledger ${version}, diagnostics`,
     totals: ({ requests, failed, refused, retries }: Diagnostics['totals']) =>
       `Requests: ${requests}, failed ${failed}, refused by the rate limit ${refused}, retries ${retries}`,
-    window: ({ samples, seconds, queued, isShared }: Diagnostics['window']) =>
-      `Window: ${samples.at(-1)?.used ?? 0} of ${samples.at(-1)?.limit ?? 0} in ${seconds} s, ${queued} waiting, ${isShared ? 'shared' : 'of this process alone'}`,
+    window: ({ used, limit, seconds, queued, isShared }: Diagnostics['window']) =>
+      `Window: ${used} of ${limit} in ${seconds} s, ${queued} waiting, ${isShared ? 'shared' : 'of this process alone'}`,
     paths: (urlForm: Diagnostics['urlForm']) =>
       `Paths: ${urlForm ? `trips ${urlForm.tripPath}, ids in the ${urlForm.idIn}` : 'unknown'}`,
     headers: 'Headers of the last answer',

@@ -83,7 +83,6 @@ export const texts = {
     change: 'Change',
     requests: 'Requests allowed',
     seconds: 'Every (seconds)',
-    leftForOthers: 'Leave for colleagues (%)',
   },
   csv: {
     title: 'CSV separator',

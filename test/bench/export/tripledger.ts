@@ -15,13 +15,13 @@ import { RowEngine } from '@main/rows/engine/row-engine';
 import { makeFile } from '@main/rows/files/atomic-file';
 import type { ByteSink } from '@main/rows/files/file-sink';
 import { getFormatHandler, type TableWriter } from '@main/rows/files/formats';
-import { verifyExport } from '@main/rows/files/verify-export';
+import { RunningScan, verifyExport } from '@main/rows/files/verify-export';
 import { createReportHandlers } from '@main/rows/thread/methods';
 import { reportWorker } from '@main/rows/thread/report-worker';
-import { RunRecorder } from '@main/rows/thread/run-recorder';
 import { createDataHandlers } from '@main/saved/thread/methods';
 import { toCacheError } from '@main/saved/thread/open-caches';
-import { ReportRowStream } from '@main/server/responses/report-row-stream';
+import { parseHeaders } from '@main/server/endpoints/reports';
+import { ReportRowStream, type RowSink } from '@main/server/responses/report-row-stream';
 import type { ExportFormat } from '@shared/exports/formats';
 import { getExportColumnMode } from '@shared/reports/columns';
 import { dataWorker, makeSession } from '@test/helpers/office';
@@ -40,23 +40,24 @@ const chunkBytes = 262_144;
 
 /** Writes a response to a table writer, in two buffers: one is read while the other is written. */
 async function convert(input: string, sink: ByteSink, format: ExportFormat): Promise<TableWriter> {
-  const writers: TableWriter[] = [];
-  const recorder = new RunRecorder({
-    createReader: async (headers) => {
-      const names = headers ?? [];
+  const rows = {
+    writer: null as TableWriter | null,
+    async start(data: Parameters<RowSink['start']>[0]) {
+      const names = parseHeaders(data) ?? [];
       const columns = names.map((name, header) => ({
         header,
         mode: getExportColumnMode(name, null, undefined, false),
       }));
       const shape = { headers: names, rowsAreArrays: false, columns };
-      const writer = getFormatHandler(format).createWriter(sink, shape, 'Bench');
-      writers.push(writer);
-      await writer.begin();
-      return writer;
+      this.writer = getFormatHandler(format).createWriter(sink, shape, 'Bench');
+      await this.writer.begin();
     },
-    onRows: () => undefined,
-  });
-  const response = new ReportRowStream(recorder);
+    async write(bytes: Uint8Array) {
+      await this.writer?.push(bytes);
+      return this.writer?.engine.isEnded ? this.writer.engine.remainder() : null;
+    },
+  };
+  const response = new ReportRowStream(rows);
   const file = await open(input, 'r');
   const buffers = [Buffer.allocUnsafe(chunkBytes), Buffer.allocUnsafe(chunkBytes)];
   const read = (turn: number) => file.read(buffers[turn % 2] as Buffer<ArrayBuffer>, 0, chunkBytes);
@@ -69,7 +70,7 @@ async function convert(input: string, sink: ByteSink, format: ExportFormat): Pro
   }
   await file.close();
   await response.end();
-  const [writer] = writers;
+  const { writer } = rows;
   if (!writer) throw new Error('The response has no rows.');
   await writer.end(provenance);
   return writer;
@@ -97,7 +98,8 @@ async function write(input: string, output: string): Promise<void> {
 
 async function save(input: string, output: string, format: ExportFormat): Promise<void> {
   await makeFile(output, (file) => convert(input, file, format), {
-    check: (temporary, writer) => verifyExport(temporary, writer, format),
+    check: (temporary, writer) =>
+      verifyExport(temporary, writer, format, RunningScan.create(temporary, format, writer.engine.outputHeaders)),
   });
 }
 

@@ -7,8 +7,8 @@ export type OfficeProxy = {
   readonly baseUrl: string;
   /** Takes over the response to a request, by its path; null passes the request on. May be replaced at any time. */
   intercept: (path: string) => RequestListener | null;
-  /** The `X-Debug` header of every request, undefined where there was none. */
-  readonly debugHeaders: unknown[];
+  /** Paths of all requests. */
+  readonly paths: string[];
   /** Paths of the requests that the application gave up before their response had ended. */
   readonly abortedPaths: string[];
   /** Passes a request on to the demo office. */
@@ -31,7 +31,7 @@ export const forbid = sendJson({ success: false, error: 'Forbidden', timestamp: 
 export async function startProxy(baseUrl: string): Promise<OfficeProxy> {
   const { baseUrl: ownUrl, stop } = await serveLoopback((request, response) => {
     const path = request.url ?? '';
-    proxy.debugHeaders.push(request.headers['x-debug']);
+    proxy.paths.push(path);
     response.on('close', () => {
       if (!response.writableFinished) proxy.abortedPaths.push(path);
     });
@@ -43,7 +43,7 @@ export async function startProxy(baseUrl: string): Promise<OfficeProxy> {
     baseUrl: ownUrl,
     intercept: () => null,
     forward: (request, response) => forward(baseUrl, request, response),
-    debugHeaders: [],
+    paths: [],
     abortedPaths: [],
     stop,
   };

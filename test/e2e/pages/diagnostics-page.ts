@@ -3,8 +3,6 @@ import { expect } from '@playwright/test';
 import { PageModel } from './page-model';
 
 export class DiagnosticsPage extends PageModel {
-  readonly debugSwitch = this.page.getByRole('switch', { name: 'Request debug details' });
-  readonly debugInformation = this.page.getByRole('region', { name: 'Debug information' });
   /** The text that "Copy for support" shows before it is copied. */
   readonly supportText = this.page.getByRole('region', { name: 'Text for support' });
 

@@ -40,7 +40,8 @@ export const shell = {
 const display = { x: 0, y: 0, width: 1_920, height: 1_080 };
 
 export const screen = {
-  getAllDisplays: () => [{ id: 1, bounds: display, workArea: display, scaleFactor: 1 }],
+  getPrimaryDisplay: () => ({ workArea: display }),
+  getDisplayMatching: () => ({ workArea: display }),
 };
 
 export function makeNativeTheme(host: Host) {

@@ -3,11 +3,10 @@ import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } fro
 import { join } from 'node:path';
 import { buildRunProvenance, toRunSource } from '@main/office/reports/loaded-run';
 import { toTableSource } from '@main/rows/files/table';
-import { verifyFile } from '@main/rows/files/verify-export';
 import { exportToFile } from '@main/rows/thread/write-table';
 import { expectAppError } from '@test/helpers/expect-app-error';
 import { exportRun, openResponse, toResult } from '@test/helpers/report-runs';
-import { plainProvenance } from '@test/helpers/results';
+import { plainProvenance, verifyFile } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { unzip } from '@test/helpers/unzip';
 import { readSheetTexts } from '@test/helpers/workbooks';

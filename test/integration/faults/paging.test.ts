@@ -1,5 +1,5 @@
 /** Faults 39 and 63 to 65: lists of many pages, which change while they are fetched, over real HTTP. */
-import { listAllTrips } from '@main/office/records/trips';
+import { listAllTrips } from '@test/helpers/all-trips';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeSession } from '@test/helpers/office';

@@ -72,11 +72,9 @@ function isAbandoned(window: BrowserWindow, error: unknown): boolean {
 export async function openMainWindow(options: MainWindowOptions): Promise<void> {
   const { settings, preload, mayClose, onSessionEnd } = options;
   const state = settings.get().window;
+  const { workArea } = state === null ? screen.getPrimaryDisplay() : screen.getDisplayMatching(state);
   const window = new BrowserWindow({
-    ...getWindowBounds(
-      state,
-      screen.getAllDisplays().map(({ workArea }) => workArea),
-    ),
+    ...getWindowBounds(state, workArea),
     title: 'Tripledger',
     show: false,
     autoHideMenuBar: process.platform !== 'darwin',

@@ -1,4 +1,4 @@
-/** Where the window opens: at its saved place, moved and made smaller until the displays of now show all of it. */
+/** Where the window opens: at its saved place, moved and made smaller until its display shows all of it. */
 import type { EventEmitter } from 'node:events';
 import type { Rectangle } from 'electron';
 
@@ -40,54 +40,24 @@ export function showOnce(window: ShowableWindow, isMaximized: boolean, startTime
 const defaultSize = { width: 1_280, height: 800 };
 const minSize = { width: 800, height: 560 };
 
-function getOverlap(one: Rectangle, other: Rectangle): number {
-  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
-  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
-  return Math.max(0, width) * Math.max(0, height);
-}
-
-/** Pixels between two rectangles, each way; 0 where they overlap. */
-function getDistance(one: Rectangle, other: Rectangle): number {
-  const across = Math.max(one.x - (other.x + other.width), other.x - (one.x + one.width), 0);
-  return across + Math.max(one.y - (other.y + other.height), other.y - (one.y + one.height), 0);
-}
-
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
-
-function fitInto({ x, y, width, height }: Rectangle, area: Rectangle): Rectangle {
-  const size = { width: Math.min(width, area.width), height: Math.min(height, area.height) };
-  return {
-    x: clamp(x, area.x, area.x + area.width - size.width),
-    y: clamp(y, area.y, area.y + area.height - size.height),
-    ...size,
-  };
-}
 
 /**
  * Gets the window's bounds and its smallest size.
  *
  * @param saved - of the last time; null for none
- * @param areas - the displays without their taskbars, the main one first
+ * @param area - the display without its taskbar that shows most of it, else the main one
  */
 export function getWindowBounds(
   saved: Rectangle | null,
-  areas: readonly Rectangle[],
+  area: Rectangle,
 ): Partial<Rectangle> & { readonly minWidth: number; readonly minHeight: number } {
-  const [nearest = null] = areas.toSorted((a, b) =>
-    saved === null ? 0 : getOverlap(saved, b) - getOverlap(saved, a) || getDistance(saved, a) - getDistance(saved, b),
-  );
-  const minWidth = Math.min(minSize.width, nearest?.width ?? minSize.width);
-  const minHeight = Math.min(minSize.height, nearest?.height ?? minSize.height);
-  if (saved === null || nearest === null) {
-    const { width, height } = saved ?? defaultSize;
-    const size = {
-      width: Math.min(width, nearest?.width ?? width),
-      height: Math.min(height, nearest?.height ?? height),
-    };
-    return { ...size, minWidth, minHeight };
-  }
-  const { x, y, width, height } = saved;
-  // A window may stand across displays.
-  const isWhole = areas.reduce((sum, area) => sum + getOverlap(saved, area), 0) >= width * height;
-  return { ...(isWhole ? { x, y, width, height } : fitInto(saved, nearest)), minWidth, minHeight };
+  const { width, height } = saved ?? defaultSize;
+  const size = { width: Math.min(width, area.width), height: Math.min(height, area.height) };
+  const position = saved && {
+    x: clamp(saved.x, area.x, area.x + area.width - size.width),
+    y: clamp(saved.y, area.y, area.y + area.height - size.height),
+  };
+  const [minWidth, minHeight] = [Math.min(minSize.width, area.width), Math.min(minSize.height, area.height)];
+  return { ...position, ...size, minWidth, minHeight };
 }

@@ -1,32 +1,12 @@
 /** Makes the sheet of a statement of what was read of its file, what our bookings say, and what the user has decided. */
 import { createHash } from 'node:crypto';
 import type { Reading } from '@main/rows/statements/read-statement';
-import type { ReadingChoices } from '@shared/commission/reading-choices';
 import { homeCurrency, type StatementLine } from '@shared/commission/statement-file';
-import type { StatementHead, StatementSheet } from '@shared/commission/statement-sheet';
+import { maxSheetRows, type StatementSheet } from '@shared/commission/statement-sheet';
 import { toBookingId } from '@shared/commission/work-records';
-import type { Compared } from './compared-statements';
 import { listColumns, type ReadFile } from './sheet-files';
-import { type GroupContext, groupStatement, planSheetFinish, toSheetBooking } from './statement-groups';
+import { groupStatement, planSheetFinish, type SheetParts, toSheetBooking } from './statement-groups';
 import { listRemarks } from './statement-remarks';
-import type { Sentence } from './statement-sentence';
-
-export type SheetParts = Pick<
-  GroupContext,
-  'names' | 'received' | 'writtenOff' | 'chasesClaimed' | 'toleranceCents' | 'nowMs'
-> & {
-  readonly read: ReadFile;
-  readonly choices: ReadingChoices;
-  readonly sentence: Sentence;
-  /** Lines as they are compared, and how cents of the file become those. */
-  readonly lines: readonly StatementLine[];
-  readonly convert: (cents: number) => number;
-  readonly compared: Compared;
-  /** All cells of rows, as far as they were read. */
-  readonly cells: ReadonlyMap<number, string[]>;
-  readonly head: Pick<StatementHead, 'id' | 'fileName' | 'openedAtMs' | 'finishedAtMs'>;
-  readonly writesOffSmall: boolean;
-};
 
 /** Adds up the lines: as the file has them, and as they are compared. */
 function addUp(
@@ -49,14 +29,14 @@ function addUp(
 }
 
 /** Lists the lines, and the rows that were not read as one. */
-function listLines(lines: readonly StatementLine[], notRead: readonly number[], cells: SheetParts['cells']) {
+function listLines(lines: readonly StatementLine[], notRead: readonly number[], { rows }: ReadFile) {
   const nothing = { reference: null, name: null, date: null, details: null, cents: null };
   return [
     ...lines.map(({ row, reference, passenger, date, details, compared }) => ({
       ...{ row, reference, name: passenger, date, details, cents: compared },
-      cells: cells.get(row) ?? [],
+      cells: rows[row]?.cells ?? [],
     })),
-    ...notRead.map((row) => ({ row, ...nothing, cells: cells.get(row) ?? [] })),
+    ...notRead.map((row) => ({ row, ...nothing, cells: rows[row]?.cells ?? [] })),
   ];
 }
 
@@ -69,15 +49,11 @@ function toRevision({ pairs, question, sum, pieces, head, finish }: Omit<Stateme
 
 /** Composes a sheet. */
 export function composeSheet(parts: SheetParts): StatementSheet {
-  const { read, sentence, lines, compared, cells, received } = parts;
-  const { reading, head: rows, rowCount } = read;
+  const { read, sentence, lines, compared, received } = parts;
+  const { reading, rows } = read;
   const { question, supplierIds, period } = sentence;
-  const { selection, decisions, notes } = compared;
-  const groups = groupStatement({
-    ...parts,
-    ...{ reading, period, supplierIds, sectors: selection.sectors, coverage: selection.coverage },
-    questionId: question?.id ?? null,
-  });
+  const { sectors, decisions, notes } = compared;
+  const groups = groupStatement(parts);
   const { pairs, unchecked } = groups;
   const notRead = pairs.filter(({ group }) => group === 'not-read').flatMap((pair) => pair.lines);
   const sum = addUp(reading, parts, notRead.length);
@@ -102,11 +78,11 @@ export function composeSheet(parts: SheetParts): StatementSheet {
     file: {
       sheetName: reading.file.sheets[reading.layout.sheet]?.name ?? '',
       columns: listColumns(read),
-      rows: [...rows],
-      rowCount,
+      rows: rows.slice(0, maxSheetRows),
+      rowCount: reading.file.sheets[reading.layout.sheet]?.rows ?? rows.length,
     },
-    lines: listLines(lines, notRead, cells),
-    bookings: selection.sectors
+    lines: listLines(lines, notRead, read),
+    bookings: sectors
       .filter((sector) => shown.has(toBookingId(sector)))
       .map((sector) => toSheetBooking(sector, received)),
     pairs,

@@ -82,7 +82,7 @@ export async function readStatement(
   }
   const digest = await receivedFiles.calls.statements.read(bytes, { signal });
   const request = { digest, fileName, choices: noChoices, known: [], remembered: [] };
-  const reading = await receivedFiles.calls.statements.sheet(request, { signal });
-  if (reading === null) throw refuseSize();
-  return describe(reading, null);
+  const read = await receivedFiles.calls.statements.sheet(request, { signal });
+  if (read === null) throw refuseSize();
+  return describe(read.reading, null);
 }

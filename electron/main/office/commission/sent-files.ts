@@ -7,7 +7,17 @@ import { z } from 'zod';
 import type { OfficeSession } from '../connect/office-session';
 
 /** Bytes of a file in one record. */
-const partBytes = 512 * 1024;
+export const partBytes = 512 * 1024;
+
+/** Divides a file into the texts of its records, at least one. */
+export const toParts = (bytes: Buffer): string[] =>
+  Array.from({ length: Math.max(1, Math.ceil(bytes.length / partBytes)) }, (_, part) =>
+    bytes.toString('base64', part * partBytes, Math.min((part + 1) * partBytes, bytes.length)),
+  );
+
+/** Joins records of a file; one that is missing is left out. */
+export const joinParts = (parts: readonly ({ readonly base64: string } | null)[]): Buffer =>
+  Buffer.concat(parts.map((part) => Buffer.from(part?.base64 ?? '', 'base64')));
 
 const partSchema = z.object({ digest: z.string(), part: z.int(), parts: z.int(), base64: z.string() });
 const toName = (digest: string, part: number) => `${digest}/${part}`;
@@ -21,10 +31,9 @@ export const sentFileKind: UserRecordKind<z.infer<typeof partSchema>> = {
 /** Saves a file within a transaction. @returns its digest */
 export function putSentFile({ put }: RecordTransaction, bytes: Buffer): string {
   const digest = createHash('sha256').update(bytes).digest('hex');
-  const parts = Math.max(1, Math.ceil(bytes.length / partBytes));
-  for (let part = 0; part < parts; part += 1) {
-    const base64 = bytes.toString('base64', part * partBytes, Math.min((part + 1) * partBytes, bytes.length));
-    put(sentFileKind, toName(digest, part), { digest, part, parts, base64 });
+  const parts = toParts(bytes);
+  for (const [part, base64] of parts.entries()) {
+    put(sentFileKind, toName(digest, part), { digest, part, parts: parts.length, base64 });
   }
   return digest;
 }
@@ -39,7 +48,7 @@ export async function readSentFile(records: UserRecordStore, session: OfficeSess
     )) ?? [];
   const [first] = await read([0]);
   const parts = await read(Array.from({ length: first?.parts ?? 0 }, (_, part) => part));
-  const bytes = Buffer.concat(parts.map((part) => Buffer.from(part?.base64 ?? '', 'base64')));
+  const bytes = joinParts(parts);
   if (first && createHash('sha256').update(bytes).digest('hex') === digest) return bytes;
   throw (
     session.getCacheLockError() ??

@@ -1,17 +1,11 @@
 /** What the user decides of pairs. */
-import type { SavedDecision } from '@main/saved/matching/compare';
 import type { SheetAct, SheetBooking, StatementSheet } from '@shared/commission/statement-sheet';
-import { toPairingContent, toPairingId } from '@shared/commission/statement-work';
+import { type SavedDecision, toPairingContent, toPairingId } from '@shared/commission/statement-work';
 import { type BookingKey, toBookingId } from '@shared/commission/work-records';
 import { type ReadingAct, refuseChanged } from './sheet-choices';
 
-/** A sheet with what acts on its pairs need. */
-export type Decidable = {
-  readonly sheet: StatementSheet;
-  readonly decisions: readonly SavedDecision[];
-  /** On what each suggestion and match rests. */
-  readonly bases: ReadonlyMap<string, SavedDecision['basis']>;
-};
+/** A sheet with what was decided on it. */
+export type Decidable = { readonly sheet: StatementSheet; readonly decisions: readonly SavedDecision[] };
 
 export type PairAct = Exclude<SheetAct, ReadingAct>;
 type DecisionChange = { readonly added: readonly SavedDecision[]; readonly removed: readonly SavedDecision[] };
@@ -23,7 +17,7 @@ type DecisionChange = { readonly added: readonly SavedDecision[]; readonly remov
  * @throws AppError `usage` where a part of it does not fit the sheet; nothing is decided then
  */
 export function decideOnPairs(
-  { sheet, decisions, bases }: Decidable,
+  { sheet, decisions }: Decidable,
   act: PairAct,
   decidedAtMs: number,
   others: readonly SheetBooking[] = [],
@@ -34,9 +28,8 @@ export function decideOnPairs(
     kind: SavedDecision['kind'],
     lines: readonly number[],
     bookings: readonly BookingKey[],
-    basis: SavedDecision['basis'],
   ): SavedDecision => ({
-    ...{ kind, id: toPairingId(lines, bookings), lines: [...lines], sectors: [...bookings], basis, decidedAtMs },
+    ...{ kind, id: toPairingId(lines, bookings), lines: [...lines], sectors: [...bookings], decidedAtMs },
     content: toPairingContent(
       lines.flatMap((row) => {
         const line = lineByRow.get(row);
@@ -50,14 +43,6 @@ export function decideOnPairs(
       }),
     ),
   });
-  const byHand: SavedDecision['basis'] = {
-    kind: 'by-hand',
-    reference: null,
-    isAmountEqual: false,
-    days: null,
-    namePercent: null,
-    doubts: [],
-  };
   if (act.kind === 'match') {
     const free = new Set(
       sheet.pairs.filter(({ group }) => group === 'to-check' || group === 'unknown').flatMap(({ lines }) => lines),
@@ -69,7 +54,7 @@ export function decideOnPairs(
     );
     if (act.lines.some((row) => !free.has(row)) || act.bookings.some((key) => taken.has(toBookingId(key))))
       throw refuseChanged();
-    return { added: [make('match', [...new Set(act.lines)], act.bookings, byHand)], removed: [] };
+    return { added: [make('match', [...new Set(act.lines)], act.bookings)], removed: [] };
   }
   const wanted = new Set(act.pairs);
   const pairs = sheet.pairs.filter(({ id }) => wanted.has(id));
@@ -87,9 +72,7 @@ export function decideOnPairs(
   const own = new Set(decisions.filter(({ kind }) => kind === 'match').map(({ id }) => id));
   const removed = isAccept ? [] : decisions.filter(({ id }) => wanted.has(id) && own.has(id));
   return {
-    added: fits.map(({ id, lines, bookings }) =>
-      make(isAccept ? 'match' : 'refuse', lines, bookings, bases.get(id) ?? byHand),
-    ),
+    added: fits.map(({ lines, bookings }) => make(isAccept ? 'match' : 'refuse', lines, bookings)),
     removed,
   };
 }

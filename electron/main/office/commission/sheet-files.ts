@@ -2,27 +2,22 @@
 import { receivedFiles } from '@main/rows/received/received-files';
 import type { Reading } from '@main/rows/statements/read-statement';
 import { statementColumnRoles } from '@shared/commission/statement-file';
-import { type FileRow, maxSheetRows, type StatementSheet } from '@shared/commission/statement-sheet';
+import type { FileRow, StatementSheet } from '@shared/commission/statement-sheet';
 import { IdleSlot } from '@shared/values/collections';
 import type { OfficeSession } from '../connect/office-session';
-import { idleMs } from './compared-statements';
 import { damagedFile, getChoices, type SavedStatement, type StatementRecords } from './statement-records';
 
 type Options = { readonly signal: AbortSignal };
 
-/** A statement's file as it is read now, with its first rows. */
-export type ReadFile = {
-  readonly reading: Reading;
-  readonly head: readonly FileRow[];
-  readonly rowCount: number;
-};
+/** How long what is in memory of a statement stays there without work on it. */
+export const idleMs = 5 * 60_000;
+
+/** A statement's file as it is read now, with the first rows of its sheet. */
+export type ReadFile = { readonly reading: Reading; readonly rows: readonly FileRow[] };
 
 /** Names a statement as it is chosen to be read. */
 export const toSheetKey = ({ office }: OfficeSession, { id, digest, choices }: SavedStatement): string =>
   JSON.stringify([office.id, id, digest, choices]);
-
-/** Rows whose cells a sheet has with it. */
-const maxCellRows = 2_000;
 
 export class SheetFiles {
   private readonly records: StatementRecords;
@@ -46,20 +41,16 @@ export class SheetFiles {
   /** Reads a file as it is chosen, with the bookings that are saved now. @throws AppError `usage` where the saved copy is damaged */
   async read(session: OfficeSession, statement: SavedStatement, options?: Options): Promise<ReadFile> {
     const choices = getChoices(statement);
-    const readings = await this.records.listReadings(session);
-    const { encoding } = choices;
-    const onFile = { digest: statement.digest, encoding };
-    const texts =
-      (await receivedFiles.calls.statements.texts(onFile, options)) ??
-      (await this.reload(session, statement, () => receivedFiles.calls.statements.texts(onFile, options), options));
-    const known = await session.cache.statements.findReferences(texts, options);
-    const request = { digest: statement.digest, fileName: statement.fileName, choices, known, remembered: readings };
-    const reading =
-      (await receivedFiles.calls.statements.sheet(request, options)) ??
-      (await this.reload(session, statement, () => receivedFiles.calls.statements.sheet(request, options), options));
-    const rows = await this.readPart(session, statement, reading, 0, maxSheetRows, options);
-    const rowCount = reading.file.sheets[reading.layout.sheet]?.rows ?? rows.length;
-    const read = { reading, head: tintRows(rows, reading), rowCount };
+    const { digest, fileName } = statement;
+    const remembered = await this.records.listReadings(session);
+    const use = <T>(run: () => Promise<T | null>) => this.use(session, statement, run, options);
+    const known = await session.cache.statements.findReferences(
+      await use(() => receivedFiles.calls.statements.texts({ digest, encoding: choices.encoding }, options)),
+      options,
+    );
+    const request = { digest, fileName, choices, known, remembered };
+    const { reading, rows } = await use(() => receivedFiles.calls.statements.sheet(request, options));
+    const read = { reading, rows: tintRows(rows, reading) };
     this.reads.set(toSheetKey(session, statement), read);
     return read;
   }
@@ -72,56 +63,25 @@ export class SheetFiles {
     options?: Options,
   ): Promise<FileRow[]> {
     const { reading } = await this.get(session, statement, options);
-    return tintRows(await this.readPart(session, statement, reading, from, count, options), reading);
-  }
-
-  /** All cells of some rows: those that the sheet shows anyway, and the others from the file. */
-  async readCells(
-    session: OfficeSession,
-    statement: SavedStatement,
-    { reading, head }: ReadFile,
-    rows: readonly number[],
-    options: Options | undefined,
-  ) {
-    const cells = new Map(head.map((row) => [row.row, row.cells]));
-    const last = rows.reduce((max, row) => Math.max(max, row), 0);
-    for (let from = head.length; from <= last && from < maxCellRows; from += 2_000) {
-      for (const row of await this.readPart(session, statement, reading, from, 2_000, options))
-        cells.set(row.row, row.cells);
-    }
-    return cells;
-  }
-
-  private async readPart(
-    session: OfficeSession,
-    statement: SavedStatement,
-    { layout }: Reading,
-    from: number,
-    count: number,
-    options?: Options,
-  ) {
-    const request = {
-      digest: statement.digest,
-      encoding: getChoices(statement).encoding,
-      sheet: layout.sheet,
-      from,
-      count,
-    };
+    const { sheet } = reading.layout;
+    const request = { digest: statement.digest, encoding: getChoices(statement).encoding, sheet, from, count };
     const run = () => receivedFiles.calls.statements.rows(request, options);
-    return (await run()) ?? (await this.reload(session, statement, run, options));
+    return tintRows(await this.use(session, statement, run, options), reading);
   }
 
-  /** Sends a file to the worker again. @throws AppError where the saved copy is damaged */
-  private async reload<T>(
+  /** Runs on a file in the worker, which is sent it again where it has let go of it. @throws AppError where the saved copy is damaged */
+  private async use<T>(
     session: OfficeSession,
     statement: SavedStatement,
     run: () => Promise<T | null>,
     options: Options | undefined,
   ): Promise<T> {
+    const found = await run();
+    if (found !== null) return found;
     const digest = await receivedFiles.calls.statements.read(await this.records.readFile(session, statement), options);
-    const found = digest === statement.digest ? await run() : null;
-    if (found === null) throw damagedFile(statement);
-    return found;
+    const again = digest === statement.digest ? await run() : null;
+    if (again === null) throw damagedFile(statement);
+    return again;
   }
 }
 
@@ -151,9 +111,9 @@ function tintRows(rows: readonly { readonly row: number; readonly cells: string[
 }
 
 /** What the columns are. */
-export function listColumns({ head, reading: { layout } }: ReadFile): StatementSheet['file']['columns'] {
-  const header = head.find(({ row }) => row === layout.headerRow)?.cells ?? [];
-  const width = head.reduce((max, { cells }) => Math.max(max, cells.length), header.length);
+export function listColumns({ rows, reading: { layout } }: ReadFile): StatementSheet['file']['columns'] {
+  const header = rows.find(({ row }) => row === layout.headerRow)?.cells ?? [];
+  const width = rows.reduce((max, { cells }) => Math.max(max, cells.length), header.length);
   return Array.from({ length: width }, (_, index) => ({
     index,
     heading: header[index] ?? '',

@@ -1,12 +1,13 @@
 /** Puts the lines of a statement and our bookings into the sheet's groups, each pair with one phrase that says why it stands there. */
-import type { Reading } from '@main/rows/statements/read-statement';
 import type { ComparedLists } from '@main/saved/records/saved-statements';
-import type { CandidateCoverage, CandidateSector, StatementLine } from '@shared/commission/statement-file';
+import type { ReadingChoices } from '@shared/commission/reading-choices';
+import type { CandidateSector, StatementLine } from '@shared/commission/statement-file';
 import {
   type SheetBooking,
   type SheetChip,
   type SheetGroup,
   type SheetPair,
+  type StatementHead,
   type StatementSheet,
   sheetGroups,
 } from '@shared/commission/statement-sheet';
@@ -17,31 +18,31 @@ import { getLocalDay, toRealDay } from '@shared/values/dates';
 import { formatMoney } from '@shared/values/money';
 import { formatCount } from '@shared/values/texts';
 import { nameSupplier, type SupplierNames } from './sentence-pieces';
+import type { ReadFile } from './sheet-files';
+import type { Sentence } from './statement-sentence';
 
 /** Money that was received for a booking, other than by this statement. */
 export type Received = { readonly cents: number; readonly source: string };
 
-export type GroupContext = {
-  readonly reading: Reading;
+/** What a sheet is made of. */
+export type SheetParts = {
+  readonly read: ReadFile;
+  readonly choices: ReadingChoices;
+  readonly sentence: Sentence;
+  /** Lines as they are compared, and how cents of the file become those. */
   readonly lines: readonly StatementLine[];
-  readonly compared: Pick<
-    ComparedLists,
-    'matches' | 'suggestions' | 'theirsOnly' | 'oursOnly' | 'decisions' | 'elsewhere'
-  >;
-  readonly sectors: readonly CandidateSector[];
-  readonly coverage: CandidateCoverage;
-  readonly period: { readonly from: string; readonly to: string } | null;
-  readonly supplierIds: readonly number[];
+  readonly convert: (cents: number) => number;
+  readonly compared: ComparedLists;
   readonly names: SupplierNames;
   /** By booking, see `toBookingId`. */
   readonly received: ReadonlyMap<string, Received>;
   readonly writtenOff: ReadonlySet<string>;
   /** Whether claimed means that it was only asked for: then a claimed booking is as any other. */
   readonly chasesClaimed: boolean;
-  /** The question that is open: its id; null for none. */
-  readonly questionId: string | null;
   readonly toleranceCents: number;
+  readonly writesOffSmall: boolean;
   readonly nowMs: number;
+  readonly head: Pick<StatementHead, 'id' | 'fileName' | 'openedAtMs' | 'finishedAtMs'>;
 };
 
 type Pairing = StatementSuggestion;
@@ -91,7 +92,7 @@ function explainSuggestion(
   booking: CandidateSector | undefined,
 ): string {
   const { doubts, days } = basis;
-  if (basis.kind === 'reference-sum') {
+  if (lines.length + sectors.length > 2) {
     return lines.length > sectors.length
       ? `${lines.length} lines add up to it`
       : `Adds up to ${sectors.length} bookings`;
@@ -135,46 +136,40 @@ function isDue(sector: CandidateSector, today: string): boolean {
   return day !== null && day < today;
 }
 
-export function toSheetBooking(sector: CandidateSector, received: ReadonlyMap<string, Received>): SheetBooking {
-  const { tripId, sectorId, supplierId, clientId, clientName, bookingReference, details } = sector;
-  const { travelDate, returnDate, isActive, isClaimed, commission, fetchedAtMs } = sector;
-  return {
-    ...{ tripId, sectorId, supplierId, clientId, clientName, bookingReference, details },
-    ...{ travelDate, returnDate, isActive, isClaimed, commission, fetchedAtMs },
-    cents: sector.compared,
-    received: received.get(toBookingId(sector))?.cents ?? null,
-  };
-}
+export const toSheetBooking = (
+  { compared: cents, net: _net, total: _total, ...booking }: CandidateSector,
+  received: ReadonlyMap<string, Received>,
+): SheetBooking => ({ ...booking, cents, received: received.get(toBookingId(booking))?.cents ?? null });
 
 const toKey = ({ tripId, sectorId }: BookingKey): BookingKey => ({ tripId, sectorId });
 const sum = (amounts: readonly number[]) => amounts.reduce((total, cents) => total + cents, 0);
 
-export type Groups = Pick<StatementSheet, 'pairs' | 'chips' | 'claimedNotListed' | 'totals'> & {
+type Groups = Pick<StatementSheet, 'pairs' | 'chips' | 'claimedNotListed' | 'totals'> & {
   /** Trips of this time whose bookings are not saved. */
   readonly unchecked: number;
   readonly shownBookings: readonly BookingKey[];
 };
 
 class Grouper {
-  private readonly context: GroupContext;
+  private readonly parts: SheetParts;
   private readonly lineByRow: ReadonlyMap<number, StatementLine>;
   private readonly sectorById: ReadonlyMap<string, CandidateSector>;
   private readonly today: string;
 
-  constructor(context: GroupContext) {
-    this.context = context;
-    this.lineByRow = new Map(context.lines.map((line) => [line.row, line]));
-    this.sectorById = new Map(context.sectors.map((sector) => [toBookingId(sector), sector]));
-    this.today = getLocalDay(context.nowMs);
+  constructor(parts: SheetParts) {
+    this.parts = parts;
+    this.lineByRow = new Map(parts.lines.map((line) => [line.row, line]));
+    this.sectorById = new Map(parts.compared.sectors.map((sector) => [toBookingId(sector), sector]));
+    this.today = getLocalDay(parts.nowMs);
   }
 
   get unchecked(): number {
-    const { trips, tripsWithSectors } = this.context.coverage;
+    const { trips, tripsWithSectors } = this.parts.compared.coverage;
     return Math.max(0, trips - tripsWithSectors);
   }
 
   group(): Groups {
-    const { compared } = this.context;
+    const { compared } = this.parts;
     const suggested = new Set(compared.suggestions.flatMap(({ lines }) => lines));
     const suggestedBookings = new Set(compared.suggestions.flatMap(({ sectors }) => sectors.map(toBookingId)));
     const pairs: SheetPair[] = [
@@ -188,7 +183,7 @@ class Grouper {
     const all = [...pairs, ...missing, ...this.listRefused()];
     const claimed = free.flatMap((key) => {
       const sector = this.sectorById.get(toBookingId(key));
-      return sector && sector.isClaimed === true && !this.context.chasesClaimed && this.isInPeriod(sector)
+      return sector && sector.isClaimed === true && !this.parts.chasesClaimed && this.isInPeriod(sector)
         ? [sector]
         : [];
     });
@@ -209,7 +204,7 @@ class Grouper {
         bookings: bookings.length,
         theirs,
         ours,
-        difference: this.context.questionId === null ? theirs - ours : null,
+        difference: this.parts.sentence.question === null ? theirs - ours : null,
       },
       unchecked: this.unchecked,
       shownBookings: [...all.flatMap((pair) => pair.bookings), ...claimed],
@@ -236,12 +231,12 @@ class Grouper {
     why: string,
     isDecided: boolean,
   ): SheetPair {
-    const { questionId } = this.context;
+    const { question } = this.parts.sentence;
     const lines = pairing.lines.flatMap((row) => this.lineByRow.get(row) ?? []);
     const bookings = pairing.sectors.flatMap((key) => this.sectorById.get(toBookingId(key)) ?? []);
     const theirs = lines.length === 0 ? null : sum(lines.map(({ compared }) => compared));
     const ours = bookings.length === 0 ? null : sum(bookings.map(({ compared }) => compared));
-    const isWaiting = questionId === 'currency' && group !== 'missing' && group !== 'not-read' && group !== 'refused';
+    const isWaiting = question?.id === 'currency' && group !== 'missing' && group !== 'not-read' && group !== 'refused';
     return {
       id,
       group: isWaiting ? 'waiting' : group,
@@ -249,62 +244,51 @@ class Grouper {
       bookings: pairing.sectors.map(toKey),
       theirs,
       ours,
-      difference: questionId !== null || theirs === null || ours === null ? null : theirs - ours,
+      difference: question !== null || theirs === null || ours === null ? null : theirs - ours,
       why,
       isDecided,
     };
   }
 
-  private first({ lines, sectors }: Pick<Pairing, 'lines' | 'sectors'>) {
-    const [row] = lines;
-    const [key] = sectors;
-    return {
-      line: row === undefined ? undefined : this.lineByRow.get(row),
-      booking: key === undefined ? undefined : this.sectorById.get(toBookingId(key)),
-    };
-  }
-
   private toSuggestion(suggestion: StatementSuggestion): SheetPair {
-    const { line, booking } = this.first(suggestion);
-    return this.toPair(suggestion.id, 'to-check', suggestion, explainSuggestion(suggestion, line, booking), false);
+    const { id, lines, sectors } = suggestion;
+    const [line] = lines.map((row) => this.lineByRow.get(row));
+    const [booking] = sectors.map((key) => this.sectorById.get(toBookingId(key)));
+    return this.toPair(id, 'to-check', suggestion, explainSuggestion(suggestion, line, booking), false);
   }
 
   private toMatch(match: StatementMatch): SheetPair {
-    const { received, chasesClaimed, toleranceCents } = this.context;
+    const { received, chasesClaimed, toleranceCents } = this.parts;
     const bookings = match.sectors.flatMap((key) => this.sectorById.get(toBookingId(key)) ?? []);
     const paid = match.sectors.flatMap((key) => received.get(toBookingId(key)) ?? []).at(0);
     const isClaimed = bookings.length > 0 && bookings.every((booking) => booking.isClaimed === true) && !chasesClaimed;
-    const pair = this.toPair(match.id, 'agreed', match, '', match.isDecided);
-    const amounts = describeAmounts(pair.theirs ?? 0, pair.ours ?? 0);
-    if (paid) {
-      return this.toPair(
-        match.id,
-        'already-claimed',
-        match,
-        `Paid already, ${paid.source}, ${formatMoney(paid.cents)}`,
-        match.isDecided,
-      );
-    }
-    const isEqual = Math.abs((pair.theirs ?? 0) - (pair.ours ?? 0)) <= toleranceCents;
-    const group = isClaimed ? 'already-claimed' : isEqual ? 'agreed' : 'short-paid';
-    return this.toPair(match.id, group, match, amounts || this.explainAgreed(match, bookings), match.isDecided);
+    const group = Math.abs(match.difference) <= toleranceCents ? 'agreed' : 'short-paid';
+    const ours = sum(bookings.map(({ compared }) => compared));
+    const why = paid
+      ? `Paid already, ${paid.source}, ${formatMoney(paid.cents)}`
+      : describeAmounts(ours + match.difference, ours) || this.explainAgreed(match, bookings);
+    return this.toPair(match.id, paid || isClaimed ? 'already-claimed' : group, match, why, match.isDecided);
   }
 
   private explainAgreed({ basis, sectors, lines }: Pairing, bookings: readonly CandidateSector[]): string {
     const [booking] = bookings;
     if (booking?.isActive === false) return 'Inactive in your booking system';
-    if (basis.kind === 'reference-reversed') return 'Charged, reversed, charged again';
-    if (booking && !this.context.supplierIds.includes(booking.supplierId ?? -1))
-      return `${nameSupplier(this.context.names, booking.supplierId)}’s booking`;
+    if (this.isReversed(lines, booking)) return 'Charged, reversed, charged again';
+    if (booking && !this.parts.sentence.supplierIds.includes(booking.supplierId ?? -1))
+      return `${nameSupplier(this.parts.names, booking.supplierId)}’s booking`;
     if (sectors.length > 1) return `${formatCount(sectors.length, 'booking')}`;
     if (lines.length > 1) return `${formatCount(lines.length, 'line')}`;
-    if (basis.kind === 'by-hand') return 'Matched by hand';
     if (basis.namePercent !== null && basis.namePercent < 30) return 'Other name';
     return basis.days !== null && basis.days > 0 ? `${formatCount(basis.days, 'day')} apart` : '';
   }
 
+  private isReversed(rows: readonly number[], booking: CandidateSector | undefined): boolean {
+    const amounts = rows.map((row) => this.lineByRow.get(row)?.compared ?? 0);
+    return amounts.length > 2 && amounts.every((cents) => Math.abs(cents) === Math.abs(booking?.compared ?? 0));
+  }
+
   private toUnknown(row: number): SheetPair {
-    const { compared, names } = this.context;
+    const { compared, names } = this.parts;
     const line = this.lineByRow.get(row);
     const found = compared.elsewhere.find((other) => other.row === row);
     const why = () => {
@@ -329,7 +313,7 @@ class Grouper {
   }
 
   private listNotRead(): SheetPair[] {
-    const { reading } = this.context;
+    const { reading } = this.parts.read;
     const rows = [
       ...reading.notRead.map(({ row, problem }) => ({ row, why: problemTexts[problem] ?? '' })),
       ...reading.unclear.map(({ row }) => ({ row, why: problemTexts['unclear-total'] ?? '' })),
@@ -341,7 +325,7 @@ class Grouper {
   }
 
   private isInPeriod(sector: CandidateSector): boolean {
-    const { period, supplierIds } = this.context;
+    const { period, supplierIds } = this.parts.sentence;
     const day = toRealDay(sector.travelDate);
     return (
       period !== null &&
@@ -353,7 +337,7 @@ class Grouper {
   }
 
   private toMissing(key: BookingKey): SheetPair[] {
-    const { chasesClaimed, received, writtenOff } = this.context;
+    const { chasesClaimed, received, writtenOff } = this.parts;
     const id = toBookingId(key);
     const sector = this.sectorById.get(id);
     if (!sector || sector.isActive === false || !this.isInPeriod(sector) || !isDue(sector, this.today)) return [];
@@ -364,14 +348,14 @@ class Grouper {
   }
 
   private listRefused(): SheetPair[] {
-    return this.context.compared.decisions
+    return this.parts.compared.decisions
       .filter(({ kind, isLost }) => kind === 'refuse' && !isLost)
       .map((decision) => this.toPair(decision.id, 'refused', decision, 'Not it', true));
   }
 }
 
 /** Groups a statement's lines and bookings. */
-export const groupStatement = (context: GroupContext): Groups => new Grouper(context).group();
+export const groupStatement = (parts: SheetParts): Groups => new Grouper(parts).group();
 
 type FinishContext = Pick<StatementSheet, 'pairs' | 'sum' | 'question'> & {
   readonly unchecked: number;

@@ -3,7 +3,6 @@
  * shards, so that one decision does not rewrite all of them. The lines are read from the file whenever they are needed.
  */
 
-import type { SavedDecision } from '@main/saved/matching/compare';
 import type { RecordTransaction, UserRecordKind } from '@main/saved/user/user-record-file';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import {
@@ -13,14 +12,13 @@ import {
   rememberedReadingSchema,
 } from '@shared/commission/reading-choices';
 import type { StatementHead } from '@shared/commission/statement-sheet';
-import { decisionSchema } from '@shared/commission/statement-work';
+import { type SavedDecision, savedDecisionSchema } from '@shared/commission/statement-work';
 import { bookingKeySchema } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
 import { z } from 'zod';
 import type { OfficeSession } from '../connect/office-session';
+import { joinParts, partBytes, toParts } from './sent-files';
 
-/** Bytes of a file in one record. */
-const partBytes = 512 * 1024;
 /** Records of one statement's decisions. */
 const shardCount = 64;
 
@@ -89,7 +87,6 @@ const partKind: UserRecordKind<z.infer<typeof partSchema>> = {
   parse: (value) => partSchema.parse(value),
 };
 
-const savedDecisionSchema = decisionSchema.omit({ isLost: true });
 const shardSchema = z.object({ statementId: z.string(), shard: z.int(), decisions: z.array(savedDecisionSchema) });
 const shardKind: UserRecordKind<z.infer<typeof shardSchema>> = {
   kind: 'statement-decisions',
@@ -162,8 +159,16 @@ export class StatementRecords {
     throw new AppError('usage', 'This statement is no longer saved. Open its file again.', {});
   }
 
-  async save(session: OfficeSession, statement: SavedStatement): Promise<void> {
-    await this.records.change(session.office, statementKind, [statement.id], () => statement);
+  /** Saves a statement with its file: all of it or nothing. One that is saved is left as it is: only its file may be damaged. */
+  async save(session: OfficeSession, statement: SavedStatement, bytes: Uint8Array): Promise<void> {
+    const { id: statementId } = statement;
+    const parts = toParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    await this.records.transact(session.office, ({ get, put }) => {
+      put(statementKind, statementId, get(statementKind, statementId) ?? statement);
+      for (const [part, base64] of parts.entries()) {
+        put(partKind, toPartName(statementId, part), { statementId, part, base64 });
+      }
+    });
   }
 
   /** Changes what is saved of a statement, unless it was removed. */
@@ -175,30 +180,11 @@ export class StatementRecords {
     await this.records.change(session.office, statementKind, [statementId], (_, current) => current && change(current));
   }
 
-  /** Saves the file of a statement: all of it or nothing. */
-  async saveFile(session: OfficeSession, statement: SavedStatement, bytes: Uint8Array): Promise<void> {
-    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const partByName = new Map(
-      numberFrom0(countParts(statement)).map((part) => [toPartName(statement.id, part), part]),
-    );
-    await this.records.change(session.office, partKind, [...partByName.keys()], (name) => {
-      const part = partByName.get(name) ?? 0;
-      const base64 = file.toString('base64', part * partBytes, Math.min((part + 1) * partBytes, file.length));
-      return { statementId: statement.id, part, base64 };
-    });
-  }
-
-  async hasFile(session: OfficeSession, statement: SavedStatement): Promise<boolean> {
-    const last = toPartName(statement.id, countParts(statement) - 1);
-    const [part] = this.check(session, await this.records.get(session.office, partKind, [last]));
-    return part !== null;
-  }
-
   /** Reads the file of a statement. @throws AppError `usage` where a part of it is missing or does not open */
   async readFile(session: OfficeSession, statement: SavedStatement): Promise<Buffer> {
     const names = numberFrom0(countParts(statement)).map((part) => toPartName(statement.id, part));
     const parts = this.check(session, await this.records.get(session.office, partKind, names));
-    const bytes = Buffer.concat(parts.map((part) => Buffer.from(part?.base64 ?? '', 'base64')));
+    const bytes = joinParts(parts);
     if (bytes.length === statement.bytes) return bytes;
     throw damagedFile(statement);
   }

@@ -4,7 +4,7 @@ import { receivedFiles } from '@main/rows/received/received-files';
 import type { Reading } from '@main/rows/statements/read-statement';
 import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import { noChoices, type ReadingChoices } from '@shared/commission/reading-choices';
-import { maxSavedBytes, type StatementScope } from '@shared/commission/statement-file';
+import type { StatementScope } from '@shared/commission/statement-file';
 import {
   type FileRow,
   type HandBooking,
@@ -20,12 +20,11 @@ import { IdleSlot } from '@shared/values/collections';
 import { addDays } from '@shared/values/date-ranges';
 import { formatDate } from '@shared/values/dates';
 import type { OfficeSession } from '../connect/office-session';
-import { ComparedStatements, idleMs } from './compared-statements';
 import { composeSheet } from './compose-sheet';
 import { listHandBookings } from './hand-bookings';
 import { choose, refuseChanged, toConverter, toOurAmount } from './sheet-choices';
 import { type Decidable, decideOnPairs, type PairAct } from './sheet-decisions';
-import { type ReadFile, SheetFiles, toSheetKey } from './sheet-files';
+import { idleMs, type ReadFile, SheetFiles, toSheetKey } from './sheet-files';
 import { type Received, toSheetBooking } from './statement-groups';
 import { getChoices, type SavedReading, type SavedStatement, StatementRecords, toHead } from './statement-records';
 import { composeSentence } from './statement-sentence';
@@ -48,7 +47,6 @@ export type SheetDependencies = {
 export class StatementSheets {
   private readonly records: StatementRecords;
   private readonly dependencies: SheetDependencies;
-  private readonly compared = new ComparedStatements();
   private readonly files: SheetFiles;
   private readonly shown = new IdleSlot<Decidable>(idleMs);
 
@@ -60,7 +58,6 @@ export class StatementSheets {
 
   /** Lets go of what is in memory, when an office is removed or its data cleared. */
   forget(): void {
-    this.compared.clear();
     this.files.clear();
     this.shown.clear();
   }
@@ -78,27 +75,13 @@ export class StatementSheets {
   /**
    * Reads a file and saves it as a statement. One that is saved already is found by its content.
    *
-   * @throws AppError `file-unreadable` for a file that cannot be read, `usage` where there is no room for it
+   * @throws AppError `file-unreadable` for a file that cannot be read
    */
   async add(session: OfficeSession, fileName: string, bytes: Uint8Array, options?: Options) {
     const made = await this.make(session, fileName, bytes, options);
-    const statements = await this.records.list(session);
-    const existing = statements.find(({ digest }) => digest === made.digest);
+    const existing = (await this.records.list(session)).find(({ digest }) => digest === made.digest);
     const statement = existing ?? made;
-    if (!existing) {
-      const saved = statements.reduce((sum, own) => sum + own.bytes, 0);
-      if (saved + bytes.length > maxSavedBytes) {
-        throw new AppError(
-          'usage',
-          `Your saved statements take ${Math.round(saved / 1_000_000)} MB, and ${maxSavedBytes / 1_000_000} MB is all that they may take. Remove some that are done, then open this file again.`,
-          {},
-        );
-      }
-      await this.records.save(session, statement);
-    }
-    if (!existing || !(await this.records.hasFile(session, statement))) {
-      await this.records.saveFile(session, statement, bytes);
-    }
+    await this.records.save(session, statement, bytes);
     return { sheet: await this.read(session, statement.id, options), isKnown: existing !== undefined };
   }
 
@@ -260,13 +243,13 @@ export class StatementSheets {
   }
 
   /** Says how a file was read, with what is remembered of the suppliers' earlier statements. */
-  private async composeSentence(session: OfficeSession, statement: SavedStatement, { reading, head }: ReadFile) {
+  private async composeSentence(session: OfficeSession, statement: SavedStatement, { reading, rows }: ReadFile) {
     const readings = await this.records.listReadings(session);
     const own = readings.filter(({ headerKey }) => headerKey === reading.headerKey);
     const isOne = new Set(own.map(({ supplierIds }) => supplierIds.join())).size === 1;
     const named = await this.dependencies.getSupplierNames(session);
     const names = new Map(Object.entries(named).map(([id, name]) => [Number(id), name]));
-    const header = head.find(({ row }) => row === reading.layout.headerRow);
+    const header = rows.find(({ row }) => row === reading.layout.headerRow);
     const sentence = composeSentence({
       ...{ reading, choices: getChoices(statement), fileName: statement.fileName, names },
       rememberedSuppliers: isOne ? (own[0]?.supplierIds ?? []) : [],
@@ -296,30 +279,24 @@ export class StatementSheets {
       ...{ supplierIds: [...supplierIds], ...toWindow(period, '') },
       ourAmount: toOurAmount(reading.proofs.what.kind),
     };
-    const others = new Set(reading.others.map(({ row }) => row));
-    const applied = decisions.filter((decision) => !decision.lines.some((row) => others.has(row)));
-    const decided = applied.flatMap(({ kind, sectors }) => (kind === 'match' ? sectors : []));
     const linesId = createHash('sha256').update(statement.id).update(JSON.stringify(lines)).digest('hex');
-    const request = { linesId, lines, scope, decisions: applied, clientLabels: this.toClientLabels(session), decided };
-    const compared = await this.compared.compare(session, request, options);
+    const query = { linesId, lines, scope, decisions, clientLabels: this.toClientLabels(session) };
+    const compared = await session.cache.statements.compare(query, options);
     const { byBooking: received, writtenOff, suppliers } = await this.getReceived(session, statement.id);
     const [supplierId, ...more] = supplierIds;
     const supplier = suppliers.find((own) => own.supplierId === supplierId);
-    const rows = [...lines, ...reading.notRead, ...reading.unclear, ...reading.others].map(({ row }) => row);
     const sheet = composeSheet({
       ...{ read, choices, sentence, lines, convert, compared, names, received, writtenOff },
       chasesClaimed: (choices.claimed ?? this.dependencies.getClaimedMeaning(session)) === 'asked-for',
       toleranceCents: more.length === 0 ? (supplier?.toleranceCents ?? 0) : 0,
       writesOffSmall: supplier?.writesOffSmall ?? false,
       nowMs: session.now(),
-      cells: await this.files.readCells(session, statement, read, rows, options),
       head: {
         ...{ id: statement.id, fileName: statement.fileName },
         ...{ openedAtMs: statement.addedAtMs, finishedAtMs: statement.finishedAtMs },
       },
     });
-    const bases = new Map([...compared.suggestions, ...compared.matches].map(({ id, basis }) => [id, basis]));
-    const shown = { sheet, decisions, bases };
+    const shown = { sheet, decisions };
     if (!keeps) return shown;
     await this.keep(session, statement, sheet, options);
     await this.remember(session, reading, choices, sheet, own);

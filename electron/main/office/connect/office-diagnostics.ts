@@ -1,30 +1,15 @@
-/** Collects how one office's requests go, in memory, for as long as Tripledger runs. Imports shared only. */
+/** Collects how one office's requests go, in memory, for as long as Tripledger runs. */
 
+import type { CompletedRequest } from '@main/server/request-tracer';
 import { clientRecord } from '@shared/records/client';
-import type {
-  CollectedWarning,
-  Diagnostics,
-  RequestTrace,
-  WarningSubject,
-  WindowSample,
-} from '@shared/records/diagnostics';
+import type { CollectedWarning, Diagnostics, RequestTrace, WarningSubject } from '@shared/records/diagnostics';
 import type { ContractWarning } from '@shared/records/record';
 import { tripDetailRecord, tripItemRecord } from '@shared/records/trip';
 import { reportItemRecord } from '@shared/reports/report';
 
 const maxRequests = 500;
-/** The request window's fill is shown for the last quarter of an hour. */
-const sampleRetentionMs = 15 * 60_000;
-const sampleIntervalMs = 1_000;
 /** Different warnings that are collected; further ones are dropped, because a screen shows no more. */
 const maxWarnings = 500;
-
-/** A completed request; the API client reports it in this shape. */
-export type CompletedRequest = Omit<RequestTrace, 'code'> & {
-  readonly error: { readonly code: RequestTrace['code'] } | null;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly debug: { readonly message: string; readonly trace: string } | null;
-};
 
 /** Field names of the API's documentation. Any other key may be a person's name. */
 const documentedFields: ReadonlySet<string> = new Set([
@@ -50,22 +35,13 @@ function compareWarnings(a: CollectedWarning, b: CollectedWarning): number {
 }
 
 export class OfficeDiagnostics {
-  isDebugging = false;
   private readonly requests: RequestTrace[] = [];
-  private readonly samples: WindowSample[] = [];
   private readonly warnings = new Map<string, CollectedWarning>();
   private readonly totals = { requests: 0, failed: 0, refused: 0, retries: 0 };
   private headers: Diagnostics['headers'] = null;
-  private debug: Diagnostics['debug'] = null;
-
-  /** Switches X-Debug. Debug texts are forgotten when it is switched off. */
-  setDebugging(isOn: boolean): void {
-    this.isDebugging = isOn;
-    if (!isOn) this.debug = null;
-  }
 
   recordRequest(request: CompletedRequest): void {
-    const { error, headers, debug, ...trace } = request;
+    const { error, headers, ...trace } = request;
     const code = error?.code ?? null;
     this.requests.unshift({ ...trace, code });
     this.requests.length = Math.min(this.requests.length, maxRequests);
@@ -73,18 +49,7 @@ export class OfficeDiagnostics {
     this.totals.retries += trace.retries;
     if (code !== null && code !== 'cancelled') this.totals.failed += 1;
     if (trace.status === 429 || code === 'rate-limited') this.totals.refused += 1;
-    const atMs = trace.startedAtMs;
-    if (Object.keys(headers).length > 0) this.headers = { atMs, values: { ...headers } };
-    if (debug !== null && this.isDebugging) this.debug = { atMs, path: trace.path, ...debug };
-  }
-
-  /** Records how full the window is. Of several samples within a second the fullest counts. */
-  recordSample(sample: WindowSample): void {
-    const last = this.samples.at(-1);
-    if (last && sample.atMs - last.atMs < sampleIntervalMs && sample.atMs >= last.atMs) {
-      this.samples[this.samples.length - 1] = { ...last, used: Math.max(last.used, sample.used), limit: sample.limit };
-    } else this.samples.push(sample);
-    while ((this.samples[0]?.atMs ?? sample.atMs) < sample.atMs - sampleRetentionMs) this.samples.shift();
+    if (Object.keys(headers).length > 0) this.headers = { atMs: trace.startedAtMs, values: { ...headers } };
   }
 
   /** Collects contract warnings. Values of the record are left out. */
@@ -99,15 +64,13 @@ export class OfficeDiagnostics {
   }
 
   /** Everything as a screen shows it. */
-  snapshot(window: Omit<Diagnostics['window'], 'samples'>, urlForm: Diagnostics['urlForm']): Diagnostics {
+  snapshot(window: Diagnostics['window'], urlForm: Diagnostics['urlForm']): Diagnostics {
     return {
-      isDebugging: this.isDebugging,
       totals: { ...this.totals },
       requests: [...this.requests],
-      window: { ...window, samples: [...this.samples] },
+      window,
       headers: this.headers,
       warnings: [...this.warnings.values()].sort(compareWarnings),
-      debug: this.debug,
       urlForm,
     };
   }

@@ -306,12 +306,8 @@ export class OfficeService {
   /** Changes how many requests the office's token may make; parts that are left out stay. */
   async setRate(officeId: string, change: RateChange): Promise<AppState> {
     const office = this.registry.find(officeId);
-    const { requests, seconds, otherClientsPercent } = change;
-    const rate: RateSetting = {
-      requests: requests ?? office.rate.requests,
-      seconds: seconds ?? office.rate.seconds,
-      otherClientsPercent: otherClientsPercent ?? office.rate.otherClientsPercent,
-    };
+    const { requests = office.rate.requests, seconds = office.rate.seconds } = change;
+    const rate: RateSetting = { requests, seconds };
     this.sessions.updateOffice({ ...office, rate });
     (await this.sessions.open(officeId)).setRate(rate);
     return this.getState();

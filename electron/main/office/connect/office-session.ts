@@ -19,7 +19,7 @@ import type { Connection, Office, OfficeLock, RateSetting, SavedCopyLock } from 
 import type { ContractWarning } from '@shared/records/record';
 import type { TableList } from '@shared/records/update';
 import { OfficeDiagnostics } from './office-diagnostics';
-import { ReconnectProbe, WindowSampler } from './reconnect-probe';
+import { ReconnectProbe } from './reconnect-probe';
 
 export type SessionDependencies = {
   readonly fetch: Fetch;
@@ -36,8 +36,6 @@ export type SessionDependencies = {
   readonly onNotice: (notice: string) => void;
   /** Whether requests are retried in the background while the API is unreachable. @default false */
   readonly shouldReconnect?: boolean;
-  /** Whether the rate window is sampled while it empties, for Diagnostics. @default false */
-  readonly shouldSampleWindow?: boolean;
   /** Called after rows of a list were saved, or marked. */
   readonly onListSaved?: (officeId: string, list: TableList) => void;
   /** Called after each response that accepts or refuses the token. */
@@ -64,8 +62,8 @@ const lockMessages: Readonly<Record<SavedCopyLock, (office: string) => string>> 
     `The saved data of ${office} is locked, because the server has refused its token for 30 days. Replace the token in Settings.`,
 };
 
-function toRate({ requests, seconds, otherClientsPercent }: RateSetting): Rate {
-  return { requests, windowMs: seconds * 1_000, otherClientsShare: otherClientsPercent / 100 };
+function toRate({ requests, seconds }: RateSetting): Rate {
+  return { requests, windowMs: seconds * 1_000 };
 }
 
 /** With so many answers of 5xx in a row the server counts as away. */
@@ -92,7 +90,6 @@ export class OfficeSession {
   /** The key under which the token's requests are counted; null before the token is known. */
   private tokenDigest: string | null = null;
   private readonly reconnect: ReconnectProbe;
-  private readonly sampler: WindowSampler;
 
   constructor(office: Office, cache: OfficeCache, dependencies: SessionDependencies) {
     this.office = office;
@@ -103,7 +100,6 @@ export class OfficeSession {
       isOffline: () => this.lastOutcome.state === 'offline',
       probe: (signal) => this.api.reports.list({ priority: 'background', signal }),
     });
-    this.sampler = new WindowSampler({ clock: dependencies.clock, sample: () => this.recordWindowSample() });
   }
 
   get userRecords(): UserRecordStore {
@@ -160,7 +156,6 @@ export class OfficeSession {
       random,
       onRequestCompleted: (request) => this.recordRequest(request),
       onSilent: () => this.noteAway('The server hasn’t responded for 10 s.'),
-      isDebugging: () => this.diagnostics.isDebugging,
     });
     this.online = { api, limiter };
     this.tokenSavedFor = null;
@@ -303,13 +298,14 @@ export class OfficeSession {
   }
 
   getDiagnostics(): Diagnostics {
-    this.recordWindowSample();
-    const { queued } = this.getLimiterState();
+    const { used, limit, queued } = this.getLimiterState();
     const { isShared } = this.dependencies.rateWindows;
-    return this.diagnostics.snapshot({ seconds: this.office.rate.seconds, queued, isShared }, this.office.urlForm);
+    const { rate, urlForm } = this.office;
+    return this.diagnostics.snapshot({ used, limit, seconds: rate.seconds, queued, isShared }, urlForm);
   }
 
-  getConnection(limiter = this.getLimiterState()): Connection {
+  getConnection(): Connection {
+    const limiter = this.getLimiterState();
     const isWaiting = limiter.waitUntilMs !== null && limiter.waitUntilMs > this.dependencies.clock.now();
     return {
       ...this.lastOutcome,
@@ -328,7 +324,6 @@ export class OfficeSession {
 
   async close(): Promise<void> {
     this.reconnect.stop();
-    this.sampler.stop();
     this.online?.api.stop();
     await this.cache.close().catch(() => undefined);
   }
@@ -375,17 +370,7 @@ export class OfficeSession {
     this.emitConnection();
   }
 
-  /** Records how full the request window is, and returns it. */
-  private recordWindowSample({ used, limit } = this.getLimiterState()): number {
-    this.diagnostics.recordSample({ atMs: this.dependencies.clock.now(), used, limit });
-    return used;
-  }
-
   private emitConnection(): void {
-    // Read once for each request: the store counts every request of the window.
-    const limiter = this.getLimiterState();
-    this.recordWindowSample(limiter);
-    if (limiter.used > 0 && this.dependencies.shouldSampleWindow) this.sampler.start();
-    this.dependencies.onConnection(this.getConnection(limiter));
+    this.dependencies.onConnection(this.getConnection());
   }
 }

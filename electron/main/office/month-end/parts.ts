@@ -262,7 +262,7 @@ export class PartWriter {
     const { run, asRead, loaded } = await reports.runToFile(session, slug, filters, path, {
       ...{ format: 'xlsx', columns, moneyConfirmationKey, priority: 'background', signal },
       withProvenanceFile: false,
-      buffersRows: true,
+      keepsRows: true,
     });
     const isOwn = loaded === null || !(await provesDates(loaded, basis, month));
     if (loaded) this.loaded.set(slug, { loaded, isOwn });

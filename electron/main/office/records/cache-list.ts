@@ -33,14 +33,6 @@ export async function cacheListItems(
 /** Records that are read, one by one, because one complete list lacks them. The others wait for the next list. */
 const maxReads = 50;
 
-/** What became of the saved records that a complete list lacks. */
-export type Vanished = {
-  /** Records that the server still has: the list has moved while it was read, or leaves them out. */
-  readonly live: readonly string[];
-  /** Records that were not read. */
-  readonly unchecked: number;
-};
-
 /**
  * Finds out what became of the saved records that a complete, unfiltered list lacks. Its pages may have moved while they were
  * read, without a sign in their totals. So each record is read: that marks what the server no longer has. An empty list may be an
@@ -54,21 +46,16 @@ export async function checkVanished(
   kind: 'trip' | 'client',
   listed: readonly (string | null)[],
   read: (id: number) => Promise<unknown>,
-): Promise<Vanished> {
+): Promise<void> {
   const ids = listed.filter((id) => id !== null);
-  if (ids.length === 0 || ids.length < listed.length) return { live: [], unchecked: 0 };
+  if (ids.length === 0 || ids.length < listed.length) return;
   const absent = await session.findVanished(kind, ids);
-  const live: string[] = [];
-  let checked = 0;
   for (const id of absent.slice(0, maxReads)) {
     try {
       await read(Number(id));
-      live.push(id);
     } catch (error) {
       // Any other failure may be that of all records. Those that are left wait.
       if (!(error instanceof AppError) || (error.code !== 'not-found' && error.code !== 'forbidden')) break;
     }
-    checked += 1;
   }
-  return { live, unchecked: absent.length - checked };
 }

@@ -95,7 +95,21 @@ export async function fetchList<T>(
   return found;
 }
 
-async function readFromCache<T>(source: PolicySource<T>, reason: AppError | null): Promise<Fetched<T> | null> {
+/** Reads a saved list. @throws AppError `not-kept`, or the error of the cache's lock */
+export async function readSavedList<T>(
+  session: OfficeSession,
+  what: string,
+  readCache: PolicySource<T>['readCache'],
+): Promise<Fetched<T>> {
+  const found = await readFromCache({ readCache }, null);
+  if (found === null) throw toNotCachedError(session, what);
+  return found;
+}
+
+async function readFromCache<T>(
+  source: Pick<PolicySource<T>, 'readCache'>,
+  reason: AppError | null,
+): Promise<Fetched<T> | null> {
   const cached = await source.readCache();
   if (cached === null) return null;
   return {

@@ -1,5 +1,4 @@
 /** Pages of trips as the API gives them: each item a record with its warnings. */
-import type { AllPages } from '@main/server/endpoints/fetch-all-pages';
 import { parseTripRow } from '@main/server/read-record';
 import type { Page } from '@main/server/responses/page';
 import { forEachItem, type JsonValue, parseExactJson, pause, stepsPerSlice } from '@main/system/exact-json';
@@ -48,30 +47,18 @@ export type TripPage<Rows extends RowList<TripRow> = RowList<TripRow>> = {
   /** Contract warnings of the list itself, not of the trips in it. */
   readonly warnings: readonly ContractWarning[];
 };
-/** Reads items of the list, each once: pages are read as they arrive, and the whole list is made of their rows. */
-export class TripRowReader {
-  private readonly rows = new Map<JsonValue, TripRow | null>();
 
-  read(item: JsonValue): TripRow | null {
-    const known = this.rows.get(item);
-    if (known !== undefined) return known;
+/** Reads the items of one page, with a pause after each slice of them. Items that are no objects stay in `raw` only. */
+export async function readPage({
+  items,
+  pagination,
+  warnings,
+}: Pick<Page, 'items' | 'pagination' | 'warnings'>): Promise<TripPage<TripRow[]>> {
+  const rows: TripRow[] = [];
+  await forEachItem(items, (item) => {
     const row = parseTripRow(item);
-    this.rows.set(item, row);
-    return row;
-  }
-
-  /** Reads items, with a pause after each slice of them. */
-  async readAll(items: Iterable<JsonValue>): Promise<void> {
-    await forEachItem(items, (item) => void this.read(item));
-  }
-}
-
-/** Reads the items of one page. Items that are no records stay in `raw` only. */
-export function buildPage(
-  { items, pagination, warnings }: Pick<Page, 'items' | 'pagination' | 'warnings'>,
-  reader = new TripRowReader(),
-): TripPage<TripRow[]> {
-  const rows = items.map((item) => reader.read(item)).filter((row) => row !== null);
+    if (row !== null) rows.push(row);
+  });
   return { rows, raw: items, pagination, warnings };
 }
 
@@ -97,10 +84,4 @@ export function toSinglePage(total: number): Pagination {
 /** One of equal warnings of several pages is enough. */
 export function dedupeWarnings(warnings: readonly ContractWarning[]): ContractWarning[] {
   return [...new Map(warnings.map((warning) => [`${warning.path} ${warning.found}`, warning])).values()];
-}
-
-/** All pages of a list as one. @param reader - has read the items of pages that arrived earlier */
-export function joinPages({ items, pages }: AllPages, reader: TripRowReader): TripPage<TripRow[]> {
-  const warnings = dedupeWarnings(pages.flatMap((page) => page.warnings));
-  return buildPage({ items, pagination: toSinglePage(items.length), warnings }, reader);
 }

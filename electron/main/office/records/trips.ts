@@ -21,16 +21,8 @@ import { type TripDetail, type TripItem, type TripRow, tripDetailRecord } from '
 import type { OfficeSession } from '../connect/office-session';
 import { cacheListItems, checkVanished } from './cache-list';
 import { readCachedList, readCachedPage } from './cached-trips';
-import { type Fetched, fetchList, fetchRecord, type ReadOptions } from './fetch-policy';
-import {
-  buildPage,
-  dedupeWarnings,
-  joinPages,
-  recordPageWarnings,
-  type TripPage,
-  TripRowReader,
-  toSinglePage,
-} from './trip-page';
+import { type Fetched, fetchList, fetchRecord, type ReadOptions, readSavedList } from './fetch-policy';
+import { dedupeWarnings, readPage, recordPageWarnings, type TripPage, toSinglePage } from './trip-page';
 
 /* What is asked of a list of trips, and what a complete one is. */
 
@@ -91,9 +83,7 @@ export async function listTrips(
       fetch: async () => {
         const page = await session.api.trips.list(checked, options);
         await cacheListItems(session, 'trip-item', page.items, options);
-        const reader = new TripRowReader();
-        await reader.readAll(page.items);
-        const shown = buildPage(page, reader);
+        const shown = await readPage(page);
         await noteDateFit(session, checked.filters, shown.rows.map(getItem));
         return await recordPageWarnings(session, shown);
       },
@@ -103,22 +93,21 @@ export async function listTrips(
   );
 }
 
-/** Reads the pages of a list, and caches every item. @param onFetched - called with the items of each page as it comes */
+/** Reads the pages of a list, and caches every item. */
 async function fetchTripPages(
   session: OfficeSession,
   query: { readonly filters: CheckedFilters<TripFilterName>; readonly perPage?: number | undefined },
   options: ListAllOptions,
-  more: Pick<FetchAllPagesOptions, 'onItems'> & { readonly onFetched?: (items: readonly JsonValue[]) => Promise<void> },
+  onItems: FetchAllPagesOptions['onItems'],
 ): Promise<AllPages> {
   const fetchPage = async (page: number, signal: AbortSignal) => {
     const pageQuery = { filters: query.filters, page, perPage: query.perPage ?? maxPerPage };
     const fetched = await session.api.trips.list(pageQuery, { ...options, signal });
     await cacheListItems(session, 'trip-item', fetched.items, options);
-    await more.onFetched?.(fetched.items);
     return fetched;
   };
   const onPage = ({ items, total }: { items: number; total: number }) => options.onPage?.(items, total);
-  return await fetchAllPages({ fetchPage, onPage, signal: options.signal, onItems: more.onItems });
+  return await fetchAllPages({ fetchPage, onPage, signal: options.signal, onItems });
 }
 
 /** Marks saved trips that a complete list lacks. It matters off line only, and never fails: nothing waits for it. */
@@ -128,41 +117,21 @@ function markVanished(session: OfficeSession, filters: object, list: AllPages, i
   void checkVanished(session, 'trip', ids, read);
 }
 
-/**
- * Reads every trip that matches, page by page through the limiter, and caches every item.
- *
- * @throws AppError `usage` for a filter that is not documented, else as the API client does
- */
-export async function listAllTrips(
+/** Reads every saved trip that matches. @throws AppError `usage` for a filter that is not documented, `not-kept` */
+export async function listSavedTrips(
   session: OfficeSession,
-  query: Pick<PageQuery, 'filters'> & Partial<Pick<PageQuery, 'perPage'>>,
-  options: ListAllOptions = {},
+  filters: PageQuery['filters'],
+  options: Pick<ListAllOptions, 'signal' | 'onPage'>,
 ): Promise<Fetched<AllTrips>> {
-  const filters = checkFilters(tripFilters, query.filters);
-  return await fetchList(
-    session,
-    'trips',
-    {
-      fetch: async () => {
-        const reader = new TripRowReader();
-        const list = await fetchTripPages(session, { ...query, filters }, options, {
-          onFetched: (items) => reader.readAll(items),
-        });
-        const whole = joinPages(list, reader);
-        await noteDateFit(session, filters, whole.rows.slice(0, maxFitted).map(getItem));
-        markVanished(session, filters, list, list.items.map(getRecordId));
-        return { ...(await recordPageWarnings(session, whole)), hasChanged: list.hasChanged, gap: list.gap };
-      },
-      readCache: () => readCachedList(session, filters, options),
-    },
-    options.fetchPolicy,
-  );
+  const checked = checkFilters(tripFilters, filters);
+  return await readSavedList(session, 'trips', () => readCachedList(session, checked, options));
 }
 
 /**
- * Reads every trip that matches from the API, as {@link listAllTrips} does, and keeps none of them in memory.
+ * Reads every trip that matches from the API, page by page through the limiter, caches every item, and keeps none in memory.
  *
  * @param take - takes the trips of each page before those of the next one
+ * @throws AppError `usage` for a filter that is not documented, else as the API client does
  */
 export async function takeAllTrips(
   session: OfficeSession,
@@ -173,15 +142,13 @@ export async function takeAllTrips(
   const filters = checkFilters(tripFilters, query.filters);
   const [ids, first]: [(string | null)[], TripRow[]] = [[], []];
   const onItems = async (items: readonly JsonValue[]) => {
-    const reader = new TripRowReader();
-    await reader.readAll(items);
-    const page = buildPage({ items, pagination: toSinglePage(0), warnings: [] }, reader);
+    const page = await readPage({ items, pagination: toSinglePage(0), warnings: [] });
     const { rows } = await recordPageWarnings(session, page);
     ids.push(...items.map(getRecordId));
     first.push(...rows.slice(0, Math.max(0, maxFitted - first.length)));
     await take(items, rows);
   };
-  const list = await fetchTripPages(session, { ...query, filters }, options, { onItems });
+  const list = await fetchTripPages(session, { ...query, filters }, options, onItems);
   const warnings = dedupeWarnings(list.pages.flatMap((page) => page.warnings));
   session.recordWarnings('trip list', warnings);
   await noteDateFit(session, filters, first.map(getItem));

@@ -45,12 +45,7 @@ async function probeRun(
   filters: Readonly<Record<string, string>>,
   { signal }: RunOptions,
 ): Promise<ProbeResult> {
-  const reception = new RunReception({
-    file: null,
-    onAttempt: () => undefined,
-    onReceived: () => Promise.resolve(),
-    needsBlocks: () => false,
-  });
+  const reception = new RunReception({ file: null, maxBlockBytes: 0, onRows: () => undefined });
   try {
     const createBody = () => reception.createBody();
     await session.api.reports.run(slug, filters, { ...(signal ? { signal } : {}), createBody });

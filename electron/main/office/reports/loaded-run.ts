@@ -1,8 +1,11 @@
 /** A run whose rows can be read: for the screen, for exports, for comparisons. */
 
+import { promisify } from 'node:util';
+import { inflateRaw } from 'node:zlib';
 import { type Provenance, serverSource } from '@main/rows/files/provenance';
 import type { TableSource } from '@main/rows/files/table';
 import { reportCalls } from '@main/rows/thread/report-worker';
+import type { DeflatedBlock } from '@main/rows/thread/run-receiver';
 import {
   countExcluded,
   getColumnSetting,
@@ -14,9 +17,29 @@ import {
 } from '@shared/reports/columns';
 import { toHeading, withoutCents } from '@shared/reports/headings';
 import type { ColumnSetting, ReportRun } from '@shared/reports/report';
+import { at } from '@shared/values/collections';
 import { unitsToDecimal } from '@shared/values/money';
 import { formatCount } from '@shared/values/texts';
-import { type RowBlocks, readBlocks } from './row-blocks';
+
+const inflate = promisify(inflateRaw);
+
+/** The rows of a run in blocks: in memory while the run is loaded, or in the office's cache. */
+export type RowBlocks = {
+  readonly rows: readonly number[];
+  /** Reads one block: complete rows as JSON text, deflated. @throws AppError `run-unknown` if it is no longer stored */
+  readDeflated(index: number): Promise<Uint8Array>;
+};
+
+/** The rows of a run that was received. */
+export const toRowBlocks = (blocks: readonly DeflatedBlock[]): RowBlocks => ({
+  rows: blocks.map(({ rows }) => rows),
+  readDeflated: async (index) => at(blocks, index).deflated,
+});
+
+/** Reads all blocks, inflated. @throws AppError `run-unknown` if one is no longer stored */
+async function* readBlocks(blocks: RowBlocks): AsyncGenerator<Uint8Array> {
+  for (const index of blocks.rows.keys()) yield await inflate(await blocks.readDeflated(index));
+}
 
 /** A run with its rows and the office it belongs to. */
 export type LoadedRun = {

@@ -1,15 +1,12 @@
 /** Runs reports of all offices, and caches their last results in memory. Every run goes into its office's run history. */
 
 import type { AtomicFile } from '@main/rows/files/atomic-file';
-import { readAllDeflated } from '@main/rows/thread/comparisons';
-import { reportCalls } from '@main/rows/thread/report-worker';
 import { AppError } from '@shared/errors/errors';
 import { LruMap } from '@shared/values/collections';
 import type { OfficeSession } from '../connect/office-session';
-import type { LoadedRun } from './loaded-run';
-import { getCachedReport } from './report-list';
+import { type LoadedRun, toRowBlocks } from './loaded-run';
 import { defaultRunLimits, RunHistory, type RunLimits } from './run-history';
-import { type ReportRequest, type RunOptions, RunRecording, toReportRequest } from './run-recording';
+import { type RunOptions, receiveRun, storeRun, toReportRequest } from './run-recording';
 import {
   type FileRunOptions,
   type RunToFileOptions,
@@ -18,32 +15,6 @@ import {
   type WrittenRunFile,
   writeRun,
 } from './run-to-file';
-
-/* Runs a report to look at its result. */
-
-/**
- * Runs a report and loads its result.
- *
- * @throws AppError `report-failed` with the API's reason, `answer-too-large` beyond 400 MB, else as the API client does
- */
-export async function runReport(request: ReportRequest, options: RunOptions): Promise<LoadedRun> {
-  const state = await getCachedReport(request.session, request.slug);
-  const recording = new RunRecording(request, options, state, null);
-  try {
-    const { metadata, summary, headers, hadHeaders } = await recording.fetch();
-    await recording.reception.close();
-    const { blocks } = recording;
-    // All rows are read once more, now that the names of their columns are known.
-    const counted = hadHeaders ? summary : await reportCalls.rows.count(headers, await readAllDeflated(blocks));
-    const run = await recording.describe(metadata, headers, counted, null);
-    const { id: officeId, name: officeName } = request.session.office;
-    await recording.finish(run);
-    return { officeId, officeName, run, blocks };
-  } catch (error) {
-    await recording.discard();
-    throw error;
-  }
-}
 
 /** Maximum number of results in memory. An older one is read from the run history, or must be run again. */
 const maxLoadedRuns = 6;
@@ -59,10 +30,20 @@ export class ReportService {
     this.limits = limits;
   }
 
-  /** Runs a report to look at its result. @throws AppError `usage` for an unknown filter, else see {@link runReport} */
+  /**
+   * Runs a report to look at its result.
+   *
+   * @throws AppError `usage` for an unknown filter, `report-failed` with the API's reason, `answer-too-large` beyond 400 MB, else
+   *   as the API client does
+   */
   async run(session: OfficeSession, slug: string, filters: Filters, options: RunOptions = {}): Promise<LoadedRun> {
-    const loaded = await runReport(this.toRequest(session, slug, filters), options);
-    this.loadedRuns.set(loaded.run.runId, loaded);
+    const request = this.toRequest(session, slug, filters);
+    const { run, blocks, reception } = await receiveRun(request, options, null);
+    await reception.close();
+    await storeRun(request, run, blocks);
+    const { id: officeId, name: officeName } = session.office;
+    const loaded = { officeId, officeName, run, blocks: toRowBlocks(blocks ?? []) };
+    this.loadedRuns.set(run.runId, loaded);
     return loaded;
   }
 

@@ -1,9 +1,10 @@
 /** The runs of an office's reports: parameters, time and result of each, and its rows as long as there is room for them. */
 
+import type { OfficeCache } from '@main/saved/thread/office-caches';
+import { AppError } from '@shared/errors/errors';
 import { type ReportRun, type RunHistoryEntry, reportRunSchema } from '@shared/reports/report';
 import type { OfficeSession } from '../connect/office-session';
-import type { LoadedRun } from './loaded-run';
-import { StoredRowBlocks } from './row-blocks';
+import type { LoadedRun, RowBlocks } from './loaded-run';
 
 const bytesPerMegabyte = 1_000_000;
 /** Runs that are stored. The oldest are removed. */
@@ -51,7 +52,7 @@ export class RunHistory {
     const run = stored && parseRun(stored.text);
     if (!stored || !run || !hasRows(run, stored.bytes)) return null;
     const { id: officeId, name: officeName } = this.session.office;
-    return { run, officeId, officeName, blocks: new StoredRowBlocks(runs, runId, run.blocks) };
+    return { run, officeId, officeName, blocks: toStoredBlocks(runs, run) };
   }
 
   async remove(runId: string): Promise<void> {
@@ -69,6 +70,16 @@ export class RunHistory {
     }
   }
 }
+
+/** The rows of a run in the office's cache. */
+const toStoredBlocks = (runs: OfficeCache['runs'], { runId, blocks }: ReportRun): RowBlocks => ({
+  rows: blocks,
+  readDeflated: async (index) => {
+    const deflated = await runs.readBlock(runId, index);
+    if (deflated !== null) return deflated;
+    throw new AppError('run-unknown', 'The rows of this run are no longer saved. Run the report again.', {});
+  },
+});
 
 /** Whether a run can be opened. One that received no rows needs none. */
 const hasRows = (run: ReportRun, bytes: number) => bytes > 0 || run.rowsReceived === 0;

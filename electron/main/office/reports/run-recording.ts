@@ -2,19 +2,19 @@
 
 import { randomUUID } from 'node:crypto';
 import type { RowSummary } from '@main/rows/engine/row-summary';
-import { type RunFile, RunReception } from '@main/rows/thread/run-reception';
+import type { NamedRows, RunFileOptions } from '@main/rows/thread/run-receiver';
+import { RunReception } from '@main/rows/thread/run-reception';
 import type { RequestOptions } from '@main/server/client';
 import type { ReportMetadata } from '@main/server/endpoints/reports';
-import { type ResponseLimits, reportLimits } from '@main/server/http/http-get';
+import { reportFileLimits, reportLimits } from '@main/server/http/http-get';
 import type { Priority } from '@main/server/rate/fair-queue';
 import { AppError } from '@shared/errors/errors';
 import { checkOrderedFilters, reportFilters } from '@shared/filters/filters';
 import type { ReportRun } from '@shared/reports/report';
 import { findNearestName } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
-import { type ReportState, readCurrentList } from './report-list';
+import { getCachedReport, readCurrentList } from './report-list';
 import { collectAnomalies } from './response-anomalies';
-import { BufferedRowBlocks, PendingRun } from './row-blocks';
 import { RunHistory, type RunLimits } from './run-history';
 
 /* Tells a report that the office does not have from one that fails: the API answers both alike (build/docs/api.md). */
@@ -52,7 +52,7 @@ export type RunOptions = {
   readonly priority?: Priority;
   readonly onProgress?: ((progress: RunProgress) => void) | undefined;
   /** Whether the rows of a run into a file stay in memory too, unless they are too large for the screen. @default false */
-  readonly buffersRows?: boolean;
+  readonly keepsRows?: boolean;
 };
 
 /** A report to be run, with filters in their wire form. */
@@ -78,15 +78,6 @@ export function unreadableRows(): AppError {
   return new AppError('unusable-answer', "The report's rows could not be read.", { problem: 'no rows' });
 }
 
-/** A response that was received. */
-type FetchedRun = {
-  readonly metadata: ReportMetadata;
-  readonly summary: RowSummary;
-  readonly headers: readonly string[];
-  /** Whether the response named its columns before its rows. */
-  readonly hadHeaders: boolean;
-};
-
 /**
  * Gets the names of the columns: those that the API sent, else those found in the rows.
  *
@@ -102,127 +93,105 @@ function getHeaders({ headers }: ReportMetadata, { arrayRows, unknownKeys }: Row
   );
 }
 
-/** Receives a run's rows in blocks, describes it, and stores it in the run history. */
-export class RunRecording {
+/** A run that was received, and is in no history yet. */
+export type ReceivedRun = Pick<NamedRows, 'dollarColumns' | 'blocks'> & {
+  readonly run: ReportRun;
+  /** Completes the file, and ends the run in the worker. */
   readonly reception: RunReception;
-  blocks: BufferedRowBlocks;
-  private readonly request: ReportRequest;
-  private readonly options: RunOptions;
-  private readonly state: ReportState;
-  private readonly pending: PendingRun;
-  private readonly startedAtMs: number;
-  private hasAttempt = false;
-  private bytes = 0;
-  private rows = 0;
-  private totalRows: number | null = null;
+};
 
-  /**
-   * @param state - of the report, before it is run
-   * @param file - that the rows are written to. If null, they stay in memory, to be shown
-   */
-  constructor(request: ReportRequest, options: RunOptions, state: ReportState, file: RunFile | null) {
-    const { session, limits } = request;
-    const maxBytes = limits.resultMegabytes * bytesPerMegabyte;
-    this.request = request;
-    this.options = options;
-    this.state = state;
-    this.startedAtMs = session.now();
-    this.pending = new PendingRun(session.cache.runs, randomUUID(), maxBytes, this.startedAtMs);
-    const maxBufferedBytes = file === null ? Number.POSITIVE_INFINITY : options.buffersRows ? reportLimits.maxBytes : 0;
-    const createBlocks = () => new BufferedRowBlocks(maxBufferedBytes, this.pending);
-    this.blocks = createBlocks();
-    this.reception = new RunReception({
-      file,
-      onAttempt: () => {
-        // Drops the rows of an earlier attempt. The worker handles calls in their order: those of this one follow.
-        if (this.hasAttempt) void this.pending.restart();
-        this.hasAttempt = true;
-        this.blocks = createBlocks();
-      },
-      onReceived: async ({ rows, announced, blocks }) => {
-        [this.rows, this.totalRows] = [rows, announced];
-        this.emitProgress();
-        for (const block of blocks) await this.blocks.add(block);
-      },
-      onDeclaredBytes: (bytes) => void this.pending.expectBytes(bytes),
-      needsBlocks: () => this.blocks.isOpen,
-    });
-  }
+const toStoredBytes = ({ limits }: Pick<ReportRequest, 'limits'>) => limits.resultMegabytes * bytesPerMegabyte;
 
-  /**
-   * Sends the request. Its rows go to the worker, and into the blocks.
-   *
-   * @throws AppError as the API client does; `report-failed` says so where the office does not have the report
-   */
-  async fetch(limits?: ResponseLimits): Promise<FetchedRun> {
-    const { session, slug, filtersSent } = this.request;
-    const { signal, priority } = this.options;
-    const options = { ...(signal ? { signal } : {}), ...(priority ? { priority } : {}) };
-    let metadata: ReportMetadata;
-    try {
-      metadata = await session.api.reports.run(slug, filtersSent, {
-        ...options,
-        ...(limits ? { limits } : {}),
+/**
+ * Runs a report. Its anomalies become warnings, and go to the office's diagnostics.
+ *
+ * @param file - that the rows are written to. If null, they stay in memory, to be shown
+ * @throws AppError as the API client does; `report-failed` says so where the office does not have the report
+ */
+export async function receiveRun(
+  request: ReportRequest,
+  options: RunOptions,
+  file: Omit<RunFileOptions, 'tableName'> | null,
+): Promise<ReceivedRun> {
+  const { session, slug, filtersSent } = request;
+  const { signal, priority, keepsRows, onProgress } = options;
+  const state = await getCachedReport(session, slug);
+  const startedAtMs = session.now();
+  const progress = { bytes: 0, rows: 0, totalRows: null as number | null };
+  const emit = () => onProgress?.({ ...progress });
+  const reception = new RunReception({
+    file: file && { ...file, tableName: state.name ?? slug },
+    maxBlockBytes:
+      file === null ? Number.POSITIVE_INFINITY : keepsRows ? reportLimits.maxBytes : toStoredBytes(request),
+    onRows: ({ rows, announced }) => {
+      Object.assign(progress, { rows, totalRows: announced });
+      emit();
+    },
+  });
+  try {
+    const sent = { ...(signal ? { signal } : {}), ...(priority ? { priority } : {}) };
+    const metadata = await session.api.reports
+      .run(slug, filtersSent, {
+        ...sent,
+        ...(file === null ? {} : { limits: reportFileLimits }),
         onBytes: (bytes) => {
-          this.bytes = bytes;
-          this.emitProgress();
+          progress.bytes = bytes;
+          emit();
         },
-        createBody: () => this.reception.createBody(),
+        createBody: () => reception.createBody(),
+      })
+      .catch(async (error: unknown) => {
+        throw await explainFailedRun(session, slug, error, sent);
       });
-    } catch (error) {
-      throw await explainFailedRun(session, slug, error, options);
-    }
-    const { summary, hadHeaders } = this.reception.received ?? {};
-    if (!summary) throw unreadableRows();
-    return { metadata, summary, hadHeaders: hadHeaders === true, headers: getHeaders(metadata, summary) };
-  }
-
-  /** Describes the finished run. Its anomalies become warnings, and go to the office's diagnostics. */
-  async describe(
-    metadata: ReportMetadata,
-    headers: readonly string[],
-    summary: RowSummary,
-    file: ReportRun['file'],
-  ): Promise<ReportRun> {
-    const { session, slug, filtersSent } = this.request;
+    const found = reception.received?.summary;
+    if (!found) throw unreadableRows();
+    const headers = getHeaders(metadata, found);
+    const { summary, dollarColumns, blocks } = await reception.nameColumns(headers);
     const { messages, contract } = collectAnomalies(metadata, filtersSent, summary);
     session.recordWarnings('report', contract);
     const ranAtMs = session.now();
-    return {
-      runId: this.pending.id,
+    const run: ReportRun = {
+      runId: randomUUID(),
       slug,
-      displayName: metadata.displayName ?? this.state.name ?? slug,
+      displayName: metadata.displayName ?? state.name ?? slug,
       filtersSent,
       filtersApplied: metadata.filtersApplied,
       headers: [...headers],
       columns: [...summary.columns],
       rowsReceived: summary.rows,
-      blocks: [...this.blocks.rows],
-      bytes: this.bytes,
+      blocks: (blocks ?? []).map(({ rows }) => rows),
+      bytes: progress.bytes,
       rowCount: metadata.rowCount,
       executionTime: metadata.executionTime,
-      lastModified: this.state.lastModified,
+      lastModified: state.lastModified,
       ranAtMs,
-      tookMs: ranAtMs - this.startedAtMs,
+      tookMs: ranAtMs - startedAtMs,
       warnings: [...messages],
-      file,
+      file: null,
     };
+    return { run, dollarColumns, blocks, reception };
+  } catch (error) {
+    await reception.close();
+    throw error;
   }
+}
 
-  /** Stores the run, and trims the history to the office's limits. */
-  async finish(run: ReportRun): Promise<void> {
-    const { session, limits } = this.request;
-    await this.pending.finish(JSON.stringify(run));
-    await new RunHistory(session, limits).trim();
+/**
+ * Stores a run, with its rows where they are not too large, and trims the history to the office's limits. A run that cannot be
+ * stored (full disk) is used all the same.
+ */
+export async function storeRun(request: ReportRequest, run: ReportRun, blocks: ReceivedRun['blocks']): Promise<void> {
+  const { session, limits } = request;
+  const { runs } = session.cache;
+  const bytes = (blocks ?? []).reduce((sum, block) => sum + block.bytes, 0);
+  try {
+    await runs.begin(run.runId, run.ranAtMs - run.tookMs);
+    for (const [index, { deflated }] of (bytes > toStoredBytes(request) ? [] : (blocks ?? [])).entries())
+      await runs.appendBlock(run.runId, index, deflated);
+    await runs.finish(run.runId, JSON.stringify(run));
+  } catch {
+    // Incomplete runs are never listed, and are pruned when another one begins.
+    await runs.remove(run.runId).catch(() => undefined);
   }
-
-  /** Removes the run. */
-  async discard(): Promise<void> {
-    await this.reception.close();
-    await this.pending.discard();
-  }
-
-  private emitProgress(): void {
-    this.options.onProgress?.({ bytes: this.bytes, rows: this.rows, totalRows: this.totalRows });
-  }
+  await new RunHistory(session, limits).trim();
 }

@@ -1,23 +1,20 @@
 /** Runs a report straight into a file, in constant memory. */
 
-import { type AtomicFile, makeFile } from '@main/rows/files/atomic-file';
-import { toWrittenExport, type WrittenExport, writeProvenance } from '@main/rows/files/export-file';
+import type { AtomicFile } from '@main/rows/files/atomic-file';
+import type { WrittenExport } from '@main/rows/files/export-file';
 import { type Provenance, serverSource } from '@main/rows/files/provenance';
 import { readRun } from '@main/rows/thread/column-readings';
 import { reportWorker } from '@main/rows/thread/report-worker';
-import type { DollarColumn } from '@main/rows/thread/run-file-writer';
-import type { WrittenTable } from '@main/rows/thread/write-table';
-import { reportFileLimits } from '@main/server/http/http-get';
+import type { DollarColumn } from '@main/rows/thread/run-receiver';
+import { saveTable, type WrittenTable } from '@main/rows/thread/write-table';
 import { AppError } from '@shared/errors/errors';
 import type { ExportFormat } from '@shared/exports/formats';
 import { listTypedColumns } from '@shared/reports/column-readings';
 import { getColumnSetting, getEffectiveSettings } from '@shared/reports/columns';
 import type { ColumnSetting, ReportRun } from '@shared/reports/report';
 import { formatCount, pickPlural } from '@shared/values/texts';
-import { buildRunProvenance, type LoadedRun } from './loaded-run';
-import { getCachedReport } from './report-list';
-import type { RowBlocks } from './row-blocks';
-import { type ReportRequest, type RunOptions, RunRecording } from './run-recording';
+import { buildRunProvenance, type LoadedRun, type RowBlocks, toRowBlocks } from './loaded-run';
+import { type ReportRequest, type RunOptions, receiveRun, storeRun } from './run-recording';
 
 export type FileRunOptions = RunOptions & {
   readonly format: ExportFormat;
@@ -27,7 +24,10 @@ export type FileRunOptions = RunOptions & {
   readonly moneyConfirmationKey?: string | null;
 };
 
-export type WrittenRun = Pick<WrittenTable, 'findings' | 'verify'> & {
+export type RunToFileOptions = FileRunOptions & { readonly withProvenanceFile: boolean };
+
+/** A run in a file that is not committed yet. */
+export type WrittenRun = WrittenTable & {
   readonly run: ReportRun;
   /** The run with the statistics of its values as they are read. */
   readonly asRead: ReportRun;
@@ -36,8 +36,6 @@ export type WrittenRun = Pick<WrittenTable, 'findings' | 'verify'> & {
   readonly provenance: Provenance;
   /** Stores the run in the run history, once its file is saved. @param path - of that file */
   save(path: string): Promise<ReportRun>;
-  /** Removes the run, if its file could not be saved. */
-  discard(): Promise<void>;
 };
 
 /**
@@ -94,58 +92,42 @@ async function readForTotals(
 }
 
 /**
- * Runs a report into a file that the caller finishes, verifies and commits. The caller then saves the run in the run history,
- * or discards it.
+ * Runs a report into a file that the caller finishes, verifies and commits. The caller then saves the run in the run history.
  *
- * @throws AppError as `runReport` does, and `output-failed`
+ * @throws AppError as `receiveRun` does, and `output-failed`
  */
 export async function writeRun(request: ReportRequest, file: AtomicFile, options: FileRunOptions): Promise<WrittenRun> {
-  const { session, slug } = request;
   const { format, columns = {}, moneyConfirmationKey: key } = options;
   // It starts while the name is read and the request is sent.
   reportWorker.prepare();
-  const state = await getCachedReport(session, slug);
-  const buffering = { ...options, buffersRows: options.buffersRows === true || hasNumbers(columns) };
+  const keepsRows = options.keepsRows === true || hasNumbers(columns);
+  const { path, temporary } = file;
   const money = key === undefined ? {} : { moneyConfirmationKey: key };
-  const runFile = { file, format, tableName: state.name ?? slug, columns, ...money };
-  const recording = new RunRecording(request, buffering, state, runFile);
+  const received = await receiveRun(request, { ...options, keepsRows }, { path, temporary, format, columns, ...money });
+  const { reception, dollarColumns, blocks } = received;
   try {
-    const { metadata, headers } = await recording.fetch(reportFileLimits);
-    const { summary, dollarColumns } = await recording.reception.drain(headers);
     refuseUnconverted(dollarColumns);
-    const described = await recording.describe(metadata, headers, summary, { path: file.path, format });
-    const blocks = recording.blocks.isBuffered ? recording.blocks : null;
-    const warnings = [...described.warnings, ...getMoneyWarnings(headers, columns, key)];
-    const { run, asRead } = await readForTotals({ ...described, warnings }, blocks, columns, options.signal);
+    const { headers, warnings } = received.run;
+    const described = { ...received.run, warnings: [...warnings, ...getMoneyWarnings(headers, columns, key)] };
+    const rowBlocks = blocks && toRowBlocks(blocks);
+    const { run, asRead } = await readForTotals(described, rowBlocks, columns, options.signal);
     const provenance = buildRunProvenance(
-      { run: { ...run, columns: asRead.columns }, officeName: session.office.name, settings: columns },
+      { run: { ...run, columns: asRead.columns }, officeName: request.session.office.name, settings: columns },
       serverSource,
       dollarColumns.map(({ header }) => header),
     );
-    const { findings, verify } = await recording.reception.end(provenance);
-    return {
-      run,
-      asRead,
-      blocks,
-      findings,
-      provenance,
-      verify,
-      save: async (path) => {
-        const saved = { ...run, file: { path, format } };
-        await recording.finish(saved);
-        return saved;
-      },
-      discard: () => recording.discard(),
+    const table = await reception.end(provenance);
+    const save = async (savedPath: string) => {
+      const saved = { ...run, file: { path: savedPath, format } };
+      await storeRun(request, saved, blocks);
+      return saved;
     };
+    return { ...table, run, asRead, blocks: rowBlocks, provenance, save };
   } catch (error) {
-    await recording.discard();
+    await reception.close();
     throw error;
   }
 }
-
-export type RunToFileOptions = FileRunOptions & {
-  readonly withProvenanceFile: boolean;
-};
 
 /** A run that was saved to a file, with notices about the file. */
 export type WrittenRunFile = WrittenExport & {
@@ -153,7 +135,6 @@ export type WrittenRunFile = WrittenExport & {
   readonly asRead: ReportRun;
   /** The run with its rows; null where these are not in memory. */
   readonly loaded: LoadedRun | null;
-  readonly provenance: Provenance;
 };
 
 /**
@@ -166,21 +147,14 @@ export async function runToFile(
   path: string,
   options: RunToFileOptions,
 ): Promise<WrittenRunFile> {
-  const { format, signal, withProvenanceFile } = options;
-  const { bytes, content: written } = await makeFile(path, (file) => writeRun(request, file, options), {
-    signal,
-    check: (_, { verify }) => verify(),
-    onDiscard: ({ discard }) => void discard(),
-  });
-  try {
-    const notices = withProvenanceFile ? await writeProvenance(path, format, written.provenance) : [];
-    const { findings, provenance, blocks, asRead } = written;
-    const run = await written.save(path);
-    const { id: officeId, name: officeName } = request.session.office;
-    const loaded = blocks && { run, officeId, officeName, blocks };
-    return { ...toWrittenExport(bytes, findings, notices), run, asRead, loaded, provenance };
-  } catch (error) {
-    await written.discard();
-    throw error;
-  }
+  const { written, content } = await saveTable(
+    path,
+    options.format,
+    (file) => writeRun(request, file, options),
+    options,
+  );
+  const run = await content.save(path);
+  const { asRead, blocks } = content;
+  const { id: officeId, name: officeName } = request.session.office;
+  return { ...written, run, asRead, loaded: blocks && { run, officeId, officeName, blocks } };
 }

@@ -18,7 +18,7 @@ import { cacheListItems, checkVanished } from '../records/cache-list';
 import { getClient } from '../records/clients';
 import { listDirectory } from '../records/directory';
 import type { ReadOptions } from '../records/fetch-policy';
-import { buildPage, recordPageWarnings, TripRowReader } from '../records/trip-page';
+import { readPage, recordPageWarnings } from '../records/trip-page';
 import { getTrip, noteDateFit } from '../records/trips';
 import { listReports } from '../reports/report-list';
 import { type ListedTrip, toListedTrip } from './due-records';
@@ -116,19 +116,15 @@ export class ListReader {
     const today = getLocalDay(session.now());
     const listed = new Map<number, ListedTrip>();
     const take = async (page: Page) => {
-      const rows = new TripRowReader();
-      await rows.readAll(page.items);
-      const trips = page.items.map((item) => rows.read(item)?.trip);
-      for (const [index, item] of page.items.entries()) {
+      const read = await readPage(page);
+      const trips = read.rows.map(({ trip }) => trip);
+      // Every object has a row.
+      for (const [index, item] of page.items.filter((each) => each instanceof Map).entries()) {
         const trip = toListedTrip(item, trips[index], today);
         if (trip !== null) listed.set(trip.id, trip);
       }
-      await noteDateFit(
-        session,
-        filters,
-        trips.filter((trip) => trip !== undefined),
-      );
-      await recordPageWarnings(session, buildPage(page, rows));
+      await noteDateFit(session, filters, trips);
+      await recordPageWarnings(session, read);
     };
     const fetch = (page: number, options: ReadOptions) =>
       session.api.trips.list({ filters, page, perPage: maxPerPage }, options);

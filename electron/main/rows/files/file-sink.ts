@@ -1,4 +1,5 @@
 /** Bytes on their way into a temporary file. */
+import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { toOutputError } from './output-files';
 
@@ -14,24 +15,17 @@ class DoubleBuffer {
   private buffer = Buffer.allocUnsafe(bufferBytes);
   private spare = Buffer.allocUnsafe(bufferBytes);
   private filled = 0;
-  private written = 0;
   private position = 0;
   private writing: Promise<void> = Promise.resolve();
-  private readonly onWritten: (bytes: number) => void;
+  /** Called after each write with the bytes of the file so far. */
+  onWritten: (bytes: number) => void = () => undefined;
   /** Position up to which a sync was begun. */
   private syncedTo = 0;
   private syncing: Promise<void> | null = null;
   private syncFailure: { readonly cause: unknown } | null = null;
 
-  /** @param onWritten - called after each write with the bytes of the file so far */
-  constructor(handle: FileHandle, onWritten: (bytes: number) => void = () => undefined) {
+  constructor(handle: FileHandle) {
     this.handle = handle;
-    this.onWritten = onWritten;
-  }
-
-  /** Bytes so far, buffered ones included. */
-  get bytes(): number {
-    return this.written + this.filled;
   }
 
   /** Buffers bytes, and writes full buffers. The caller may then reuse `bytes`. */
@@ -53,14 +47,6 @@ class DoubleBuffer {
     if (this.syncFailure) throw this.syncFailure.cause;
   }
 
-  /** Drops all bytes, written ones included. */
-  async clear(): Promise<void> {
-    await this.writing;
-    await this.syncing;
-    await this.handle.truncate(0);
-    [this.filled, this.written, this.position, this.syncedTo] = [0, 0, 0, 0];
-  }
-
   /** Waits for the write that was started, whatever its outcome is. */
   async settle(): Promise<void> {
     await this.writing.catch(() => undefined);
@@ -72,7 +58,6 @@ class DoubleBuffer {
     await this.writing;
     const full = this.buffer.subarray(0, this.filled);
     [this.buffer, this.spare] = [this.spare, this.buffer];
-    this.written += this.filled;
     this.filled = 0;
     this.writing = this.writeAll(full);
     // The next write or flush rethrows the error. Without this handler it would be an unhandled rejection if there is none.
@@ -106,14 +91,6 @@ class DoubleBuffer {
 /** Receives bytes. The caller may overwrite them once the promise has resolved. */
 export type ByteSink = { write(bytes: Uint8Array): Promise<void> };
 
-type OpenOptions = {
-  /** Flags of the file system. */
-  readonly flags: 'r+' | 'wx';
-  readonly mode?: number;
-  /** Called after each write with the bytes of the file so far. */
-  readonly onWritten?: (bytes: number) => void;
-};
-
 /** Writes a temporary file. Its errors name the file that it will become. */
 export class FileSink implements ByteSink {
   private readonly path: string;
@@ -125,20 +102,23 @@ export class FileSink implements ByteSink {
   /**
    * @param path - of the file in errors
    * @param temporary - of the file that is written
-   * @param onWritten - called after each write with the bytes of the file so far
    */
-  constructor(path: string, temporary: string, handle: FileHandle, onWritten?: (bytes: number) => void) {
+  constructor(path: string, temporary: string, handle: FileHandle) {
     this.path = path;
     this.temporary = temporary;
     this.handle = handle;
-    this.buffer = new DoubleBuffer(handle, onWritten);
+    this.buffer = new DoubleBuffer(handle);
   }
 
-  /** Opens a temporary file. @throws AppError `output-failed` */
-  static async open(path: string, temporary: string, options: OpenOptions): Promise<FileSink> {
-    const { flags, mode, onWritten } = options;
+  /** Is called after each write with the bytes of the file so far. */
+  set onWritten(call: (bytes: number) => void) {
+    this.buffer.onWritten = call;
+  }
+
+  /** Opens a temporary file that there is, to write it from its start. @throws AppError `output-failed` */
+  static async open(path: string, temporary: string): Promise<FileSink> {
     try {
-      return new FileSink(path, temporary, await open(temporary, flags, mode), onWritten);
+      return new FileSink(path, temporary, await open(temporary, constants.O_RDWR | constants.O_TRUNC));
     } catch (cause) {
       throw toOutputError(path, cause);
     }
@@ -147,11 +127,6 @@ export class FileSink implements ByteSink {
   /** Buffers bytes, and writes full buffers. @throws AppError `output-failed` */
   async write(bytes: Uint8Array): Promise<void> {
     await this.mapErrors(() => this.buffer.write(bytes));
-  }
-
-  /** Drops all bytes, to start again. @throws AppError `output-failed` */
-  async clear(): Promise<void> {
-    await this.mapErrors(() => this.buffer.clear());
   }
 
   /** Writes all buffered bytes, so that the file can be read. @throws AppError `output-failed` */

@@ -1,20 +1,18 @@
 /** The contract of a writer: a table goes into a sink, in one format, while its rows arrive. */
 
-import { open } from 'node:fs/promises';
 import { AppError, assertNever } from '@shared/errors/errors';
 import { type DelimitedFormat, type ExportFormat, getExportFormat } from '@shared/exports/formats';
 import type { ExportFindings } from '@shared/exports/notices';
 import { DelimitedRowScanner, RaggedRowsError, type RowTotals } from '../engine/file-row-scanner';
-import { type ColumnMode, rowSeparatorLength } from '../engine/output-format';
+import { rowSeparatorLength } from '../engine/output-format';
 import { RowEngine } from '../engine/row-engine';
 import { toUniqueNames } from './file-names';
 import type { ByteSink } from './file-sink';
 import type { Provenance } from './provenance';
 import type { TotalRow } from './sheet-look';
 import { type TableShape, toEngineOptions } from './table';
-import { type ExpectedTable, scanWorkbook } from './verify-workbook';
+import type { ExpectedTable } from './verify-workbook';
 import { WorkbookWriter } from './workbook-writer';
-import { readCentralDirectory } from './zip';
 
 /** Writes one table. Calls come in the order `begin`, `push` for each piece of the rows, `end`. */
 export type TableWriter = {
@@ -41,8 +39,6 @@ export function getFindings({ engine }: TableWriter): ExportFindings {
   return { cutTexts, formulaTexts, changedColumns };
 }
 
-/* The contract of an export format. Each kind of file implements it in a file of this folder. */
-
 /** Scans the bytes of a file in their order. */
 export type FileScanner = {
   /** The caller may overwrite the bytes afterwards. @throws RaggedRowsError or AppError `unusable-answer` if they are malformed */
@@ -56,22 +52,15 @@ type FormatHandler = {
   readonly holdsProvenance: boolean;
   /** @param name - names the table in formats that name it: the sheet of a workbook */
   createWriter(sink: ByteSink, shape: TableShape, name: string): TableWriter;
-  /** Whether a column's sum in the file is that of the values as written, not as read: cents become dollars. */
-  sumsWrittenValues(mode: ColumnMode): boolean;
-  /** How a file's rows are counted and its columns summed: in the order of its bytes, or as a whole once it is finished. */
-  readonly scan:
-    | {
-        readonly kind: 'in-order';
-        /** The position of the first byte that is scanned. */
-        readonly startsAt: number;
-        /** @param headers - the names of the file's columns */
-        createScanner(headers: readonly string[]): FileScanner;
-      }
-    | {
-        readonly kind: 'whole';
-        /** @throws RaggedRowsError or AppError `unusable-answer` if it is malformed */
-        scanFile(path: string, headers: readonly string[]): Promise<RowTotals>;
-      };
+  /** Whether a file is read in the order of its bytes, while it is written; null where it is read as a whole. */
+  readonly scan: {
+    /** The position of the first byte that is scanned. */
+    readonly startsAt: number;
+    /** Whether cents became dollars in the file, so that their sum is that of the values as written, not as read. */
+    readonly convertsCents: boolean;
+    /** @param columns - in the file */
+    createScanner(columns: readonly string[]): FileScanner;
+  } | null;
 };
 
 /* Delimited text (RFC 4180): CSV, TSV and their variants for Excel. */
@@ -109,9 +98,8 @@ function createDelimitedHandler(format: DelimitedFormat): FormatHandler {
   return {
     holdsProvenance: false,
     createWriter: (sink, shape) => new DelimitedWriter(sink, shape, format),
-    sumsWrittenValues: (mode) => mode === 'cents',
     scan: {
-      kind: 'in-order',
+      convertsCents: true,
       startsAt: format.hasBom ? byteOrderMark.length : 0,
       createScanner: (headers) => new DelimitedRowScanner(headers.length, format.delimiter),
     },
@@ -176,9 +164,8 @@ class JsonWriter implements TableWriter {
 const jsonHandler: FormatHandler = {
   holdsProvenance: false,
   createWriter: (sink, shape) => new JsonWriter(sink, shape),
-  sumsWrittenValues: () => false,
   scan: {
-    kind: 'in-order',
+    convertsCents: false,
     startsAt: bracketLength,
     createScanner: (headers) => {
       const engine = new RowEngine({ headers });
@@ -196,25 +183,11 @@ const jsonHandler: FormatHandler = {
   },
 };
 
-/* Excel workbooks: written part by part, and scanned through their ZIP directory. */
-
-/** Scans a workbook of one table of data as received. */
-async function scanFile(path: string, headers: readonly string[]): Promise<RowTotals> {
-  const file = await open(path, 'r');
-  const entries = await readCentralDirectory(file).finally(() => file.close());
-  const sheets = entries.filter(({ name }) => name.startsWith('xl/worksheets/')).length - 1;
-  const table = { columns: headers.length, headRows: 1, sheets, rows: 0, sums: [], formulas: [] };
-  for await (const totals of scanWorkbook(path, [table])) return totals;
-  throw new RaggedRowsError();
-}
-
-/** Writes and verifies Excel workbooks. */
+/** Writes Excel workbooks: part by part, so that they are read as a whole, through their ZIP directory. */
 const xlsxHandler: FormatHandler = {
   holdsProvenance: true,
   createWriter: (sink, shape, name) => new WorkbookWriter(sink, shape, name),
-  // A sheet stores dates and numbers in Excel's own form: only sums of the written values can be verified.
-  sumsWrittenValues: () => true,
-  scan: { kind: 'whole', scanFile },
+  scan: null,
 };
 
 /* The export formats' writers and verifiers, by format. */

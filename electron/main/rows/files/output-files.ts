@@ -190,7 +190,7 @@ export async function removeAbandonedFiles(folder: string): Promise<void> {
 }
 
 /** Only this user may read a temporary file. The finished file gets its usual mode. */
-export const temporaryMode = 0o600;
+const temporaryMode = 0o600;
 
 export type TemporaryFile = {
   readonly path: string;
@@ -200,13 +200,6 @@ export type TemporaryFile = {
 };
 
 const makeName = () => `.tripledger-${process.pid}-${randomBytes(6).toString('hex')}.tmp`;
-
-/** Chooses the path of a temporary file that a worker may create. It does not outlive this process. */
-export function reserveTemporary(folder: string): string {
-  const path = join(folder, makeName());
-  trackUnfinished(path);
-  return path;
-}
 
 /** @param folder - of the file; null for a private folder of its own */
 export async function openTemporary(folder: string | null): Promise<TemporaryFile> {

@@ -41,7 +41,7 @@ export class RunningScan {
    */
   static create(path: string, format: ExportFormat, headers: readonly string[]): RunningScan | null {
     const { scan } = getFormatHandler(format);
-    return scan.kind === 'in-order' ? new RunningScan(path, scan.startsAt, scan.createScanner(headers)) : null;
+    return scan && new RunningScan(path, scan.startsAt, scan.createScanner(headers));
   }
 
   /** Goes on with the scan. Never throws: {@link end} does. @param writtenBytes - the bytes of the file so far */
@@ -106,37 +106,12 @@ function mismatch(what: string): AppError {
   );
 }
 
-/**
- * Compares a file with its expected content.
- *
- * @param headers - the names of the file's columns
- * @throws AppError `output-failed` if the file is malformed, or has other rows or sums
- */
-export async function verifyFile(
-  path: string,
-  format: ExportFormat,
-  headers: readonly string[],
-  expected: RowTotals,
-): Promise<void> {
-  await verifyTotals(scanFile(path, format, headers), expected);
-}
-
-async function scanFile(path: string, format: ExportFormat, headers: readonly string[]): Promise<RowTotals> {
-  const { scan } = getFormatHandler(format);
-  if (scan.kind === 'whole') return await scan.scanFile(path, headers);
-  const running = new RunningScan(path, scan.startsAt, scan.createScanner(headers));
-  try {
-    return await running.end();
-  } finally {
-    await running.close();
-  }
-}
-
 /** The error of a file that could not be scanned. */
 const toScanError = (cause: unknown) =>
   cause instanceof AppError && cause.code !== 'unusable-answer' ? cause : mismatch('form');
 
-async function verifyTables(path: string, tables: readonly ExpectedTable[]): Promise<void> {
+/** Compares the tables of a workbook with what they must have. @throws AppError `output-failed` */
+export async function verifyTables(path: string, tables: readonly ExpectedTable[]): Promise<void> {
   const scan = scanWorkbook(path, tables);
   for (const expected of tables) {
     const next = scan.next().then(({ value, done }): RowTotals => {
@@ -150,7 +125,8 @@ async function verifyTables(path: string, tables: readonly ExpectedTable[]): Pro
   });
 }
 
-async function verifyTotals(scan: Promise<RowTotals>, expected: RowTotals): Promise<void> {
+/** Compares what a file has with what it must have. @throws AppError `output-failed` */
+export async function verifyTotals(scan: Promise<RowTotals>, expected: RowTotals): Promise<void> {
   const found = await scan.catch((cause: unknown) => {
     throw toScanError(cause);
   });
@@ -158,40 +134,26 @@ async function verifyTotals(scan: Promise<RowTotals>, expected: RowTotals): Prom
   if (expected.sums.some((sum, column) => sum !== found.sums[column])) throw mismatch('totals');
 }
 
-/** Gets the expected rows and sums of a file, from the statistics of the rows that its writer read. */
-function getExpectedContent({ engine }: TableWriter, format: ExportFormat): RowTotals {
-  const handler = getFormatHandler(format);
-  const written = engine.getWrittenStats();
-  const read = engine.getColumnStats();
-  const sums = engine.outputColumns.map(({ header, mode }, column) => {
-    const stats = handler.sumsWrittenValues(mode) ? written[column] : read[header];
-    return stats?.sum ?? 0n;
-  });
-  return { rows: engine.rows, sums };
-}
-
-type VerifyOptions = {
-  /** The expected number of rows. @default as many as the writer read */
-  readonly rows?: number | undefined;
-  /** A scan of the file that began while it was written. @default the file is scanned from its start */
-  readonly scan?: RunningScan | null;
-};
-
-/** Verifies a file that a writer wrote. @throws AppError `output-failed` */
+/**
+ * Verifies a file that a writer wrote: as it was scanned behind the writer, or else as a whole.
+ *
+ * @param rows - that it must have
+ * @throws AppError `output-failed`
+ */
 export async function verifyExport(
   path: string,
   writer: TableWriter,
   format: ExportFormat,
-  { rows = writer.engine.rows, scan }: VerifyOptions = {},
+  scan: RunningScan | null,
+  rows = writer.engine.rows,
 ): Promise<void> {
-  const tables = writer.getExpected?.(rows);
-  if (tables) return await verifyTables(path, tables);
-  const headers = getOutputHeaders(writer);
-  const found = scan ? scan.end() : scanFile(path, format, headers);
-  await verifyTotals(found, { ...getExpectedContent(writer, format), rows });
-}
-
-/** Gets the names of the columns that a writer writes. */
-export function getOutputHeaders({ engine }: TableWriter): string[] {
-  return engine.outputHeaders;
+  if (scan === null) return await verifyTables(path, writer.getExpected?.(rows) ?? []);
+  const { engine } = writer;
+  const convertsCents = getFormatHandler(format).scan?.convertsCents === true;
+  const [written, read] = [engine.getWrittenStats(), engine.getColumnStats()];
+  const sums = engine.outputColumns.map(({ header, mode }, column) => {
+    const stats = convertsCents && mode === 'cents' ? written[column] : read[header];
+    return stats?.sum ?? 0n;
+  });
+  await verifyTotals(scan.end(), { rows, sums });
 }

@@ -6,11 +6,11 @@ import type { ReadingChoices } from '@shared/commission/reading-choices';
 import type { KnownBooking } from '@shared/commission/statement-file';
 import type { TextEncoding } from '@shared/values/text-encodings';
 import { refuseSize } from '../statements/file-errors';
-import { listFileRows, listTexts } from '../statements/file-rows';
 import type { EarlierReading } from '../statements/find-columns';
-import type { StatementGrid } from '../statements/grid';
+import { listFileRows, type StatementGrid } from '../statements/grid';
+import { listTexts } from '../statements/known-bookings';
 import { readStatementFile } from '../statements/read-file';
-import { type Reading, readStatement } from '../statements/read-statement';
+import { readStatement } from '../statements/read-statement';
 import { openTransfer } from './sealed-transfer';
 
 /* The file of a statement that was read last: it is read under several layouts. Others are sent again. */
@@ -66,6 +66,9 @@ type RowsRequest = {
   readonly from: number;
   readonly count: number;
 };
+/** Rows that are sent with a reading: those in which the cells of a line are shown. */
+const maxCellRows = 2_000;
+
 type Worker = { readonly files: StatementFiles };
 
 /** Values of a settings file, each of which takes memory. One of 20 MB has a million. */
@@ -87,12 +90,12 @@ const receivedMethods = {
       { files }: Worker,
       { digest, encoding }: { readonly digest: string; readonly encoding: TextEncoding | null },
     ) => files.use(digest, encoding, listTexts),
-    /** Reads a statement; null where its file is no longer in memory. */
-    sheet: (
-      { files }: Worker,
-      { digest, fileName, choices, known, remembered }: ReadingRequest,
-    ): Promise<Reading | null> =>
-      files.use(digest, choices.encoding, (grid) => readStatement(grid, fileName, choices, new Map(known), remembered)),
+    /** Reads a statement, with the first rows of its sheet as they are; null where its file is no longer in memory. */
+    sheet: ({ files }: Worker, { digest, fileName, choices, known, remembered }: ReadingRequest) =>
+      files.use(digest, choices.encoding, (grid) => {
+        const reading = readStatement(grid, fileName, choices, new Map(known), remembered);
+        return { reading, rows: listFileRows(grid, reading.layout.sheet, 0, maxCellRows) };
+      }),
     /** Rows of a sheet as they are; null where its file is no longer in memory. */
     rows: ({ files }: Worker, { digest, encoding, sheet, from, count }: RowsRequest) =>
       files.use(digest, encoding, (grid) => listFileRows(grid, sheet, from, count)),

@@ -95,6 +95,13 @@ export const describeRow = (row: GridRow): string =>
     .join(' · ')
     .slice(0, 160);
 
+/** Rows of a sheet as they are shown. */
+export const listFileRows = ({ rows }: StatementGrid, sheet: number, from: number, count: number) =>
+  (rows[sheet] ?? []).slice(from, from + count).map((cells, index) => ({
+    row: from + index,
+    cells: cells.map((cell) => toCellText(cell).slice(0, 200)),
+  }));
+
 /** Lists what there is of what the user should know of a sheet. */
 export const toNotes = (counts: Partial<Record<FileNoteKind, number>>): { kind: FileNoteKind; count: number }[] =>
   Object.entries(counts)

@@ -2,7 +2,7 @@
 import type { KnownBooking, StatementColumnRole } from '@shared/commission/statement-file';
 import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from '@shared/values/reading-ways';
 import { isBlankAmount, readCents, readDay } from './amounts';
-import { type GridRow, toCellText } from './grid';
+import { type GridRow, type StatementGrid, toCellText } from './grid';
 
 /** Saved bookings by the text of a cell that is exactly their reference. */
 export type KnownBookings = ReadonlyMap<string, readonly KnownBooking[]>;
@@ -23,8 +23,25 @@ export const getOurs = (booking: KnownBooking, kind: ComparedKind): number | nul
 
 export const toTheirs = (cents: number, kind: ComparedKind): number => (kind === 'gst' ? withoutGst(cents) : cents);
 
-/** Rows and columns by which proofs are made. */
+/** Rows by which proofs are made. */
 const maxProofRows = 5_000;
+/** Texts that are looked up, and characters of one. */
+const maxTexts = 60_000;
+const [minTextLength, maxTextLength] = [3, 60];
+
+/** Lists the texts of a file that may be a reference, each once: what our bookings are asked for. */
+export function listTexts({ file, rows }: StatementGrid): string[] {
+  const texts = new Set<string>();
+  const shown = rows.flatMap((own, sheet) => (file.sheets[sheet]?.isHidden ? [] : own.slice(0, maxProofRows)));
+  for (const cells of shown) {
+    for (const cell of cells) {
+      const text = typeof cell === 'object' || isBlankAmount(cell) ? '' : toCellText(cell).trim();
+      if (text.length >= minTextLength && text.length <= maxTextLength) texts.add(text);
+      if (texts.size === maxTexts) return [...texts];
+    }
+  }
+  return [...texts];
+}
 /** A proof is of so many bookings at least. */
 export const minFound = 3;
 

@@ -2,13 +2,11 @@
  * The methods of the report worker. What takes several calls is a task, which main has numbered: a run that is received, a
  * table that is written. Results of earlier calls stay: the last comparisons, and the columns of the last results.
  */
-import { inflateRawSync } from 'node:zlib';
 import { type Methods, toHandlers } from '@main/system/worker/remote';
 import { type RpcHandlers, Transferred } from '@main/system/worker/rpc-server';
 import type { TypedColumn } from '@shared/reports/column-readings';
 import type { Cell } from '@shared/reports/report';
 import type { CellAddress } from '@shared/summary/definition';
-import { summariseRows } from '../engine/row-summary';
 import type { Provenance } from '../files/provenance';
 import type { TotalRow } from '../files/sheet-look';
 import type { TableShape } from '../files/table';
@@ -16,9 +14,7 @@ import { compareRuns, type RunWithRows } from './compare-runs';
 import { type BlockOfRows, encodeCellsAsJson, LoadedRuns, readTypedColumns } from './loaded-columns';
 import { LoadedComparisons } from './loaded-comparisons';
 import type { RunSummaryRequest } from './result-table';
-import type { RunFileOptions } from './run-file-writer';
-import { RunReceiver } from './run-receiver';
-import { createCountingReader } from './run-recorder';
+import { type ReceiveOptions, RunReceiver } from './run-receiver';
 import { type OutputOptions, TableOutput } from './table-output';
 import { type TaskId, Tasks } from './tasks';
 
@@ -38,24 +34,19 @@ function* readCells(headers: readonly string[], blocks: readonly Uint8Array[]): 
 
 export const reportMethods = {
   runs: {
-    open: ({ runs }: Worker, task: TaskId, file: RunFileOptions | null) => runs.add(task, new RunReceiver(file)),
-    /** Starts to receive a response. What an earlier one brought is dropped. */
-    startAttempt: ({ runs }: Worker, task: TaskId, charset: string | null) =>
-      runs.run(task, (run) => run.startAttempt(charset)),
-    write: ({ runs }: Worker, task: TaskId, bytes: Uint8Array, needsBlocks: boolean) =>
-      runs.run(task, (run) => run.write(bytes, needsBlocks)),
+    /** Starts to receive a response. What an earlier one of the task brought is dropped. */
+    open: ({ runs }: Worker, task: TaskId, options: ReceiveOptions) => runs.open(task, () => new RunReceiver(options)),
+    write: ({ runs }: Worker, task: TaskId, bytes: Uint8Array) => runs.run(task, (run) => run.receive(bytes)),
     endBody: ({ runs }: Worker, task: TaskId) => runs.run(task, (run) => run.endBody()),
-    drain: ({ runs }: Worker, task: TaskId, headers: readonly string[]) => runs.run(task, (run) => run.drain(headers)),
+    nameColumns: ({ runs }: Worker, task: TaskId, headers: readonly string[]) =>
+      runs.run(task, (run) => run.nameColumns(headers)),
     end: ({ runs }: Worker, task: TaskId, provenance: Provenance) => runs.run(task, (run) => run.end(provenance)),
     verify: ({ runs }: Worker, task: TaskId) => runs.run(task, (run) => run.verify()),
     close: ({ runs }: Worker, task: TaskId) => runs.close(task),
   },
   tables: {
-    /** Starts a table, or the same again with other columns. */
-    open: ({ tables }: Worker, task: TaskId, output: OutputOptions, shape: TableShape) => {
-      if (!tables.has(task)) tables.add(task, new TableOutput(output));
-      return tables.run(task, (table) => table.begin(shape));
-    },
+    open: ({ tables }: Worker, task: TaskId, output: OutputOptions, shape: TableShape) =>
+      tables.open(task, () => TableOutput.open(output, shape)),
     push: ({ tables }: Worker, task: TaskId, bytes: Uint8Array) => tables.run(task, (table) => table.push(bytes)),
     writeTotal: ({ tables }: Worker, task: TaskId, row: TotalRow) => tables.run(task, (table) => table.writeTotal(row)),
     beginNext: ({ tables }: Worker, task: TaskId, shape: TableShape, name: string) =>
@@ -66,14 +57,6 @@ export const reportMethods = {
     close: ({ tables }: Worker, task: TaskId) => tables.close(task),
   },
   rows: {
-    /** Reads all rows, and writes nothing. @param blocks - as they stand between the brackets of their list, deflated */
-    count: async (_: Worker, headers: readonly string[], blocks: readonly Uint8Array[]) => {
-      const { engine, push } = createCountingReader(headers);
-      for (const deflated of blocks) await push(inflateRawSync(deflated));
-      // Reads the end of a long row, which may wait for more bytes.
-      await push(new Uint8Array());
-      return summariseRows(engine);
-    },
     /** Encodes a block's rows as a JSON list of lists of cells. */
     toCells: (_: Worker, block: BlockOfRows) => {
       const bytes = new TextEncoder().encode(encodeCellsAsJson(block));

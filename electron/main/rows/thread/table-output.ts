@@ -10,7 +10,7 @@ import { getFindings, getFormatHandler, type TableWriter } from '../files/format
 import type { Provenance } from '../files/provenance';
 import type { SheetLook, TotalRow } from '../files/sheet-look';
 import type { TableShape } from '../files/table';
-import { getOutputHeaders, RunningScan, verifyExport } from '../files/verify-export';
+import { RunningScan, verifyExport } from '../files/verify-export';
 
 /**
  * Checks that totals are the sums of their rows, as they were read.
@@ -57,39 +57,44 @@ export type OutputOptions = {
 /** Writes one table, and verifies the file. */
 export class TableOutput {
   private readonly options: OutputOptions;
-  private sink: FileSink | null = null;
-  /** Reads behind the writer what is in the file. */
-  private scan: RunningScan | null = null;
-  private writer: TableWriter | null = null;
+  private readonly sink: FileSink;
+  private readonly writer: TableWriter;
+  /** Reads behind the writer what is in the file; null in formats that are only read as a whole. */
+  private readonly scan: RunningScan | null;
   private look: SheetLook | undefined;
   /** What the rows before the group that is written add up to. */
   private sums: readonly bigint[] = [];
 
-  constructor(options: OutputOptions) {
+  private constructor(options: OutputOptions, { look }: TableShape, sink: FileSink, writer: TableWriter) {
+    const { temporary, format } = options;
     this.options = options;
+    this.look = look;
+    this.sink = sink;
+    this.writer = writer;
+    this.scan = RunningScan.create(temporary, format, writer.engine.outputHeaders);
+    sink.onWritten = (bytes) => this.scan?.advance(bytes);
   }
 
-  /** Begins the table, in place of one that was begun before. */
-  async begin(shape: TableShape): Promise<void> {
-    const { path, temporary, format, tableName } = this.options;
-    await this.scan?.close();
-    this.scan = null;
-    if (this.sink) await this.sink.clear();
-    this.look = shape.look;
-    this.sums = [];
-    const onWritten = (bytes: number) => this.scan?.advance(bytes);
-    this.sink ??= await FileSink.open(path, temporary, { flags: 'r+', onWritten });
-    this.writer = getFormatHandler(format).createWriter(this.sink, shape, tableName);
-    this.scan = RunningScan.create(temporary, format, getOutputHeaders(this.writer));
-    await this.writer.begin();
+  /** Begins the table, at the start of the file. @throws AppError `output-failed` */
+  static async open(options: OutputOptions, shape: TableShape): Promise<TableOutput> {
+    const { path, temporary, format, tableName } = options;
+    const sink = await FileSink.open(path, temporary);
+    try {
+      const writer = getFormatHandler(format).createWriter(sink, shape, tableName);
+      await writer.begin();
+      return new TableOutput(options, shape, sink, writer);
+    } catch (error) {
+      await sink.close();
+      throw error;
+    }
   }
 
   get engine(): RowEngine {
-    return this.getWriter().engine;
+    return this.writer.engine;
   }
 
   async push(bytes: Uint8Array): Promise<void> {
-    await this.getWriter().push(bytes);
+    await this.writer.push(bytes);
   }
 
   /**
@@ -98,40 +103,33 @@ export class TableOutput {
    * @throws AppError `output-failed` where they are not the sums of those rows
    */
   async writeTotal(row: TotalRow): Promise<void> {
-    const writer = this.getWriter();
-    await writer.push(new Uint8Array());
-    this.sums = checkTotals(writer.engine, row, this.look, this.sums);
-    await writer.writeTotal?.(row);
+    await this.writer.push(new Uint8Array());
+    this.sums = checkTotals(this.engine, row, this.look, this.sums);
+    await this.writer.writeTotal?.(row);
   }
 
   async beginNext(shape: TableShape, name: string): Promise<void> {
     this.look = shape.look;
     this.sums = [];
-    await this.getWriter().beginTable?.(shape, name);
+    await this.writer.beginTable?.(shape, name);
   }
 
   /** Completes the file, and closes it. */
   async end(provenance: Provenance): Promise<ExportFindings> {
-    const writer = this.getWriter();
-    await writer.end(provenance);
-    await this.sink?.flush();
-    await this.sink?.close();
-    return getFindings(writer);
+    await this.writer.end(provenance);
+    await this.sink.flush();
+    await this.sink.close();
+    return getFindings(this.writer);
   }
 
-  /** Verifies the finished file. @param rows - as for {@link verifyExport} */
+  /** Verifies the finished file. @param rows - that it must have; as many as were read where that is all that is known */
   async verify(rows: number | undefined): Promise<void> {
     const { temporary, format } = this.options;
-    await verifyExport(temporary, this.getWriter(), format, { rows, scan: this.scan });
+    await verifyExport(temporary, this.writer, format, this.scan, rows);
   }
 
   async close(): Promise<void> {
     await this.scan?.close();
-    await this.sink?.close();
-  }
-
-  private getWriter(): TableWriter {
-    if (this.writer) return this.writer;
-    throw new AppError('internal', 'The export was not begun.', {});
+    await this.sink.close();
   }
 }

@@ -4,25 +4,25 @@ import { AppError } from '@shared/errors/errors';
 /** Numbers a task. No number is used twice in a process. */
 export type TaskId = number;
 
-type Entry<T> = { readonly task: T; last: Promise<unknown> };
+type Task = { close(): Promise<void> };
+type Entry<T> = { readonly task: Promise<T>; last: Promise<unknown> };
 
 /** Handles the calls of each task one after the other. After one that failed, every later call fails as it did. */
-export class Tasks<T extends { close(): Promise<void> }> {
+export class Tasks<T extends Task> {
   private readonly entries = new Map<TaskId, Entry<T>>();
 
-  has(id: TaskId): boolean {
-    return this.entries.has(id);
-  }
-
-  add(id: TaskId, task: T): void {
-    this.entries.set(id, { task, last: Promise.resolve() });
+  /** Begins a task, in place of the one that has this number: once the calls of that one are done. */
+  async open(id: TaskId, begin: () => T | Promise<T>): Promise<void> {
+    const task = this.close(id).then(begin);
+    this.entries.set(id, { task, last: task });
+    await task;
   }
 
   /** Runs a call, once the earlier calls of its task are done. */
   async run<R>(id: TaskId, call: (task: T) => R | Promise<R>): Promise<R> {
     const entry = this.entries.get(id);
     if (!entry) throw new AppError('internal', 'The task has ended.', {});
-    const done = entry.last.then(() => call(entry.task));
+    const done = entry.last.then(async () => call(await entry.task));
     entry.last = done;
     return await done;
   }
@@ -33,6 +33,7 @@ export class Tasks<T extends { close(): Promise<void> }> {
     if (!entry) return;
     this.entries.delete(id);
     await entry.last.catch(() => undefined);
-    await entry.task.close();
+    const task = await entry.task.catch(() => null);
+    await task?.close();
   }
 }

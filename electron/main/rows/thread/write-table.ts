@@ -10,6 +10,7 @@ import type { TableShape, TableSource } from '../files/table';
 import { ByteSender } from './byte-sender';
 import { createTaskId, reportCalls } from './report-worker';
 import type { OutputOptions } from './table-output';
+import type { TaskId } from './tasks';
 
 /* A table that the worker has written to a temporary file. */
 
@@ -34,66 +35,28 @@ export type SheetSource = {
 /** What is exported: rows from main, or tables as on screen. */
 export type ExportSource = TableSource | { readonly sheets: readonly SheetSource[] };
 
-/** A table on its way to a file that the caller finishes, verifies and commits. Its rows come in parts. */
-export class TableInParts {
-  private readonly task = createTaskId();
-  private readonly sender = new ByteSender((bytes) => reportCalls.tables.push(this.task, bytes));
-
-  /** Begins the table. Begins it again, with other columns, where it was begun before. @throws AppError `output-failed` */
-  async begin(output: OutputOptions, shape: TableShape): Promise<void> {
-    await this.sender.flush();
-    await reportCalls.tables.open(this.task, output, shape);
-  }
-
-  /** Writes rows, as they stand between the brackets of their list. */
-  async push(bytes: Uint8Array): Promise<void> {
-    await this.sender.write(bytes);
-  }
-
-  /** Writes totals below the rows that were pushed. @throws AppError `output-failed` where they are not their sums */
-  async writeTotal(row: TotalRow): Promise<void> {
-    await this.sender.flush();
-    await reportCalls.tables.writeTotal(this.task, row);
-  }
-
-  async beginNext(shape: TableShape, name: string): Promise<void> {
-    await this.sender.flush();
-    await reportCalls.tables.beginNext(this.task, shape, name);
-  }
-
-  /** @param rows - that the file must have */
-  async end(provenance: Provenance, rows = provenance.rows): Promise<WrittenTable> {
-    await this.sender.flush();
-    const findings = await reportCalls.tables.end(this.task, provenance);
-    const close = () => this.close();
-    const verify = () => reportCalls.tables.verify(this.task, rows).finally(close);
-    return { findings, verify, close };
-  }
-
-  /** Never throws. */
-  async close(): Promise<void> {
-    await reportCalls.tables.close(this.task).catch(() => undefined);
-  }
-}
-
 /** Writes tables one after the other. */
 async function writeSheets(
-  table: TableInParts,
+  task: TaskId,
+  sender: ByteSender,
   output: OutputOptions,
   sheets: readonly SheetSource[],
-  provenance: Provenance,
   signal: AbortSignal | undefined,
-): Promise<WrittenTable> {
+): Promise<void> {
+  const { tables } = reportCalls;
   for (const [index, { name, shape, steps }] of sheets.entries()) {
-    if (index === 0) await table.begin(output, shape);
-    else await table.beginNext(shape, name);
+    if (index === 0) await tables.open(task, output, shape);
+    else await tables.beginNext(task, shape, name);
     for await (const step of steps) {
       signal?.throwIfAborted();
-      if (step instanceof Uint8Array) await table.push(step);
-      else await table.writeTotal(step);
+      if (step instanceof Uint8Array) await sender.write(step);
+      else {
+        await sender.flush();
+        await tables.writeTotal(task, step);
+      }
     }
+    await sender.flush();
   }
-  return await table.end(provenance, sheets.at(-1)?.rows);
 }
 
 /**
@@ -109,19 +72,30 @@ export async function writeTable(
   provenance: Provenance,
   signal: AbortSignal | undefined,
 ): Promise<WrittenTable> {
+  const { tables } = reportCalls;
+  const task = createTaskId();
+  const sender = new ByteSender((bytes) => tables.push(task, bytes));
+  // Never throws.
+  const close = () => tables.close(task).catch(() => undefined);
   const output = { path, temporary, format, tableName: provenance.subject };
-  const table = new TableInParts();
+  let { rows } = provenance;
   try {
-    if ('sheets' in source) return await writeSheets(table, output, source.sheets, provenance, signal);
-    const { pieces, ...shape } = source;
-    await table.begin(output, shape);
-    for await (const bytes of pieces) {
-      signal?.throwIfAborted();
-      await table.push(bytes);
+    if ('sheets' in source) {
+      await writeSheets(task, sender, output, source.sheets, signal);
+      rows = source.sheets.at(-1)?.rows ?? rows;
+    } else {
+      const { pieces, ...shape } = source;
+      await tables.open(task, output, shape);
+      for await (const bytes of pieces) {
+        signal?.throwIfAborted();
+        await sender.write(bytes);
+      }
+      await sender.flush();
     }
-    return await table.end(provenance);
+    const findings = await tables.end(task, provenance);
+    return { findings, verify: () => tables.verify(task, rows).finally(close), close };
   } catch (error) {
-    await table.close();
+    await close();
     throw error;
   }
 }
@@ -134,6 +108,30 @@ type FileOptions = {
   readonly withProvenanceFile: boolean;
 };
 
+/** What {@link saveTable} fills a file with. */
+type Content = WrittenTable & { readonly provenance: Provenance };
+
+/**
+ * Makes a file of a table atomically, and verifies it before the commit.
+ *
+ * @param fill - writes the table
+ * @throws AppError `output-failed`, `cancelled`, and what `fill` throws
+ */
+export async function saveTable<T extends Content>(
+  path: string,
+  format: ExportFormat,
+  fill: (file: AtomicFile) => Promise<T>,
+  { signal, withProvenanceFile }: FileOptions,
+): Promise<{ readonly written: WrittenExport; readonly content: T }> {
+  const { bytes, content } = await makeFile(path, fill, {
+    signal,
+    check: (_, { verify }) => verify(),
+    onDiscard: ({ close }) => void close(),
+  });
+  const notices = withProvenanceFile ? await writeProvenance(path, format, content.provenance) : [];
+  return { written: toWrittenExport(bytes, content.findings, notices), content };
+}
+
 /**
  * Writes a table to a file atomically, and verifies it before the commit.
  *
@@ -145,17 +143,11 @@ export async function exportToFile(
   source: ExportSource,
   format: ExportFormat,
   provenance: Provenance,
-  { signal, withProvenanceFile }: FileOptions,
+  options: FileOptions,
 ): Promise<WrittenExport> {
-  const { bytes, content: written } = await makeFile(
-    path,
-    (file) => writeTable(file, source, format, provenance, signal),
-    {
-      signal,
-      check: (_, { verify }) => verify(),
-      onDiscard: ({ close }) => void close(),
-    },
-  );
-  const notices = withProvenanceFile ? await writeProvenance(path, format, provenance) : [];
-  return toWrittenExport(bytes, written.findings, notices);
+  const fill = async (file: AtomicFile) => ({
+    ...(await writeTable(file, source, format, provenance, options.signal)),
+    provenance,
+  });
+  return (await saveTable(path, format, fill, options)).written;
 }

@@ -3,8 +3,8 @@
 import type { CandidateSector, StatementLine } from '@shared/commission/statement-file';
 import {
   type BasisDoubt,
-  type BasisKind,
   type Decision,
+  type SavedDecision,
   type StatementMatch,
   type StatementSuggestion,
   toPairingContent,
@@ -14,7 +14,7 @@ import {
   describeBasis,
   getDifference,
   getPairingId,
-  groupBy,
+  groupByKey,
   type LineItem,
   listDoubts,
   matchExact,
@@ -25,8 +25,6 @@ import {
   toSectorItem,
 } from './match-exact';
 import { suggest } from './score-pairs';
-
-export type SavedDecision = Omit<Decision, 'isLost'>;
 
 /** The four lists. */
 export type Comparison = {
@@ -39,58 +37,41 @@ export type Comparison = {
   readonly isComplete: boolean;
 };
 
-/** Lines and sectors by what names them. */
-class Items {
-  readonly lines: ReadonlyMap<number, LineItem>;
-  readonly sectors: ReadonlyMap<string, SectorItem>;
+const toKey = ({ sector: { tripId, sectorId } }: SectorItem): BookingKey => ({ tripId, sectorId });
 
-  constructor(lines: readonly StatementLine[], sectors: readonly CandidateSector[]) {
-    this.lines = new Map(lines.map((line) => [line.row, toLineItem(line)]));
-    this.sectors = new Map(sectors.map((sector) => [toBookingId(sector), toSectorItem(sector)]));
-  }
+const describe = (pairing: Pairing, doubts: readonly BasisDoubt[] = []): StatementSuggestion => ({
+  id: getPairingId(pairing),
+  lines: pairing.lines.map(({ line }) => line.row),
+  sectors: pairing.sectors.map(toKey),
+  basis: describeBasis(pairing, doubts),
+  difference: getDifference(pairing),
+});
 
-  /** Finds the items of a decision; null where one of them is not there. */
-  find(rows: readonly number[], keys: readonly BookingKey[], kind: BasisKind): Pairing | null {
-    const lines = rows.flatMap((row) => this.lines.get(row) ?? []);
-    const sectors = keys.flatMap((key) => this.sectors.get(toBookingId(key)) ?? []);
-    return lines.length === rows.length && sectors.length === keys.length ? { lines, sectors, kind } : null;
-  }
+/** Takes what one comparison matches: each line and sector once. */
+function createTaker() {
+  const taken = new Set<LineItem | SectorItem>();
+  return {
+    /** @returns false where one of them is taken */
+    take: ({ lines, sectors }: Pairing): boolean => {
+      const items = [...lines, ...sectors];
+      if (items.some((item) => taken.has(item))) return false;
+      for (const item of items) taken.add(item);
+      return true;
+    },
+    isFree: (item: LineItem | SectorItem): boolean => !taken.has(item),
+  };
 }
-
-/** What the matches of one comparison have taken. */
-class TakenItems {
-  private readonly taken = new Set<LineItem | SectorItem>();
-
-  /** Takes the items of a match; false where one of them is taken. */
-  take({ lines, sectors }: Pairing): boolean {
-    const items = [...lines, ...sectors];
-    if (items.some((item) => this.taken.has(item))) return false;
-    for (const item of items) this.taken.add(item);
-    return true;
-  }
-
-  listFree<T extends LineItem | SectorItem>(items: Iterable<T>): T[] {
-    return [...items].filter((item) => !this.taken.has(item));
-  }
-}
-
-function countByKey(items: readonly (LineItem | SectorItem)[]): ReadonlyMap<string, number> {
-  return new Map([...groupBy(items, ({ key }) => key)].map(([key, ofKey]) => [key, ofKey.length]));
-}
-
-type Exact = { readonly pairing: Pairing; readonly described: StatementSuggestion };
 
 /**
  * Compares the lines of a statement with sectors, after each decision of the user anew. What no decision changes is found
  * once: keys, names and exact matches, which are those of all lines and sectors.
  */
 export class StatementComparer {
-  private readonly items: Items;
-  private readonly lineByRow: ReadonlyMap<number, StatementLine>;
-  private readonly sectorById: ReadonlyMap<string, CandidateSector>;
-  private readonly exact: readonly Exact[];
+  private readonly lines: ReadonlyMap<number, LineItem>;
+  private readonly sectors: ReadonlyMap<string, SectorItem>;
+  private readonly exact: readonly (StatementSuggestion & { readonly pairing: Pairing })[];
   private readonly sharedKeys: SharedKeys;
-  private readonly countByKey: ReadonlyMap<string, number>;
+  private readonly itemsByKey: ReadonlyMap<string, readonly unknown[]>;
 
   /** @param sharedKeys - of references that sectors have which are no candidates, with the reasons */
   constructor(
@@ -98,16 +79,12 @@ export class StatementComparer {
     candidates: readonly CandidateSector[],
     sharedKeys: SharedKeys = new Map(),
   ) {
-    this.items = new Items(lines, candidates);
-    this.lineByRow = new Map(lines.map((line) => [line.row, line]));
-    this.sectorById = new Map(candidates.map((sector) => [toBookingId(sector), sector]));
+    const [lineItems, sectorItems] = [lines.map(toLineItem), candidates.map(toSectorItem)];
+    this.lines = new Map(lineItems.map((item) => [item.line.row, item]));
+    this.sectors = new Map(sectorItems.map((item) => [item.id, item]));
     this.sharedKeys = sharedKeys;
-    const [lineItems, sectorItems] = [[...this.items.lines.values()], [...this.items.sectors.values()]];
-    this.countByKey = countByKey([...lineItems, ...sectorItems]);
-    this.exact = matchExact(lineItems, sectorItems, sharedKeys).map((pairing) => ({
-      pairing,
-      described: this.describe(pairing),
-    }));
+    this.itemsByKey = groupByKey([...lineItems, ...sectorItems]);
+    this.exact = matchExact(lineItems, sectorItems, sharedKeys).map((pairing) => ({ ...describe(pairing), pairing }));
   }
 
   /**
@@ -115,54 +92,44 @@ export class StatementComparer {
    * contradicts, and is lost where its lines or sectors say something else.
    */
   compare(saved: readonly SavedDecision[]): Comparison {
-    const { items } = this;
-    const taken = new TakenItems();
-    const matched: (Exact & { readonly isDecided: boolean })[] = [];
+    const { take, isFree } = createTaker();
+    const matches: StatementMatch[] = [];
     const decisions = saved.map((decision) => {
-      const found = items.find(decision.lines, decision.sectors, decision.basis.kind);
-      const pairing = found && this.getContent(found) === decision.content ? found : null;
-      const isLost = pairing === null || (decision.kind === 'match' && !taken.take(pairing));
-      if (pairing !== null && !isLost && decision.kind === 'match') {
-        matched.push({ pairing, described: this.describe(pairing), isDecided: true });
-      }
+      const pairing = this.find(decision);
+      const isLost = pairing === null || (decision.kind === 'match' && !take(pairing));
+      if (pairing && !isLost && decision.kind === 'match') matches.push({ ...describe(pairing), isDecided: true });
       return { ...decision, isLost };
     });
     const refused = new Set(decisions.filter(({ kind, isLost }) => kind === 'refuse' && !isLost).map(({ id }) => id));
-    for (const exact of this.exact) {
-      if (!refused.has(exact.described.id) && taken.take(exact.pairing)) matched.push({ ...exact, isDecided: false });
+    for (const { pairing, ...exact } of this.exact) {
+      if (!refused.has(exact.id) && take(pairing)) matches.push({ ...exact, isDecided: false });
     }
-    const lines = taken.listFree(items.lines.values());
-    const sectors = taken.listFree(items.sectors.values());
+    const lines = [...this.lines.values()].filter(isFree);
+    const sectors = [...this.sectors.values()].filter(isFree);
     const { suggestions, isComplete } = suggest(lines, sectors, refused);
     return {
-      matches: matched.map(({ described, isDecided }) => ({ ...described, isDecided })),
-      theirsOnly: lines.map(({ row }) => row),
-      oursOnly: sectors.map(({ sector }) => sector),
-      suggestions: suggestions.map((pairing) => this.describe(pairing, this.listDoubts(pairing))),
-      decisions,
-      isComplete,
+      ...{ matches, decisions, isComplete },
+      theirsOnly: lines.map(({ line }) => line.row),
+      oursOnly: sectors.map(toKey),
+      suggestions: suggestions.map((pairing) =>
+        describe(
+          pairing,
+          listDoubts(pairing, this.sharedKeys, (key) => this.itemsByKey.get(key)?.length ?? 0),
+        ),
+      ),
     };
   }
 
-  /** Says why the same reference did not match by itself. */
-  private listDoubts(pairing: Pairing) {
-    return listDoubts(pairing, this.sharedKeys, (key) => this.countByKey.get(key) ?? 0);
-  }
-
-  private describe(pairing: Pairing, doubts: readonly BasisDoubt[] = []): StatementSuggestion {
-    return {
-      id: getPairingId(pairing),
-      lines: pairing.lines.map(({ row }) => row),
-      sectors: pairing.sectors.map(({ sector }) => sector),
-      basis: describeBasis(pairing, doubts),
-      difference: getDifference(pairing),
-    };
-  }
-
-  private getContent({ lines, sectors }: Pairing): string {
-    return toPairingContent(
-      lines.flatMap(({ row }) => this.lineByRow.get(row) ?? []),
-      sectors.flatMap(({ id }) => this.sectorById.get(id) ?? []),
+  /** Finds what a decision is on; null where one of it is not there, or says something else. */
+  private find({ lines: rows, sectors: keys, content }: SavedDecision): Pairing | null {
+    const lines = rows.flatMap((row) => this.lines.get(row) ?? []);
+    const sectors = keys.flatMap((key) => this.sectors.get(toBookingId(key)) ?? []);
+    const now = toPairingContent(
+      lines.map(({ line }) => line),
+      sectors.map(({ sector }) => sector),
     );
+    return lines.length === rows.length && sectors.length === keys.length && now === content
+      ? { lines, sectors }
+      : null;
   }
 }

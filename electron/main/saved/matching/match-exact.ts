@@ -1,8 +1,8 @@
 /** Matches that need no user: the same reference on both sides, and nothing else that it could be. */
 
 import type { CandidateSector, Elsewhere, StatementLine } from '@shared/commission/statement-file';
-import { type Basis, type BasisDoubt, type BasisKind, toPairingId } from '@shared/commission/statement-work';
-import { type BookingKey, toBookingId } from '@shared/commission/work-records';
+import { type Basis, type BasisDoubt, toPairingId } from '@shared/commission/statement-work';
+import { toBookingId } from '@shared/commission/work-records';
 import { isCalendarDate, toCalendarDay } from '@shared/values/dates';
 import { areOtherNames, compareKeys, compareNames, isPlaceholder, splitName, toReferenceKey } from './references';
 
@@ -10,27 +10,23 @@ import { areOtherNames, compareKeys, compareNames, isPlaceholder, splitName, toR
 
 type Item = {
   readonly key: string | null;
-  /** The text of the key. */
-  readonly reference: string | null;
   readonly name: readonly string[];
   /** Days since 1970; null where there is no date. */
   readonly day: number | null;
   readonly cents: number;
 };
-export type LineItem = Item & { readonly row: number };
-export type SectorItem = Item & { readonly id: string; readonly sector: BookingKey };
+export type LineItem = Item & { readonly line: StatementLine };
+export type SectorItem = Item & { readonly id: string; readonly sector: CandidateSector };
 
-function toDayNumber(day: string | null): number | null {
-  return day !== null && isCalendarDate(day) ? Date.parse(`${day}T00:00:00Z`) / 86_400_000 : null;
-}
+const toDayNumber = (day: string | null): number | null =>
+  day !== null && isCalendarDate(day) ? Date.parse(`${day}T00:00:00Z`) / 86_400_000 : null;
 
 /** The key of a line's reference; null where it is none, or a spreadsheet has lost digits of it. */
 export const toLineKey = ({ reference, isReferenceRounded }: StatementLine): string | null =>
   isReferenceRounded ? null : toReferenceKey(reference);
 
 export const toLineItem = (line: StatementLine): LineItem => ({
-  row: line.row,
-  reference: line.reference,
+  line,
   key: toLineKey(line),
   name: splitName(line.passenger),
   day: toDayNumber(line.date),
@@ -39,8 +35,7 @@ export const toLineItem = (line: StatementLine): LineItem => ({
 
 export const toSectorItem = (sector: CandidateSector): SectorItem => ({
   id: toBookingId(sector),
-  sector: { tripId: sector.tripId, sectorId: sector.sectorId },
-  reference: sector.bookingReference,
+  sector,
   key: toReferenceKey(sector.bookingReference),
   name: splitName(sector.clientName),
   day: toDayNumber(toCalendarDay(sector.travelDate ?? '')),
@@ -48,23 +43,18 @@ export const toSectorItem = (sector: CandidateSector): SectorItem => ({
 });
 
 /** Lines and sectors that belong together, or may. */
-export type Pairing = {
-  readonly lines: readonly LineItem[];
-  readonly sectors: readonly SectorItem[];
-  readonly kind: BasisKind;
-};
+export type Pairing = { readonly lines: readonly LineItem[]; readonly sectors: readonly SectorItem[] };
 
-export const getPairingId = ({ lines, sectors }: Pick<Pairing, 'lines' | 'sectors'>): string =>
+export const getPairingId = ({ lines, sectors }: Pairing): string =>
   toPairingId(
-    lines.map(({ row }) => row),
+    lines.map(({ line }) => line.row),
     sectors.map(({ sector }) => sector),
   );
 
-export const sumItems = (items: readonly Item[]): number => items.reduce((sum, { cents }) => sum + cents, 0);
+const sumItems = (items: readonly Item[]): number => items.reduce((sum, { cents }) => sum + cents, 0);
 
 /** Theirs less ours. */
-export const getDifference = ({ lines, sectors }: Pick<Pairing, 'lines' | 'sectors'>): number =>
-  sumItems(lines) - sumItems(sectors);
+export const getDifference = ({ lines, sectors }: Pairing): number => sumItems(lines) - sumItems(sectors);
 
 /** Days between the dates of a line and a sector; null where one has none. */
 export const countDays = (line: LineItem, sector: SectorItem): number | null =>
@@ -75,32 +65,26 @@ export const countDays = (line: LineItem, sector: SectorItem): number | null =>
  *
  * @param doubts - why its reference did not match by itself
  */
-export function describeBasis(pairing: Pairing, doubts: readonly BasisDoubt[] = []): Basis {
-  const { lines, sectors, kind } = pairing;
+export function describeBasis(pairing: Pairing, doubts: readonly BasisDoubt[]): Basis {
+  const { lines, sectors } = pairing;
   const [line, sector] = [lines[0], sectors[0]];
-  const isSingle = lines.length === 1 && sectors.length === 1;
-  const keys = new Set([...lines, ...sectors].map(({ key }) => key));
-  const isSame = keys.size === 1 && !keys.has(null);
+  const isAmountEqual = getDifference(pairing) === 0;
+  if (!line || !sector || lines.length + sectors.length > 2) {
+    return { reference: null, isAmountEqual, days: null, namePercent: null, doubts };
+  }
   return {
-    kind,
-    reference: isSingle && line && sector ? compareKeys(line.key, sector.key) : isSame ? 'same' : null,
-    isAmountEqual: getDifference(pairing) === 0,
-    days: isSingle && line && sector ? countDays(line, sector) : null,
-    namePercent: isSingle && line && sector ? compareNames(line.name, sector.name) : null,
-    doubts: [...doubts],
+    reference: compareKeys(line.key, sector.key),
+    isAmountEqual,
+    days: countDays(line, sector),
+    namePercent: compareNames(line.name, sector.name),
+    doubts,
   };
 }
 
-/** Groups items by a key; those without one are left out. */
-export function groupBy<T>(items: Iterable<T>, getKey: (item: T) => string | null): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = getKey(item);
-    if (key === null) continue;
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
+/** Groups items by their keys; those without one are left out. */
+export function groupByKey<T extends Item>(items: Iterable<T>): ReadonlyMap<string, readonly T[]> {
+  const groups = Map.groupBy(items, ({ key }) => key ?? '');
+  groups.delete('');
   return groups;
 }
 
@@ -171,7 +155,7 @@ export type SharedKeys = ReadonlyMap<string, Elsewhere['reason']>;
  * @param countOfKey - lines and sectors that have a key
  */
 export function listDoubts(
-  { lines, sectors }: Pick<Pairing, 'lines' | 'sectors'>,
+  { lines, sectors }: Pairing,
   sharedKeys: SharedKeys,
   countOfKey: (key: string) => number,
 ): BasisDoubt[] {
@@ -205,9 +189,9 @@ export function matchExact(
   sectors: readonly SectorItem[],
   sharedKeys: Pick<SharedKeys, 'has'>,
 ): Pairing[] {
-  const sectorsByKey = groupBy(sectors, ({ key }) => key);
+  const sectorsByKey = groupByKey(sectors);
   const matches: Pairing[] = [];
-  for (const [key, ofLines] of groupBy(lines, (line) => line.key)) {
+  for (const [key, ofLines] of groupByKey(lines)) {
     const ofSectors = sectorsByKey.get(key) ?? [];
     if (sharedKeys.has(key) || isPlaceholder(key)) continue;
     const isSingle = ofLines.length === 1 && ofSectors.length === 1;
@@ -215,15 +199,14 @@ export function matchExact(
       const areOwn = ofLines.every((line) =>
         ofSectors.every((sector) => listContradictions(line, sector).every((doubt) => doubt === 'amount')),
       );
-      if (areOwn) matches.push({ lines: ofLines, sectors: ofSectors, kind: 'reference-reversed' });
+      if (areOwn) matches.push({ lines: ofLines, sectors: ofSectors });
       continue;
     }
     const pairs = isSingle
       ? ofLines.flatMap((line) => ofSectors.map((sector) => ({ line, sector })))
       : (pairRepeated(ofLines, ofSectors) ?? []);
     if (pairs.some(({ line, sector }) => listContradictions(line, sector).length > 0)) continue;
-    const kind = isSingle ? 'reference' : 'reference-unique-pairs';
-    for (const { line, sector } of pairs) matches.push({ lines: [line], sectors: [sector], kind });
+    for (const { line, sector } of pairs) matches.push({ lines: [line], sectors: [sector] });
   }
   return matches;
 }

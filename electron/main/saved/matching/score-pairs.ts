@@ -3,7 +3,7 @@ import {
   countDays,
   getDifference,
   getPairingId,
-  groupBy,
+  groupByKey,
   type LineItem,
   type Pairing,
   type SectorItem,
@@ -38,47 +38,14 @@ function scorePair(line: LineItem, sector: SectorItem): number {
   return ofReference + (isEqual ? 4 : 0) + ofDate + ofName;
 }
 
-/** Sectors by amount and, among those of one amount, by day. */
-class SectorsByAmount {
-  private readonly dated: ReadonlyMap<number, readonly SectorItem[]>;
-  private readonly undated: ReadonlyMap<number, readonly SectorItem[]>;
-
-  constructor(sectors: readonly SectorItem[]) {
-    const byAmount = groupBy(sectors, ({ cents }) => String(cents));
-    const entries = [...byAmount].map(([cents, items]) => [Number(cents), items] as const);
-    this.dated = new Map(
-      entries.map(([cents, items]) => [
-        cents,
-        items.filter(({ day }) => day !== null).sort((a, b) => (a.day ?? 0) - (b.day ?? 0)),
-      ]),
-    );
-    this.undated = new Map(entries.map(([cents, items]) => [cents, items.filter(({ day }) => day === null)]));
-  }
-
-  /** The sectors with a line's amount near its date, or, where one of them has no date, a few to compare their names. */
-  *find({ cents, day }: LineItem): Generator<SectorItem> {
-    const [dated, undated] = [this.dated.get(cents) ?? [], this.undated.get(cents) ?? []];
-    if (day === null) yield* dated.slice(0, maxUndated);
-    else {
-      for (let at = findFirst(dated, (sector) => (sector.day ?? 0) >= day - windowDays); at < dated.length; at += 1) {
-        const sector = dated[at];
-        if (!sector || (sector.day ?? 0) > day + windowDays) break;
-        yield sector;
-      }
-    }
-    yield* undated.slice(0, maxUndated);
-  }
-}
-
-/** The first index at which a test is true that stays true after it. */
-function findFirst<T>(items: readonly T[], test: (item: T) => boolean): number {
-  let [low, high] = [0, items.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (test(items[middle] as T)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+/** Lists the sectors of a line's amount near its date, and of those where one of both has no date a few to compare their names. */
+function listOfAmount({ day }: LineItem, ofAmount: readonly SectorItem[]): SectorItem[] {
+  let undated = 0;
+  return ofAmount.filter((sector) => {
+    if (day !== null && sector.day !== null) return Math.abs(sector.day - day) <= windowDays;
+    undated += 1;
+    return undated <= maxUndated;
+  });
 }
 
 /** Suggests the lines and sectors of a reference together where they add up to the same. */
@@ -87,9 +54,9 @@ function suggestGroups(
   sectors: readonly SectorItem[],
   refused: ReadonlySet<string>,
 ): Pairing[] {
-  const byKey = groupBy(sectors, ({ key }) => key);
-  return [...groupBy(lines, ({ key }) => key)].flatMap(([key, ofLines]) => {
-    const group: Pairing = { lines: ofLines, sectors: byKey.get(key) ?? [], kind: 'reference-sum' };
+  const byKey = groupByKey(sectors);
+  return [...groupByKey(lines)].flatMap(([key, ofLines]) => {
+    const group: Pairing = { lines: ofLines, sectors: byKey.get(key) ?? [] };
     const size = group.lines.length + group.sectors.length;
     const isGroup = group.sectors.length > 0 && size > 2 && size <= maxGroup;
     if (!isGroup || getDifference(group) !== 0 || refused.has(getPairingId(group))) return [];
@@ -102,8 +69,8 @@ function listPairs(
   sectors: readonly SectorItem[],
   refused: ReadonlySet<string>,
 ): { readonly pairs: ScoredPair[]; readonly isComplete: boolean } {
-  const byAmount = new SectorsByAmount(sectors);
-  const byKey = groupBy(sectors, ({ key }) => key);
+  const byAmount = Map.groupBy(sectors, ({ cents }) => cents);
+  const byKey = groupByKey(sectors);
   const byNearKey = new Map<string, Set<SectorItem>>();
   for (const sector of sectors) {
     for (const near of sector.key === null ? [] : listNearKeys(sector.key)) {
@@ -113,7 +80,7 @@ function listPairs(
   const pairs: ScoredPair[] = [];
   let weighed = 0;
   for (const line of lines) {
-    const found = new Set(byAmount.find(line));
+    const found = new Set(listOfAmount(line, byAmount.get(line.cents) ?? []));
     if (line.key !== null) {
       for (const sector of byKey.get(line.key) ?? []) found.add(sector);
       for (const near of listNearKeys(line.key)) for (const sector of byNearKey.get(near) ?? []) found.add(sector);
@@ -141,7 +108,7 @@ function choosePairs(pairs: ScoredPair[]): Pairing[] {
       b.score - a.score ||
       gap(a) - gap(b) ||
       (countDays(a.line, a.sector) ?? windowDays) - (countDays(b.line, b.sector) ?? windowDays) ||
-      a.line.row - b.line.row ||
+      a.line.line.row - b.line.line.row ||
       (a.sector.id < b.sector.id ? -1 : 1),
   );
   const [usedLines, usedSectors] = [new Set<LineItem>(), new Set<SectorItem>()];
@@ -150,8 +117,7 @@ function choosePairs(pairs: ScoredPair[]): Pairing[] {
     if (usedLines.has(line) || usedSectors.has(sector)) return [];
     usedLines.add(line);
     usedSectors.add(sector);
-    const kind = compareKeys(line.key, sector.key) === 'same' && gap(pair) === 0 ? 'reference' : 'similar';
-    return [{ lines: [line], sectors: [sector], kind }];
+    return [{ lines: [line], sectors: [sector] }];
   });
 }
 

@@ -36,23 +36,6 @@ type SavedIndexes = {
   readonly names: NameLookup;
 };
 
-/** Why a sector of the suppliers is no candidate; null for one, and where it does not matter to a line. */
-function findReason({
-  cents,
-  hasId,
-  isGone,
-  isActive,
-}: {
-  cents: number | null;
-  hasId: boolean;
-  isGone: boolean;
-  isActive: boolean;
-}): Elsewhere['reason'] | null {
-  if (isGone) return 'gone';
-  if (!isActive) return 'inactive';
-  return cents === null || Math.abs(cents) > maxStatementCents || !hasId ? 'no-amount' : null;
-}
-
 /** Whether a sector travels in the dates. Without any dates those without one do, too. */
 const isInside = (day: string | null, { from, to }: StatementScope): boolean =>
   day === null ? from === '' && to === '' : day >= from && (to === '' || day <= to);
@@ -142,31 +125,25 @@ export function selectCandidates(
       const key = getKey(index.sectors.get(row, 'reloc_code') || tripReference);
       const supplierId = index.sectors.get(row, 'supplier_id');
       const isOfSupplier = suppliers.has(supplierId);
+      if (!isOfSupplier && key === null && decided.size === 0) continue;
       const sectorId = index.sectors.get(row, 'id');
-      const isDecided = decided.size > 0 && tripId !== null && decided.has(toBookingId({ tripId, sectorId }));
-      if (!isOfSupplier && key === null && !isDecided) continue;
+      if (tripId === null || sectorId === null) continue;
+      const isDecided = decided.size > 0 && decided.has(toBookingId({ tripId, sectorId }));
+      if (!isOfSupplier && (isGone || (key === null && !isDecided))) continue;
       const cents = index.sectors.get(row, scope.ourAmount);
-      if (isDecided && tripId !== null && sectorId !== null && cents !== null && !isGone) {
-        sectors.push(readSector(indexes, tripRow, row, { tripId, sectorId, compared: cents }));
-        continue;
-      }
-      if (!isOfSupplier) {
-        if (tripId !== null && sectorId !== null && key !== null && !isGone) {
-          excluded.push({ key, tripId, sectorId, supplierId, cents, reason: 'other-supplier' });
-        }
-        continue;
-      }
-      const isActive = index.sectors.get(row, 'is_active') !== false;
-      const hasId = tripId !== null && sectorId !== null;
-      const reason = findReason({ cents, hasId, isGone, isActive });
-      if (reason !== null || cents === null || tripId === null || sectorId === null) {
-        if (key !== null && reason !== null && tripId !== null && sectorId !== null) {
-          excluded.push({ key, tripId, sectorId, supplierId, cents, reason });
-        }
+      const findReason = (): Elsewhere['reason'] | null => {
+        if (!isOfSupplier) return 'other-supplier';
+        if (isGone) return 'gone';
+        if (index.sectors.get(row, 'is_active') === false) return 'inactive';
+        return cents === null || Math.abs(cents) > maxStatementCents ? 'no-amount' : null;
+      };
+      const reason = isDecided && cents !== null && !isGone ? null : findReason();
+      if (reason !== null) {
+        if (key !== null) excluded.push({ key, tripId, sectorId, supplierId, cents, reason });
         continue;
       }
       const day = toCalendarDay(index.sectors.get(row, 'travel_date') ?? '');
-      if (key === null && (cents === 0 || !isInside(day, scope))) continue;
+      if (cents === null || (!isDecided && key === null && (cents === 0 || !isInside(day, scope)))) continue;
       if (sectors.length >= maxStatementRows) tooMany += 1;
       else sectors.push(readSector(indexes, tripRow, row, { tripId, sectorId, compared: cents }));
     }

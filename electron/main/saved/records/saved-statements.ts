@@ -9,12 +9,12 @@ import {
   type StatementLine,
   type StatementScope,
 } from '@shared/commission/statement-file';
-import type { BookingKey } from '@shared/commission/work-records';
+import type { SavedDecision } from '@shared/commission/statement-work';
 import { toBookingId } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
 import { IdleSlot } from '@shared/values/collections';
 import { formatCount } from '@shared/values/texts';
-import { type Comparison, type SavedDecision, StatementComparer } from '../matching/compare';
+import { type Comparison, StatementComparer } from '../matching/compare';
 import { type SharedKeys, toLineKey } from '../matching/match-exact';
 import {
   type Excluded,
@@ -35,32 +35,23 @@ const idleMs = 5 * 60_000;
 export type StatementQuery = {
   /** Names the lines: those of the same id are the same. */
   readonly linesId: string;
-  /** Null where the worker was sent them before. */
-  readonly lines: readonly StatementLine[] | null;
+  readonly lines: readonly StatementLine[];
   readonly scope: StatementScope;
+  /** Sectors that the user has matched are compared whatever they are. */
   readonly decisions: readonly SavedDecision[];
   /** The user's labels of clients, for those whose names are not saved. */
   readonly clientLabels: readonly (readonly [id: number, label: string])[];
-  /** Sectors that the user has matched: they are compared whatever they are. */
-  readonly decided?: readonly BookingKey[];
-  /** The id of the sectors that the caller has; null for none. */
-  readonly selectionId: string | null;
 };
 
-/** Sectors that are compared. While saved data stays as it is, they are the same for the same lines and scope. */
-export type SelectedSectors = {
-  readonly id: string;
-  readonly sectors: readonly CandidateSector[];
-  readonly coverage: CandidateCoverage;
-};
+/** The sectors that are compared. */
+type SelectedSectors = { readonly sectors: readonly CandidateSector[]; readonly coverage: CandidateCoverage };
 
 /** A statement's lines beside the saved sectors. */
-export type ComparedLists = Omit<Comparison, 'isComplete'> & {
-  readonly elsewhere: readonly Elsewhere[];
-  readonly notes: readonly string[];
-  /** Null where the caller has them. */
-  readonly selection: SelectedSectors | null;
-};
+export type ComparedLists = Omit<Comparison, 'isComplete'> &
+  SelectedSectors & {
+    readonly elsewhere: readonly Elsewhere[];
+    readonly notes: readonly string[];
+  };
 
 /** What no decision changes. */
 type Prepared = {
@@ -94,8 +85,7 @@ export class SavedStatements {
   private readonly records: RecordRepository;
   private readonly trips: IndexedTrips;
   private readonly search: SavedSearch;
-  /** The lines of the last statement, and what was prepared for them: the user decides on one after the other. */
-  private readonly lines = new IdleSlot<readonly StatementLine[]>(idleMs);
+  /** What was prepared for the last statement: the user decides on one pair after the other. */
   private readonly prepared = new IdleSlot<Prepared>(idleMs);
 
   constructor(records: RecordRepository, trips: IndexedTrips, search: SavedSearch) {
@@ -104,20 +94,13 @@ export class SavedStatements {
     this.search = search;
   }
 
-  /**
-   * Compares a statement with what is saved now. Null where its lines must be sent.
-   *
-   * @throws AppError `usage` for more sectors than can be compared
-   */
-  async compare(query: StatementQuery, signal?: AbortSignal): Promise<ComparedLists | null> {
-    const lines = query.lines ?? this.lines.get(query.linesId);
-    if (!lines) return null;
-    this.lines.set(query.linesId, lines);
-    const { selection, keyByRow, excluded, comparer, hasNames } = await this.prepare(query, lines, signal);
+  /** Compares a statement with what is saved now. @throws AppError `usage` for more sectors than can be compared */
+  async compare(query: StatementQuery, signal?: AbortSignal): Promise<ComparedLists> {
+    const { selection, keyByRow, excluded, comparer, hasNames } = await this.prepare(query, signal);
     const { isComplete, ...compared } = comparer.compare(query.decisions);
     return {
       ...compared,
-      selection: selection.id === query.selectionId ? null : selection,
+      ...selection,
       elsewhere: compared.theirsOnly.flatMap((row) => {
         const found = excluded.get(keyByRow.get(row) ?? '');
         if (!found) return [];
@@ -149,8 +132,7 @@ export class SavedStatements {
 
   /** Selects the sectors, and finds what no decision changes, unless that was done and saved data is as it was. */
   private async prepare(
-    { linesId, scope, clientLabels, decided = [] }: StatementQuery,
-    lines: readonly StatementLine[],
+    { linesId, lines, scope, clientLabels, decisions }: StatementQuery,
     signal?: AbortSignal,
   ): Promise<Prepared> {
     // Read first: what changes while the indexes are read makes the next comparison prepare again.
@@ -159,7 +141,9 @@ export class SavedStatements {
     const clients = await this.search.getClients();
     const trips = await this.trips.getIndex();
     signal?.throwIfAborted();
-    const decidedIds = decided.map(toBookingId).sort();
+    const decidedIds = decisions
+      .flatMap(({ kind, sectors: keys }) => (kind === 'match' ? keys.map(toBookingId) : []))
+      .sort();
     const key = JSON.stringify([linesId, scope, mark, clients !== null, clientLabels, decidedIds]);
     const earlier = this.prepared.get(key);
     if (earlier) return earlier;
@@ -177,7 +161,7 @@ export class SavedStatements {
     }
     const excluded = joinByKey(selected.excluded);
     const prepared: Prepared = {
-      selection: { id: crypto.randomUUID(), sectors: selected.sectors, coverage: selected.coverage },
+      selection: { sectors: selected.sectors, coverage: selected.coverage },
       keyByRow,
       excluded,
       comparer: new StatementComparer(lines, selected.sectors, toSharedKeys(excluded)),

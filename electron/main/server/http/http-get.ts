@@ -84,10 +84,10 @@ type HttpRequest = {
 
 /** Reads a body chunk by chunk. The next chunk is read when the promise of the last write resolves (backpressure). */
 export type BodyReader = {
+  /** Called once, first of all, where the response says how many bytes its body has. A shorter one fails. */
+  setDeclaredBytes?(bytes: number): void;
   /** Called once, before the first chunk, with the charset of Content-Type. */
   setDeclaredCharset(charset: string | null): void;
-  /** Called once, before the first chunk, where the response says how many bytes its body has. A shorter one fails. */
-  setDeclaredBytes?(bytes: number): void;
   write(bytes: Uint8Array): void | Promise<void>;
   /** @returns the text for `HttpResponse.text` */
   end(): string | Promise<string>;
@@ -197,8 +197,8 @@ async function readBody(
   const reader = response.body.getReader();
   const body: BodyReader = request.body ?? new BufferedBody();
   const declaredBytes = parseBodyLength(response.headers);
-  body.setDeclaredCharset(parseCharset(response.headers));
   if (declaredBytes !== null) body.setDeclaredBytes?.(declaredBytes);
+  body.setDeclaredCharset(parseCharset(response.headers));
   let bytes = 0;
   // Racing each read against one long-lived promise would retain every chunk. Cancel the reader instead.
   const onAbort = () => void reader.cancel(timeouts.signal.reason).catch(() => undefined);

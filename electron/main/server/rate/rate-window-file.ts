@@ -33,10 +33,7 @@ const statements = {
   listTokens: 'SELECT token FROM request UNION SELECT token FROM pause',
   getCompletedAt:
     'SELECT completed_at FROM request WHERE token = ? AND completed_at > ? ORDER BY completed_at LIMIT 1 OFFSET ?',
-  getOwnCompletedAt:
-    'SELECT completed_at FROM request WHERE token = ? AND completed_at > ? AND is_own ORDER BY completed_at LIMIT 1 OFFSET ?',
-  count: `SELECT count(*) AS n, count(completed_at) AS completed, total(is_own) AS own,
-    count(completed_at) FILTER (WHERE is_own) AS own_completed
+  count: `SELECT count(*) AS n, count(completed_at) AS completed, total(is_own) AS own
     FROM request WHERE token = ? AND (completed_at IS NULL OR completed_at > ?)`,
   countOwnCompleted:
     'SELECT count(*) AS n FROM request WHERE token = ? AND is_own AND completed_at > ? AND completed_at < ?',

@@ -1,5 +1,4 @@
 /** The rows of the rolling windows: which requests count, which leave, and when the next one may be sent. */
-import type { StatementSync } from 'node:sqlite';
 import { maxWaitMs } from './rate-headers';
 import { readNumber, type Statements } from './rate-window-file';
 import {
@@ -9,10 +8,8 @@ import {
   getEffectiveWindowMs,
   getExternalUsageBounds,
   getInteractiveReserve,
-  getOwnLimit,
   getProbeTimeoutMs,
   type NextSlot,
-  pickLaterSlot,
   type Rate,
 } from './rolling-window';
 
@@ -91,16 +88,10 @@ function findSlot(sql: Statements, token: string, rate: Rate, isBackground: bool
   const windowStartMs = nowMs - getEffectiveWindowMs(rate.windowMs);
   const row = sql.count.get(token, windowStartMs);
   const reserve = isBackground ? getInteractiveReserve(rate.requests) : 0;
-  const find = (all: number, completed: number, limit: number, statement: StatementSync) => {
-    const completedAt = (index: number) => readNumber(statement.get(token, windowStartMs, index), 'completed_at');
-    return findNextSlot({ inFlight: all - completed, completed, completedAt }, limit, rate.windowMs);
-  };
   const [all, completed] = [readNumber(row, 'n'), readNumber(row, 'completed')];
-  const slot = find(all, completed, rate.requests - reserve, sql.getCompletedAt);
-  if (rate.otherClientsShare === 0) return slot;
-  const [own, ownCompleted] = [readNumber(row, 'own'), readNumber(row, 'own_completed')];
-  const ownLimit = Math.max(1, getOwnLimit(rate) - reserve);
-  return pickLaterSlot(slot, find(own, ownCompleted, ownLimit, sql.getOwnCompletedAt));
+  const completedAt = (index: number) =>
+    readNumber(sql.getCompletedAt.get(token, windowStartMs, index), 'completed_at');
+  return findNextSlot({ inFlight: all - completed, completed, completedAt }, rate.requests - reserve, rate.windowMs);
 }
 
 /** Ends a permit. One that has expired counts again from its response, which is when the server may have counted it. */

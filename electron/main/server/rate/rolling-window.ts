@@ -9,8 +9,6 @@ export type Rate = {
   readonly requests: number;
   /** Length of the window in milliseconds. */
   readonly windowMs: number;
-  /** Share of the requests that is left to other clients of the same token, 0 to 0.9. */
-  readonly otherClientsShare: number;
 };
 
 /** Requests that count in a window now. */
@@ -65,18 +63,6 @@ export function findNextSlot(view: WindowView, limit: number, windowMs: number):
   if (surplus < 0) return free;
   const isKnown = surplus < view.completed;
   return { isFree: false, atMs: isKnown ? view.completedAt(surplus) + getEffectiveWindowMs(windowMs) : null };
-}
-
-/** Returns the later of two slots, for a request that must wait for both. */
-export function pickLaterSlot(a: NextSlot, b: NextSlot): NextSlot {
-  if (a.isFree) return b;
-  if (b.isFree) return a;
-  return { isFree: false, atMs: a.atMs === null || b.atMs === null ? null : Math.max(a.atMs, b.atMs) };
-}
-
-/** Returns the requests per window that remain for this installation after the other clients' share. At least 1. */
-export function getOwnLimit(rate: Pick<Rate, 'requests' | 'otherClientsShare'>): number {
-  return Math.max(1, Math.floor(rate.requests * (1 - rate.otherClientsShare)));
 }
 
 /**

@@ -24,9 +24,6 @@ export type Envelope = {
   readonly hasLostBytes: boolean;
 };
 
-/** Debug information of an error body. For Diagnostics only, never part of an error (faults 12). */
-export type DebugInfo = { readonly message: string; readonly trace: string };
-
 type ParsedBody = { readonly value: JsonValue | undefined; readonly hasRepeatedKeys: boolean; readonly cause: unknown };
 
 /** Texts of an error body are truncated to this length. */
@@ -137,16 +134,5 @@ export function parseEnvelope(response: HttpResponse): Envelope {
   return runToEnd(parseEnvelopeInSlices(response));
 }
 
-/** Longer bodies are no error bodies: only those are quoted, and have debug information. */
+/** Longer bodies are no error bodies: only those are quoted. */
 export const maxErrorLength = 200_000;
-
-/** The debug information of an error body; null if there is none. */
-export function parseDebugInfo(response: HttpResponse): DebugInfo | null {
-  if (response.text.length > maxErrorLength) return null;
-  const { value } = runToEnd(parseBody(response));
-  const details = value instanceof Map ? value.get('details') : null;
-  if (!(details instanceof Map)) return null;
-  const trace = details.get('trace') ?? null;
-  const lines = Array.isArray(trace) ? trace.map(String).join('\n') : String(trace ?? '');
-  return { message: getText(details, 'message'), trace: lines.slice(0, 20_000) };
-}

@@ -30,7 +30,6 @@ describe('sending a request', () => {
       clock: { ...clock, now },
       random: () => 0,
       onRequestCompleted: () => undefined,
-      isDebugging: () => false,
     });
     await expect(sender.send(request)).rejects.toMatchObject({ code: 'internal' });
     const next = sender.send(request);
@@ -60,7 +59,6 @@ it('faults 110: a list or record says after 10 s that the server is silent, and 
         silent += 1;
         respond();
       },
-      isDebugging: () => false,
     });
     void sender.send({ ...request, limits: { ...request.limits, silentMs: 0 } }).then(() => resolve());
   });

@@ -78,7 +78,6 @@ export function makeOfficeHandlers(
     'screens:get': (_, { session }) => screens.get(session.office),
     'screens:change': ({ officeId, change }) => screens.change(offices.find(officeId), change),
     'diagnostics:get': (_, { session }) => session.getDiagnostics(),
-    'diagnostics:set-debugging': (isOn, { session }) => session.diagnostics.setDebugging(isOn),
   };
 }
 

@@ -23,7 +23,7 @@ class FakeWindow extends EventEmitter {
 const electron = vi.hoisted(() => ({ windows: [] as FakeWindow[] }));
 vi.mock('electron', () => ({
   app: { isPackaged: true },
-  screen: { getAllDisplays: () => [] },
+  screen: { getPrimaryDisplay: () => ({ workArea: { x: 0, y: 0, width: 1_280, height: 800 } }) },
   ...{ clipboard: {}, dialog: {}, Menu: {}, session: {} },
   BrowserWindow: class extends FakeWindow {
     constructor() {

@@ -82,23 +82,21 @@ async function readSettled(file: KnownFile, knowsBookings: boolean): Promise<Set
     if (question === null) {
       const convert = toConverter(reading.proofs.what.kind, choices);
       const lines = reading.lines.map((line) => ({ ...line, compared: convert(line.compared) }));
-      const selection = { id: '', sectors, coverage: noCoverage };
       const compared = {
         ...new StatementComparer(lines, sectors).compare([]),
         elsewhere: [],
         notes: [],
-        selection,
+        ...{ sectors, coverage: noCoverage },
       };
       const sheet = composeSheet({
         ...{
-          read: { reading, head: [], rowCount: 0 },
+          read: { reading, rows: [] },
           choices,
           sentence,
           lines,
           convert,
           compared,
           names,
-          cells: new Map(),
           writesOffSmall: false,
         },
         ...{ received: new Map(), writtenOff: new Set<string>(), chasesClaimed: false, toleranceCents: 0 },

@@ -1,10 +1,12 @@
-import { type CompletedRequest, OfficeDiagnostics } from '@main/office/connect/office-diagnostics';
+import { OfficeDiagnostics } from '@main/office/connect/office-diagnostics';
+import type { CompletedRequest } from '@main/server/request-tracer';
+import { AppError } from '@shared/errors/errors';
 import { describe, expect, it } from 'vitest';
 
-const window = { seconds: 60, queued: 0, isShared: true };
+const window = { used: 9, limit: 500, seconds: 60, queued: 0, isShared: true };
 const makeRequest = (more: Partial<CompletedRequest> = {}): CompletedRequest => ({
   ...{ startedAtMs: 1_000, method: 'GET', path: '/client/fetchOne/{id}', status: 200, error: null, durationMs: 12 },
-  ...{ waitedMs: 3, retries: 0, bytes: 90, headers: {}, debug: null },
+  ...{ waitedMs: 3, retries: 0, bytes: 90, headers: {} },
   ...more,
 });
 const snapshot = (diagnostics: OfficeDiagnostics) => diagnostics.snapshot(window, null);
@@ -13,8 +15,8 @@ describe('diagnostics', () => {
   it('store the last 500 requests, newest first, and count them all', () => {
     const diagnostics = new OfficeDiagnostics();
     for (let n = 0; n < 600; n += 1) diagnostics.recordRequest(makeRequest({ startedAtMs: n, retries: 1 }));
-    diagnostics.recordRequest(makeRequest({ startedAtMs: 600, status: 429, error: { code: 'rate-limited' } }));
-    diagnostics.recordRequest(makeRequest({ startedAtMs: 601, status: null, error: { code: 'cancelled' } }));
+    diagnostics.recordRequest(makeRequest({ startedAtMs: 600, status: 429, error: new AppError('rate-limited', '') }));
+    diagnostics.recordRequest(makeRequest({ startedAtMs: 601, status: null, error: new AppError('cancelled', '') }));
     const { requests, totals } = snapshot(diagnostics);
     expect([requests.length, requests[0]?.startedAtMs, requests[0]?.code]).toEqual([500, 601, 'cancelled']);
     expect(totals).toEqual({ requests: 602, failed: 1, refused: 1, retries: 600 });
@@ -39,27 +41,5 @@ describe('diagnostics', () => {
     expect(snapshot(diagnostics).warnings.map(({ path }) => path)).toEqual([
       ...['sectors.*.(other field).(other field)', '(other field).(other field)', 'pagination.per_page'],
     ]);
-  });
-
-  it('store the debug text of an error only while debugging is on', () => {
-    const diagnostics = new OfficeDiagnostics();
-    const debug = { message: 'm', trace: 't' };
-    const record = () => {
-      diagnostics.recordRequest(makeRequest({ debug }));
-      return snapshot(diagnostics).debug;
-    };
-    expect(record()).toBeNull();
-    diagnostics.setDebugging(true);
-    expect(record()).toMatchObject(debug);
-    diagnostics.setDebugging(false);
-    expect(snapshot(diagnostics).debug).toBeNull();
-  });
-
-  it('store a quarter of an hour of the window, one sample a second, the fullest of each', () => {
-    const diagnostics = new OfficeDiagnostics();
-    for (let atMs = 0; atMs <= 3_600_000; atMs += 250)
-      diagnostics.recordSample({ atMs, used: atMs % 1_000, limit: 500 });
-    const { samples } = snapshot(diagnostics).window;
-    expect([samples.length, samples.at(-2)?.used, samples[0]?.atMs]).toEqual([901, 750, 2_700_000]);
   });
 });

@@ -1,4 +1,4 @@
-import { ReconnectProbe, WindowSampler } from '@main/office/connect/reconnect-probe';
+import { ReconnectProbe } from '@main/office/connect/reconnect-probe';
 import type { Clock } from '@main/system/clock';
 import { autoAdvancingClock, frozenClock } from '@test/helpers/clock';
 import { describe, expect, it } from 'vitest';
@@ -50,33 +50,4 @@ describe('probes of an unreachable API', () => {
     await settled();
     expect([user.state.sent, closed.state.sent]).toEqual([0, 0]);
   });
-});
-
-it('samples until the window is empty, and starts again with the next request', async () => {
-  const clock = autoAdvancingClock();
-  let used = 3;
-  const sampler = new WindowSampler({
-    clock,
-    sample: () => {
-      used -= 1;
-      return used;
-    },
-  });
-  sampler.start();
-  sampler.start();
-  await settled();
-  expect([used, clock.slept]).toEqual([0, [2_000, 2_000, 2_000]]);
-  used = 1;
-  sampler.start();
-  await settled();
-  expect([used, clock.slept.length]).toEqual([0, 4]);
-});
-
-it('takes no sample after it was stopped', async () => {
-  const samples: number[] = [];
-  const sampler = new WindowSampler({ clock: frozenClock(), sample: () => samples.push(1) });
-  sampler.start();
-  sampler.stop();
-  await settled();
-  expect(samples).toEqual([]);
 });

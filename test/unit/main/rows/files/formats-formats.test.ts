@@ -1,10 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getFormatHandler } from '@main/rows/files/formats';
-import { verifyFile } from '@main/rows/files/verify-export';
 import { type ExportFormat, exportFormatIds, exportFormats } from '@shared/exports/formats';
 import type { Cell } from '@shared/reports/report';
-import { exportCells, exportSource } from '@test/helpers/results';
+import { exportCells, exportSource, verifyFile } from '@test/helpers/results';
 import { temporaryFolder } from '@test/helpers/temporary';
 import { unzip } from '@test/helpers/unzip';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 /** What holds of every comparison, over statements of which it is known what belongs together. */
-import { type Comparison, type SavedDecision, StatementComparer } from '@main/saved/matching/compare';
+import { type Comparison, StatementComparer } from '@main/saved/matching/compare';
 import { toReferenceKey } from '@main/saved/matching/references';
-import { toPairingContent, toPairingId } from '@shared/commission/statement-work';
+import { type SavedDecision, toPairingContent, toPairingId } from '@shared/commission/statement-work';
 import { type BookingKey, toBookingId } from '@shared/commission/work-records';
 import { itHolds, propertyRuns } from '@test/helpers/property-runs';
 import { type KnownStatement, knownStatement } from '@test/helpers/random-statement';
@@ -29,9 +29,9 @@ const getContent = (known: KnownStatement, rows: readonly number[], keys: readon
 
 /** Decides on everything that is suggested. */
 const decideAll = (known: KnownStatement, kind: 'match' | 'refuse', { suggestions }: Comparison): SavedDecision[] =>
-  suggestions.map(({ id, lines, sectors, basis }) => {
+  suggestions.map(({ id, lines, sectors }) => {
     const content = getContent(known, lines, sectors);
-    return { kind, id, lines, sectors, basis, decidedAtMs: 1, content };
+    return { kind, id, lines, sectors, decidedAtMs: 1, content };
   });
 
 describe('a comparison', () => {
@@ -122,21 +122,12 @@ describe('a comparison', () => {
         const { row = 0 } = known.lines[line % known.lines.length] ?? {};
         const { tripId = 0, sectorId = 0 } = known.sectors[sector % known.sectors.length] ?? {};
         const sectors = [{ tripId, sectorId }];
-        const basis: SavedDecision['basis'] = {
-          kind: 'by-hand',
-          reference: null,
-          isAmountEqual: false,
-          days: null,
-          namePercent: null,
-          doubts: [],
-        };
         const kind = isMatch ? 'match' : 'refuse';
         return {
           kind,
           id: toPairingId([row], sectors),
           lines: [row],
           sectors,
-          basis,
           decidedAtMs,
           content: getContent(known, [row], sectors),
         };
@@ -165,10 +156,10 @@ describe('a comparison', () => {
         const pairing = pairings[index % Math.max(1, pairings.length)];
         if (kind === 'undo') decisions = decisions.filter((_, at) => at !== index % decisions.length);
         else if (pairing) {
-          const { id, lines, sectors, basis } = pairing;
+          const { id, lines, sectors } = pairing;
           const content = getContent(known, lines, sectors);
           const decided = kind === 'match' ? 'match' : 'refuse';
-          const decision: SavedDecision = { kind: decided, id, lines, sectors, basis, decidedAtMs: index, content };
+          const decision: SavedDecision = { kind: decided, id, lines, sectors, decidedAtMs: index, content };
           decisions = [...decisions.filter((other) => other.id !== id), decision];
         }
         expect(comparer.compare(decisions)).toEqual(compare(known, decisions));

@@ -30,7 +30,7 @@ function makeToken(): string {
 
 function createLimiter(traffic: Traffic, clock: Clock, token: string): RateLimiter {
   const { limit, windowMs } = traffic;
-  const rate = { requests: limit, windowMs, otherClientsShare: 0 };
+  const rate = { requests: limit, windowMs };
   const slots = new BackgroundSlots(Number.POSITIVE_INFINITY);
   return new RateLimiter({ store, slots, token, rate, clock, random: () => 0.5, onChange: () => undefined });
 }

@@ -72,13 +72,6 @@ describe('rate limiter', () => {
     expect(limiter.getState().used).toBe(1);
   });
 
-  it('leaves other clients their share, of which they may use more', async () => {
-    const { limiter, sendAll, acquire } = setUp({ requests: 10, otherClientsShare: 0.3 });
-    expect((await sendAll(8)).filter((time) => time === 0)).toHaveLength(7);
-    limiter.release(await acquire(), makeRateHeaders({ limit: 10, remaining: 1 }), 'served');
-    expect(limiter.getState().used).toBe(9);
-  });
-
   it('sends interactive requests before background ones that waited longer, and in between some of these', async () => {
     const { clock, send } = makeLimiter({ requests: 1 });
     const order: string[] = [];
@@ -293,7 +286,7 @@ describe('rate limiter', () => {
     const { clock, limiter, send, runUntil } = setUp({ requests: 1 });
     const both = Promise.all([send(), send()]);
     await runUntil(10_000);
-    limiter.setRate({ requests: 5, windowMs: 60_000, otherClientsShare: 0 });
+    limiter.setRate({ requests: 5, windowMs: 60_000 });
     await clock.run();
     expect(await both).toEqual([0, 10_000]);
   });

@@ -6,19 +6,17 @@ const sent = { startedAtMs: Date.UTC(2026, 10, 21, 4), method: 'GET', path: '/cl
 const response = { status: 404, code: 'not-found', durationMs: 12.4, waitedMs: 0, retries: 1, bytes: 90 } as const;
 const warning = { record: 'trip', path: 'sectors.*.qty', expected: 'a whole number', found: 'text' } as const;
 const diagnostics: Diagnostics = {
-  isDebugging: true,
   totals: { requests: 12, failed: 1, refused: 2, retries: 3 },
   requests: [{ ...sent, ...response }],
-  window: { samples: [{ atMs: 1, used: 9, limit: 500 }], seconds: 60, queued: 4, isShared: true },
+  window: { used: 9, limit: 500, seconds: 60, queued: 4, isShared: true },
   headers: { atMs: 1, values: { 'x-ratelimit-remaining': '488' } },
   warnings: [{ ...warning, times: 7, lastAtMs: 1 }],
-  debug: { atMs: 1, path: '/x', message: 'shard 4', trace: 'secret.php:12' },
   urlForm: { tripPath: '/trip', idIn: 'path' },
 };
 const format = (more: Partial<Parameters<typeof formatSupportText>[0]> = {}) =>
   formatSupportText({ diagnostics, version: '0.1.0', logLines: [], ...more });
 
-it('the copied diagnostics contain the counts, requests, headers and warnings, and no debug information', () => {
+it('the copied diagnostics contain the counts, requests, headers and warnings', () => {
   expect(format()).toBe(`Tripledger 0.1.0, diagnostics
 
 Requests: 12, failed 1, refused by the rate limit 2, retries 3
