@@ -10,7 +10,13 @@ import { Loading, lazyPart } from '@renderer/ui/lazy-part';
 import { RefreshButton, Screen } from '@renderer/ui/Screen';
 import { changeSearch } from '@renderer/ui/url-search';
 import { isToChase } from '@shared/commission/booking-state';
-import { type BookingKey, type SupplierRecord, toBookingId, type WorkChange } from '@shared/commission/work-records';
+import {
+  type BookingKey,
+  newSupplier,
+  type SupplierRecord,
+  toBookingId,
+  type WorkChange,
+} from '@shared/commission/work-records';
 import type { Search } from '@shared/filters/filter-texts';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
@@ -41,7 +47,7 @@ function SupplierEmail({ supplierId, record, onChange }: EmailProps) {
   const save = async () => {
     const next = typed?.trim() ?? email;
     const changed: SupplierRecord = {
-      ...(record ?? { supplierId, name: null, message: null, toleranceCents: 0, writesOffSmall: false }),
+      ...(record ?? { ...newSupplier, supplierId }),
       email: next,
     };
     const isSaved =

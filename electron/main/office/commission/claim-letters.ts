@@ -8,7 +8,7 @@ import type { UserRecordStore } from '@main/saved/user/user-record-store';
 import { isToChase } from '@shared/commission/booking-state';
 import type { Booking } from '@shared/commission/bookings';
 import type { SheetGroup, StatementHead, StatementSheet } from '@shared/commission/statement-sheet';
-import { type SupplierRecord, toBookingId, type WorkChange } from '@shared/commission/work-records';
+import { newSupplier, type SupplierRecord, toBookingId, type WorkChange } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
 import type { PeriodBasis } from '@shared/filters/period-basis';
 import type { HandlerInput, Output } from '@shared/ipc/contract';
@@ -256,8 +256,7 @@ export class ClaimLetters {
       remindOn: draft.remindOn,
     };
     const remembered: SupplierRecord = {
-      toleranceCents: 0,
-      writesOffSmall: false,
+      ...newSupplier,
       ...supplier,
       supplierId,
       name: supplierName,

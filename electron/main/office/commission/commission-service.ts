@@ -129,7 +129,6 @@ export class CommissionService {
       today,
       worked: joinWork(work),
       finished: listFinished(statements),
-      tolerances: work.suppliers.map(({ supplierId, toleranceCents }) => [supplierId, toleranceCents] as const),
       chasesClaimed: this.chasesClaimed(session),
     };
     return { query, work, statements };

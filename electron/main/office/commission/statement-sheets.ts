@@ -283,12 +283,10 @@ export class StatementSheets {
     const query = { linesId, lines, scope, decisions, clientLabels: this.toClientLabels(session) };
     const compared = await session.cache.statements.compare(query, options);
     const { byBooking: received, writtenOff, suppliers } = await this.getReceived(session, statement.id);
-    const [supplierId, ...more] = supplierIds;
-    const supplier = suppliers.find((own) => own.supplierId === supplierId);
+    const supplier = suppliers.find(({ supplierId }) => supplierId === supplierIds[0]);
     const sheet = composeSheet({
       ...{ read, choices, sentence, lines, convert, compared, names, received, writtenOff },
       chasesClaimed: (choices.claimed ?? this.dependencies.getClaimedMeaning(session)) === 'asked-for',
-      toleranceCents: more.length === 0 ? (supplier?.toleranceCents ?? 0) : 0,
       writesOffSmall: supplier?.writesOffSmall ?? false,
       nowMs: session.now(),
       head: {
