@@ -1,8 +1,9 @@
 /** The command line's arguments. They are validated before anything is done. */
 
+import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { defaultPerPage, maxPerPage } from '@shared/app/application';
-import { type ExportFormat, exportFormatArguments } from '@shared/exports/formats';
+import { type ExportFormat, exportFormatArguments, exportFormats, getExportFormat } from '@shared/exports/formats';
 import { maxTopCount } from '@shared/summary/definition';
 import {
   type Command,
@@ -12,53 +13,32 @@ import {
   type OptionName,
   options,
 } from './command-table';
-import { resolveOutputFormat } from './output-format';
 import { failUsage, findMeant, formatName, suggest } from './usage';
 
 const commands = Object.keys(commandSpecs) as Command[];
 
-/** The arguments of a command. What its options mean is in the table; null and empty stand for one that is not given. */
-export type Arguments = {
+type InCamelCase<Name> = Name extends `${infer Word}-${infer Rest}` ? `${Word}${Capitalize<Rest>}` : Name;
+
+/** Every option as it was given; null or false where it was not. */
+type GivenOptions = {
+  readonly [Name in OptionName as InCamelCase<Name>]: (typeof options)[Name]['type'] extends 'boolean'
+    ? boolean
+    : string | null;
+};
+
+/** The arguments of a command. What its options mean is in the table. */
+export type Arguments = Omit<GivenOptions, 'filter' | 'page' | 'perPage' | 'format' | 'top'> & {
   readonly command: Command;
   /** The NAME, ID or SLUG of the command; null where it takes none. */
   readonly positional: string | null;
   /** The second of two positionals, a file; null where the command takes none. */
   readonly file: string | null;
   readonly filters: Readonly<Record<string, string>>;
-  readonly all: boolean;
   readonly page: number;
   readonly perPage: number;
   /** Of --format, else of the file's ending where the command takes it; null where neither names one. */
   readonly format: ExportFormat | null;
-  readonly out: string | null;
-  readonly outDir: string | null;
-  readonly office: string | null;
-  readonly baseUrl: string | null;
-  readonly offline: boolean;
-  readonly tryNow: boolean;
-  readonly from: string;
-  readonly to: string;
-  readonly plan: boolean;
-  readonly estimate: boolean;
-  readonly wait: boolean;
-  readonly source: string | null;
-  readonly rows: string | null;
-  readonly column: string | null;
-  readonly values: string | null;
-  readonly share: string | null;
-  readonly summary: string | null;
   readonly top: number | null;
-  readonly by: string | null;
-  readonly change: boolean;
-  readonly date: string | null;
-  readonly period: string | null;
-  readonly bookings: string | null;
-  readonly replace: boolean;
-  readonly offices: string | null;
-  readonly withClients: boolean;
-  readonly lock: boolean;
-  /** Prints JSON in place of a text. */
-  readonly json: boolean;
 };
 
 function tokenize(argv: readonly string[]) {
@@ -174,42 +154,50 @@ export function parseArguments(argv: readonly string[]): Arguments {
   if (values.all && values.page !== undefined) failUsage('Give either --all or --page.');
   const out = parseOutFile(values.out);
   const format = resolveOutputFormat(givenFormat, out);
+  const given = Object.fromEntries(
+    (Object.keys(options) as OptionName[]).map((name) => [
+      name.replace(/-\w/, (part) => part.charAt(1).toUpperCase()),
+      values[name] ?? (options[name].type === 'boolean' ? false : null),
+    ]),
+  );
   return {
+    ...(given as GivenOptions),
     command,
     positional: rest[0] ?? null,
     file: rest[1] ?? null,
     filters: parseFilters(values.filter ?? []),
-    all: values.all ?? false,
     page: parseNumberOption(values.page, 'page', 1, 100_000_000),
     perPage: parseNumberOption(values['per-page'], 'per-page', values.all ? maxPerPage : defaultPerPage, maxPerPage),
     format: spec.ignoresFileEnding ? givenFormat : format,
     out,
     outDir: parseOutFolder(values['out-dir']),
-    office: values.office ?? null,
-    baseUrl: values['base-url'] ?? null,
-    offline: values.offline ?? false,
-    tryNow: values['try-now'] ?? false,
-    from: values.from ?? '',
-    to: values.to ?? '',
-    plan: values.plan ?? false,
-    estimate: values.estimate ?? false,
-    wait: values.wait ?? false,
-    replace: values.replace ?? false,
-    source: values.of ?? null,
-    rows: values.rows ?? null,
-    column: values.column ?? null,
-    values: values.values ?? null,
-    share: values.share ?? null,
-    summary: values.summary ?? null,
     top: values.top === undefined ? null : parseNumberOption(values.top, 'top', 0, maxTopCount),
-    by: values.by ?? null,
-    change: values.change ?? false,
-    date: values.date ?? null,
-    period: values.period ?? null,
-    bookings: values.bookings ?? null,
-    offices: values.offices ?? null,
-    withClients: values['with-clients'] ?? false,
-    lock: values.lock ?? false,
-    json: values.json ?? false,
   };
+}
+
+/* The format of the output. */
+
+/** Finds the format that a file's ending names: of several with one extension the first. Null for any other ending. */
+function findFormatByEnding(file: string): ExportFormat | null {
+  const extension = extname(file).slice(1).toLowerCase();
+  return exportFormats.find((format) => format.extension === extension)?.id ?? null;
+}
+
+/** Resolves the format: --format wins over the ending of --out. Null where neither names one. */
+function resolveOutputFormat(format: ExportFormat | null, out: string | null): ExportFormat | null {
+  return format ?? (out === null ? null : findFormatByEnding(out));
+}
+
+/**
+ * Warns of a file in another format than its ending names: programs that go by the ending cannot open it.
+ *
+ * @returns null where the two agree, or the ending names none
+ */
+export function describeFileEnding({ format, out }: Pick<Arguments, 'format' | 'out'>): string | null {
+  const named = out === null ? null : findFormatByEnding(out);
+  // Without --format only a record (trip, client) has no format by now, and is JSON.
+  const { id, extension } = getExportFormat(format ?? 'json');
+  if (named === null || extension === getExportFormat(named).extension) return null;
+  const reason = format === null ? ': a record is JSON unless --format says otherwise.' : '.';
+  return `Warning: ${out} is ${format === null ? 'JSON' : id}, although its ending is that of ${named}${reason}`;
 }

@@ -2,7 +2,8 @@
 
 import * as http from 'node:http';
 import { dirname } from 'node:path';
-import type { Readable, Writable } from 'node:stream';
+import { createInterface } from 'node:readline';
+import { type Readable, Writable } from 'node:stream';
 import * as tls from 'node:tls';
 import { isLoopback } from '@main/office/connect/office-context';
 import { getLogFolder } from '@main/office/settings/user-data';
@@ -21,37 +22,22 @@ import { runCli } from './run';
 /* Reads a passphrase: typed without an echo on a terminal, else from standard input. */
 
 /** Standard input as far as a passphrase needs it. */
-type PassphraseInput = Readable & { readonly isTTY?: boolean; setRawMode?(isRaw: boolean): unknown };
-
-const [enter, lineFeed, endOfText, endOfInput, backspace, del] = ['\r', '\n', '\u0003', '\u0004', '\b', '\u007f'];
+type PassphraseInput = Readable & { readonly isTTY?: boolean };
 
 /** Reads one line from a terminal that does not show it. @throws AppError `cancelled` for Ctrl+C, and at the end of the input */
-function readHidden(input: PassphraseInput, output: Writable, prompt: string): Promise<string> {
+async function readHidden(input: PassphraseInput, output: Writable, prompt: string): Promise<string> {
   output.write(prompt);
-  input.setRawMode?.(true);
-  return new Promise((resolve, reject) => {
-    let typed: string[] = [];
-    const end = (settle: () => void) => {
-      input.off('data', onData);
-      input.off('end', onEnd);
-      input.setRawMode?.(false);
-      input.pause();
-      output.write('\n');
-      settle();
-    };
-    const cancel = () => end(() => reject(new AppError('cancelled', 'Cancelled. Nothing was changed.', {})));
-    const onEnd = () => cancel();
-    const onData = (chunk: unknown) => {
-      for (const character of String(chunk)) {
-        if (character === endOfText || character === endOfInput) return cancel();
-        if (character === enter || character === lineFeed) return end(() => resolve(typed.join('')));
-        typed = character === backspace || character === del ? typed.slice(0, -1) : [...typed, character];
-      }
-    };
-    input.on('data', onData);
-    input.on('end', onEnd);
-    input.resume();
-  });
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input, output: hidden, terminal: true, historySize: 0 });
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const cancel = () => reject(new AppError('cancelled', 'Cancelled. Nothing was changed.', {}));
+  lines.once('line', resolve).once('SIGINT', cancel).once('close', cancel);
+  try {
+    return await promise;
+  } finally {
+    lines.close();
+    output.write('\n');
+  }
 }
 
 /** @param isNew - whether it seals a file: it is then typed twice */

@@ -15,7 +15,7 @@ import { AppError } from '@shared/errors/errors';
 import type { AppState } from '@shared/records/office';
 import type { UpdateState } from '@shared/records/update';
 import { version } from '../../package.json';
-import { type Arguments, parseArguments, standardOutput } from './arguments';
+import { type Arguments, describeFileEnding, parseArguments, standardOutput } from './arguments';
 import type { CommandContext } from './command-context';
 import { type Command, getCommandSpec } from './command-table';
 import { printCommission } from './commands/commission';
@@ -30,7 +30,6 @@ import { syncOffice } from './commands/sync';
 import { exitStatus } from './exit-status';
 import { Messages, toTerminalError, WaitMessages } from './messages';
 import { flushStreams, Output, type Streams, toPrintableLine } from './output';
-import { describeFileEnding } from './output-format';
 import { usage } from './usage';
 
 /*
@@ -149,9 +148,7 @@ function reportUpdate({ trips, clients, bookings, phase }: UpdateState, output: 
   output.showProgress(`${what} ${done} of ${total}`);
 }
 
-async function runCommand(host: Host, messages: Messages): Promise<void> {
-  for (const notice of host.notices ?? []) messages.writeOnce(`Notice: ${notice}`);
-  const args = parseArguments(host.argv);
+async function runCommand(host: Host, args: Arguments, messages: Messages): Promise<void> {
   if (host.isGuiProgram) refuseForGuiProgram(args, host.env);
   const output = new Output(host.stdout, messages, args.out);
   await output.prepare(args.format);
@@ -182,7 +179,7 @@ async function runCommand(host: Host, messages: Messages): Promise<void> {
       readPassphrase: host.readPassphrase ?? host.readStdin,
       signal: host.signal,
     });
-    const warning = describeFileEnding(args.format, args.out);
+    const warning = describeFileEnding(args);
     if (warning !== null) output.writeMessage(warning);
   } finally {
     messages.clearProgress();
@@ -201,34 +198,17 @@ function reportError(host: CliProcess, messages: Messages, thrown: unknown): num
 }
 
 /** Logs the end of a command: every failure, and each run of a command that writes. */
-function logCommand(host: Host, startedMs: number, exit: number, thrown: unknown): void {
+function logCommand(host: Host, args: Arguments | null, startedMs: number, exit: number, thrown: unknown): void {
   const { log = silentLog, clock } = host;
-  const args = findArguments(host.argv);
   if (thrown === null && !(args && getCommandSpec(args.command).isLogged)) return;
   const code = thrown === null ? null : toTerminalError(thrown, host.signal.aborted).code;
   if (code === 'internal') log.log({ event: 'error-uncaught', kind: 'exception', ...log.describeError(thrown) });
-  const ms = clock.monotonicMs() - startedMs;
-  const isToFile = args !== null && (args.out !== null || args.outDir !== null);
-  const format = args?.format ?? null;
   log.log({
-    event: 'command-ended',
-    command: args?.command ?? null,
-    exit,
-    code,
-    ms,
-    format,
-    file: isToFile,
+    ...{ event: 'command-ended', command: args?.command ?? null, exit, code, ms: clock.monotonicMs() - startedMs },
+    format: args?.format ?? null,
+    file: args !== null && (args.out !== null || args.outDir !== null),
   });
   log.flush();
-}
-
-/** Parses the arguments; null where they are invalid. */
-function findArguments(argv: readonly string[]): Arguments | null {
-  try {
-    return parseArguments(argv);
-  } catch {
-    return null;
-  }
 }
 
 /** Text that takes the place of a command; null where there is a command. */
@@ -247,18 +227,21 @@ export async function runCli(host: CliProcess): Promise<number> {
 async function runToStatus(host: Host): Promise<number> {
   const messages = new Messages(host.stderr);
   const startedMs = host.clock.monotonicMs();
+  let args: Arguments | null = null;
   try {
     const information = findInformation(host.argv);
     if (information !== null) {
       host.stdout.write(`${information}\n`);
       return 0;
     }
-    await runCommand(host, messages);
-    logCommand(host, startedMs, 0, null);
+    for (const notice of host.notices ?? []) messages.writeOnce(`Notice: ${notice}`);
+    args = parseArguments(host.argv);
+    await runCommand(host, args, messages);
+    logCommand(host, args, startedMs, 0, null);
     return 0;
   } catch (thrown) {
     const exit = reportError(host, messages, thrown);
-    logCommand(host, startedMs, exit, thrown);
+    logCommand(host, args, startedMs, exit, thrown);
     return exit;
   }
 }

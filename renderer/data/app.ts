@@ -1,9 +1,9 @@
 /** The application's state, the office in use, and its connection. */
 
-import type { ProxySignIn } from '@shared/app/app-schema';
 import { AppError } from '@shared/errors/errors';
+import type { AppChannel, Input, Output } from '@shared/ipc/contract';
 import type { Freshness } from '@shared/records/freshness';
-import type { AppState, Connection } from '@shared/records/office';
+import type { AppState } from '@shared/records/office';
 import {
   type Query,
   type QueryClient,
@@ -12,7 +12,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
 import { appQuery, call, onEvent, useEvent } from './call';
 import { keepTables } from './tables';
 
@@ -97,19 +96,15 @@ export function followAppState(client: QueryClient): void {
  */
 export function useAppEvents(onBackOnline: () => void): void {
   const client = useQueryClient();
-  const onConnection = useCallback(
-    (connection: Connection) => {
-      const { queryKey } = connectionQuery(connection.officeId);
-      const wasOffline = client.getQueryData(queryKey)?.state === 'offline';
-      client.setQueryData(queryKey, connection);
-      const current = client.getQueryData(appStateQuery.queryKey)?.currentOfficeId;
-      if (!wasOffline || connection.state !== 'live' || connection.officeId !== current) return;
-      void refetchUnanswered(client);
-      onBackOnline();
-    },
-    [client, onBackOnline],
-  );
-  useEvent('connection:changed', onConnection);
+  useEvent('connection:changed', (connection) => {
+    const { queryKey } = connectionQuery(connection.officeId);
+    const wasOffline = client.getQueryData(queryKey)?.state === 'offline';
+    client.setQueryData(queryKey, connection);
+    const current = client.getQueryData(appStateQuery.queryKey)?.currentOfficeId;
+    if (!wasOffline || connection.state !== 'live' || connection.officeId !== current) return;
+    void refetchUnanswered(client);
+    onBackOnline();
+  });
 }
 
 /**
@@ -119,6 +114,15 @@ export function useAppEvents(onBackOnline: () => void): void {
 export function useAppMutation<I>(change: (input: I) => Promise<AppState>) {
   const client = useQueryClient();
   return useMutation({ mutationFn: change, gcTime: 0, onSuccess: (state) => applyAppState(client, state) });
+}
+
+/** The channels that return the new application state. */
+type StateChannel = { [C in AppChannel]: Output<C> extends AppState ? C : never }[AppChannel];
+
+/** The mutation of a channel that returns the new application state. */
+export function useStateMutation<C extends StateChannel>(channel: C) {
+  const send = call as unknown as (channel: C, input: Input<C>) => Promise<AppState>;
+  return useAppMutation((input: Input<C>) => send(channel, input));
 }
 
 /** Gets the id of the office in use. Screens are shown only while there is one. */
@@ -143,10 +147,7 @@ export function isLockedError(error: unknown): boolean {
 /** Follows the lock: drops what was loaded, and requests it again. Main also reloads a page that it locks. */
 export function useLockEvents(): void {
   const client = useQueryClient();
-  useEvent(
-    'lock:changed',
-    useCallback(() => void client.resetQueries(), [client]),
-  );
+  useEvent('lock:changed', () => void client.resetQueries());
 }
 
 /* The sign-in that the network's proxy asks for. */
@@ -161,14 +162,6 @@ const proxyChallengeQuery = queryOptions({
 /** Gets the challenge to show; null for none. */
 export function useProxyChallenge() {
   const client = useQueryClient();
-  useEffect(
-    () => onEvent('proxy:changed', (challenge) => client.setQueryData(proxyChallengeQuery.queryKey, challenge)),
-    [client],
-  );
+  useEvent('proxy:changed', (challenge) => client.setQueryData(proxyChallengeQuery.queryKey, challenge));
   return useQuery(proxyChallengeQuery).data ?? null;
 }
-
-/** Signs in. No mutation: the query client would remember the password. */
-export const signInToProxy = (given: ProxySignIn) => call('proxy:sign-in', given);
-
-export const cancelProxySignIn = (id: string) => call('proxy:cancel', id);

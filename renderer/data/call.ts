@@ -17,7 +17,7 @@ import type {
 } from '@shared/ipc/contract';
 import type { Result } from '@shared/ipc/result';
 import { type DataTag, type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 declare global {
   interface Window {
@@ -151,7 +151,8 @@ export function useOfficeMutation<C extends OfficeChannel>(
   });
 }
 
-/** Follows an event of main. @param listener - must be stable between renders */
+/** Follows an event of main. */
 export function useEvent<E extends EventName>(event: E, listener: (payload: EventPayload<E>) => void): void {
-  useEffect(() => onEvent(event, listener), [event, listener]);
+  const onPayload = useEffectEvent(listener);
+  useEffect(() => onEvent(event, (payload) => onPayload(payload)), [event]);
 }

@@ -1,9 +1,9 @@
 /** Exports: main shows the save dialog, writes the file and verifies it. */
+import { createStore, useStore } from '@renderer/ui/store';
 import type { ExportFormat } from '@shared/exports/formats';
 import type { ScreenTable } from '@shared/exports/screen-table';
-import type { ScreenSource, TripSource } from '@shared/ipc/exports';
+import type { ScreenSource } from '@shared/ipc/exports';
 import { type CallOptions, call, callOffice, ignoreFailure } from './call';
-import { setProgress } from './stores/progress';
 
 /** Sends the rows of a table in parts, so that no message is large, then asks for their export. */
 export async function exportScreen(
@@ -25,20 +25,25 @@ export async function exportScreen(
   return await callOffice('export:screen', officeId, { tableId, format, table, source }, { signal });
 }
 
-export const exportTrips = (officeId: string, source: TripSource, format: ExportFormat, signal?: AbortSignal) =>
-  callOffice('export:trips', officeId, { source, format }, { signal });
+export type Progress = {
+  readonly done: number;
+  /** Null while it is not known how many there are. */
+  readonly total: number | null;
+};
 
-/** The key under which an export for other programs reports its records. */
-export const parquetProgressKey = 'export-parquet';
+const parquetProgress = createStore<Progress | null>(null);
+
+/** Follows the records of an export for other programs; null while none is under way. */
+export const useParquetProgress = () => useStore(parquetProgress, (progress) => progress);
 
 /** Exports what is saved as Parquet files. @param officeId - null for all saved offices */
 export async function exportParquet(officeId: string | null, isPersonalIncluded: boolean, signal: AbortSignal) {
-  setProgress(parquetProgressKey, { done: 0, total: null });
-  const onProgress: CallOptions['onProgress'] = ({ items }) => items && setProgress(parquetProgressKey, items);
+  parquetProgress.set({ done: 0, total: null });
+  const onProgress: CallOptions['onProgress'] = ({ items }) => items && parquetProgress.set(items);
   try {
     return await call('export:parquet', { officeId, isPersonalIncluded }, { signal, onProgress });
   } finally {
-    setProgress(parquetProgressKey, null);
+    parquetProgress.set(null);
   }
 }
 

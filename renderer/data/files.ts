@@ -3,14 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appStateQuery } from './app';
-import { call, ignoreFailure } from './call';
-
-/* The file that takes settings to another computer. Passphrases are passed on at once, and in no cache. */
-
-export const saveTransfer = (passphrase: string) => call('transfer:save', { passphrase });
-export const chooseTransfer = () => call('transfer:choose');
-export const openTransfer = (fileId: string, passphrase: string) => call('transfer:open', { fileId, passphrase });
-export const forgetTransfer = () => ignoreFailure(call('transfer:forget'));
+import { call } from './call';
 
 /** Gets the function that imports the opened file, and then reads everything anew. It returns the offices without a token. */
 export function useApplyTransfer() {

@@ -1,10 +1,10 @@
 /** Names for ids: from the API's directories, from cached clients, and from the user's labels. */
 
-import type { EventPayload, FetchPolicy } from '@shared/ipc/contract';
+import type { FetchPolicy } from '@shared/ipc/contract';
 import type { Directory, DirectoryKind, Names } from '@shared/records/directory';
 import { defaultPreferences, getOwnNames } from '@shared/settings/preferences';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useOfficeId } from './app';
 import { callOffice, useEvent } from './call';
 import { usePreferences } from './preferences';
@@ -24,19 +24,13 @@ export const directoryQuery = (officeId: string, fetchPolicy: FetchPolicy) =>
 export function useNameEvents(): void {
   const client = useQueryClient();
   const seen = useRef(new Map<string, string>());
-  useEvent(
-    'update:changed',
-    useCallback(
-      ({ officeId, clients, phase, percent }: EventPayload<'update:changed'>) => {
-        // The first event may already be of the saved list: names that were read before lack its clients.
-        const now = `${clients.checkedAtMs} ${phase} ${Math.floor((percent ?? 0) / 10)}`;
-        if (seen.current.get(officeId) !== now)
-          void client.invalidateQueries({ queryKey: directoryQuery(officeId, 'cache-only').queryKey });
-        seen.current.set(officeId, now);
-      },
-      [client],
-    ),
-  );
+  useEvent('update:changed', ({ officeId, clients, phase, percent }) => {
+    // The first event may already be of the saved list: names that were read before lack its clients.
+    const now = `${clients.checkedAtMs} ${phase} ${Math.floor((percent ?? 0) / 10)}`;
+    const { queryKey } = directoryQuery(officeId, 'cache-only');
+    if (seen.current.get(officeId) !== now) void client.invalidateQueries({ queryKey });
+    seen.current.set(officeId, now);
+  });
 }
 
 const emptyDirectory: Directory = {

@@ -1,5 +1,5 @@
 /** Mutations of offices, the office in use, and the application's appearance. */
-import type { AppState, OfficeColour, RateSetting, Theme } from '@shared/records/office';
+import type { AppState } from '@shared/records/office';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { applyAppState, appStateQuery, isUnanswered, useAppMutation } from './app';
@@ -51,9 +51,6 @@ export function useSetNavigationCollapsed() {
   });
 }
 
-/** Reads the keychain again for secrets that it refused. */
-export const useTryKeychain = () => useAppMutation((officeId: string) => call('offices:try-keychain', officeId));
-
 /** Clears the cached data of an office, then refetches every query. */
 export function useClearSavedData() {
   const client = useQueryClient();
@@ -66,11 +63,7 @@ export function useClearSavedData() {
   });
 }
 
-export const useDismissNotices = () => useAppMutation((seen: string[]) => call('app:dismiss-notices', seen));
 export const useRemoveOffice = () => useAppMutation((officeId: string) => callOffice('offices:remove', officeId));
-/** Deletes at once what the user of a removed office has typed. Main asks. */
-export const useEraseOffice = () => useAppMutation((id: string) => call('offices:erase', id));
-export const useSetTheme = () => useAppMutation((theme: Theme) => call('app:set-theme', theme));
 
 type RenewValues = {
   readonly token: string;
@@ -99,13 +92,3 @@ export function useTryNow(officeId: string) {
     onSuccess: () => client.invalidateQueries({ predicate: isUnanswered }),
   });
 }
-
-/** Renames an office, or gives it another colour. */
-export const useEditOffice = (officeId: string) =>
-  useAppMutation((change: { readonly name?: string; readonly colour?: OfficeColour }) =>
-    call('offices:edit', { officeId, ...change }),
-  );
-
-/** Changes parts of an office's rate limit; the other parts stay as they are. */
-export const useSetRate = (officeId: string) =>
-  useAppMutation((change: Partial<RateSetting>) => call('offices:set-rate', { officeId, change }));

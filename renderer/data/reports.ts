@@ -5,11 +5,9 @@ import type { EventPayload, Input, Output } from '@shared/ipc/contract';
 import { listTypedColumns } from '@shared/reports/column-readings';
 import type { Cell, ColumnSetting, Difference, ReportRun, RunHistoryEntry } from '@shared/reports/report';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { useOfficeId } from './app';
 import { call, callOffice, officeQuery, recordQuery, useOfficeMutation } from './call';
-import { parseDifferences, parseRows } from './rows';
-import { useRunsUnderWay } from './stores/runs';
 
 /** Gets a function that returns a report's display name; its slug if the list is missing or has no name. */
 export function useReportName(): (slug: string) => string {
@@ -19,14 +17,8 @@ export function useReportName(): (slug: string) => string {
 
 export type ReportResult = { readonly run: ReportRun; readonly rows: readonly (readonly Cell[])[] };
 
-/** Progress of a run: the response as it is received, then the rows as they are loaded into the window. */
-export type RunProgress = {
-  readonly phase: 'receiving' | 'showing';
-  readonly bytes: number;
-  readonly rows: number;
-  readonly totalRows: number | null;
-};
-type OnProgress = (progress: RunProgress) => void;
+/** Called with the rows that were received, then with those that were loaded into the window. */
+type OnProgress = (rows: number) => void;
 
 /** Loads a run's rows into the window, block by block. */
 export async function loadReportRows(
@@ -36,20 +28,20 @@ export async function loadReportRows(
   onProgress: OnProgress,
 ): Promise<ReportResult> {
   const rows: Cell[][] = [];
-  for (const [block, count] of run.blocks.entries()) {
+  for (const block of run.blocks.keys()) {
     signal.throwIfAborted();
     const text = await callOffice('reports:rows', officeId, { runId: run.runId, block });
-    for (const row of parseRows(text, count, run.headers.length)) rows.push(row);
-    onProgress({ phase: 'showing', bytes: run.bytes, rows: rows.length, totalRows: run.rowsReceived });
+    for (const row of JSON.parse(text) as Cell[][]) rows.push(row);
+    onProgress(rows.length);
   }
   return { run, rows };
 }
 
-/** Reports the bytes and rows of a response to the screen of its run. */
+/** Reports the rows of a response to the screen of its run. */
 const toReceiving =
   (onProgress: OnProgress) =>
-  ({ bytes, items }: EventPayload<'request:progress'>): void =>
-    onProgress({ phase: 'receiving', bytes, rows: items?.done ?? 0, totalRows: items?.total ?? null });
+  ({ items }: EventPayload<'request:progress'>): void =>
+    onProgress(items?.done ?? 0);
 
 type ReportRequest = Input<'reports:run'> & { readonly officeId: string };
 
@@ -113,17 +105,10 @@ const setDeleted = (runId: string, isDeleted: boolean) => {
 /** How long a deleted run can be brought back. */
 const undoMs = 10_000;
 
-/** Follows the earlier runs, the newest first, again after each run that ends. Undefined until they are read. */
+/** Gets the earlier runs, the newest first. Undefined until they are read. */
 export function useRunHistory(officeId: string): readonly RunHistoryEntry[] | undefined {
-  const { data, refetch } = useQuery(officeQuery('runs:list', officeId));
+  const { data } = useQuery(officeQuery('runs:list', officeId));
   const deleted = useStore(deletedIds, (ids) => ids);
-  const running = useRunsUnderWay(officeId);
-  const listedWith = useRef(running);
-  useEffect(() => {
-    if (listedWith.current === running) return;
-    listedWith.current = running;
-    void refetch();
-  }, [running, refetch]);
   return useMemo(() => data?.filter(({ run }) => !deleted.has(run.runId)), [data, deleted]);
 }
 
@@ -157,12 +142,12 @@ export const comparisonQuery = (officeId: string, before: string, after: string,
     queryKey: ['comparison', officeId, before, after, key],
     queryFn: async ({ signal }) => {
       const summary = await callOffice('runs:compare', officeId, { before, after, key });
-      const { comparisonId, headers, added, removed, changed, same } = summary;
+      const { comparisonId, added, removed, changed, same } = summary;
       const differences: Difference[] = [];
       while (differences.length < added + removed + changed + same) {
         signal.throwIfAborted();
         const input = { comparisonId, offset: differences.length, limit: rowsPerChunk };
-        const chunk = parseDifferences(await call('runs:differences', input), headers.length);
+        const chunk = JSON.parse(await call('runs:differences', input)) as Difference[];
         if (chunk.length === 0) break;
         for (const difference of chunk) differences.push(difference);
       }

@@ -37,9 +37,3 @@ export function useSheetCalls(officeId: string, statementId: string) {
     };
   }, [client, officeId, statementId]);
 }
-
-/** Reads a file and saves it as a statement. @throws AppError with the reason where it can't be read */
-export async function addStatement(officeId: string, file: File) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return await callOffice('statements:add', officeId, { fileName: file.name, bytes });
-}

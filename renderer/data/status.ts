@@ -7,7 +7,6 @@ import { useIsLasting } from '@renderer/ui/use-now';
 import type { Connection } from '@shared/records/office';
 import type { UpdateState } from '@shared/records/update';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { connectionQuery } from './app';
 import { officeQuery, useEvent } from './call';
 
@@ -55,10 +54,7 @@ export function useOfficeStatus(officeId: string): OfficeStatus {
   const { data: update } = useQuery(officeQuery('update:state', officeId));
   useEvent(
     'update:changed',
-    useCallback(
-      (state: UpdateState) => void client.setQueryData(officeQuery('update:state', state.officeId).queryKey, state),
-      [client],
-    ),
+    (state) => void client.setQueryData(officeQuery('update:state', state.officeId).queryKey, state),
   );
   const status = describeStatus({ connection, update, nowMs: Date.now() });
   const isChecking = status.kind === 'updating' && update?.phase === 'checking';

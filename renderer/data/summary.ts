@@ -1,12 +1,11 @@
 /** Summaries of what is saved on this computer: of trips and sectors, and of results of reports. */
 
 import type { Input } from '@shared/ipc/contract';
-import type { ColumnSetting, ReportRun } from '@shared/reports/report';
+import type { Cell, ColumnSetting, ReportRun } from '@shared/reports/report';
 import type { CellAddress, SummaryDefinition, SummaryResult } from '@shared/summary/definition';
 import type { EncodedSummary } from '@shared/summary/encoded-summary';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callOffice, officeQuery } from './call';
-import { parseRows } from './rows';
 
 /** A result that was requested by a click is not requested again by the screen that the click draws. */
 const requestedByClickMs = 500;
@@ -55,7 +54,7 @@ export const cellQuery = (officeId: string, definition: SummaryDefinition, run: 
     queryFn: async ({ signal }) => {
       const request = { definition, runId: run?.runId ?? null, cell };
       const found = await callOffice('summary:records', officeId, request, { signal });
-      return { ...found, rows: run ? parseRows(found.rows, found.rowCount, run.headers.length) : [] };
+      return { ...found, rows: run ? (JSON.parse(found.rows) as Cell[][]) : [] };
     },
     staleTime: 0,
     gcTime: 60_000,

@@ -125,28 +125,10 @@ const create: { readonly [L in TableList]: (changes: TableChanges) => Promise<Ro
   clients: createClientRows,
 };
 
-/** Between two patches the page has this many times as long for everything else as a patch took. */
-const restAfterPatch = 8;
-const maxRestMs = 2_000;
+/** Milliseconds that the page has for everything else after it has shown new rows. */
+const restMs = 750;
 
 const nothing: OfficeTable<never> = { rows: null, state: null, problem: null, error: null };
-
-/** Resolves once what was changed is on the screen. @returns how long that took, in milliseconds */
-async function measurePaint(change: () => void): Promise<number> {
-  const startedMs = performance.now();
-  change();
-  await new Promise<void>((resolve) => {
-    // A window that is hidden paints nothing.
-    const timer = setTimeout(resolve, 1_000);
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        clearTimeout(timer);
-        resolve();
-      }),
-    );
-  });
-  return performance.now() - startedMs;
-}
 
 /** One list of one office. */
 export class TableStore<L extends TableList> {
@@ -160,7 +142,8 @@ export class TableStore<L extends TableList> {
   private reading: Promise<void> | null = null;
   private unfollow: (() => void) | null = null;
   private resting: ReturnType<typeof setTimeout> | undefined;
-  private restUntilMs = 0;
+  /** When new rows were shown last, on the page's own clock. */
+  private shownAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(officeId: string, list: L) {
     this.officeId = officeId;
@@ -230,25 +213,19 @@ export class TableStore<L extends TableList> {
   private async read(): Promise<void> {
     clearTimeout(this.resting);
     this.resting = undefined;
-    this.reading ??= this.readAll().finally(() => {
+    this.reading ??= this.readOnce().finally(() => {
       this.reading = null;
+      if (this.isCurrent) this.endFilling();
+      else this.readLater();
     });
     await this.reading;
-  }
-
-  private async readAll(): Promise<void> {
-    this.revision = this.shown.state?.revision ?? this.revision;
-    const tookMs = await this.readOnce();
-    this.restUntilMs = performance.now() + Math.min(maxRestMs, restAfterPatch * tookMs);
-    if (this.isCurrent) this.endFilling();
-    else this.readLater();
   }
 
   /** Reads what is new after the page has had time for everything else. */
   private readLater(): void {
     if (this.listeners.size === 0) return;
-    const restMs = Math.max(0, this.restUntilMs - performance.now());
-    this.resting ??= setTimeout(() => ignoreFailure(this.read()), restMs);
+    const waitMs = Math.max(0, this.shownAtMs + restMs - performance.now());
+    this.resting ??= setTimeout(() => ignoreFailure(this.read()), waitMs);
   }
 
   /** Whether all that is known to be new is here. */
@@ -264,9 +241,9 @@ export class TableStore<L extends TableList> {
     this.show({ rows: toPatched(rows, { ...before, isFilling: false }) });
   }
 
-  /** @returns how long the page took to show it, in milliseconds */
-  private async readOnce(): Promise<number> {
+  private async readOnce(): Promise<void> {
     const { list, officeId, position, rows } = this;
+    this.revision = this.shown.state?.revision ?? this.revision;
     try {
       const since = position;
       const changes = rows && since ? await callOffice('tables:changes', officeId, { list, since }) : null;
@@ -275,21 +252,19 @@ export class TableStore<L extends TableList> {
       this.position = changes.position;
       const removed = changes.removed.flatMap((key) => rows.remove(key));
       const { count, added } = rows.patch(changes);
-      if (count + removed.length === 0) return 0;
-      return await measurePaint(() => this.takeChanges(added, removed));
+      if (count + removed.length > 0) this.takeChanges(added, removed);
     } catch (error) {
       this.show({ error: error as Error });
-      return 0;
     }
   }
 
-  private async takeAll(changes: TableChanges): Promise<number> {
+  private async takeAll(changes: TableChanges): Promise<void> {
     const rows = (await create[this.list](changes)) as Rows<RowOf[L]>;
     this.rows = rows;
     this.position = changes.position;
     const listed = Uint32Array.from({ length: rows.length }, (_, index) => index);
     const arranged = { listed, isFilling: this.isFilling || listed.length === 0, arrangement: {} };
-    return await measurePaint(() => this.show({ rows: toPatched(rows, arranged), error: null }));
+    this.showRows(toPatched(rows, arranged));
   }
 
   private takeChanges(added: readonly number[], removed: readonly number[]): void {
@@ -298,12 +273,17 @@ export class TableStore<L extends TableList> {
     if (!rows || !before) return;
     // While the list is filled for the first time, what comes stands behind what is there.
     const listed = patchOrder(before.listed, { added, removed, isBehind: before.isFilling });
-    this.show({ rows: toPatched(rows, { ...before, listed }), error: null });
+    this.showRows(toPatched(rows, { ...before, listed }));
   }
 
   /** Whether the list was never read whole. */
   private get isFilling(): boolean {
     return (this.shown.state?.checkedAtMs ?? null) === null;
+  }
+
+  private showRows(rows: TableRows<RowOf[L]>): void {
+    if (rows.listed.length > 0) this.shownAtMs = performance.now();
+    this.show({ rows, error: null });
   }
 
   private show(change: Partial<OfficeTable<RowOf[L]>>): void {

@@ -6,8 +6,3 @@ export const texts = {
   noResponse: 'The server hasn’t responded yet. Still waiting for it.',
   position: (index: number, count: number) => `${integers.format(index)} of ${integers.format(count)}`,
 } as const;
-
-/** The texts of answers that the window could not read. */
-export const rowTexts = {
-  unreadableResult: 'Part of this result couldn’t be read. Open it again.',
-} as const;

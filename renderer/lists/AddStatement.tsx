@@ -1,13 +1,15 @@
 /** Adds a supplier's statement: a file that is chosen, or dropped anywhere in the window. Its sheet opens at once. */
 import { Button, FileButton } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { useOfficeId } from '@renderer/data/app';
-import { addStatement, sheetQuery } from '@renderer/data/statement-sheets';
+import { callOffice } from '@renderer/data/call';
+import { sheetQuery } from '@renderer/data/statement-sheets';
 import { formatBytes } from '@renderer/ui/formatters';
 import { showFailure, showResult } from '@renderer/ui/line';
 import { maxStatementBytes } from '@shared/commission/statement-file';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { addTexts as texts } from './add-statement-texts';
 
 /** Kinds that can be read, and those whose refusal says what to ask for. */
@@ -26,7 +28,8 @@ function useAdd() {
     if (file.size > maxStatementBytes) return fail(texts.tooLarge(formatBytes(maxStatementBytes)));
     setAdding(true);
     try {
-      const { sheet, isKnown } = await addStatement(officeId, file);
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const { sheet, isKnown } = await callOffice('statements:add', officeId, { fileName: file.name, bytes });
       client.setQueryData(sheetQuery(officeId, sheet.head.id).queryKey, sheet);
       if (isKnown) showResult(texts.known);
       void navigate({ to: '/commission/statement/$id', params: { id: sheet.head.id }, search: {} });
@@ -59,37 +62,24 @@ const hasFiles = ({ dataTransfer }: DragEvent) => [...(dataTransfer?.items ?? []
 export function FileDrop() {
   const { add } = useAdd();
   const [isOver, setOver] = useState(false);
-  const latest = useRef(add);
-  latest.current = add;
-  useEffect(() => {
-    /** How many elements the drag is in: one is entered before the last one is left. */
-    let depth = 0;
-    const onFileDrag = (handle: (event: DragEvent) => void) => (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      // The browser would open the file in place of the page.
-      event.preventDefault();
-      handle(event);
-      setOver(depth > 0);
-    };
-    const handlers = {
-      dragenter: onFileDrag(() => {
-        depth += 1;
-      }),
-      dragleave: onFileDrag(() => {
-        depth = Math.max(0, depth - 1);
-      }),
-      dragover: onFileDrag(() => undefined),
-      drop: onFileDrag(({ dataTransfer }) => {
-        depth = 0;
-        void latest.current([...(dataTransfer?.files ?? [])]);
-      }),
-    };
-    const entries = Object.entries(handlers) as [keyof typeof handlers, (event: DragEvent) => void][];
-    for (const [name, handler] of entries) window.addEventListener(name, handler);
-    return () => {
-      for (const [name, handler] of entries) window.removeEventListener(name, handler);
-    };
-  }, []);
+  /** How many elements the drag is in: one is entered before the last one is left. */
+  const depth = useRef(0);
+  const onDrag = (event: DragEvent) => {
+    if (!hasFiles(event)) return;
+    // The browser would open the file in place of the page.
+    event.preventDefault();
+    if (event.type === 'dragenter') depth.current += 1;
+    if (event.type === 'dragleave') depth.current = Math.max(0, depth.current - 1);
+    if (event.type === 'drop') {
+      depth.current = 0;
+      void add([...(event.dataTransfer?.files ?? [])]);
+    }
+    setOver(depth.current > 0);
+  };
+  useWindowEvent('dragenter', onDrag);
+  useWindowEvent('dragleave', onDrag);
+  useWindowEvent('dragover', onDrag);
+  useWindowEvent('drop', onDrag);
   if (!isOver) return null;
   return (
     <div className="file-drop" role="status">

@@ -18,23 +18,15 @@ export type Coverage = {
   readonly asOfMs: number | null;
 };
 
-export type CoverageState =
-  | { readonly kind: 'complete' }
-  | { readonly kind: 'checking'; readonly percent: number | null }
-  | { readonly kind: 'offline' }
-  | { readonly kind: 'missing'; readonly missing: number; readonly trips: number };
-
 /** Percent of the trips that a bar counts; null before the list is known. 100 is said once all are here. */
 const toPercent = ({ trips, covered, isListComplete }: Coverage) =>
   !isListComplete || trips === 0 ? null : Math.min(99, Math.floor((100 * covered) / trips));
 
-/** Describes a coverage: offline first, then what is missing, while it is loaded or not. */
-export function describeCoverage(coverage: Coverage, status: OfficeStatus['kind']): CoverageState {
-  const { trips, covered, isListComplete } = coverage;
-  if (status === 'offline' || status === 'refused') return { kind: 'offline' };
-  if (isListComplete && covered >= trips) return { kind: 'complete' };
-  if (status === 'updating' || !isListComplete) return { kind: 'checking', percent: toPercent(coverage) };
-  return { kind: 'missing', missing: trips - covered, trips };
+/** Describes a coverage in one of four forms: offline first, then what is missing, while it is loaded or not. */
+export function describeCoverage({ trips, covered, isListComplete }: Coverage, status: OfficeStatus['kind']) {
+  if (status === 'offline' || status === 'refused') return 'offline';
+  if (isListComplete && covered >= trips) return 'complete';
+  return status === 'updating' || !isListComplete ? 'checking' : 'missing';
 }
 
 /** What stands in the place of a number that is not known yet: "checking 41%". */
@@ -48,30 +40,24 @@ export function CoverageLine({ officeId, coverage }: Props) {
   const now = useNow();
   const status = useOfficeStatus(officeId);
   if (coverage === null) return <span className="coverage-line" aria-live="polite" />;
+  const { trips, covered, unreadable = 0, asOfMs } = coverage;
   const state = describeCoverage(coverage, status.kind);
-  const time = coverage.asOfMs === null ? null : formatLocalTime(coverage.asOfMs, now);
-  const unreadable = coverage.unreadable ?? 0;
-  const say = () => {
-    switch (state.kind) {
-      case 'complete':
-        return texts.complete;
-      case 'checking':
-        return texts.checking(state.percent);
-      case 'offline':
-        return texts.offline(time);
-      case 'missing':
-        return texts.missing(state.missing, state.trips);
-    }
+  const time = asOfMs === null ? null : formatLocalTime(asOfMs, now);
+  const words = {
+    complete: texts.complete,
+    checking: texts.checking(toPercent(coverage)),
+    offline: texts.offline(time),
+    missing: texts.missing(trips - covered, trips),
   };
   return (
     <span
-      className={`coverage-line coverage-${state.kind}`}
+      className={`coverage-line coverage-${state}`}
       aria-live="polite"
-      title={time === null || state.kind === 'offline' ? undefined : texts.updated(time)}
+      title={time === null || state === 'offline' ? undefined : texts.updated(time)}
     >
-      {say()}
+      {words[state]}
       {unreadable > 0 && <span className="warn"> · {texts.unreadable(unreadable)}</span>}
-      {state.kind === 'missing' && (
+      {state === 'missing' && (
         <>
           {' · '}
           <button type="button" className="link" onClick={() => ignoreFailure(callOffice('update:refresh', officeId))}>

@@ -3,13 +3,13 @@
 import { Kbd } from '@mantine/core';
 import { FilterChips } from '@renderer/table/grid/FilterChips';
 import { TableToolsContext } from '@renderer/table/grid/table-tools-context';
+import { lazyModule } from '@renderer/ui/lazy-component';
 import { lazyPart } from '@renderer/ui/lazy-part';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useContext, useEffect, useId, useRef, useState } from 'react';
-import type { listOffers } from './offer-list';
 import { boxTexts as texts } from './texts';
 
-const loadOffers = () => import('./offer-list');
+const offerList = lazyModule(() => import('./offer-list'));
 const FilterOffers = lazyPart(() => import('./FilterOffers'), 'FilterOffers');
 
 /** A record that a text names exactly. */
@@ -35,18 +35,16 @@ export function FilterBox(props: FilterBoxProps) {
   const { filters, changeFilters, focusRows } = tools;
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [loaded, setLoaded] = useState<{ readonly list: typeof listOffers } | null>(null);
   const [isOpen, setOpen] = useState(false);
   /** The option that the arrows have gone to; null for the one that is marked at first. */
   const [moved, setMoved] = useState<number | null>(null);
   const [isShowingAll, setShowingAll] = useState(false);
   useEffect(() => {
-    const load = () => void loadOffers().then(({ listOffers: list }) => setLoaded({ list }));
     // Before the first key, but after the first rows.
-    const handle = requestIdleCallback(load, { timeout: 2_000 });
+    const handle = requestIdleCallback(() => void offerList.load(), { timeout: 2_000 });
     return () => cancelIdleCallback(handle);
   }, []);
-  const offers = isOpen && loaded ? loaded.list(tools, props, isShowingAll) : null;
+  const offers = isOpen ? (offerList.getLoaded()?.listOffers(tools, props, isShowingAll) ?? null) : null;
   const options = offers?.options ?? [];
   const marked = moved ?? offers?.marked ?? -1;
   const close = () => {
@@ -60,7 +58,7 @@ export function FilterBox(props: FilterBoxProps) {
     setOpen(true);
   };
   const take = async (index: number | null, isLeavingOut: boolean) => {
-    const current = offers ?? (await loadOffers()).listOffers(tools, props, isShowingAll);
+    const current = offers ?? (await offerList.load()).listOffers(tools, props, isShowingAll);
     const taken = current.options[index ?? current.marked]?.take(isLeavingOut);
     if (taken === undefined) return focusRows();
     close();

@@ -42,15 +42,12 @@ function PrintedRow({ columns, row: { isTotal, cells } }: RowProps) {
       {columns.map((column, index) => {
         const text = formatCell(cells[index] ?? null, column.kind);
         const className = isAmount(column) ? 'amount' : longWord.test(text) ? 'long-words' : undefined;
-        const isLabel = isTotal && index === 0;
-        return isLabel ? (
-          <th key={column.label} scope="row" className={className}>
+        const label = isTotal && index === 0 ? { scope: 'row' } : null;
+        const Cell = label ? 'th' : 'td';
+        return (
+          <Cell key={column.label} className={className} {...label}>
             <BidiText>{text}</BidiText>
-          </th>
-        ) : (
-          <td key={column.label} className={className}>
-            <BidiText>{text}</BidiText>
-          </td>
+          </Cell>
         );
       })}
     </tr>

@@ -167,8 +167,6 @@ export function useListScreen<Row>(definition: ListDefinition, { search, groupin
       />
     ),
     isReady,
-    getOrder: tools.getOrder,
-    listedCount: tools.listedCount,
     isFiltered: filters.length > 0 || text.trim() !== '',
     noMatch: <NoMatch what={nouns[1]} text={text} onClearText={() => onText('')} formatCount={count} />,
     viewKey: JSON.stringify([table, toKey(state)]),

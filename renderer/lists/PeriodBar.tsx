@@ -1,9 +1,11 @@
 /** The bar of period and basis: by which date, of which period and of which bookings what stands below is counted. */
 import './period-bar.css';
 import { Menu, Popover } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { InPopoverContext } from '@renderer/ui/contexts';
+import { isDialogOpen } from '@renderer/ui/keyboard';
 import { basisDateNames, basisDates, moveSpan, type PeriodBasis, printSpan } from '@shared/filters/period-basis';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { PeriodMenu, type PeriodMenuProps } from './PeriodMenu';
 import { periodBarTexts as texts } from './period-bar-texts';
 
@@ -14,8 +16,6 @@ type Props = Omit<PeriodMenuProps, 'value' | 'onChange'> & {
   readonly dateNames?: Readonly<Record<PeriodBasis['date'], string>> | undefined;
   /** A text in place of the bookings, where there is no choice: "All sectors". */
   readonly fixedBookings?: string | undefined;
-  /** Whether only the period can be changed. */
-  readonly isBasisFixed?: boolean | undefined;
 };
 
 const bookingsChoices = ['active', 'all'] as const;
@@ -58,32 +58,20 @@ function BarPart<T extends string>({ name, value, options, isWarning = false, on
 
 /** Ctrl+D opens the period, Alt+Page Up and Page Down move it. */
 function useBarKeys(open: () => void, move: (by: number) => void): void {
-  const latest = useRef({ open, move });
-  latest.current = { open, move };
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-      const isOpening = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'd';
-      const by = altKey && !ctrlKey && !metaKey && !shiftKey ? { PageUp: -1, PageDown: 1 }[key] : undefined;
-      if ((!isOpening && by === undefined) || document.querySelector('[role=dialog]') !== null) return;
-      event.preventDefault();
-      event.stopPropagation();
-      if (by === undefined) latest.current.open();
-      else latest.current.move(by);
-    };
-    window.addEventListener('keydown', onKeyDown, true);
-    return () => window.removeEventListener('keydown', onKeyDown, true);
-  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const isOpening = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'd';
+    const by = altKey && !ctrlKey && !metaKey && !shiftKey ? { PageUp: -1, PageDown: 1 }[key] : undefined;
+    if ((!isOpening && by === undefined) || isDialogOpen()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (by === undefined) open();
+    else move(by);
+  };
+  useWindowEvent('keydown', onKeyDown, true);
 }
 
-export function PeriodBar({
-  value,
-  onChange,
-  dateNames = basisDateNames,
-  fixedBookings,
-  isBasisFixed,
-  ...menu
-}: Props) {
+export function PeriodBar({ value, onChange, dateNames = basisDateNames, fixedBookings, ...menu }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { today } = menu;
   const { span } = value;
@@ -105,16 +93,12 @@ export function PeriodBar({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a bar is no form.
     <div className="period-bar" role="group" aria-label={texts.label}>
-      {isBasisFixed ? (
-        <span>{dateNames[value.date]}</span>
-      ) : (
-        <BarPart
-          name={texts.countsBy}
-          value={value.date}
-          options={basisDates.map((date) => ({ value: date, label: dateNames[date], hint: texts.dates[date] }))}
-          onChange={(date) => onChange({ ...value, date })}
-        />
-      )}
+      <BarPart
+        name={texts.countsBy}
+        value={value.date}
+        options={basisDates.map((date) => ({ value: date, label: dateNames[date], hint: texts.dates[date] }))}
+        onChange={(date) => onChange({ ...value, date })}
+      />
       {renderMove(-1, texts.earlier, '‹', texts.earlierKeys)}
       <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" width={310} trapFocus returnFocus>
         <Popover.Target>
@@ -144,8 +128,8 @@ export function PeriodBar({
         </Popover.Dropdown>
       </Popover>
       {renderMove(1, texts.later, '›', texts.laterKeys)}
-      {fixedBookings !== undefined || isBasisFixed ? (
-        <span>{fixedBookings ?? texts.bookings[value.bookings]}</span>
+      {fixedBookings !== undefined ? (
+        <span>{fixedBookings}</span>
       ) : (
         <BarPart
           name={texts.bookings.active}

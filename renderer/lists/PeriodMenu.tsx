@@ -13,9 +13,7 @@ export type PeriodMenuProps = {
   readonly onChange: (span: Span) => void;
   /** YYYY-MM-DD on this computer's calendar. */
   readonly today: string;
-  /** Months (2026-10) whose bookings aren't all on this computer: dashed. */
-  readonly incompleteMonths?: ReadonlySet<string> | undefined;
-  /** Months with a lock: a green ring. */
+  /** Months (2026-10) with a lock: a green ring. */
   readonly lockedMonths?: ReadonlySet<string> | undefined;
   /** Whether only single months can be chosen, as in a month end. */
   readonly isMonthOnly?: boolean | undefined;
@@ -42,7 +40,7 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 const [firstMonth, lastMonth] = ['1900-01', '2199-12'];
 
 export function PeriodMenu(props: PeriodMenuProps) {
-  const { value, onChange, today, incompleteMonths, lockedMonths, isMonthOnly = false } = props;
+  const { value, onChange, today, lockedMonths, isMonthOnly = false } = props;
   const days = resolveSpan(value, today);
   /** The month that has the focus, and whose year is shown. */
   const [month, setMonth] = useState(days.to.slice(0, 7));
@@ -73,15 +71,12 @@ export function PeriodMenu(props: PeriodMenuProps) {
   const renderMonth = (_: unknown, index: number) => {
     const key = `${year}-${String(index + 1).padStart(2, '0')}`;
     const isLocked = lockedMonths?.has(key) === true;
-    const isIncomplete = incompleteMonths?.has(key) === true;
-    const state = [...(isLocked ? [texts.isLocked] : []), ...(isIncomplete ? [texts.isIncomplete] : [])];
     return (
       <button
         key={key}
         type="button"
         data-month={key}
-        data-incomplete={isIncomplete || undefined}
-        aria-label={[formatMonth(key), ...state].join(', ')}
+        aria-label={isLocked ? `${formatMonth(key)}, ${texts.isLocked}` : formatMonth(key)}
         aria-pressed={value.kind === 'month' && value.key === key}
         tabIndex={key === month ? 0 : -1}
         data-autofocus={key === month || undefined}
@@ -119,7 +114,7 @@ export function PeriodMenu(props: PeriodMenuProps) {
         {renderYear(-12, texts.earlierYear, '‹')}
         <b aria-live="polite">{year}</b>
         {renderYear(12, texts.laterYear, '›')}
-        {(lockedMonths?.size ?? incompleteMonths?.size ?? 0) > 0 && <span className="dim small">{texts.legend}</span>}
+        {(lockedMonths?.size ?? 0) > 0 && <span className="dim small">{texts.legend}</span>}
       </div>
       <div className="period-months" ref={months}>
         {Array.from({ length: 12 }, renderMonth)}

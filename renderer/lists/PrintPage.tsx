@@ -1,8 +1,9 @@
 /** A printed page: black on white, with the office, the screen and the time on it, and page numbers at the foot. */
 
+import { useWindowEvent } from '@mantine/hooks';
 import { useOfficeName } from '@renderer/data/app';
 import { BidiText, formatTimestamp } from '@renderer/ui/formatters';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { printingTexts } from './tool-texts';
 import './print.css';
@@ -21,11 +22,10 @@ const toCssString = (text: string) =>
  */
 export function createPageStyle(foot: string, page: string, of: string): string {
   const [left, beforeNumber, beforeCount] = [foot, `${page} `, ` ${of} `].map(toCssString);
-  const style = `@page {
+  return `@page {
   @bottom-left { content: ${left}; font: 8pt system-ui, sans-serif; color: #444; }
   @bottom-right { content: ${beforeNumber} counter(page) ${beforeCount} counter(pages); font: 8pt system-ui, sans-serif; color: #444; }
 }`;
-  return style;
 }
 
 /* Whether the page is being printed: by a button, the native menu or Ctrl+P. */
@@ -33,16 +33,8 @@ export function createPageStyle(foot: string, page: string, of: string): string 
 /** @returns whether a printout must be drawn */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
-  useEffect(() => {
-    const show = () => flushSync(() => setPrinting(true));
-    const hide = () => setPrinting(false);
-    window.addEventListener('beforeprint', show);
-    window.addEventListener('afterprint', hide);
-    return () => {
-      window.removeEventListener('beforeprint', show);
-      window.removeEventListener('afterprint', hide);
-    };
-  }, []);
+  useWindowEvent('beforeprint', () => flushSync(() => setPrinting(true)));
+  useWindowEvent('afterprint', () => setPrinting(false));
   return isPrinting;
 }
 

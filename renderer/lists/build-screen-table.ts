@@ -1,7 +1,7 @@
 /** Turns what a table shows into a table for a file or a printout: shown columns, exact cells, groups and totals. */
 import { type AppColumn, getCellText, toFilterField } from '@renderer/table/columns/app-column';
 import type { SnapshotData } from '@renderer/table/model/table-snapshot';
-import type { Totals } from '@renderer/table/model/totals';
+import { getScale, type Totals } from '@renderer/table/model/totals';
 import { buildScreenTable as build, type TableColumn } from '@shared/exports/build-screen-table';
 import type { FilterLabel } from '@shared/exports/file-name';
 import type { ScreenAmount, ScreenCell, ScreenColumn, ScreenTable } from '@shared/exports/screen-table';
@@ -20,10 +20,8 @@ function getKind<Row>({ range, isDollars = false, isNumeric = false, total }: Ap
 }
 
 /** Gets the decimal places of a column's sums; null for a column without. */
-function getScale<Row>({ total, range }: AppColumn<Row>): number | null {
-  if (total === undefined) return range === 'cents' ? 2 : null;
-  return total === 'cents' ? 2 : total === 'count' ? 0 : total.scale;
-}
+const getColumnScale = <Row>({ total, range }: AppColumn<Row>): number | null =>
+  total === undefined ? (range === 'cents' ? 2 : null) : getScale(total);
 
 /** Reads a plain number. A leading zero is no part of one: it would be lost. */
 function toAmount(text: string): ScreenAmount | null {
@@ -43,7 +41,7 @@ function getText<Row>(column: AppColumn<Row>, row: Row): string | null {
 /** Gets a cell. A number or date that was not read is marked: a spreadsheet would take "12.5" for a number, and add it up. */
 function getCell<Row>(column: AppColumn<Row>, kind: ScreenColumn['kind'], row: Row): ScreenCell {
   if (kind !== 'text' && kind !== 'date' && column.value(row) !== null) {
-    const scale = getScale(column);
+    const scale = getColumnScale(column);
     const units = scale === null ? null : (column.aggregateValue ?? column.value)(row);
     if (scale !== null && (typeof units === 'number' ? Number.isSafeInteger(units) : typeof units === 'bigint')) {
       return { units: units as number | bigint, scale };
@@ -148,7 +146,7 @@ export function buildScreenTable<Row>(
   const isGrouped = !isSelection && groupedBy !== null;
   const shown = data.shown.map(({ column }) => column);
   const headers = new Set(shown.map(({ header }) => header));
-  const pinned = new Set(data.shown.flatMap(({ column, pinnedLeft }) => (pinnedLeft == null ? [] : [column])));
+  const pinned = new Set(data.shown.flatMap(({ column, pinnedLeft }) => (pinnedLeft === null ? [] : [column])));
   // A second column of a name has no total.
   const columns = shown.flatMap((column) => {
     const made = toColumns(column, headers).map((item, index) => ({
@@ -159,7 +157,7 @@ export function buildScreenTable<Row>(
   });
   const toTotals = (sums: Totals) =>
     columns.map(({ of }) => {
-      const [sum, scale] = of ? [sums.get(of.id), getScale(of)] : [undefined, null];
+      const [sum, scale] = of ? [sums.get(of.id), getColumnScale(of)] : [undefined, null];
       return sum && scale !== null ? { units: sum.cents, scale } : null;
     });
   const totals = isSelection ? data.sumSelected() : data.totals;

@@ -3,7 +3,7 @@
 import { Button, Menu } from '@mantine/core';
 import type { Grouping } from '@renderer/table/model/row-groups';
 import { IconList, IconX } from '@tabler/icons-react';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
 import { FilterBox, type FilterBoxProps } from './FilterBox';
 import { texts } from './texts';
 import './lists.css';
@@ -76,38 +76,17 @@ type Options<Row> = Omit<FilterBoxProps, 'text' | 'onText' | 'label'> & {
   readonly onGroup?: (groupId: string) => void;
 };
 
-type ListTools<Row> = {
-  /** For the table: it filters by the text, and groups the rows. */
-  readonly tableProps: {
-    readonly filterText: string;
-    readonly grouping: Grouping<Row> | undefined;
-    readonly onRowsChange: (indexes: Uint32Array) => void;
-  };
-  readonly toolbar: ReactNode;
-  /** Gets the indexes of the rows listed, in order, for an export; null before the table is drawn. */
-  readonly getOrder: () => Uint32Array | null;
-  readonly listedCount: number;
-};
-
-export function useListTools<Row>(options: Options<Row>): ListTools<Row> {
+/** The box and the grouping of a list, and what of them its table needs: it filters by the text, and groups the rows. */
+export function useListTools<Row>(options: Options<Row>) {
   const { label = texts.searchRows, filterText, onFilterText, groupings, groupId, onGroup, ...box } = options;
-  // A reference, because a screen need not render again for each change of the order.
-  const order = useRef<Uint32Array | null>(null);
-  const [listedCount, setListedCount] = useState(0);
-  const onRowsChange = useCallback((indexes: Uint32Array) => {
-    order.current = indexes;
-    setListedCount(indexes.length);
-  }, []);
   const grouping = groupings?.find(({ id }) => id === groupId);
   return {
-    tableProps: { filterText, grouping, onRowsChange },
+    tableProps: { filterText, grouping },
     toolbar: (
       <>
         <FilterBox {...box} label={label} text={filterText} onText={onFilterText} />
         {groupings && onGroup && <GroupButton groupings={groupings} grouping={grouping} onChange={onGroup} />}
       </>
     ),
-    getOrder: () => order.current,
-    listedCount,
   };
 }

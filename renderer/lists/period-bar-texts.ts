@@ -27,8 +27,7 @@ export const periodBarTexts = {
   from: 'From',
   to: 'To',
   isLocked: 'locked',
-  isIncomplete: 'not complete',
-  legend: '◉ locked, dashed: not complete',
+  legend: '◉ locked',
 } as const;
 
 export const coverageTexts = {

@@ -3,8 +3,6 @@ import { formatInteger } from '@renderer/ui/formatters';
 import { formatCount, pickPlural } from '@shared/values/texts';
 
 export const texts = {
-  yes: 'Yes',
-  no: 'No',
   group: { label: 'Group', by: 'By', remove: (label: string) => `Remove grouping by ${label}` },
   searchRows: 'Search rows',
   /** How many rows a list shows, and of how many. */

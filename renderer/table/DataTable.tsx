@@ -39,7 +39,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, toolbar, empty = texts.empty } = props;
   const { isInline = false, isStale = false, hasBar = true } = props;
   const state = useDataTable(props);
-  const { keys, visibleColumns, width, rowCount } = state;
+  const { keys, visibleColumns, rowCount } = state;
   const pinnedWidth = visibleColumns.reduce(
     (sum, { width, pinnedLeft }) => (pinnedLeft === null ? sum : sum + width),
     0,
@@ -89,30 +89,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       onCopy={keys.onCopy}
       onContextMenu={onContextMenu}
     >
-      <GridHeader
-        scroller={state.scroller}
-        table={state.table}
-        columns={visibleColumns}
-        tableIndex={state.tableIndex}
-        width={width}
-        filters={state.filters}
-        openMenuId={columnMenu.id}
-        openMenu={columnMenu.open}
-      />
-      <GridBody
-        element={state.body}
-        recycledRows={state.recycledRows}
-        rowCount={state.reachableCount}
-        rowHeight={state.rowHeight}
-        width={width}
-        isStale={isStale}
-        onFocus={state.focusScroller}
-        onSelect={state.selectCell}
-        onToggleGroup={state.groups.toggleGroup}
-        onOpen={state.open}
-        onFollowLink={state.onFollowLink}
-        onAction={(id) => props.onAction?.(id, selected)}
-      />
+      <GridHeader state={state} openMenuId={columnMenu.id} openMenu={columnMenu.open} />
+      <GridBody state={state} isStale={isStale} onAction={(id) => props.onAction?.(id, selected)} />
       {state.listedCount === 0 && (
         <div className="dt-empty" role="row">
           <div role="gridcell" aria-colspan={visibleColumns.length}>
@@ -120,17 +98,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </div>
         </div>
       )}
-      {state.totals && (
-        <GridTotals
-          scroller={state.scroller}
-          label={state.totals.label}
-          totals={state.totals.sums}
-          columns={visibleColumns}
-          width={width}
-          added={state.added}
-          isFilling={getFilling(props.rows) !== null}
-        />
-      )}
+      {state.totals && <GridTotals state={state} totals={state.totals} isFilling={getFilling(props.rows) !== null} />}
     </div>
   );
   return (

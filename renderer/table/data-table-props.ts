@@ -82,8 +82,6 @@ export type DataTableProps<Row> = {
   readonly onLayoutChange?: ((layout: TableLayout) => void) | undefined;
   /** Whether the layout saves collapsed groups. Not where group keys may be names of people. */
   readonly savesGroups?: boolean;
-  /** Called with the indexes of the rows listed, in order, whenever they change. Rows of collapsed groups are listed too. */
-  readonly onRowsChange?: (indexes: Uint32Array) => void;
   /** Called with the order, the groups and the sorting of the rows listed, whenever they change. Must be stable between renders. */
   readonly onListedChange?: ((listed: ListedRows) => void) | undefined;
   /** Set to what the table shows, for an export of it. */

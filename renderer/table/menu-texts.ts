@@ -21,7 +21,6 @@ export const gridMenuTexts = {
   label: (header: string) => `Menu of ${header}`,
   open: 'Open',
   copyCell: 'Copy cell',
-  copyAsNumber: 'Copy as number',
   copyRows: (count: number) => `Copy ${formatCount(count, 'row')}`,
   filterByValue: (value: string) => `Filter by “${value}”`,
   filterByBlank: 'Filter by blank',

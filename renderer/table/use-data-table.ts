@@ -1,13 +1,13 @@
 /** The state of a data table, and what its grid draws: rows in order, groups, selection, totals, keys. */
+import { useDidUpdate } from '@mantine/hooks';
 import { type Filters, noFilters } from '@shared/filters/filter';
 import { at } from '@shared/values/collections';
 import { isPatched } from '@shared/values/patched-rows';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toFilterField } from './columns/app-column';
 import type { DataTableProps } from './data-table-props';
-import { getActiveCellId } from './grid/grid-state';
+import { countReachableRows, getActiveCellId, getRowHeight } from './grid/grid-state';
 import { useRecycledRows } from './grid/recycled-rows';
-import { countReachableRows, getRowHeight, usePixelRatio } from './grid/row-height';
 import { type CopiedCells, useGridKeys } from './grid/use-grid-keys';
 import {
   type Cell,
@@ -39,19 +39,6 @@ import {
 } from './model/use-table-state';
 import { useViewState } from './model/use-view-state';
 import { texts } from './texts';
-
-/** Clears the selection when its rows stand in another order. */
-function useResetOnChange(
-  select: (none: typeof emptySelection) => void,
-  ...[text, filters, grouping, sorting]: unknown[]
-): void {
-  const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the causes of another order are not read here.
-  useEffect(() => {
-    if (!isFirst.current) select(emptySelection);
-    isFirst.current = false;
-  }, [text, filters, grouping, sorting]);
-}
 
 /** Gets the data rows that the selected cells are in. */
 function useSelectedRows<Row>(
@@ -85,7 +72,7 @@ const firstCell: Cell = { row: 0, column: 0 };
 const defaultNouns = ['row', 'rows'] as const;
 
 export function useDataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, onOpen, onBeforeOpen, onRowsChange, scrollTo, ratio } = props;
+  const { label, columns, rows, onOpen, onBeforeOpen, scrollTo, ratio } = props;
   const { isStale = false, nouns = defaultNouns } = props;
   const { columnFilters: filters = noFilters } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -103,7 +90,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
   useFilterWarmUp(props, index);
   const { visibleRows, listed, listedGroups, ...groups } = useVisibleRows(props, order, collapsedGroups);
   const rowHeight = getRowHeight(isWrapped);
-  const reachableCount = countReachableRows(visibleRows.rows.length, usePixelRatio(), rowHeight);
+  const reachableCount = countReachableRows(visibleRows.rows.length, window.devicePixelRatio, rowHeight);
   const visibleColumns = useVisibleColumns(table, props, index, totals);
   const fields = useMemo(() => columns.map(toFilterField), [columns]);
   const columnIds = useMemo(() => visibleColumns.map(({ column }) => column.id), [visibleColumns]);
@@ -239,8 +226,8 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     sorting: table.state.sorting,
     groupedBy: props.grouping?.label ?? null,
   }));
-  useResetOnChange(select, props.filterText, filters, props.grouping?.id, table.state.sorting);
-  useEffect(() => onRowsChange?.(listed), [onRowsChange, listed]);
+  // The rows stand in another order.
+  useDidUpdate(() => select(emptySelection), [props.filterText, filters, props.grouping?.id, table.state.sorting]);
   const { onActiveChange } = props;
   const activeRow = keys.active === null ? undefined : getRowIndexAt(visibleRows, keys.active.row);
   const activeColumnId = keys.active === null ? null : (columnIds[keys.active.column] ?? null);
@@ -274,10 +261,7 @@ export function useDataTable<Row>(props: DataTableProps<Row>) {
     selected,
     readCells,
     hasSeveralCells: hasSeveralCells(selection),
-    getActiveRow: () => {
-      const rowIndex = keys.active === null ? undefined : getRowIndexAt(visibleRows, keys.active.row);
-      return rowIndex === undefined ? null : at(rows, rowIndex);
-    },
+    getActiveRow: () => (activeRow === undefined ? null : at(rows, activeRow)),
     totals: hasTotals
       ? {
           label: isStale ? texts.searching : listedLabel,

@@ -3,8 +3,8 @@ import { Select, TextInput } from '@mantine/core';
 import { getFilterError } from '@shared/filters/filter-texts';
 import type { FilterDefinition } from '@shared/filters/filters';
 import { centsToDecimal, dollarsToCents } from '@shared/values/money';
+import { foldText } from '@shared/values/texts';
 import { useContext, useState } from 'react';
-import { SearchSelect } from './choices';
 import { InPopoverContext } from './contexts';
 import { DateField, TypedField } from './DateField';
 import { texts } from './texts';
@@ -15,15 +15,13 @@ type Props = {
   readonly value: string;
   /** Called with every text, also with one that the API would refuse. */
   readonly onChange: (value: string) => void;
-  /** Called with a typed value when the field loses the focus or Enter is pressed. */
-  readonly onCommit?: ((value: string) => void) | undefined;
   /** Names by id, if the office's API lists them. */
   readonly names?: Readonly<Record<string, string>>;
   readonly width?: number | undefined;
 };
 
 /** Shows an amount in dollars; the value is in cents. */
-function DollarsField({ definition, value, onChange, onCommit, width }: Props) {
+function DollarsField({ definition, value, onChange, width }: Props) {
   return (
     <TypedField
       label={definition.label}
@@ -32,7 +30,6 @@ function DollarsField({ definition, value, onChange, onCommit, width }: Props) {
       placeholder={definition.hint ?? '0.00'}
       value={value}
       onChange={onChange}
-      onCommit={onCommit}
       parse={(text) => dollarsToCents(text)?.toString() ?? null}
       format={(cents) =>
         getFilterError(definition, cents) === null && cents !== '' ? centsToDecimal(BigInt(cents)) : cents
@@ -43,35 +40,37 @@ function DollarsField({ definition, value, onChange, onCommit, width }: Props) {
 }
 
 /** Offers names to choose from. An id without a name can be typed. */
-function NamedIdField({ definition, value, onChange, onCommit, names = {}, width }: Props) {
+function NamedIdField({ definition, value, onChange, names = {}, width }: Props) {
   const [typed, setTyped] = useState('');
-  const isUnreadable = getFilterError(definition, value) !== null;
+  const isInPopover = useContext(InPopoverContext);
   const data = Object.entries(names).map(([id, name]) => ({ value: id, label: `${name} (${id})` }));
   const free = [value, typed.trim()].filter((id) => /^\d{1,15}$/.test(id) && !Object.hasOwn(names, id));
-  const change = (next: string) => {
-    onChange(next);
-    onCommit?.(next);
-  };
   return (
-    <SearchSelect
+    <Select
       label={definition.label}
       w={width}
       placeholder={texts.any}
+      searchable
       clearable
+      allowDeselect={false}
       limit={200}
       nothingFoundMessage={texts.fields.noMatch}
+      comboboxProps={{ withinPortal: !isInPopover }}
+      selectFirstOptionOnChange={typed.trim() !== ''}
       data={[...new Set(free)].map((id) => ({ value: id, label: texts.fields.numbered(id) })).concat(data)}
-      onType={setTyped}
-      value={value === '' || isUnreadable ? null : value}
-      unmatchedText={isUnreadable ? value : null}
-      onUnmatched={change}
-      onChange={(next) => change(next ?? '')}
+      filter={({ options, search, limit }) => {
+        const wanted = foldText(search.trim());
+        return options.filter((option) => 'label' in option && foldText(option.label).includes(wanted)).slice(0, limit);
+      }}
+      onSearchChange={setTyped}
+      value={value === '' ? null : value}
+      onChange={(next) => onChange(next ?? '')}
     />
   );
 }
 
 export function FilterField(props: Props) {
-  const { definition, value, onChange, onCommit, names, width } = props;
+  const { definition, value, onChange, names, width } = props;
   const isInPopover = useContext(InPopoverContext);
   if (definition.directory && names && Object.keys(names).length > 0) return <NamedIdField {...props} />;
   switch (definition.kind) {
@@ -95,7 +94,7 @@ export function FilterField(props: Props) {
       );
     }
     case 'date':
-      return <DateField label={definition.label} width={width} value={value} onChange={onChange} onCommit={onCommit} />;
+      return <DateField label={definition.label} width={width} value={value} onChange={onChange} />;
     case 'cents':
       return <DollarsField {...props} />;
     case 'integer':
@@ -107,7 +106,6 @@ export function FilterField(props: Props) {
           inputMode="numeric"
           value={value}
           onChange={onChange}
-          onCommit={onCommit}
           parse={(text) => (getFilterError(definition, text) === null ? text.trim() : null)}
           format={(id) => id}
           getError={(id) => getFilterError(definition, id)}

@@ -32,7 +32,8 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   });
 }
 
-const isDialogOpen = () => document.querySelector('[role=dialog]') !== null;
+/** Whether a dialog or a popover has the keys. */
+export const isDialogOpen = () => document.querySelector('[role=dialog]') !== null;
 
 /** Whether a key press is that of the screen's main button. */
 export const isMainKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): boolean =>

@@ -1,18 +1,12 @@
 /** Runs an export and says in the line how it went. Loaded with the first export. */
 import { AppError } from '@shared/errors/errors';
+import type { ExportOutcome } from '@shared/ipc/exports';
 import { formatCount } from '@shared/values/texts';
 import { line, showFailure, showResult } from './line';
 import { exportTexts } from './texts';
 
-export type ExportResult = {
-  /** Null where the user cancelled the save dialog. */
-  readonly path: string | null;
-  readonly rows: number;
-  /** Warnings about the content of the file. */
-  readonly notices: readonly string[];
-  /** Whether a spreadsheet program would run cells of it as formulas. The button then says "Open anyway". */
-  readonly hasFormulas: boolean;
-};
+/** Its button says "Open anyway" where a spreadsheet program would run cells as formulas. */
+export type ExportResult = Omit<ExportOutcome, 'bytes'>;
 
 type Options = {
   readonly signal: AbortSignal;

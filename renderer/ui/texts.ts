@@ -14,7 +14,6 @@ export const texts = {
   reload: 'Reload',
   tryAgain: 'Try again',
   back: 'Back',
-  close: 'Close',
   loading: 'Loading',
   details: 'Details',
   yes: 'Yes',
@@ -51,17 +50,12 @@ export const texts = {
     dateHint: 'Enter a date, e.g. 30/9/2026',
     noMatch: 'No match. You can also type a number.',
     numbered: (id: string) => `No. ${id}`,
-    chooseFromList: 'Choose from the list',
   },
   columns: {
     search: 'Search columns',
     all: (count: number) => formatCount(count, 'column'),
     found: (found: number, all: number) =>
       found === 0 ? 'No matches' : `${formatInteger(found)} of ${formatCount(all, 'column')}`,
-  },
-  filters: {
-    list: 'Active filters',
-    remove: (filter: string, value: string) => `Remove ${filter}: ${value}`,
   },
 } as const;
 

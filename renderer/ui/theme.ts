@@ -1,6 +1,5 @@
 /** The Mantine theme: the system's font, one accent colour, dense controls. */
 import { createTheme } from '@mantine/core';
-import { texts } from './texts';
 
 export const theme = createTheme({
   respectReducedMotion: true,
@@ -21,7 +20,6 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { size: 'xs' } },
     Progress: { defaultProps: { transitionDuration: 0 } },
     SegmentedControl: { defaultProps: { transitionDuration: 0 } },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': texts.close } } },
     Tooltip: { defaultProps: { openDelay: 400 } },
   },
 });

@@ -3,15 +3,29 @@ import { getLocalDay } from '@shared/values/dates';
 import { useEffect, useState } from 'react';
 import { createStore, useStore } from './store';
 
-/** The time that all ages on the screen count from: two of the same data never differ. They are shown in minutes. */
+/** Milliseconds between refreshes of ages, which are shown in minutes. */
+const everyMs = 60_000;
+/** The time that all ages on the screen count from: two of the same data never differ. */
 const present = createStore(Date.now());
-setInterval(() => present.set(Date.now()), 60_000);
+const tick = () => present.set(Date.now());
+
+function usePresent<T>(select: (nowMs: number) => T): T {
+  useState(() => {
+    // Nothing has shown an age for a while.
+    if (Date.now() - present.get() >= everyMs) tick();
+  });
+  useEffect(() => {
+    const timer = setInterval(tick, everyMs);
+    return () => clearInterval(timer);
+  }, []);
+  return useStore(present, select);
+}
 
 /** Gets the present time in epoch milliseconds, again each minute. */
-export const useNow = (): number => useStore(present, (nowMs) => nowMs);
+export const useNow = (): number => usePresent((nowMs) => nowMs);
 
 /** Gets the current day in this computer's time zone as YYYY-MM-DD, and re-renders soon after midnight. */
-export const useToday = (): string => useStore(present, getLocalDay);
+export const useToday = (): string => usePresent(getLocalDay);
 
 /** Counts the whole seconds since a time. @param sinceMs - epoch milliseconds */
 export function useSeconds(sinceMs: number): number {

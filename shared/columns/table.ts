@@ -149,7 +149,7 @@ export function listAll(count: number): Uint32Array {
  *
  * @param keys - by row
  */
-export function sortRows(rows: Uint32Array, keys: Float64Array, isDescending = false): Uint32Array {
+function sortRows(rows: Uint32Array, keys: Float64Array, isDescending = false): Uint32Array {
   const sign = isDescending ? -1 : 1;
   const filled = rows.filter((row) => !Number.isNaN(keys[row] ?? Number.NaN));
   const sorted = new Uint32Array(rows.length);

@@ -30,7 +30,7 @@ export const readingChoicesSchema = z.object({
   currency: currencyChoice.nullable().default(null),
   encoding: z.enum(textEncodings).nullable().default(null),
   /** What rows are, by their index. */
-  rows: z.record(z.string(), z.enum(['line', 'total', 'not-read', 'joined'])).default({}),
+  rows: z.record(z.string(), z.enum(['line', 'total', 'not-read'])).default({}),
   supplierIds: z.array(z.int()).min(1).max(50).nullable().default(null),
   period: z.object({ from: day, to: day }).nullable().default(null),
   waivedReason: z.string().max(500).nullable().default(null),
@@ -48,6 +48,5 @@ export const rememberedReadingSchema = readingChoicesSchema.pick({
   dateOrder: true,
   decimalSign: true,
   signs: true,
-  currency: true,
 });
 export type RememberedReading = z.infer<typeof rememberedReadingSchema>;

@@ -16,13 +16,9 @@ export type TextFile = {
   readonly isInferred: boolean;
 };
 
-/* Values that many parts of a statement have. Amounts are cents; a line is named by the index of its row in the sheet. */
-
-export const cents = z.int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
 export const day = z.string().max(10);
+/** A line is named by the index of its row in the sheet. */
 export const rowIndex = z.int().min(0);
-
-/* The file of a statement: its limits, and what was read of it. */
 
 /** Limits of a statement's file. With {@link maxStatementCents} every sum is an exact number. */
 export const maxStatementBytes = 20_000_000;
@@ -135,15 +131,14 @@ export type CandidateSector = BookingKey & {
 };
 
 /** Why a line's own reference has no candidate, although it is saved. Of several, the first is given. */
-export const elsewhereReasons = ['claimed', 'inactive', 'other-supplier', 'gone', 'no-amount'] as const;
+export const elsewhereReasons = ['inactive', 'other-supplier', 'gone', 'no-amount'] as const;
 
 /** Where saved data has the reference of a line that stands on the statement only. */
-export type Elsewhere = BookingKey & {
+export type Elsewhere = {
   readonly row: number;
   readonly reason: (typeof elsewhereReasons)[number];
+  readonly tripId: number;
   readonly supplierId: number | null;
-  /** What our sectors with the reference and the reason add up to; null where one has no amount. */
-  readonly cents: number | null;
 };
 
 /** What of a saved booking proves something. Amounts are cents, days YYYY-MM-DD. */

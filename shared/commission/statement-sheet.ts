@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { formatDate } from '../values/dates';
-import { elsewhereReasons, maxStatementRows, statementColumnRoles } from './statement-file';
+import { maxStatementRows, statementColumnRoles } from './statement-file';
 import { bookingKeySchema } from './work-records';
 
 const cents = z.int();
@@ -135,11 +135,6 @@ const pairSchema = z.object({
   why: z.string(),
   /** Whether the user has matched it, or refused it. */
   isDecided: z.boolean(),
-  /**
-   * Of a line without a booking to be paid: where its reference is saved all the same, or that trips are not checked yet. A letter never
-   * calls such a line unknown.
-   */
-  elsewhere: z.enum([...elsewhereReasons, 'unchecked']).exactOptional(),
 });
 export type SheetPair = z.infer<typeof pairSchema>;
 
@@ -162,11 +157,9 @@ export const fileRowSchema = z.object({
 export type FileRow = z.infer<typeof fileRowSchema>;
 
 const fileSchema = z.object({
-  sheetName: z.string(),
   columns: z.array(z.object({ index: z.int(), heading: z.string(), role: z.enum(statementColumnRoles).nullable() })),
   /** The first {@link maxSheetRows} of them. */
   rows: z.array(fileRowSchema),
-  rowCount: z.int(),
 });
 
 /* The whole. */
@@ -181,7 +174,6 @@ export const statementHeadSchema = z.object({
   supplierIds: z.array(z.int()),
   /** Of the sentence; null before it is known. */
   period: daysSchema.nullable(),
-  openedAtMs: z.number(),
   finishedAtMs: z.number().nullable(),
   lines: z.int(),
   /** Sum of the lines. */

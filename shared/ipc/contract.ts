@@ -7,13 +7,11 @@ import { appChannels } from './app';
 import { commissionChannels } from './commission';
 import type { eventPayloads } from './events';
 import { exportChannels } from './exports';
-import { jobChannels } from './jobs';
 import { monthEndChannels } from './month-end';
-import { officeChannels, transferChannels } from './offices';
-import { clientChannels, searchChannels, tripChannels } from './records';
+import { officeChannels, savedDataChannels, transferChannels } from './offices';
+import { clientChannels, searchChannels, tableChannels, tripChannels } from './records';
 import { reportChannels, summaryChannels } from './reports';
 import { statementChannels } from './statements';
-import { tableChannels } from './tables';
 
 /** Every channel by name. */
 export const contract = {
@@ -29,7 +27,7 @@ export const contract = {
   ...reportChannels,
   ...monthEndChannels,
   ...exportChannels,
-  ...jobChannels,
+  ...savedDataChannels,
   ...transferChannels,
 } as const;
 

@@ -18,9 +18,10 @@ export const exportOutcome = z.object({
   hasFormulas: z.boolean(),
 });
 
+export type ExportOutcome = z.infer<typeof exportOutcome>;
+
 /** Which trips an export writes: in the order in which they are listed, from their saved records. The filters name the file. */
 const tripSource = z.object({ ids: z.array(recordId).max(2_000_000), filters });
-export type TripSource = z.infer<typeof tripSource>;
 
 /** Where the rows of a table on screen come from. Main names the file by it, and says in the file what it knows of it. */
 const screenSource = z.discriminatedUnion('kind', [

@@ -57,6 +57,29 @@ export const officeChannels = {
   'diagnostics:get': office(z.null(), diagnosticsSchema),
 } as const;
 
+/* Channels of the data that is saved. */
+
+export const savedDataChannels = {
+  /** Clears what is saved of an office, which is then loaded again. */
+  'cache:clear': office(z.null(), appStateSchema),
+  'cache:counts': office(
+    z.null(),
+    z.object({
+      trips: z.int(),
+      tripDetails: z.int(),
+      /** Bookings of saved trips; null while they are not counted yet. */
+      bookings: z.int().nullable(),
+      clients: z.int(),
+      oldestMs: z.number().nullable(),
+      newestMs: z.number().nullable(),
+      bytes: z.number(),
+      isPersistent: z.boolean(),
+      /** Whether cached data can be read but not added to. */
+      isReadOnly: z.boolean(),
+    }),
+  ),
+} as const;
+
 /* Channels of the file that takes settings to another computer. Main asks for the file in the system's dialogs. */
 
 /** Identifies the file that was chosen last. */

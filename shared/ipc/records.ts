@@ -7,6 +7,7 @@ import { freshnessSchema, paginationSchema } from '../records/freshness';
 import { contractWarningSchema } from '../records/record';
 import { foundClientsSchema, foundSectorsSchema, foundTripsSchema } from '../records/saved-search';
 import { tripDetailRecord, tripRowSchema } from '../records/trip';
+import { listPositionSchema, tableChangesSchema, tableLists, updateStateSchema } from '../records/update';
 import { freshness, office, pageInput, record, recordId } from './channel';
 
 export const clientChannels = {
@@ -63,4 +64,19 @@ export const searchChannels = {
   /** Searches the texts of sectors and itineraries, in the trips that were read until now. */
   'search:sectors': office(query, foundSectorsSchema),
   'search:clients': office(query, foundClientsSchema),
+} as const;
+
+/* Channels of the lists that the page has as a whole, and of their update in the background. */
+
+const list = z.enum(tableLists);
+
+export const tableChannels = {
+  /** The whole list as it is saved. Sends no request. */
+  'tables:get': office(z.object({ list }), tableChangesSchema),
+  /** What changed since a position; null where the whole list must be read again. */
+  'tables:changes': office(z.object({ list, since: listPositionSchema }), tableChangesSchema.nullable()),
+  'update:state': office(z.null(), updateStateSchema),
+  /** Begins a whole check at once. */
+  'update:refresh': office(z.null(), z.null()),
+  'update:stop': office(z.null(), z.null()),
 } as const;

@@ -4,7 +4,6 @@ import type { ColumnKind } from '../columns/columns';
 import type { ColumnTable } from '../columns/table';
 import { toColumnKinds } from '../fields/field';
 import { type SummaryAmountField, summaryFields, tripAmounts, tripFields } from '../fields/trip';
-import type { RowList } from '../values/collections';
 import { centsToDecimal, formatMoney } from '../values/money';
 import type { ContractWarning } from './record';
 import type { SectorSummary, TripItem, TripRow } from './trip';
@@ -209,23 +208,6 @@ class RowView extends View {
 /** The row of a table as a view: it shows what the table has when it is read. */
 export const toTripRow = (table: TripTable, row: number): TripRow => new RowView(table, row) as unknown as TripRow;
 
-/** A list of trips as columns: the row at an index is made when it is asked for. */
-export class TripRows implements RowList<TripRow> {
-  private readonly table: TripTable;
-
-  constructor(table: TripTable) {
-    this.table = table;
-  }
-
-  get length(): number {
-    return this.table.rowCount;
-  }
-
-  at(index: number): TripRow | undefined {
-    return index >= 0 && index < this.length ? toTripRow(this.table, index) : undefined;
-  }
-
-  *[Symbol.iterator](): Iterator<TripRow> {
-    for (let row = 0; row < this.length; row += 1) yield toTripRow(this.table, row);
-  }
-}
+/** The rows of a table as views. */
+export const toTripRows = (table: TripTable): TripRow[] =>
+  Array.from({ length: table.rowCount }, (_, row) => toTripRow(table, row));

@@ -18,8 +18,7 @@ import {
 import { getNameKind } from '../reports/names';
 import type { ColumnSetting, ReportRun } from '../reports/report';
 import { type Period, periods } from '../values/date-ranges';
-import { formatCount } from '../values/texts';
-import { parseColumnId, type SavedSource, type SummaryDefinition, toColumnId } from './definition';
+import { parseColumnName, type SavedSource, type SummaryDefinition, toColumnId } from './definition';
 
 export type Field = {
   readonly id: string;
@@ -214,17 +213,11 @@ const plainFlags = ['Yes', 'No'] as const;
 /** Numbers of a column, and of its rows without one. */
 const toNumbers = (columnId: string) => ({ numbers: columnId, blanks: `${columnId}~blank` });
 
-/** The name of a column of cents whose values are written in dollars, for programs: "amount" of "amount_cents". */
+/** The name of a column of cents, whose values are written in dollars, for programs: "amount" of "amount_cents". */
 function toDollarHeader(header: string, headers: readonly string[]): string {
-  const plain = header
-    .replace(/(?<=.)[_-]cents?(?=$|[_-])/i, '')
-    .replace(/^cents?[_-]/i, '')
-    .replace(/(?<=[a-z\d])Cents?(?=$|[A-Z_-])/, '');
-  if (plain !== header) return headers.includes(plain) ? `${plain} ($)` : plain;
-  const named = header.replace(/(?<=[([])cents?(?=[)\]])|¢/gi, '$$');
-  return named.replace(/(?<![\p{L}\p{N}])(c)ents?(?![\p{L}\p{N}])/giu, (_, c: string) =>
-    c === 'C' ? 'Dollars' : 'dollars',
-  );
+  const plain = header.replace(/(?<=.)[\s_([-]+cents?[)\]]?$/i, '');
+  if (plain === header) return /cent|¢/i.test(header) ? `${header} ($)` : header;
+  return headers.includes(plain) ? `${plain} ($)` : plain;
 }
 
 /** Lists the fields and values of a result. @param run - with the statistics of its values as they are read */
@@ -314,31 +307,16 @@ export const listMeasureIds = ({ measures, top }: Pick<SummaryDefinition, 'measu
 /** Says why a summary cannot have some of its fields and values, in a sentence each. */
 export function listProblems(catalogue: Catalogue | RunCatalogue, definition: SummaryDefinition): string[] {
   const unknownUnits = 'unknownUnits' in catalogue ? catalogue.unknownUnits : new Map<string, string>();
-  const countColumns = (name: string) =>
-    new Set(
-      [...catalogue.fields.keys()]
-        .map((id) => id.replace(/:[a-z]+$/, ''))
-        .filter((id) => parseColumnId(id).name === name),
-    ).size;
-  const describeMissing = (id: string, wrongKind: string) => {
+  const describeMissing = (id: string) => {
     const unit = unknownUnits.get(id);
     if (unit !== undefined) return describeUnknownUnit(unit);
-    if (!('unknownUnits' in catalogue)) return `There is no field or value named “${id}”.`;
-    const { name, count } = parseColumnId(id);
-    const found = countColumns(name);
-    if (found === 0) return `This result has no column “${name}”.`;
-    if (found !== count) {
-      return `This result has ${formatCount(found, 'column')} “${name}”, and had ${count} when it was saved.`;
-    }
-    return `The column “${name}” has ${wrongKind}.`;
+    return 'unknownUnits' in catalogue
+      ? `This result has no column “${parseColumnName(id)}” as the summary needs it.`
+      : `There is no field or value named “${id}”.`;
   };
-  const ofFields = listFieldIds(definition).flatMap((id) =>
-    catalogue.fields.has(id)
-      ? []
-      : [describeMissing(id, id.includes(':') ? 'values in this result that are no dates' : 'dates in this result')],
-  );
+  const ofFields = listFieldIds(definition).flatMap((id) => (catalogue.fields.has(id) ? [] : [describeMissing(id)]));
   const ofMeasures = listMeasureIds(definition).flatMap((id) =>
-    catalogue.measures.has(id) ? [] : [describeMissing(id, 'no numbers in this result')],
+    catalogue.measures.has(id) ? [] : [describeMissing(id)],
   );
   return [...new Set([...ofFields, ...ofMeasures])];
 }

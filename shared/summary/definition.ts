@@ -75,11 +75,10 @@ export function toColumnId(header: string, position = 1, count = 1): string {
   return count > 1 ? `${name}~${position}of${count}` : name;
 }
 
-/** Reads the header and the number of columns of its name from the id of a field or a value. */
-export function parseColumnId(fieldOrMeasure: string): { readonly name: string; readonly count: number } {
-  const [, key = ''] = /^(?:(?:sum|average):)?([^:]*)/.exec(fieldOrMeasure) ?? [];
-  const [name = '', which] = key.split('~');
-  return { name: name === noName ? '' : decodeURIComponent(name), count: Number(which?.split('of')[1] ?? 1) };
+/** Reads the header from the id of a field or a value. */
+export function parseColumnName(fieldOrMeasure: string): string {
+  const [, name = ''] = /^(?:(?:sum|average):)?([^:~]*)/.exec(fieldOrMeasure) ?? [];
+  return name === noName ? '' : decodeURIComponent(name);
 }
 
 /* What comes of a summary. */

@@ -3,13 +3,79 @@
  * cells would take longer to copy and to check on their way than to add up.
  */
 import { z } from 'zod';
-import { ImageReader, ImageWriter, narrow, type TableImage } from '../columns/arrays';
-import { type CellArrays, CellReader } from './cell-reader';
+import { ImageReader, ImageWriter, type NumberArray, narrow, type TableImage } from '../columns/arrays';
+import type { ShownMeasure } from './catalogue';
 import type { SummaryBefore, SummaryCell, SummaryKey, SummaryResult, SummaryRow } from './definition';
 
 export const encodedSummarySchema = z.object({ header: z.string(), bytes: z.instanceof(Uint8Array<ArrayBuffer>) });
 /** A {@link SummaryParts}, its cells as arrays. */
 export type EncodedSummary = TableImage;
+
+/** The numbers of cells by the index of the cell. The sums of a cell, of which there are `sumCount`, stand together. */
+export type CellArrays = {
+  readonly counts: NumberArray;
+  readonly trips: NumberArray;
+  readonly sums: NumberArray;
+  /** Null where no row is excluded from any sum. */
+  readonly excluded: NumberArray | null;
+  /** Sums beyond 2^53, by their index. */
+  readonly large: readonly (readonly [index: number, digits: string])[];
+};
+
+/** Cells that are made when they are read. */
+export class CellReader {
+  private readonly arrays: CellArrays;
+  private readonly sumCount: number;
+  private readonly large: ReadonlyMap<number, string>;
+
+  constructor(arrays: CellArrays, sumCount: number) {
+    this.arrays = arrays;
+    this.sumCount = sumCount;
+    this.large = new Map(arrays.large);
+  }
+
+  get(cell: number): SummaryCell {
+    const { counts, trips, excluded, sums: all } = this.arrays;
+    const first = cell * this.sumCount;
+    const end = first + this.sumCount;
+    // A table reads every cell before it is shown.
+    const hasLarge = this.large.size > 0;
+    const sums: (number | string)[] = [];
+    let isExcluded = false;
+    for (let index = first; index < end; index += 1) {
+      sums.push((hasLarge ? this.large.get(index) : undefined) ?? all[index] ?? 0);
+      if (excluded !== null && (excluded[index] ?? 0) > 0) isExcluded = true;
+    }
+    return {
+      count: counts[cell] ?? 0,
+      trips: trips[cell] ?? 0,
+      sums,
+      excluded: isExcluded && excluded !== null ? [...excluded.subarray(first, end)] : null,
+    };
+  }
+
+  /**
+   * Finds the smallest and the largest value of a measure, without making the cells: they would be tens of thousands. Null for averages
+   * and beyond 2^53.
+   *
+   * @param first - the first cell to look at
+   * @param step - the number of cells from one to the next
+   */
+  findRange({ kind, sum }: ShownMeasure, first: number, step: number): readonly [min: number, max: number] | null {
+    if (kind === 'average' || this.large.size > 0) return null;
+    const { counts, trips, sums } = this.arrays;
+    const numbers = kind === 'sum' ? sums : kind === 'trips' ? trips : counts;
+    const [width, offset] = kind === 'sum' ? [this.sumCount, sum] : [1, 0];
+    let min = Number.POSITIVE_INFINITY;
+    let max = Number.NEGATIVE_INFINITY;
+    for (let index = first * width + offset; index < numbers.length; index += step * width) {
+      const value = numbers[index] ?? 0;
+      if (value < min) min = value;
+      if (value > max) max = value;
+    }
+    return min > max ? null : [min, max];
+  }
+}
 
 /** Rows with their cells: those of each column, which follow each other in a row, and those of all columns. */
 export type Level = { readonly byColumn: CellArrays | null; readonly whole: CellArrays };
@@ -32,21 +98,6 @@ export type SummaryParts = Levels &
   };
 
 type EncodedKeys = { readonly keys: readonly SummaryKey[]; readonly codes: Int32Array };
-
-type ArraysHeader = { readonly hasExcluded: boolean; readonly large: CellArrays['large'] };
-
-type Said = Pick<
-  SummaryParts,
-  'sumCount' | 'fields' | 'column' | 'measures' | 'columns' | 'coverage' | 'notes' | 'othersCount'
->;
-
-type Header = Said & {
-  readonly before: SummaryBefore | null;
-  readonly rowCount: number;
-  readonly keys: readonly (readonly SummaryKey[])[];
-  readonly subtotals: readonly SummaryKey[] | null;
-  readonly arrays: readonly ArraysHeader[];
-};
 
 /** Drops the keys that no row has. */
 function compactKeys({ keys, codes }: EncodedKeys): EncodedKeys {
@@ -75,11 +126,10 @@ export function isSameSummary(a: EncodedSummary, b: EncodedSummary): boolean {
   return true;
 }
 
-export function encodeSummary(parts: SummaryParts): EncodedSummary {
+/** What is said of a summary beside its numbers. */
+function toHeader(parts: SummaryParts, keys: readonly EncodedKeys[], all: readonly CellArrays[]) {
   const { sumCount, fields, column, measures, columns, coverage, notes, before, othersCount } = parts;
-  const keys = parts.keys.map(compactKeys);
-  const all = [...listArrays(parts), ...(before ? listArrays(before) : [])];
-  const header: Header = {
+  return {
     ...{ sumCount, fields, column, measures, columns, coverage, notes, othersCount },
     before: before && { coverage: before.coverage, ranAtMs: before.ranAtMs, columns: before.columns },
     rowCount: parts.rows.whole.counts.length,
@@ -87,41 +137,38 @@ export function encodeSummary(parts: SummaryParts): EncodedSummary {
     subtotals: parts.subtotals?.keys ?? null,
     arrays: all.map(({ excluded, large }) => ({ hasExcluded: excluded !== null, large })),
   };
+}
+
+export function encodeSummary(parts: SummaryParts): EncodedSummary {
+  const keys = parts.keys.map(compactKeys);
+  const all = [...listArrays(parts), ...(parts.before ? listArrays(parts.before) : [])];
   const writer = new ImageWriter();
   for (const { codes } of keys) writer.put(codes);
   for (const { counts, trips, sums, excluded } of all) {
     for (const numbers of [counts, trips, sums, ...(excluded ? [excluded] : [])]) writer.put(narrow(numbers));
   }
-  return writer.finish(header);
+  return writer.finish(toHeader(parts, keys, all));
 }
 
 /** A row whose cells are made when one of them is read. */
-class DecodedRow implements SummaryRow {
-  readonly keys: readonly SummaryKey[];
-  private readonly readCells: () => SummaryCell[];
-  private readonly readBefore: (() => (SummaryCell | null)[]) | null;
-  private made: SummaryCell[] | null = null;
-  private madeBefore: (SummaryCell | null)[] | undefined;
-
-  constructor(
-    keys: readonly SummaryKey[],
-    readCells: () => SummaryCell[],
-    readBefore: (() => (SummaryCell | null)[]) | null,
-  ) {
-    this.keys = keys;
-    this.readCells = readCells;
-    this.readBefore = readBefore;
-  }
-
-  get cells(): readonly SummaryCell[] {
-    this.made ??= this.readCells();
-    return this.made;
-  }
-
-  get before(): readonly (SummaryCell | null)[] | undefined {
-    this.madeBefore ??= this.readBefore?.();
-    return this.madeBefore;
-  }
+function toRow(
+  keys: readonly SummaryKey[],
+  readCells: () => SummaryCell[],
+  readBefore: (() => (SummaryCell | null)[]) | null,
+): SummaryRow {
+  let cells: SummaryCell[] | undefined;
+  let before: (SummaryCell | null)[] | undefined;
+  return {
+    keys,
+    get cells() {
+      cells ??= readCells();
+      return cells;
+    },
+    get before() {
+      before ??= readBefore?.();
+      return before;
+    },
+  };
 }
 
 /** Reads the cells of a row of a level by its index: those of each column, and that of all of them. */
@@ -143,7 +190,7 @@ const removeIncomparable = (
 /** @throws UnusableImageError or SyntaxError where it is damaged */
 export function decodeSummary(encoded: EncodedSummary): SummaryResult {
   const reader = new ImageReader(encoded);
-  const header = reader.content as Header;
+  const header = reader.content as ReturnType<typeof toHeader>;
   const { fields, column, measures, columns, coverage, notes, rowCount, before, othersCount } = header;
   const rowKeys = header.keys.map((keys) => ({ keys, codes: reader.next('i32') }));
   const next = () => reader.next('u8', 'u16', 'i32', 'f64');
@@ -180,10 +227,10 @@ export function decodeSummary(encoded: EncodedSummary): SummaryResult {
     before && read ? () => removeIncomparable(read(row), columns, before) : null;
   const rows = Array.from({ length: rowCount }, (_, row) => {
     const keys = rowKeys.map(({ keys: ofField, codes }) => ofField[codes[row] ?? 0] ?? null);
-    return new DecodedRow(keys, () => now.rows.read(row), toBefore(earlier?.rows.read, row));
+    return toRow(keys, () => now.rows.read(row), toBefore(earlier?.rows.read, row));
   });
-  const subtotals = (header.subtotals ?? []).map(
-    (key, row) => new DecodedRow([key], () => now.subtotals?.read(row) ?? [], toBefore(earlier?.subtotals?.read, row)),
+  const subtotals = (header.subtotals ?? []).map((key, row) =>
+    toRow([key], () => now.subtotals?.read(row) ?? [], toBefore(earlier?.subtotals?.read, row)),
   );
   return {
     ...{ fields, column, measures, columns },

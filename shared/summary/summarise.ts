@@ -5,9 +5,8 @@ import { type Groups, getKey, group, type SummedNumbers, Sums } from '../columns
 import { AppError } from '../errors/errors';
 import { formatCount } from '../values/texts';
 import { type Field, listMeasureIds, type ShownMeasure } from './catalogue';
-import { CellReader } from './cell-reader';
 import { type CellAddress, othersKey, type SummaryCell, type SummaryDefinition, type SummaryKey } from './definition';
-import type { Level, Levels, SummaryParts } from './encoded-summary';
+import { CellReader, type Level, type Levels, type SummaryParts } from './encoded-summary';
 import { type ComparedTable, getField, joinCodes, type SummaryTable } from './summary-table';
 import { getMeasureValue, type Units } from './values';
 

@@ -51,6 +51,7 @@ export function startDesk({ home, documents, demo }: DeskOptions): Desk {
     applyTheme: (theme) => {
       electron.nativeTheme.themeSource = theme;
     },
+    powerSaveBlocker: electron.powerSaveBlocker,
     log,
   });
   const { firstTable, lockControls, requests, work } = serve();

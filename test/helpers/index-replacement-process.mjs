@@ -21,7 +21,7 @@ async function replaceIndex() {
     const cache = await openCaches(home).open('office', Buffer.from(key, 'base64'), savedAtMs);
     await cache.records.putAll('trip-item', [['1', '{"id":1,"booked_by":"Changed"}']], savedAtMs);
     Object.assign(done, { isSaved: true, calls: countCalls(control, null) });
-    await cache.records.selectTripsPage({ filters: {}, page: 1, perPage: 100 });
+    await cache.trips.selectPage({ filters: {}, page: 1, perPage: 100 });
     await cache.close();
   } catch (error) {
     done.error = error.message;

@@ -5,7 +5,7 @@ import { getRecordId } from '@main/server/record-id';
 import { parseExactJson } from '@main/system/exact-json';
 import { ColumnTable } from '@shared/columns/table';
 import type { TripRow } from '@shared/records/trip';
-import { setTripRow, type TripEntry, TripRows, tripColumns } from '@shared/records/trip-table';
+import { setTripRow, type TripEntry, tripColumns } from '@shared/records/trip-table';
 import { centsToDecimal } from '@shared/values/money';
 
 export const texts = {
@@ -103,5 +103,3 @@ export function toTripTable(rows: Iterable<TripRow>) {
   for (const row of rows) setTripRow(table, table.rowCount, row);
   return table;
 }
-
-export const toTripRows = (rows: Iterable<TripRow>) => new TripRows(toTripTable(rows));

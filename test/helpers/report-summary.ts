@@ -3,7 +3,6 @@
 import type { OfficeSession } from '@main/office/connect/office-session';
 import { ReportService } from '@main/office/reports/report-service';
 import { listRunCell, makeSummary } from '@main/office/reports/run-summary';
-import { RunSummaries } from '@main/rows/thread/run-summaries';
 import { toMoneyConfirmationKey } from '@shared/reports/columns';
 import type { Cell, ColumnSetting, ReportRun } from '@shared/reports/report';
 import { defaultPreferences, defaultReportPreferences } from '@shared/settings/preferences';
@@ -27,7 +26,7 @@ function makeContext(session: OfficeSession, reports: ReportService, run: Report
   const moneyConfirmationKey = toMoneyConfirmationKey(run.headers);
   const report = { ...defaultReportPreferences, columns, moneyConfirmationKey };
   const preferences = { ...defaultPreferences, reports: { r: report } };
-  return { session, reports, runSummaries: new RunSummaries(), preferences };
+  return { session, reports, preferences };
 }
 
 /** Runs a report with these rows, and with others where they are given; summarises its first result, beside the second one. */

@@ -7,7 +7,6 @@ import { CommissionService } from '@main/office/commission/commission-service';
 import { WorkRecords } from '@main/office/commission/work-records';
 import { makeSummaryTable, writeSummaryFile } from '@main/office/exports/summary-table';
 import { listCell } from '@main/office/reports/run-summary';
-import { RunSummaries } from '@main/rows/thread/run-summaries';
 import { basisDates, type PeriodBasis, resolveSpan } from '@shared/filters/period-basis';
 import { defaultPreferences } from '@shared/settings/preferences';
 import type { SummaryDefinition, SummaryResult } from '@shared/summary/definition';
@@ -28,7 +27,7 @@ const getDemo = shareSetUp(async () => {
   const loadRun = async () => Promise.reject(new Error('no run'));
   return {
     trips,
-    context: { session, reports: { loadRun }, runSummaries: new RunSummaries(), preferences: defaultPreferences },
+    context: { session, reports: { loadRun }, preferences: defaultPreferences },
   };
 });
 const signal = new AbortController().signal;

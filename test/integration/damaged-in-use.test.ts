@@ -70,7 +70,7 @@ describe('faults 412: a damaged file that another connection has open', () => {
     const meanwhile = open(3, true);
     expect(countAside()).toBe(0);
     expect(meanwhile.isPersistent).toBe(false);
-    expect(meanwhile.notice).toContain('while another program has its file open');
+    expect(meanwhile.notice).toContain('cannot be replaced now');
     expect(meanwhile.records.get('trip', '5000')?.text).toBe('{"id":5000}');
     meanwhile.records.close();
     snapshot.close();

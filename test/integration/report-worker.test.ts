@@ -8,11 +8,11 @@ import { runInNewContext } from 'node:vm';
 import { deflateRawSync } from 'node:zlib';
 import { ReportService } from '@main/office/reports/report-service';
 import { defaultRunLimits } from '@main/office/reports/run-history';
-import { Comparisons } from '@main/rows/thread/comparisons';
 import { reportMethods } from '@main/rows/thread/methods';
 import { reportCalls, reportWorker } from '@main/rows/thread/report-worker';
 import { exportToFile } from '@main/rows/thread/write-table';
 import type { ExportFormat } from '@shared/exports/formats';
+import { compareRuns } from '@test/helpers/comparisons';
 import { expectAppError, successEnvelope } from '@test/helpers/expect-app-error';
 import { respondWith, startFaultServer } from '@test/helpers/fault-server';
 import { makeSession } from '@test/helpers/office';
@@ -122,12 +122,11 @@ describe('the report worker', () => {
 
   it('a result is shown, exported in another order and compared while main goes on with other work', async () => {
     const { run } = await openResponse(report);
-    const comparisons = new Comparisons();
     const counts = watchMain();
     const [first, second] = [await run(), await run()];
     expect((await readRows(first)).at(-1)).toEqual([19_999, 59_997, 'Zoë 19999']);
     expect((await exportRun(first, 'csv')).toString()).toMatch(/^id,.*\r\n0,/);
-    expect((await comparisons.compare(first, second, null)).summary.same).toBe(rows.length);
+    expect((await compareRuns(first, second, null)).summary.same).toBe(rows.length);
     expect(counts.turns).toBeGreaterThan(10);
     expect(counts.engines).toBe(0);
   });
@@ -172,12 +171,11 @@ describe('the report worker', () => {
   });
 
   it('faults 220: that died has no comparison any more, and says so', async () => {
-    const comparisons = new Comparisons();
     const run = await (await openResponse(report)).run();
-    const { summary } = await comparisons.compare(run, run, 'id');
-    expect(JSON.parse(await comparisons.readDifferences(summary.comparisonId, 0, 1))).toHaveLength(1);
+    const { summary, differences } = await compareRuns(run, run, 'id');
+    expect(differences).toHaveLength(1_000);
     await reportWorker.terminate();
-    const error = await expectAppError(comparisons.readDifferences(summary.comparisonId, 0, 10));
+    const error = await expectAppError(reportCalls.comparisons.read(summary.comparisonId, 0, 10));
     expect([error.code, error.message]).toEqual(['run-unknown', expect.stringContaining('Compare again')]);
     // The result itself is not lost: its rows are not the worker's.
     expect(await readRows(run)).toHaveLength(rows.length);

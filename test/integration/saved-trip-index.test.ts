@@ -9,7 +9,7 @@ import { listTrips } from '@main/office/records/trips';
 import { Cipher, newCacheKey } from '@main/saved/store/cipher';
 import { ColumnTable } from '@shared/columns/table';
 import type { TripRow } from '@shared/records/trip';
-import { TripRows, tripColumns } from '@shared/records/trip-table';
+import { toTripRows, tripColumns } from '@shared/records/trip-table';
 import { toPlain } from '@shared/values/collections';
 import { listAllTrips } from '@test/helpers/all-trips';
 import { makeSavedSession, openCaches } from '@test/helpers/office';
@@ -46,13 +46,13 @@ type Cache = Awaited<ReturnType<typeof setUp>>['cache'];
 async function list(cache: Cache, texts: ReadonlyMap<string, string>, filters = {}) {
   const keys: string[] = [];
   let notes: readonly string[] = [];
-  for await (const part of cache.records.streamTrips(filters)) {
+  for await (const part of cache.trips.stream(filters)) {
     if (part.kind === 'trips') {
       keys.push(...part.texts.map((text) => [...texts].find(([, saved]) => saved === text)?.[0] ?? ''));
       continue;
     }
     notes = part.notes;
-    const rows = new TripRows(ColumnTable.fromImage(tripColumns, part.image));
+    const rows = toTripRows(ColumnTable.fromImage(tripColumns, part.image));
     const saved = keys.map((key) => toEntry(texts.get(key) ?? '', { goneAtMs: null }));
     expect(Array.from(rows, ({ trip }) => toPlain(trip))).toEqual(saved.map(({ trip }) => trip));
   }

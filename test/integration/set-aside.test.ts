@@ -60,7 +60,7 @@ describe('a damaged file that another program has open', () => {
     rename.failures = 1_000;
     const { db, isPersistent, notice } = openCacheFile(file, identity, 5);
     db.close();
-    expect([isPersistent, notice]).toEqual([false, expect.stringContaining('could not be set aside')]);
+    expect([isPersistent, notice]).toEqual([false, expect.stringContaining('cannot be replaced now')]);
     expect(fs.readFileSync(file, 'utf8')).toContain('damaged');
     rename.failures = 0;
   });

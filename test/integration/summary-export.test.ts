@@ -10,9 +10,9 @@ import { describe, expect, it } from 'vitest';
 /** An office with 30 saved trips of three clients. */
 const getOffice = shareSetUp(() => openSavedOffice());
 const toContext = (
-  { reports, runSummaries, preferences }: ReturnType<typeof getOffice>['services'],
+  { reports, preferences }: ReturnType<typeof getOffice>['services'],
   session: ReturnType<typeof getOffice>['session'],
-) => ({ session, reports, runSummaries, preferences: preferences.get(session.office) });
+) => ({ session, reports, preferences: preferences.get(session.office) });
 
 /** Describes the origin of a whole summary, by default as it is shown. */
 async function describeOrigin(

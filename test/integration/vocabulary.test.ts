@@ -212,7 +212,6 @@ const storedNames: Readonly<Record<string, readonly string[]>> = {
   'renderer/features/reports/Result.tsx': ['Report result'],
   'renderer/features/summaries/CellRecords.tsx': ['Summary of'],
   // A media query.
-  'renderer/table/grid/row-height.ts': ['(resolution:', 'dppx)'],
   'renderer/features/commission/StatementSentence.tsx': ['rate:'],
 };
 

@@ -35,7 +35,7 @@ function findSaved(summaries: readonly SavedSummary[], name: string): SavedSumma
 /** Runs a report and prints a saved summary of its result. @throws AppError `usage` for what the result does not have */
 async function printReportSummary(context: CommandContext, session: OfficeSession, name: string): Promise<void> {
   const { args, services, output, signal } = context;
-  const { reports, runSummaries } = services;
+  const { reports } = services;
   const slug = args.positional ?? '';
   const preferences = services.preferences.get(session.office);
   const { definition } = findSaved(listSummaries(preferences, slug), name);
@@ -45,7 +45,7 @@ async function printReportSummary(context: CommandContext, session: OfficeSessio
     onProgress,
   });
   output.clearProgress();
-  const summaryContext = { session, reports, runSummaries, preferences };
+  const summaryContext = { session, reports, preferences };
   const made = await makeSummaryTable(summaryContext, name, { definition, runId: run.runId }, signal);
   await output.table(made.table, args.format ?? 'csv', made.provenance, signal);
   printRemarks(output, made.provenance);

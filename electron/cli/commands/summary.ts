@@ -28,7 +28,7 @@ const splitList = (text: string) => text.split(',').map((part) => part.trim());
 function parseDefinition(args: Arguments, today: string): SummaryDefinition {
   const { rows, share, top, by, change, filters } = args;
   if (by !== null && top === null) failUsage('--by goes with --top.');
-  const source = checkWord('--of', args.source ?? 'sectors', savedSources);
+  const source = checkWord('--of', args.of ?? 'sectors', savedSources);
   const fields = [...savedCatalogues[source].fields.keys()];
   const values = [...savedCatalogues[source].measures.keys()];
   if (rows === null) return failUsage(`Give --rows FIELD. ${rowsRule} Use one of: ${fields.join(', ')}.`);
@@ -79,8 +79,8 @@ function findSaved(saved: readonly SavedSummary[], name: string, args: Arguments
 export async function printSummary(command: CommandContext): Promise<void> {
   const { args, services, output, signal } = command;
   const isByName = args.positional !== null;
-  const { source, rows, column, values, share, top, by, change } = args;
-  if (isByName && (change || [source, rows, column, values, share, top, by].some((option) => option !== null))) {
+  const { of, rows, column, values, share, top, by, change } = args;
+  if (isByName && (change || [of, rows, column, values, share, top, by].some((option) => option !== null))) {
     throw new AppError(
       'usage',
       'Give either the name of a summary, or --of, --rows, --column, --values, --share, --top, --by and --change.',
@@ -93,9 +93,9 @@ export async function printSummary(command: CommandContext): Promise<void> {
   const session = await openSession(command);
   const preferences = services.preferences.get(session.office);
   const chosen = unsaved ?? findSaved(listSummaries(preferences, null), args.positional ?? '', args, today);
-  const title = args.positional ?? `Summary of ${args.source ?? 'sectors'}`;
-  const { reports, runSummaries } = services;
-  const context = { session, reports, runSummaries, preferences };
+  const title = args.positional ?? `Summary of ${args.of ?? 'sectors'}`;
+  const { reports } = services;
+  const context = { session, reports, preferences };
   const made = await makeSummaryTable(context, title, { definition: chosen, runId: null }, signal);
   const { table, provenance, oldest } = made;
   await output.table(table, args.format ?? 'csv', provenance, signal);

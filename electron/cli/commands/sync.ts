@@ -18,7 +18,7 @@ function checkArguments({ offline, baseUrl, plan, from, to }: Arguments): void {
   if (offline) throw new AppError('usage', 'sync needs the server; leave out --offline.', {});
   if (baseUrl !== null)
     throw new AppError('usage', 'sync saves data of a saved office; give --office instead of --base-url.', {});
-  if (plan && (from !== '' || to !== ''))
+  if (plan && (from !== null || to !== null))
     throw new AppError('usage', 'Give either --plan or a range with --from and --to.', {});
 }
 
@@ -35,7 +35,7 @@ export async function syncOffice(context: CommandContext): Promise<void> {
   const session = await openSession(context);
   const startedAtMs = session.now();
   const result = await services.updates
-    .runToEnd(session, from === '' && to === '' ? null : { from, to }, signal, {
+    .runToEnd(session, from === null && to === null ? null : { from: from ?? '', to: to ?? '' }, signal, {
       onBusy: () => output.writeMessage('Tripledger updates this office now in another window. Waiting for its end.'),
       onAway: wait ? (cause) => output.writeMessage(describeOutage(cause)) : null,
     })

@@ -7,7 +7,7 @@ import { getLocalDataFolder, getLogFolder } from '@main/office/settings/user-dat
 import { systemClock } from '@main/system/clock';
 import { describeStart, Logger } from '@main/system/log/logger';
 import type { Theme } from '@shared/records/office';
-import { app, BrowserWindow, dialog, nativeTheme, net, powerMonitor } from 'electron';
+import { app, BrowserWindow, dialog, nativeTheme, net, powerMonitor, powerSaveBlocker } from 'electron';
 import { openLogFolder } from './ipc/contact';
 import { broadcast } from './ipc/progress';
 import { guardQuit } from './ipc/quit';
@@ -98,6 +98,7 @@ async function openWindow(startsOnDemo: boolean): Promise<SingleWindow> {
     clock: systemClock,
     loadKeychain: loadKeytar,
     applyTheme,
+    powerSaveBlocker,
     log,
   });
   await app.whenReady();

@@ -27,8 +27,6 @@ import { TransferService } from '@main/office/transfer/transfer-service';
 import { OfficeUpdates } from '@main/office/update/office-updates';
 import { removeAbandonedFolders } from '@main/rows/files/output-files';
 import { receivedFiles } from '@main/rows/received/received-files';
-import { Comparisons } from '@main/rows/thread/comparisons';
-import { RunSummaries } from '@main/rows/thread/run-summaries';
 import { DataWorker } from '@main/saved/thread/data-worker';
 import { OfficeCaches } from '@main/saved/thread/office-caches';
 import type { UserRecordKind } from '@main/saved/user/user-record-file';
@@ -89,8 +87,6 @@ export type Services = {
   readonly preferences: OfficePreferences;
   readonly screens: OfficeScreens;
   readonly reports: ReportService;
-  readonly comparisons: Comparisons;
-  readonly runSummaries: RunSummaries;
   readonly monthEnds: MonthEndService;
   readonly updates: OfficeUpdates;
   readonly commission: CommissionService;
@@ -221,11 +217,9 @@ export function createServices(options: ServiceOptions): Services {
     ...{ commission, sheets, records: userRecords },
     getClientLabels: ({ office }) => preferences.get(office).labels.client,
   });
-  const comparisons = new Comparisons();
-  const runSummaries = new RunSummaries();
   const monthEnds = new MonthEndService(
     {
-      ...{ commission, sheets, claimLetters, updates, reports, runSummaries, preferences },
+      ...{ commission, sheets, claimLetters, updates, reports, preferences },
       ...{ months: new MonthRecords(userRecords), statements: new StatementRecords(userRecords) },
       version: options.version,
     },
@@ -236,8 +230,6 @@ export function createServices(options: ServiceOptions): Services {
     monthEnds.stop(officeId);
     reports.forget(officeId);
     sheets.forget();
-    comparisons.forget(officeId);
-    runSummaries.forget(officeId);
   });
   events.on('removed', (officeId) => screens.forget(officeId));
   return {
@@ -247,8 +239,6 @@ export function createServices(options: ServiceOptions): Services {
     preferences,
     screens,
     reports,
-    comparisons,
-    runSummaries,
     monthEnds,
     updates,
     commission,

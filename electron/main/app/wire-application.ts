@@ -6,15 +6,14 @@
 import type { Fetch } from '@main/server/http/http-get';
 import type { Logger } from '@main/system/log/logger';
 import type { Theme } from '@shared/records/office';
-import { powerSaveBlocker } from 'electron';
 import { CancellableRequests } from './ipc/cancellable-requests';
 import { FirstTable } from './ipc/first-table';
 import { makeHandlers } from './ipc/handlers';
 import { type LockControls, lockScreenChannels } from './ipc/handlers/app';
-import { makeLockControls } from './ipc/lock-controls';
 import { broadcast, pauseBroadcasts } from './ipc/progress';
 import { registerHandlers } from './ipc/register';
-import { RunningWork } from './ipc/running-work';
+import { type PowerSave, RunningWork } from './ipc/running-work';
+import { makeLockControls } from './ipc/window-lock';
 import { createServices, type ServiceOptions, type Services } from './services';
 import { ProxySignIns } from './windows/proxy-sign-ins';
 
@@ -38,6 +37,7 @@ type WiringOptions = Pick<
   readonly makeFetch: (signIns: ProxySignIns) => Fetch;
   /** Sets the platform's theme for the window. */
   readonly applyTheme: (theme: Theme) => void;
+  readonly powerSaveBlocker: PowerSave;
 };
 
 export type Wiring = {
@@ -47,7 +47,7 @@ export type Wiring = {
 };
 
 function createWindowServices(options: WiringOptions, signIns: ProxySignIns): Services {
-  const { applyTheme: _theme, makeFetch, ...shared } = options;
+  const { applyTheme: _theme, powerSaveBlocker: _blocker, makeFetch, ...shared } = options;
   const services = createServices({
     ...shared,
     fetch: makeFetch(signIns),
@@ -87,7 +87,7 @@ export function wireApplication(options: WiringOptions): Wiring {
     };
     const requests = new CancellableRequests();
     const firstTable = new FirstTable(services);
-    const work = new RunningWork(powerSaveBlocker);
+    const work = new RunningWork(options.powerSaveBlocker);
     const application = { services, requests, firstTable, work, lockControls, notify };
     registerHandlers(makeHandlers({ ...application, applyTheme, log, proxySignIns }), {
       requests,

@@ -3,24 +3,17 @@
 import { createStore, type Store, useStore } from '@renderer/ui/store';
 import { AppError } from '@shared/errors/errors';
 import type { ExportFormat } from '@shared/exports/formats';
+import type { ExportOutcome } from '@shared/ipc/exports';
 import type { ReportParameters } from '@shared/reports/parameters';
 import { useMemo } from 'react';
-import { callOffice } from '../call';
-import { loadReportRows, type ReportResult, type RunProgress, runReport, runReportToFile } from '../reports';
+import { callOffice, officeQuery } from '../call';
+import { queryClient } from '../query-client';
+import { loadReportRows, type ReportResult, runReport, runReportToFile } from '../reports';
 
 /* The latest run of each report, by key: its status, progress, result and filters. */
 
-/** A file that a run was written to. */
-export type RunFile = {
-  readonly path: string;
-  readonly rows: number;
-  readonly bytes: number;
-  /** Warnings about the report's response. */
-  readonly warnings: readonly string[];
-  /** Notices about the file's format. */
-  readonly notices: readonly string[];
-  readonly hasFormulas: boolean;
-};
+/** A file that a run was written to, with the warnings about the report's response. */
+type RunFile = ExportOutcome & { readonly path: string; readonly warnings: readonly string[] };
 
 /** The request that was started last: a run to look at, a run straight to a file, or an earlier run opened again. */
 type RunRequest = {
@@ -41,14 +34,15 @@ export type RunState = {
   /** The file of the last run, if it went straight to one. */
   readonly file: RunFile | null;
   readonly error: Error | null;
-  readonly progress: RunProgress | null;
+  /** Rows that have come so far. */
+  readonly progress: number;
   readonly startedAtMs: number;
   /** The filters that were changed last; null where none were since the application started. */
   readonly draft: Draft | null;
 };
 
 /** Does the work of one run and resolves to what changes in its state. */
-export type RunWork = (signal: AbortSignal, onProgress: (progress: RunProgress) => void) => Promise<Partial<RunState>>;
+export type RunWork = (signal: AbortSignal, onProgress: (rows: number) => void) => Promise<Partial<RunState>>;
 
 const idleRun: RunState = {
   status: 'idle',
@@ -56,7 +50,7 @@ const idleRun: RunState = {
   result: null,
   file: null,
   error: null,
-  progress: null,
+  progress: 0,
   startedAtMs: 0,
   draft: null,
 };
@@ -136,7 +130,7 @@ export class RunStore {
       result: getPreviousResult(previous),
       file: null,
       error: null,
-      progress: null,
+      progress: 0,
       startedAtMs: Date.now(),
     });
     this.states.set(states);
@@ -150,11 +144,16 @@ const runs = new RunStore();
 // JSON separates office and slug, whichever characters they contain.
 const toKey = (officeId: string, slug: string) => JSON.stringify([officeId, slug]);
 type Key = readonly [officeId: string, slug: string];
-const parseKey = (key: string) => JSON.parse(key) as Key;
+
+/** Starts a run that the history has once it has ended. */
+async function startNew(officeId: string, slug: string, kind: RunRequest['kind'], work: RunWork): Promise<void> {
+  await runs.start(toKey(officeId, slug), { kind, runId: null }, work);
+  void queryClient.invalidateQueries({ queryKey: officeQuery('runs:list', officeId).queryKey });
+}
 
 /** Runs a report and loads its rows into the window. */
 export function startRun(officeId: string, slug: string, filters: Record<string, string>): Promise<void> {
-  return runs.start(toKey(officeId, slug), { kind: 'screen', runId: null }, async (signal, onProgress) => ({
+  return startNew(officeId, slug, 'screen', async (signal, onProgress) => ({
     result: await runReport({ officeId, slug, filters }, signal, onProgress),
   }));
 }
@@ -166,7 +165,7 @@ export function startFileRun(
   filters: Record<string, string>,
   format: ExportFormat,
 ): Promise<void> {
-  return runs.start(toKey(officeId, slug), { kind: 'file', runId: null }, async (signal, onProgress) => {
+  return startNew(officeId, slug, 'file', async (signal, onProgress) => {
     const { outcome, run } = await runReportToFile({ officeId, slug, filters, format }, signal, onProgress);
     const { path, ...file } = outcome;
     return path === null ? { status: 'idle' } : { file: { ...file, path, warnings: run?.warnings ?? [] } };
@@ -176,8 +175,6 @@ export function startFileRun(
 /** Opens an earlier run from the cache as the report's result. */
 export function openRun(officeId: string, slug: string, runId: string): Promise<void> {
   return runs.start(toKey(officeId, slug), { kind: 'open', runId }, async (signal, onProgress) => {
-    // Sends no request to the API, so that there is nothing to receive.
-    onProgress({ phase: 'showing', bytes: 0, rows: 0, totalRows: null });
     const run = await callOffice('runs:open', officeId, { runId });
     return { result: await loadReportRows(officeId, run, signal, onProgress) };
   });
@@ -199,19 +196,12 @@ export function useRun(officeId: string, slug: string): RunState {
   return useStore(runs.states, (states) => states.get(key) ?? idleRun);
 }
 
-/** Follows which runs of an office are under way, as text: progress of a run does not count as a change. */
-export function useRunsUnderWay(officeId: string): string {
-  return useStore(runs.states, (states) => {
-    const running = [...states].filter(([, { status }]) => status === 'running').map(([key]) => parseKey(key));
-    return JSON.stringify(running.filter(([id]) => id === officeId));
-  });
-}
-
 /** Follows which reports of an office are running, by slug. */
 export function useRunningReports(officeId: string): ReadonlySet<string> {
-  const running = useRunsUnderWay(officeId);
-  return useMemo(() => {
-    const keys = JSON.parse(running) as Key[];
-    return new Set(keys.map(([, slug]) => slug));
-  }, [running]);
+  // As text: progress of a run does not count as a change.
+  const running = useStore(runs.states, (states) => {
+    const keys = [...states].filter(([, { status }]) => status === 'running').map(([key]) => JSON.parse(key) as Key);
+    return JSON.stringify(keys.filter(([id]) => id === officeId));
+  });
+  return useMemo(() => new Set((JSON.parse(running) as Key[]).map(([, slug]) => slug)), [running]);
 }

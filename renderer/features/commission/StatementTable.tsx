@@ -99,7 +99,8 @@ export function StatementTable(props: Props) {
 
   /** Acts on pairs; then the next row is current. */
   const decide = async (done: readonly SheetRow[], run: () => Promise<StatementSheet | null>) => {
-    const keys = [...(tools.getOrder() ?? [])].flatMap((index) => rows[index]?.key ?? []);
+    const listed = snapshot.current?.read((shown) => shown.listed) ?? [];
+    const keys = [...listed].flatMap((index) => rows[index]?.key ?? []);
     next.current = findNextKey(keys, new Set(done.map(({ key }) => key)), done.at(-1)?.key ?? '');
     if ((await run()) === null) next.current = null;
   };

@@ -25,7 +25,7 @@ import type { ReportPreferences } from '@shared/settings/preferences';
 import { IconHistory, IconSum } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type RefObject, useRef } from 'react';
+import { useRef } from 'react';
 import { Compare } from './Compare';
 import { orderRuns } from './compare-periods';
 import { FilterBar } from './FilterBar';
@@ -64,7 +64,6 @@ type ToolsProps = {
   readonly onHistory: () => void;
   readonly snapshot: TableSnapshotRef;
   readonly source: SourceRef;
-  readonly isFiltered: RefObject<boolean>;
   readonly onRunToFile: (format: ExportFormat) => void;
 };
 
@@ -73,7 +72,8 @@ function ReportTools(props: ToolsProps) {
   const navigate = useNavigate();
   const names = useNames(false);
   const summarise = () => {
-    const filtered = props.isFiltered.current ? { filtered: '1' } : {};
+    const isFiltered = snapshot.current?.read(({ listed, rows }) => listed.length < rows.length);
+    const filtered = isFiltered ? { filtered: '1' } : {};
     const search = { run: result?.run.runId ?? '', ...filtered };
     void navigate({ to: '/reports/$slug/summary', params: { slug }, search });
   };
@@ -143,7 +143,6 @@ function Report({ slug, preferences, runs }: Props) {
   const body = useRef<HTMLDivElement>(null);
   const snapshot = useRef<TableSnapshot | null>(null);
   const source = useRef<ScreenSource | null>(null);
-  const isFiltered = useRef(false);
   const [panel, setPanel] = useRememberedText('Report history');
   const isHistoryOpen = panel === 'open';
   const openHistory = (isOpen: boolean) => setPanel(isOpen ? 'open' : '');
@@ -187,14 +186,7 @@ function Report({ slug, preferences, runs }: Props) {
       onClose={() => go(uncompared)}
     />
   ) : result ? (
-    <Result
-      key={result.run.runId}
-      {...table}
-      result={result}
-      preferences={preferences}
-      isStale={isChanged}
-      isFiltered={isFiltered}
-    />
+    <Result key={result.run.runId} {...table} result={result} preferences={preferences} isStale={isChanged} />
   ) : (
     !isRunning && !report.isOpening && <EmptyState title={texts.notRun} />
   );
@@ -226,7 +218,6 @@ function Report({ slug, preferences, runs }: Props) {
           title={title}
           result={result}
           isComparing={pair !== null}
-          isFiltered={isFiltered}
           isHistoryOpen={isHistoryOpen}
           onHistory={() => openHistory(!isHistoryOpen)}
           onRunToFile={runToFile}
@@ -235,7 +226,7 @@ function Report({ slug, preferences, runs }: Props) {
       box={result || pair ? null : bar}
     >
       <div ref={body} className={classes.join(' ')}>
-        {isRunning && <RunningNote startedAtMs={state.startedAtMs} rows={state.progress?.rows ?? 0} />}
+        {isRunning && <RunningNote startedAtMs={state.startedAtMs} rows={state.progress} />}
         {content}
         {!pair && isHistoryOpen && (
           <HistoryPanel

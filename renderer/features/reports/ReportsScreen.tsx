@@ -4,7 +4,7 @@ import { useOfficeId } from '@renderer/data/app';
 import { useNames } from '@renderer/data/names';
 import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
 import { useRunHistory } from '@renderer/data/reports';
-import { useList } from '@renderer/data/saved-copy';
+import { useRecord } from '@renderer/data/saved-copy';
 import { setDraft, startRun, useRunningReports } from '@renderer/data/stores/runs';
 import { ContractWarningsAlert, ErrorAlert } from '@renderer/ui/Alerts';
 import { EmptyState } from '@renderer/ui/EmptyState';
@@ -181,7 +181,7 @@ export function ReportsScreen() {
   const officeId = useOfficeId();
   const navigate = useNavigate();
   const { mutate } = useChangePreferences();
-  const { data, error, isFetching, refetch } = useList('reports:list', officeId, null);
+  const { data, error, isFetching, refetch } = useRecord('reports:list', officeId, null);
   const running = useRunningReports(officeId);
   const preferences = usePreferences() ?? defaultPreferences;
   const history = useRunHistory(officeId) ?? [];

@@ -24,7 +24,7 @@ import { collectReportNames } from '@shared/reports/names';
 import { describeParameters, toParameters } from '@shared/reports/parameters';
 import type { MoneyKind } from '@shared/reports/report';
 import type { ReportPreferences } from '@shared/settings/preferences';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { findMoneyQuestion, listColumnChoices, toMoneyChange } from './column-settings';
 import { formatRan } from './report-lines';
 import { getTripSteps, type SourceRef, useOpenRecord, useResultViewState, useSource } from './result-view';
@@ -79,11 +79,9 @@ type Props = {
   readonly source: SourceRef;
   /** The filter bar. */
   readonly bar: ReactNode;
-  /** Set to whether the table lists some of the rows only. */
-  readonly isFiltered: RefObject<boolean>;
 };
 
-export function Result({ result, preferences, isStale, snapshot, source, bar, isFiltered }: Props) {
+export function Result({ result, preferences, isStale, snapshot, source, bar }: Props) {
   const { run, rows } = result;
   const { slug, runId } = run;
   const officeId = useOfficeId();
@@ -99,14 +97,13 @@ export function Result({ result, preferences, isStale, snapshot, source, bar, is
   const groupings = useMemo(() => createResultGroupings(columns), [columns]);
   const { viewState, update } = useResultViewState(slug);
   const { groupId, quickFilter, columnFilters } = viewState;
-  const { tableProps, toolbar, listedCount } = useListTools({
+  const { tableProps, toolbar } = useListTools({
     filterText: quickFilter,
     onFilterText: (text) => update({ quickFilter: text }),
     groupings,
     groupId,
     onGroup: (id) => update({ groupId: id || null }),
   });
-  isFiltered.current = listedCount < rows.length;
   const open = useOpenRecord(columns);
   const question = useMemo(() => findMoneyQuestion(columns, rows), [columns, rows]);
   const setUnit = (money: MoneyKind) => {

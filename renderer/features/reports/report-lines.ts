@@ -29,7 +29,7 @@ import {
   type ReportPreferences,
 } from '@shared/settings/preferences';
 import { listFieldIds, savedCatalogues } from '@shared/summary/catalogue';
-import { getSummaryReport, parseColumnId } from '@shared/summary/definition';
+import { getSummaryReport, parseColumnName } from '@shared/summary/definition';
 import { formatDate, formatLocalTime, getLocalDay } from '@shared/values/dates';
 import { decimalToUnits, formatUnits } from '@shared/values/money';
 import { foldText } from '@shared/values/texts';
@@ -149,7 +149,7 @@ export function listLines({ reports, history, preferences, names, today }: Sourc
     const slug = getSummaryReport(definition);
     const { source } = definition;
     const fields = listFieldIds(definition).map((id) =>
-      typeof source === 'string' ? savedCatalogues[source].fields.get(id)?.label : toHeading(parseColumnId(id).name),
+      typeof source === 'string' ? savedCatalogues[source].fields.get(id)?.label : toHeading(parseColumnName(id)),
     );
     const report = slug === null ? null : { slug, run: listResults(history, slug)[0] ?? null };
     return {

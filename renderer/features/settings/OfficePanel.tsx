@@ -1,9 +1,10 @@
 /** One office in the settings: its address, token, saved data and removal. */
 import { Box, Button, Group, TextInput } from '@mantine/core';
-import { useEditOffice, useRenewToken } from '@renderer/data/offices';
+import { useStateMutation } from '@renderer/data/app';
+import { useRenewToken } from '@renderer/data/offices';
 import { ErrorAlert } from '@renderer/ui/Alerts';
-import { SegmentedControl } from '@renderer/ui/choices';
 import { ReplaceTokenContext } from '@renderer/ui/contexts';
+import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { AppError } from '@shared/errors/errors';
 import { type Office, type OfficeColour, officeColours } from '@shared/records/office';
 import { useEffect, useRef, useState } from 'react';
@@ -18,12 +19,12 @@ const choices = officeColours.map((value) => ({ value, label: colourLabels[value
 function EditOffice({ office, onDone }: { office: Office; onDone: () => void }) {
   const [name, setName] = useState(office.name);
   const [colour, setColour] = useState<OfficeColour>(office.colour ?? 'none');
-  const edit = useEditOffice(office.id);
+  const edit = useStateMutation('offices:edit');
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        edit.mutate({ name, colour }, { onSuccess: onDone });
+        edit.mutate({ officeId: office.id, name, colour }, { onSuccess: onDone });
       }}
     >
       <Group align="flex-end" gap="sm" mt="xs">

@@ -1,9 +1,8 @@
 /** Saved offices as Parquet files in a folder. */
 import { Checkbox } from '@mantine/core';
 import { appStateQuery, useOfficeId } from '@renderer/data/app';
-import { exportParquet, openExport, parquetProgressKey, showExport } from '@renderer/data/exports';
-import { useProgress } from '@renderer/data/stores/progress';
-import { SegmentedControl } from '@renderer/ui/choices';
+import { exportParquet, openExport, showExport, useParquetProgress } from '@renderer/data/exports';
+import { SegmentedControl } from '@renderer/ui/SegmentedControl';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { texts } from './offline-texts';
@@ -17,7 +16,7 @@ export function ParquetRow() {
   const [scope, setScope] = useState<'one' | 'all'>('one');
   const [isPersonalIncluded, setPersonalIncluded] = useState(false);
   const { data: app } = useQuery(appStateQuery);
-  const progress = useProgress(parquetProgressKey);
+  const progress = useParquetProgress();
   const savedOffices = app?.offices.filter(({ kind }) => kind === 'saved').length ?? 0;
   const start = async () => {
     running = new AbortController();

@@ -1,6 +1,7 @@
 /** Removing an office in two steps on one page, and the offices that can be restored for thirty days. */
 import { Button, Checkbox, Group, Modal, Stack } from '@mantine/core';
-import { useEraseOffice, useRemoveOffice } from '@renderer/data/offices';
+import { useStateMutation } from '@renderer/data/app';
+import { useRemoveOffice } from '@renderer/data/offices';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import type { Office, RemovedOffice } from '@shared/records/office';
 import { formatDate, getLocalDay } from '@shared/values/dates';
@@ -73,7 +74,7 @@ type RemovedProps = {
 
 /** "Sydney City, erased 28 Dec · Restore · Erase now". */
 export function RemovedOffices({ offices, onRestore }: RemovedProps) {
-  const erase = useEraseOffice();
+  const erase = useStateMutation('offices:erase');
   return offices.map(({ id, name, baseUrl, removedAtMs }) => (
     <Row
       key={id}

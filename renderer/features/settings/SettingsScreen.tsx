@@ -1,14 +1,13 @@
 /** Settings on one page: offices, offline data, this computer, hand over, server. */
 import { Button, Group, NumberInput } from '@mantine/core';
-import { appStateQuery, connectionQuery, useAppMutation } from '@renderer/data/app';
+import { appStateQuery, connectionQuery, useStateMutation } from '@renderer/data/app';
 import { call, officeQuery } from '@renderer/data/call';
-import { useSetRate, useSetTheme } from '@renderer/data/offices';
 import { useChangePreferences, usePreferences } from '@renderer/data/preferences';
 import { useOpenDemoOffice } from '@renderer/data/screen-history';
 import { getSearch } from '@renderer/data/stores/screen-searches';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { Screen } from '@renderer/ui/Screen';
-import { type AppState, type LockMinutes, lockChoices, type Office } from '@shared/records/office';
+import { type AppState, lockChoices, type Office } from '@shared/records/office';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -72,7 +71,7 @@ const choices = lockChoices.map((minutes) => ({
 }));
 
 function LockRow({ state }: { state: AppState }) {
-  const change = useAppMutation((minutes: LockMinutes) => call('app:set-lock', minutes));
+  const change = useStateMutation('app:set-lock');
   const lock = useMutation({ mutationFn: () => call('lock:lock') });
   const error = change.error ?? lock.error;
   return (
@@ -133,11 +132,12 @@ function WholeNumberField({ label, value, min, max, width, onSave }: NumberProps
 /* The office's rate limit, what is used of it, and the share that is left to other users of the token. */
 
 function LimitRow({ office }: { readonly office: Office }) {
-  const change = useSetRate(office.id);
+  const change = useStateMutation('offices:set-rate');
   const { data: connection } = useQuery(connectionQuery(office.id));
   const { data: update } = useQuery(officeQuery('update:state', office.id));
   const [isOpen, setOpen] = useState(false);
   const { rate } = office;
+  const save = (rateChange: Partial<typeof rate>) => change.mutate({ officeId: office.id, change: rateChange });
   return (
     <Row
       name={texts.rate.title}
@@ -152,7 +152,7 @@ function LimitRow({ office }: { readonly office: Office }) {
                 min={1}
                 max={100_000}
                 width={130}
-                onSave={(requests) => change.mutate({ requests })}
+                onSave={(requests) => save({ requests })}
               />
               <WholeNumberField
                 label={texts.rate.seconds}
@@ -160,7 +160,7 @@ function LimitRow({ office }: { readonly office: Office }) {
                 min={1}
                 max={3_600}
                 width={130}
-                onSave={(seconds) => change.mutate({ seconds })}
+                onSave={(seconds) => save({ seconds })}
               />
             </Group>
             {change.error && <ErrorAlert error={change.error} />}
@@ -180,7 +180,7 @@ const themes = (['system', 'light', 'dark'] as const).map((value) => ({ value, l
 export function SettingsScreen() {
   const navigate = useNavigate();
   const { data } = useQuery(appStateQuery);
-  const theme = useSetTheme();
+  const theme = useStateMutation('app:set-theme');
   const demo = useOpenDemoOffice();
   const search = route.useSearch();
   const showTrips = ({ currentOfficeId }: AppState) =>

@@ -1,14 +1,8 @@
 /** The panel that takes the user's settings to another computer: export with a passphrase, and import. */
 
 import { Button, Checkbox, Group, PasswordInput, Stack } from '@mantine/core';
-import {
-  chooseTransfer,
-  forgetTransfer,
-  openTransfer,
-  saveTransfer,
-  useApplyTransfer,
-  useCall,
-} from '@renderer/data/files';
+import { call, ignoreFailure } from '@renderer/data/call';
+import { useApplyTransfer, useCall } from '@renderer/data/files';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { DetailsList } from '@renderer/ui/details';
 import { formatTimestamp } from '@renderer/ui/formatters';
@@ -66,17 +60,18 @@ export function ImportSettings({ onDone }: { onDone: (officeId: string | null) =
   const [isReplacing, setReplacing] = useState(false);
   const { run, isRunning, error } = useCall();
   const apply = useApplyTransfer();
-  useEffect(() => forgetTransfer, []);
+  useEffect(() => () => ignoreFailure(call('transfer:forget')), []);
   const choose = () =>
     void run(async () => {
-      const chosen = await chooseTransfer();
+      const chosen = await call('transfer:choose');
       if (chosen === null) return;
       setFile(chosen);
       setPlan(null);
     });
   const open = ({ fileId }: Chosen) =>
     void run(async () => {
-      setPlan(await openTransfer(fileId, passphrase));
+      // Passed on at once, and in no cache.
+      setPlan(await call('transfer:open', { fileId, passphrase }));
       setPassphrase('');
     });
   const importFile = ({ fileId }: Chosen) =>
@@ -158,7 +153,7 @@ export function ExportSettings({ onDone }: { onDone: (isSaved: boolean) => void 
     setChecked(true);
     if (isTooShort || isDifferent) return;
     void run(async () => {
-      const { path, offices, notices } = await saveTransfer(passphrase);
+      const { path, offices, notices } = await call('transfer:save', { passphrase });
       if (path === null) return;
       const isWhole = notices.length === 0;
       line.show({

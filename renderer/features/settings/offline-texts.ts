@@ -1,5 +1,5 @@
 /** The texts of Offline data. */
-import type { Progress } from '@renderer/data/stores/progress';
+import type { Progress } from '@renderer/data/exports';
 import { formatInteger } from '@renderer/ui/formatters';
 import { formatCount } from '@shared/values/texts';
 

@@ -4,8 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
 import './palette.css';
-import { appStateQuery, useOfficeId } from '@renderer/data/app';
-import { useSetTheme } from '@renderer/data/offices';
+import { appStateQuery, useOfficeId, useStateMutation } from '@renderer/data/app';
 import { useSwitchOffice } from '@renderer/data/screen-history';
 import { getSearch } from '@renderer/data/stores/screen-searches';
 import { BidiText } from '@renderer/ui/formatters';
@@ -68,7 +67,7 @@ function useNavigationItems() {
   const officeId = useOfficeId();
   const navigate = useNavigate();
   const { data } = useQuery(appStateQuery);
-  const setTheme = useSetTheme();
+  const setTheme = useStateMutation('app:set-theme');
   const switchOffice = useSwitchOffice();
   const isDark = document.documentElement.dataset.mantineColorScheme === 'dark';
   const offices = (data?.offices ?? []).filter(({ id }) => id !== data?.currentOfficeId);

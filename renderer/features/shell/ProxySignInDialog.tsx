@@ -1,7 +1,7 @@
 /** Dialog that asks for the name and password of the network's proxy. Requests wait until it is answered. */
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { cancelProxySignIn, signInToProxy } from '@renderer/data/app';
+import { call } from '@renderer/data/call';
 import type { ProxyChallenge } from '@shared/app/app-schema';
 import type { RefObject } from 'react';
 import { texts } from './late-texts';
@@ -21,7 +21,8 @@ function SignInForm({ challenge, username }: Props) {
   });
   const submit = form.onSubmit((values) => {
     username.current = values.username;
-    void signInToProxy({ id, ...values });
+    // No mutation: the query client would remember the password.
+    void call('proxy:sign-in', { id, ...values });
   });
   return (
     <form onSubmit={submit}>
@@ -49,7 +50,7 @@ function SignInForm({ challenge, username }: Props) {
           {...form.getInputProps('password')}
         />
         <Group gap="xs" justify="flex-end">
-          <Button variant="default" size="sm" onClick={() => void cancelProxySignIn(id)}>
+          <Button variant="default" size="sm" onClick={() => void call('proxy:cancel', id)}>
             {texts.cancel}
           </Button>
           <Button type="submit" size="sm">
@@ -66,7 +67,7 @@ export function ProxySignInDialog({ challenge, username }: Props) {
   return (
     <Modal
       opened
-      onClose={() => void cancelProxySignIn(challenge.id)}
+      onClose={() => void call('proxy:cancel', challenge.id)}
       title={texts.proxy.title}
       closeOnClickOutside={false}
       transitionProps={{ duration: 0 }}

@@ -1,7 +1,7 @@
 /** Notes of the frame: notices, and a lock. */
 
+import { useStateMutation } from '@renderer/data/app';
 import { call, ignoreFailure } from '@renderer/data/call';
-import { useDismissNotices, useTryKeychain } from '@renderer/data/offices';
 import { ReplaceTokenContext } from '@renderer/ui/contexts';
 import { LineNote } from '@renderer/ui/line';
 import type { AppState, Office, OfficeLock } from '@shared/records/office';
@@ -25,7 +25,7 @@ function lockMessage(lock: OfficeLock, office: Office): string | null {
 }
 
 export function LockNote({ state }: { state: AppState | undefined }) {
-  const tryKeychain = useTryKeychain();
+  const tryKeychain = useStateMutation('offices:try-keychain');
   const navigate = useNavigate();
   const lock = state?.locks.find(({ officeId }) => officeId === state.currentOfficeId);
   const office = state?.offices.find(({ id }) => id === state.currentOfficeId);
@@ -63,7 +63,7 @@ export function WaitNote({ officeId, untilMs }: { readonly officeId: string; rea
 /* Notices of main, shown until the user closes them. Some are from before the window was open. */
 
 export function Notices({ notices }: { readonly notices: readonly string[] }) {
-  const dismiss = useDismissNotices();
+  const dismiss = useStateMutation('app:dismiss-notices');
   return notices.map((notice) => (
     <LineNote key={notice} rank="warning" text={notice} onClose={() => dismiss.mutate([notice])} />
   ));

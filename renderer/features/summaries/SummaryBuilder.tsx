@@ -166,7 +166,6 @@ function FilterChip({ definition, onChange }: Pick<Props, 'definition' | 'onChan
                 value={value}
                 width={200}
                 onChange={setValue}
-                onCommit={setValue}
                 {...(field.directory ? { names: names[field.directory] } : {})}
               />
             )}

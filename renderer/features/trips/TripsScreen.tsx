@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { useOfficeId } from '@renderer/data/app';
-import { exportTrips } from '@renderer/data/exports';
+import { callOffice } from '@renderer/data/call';
 import { useNames } from '@renderer/data/names';
 import { useSavedSearch } from '@renderer/data/saved-search';
 import { getTableStore, type TableRows, useTripTable } from '@renderer/data/tables';
@@ -94,13 +94,11 @@ type ExportProps = {
   readonly officeId: string;
   readonly rows: TableRows<TripRow> | null;
   readonly state: ListState | null;
-  /** Gets the indexes of the listed rows in their order; null before the table is drawn. */
-  readonly getOrder: () => Uint32Array | null;
   readonly snapshot: TableSnapshotRef;
 };
 
 /** Exports what is listed. While the list is loaded for the first time, an export waits for all of it. */
-function TripExportMenu({ officeId, rows, state, getOrder, snapshot }: ExportProps) {
+function TripExportMenu({ officeId, rows, state, snapshot }: ExportProps) {
   const [isWaiting, setWaiting] = useState(false);
   const latest = useRef(rows);
   latest.current = rows;
@@ -113,9 +111,9 @@ function TripExportMenu({ officeId, rows, state, getOrder, snapshot }: ExportPro
   const exportListed = async (format: ExportFormat, signal: AbortSignal) => {
     await waitUntilWhole(signal);
     const listed = latest.current;
-    const order = getOrder() ?? listed?.listed ?? [];
+    const order = snapshot.current?.read((shown) => shown.listed) ?? listed?.listed ?? [];
     const ids = Array.from(order, (index) => listed?.at(index)?.trip.id ?? null).filter((id) => id !== null);
-    return await exportTrips(officeId, { ids, filters: {} }, format, signal);
+    return await callOffice('export:trips', officeId, { source: { ids, filters: {} }, format }, { signal });
   };
   const isFilling = state !== null && state.checkedAtMs === null;
   return (
@@ -167,13 +165,7 @@ export function TripsScreen() {
           >
             {texts.summarise}
           </Button>
-          <TripExportMenu
-            officeId={officeId}
-            rows={rows}
-            state={state}
-            getOrder={screen.getOrder}
-            snapshot={snapshot}
-          />
+          <TripExportMenu officeId={officeId} rows={rows} state={state} snapshot={snapshot} />
         </>
       }
     >

@@ -1,6 +1,7 @@
 /** The body of the grid. React renders its element, `RecycledRows` draws the rows in it; the mouse selects cells as in a spreadsheet. */
-import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
-import type { Cell, SelectionModifiers } from '../model/cell-ranges';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import type { Cell } from '../model/cell-ranges';
+import type { DataTableState } from '../use-data-table';
 import type { RecycledRows } from './recycled-rows';
 
 /** The name of the mark in the page's performance timeline. */
@@ -17,21 +18,8 @@ function markFirstRows(): void {
 }
 
 type Props<Row> = {
-  readonly element: RefObject<HTMLDivElement | null>;
-  readonly recycledRows: RefObject<RecycledRows<Row> | null>;
-  /** Of the rows that can be reached. */
-  readonly rowCount: number;
-  /** In pixels. */
-  readonly rowHeight: number;
-  readonly width: number;
+  readonly state: DataTableState<Row>;
   readonly isStale: boolean;
-  readonly onFocus: () => void;
-  readonly onSelect: (cell: Cell, modifiers: SelectionModifiers) => void;
-  /** @param isAll - whether all groups are meant: Ctrl or Cmd was down */
-  readonly onToggleGroup: (position: number, isAll: boolean) => void;
-  readonly onOpen: (cell: Cell) => void;
-  /** Called before a link in a row is followed. */
-  readonly onFollowLink: () => void;
   /** @param id - of a button in a row */
   readonly onAction: (id: string) => void;
 };
@@ -72,57 +60,57 @@ function followPointer<Row>(getRows: () => RecycledRows<Row> | null, first: Cell
   document.addEventListener('mouseup', stop);
 }
 
-export function GridBody<Row>(props: Props<Row>) {
-  const { element, recycledRows, rowCount, rowHeight, width, isStale, onOpen } = props;
-  const hasRows = rowCount > 0;
+export function GridBody<Row>({ state, isStale, onAction }: Props<Row>) {
+  const { body, recycledRows, reachableCount, rowHeight, width, open } = state;
+  const hasRows = reachableCount > 0;
   useEffect(() => {
     if (hasRows) markFirstRows();
   }, [hasRows]);
-  const latest = useRef(props);
-  latest.current = props;
+  const latest = useRef(state);
+  latest.current = state;
   const pressed = useRef<Cell | null>(null);
   const firstPressed = useRef<Cell | null>(null);
   const onMouseDown = (event: MouseEvent) => {
     if (event.button !== 0) return;
     // Neither the texts are selected nor a link is dragged. The grid still takes the focus.
     event.preventDefault();
-    props.onFocus();
+    state.focusScroller();
     const cell = recycledRows.current?.getCellAt(event.target) ?? null;
     pressed.current = cell;
     if (event.detail === 1) firstPressed.current = cell;
     if (cell === null || isIn(event, `${groupSelector}, ${actionSelector}`)) return;
     const isAdding = event.ctrlKey || event.metaKey;
-    props.onSelect(cell, { isExtending: event.shiftKey, isAdding });
+    state.selectCell(cell, { isExtending: event.shiftKey, isAdding });
     followPointer(
       () => recycledRows.current,
       cell,
-      (reached) => latest.current.onSelect(reached, { isExtending: true, isAdding: false }),
+      (reached) => latest.current.selectCell(reached, { isExtending: true, isAdding: false }),
     );
   };
   const onClick = (event: MouseEvent) => {
     const cell = recycledRows.current?.getCellAt(event.target) ?? null;
     const action = event.target instanceof Element ? event.target.closest<HTMLElement>(actionSelector) : null;
-    if (action) return props.onAction(action.dataset.action ?? '');
+    if (action) return onAction(action.dataset.action ?? '');
     const isLink = isIn(event, 'a');
     if (isLink && isWithModifier(event)) event.preventDefault();
-    else if (isLink) props.onFollowLink();
+    else if (isLink) state.onFollowLink();
     if (cell === null) return;
     if (isIn(event, groupSelector)) {
-      props.onSelect(cell, { isExtending: false, isAdding: false });
-      props.onToggleGroup(cell.row, event.ctrlKey || event.metaKey);
-    } else if (isIn(event, openSelector) && !isWithModifier(event)) onOpen(cell);
+      state.selectCell(cell, { isExtending: false, isAdding: false });
+      state.groups.toggleGroup(cell.row, event.ctrlKey || event.metaKey);
+    } else if (isIn(event, openSelector) && !isWithModifier(event)) open(cell);
   };
   const onDoubleClick = (event: MouseEvent) => {
     // What the first click changed above may have moved another row under the pointer.
     const cell = firstPressed.current;
-    if (cell !== null && !isIn(event, `${groupSelector}, ${openSelector}, ${actionSelector}`)) onOpen(cell);
+    if (cell !== null && !isIn(event, `${groupSelector}, ${openSelector}, ${actionSelector}`)) open(cell);
   };
   return (
     <div
-      ref={element}
+      ref={body}
       className={isStale ? 'dt-body dt-stale' : 'dt-body'}
       role="rowgroup"
-      style={{ height: rowCount * rowHeight, minWidth: width }}
+      style={{ height: reachableCount * rowHeight, minWidth: width }}
       onMouseDown={onMouseDown}
       onClick={onClick}
       onDoubleClick={onDoubleClick}

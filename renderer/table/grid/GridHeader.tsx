@@ -3,24 +3,20 @@
  * resizes it. Tab stops at one column and its filter; arrows, Home and End lead to the others: a report may have hundreds of columns.
  */
 
-import type { Filters } from '@shared/filters/filter';
 import { IconArrowDown, IconArrowUp, IconChevronDown } from '@tabler/icons-react';
-import { type DragEvent, type KeyboardEvent, memo, type RefObject, useCallback, useRef, useState } from 'react';
-import { moveColumn } from '../columns/app-column';
+import { type DragEvent, type KeyboardEvent, memo, useCallback, useRef, useState } from 'react';
+import { type AppColumn, moveColumn } from '../columns/app-column';
 import { toggleSortKey } from '../model/row-groups';
-import type { TableIndex } from '../model/table-index';
 import type { ColumnTable } from '../model/use-app-table';
 import { getAutoFitWidth, type VisibleColumn } from '../model/visible-columns';
 import { texts } from '../texts';
+import type { DataTableState } from '../use-data-table';
 import { useDrawnColumns } from './column-window';
 
 /* What headers do to their columns, by the columns' ids: the same functions on every render, so that cells stay as they are. */
 
-type Options<Row> = {
-  readonly table: ColumnTable;
+type Options<Row> = Pick<DataTableState<Row>, 'table' | 'visibleColumns' | 'tableIndex'> & {
   readonly openMenu: (id: string, opener: HTMLElement) => void;
-  readonly columns: readonly VisibleColumn<Row>[];
-  readonly tableIndex: TableIndex<Row>;
 };
 
 const minColumnWidth = 56;
@@ -41,7 +37,7 @@ function createHeaderActions<Row>(getOptions: () => Options<Row>) {
     getOptions()
       .table.getLeafHeaders()
       .find((header) => header.column.id === id);
-  const findColumn = (id: string) => getOptions().columns.find(({ column }) => column.id === id);
+  const findColumn = (id: string) => getOptions().visibleColumns.find(({ column }) => column.id === id);
   const setWidth = (id: string, width: number) =>
     getOptions().table.setColumnSizing((before) => ({ ...before, [id]: Math.max(minColumnWidth, width) }));
   return {
@@ -55,7 +51,7 @@ function createHeaderActions<Row>(getOptions: () => Options<Row>) {
     move: (id: string, targetId: string) => moveTo(getOptions(), id, targetId),
     /** Moves a column by one place. Returns false where there is none. */
     moveAside: (id: string, isRight: boolean) => {
-      const { columns } = getOptions();
+      const { visibleColumns: columns } = getOptions();
       const index = columns.findIndex(({ column }) => column.id === id);
       const neighbour = columns[index + (isRight ? 1 : -1)];
       if (!neighbour) return false;
@@ -90,14 +86,7 @@ function useHeaderActions<Row>(options: Options<Row>): HeaderActions {
 const widthStep = 12;
 
 type HeaderCellProps = {
-  readonly id: string;
-  readonly title: string;
-  /** What the heading shows where it is not the title. */
-  readonly shown: string | undefined;
-  /** The heading above it, which begins its accessible name; empty for none. */
-  readonly above: string;
-  readonly tooltip: string;
-  readonly isNumeric: boolean;
+  readonly column: Pick<AppColumn<unknown>, 'id' | 'header' | 'shownHeader' | 'above' | 'sentHeader' | 'isNumeric'>;
   readonly width: number;
   readonly pinnedLeft: number | null;
   readonly index: number;
@@ -134,9 +123,11 @@ function findTarget(cell: HTMLElement, key: string): Element | null {
 
 /** Memoised: a summary by month has hundreds of them. */
 const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
-  const { id, title, tooltip, isNumeric, width, pinnedLeft, index, isDescending, sortPosition, isSortedByTwo } = props;
-  const { shown, above, isResizing, isFiltered, isMenuOpen, isTabStop, actions, onFocus } = props;
-  const name = above === '' || shown !== undefined ? title : `${above}, ${title}`;
+  const { column, width, pinnedLeft, index, isDescending, sortPosition, isSortedByTwo } = props;
+  const { isResizing, isFiltered, isMenuOpen, isTabStop, actions, onFocus } = props;
+  const { id, header: title, shownHeader: shown, above, isNumeric } = column;
+  // The heading above it begins its accessible name.
+  const name = above === undefined || shown !== undefined ? title : `${above}, ${title}`;
   const cell = useRef<HTMLDivElement>(null);
   const openMenu = () => cell.current && actions.openMenu(id, cell.current);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -188,7 +179,7 @@ const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
         type="button"
         className="dt-sort"
         tabIndex={isTabStop ? 0 : -1}
-        title={tooltip}
+        title={column.sentHeader ?? title}
         draggable
         onDragStart={(event) => event.dataTransfer.setData('text/column', id)}
         onClick={(event) => actions.toggleSorting(id, event.shiftKey)}
@@ -259,19 +250,18 @@ function HeadingsAbove<Row>({ columns, width }: { columns: readonly VisibleColum
   );
 }
 
-type Props<Row> = Options<Row> & {
-  readonly scroller: RefObject<HTMLElement | null>;
-  readonly width: number;
-  readonly filters: Filters;
+type Props<Row> = {
+  readonly state: DataTableState<Row>;
   /** The column whose menu is open. */
   readonly openMenuId: string | null;
+  readonly openMenu: (id: string, opener: HTMLElement) => void;
 };
 
-export function GridHeader<Row>(props: Props<Row>) {
-  const { table, columns, width, filters, openMenuId } = props;
+export function GridHeader<Row>({ state, openMenuId, openMenu }: Props<Row>) {
+  const { table, visibleColumns: columns, width, filters } = state;
   const [focusedId, setFocusedId] = useState<string | null>(null);
-  const { count, drawAll } = useDrawnColumns(props.scroller, columns);
-  const actions = useHeaderActions(props);
+  const { count, drawAll } = useDrawnColumns(state.scroller, columns);
+  const actions = useHeaderActions({ ...state, openMenu });
   const tabStopId = (columns.find(({ column }) => column.id === focusedId) ?? columns[0])?.column.id;
   const { sorting } = table.state;
   const resizingId = table.state.columnResizing.isResizingColumn;
@@ -290,12 +280,7 @@ export function GridHeader<Row>(props: Props<Row>) {
         {columns.slice(0, count).map(({ column, width: columnWidth, pinnedLeft }, index) => (
           <HeaderCell
             key={column.id}
-            id={column.id}
-            title={column.header}
-            shown={column.shownHeader}
-            above={column.above ?? ''}
-            tooltip={column.sentHeader ?? column.header}
-            isNumeric={column.isNumeric === true}
+            column={column}
             width={columnWidth}
             pinnedLeft={pinnedLeft}
             index={index}

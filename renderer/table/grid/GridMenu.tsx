@@ -1,9 +1,7 @@
 /** The menu of a cell and its row, at the pointer or at the cell that the keyboard is on; loaded when one is opened. */
 import { Menu } from '@mantine/core';
-import { copyText } from '@renderer/ui/copy-text';
 import { addFilter } from '@shared/filters/filter';
 import { at } from '@shared/values/collections';
-import { toPlainNumber } from '@shared/values/money';
 import type { ReactNode } from 'react';
 import type { DataTableProps } from '../data-table-props';
 import { gridMenuTexts as texts } from '../menu-texts';
@@ -11,7 +9,7 @@ import { toValueFilter } from '../model/column-values';
 import { getRowIndexAt } from '../model/row-groups';
 import type { DataTableState } from '../use-data-table';
 import { getCellView } from './grid-state';
-import { copyCells, notifyCopied } from './use-grid-keys';
+import { copyCells } from './use-grid-keys';
 
 /** What a grid's menu is opened on: a cell of a data row. The heading of a column has a menu of its own. */
 export type MenuTarget = {
@@ -38,12 +36,7 @@ export function renderGridMenu<Row>(
       count: columns.length * rows.length,
       read: (format) => format({ columns, rows, hasHeaders: false }),
     });
-  const copyNumber = (number: string) => {
-    copyText(number);
-    notifyCopied(1);
-  };
   const { text } = getCellView(column, row);
-  const number = column.isNumeric ? toPlainNumber(text) : null;
   const actions = [
     ...(props.onOpen ? [{ label: texts.open, onClick: () => state.open({ row: position, column: columnIndex }) }] : []),
     ...(props.getRowActions?.(row) ?? []),
@@ -75,7 +68,6 @@ export function renderGridMenu<Row>(
         ))}
         {actions.length > 0 && <Menu.Divider />}
         {text !== '' && <Menu.Item onClick={() => copy([row], [column])}>{texts.copyCell}</Menu.Item>}
-        {number !== null && <Menu.Item onClick={() => copyNumber(number)}>{texts.copyAsNumber}</Menu.Item>}
         <Menu.Item onClick={() => copy(state.selected.getRows())}>
           {texts.copyRows(Math.max(1, state.selected.count))}
         </Menu.Item>

@@ -1,10 +1,11 @@
 /** The foot of the grid: the totals of what is listed. */
 import type { MoneySum } from '@shared/values/money';
-import { memo, type RefObject } from 'react';
+import { memo } from 'react';
 import type { AppColumn } from '../columns/app-column';
-import { type AddedRows, formatExcluded, formatSum, type Totals } from '../model/totals';
-import { isGroupStart, type VisibleColumn } from '../model/visible-columns';
+import { type AddedRows, formatExcluded, formatSum } from '../model/totals';
+import { isGroupStart } from '../model/visible-columns';
 import { texts } from '../texts';
+import type { DataTableState } from '../use-data-table';
 import { useDrawnColumns } from './column-window';
 
 function TotalCell({ sum, total }: { sum: MoneySum; total: AppColumn<unknown>['total'] }) {
@@ -26,7 +27,7 @@ function TotalCell({ sum, total }: { sum: MoneySum; total: AppColumn<unknown>['t
 
 type CellProps = {
   readonly index: number;
-  readonly isNumeric: boolean;
+  readonly column: Pick<AppColumn<unknown>, 'isNumeric' | 'total' | 'noTotal'>;
   readonly width: number;
   readonly pinnedLeft: number | null;
   /** Names the row, in its first cell; null in the others. */
@@ -34,14 +35,13 @@ type CellProps = {
   /** Rows that have come above those in view, and what shows them; null for none. */
   readonly added: AddedRows | null;
   readonly sum: MoneySum | null;
-  readonly total: AppColumn<unknown>['total'];
-  readonly noTotal: string | undefined;
   readonly isStart: boolean;
 };
 
 /** Memoised: a summary by month has hundreds of them. */
 const TotalsCell = memo(function TotalsCell(props: CellProps) {
-  const { index, isNumeric, width, pinnedLeft, label, added, sum, total, noTotal, isStart } = props;
+  const { index, width, pinnedLeft, label, added, sum, isStart } = props;
+  const { isNumeric = false, total, noTotal } = props.column;
   const className = [
     'dt-cell',
     isNumeric && 'dt-number',
@@ -77,18 +77,15 @@ const TotalsCell = memo(function TotalsCell(props: CellProps) {
 });
 
 type Props<Row> = {
-  readonly scroller: RefObject<HTMLElement | null>;
-  /** "61 of 2,400 trips". */
-  readonly label: string;
-  readonly totals: Totals;
-  readonly columns: readonly VisibleColumn<Row>[];
-  readonly width: number;
-  readonly added: AddedRows | null;
+  readonly state: DataTableState<Row>;
+  /** Its name is "61 of 2,400 trips". */
+  readonly totals: NonNullable<DataTableState<Row>['totals']>;
   /** Whether rows are still coming: the sums are not those of all of them yet. */
   readonly isFilling: boolean;
 };
 
-export function GridTotals<Row>({ scroller, label, totals, columns, width, added, isFilling }: Props<Row>) {
+export function GridTotals<Row>({ state, totals: { label, sums }, isFilling }: Props<Row>) {
+  const { scroller, visibleColumns: columns, width, added } = state;
   const { count } = useDrawnColumns(scroller, columns);
   return (
     <div className={isFilling ? 'dt-totals dt-filling' : 'dt-totals'} role="rowgroup">
@@ -97,14 +94,12 @@ export function GridTotals<Row>({ scroller, label, totals, columns, width, added
           <TotalsCell
             key={column.id}
             index={index}
-            isNumeric={column.isNumeric === true}
+            column={column}
             width={columnWidth}
             pinnedLeft={pinnedLeft}
             label={index === 0 ? label : null}
             added={index === 0 ? added : null}
-            sum={totals.get(column.id) ?? null}
-            total={column.total}
-            noTotal={column.noTotal}
+            sum={sums.get(column.id) ?? null}
             isStart={isGroupStart(columns, index)}
           />
         ))}

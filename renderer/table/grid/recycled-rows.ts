@@ -36,8 +36,6 @@ export class RecycledRows<Row> {
   /** Pixels of the scroll area in view, cached because reading them forces a layout. */
   private height = 0;
   private width = 0;
-  /** Whether the grid is scrolled away from its left edge. */
-  private isScrolledAside = false;
 
   /**
    * @param scroller - its height decides how many rows are in view
@@ -168,11 +166,7 @@ export class RecycledRows<Row> {
   }
 
   private readonly onScroll = () => {
-    const isScrolledAside = this.scroller.scrollLeft > 0;
-    if (isScrolledAside !== this.isScrolledAside) {
-      this.isScrolledAside = isScrolledAside;
-      this.scroller.toggleAttribute('data-aside', isScrolledAside);
-    }
+    this.scroller.toggleAttribute('data-aside', this.scroller.scrollLeft > 0);
     this.draw();
   };
 

@@ -6,7 +6,7 @@ import { type AppColumn, getCellText } from '../columns/app-column';
 import { texts } from '../texts';
 import { hasSeveralCells, isOfWholeRows, listColumns, listRows, type Rectangle, type Selection } from './cell-ranges';
 import { getRowIndexAt, type VisibleRows } from './row-groups';
-import { formatExcluded, formatSum, getScale, type Totals } from './totals';
+import { formatExcluded, formatSum, getAddedScale, getScale, type Totals } from './totals';
 
 /** "Sum 10,082.56", "Commission 6.6% of total". */
 export type CellStat = {
@@ -55,13 +55,6 @@ const toStat = (label: string, sum: MoneySum, total: AppColumn<unknown>['total']
   copied: unitsToDecimal(sum.cents, getScale(total)),
   tooltip: formatExcluded(sum),
 });
-
-/** How many decimal places a column's numbers have; null for numbers that mean nothing when they are added up. */
-function getAddedScale<Row>({ total, range, aggregate }: AppColumn<Row>): number | null {
-  if (aggregate?.isSum === false) return null;
-  if (total) return getScale(total);
-  return range === 'cents' ? 2 : null;
-}
 
 type SelectedCells<Row> = {
   readonly rows: RowList<Row>;

@@ -5,15 +5,11 @@ import { type RefObject, useEffect, useMemo } from 'react';
 import type { AppColumn } from '../columns/app-column';
 import type { CollapsibleGroup, RowGroup, SortKey } from './row-groups';
 import type { Totals } from './totals';
+import type { VisibleColumn } from './visible-columns';
 
 export type SnapshotData<Row> = {
-  /** The shown columns, from left to right, with their widths in pixels. */
-  readonly shown: readonly {
-    readonly column: AppColumn<Row>;
-    readonly width: number;
-    /** Null for a column that scrolls. */
-    readonly pinnedLeft?: number | null;
-  }[];
+  /** The shown columns, from left to right. */
+  readonly shown: readonly VisibleColumn<Row>[];
   /** All columns. */
   readonly columns: readonly AppColumn<Row>[];
   readonly rows: RowList<Row>;

@@ -10,7 +10,7 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
 /* The saved layout of a table, to and from the state of TanStack Table. */
 
@@ -137,12 +137,11 @@ export function useLayoutChanges(
   );
   const isResizing = columnResizing.isResizingColumn !== false;
   const lastLayout = useRef(JSON.stringify(layout));
-  const latestOnLayoutChange = useRef(onLayoutChange);
-  latestOnLayoutChange.current = onLayoutChange;
+  const save = useEffectEvent((changed: TableLayout) => onLayoutChange?.(changed));
   useEffect(() => {
     const serialised = JSON.stringify(layout);
     if (isResizing || serialised === lastLayout.current) return;
     lastLayout.current = serialised;
-    latestOnLayoutChange.current?.(layout);
+    save(layout);
   }, [layout, isResizing]);
 }

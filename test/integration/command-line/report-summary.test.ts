@@ -139,7 +139,11 @@ it('an id has its name beside it and in the heading of its column, and it is sai
 
 it.each([
   [false, 'By consultant', 'Are the amounts of Amount cents or dollars?'],
-  [true, 'By branch', 'The summary "By branch" was not made. This result has no column “branch”.'],
+  [
+    true,
+    'By branch',
+    'The summary "By branch" was not made. This result has no column “branch” as the summary needs it.',
+  ],
   [
     true,
     'Other',

@@ -1,13 +1,9 @@
-import { parseArguments } from '@cli/arguments';
+import { describeFileEnding, parseArguments } from '@cli/arguments';
 import { toPrintable, toPrintableJson, toPrintableLine } from '@cli/output';
-import { describeFileEnding } from '@cli/output-format';
 import { describe, expect, it } from 'vitest';
 
 const commands = [['run', 'x'], ['trips'], ['summary'], ['unclaimed'], ['reports'], ['offices']];
-const describeEnding = (...argv: string[]) => {
-  const { format, out } = parseArguments(argv);
-  return describeFileEnding(format, out);
-};
+const describeEnding = (...argv: string[]) => describeFileEnding(parseArguments(argv));
 const parseFormat = (...argv: string[]) => parseArguments(argv).format;
 
 describe.each(commands)('faults 543: the format of a file of %s', (...command) => {

@@ -3,16 +3,13 @@ import type { Logger } from '@main/system/log/logger';
 import { ExportedFiles } from './export-target';
 import { wrapFileHandlers } from './file-calls';
 import type { FirstTable } from './first-table';
-import { type AppHandlerOptions, makeAppHandlers, makeLogHandlers } from './handlers/app';
-import { makeCommissionHandlers } from './handlers/commission';
+import { type AppHandlerOptions, makeAppHandlers, makeHistoryHandlers, makeLogHandlers } from './handlers/app';
+import { makeCommissionHandlers, makeStatementHandlers } from './handlers/commission';
 import { makeExportHandlers } from './handlers/exports';
-import { makeHistoryHandlers } from './handlers/history';
-import { makeJobHandlers } from './handlers/jobs';
 import { makeMonthEndHandlers } from './handlers/month-end';
-import { makeOfficeHandlers, makeTransferHandlers } from './handlers/offices';
-import { makeClientHandlers, makeSearchHandlers, makeTableHandlers, makeTripHandlers } from './handlers/records';
+import { makeOfficeHandlers, makeSavedDataHandlers, makeTransferHandlers } from './handlers/offices';
+import { makeRecordHandlers } from './handlers/records';
 import { makeReportHandlers, makeSummaryHandlers } from './handlers/reports';
-import { makeStatementHandlers } from './handlers/statements';
 import type { Handlers } from './register';
 import type { RunningWork } from './running-work';
 
@@ -31,17 +28,14 @@ export function makeHandlers(options: HandlerOptions): Handlers {
   const handlers = {
     ...makeAppHandlers(options),
     ...makeOfficeHandlers(services),
-    ...makeTripHandlers(),
-    ...makeClientHandlers(),
-    ...makeSearchHandlers(services),
-    ...makeTableHandlers(services, firstTable),
+    ...makeRecordHandlers(services, firstTable),
     ...makeSummaryHandlers(services),
     ...makeCommissionHandlers(services),
     ...makeStatementHandlers(services),
     ...makeReportHandlers(services, exportedFiles),
     ...makeMonthEndHandlers(services, exportedFiles),
     ...makeExportHandlers(services, exportedFiles),
-    ...makeJobHandlers(services),
+    ...makeSavedDataHandlers(services),
     ...makeHistoryHandlers(),
     ...makeLogHandlers(log, services.clock.monotonicMs),
     ...makeTransferHandlers(services, applyTheme),

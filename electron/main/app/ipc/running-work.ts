@@ -10,13 +10,15 @@ type Entry = {
   readonly failure: PromiseWithResolvers<never>;
 };
 
+/** Keeps the computer from suspending the application. The screen may turn off. */
+export type PowerSave = Pick<PowerSaveBlocker, 'start' | 'stop'>;
+
 export class RunningWork {
   private readonly running = new Set<Entry>();
-  private readonly blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>;
+  private readonly blocker: PowerSave;
   private blockerId: number | null = null;
 
-  /** @param blocker - keeps the computer from suspending the application meanwhile. The screen may turn off */
-  constructor(blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>) {
+  constructor(blocker: PowerSave) {
     this.blocker = blocker;
   }
 

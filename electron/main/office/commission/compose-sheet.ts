@@ -75,12 +75,7 @@ export function composeSheet(parts: SheetParts): StatementSheet {
     question,
     sum,
     remarks: listRemarks(reading, { lost: decisions.filter(({ isLost }) => isLost).length, notes }),
-    file: {
-      sheetName: reading.file.sheets[reading.layout.sheet]?.name ?? '',
-      columns: listColumns(read),
-      rows: rows.slice(0, maxSheetRows),
-      rowCount: reading.file.sheets[reading.layout.sheet]?.rows ?? rows.length,
-    },
+    file: { columns: listColumns(read), rows: rows.slice(0, maxSheetRows) },
     lines: listLines(lines, notRead, read),
     bookings: sectors
       .filter((sector) => shown.has(toBookingId(sector)))

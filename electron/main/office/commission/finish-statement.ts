@@ -30,6 +30,7 @@ import { formatCount } from '@shared/values/texts';
 import type { OfficeSession } from '../connect/office-session';
 import { getOldestMs, rereadTrips } from './reread-trips';
 import { markStatement } from './statement-records';
+import type { StatementSheets } from './statement-sheets';
 import { applyWorkChange, type WorkRecords as WorkRecordStore } from './work-records';
 
 /** A part of a line's cents that is a booking's. */
@@ -143,11 +144,6 @@ export function planReopen({ receipts, writeOffs, events }: WorkRecords, stateme
 type Options = { readonly signal: AbortSignal };
 type Finished = Output<'statements:finish'>;
 
-/** Where the sheets come from. */
-type Sheets = {
-  read(session: OfficeSession, statementId: string, options: Options): Promise<StatementSheet>;
-};
-
 /** The bookings that Finish is about: those of the pairs, but for claimed ones that aren't listed. */
 function listConcerned({ pairs, bookings, claimedNotListed }: StatementSheet): SheetBooking[] {
   const aside = new Set(claimedNotListed.bookings.map(toBookingId));
@@ -164,10 +160,10 @@ function listClaimedSince(before: StatementSheet, after: StatementSheet): string
 
 /** Finishes statements of all offices, and opens them again. */
 export class StatementFinisher {
-  private readonly sheets: Sheets;
+  private readonly sheets: Pick<StatementSheets, 'read'>;
   private readonly records: WorkRecordStore;
 
-  constructor(sheets: Sheets, records: WorkRecordStore) {
+  constructor(sheets: Pick<StatementSheets, 'read'>, records: WorkRecordStore) {
     this.sheets = sheets;
     this.records = records;
   }

@@ -66,7 +66,7 @@ function applyChoice(choices: ReadingChoices, id: string, value: string | null, 
     const { [row]: _, ...rows } = choices.rows;
     return {
       ...choices,
-      rows: value === null ? rows : { ...rows, [row]: pick(['line', 'total', 'not-read', 'joined'] as const, value) },
+      rows: value === null ? rows : { ...rows, [row]: pick(['line', 'total', 'not-read'] as const, value) },
     };
   }
   switch (id) {

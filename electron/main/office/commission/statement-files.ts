@@ -1,22 +1,14 @@
 /** What a statement's rows come from, for its export as on screen. */
 import { createProvenance, type Provenance } from '@main/rows/files/provenance';
-import { printStatementTitle, type StatementSheet } from '@shared/commission/statement-sheet';
+import { printStatementTitle } from '@shared/commission/statement-sheet';
 import { formatMoney } from '@shared/values/money';
 import type { OfficeSession } from '../connect/office-session';
-
-/** Where the sheets come from. */
-type Sheets = {
-  read(
-    session: OfficeSession,
-    statementId: string,
-    options?: { readonly signal: AbortSignal },
-  ): Promise<StatementSheet>;
-};
+import type { StatementSheets } from './statement-sheets';
 
 /** Describes the rows of a sheet, which is exported as on screen: the supplier's file, and saved bookings with their age. */
 export async function describeStatementOrigin(
   session: OfficeSession,
-  sheets: Sheets,
+  sheets: Pick<StatementSheets, 'read'>,
   statementId: string,
   signal: AbortSignal | undefined,
 ): Promise<Provenance> {

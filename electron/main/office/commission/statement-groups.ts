@@ -41,7 +41,7 @@ export type SheetParts = {
   readonly chasesClaimed: boolean;
   readonly writesOffSmall: boolean;
   readonly nowMs: number;
-  readonly head: Pick<StatementHead, 'id' | 'fileName' | 'openedAtMs' | 'finishedAtMs'>;
+  readonly head: Pick<StatementHead, 'id' | 'fileName' | 'finishedAtMs'>;
 };
 
 type Pairing = StatementSuggestion;
@@ -75,7 +75,6 @@ const doubtTexts: Readonly<Record<Basis['doubts'][number], string>> = {
   amount: 'Other name, other amount',
   names: 'Other name',
   dates: 'Other date',
-  claimed: 'A claimed booking has the reference, too',
   inactive: 'An inactive booking has the reference, too',
   'other-supplier': 'Another supplier’s booking has the reference, too',
   gone: 'A booking that is gone has the reference, too',
@@ -295,7 +294,6 @@ class Grouper {
         const trip = `On trip ${found.tripId}`;
         const reasons = {
           inactive: `${trip}, inactive`,
-          claimed: `${trip}, claimed`,
           'other-supplier': `${nameSupplier(names, found.supplierId)}’s booking`,
           gone: `${trip}, gone from your booking system`,
           'no-amount': `${trip}, its amount can’t be read`,
@@ -306,9 +304,7 @@ class Grouper {
       if (line?.isReferenceRounded) return 'Its reference has lost digits';
       return (line?.reference ?? '') === '' ? 'No reference, no booking fits' : 'No booking fits';
     };
-    const pair = this.toPair(`${row}~`, 'unknown', { lines: [row], sectors: [] }, why(), false);
-    const elsewhere = found?.reason ?? (this.unchecked > 0 ? 'unchecked' : null);
-    return elsewhere === null ? pair : { ...pair, elsewhere };
+    return this.toPair(`${row}~`, 'unknown', { lines: [row], sectors: [] }, why(), false);
   }
 
   private listNotRead(): SheetPair[] {

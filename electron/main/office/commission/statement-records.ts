@@ -116,12 +116,11 @@ export const orderDecisions = (decisions: readonly SavedDecision[]): SavedDecisi
   [...decisions].sort((a, b) => a.decidedAtMs - b.decidedAtMs || (a.id < b.id ? -1 : 1));
 
 /** What lists show of a statement. */
-export const toHead = ({ id, fileName, addedAtMs, finishedAtMs, head }: SavedStatement): StatementHead => ({
+export const toHead = ({ id, fileName, finishedAtMs, head }: SavedStatement): StatementHead => ({
   id,
   fileName,
   supplierIds: head?.supplierIds ?? [],
   period: head?.period ?? null,
-  openedAtMs: addedAtMs,
   finishedAtMs,
   lines: head?.lines ?? 0,
   cents: head?.cents ?? 0,

@@ -289,10 +289,7 @@ export class StatementSheets {
       chasesClaimed: (choices.claimed ?? this.dependencies.getClaimedMeaning(session)) === 'asked-for',
       writesOffSmall: supplier?.writesOffSmall ?? false,
       nowMs: session.now(),
-      head: {
-        ...{ id: statement.id, fileName: statement.fileName },
-        ...{ openedAtMs: statement.addedAtMs, finishedAtMs: statement.finishedAtMs },
-      },
+      head: { id: statement.id, fileName: statement.fileName, finishedAtMs: statement.finishedAtMs },
     });
     const shown = { sheet, decisions };
     if (!keeps) return shown;
@@ -339,7 +336,6 @@ export class StatementSheets {
         dateOrder: proofs.dates.order,
         decimalSign: proofs.decimals.sign,
         signs: proofs.signs.reading,
-        currency: choices.currency && { ...choices.currency, rate: null },
       },
       from: printStatementTitle(head),
       usedAtMs: session.now(),

@@ -1,8 +1,8 @@
 /** Exports saved offices for other programs: a Parquet file for each table and office, and a manifest, in an empty folder. */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type DumpManifest, type DumpResult, schemaVersion, toDumpError } from '@main/saved/parquet/dump-office';
-import { listPersonalColumns, tableNames } from '@main/saved/parquet/tables';
+import { type DumpManifest, type DumpResult, toDumpError } from '@main/saved/parquet/dump-office';
+import { listPersonalColumns, schemaVersion, tableNames } from '@main/saved/parquet/tables';
 import { renameWithRetry, syncFolder, writeFileAtomic } from '@main/system/write-file';
 import { AppError } from '@shared/errors/errors';
 import type { Office } from '@shared/records/office';

@@ -1,7 +1,6 @@
 /** Exports a table as a screen shows it, with what main knows of the origin of its rows. */
 import { createProvenance, formatSource, type Provenance } from '@main/rows/files/provenance';
-import type { LoadedComparison } from '@main/rows/thread/comparisons';
-import type { RunSummaries } from '@main/rows/thread/run-summaries';
+import { reportCalls } from '@main/rows/thread/report-worker';
 import { assertNever } from '@shared/errors/errors';
 import type { Input } from '@shared/ipc/contract';
 import type { ScreenSource } from '@shared/ipc/exports';
@@ -20,9 +19,7 @@ import { describeSummaryOrigin } from './summary-table';
 type ScreenContext = {
   readonly session: OfficeSession;
   readonly reports: ReportService;
-  readonly runSummaries: RunSummaries;
   readonly preferences: Preferences;
-  readonly comparisons: { get(comparisonId: string): LoadedComparison };
   /** Says where the rows of a statement's sheet come from. */
   readonly describeStatement: (statementId: string, signal: AbortSignal | undefined) => Promise<Provenance>;
 };
@@ -55,7 +52,7 @@ async function describeOrigin(
   source: ScreenSource,
   options: ListAllOptions,
 ): Promise<Provenance> {
-  const { session, reports, comparisons } = context;
+  const { session, reports } = context;
   switch (source.kind) {
     case 'trips':
     case 'clients':
@@ -64,7 +61,7 @@ async function describeOrigin(
     case 'report':
       return buildRunProvenance(await reports.loadRun(source.runId, session));
     case 'comparison':
-      return buildComparisonProvenance(comparisons.get(source.comparisonId));
+      return buildComparisonProvenance(await reportCalls.comparisons.get(source.comparisonId), session.office.name);
     case 'summary':
       return await describeSummaryOrigin(context, source, options.signal);
     case 'statement':

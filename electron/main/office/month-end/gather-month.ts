@@ -1,5 +1,4 @@
 /** Reads what is known of a month at one moment: for its screen, its checklist, its cover and its lock. */
-import type { RunSummaries } from '@main/rows/thread/run-summaries';
 import type { CommissionOverview } from '@shared/commission/bookings';
 import {
   defaultMonthEndParts,
@@ -34,7 +33,6 @@ const maxChanges = 6;
 export type MonthEndDependencies = {
   readonly months: MonthRecords;
   readonly reports: ReportService;
-  readonly runSummaries: RunSummaries;
   readonly commission: CommissionService;
   readonly statements: StatementRecords;
   readonly sheets: StatementSheets;
@@ -63,7 +61,7 @@ export async function gatherMonth(
   month: string,
   signal: AbortSignal,
 ): Promise<Gathered> {
-  const { months, commission, sheets, updates, reports, runSummaries } = dependencies;
+  const { months, commission, sheets, updates, reports } = dependencies;
   const preferences = dependencies.preferences.get(session.office);
   const { lock, record } = await months.get(session, month);
   const basis = lock?.basis ?? toMonthBasis(record);
@@ -94,7 +92,7 @@ export async function gatherMonth(
     .sort((a, b) => b.cents - a.cents);
   const today = getLocalDay(session.now());
   return {
-    ...{ session, preferences, reports, runSummaries, month, basis, today, signal },
+    ...{ session, preferences, reports, month, basis, today, signal },
     ...{ lock, record, overview, getSupplierName },
     details: {
       ...{ month, today, record, lock },

@@ -7,7 +7,7 @@ import { parseExactJson } from '@main/system/exact-json';
 import { ColumnTable } from '@shared/columns/table';
 import type { FilterValues, PageQuery } from '@shared/filters/filters';
 import type { TripItem, TripRow } from '@shared/records/trip';
-import { TripRows, tripColumns } from '@shared/records/trip-table';
+import { toTripRows, tripColumns } from '@shared/records/trip-table';
 import type { OfficeSession } from '../connect/office-session';
 import type { Cached } from './fetch-policy';
 import { CachedTripItems, type TripPage, toSinglePage } from './trip-page';
@@ -25,7 +25,7 @@ export async function readCachedPage(
   query: PageQuery,
   signal: AbortSignal | undefined,
 ): Promise<Cached<TripPage<TripRow[]>> | null> {
-  const found = await session.cache.records.selectTripsPage(query, { signal });
+  const found = await session.cache.trips.selectPage(query, { signal });
   if (found === null) return null;
   const { trips, pagination, oldest, notes } = found;
   const raw = trips.map(({ text }) => parseExactJson(text).value);
@@ -51,13 +51,13 @@ async function collectTrips(
   { signal, onPage }: ListAllOptions,
 ): Promise<Cached<AllTrips> | null> {
   const texts: string[] = [];
-  for await (const part of session.cache.records.streamTrips(filters, { signal })) {
+  for await (const part of session.cache.trips.stream(filters, { signal })) {
     if (part.kind === 'trips') {
       texts.push(...part.texts);
       onPage?.(texts.length, part.total);
       continue;
     }
-    const rows = new TripRows(ColumnTable.fromImage(tripColumns, part.image));
+    const rows = toTripRows(ColumnTable.fromImage(tripColumns, part.image));
     const list = { rows, raw: new CachedTripItems(texts), pagination: toSinglePage(rows.length), warnings: [] };
     return { value: { ...list, hasChanged: false, gap: null }, ...toAge(part.oldest), notes: part.notes };
   }

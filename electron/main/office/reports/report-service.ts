@@ -1,7 +1,10 @@
 /** Runs reports of all offices, and caches their last results in memory. Every run goes into its office's run history. */
 
 import type { AtomicFile } from '@main/rows/files/atomic-file';
+import { readAllDeflated } from '@main/rows/thread/column-readings';
+import { reportCalls, reportWorker } from '@main/rows/thread/report-worker';
 import { AppError } from '@shared/errors/errors';
+import type { Comparison } from '@shared/reports/report';
 import { LruMap } from '@shared/values/collections';
 import type { OfficeSession } from '../connect/office-session';
 import { type LoadedRun, toRowBlocks } from './loaded-run';
@@ -78,8 +81,29 @@ export class ReportService {
     return loaded;
   }
 
+  /**
+   * Compares two results.
+   *
+   * @param key - the column by whose values rows are matched. If null, the first column with unique values is used
+   * @throws AppError `run-unknown`, `usage` if one of them has no such column
+   */
+  async compare(session: OfficeSession, before: string, after: string, key: string | null): Promise<Comparison> {
+    const read = async (runId: string) => {
+      const { run, blocks } = await this.loadRun(runId, session);
+      return { run, blocks: await readAllDeflated(blocks) };
+    };
+    return await reportCalls.comparisons.compare(session.office.id, await read(before), await read(after), key);
+  }
+
+  /** Reads rows of a comparison, as a JSON list. @throws AppError `run-unknown` if it is no longer loaded */
+  async readDifferences(comparisonId: string, offset: number, limit: number): Promise<string> {
+    return await reportCalls.comparisons.read(comparisonId, offset, limit);
+  }
+
   /** Drops an office's results from memory. */
   forget(officeId: string): void {
+    // A worker that never ran holds none.
+    if (reportWorker.generation > 0) reportCalls.forget(officeId).catch(() => undefined);
     for (const [runId, loaded] of this.loadedRuns) if (loaded.officeId === officeId) this.loadedRuns.delete(runId);
   }
 

@@ -1,6 +1,6 @@
 /** Summaries of saved data and of a report's result, with the units that the user has confirmed. Nothing is read from the server. */
-import { type RunAsRead, readColumns, readRun } from '@main/rows/thread/column-readings';
-import type { RunSummaries } from '@main/rows/thread/run-summaries';
+import { type RunAsRead, readAllDeflated, readColumns, readRun } from '@main/rows/thread/column-readings';
+import { reportCalls } from '@main/rows/thread/report-worker';
 import { AppError } from '@shared/errors/errors';
 import type { ColumnReading } from '@shared/reports/column-reading-schema';
 import { describeUnproven, isUnproven } from '@shared/reports/column-readings';
@@ -15,7 +15,12 @@ import {
   type RunCatalogue,
   type RunMeasure,
 } from '@shared/summary/catalogue';
-import { type CellAddress, getSummaryReport, parseColumnId, type SummaryDefinition } from '@shared/summary/definition';
+import {
+  type CellAddress,
+  getSummaryReport,
+  parseColumnName,
+  type SummaryDefinition,
+} from '@shared/summary/definition';
 import type { EncodedSummary } from '@shared/summary/encoded-summary';
 import { checkSavedDefinition } from '@shared/summary/filters';
 import { formatTimestamp, getLocalDay } from '@shared/values/dates';
@@ -26,7 +31,6 @@ import type { ReportService } from './report-service';
 export type RunSummaryContext = {
   readonly session: OfficeSession;
   readonly reports: Pick<ReportService, 'loadRun'>;
-  readonly runSummaries: RunSummaries;
   readonly preferences: Preferences;
 };
 
@@ -143,6 +147,17 @@ async function prepare(
   return { loaded: aligned.before === null ? ([loaded] as const) : ([loaded, other] as const), request };
 }
 
+/** Sends the rows of results that the worker does not have. */
+async function sendMissing(loaded: readonly LoadedRun[], signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted();
+  const missing = await reportCalls.summaries.listMissing(loaded.map(({ run }) => run.runId));
+  for (const { run, officeId, blocks } of loaded) {
+    if (!missing.includes(run.runId)) continue;
+    const deflated = await readAllDeflated(blocks, signal);
+    await reportCalls.summaries.load(officeId, run.runId, run.headers, deflated);
+  }
+}
+
 /**
  * Adds saved data or a result up.
  *
@@ -160,7 +175,8 @@ export async function makeSummary(
     });
   }
   const { loaded, request } = await prepare(context, definition, runId, signal);
-  return await context.runSummaries.summarise(loaded, request, signal);
+  await sendMissing(loaded, signal);
+  return await reportCalls.summaries.summarise(runId, request);
 }
 
 /** Lists what is behind a cell of a result. @throws AppError as {@link makeSummary} does */
@@ -174,7 +190,8 @@ export async function listRunCell(
   // What it is compared with has no part in a cell.
   const { before: _, ...alone } = definition;
   const { loaded, request } = await prepare(context, alone, runId, signal);
-  return await context.runSummaries.listCell(loaded, request, cell, signal);
+  await sendMissing(loaded, signal);
+  return await reportCalls.summaries.listCell(runId, request, cell);
 }
 
 /** Lists what is behind a cell. @throws AppError as {@link makeSummary} does */
@@ -203,14 +220,13 @@ type Aligned = {
 /** Finds what of another result can be compared: columns are found by their headers, of the same kind and unit. Nothing is guessed. */
 function alignCatalogues(now: RunCatalogue, other: RunCatalogue, definition: SummaryDefinition): Aligned {
   const problems = new Set<string>();
-  const header = (id: string) => parseColumnId(id).name;
   const fields = new Map(now.fields);
   let isComparable = true;
   for (const id of listFieldIds(definition)) {
     const [field, before] = [now.fields.get(id), other.fields.get(id)];
     const isSame = before && (before.kind === field?.kind || before.isBlank || field?.isBlank);
-    if (!before) problems.add(`It has no column “${header(id)}” of this kind.`);
-    else if (!isSame) problems.add(`Its column “${header(id)}” has values of a different kind.`);
+    if (!before) problems.add(`It has no column “${parseColumnName(id)}” of this kind.`);
+    else if (!isSame) problems.add(`Its column “${parseColumnName(id)}” has values of a different kind.`);
     if (!isSame) isComparable = false;
     else if (field?.isBlank) fields.set(id, { ...field, kind: before.kind });
   }
@@ -219,11 +235,11 @@ function alignCatalogues(now: RunCatalogue, other: RunCatalogue, definition: Sum
     const [measure, before] = [now.measures.get(id), other.measures.get(id)];
     if (!measure) continue;
     if (other.unknownUnits.has(id))
-      problems.add(`Nothing says whether its amounts of “${header(id)}” are cents or dollars.`);
-    else if (!before) problems.add(`It has no column “${header(id)}” with numbers.`);
+      problems.add(`Nothing says whether its amounts of “${parseColumnName(id)}” are cents or dollars.`);
+    else if (!before) problems.add(`It has no column “${parseColumnName(id)}” with numbers.`);
     // Dollars and other numbers are read alike: which of them a column is may follow from its decimals alone.
     else if ((measure.unit === 'cents') !== (before.unit === 'cents') && !measure.isBlank && !before.isBlank) {
-      problems.add(`The column “${header(id)}” is in cents in one of the two results only.`);
+      problems.add(`The column “${parseColumnName(id)}” is in cents in one of the two results only.`);
     } else {
       const larger = measure.scale > before.scale ? measure : before;
       const unit = measure.isBlank ? before : measure;

@@ -2,7 +2,7 @@
 
 import { maxStatementCents } from '@shared/commission/statement-file';
 import { matchDigits, maxDateLength, readDayText } from '@shared/values/read-values';
-import { type DateOrder, type DecimalSign, dateOrders } from '@shared/values/reading-ways';
+import type { DateOrder, DecimalSign } from '@shared/values/reading-ways';
 import { toCurrency } from './currencies';
 import { type GridCell, isMoney, type RowProblem, toCellText, trimZeros } from './grid';
 
@@ -26,26 +26,6 @@ export function readDay(cell: GridCell | undefined, order: DateOrder): string | 
   if (raw.length > maxDateLength) return null;
   const day = typeof cell === 'object' ? cell.day : readDayText(takeTime(raw.trim()), order);
   return day !== null && isPlausible(day) ? day : null;
-}
-
-/** With so many different numbers in front, and one behind, those in front are no years. */
-const minFirstNumbers = 3;
-
-/**
- * Lists the orders that may be those of a column. Where two digits behind are always the same, and those in front are not,
- * the year is behind: 26/04/26, 27/04/26, 28/04/26.
- */
-export function listDateOrders(cells: Iterable<GridCell>): readonly DateOrder[] {
-  const [first, last] = [new Set<string>(), new Set<string>()];
-  for (const cell of cells) {
-    const raw = toCellText(cell).trim();
-    if (typeof cell === 'object' || raw.length > maxDateLength) continue;
-    const numbers = /^(\d{1,2})[-/. ]\d{1,2}[-/. ](\d{2})$/.exec(takeTime(raw));
-    if (!numbers) continue;
-    first.add(numbers[1] ?? '');
-    last.add(numbers[2] ?? '');
-  }
-  return last.size === 1 && first.size >= minFirstNumbers ? dateOrders.filter((order) => order !== 'ymd') : dateOrders;
 }
 
 /** The side of an account that an amount is on. */

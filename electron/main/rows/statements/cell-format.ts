@@ -1,7 +1,7 @@
 /** What a number of a workbook is by its number format: an amount, one in a currency, a day, or what is no amount. */
 
 import { anyDollar, toCurrency } from './currencies';
-import { type GridCell, toCellText } from './grid';
+import { firstRounded, type GridCell, toCellText } from './grid';
 
 export type ReadNumber = (value: number) => GridCell;
 
@@ -44,19 +44,6 @@ function toDay(value: number, is1904: boolean): GridCell {
   return { day: new Date(Date.UTC(1899, 11, 31) + days * msPerDay).toISOString().slice(0, 10) };
 }
 
-/** Days that a reader remembers. */
-const maxDays = 10_000;
-
-/** Reads days, each once: a column has few different ones. */
-function createDayReader(is1904: boolean): ReadNumber {
-  const days = new Map<number, GridCell>();
-  return (value) => {
-    const day = days.get(value) ?? toDay(value, is1904);
-    if (days.size < maxDays) days.set(value, day);
-    return day;
-  };
-}
-
 /**
  * Creates the reader of a format.
  *
@@ -70,7 +57,7 @@ export function createNumberReader(format: string, is1904: boolean): ReadNumber 
   // Decimals of seconds are no digits of a number: mm:ss.0.
   const isNumber = /[#?0]|general|standard/i.test(shown.replaceAll(/\.0{1,9}/g, ''));
   const isDay = elapsed.test(format) || (!isNumber && /[ymdhs]/i.test(shown));
-  if (isDay) return createDayReader(is1904);
+  if (isDay) return (value) => toDay(value, is1904);
   const currency = findFormatCurrency(format);
   return (value) => formatWithZeros(value, format) ?? (currency === '' ? value : { amount: value, currency });
 }
@@ -123,9 +110,6 @@ export function findFormatCurrency(format: string): string {
 
 /** A format that shows a whole number with zeros in front: 00000000. */
 const zerosOnly = /^0{2,255}$/;
-
-/** From here on a spreadsheet has lost digits of a whole number: see `isRoundedNumber`. */
-const firstRounded = 1e15;
 
 /** Formats a whole number as Excel shows it under a format of zeros only, with zeros in front; null for any other. */
 function formatWithZeros(value: number, format: string): string | null {

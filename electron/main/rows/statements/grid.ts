@@ -49,7 +49,7 @@ function toPlainDecimal(value: number): string {
 }
 
 /** From here on not all whole numbers have 15 digits, which are all that a spreadsheet keeps. */
-const firstRounded = 1e15;
+export const firstRounded = 1e15;
 /** What a spreadsheet saves of such a number as text. A booking reference has no plus. */
 const scientific = /^\d(?:[.,]\d{1,14})?E\+\d{1,3}$/i;
 
@@ -86,14 +86,6 @@ export const cutCell = (text: string): string =>
 
 /** Whether a row has nothing in it. */
 export const isEmptyRow = (row: GridRow): boolean => row.every((cell) => toCellText(cell).trim() === '');
-
-/** The texts of a row in one line, to name it. */
-export const describeRow = (row: GridRow): string =>
-  row
-    .map((cell) => (isMoney(cell) ? `${cell.currency} ${toCellText(cell)}` : toCellText(cell).trim()))
-    .filter((text) => text !== '')
-    .join(' · ')
-    .slice(0, 160);
 
 /** Rows of a sheet as they are shown. */
 export const listFileRows = ({ rows }: StatementGrid, sheet: number, from: number, count: number) =>

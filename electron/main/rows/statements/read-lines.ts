@@ -14,7 +14,6 @@ import {
   toCurrency,
 } from './currencies';
 import {
-  describeRow,
   type GridRow,
   isEmptyRow,
   isRoundedNumber,
@@ -28,7 +27,7 @@ import { RowWidths } from './row-widths';
 import { AmountSides, type ComparedAmount } from './sides';
 import { createIdentityReader, findLabel, findTotalKind, type Identity, isTax, type Sum, SumsAbove } from './totals';
 
-type NamedRow = { readonly row: number; readonly text: string };
+type NamedRow = { readonly row: number };
 
 /** A line with the code of its currency; empty where nothing says it. */
 type FoundLine = StatementLine & { readonly currency: string };
@@ -166,11 +165,11 @@ class SheetReader {
     return {
       lines: lines.map(({ currency: _, ...line }) => line),
       ...{ totals, unreadable, sides: { counts, proven: this.sides.proven } },
-      undated: lines.filter((line) => line.date === null && this.hasDate(line)).map((line) => this.toNamed(line)),
-      rounded: lines.filter((line) => line.isReferenceRounded).map((line) => this.toNamed(line)),
+      undated: lines.filter((line) => line.date === null && this.hasDate(line)).map(({ row }) => ({ row })),
+      rounded: lines.filter((line) => line.isReferenceRounded).map(({ row }) => ({ row })),
       others: found
         .filter(isOther)
-        .map((line) => ({ ...this.toNamed(line), currency: line.currency, cents: line.compared })),
+        .map(({ row, currency: own, compared }) => ({ row, currency: own, cents: compared })),
       currency: {
         currency,
         named: this.currency.named.filter((own) => found.every((line) => line.currency !== own)),
@@ -181,10 +180,6 @@ class SheetReader {
 
   private hasDate({ row }: FoundLine): boolean {
     return toCellText(this.cells[row]?.[this.layout.columns.date ?? -1]).trim() !== '';
-  }
-
-  private toNamed({ row }: { readonly row: number }): NamedRow {
-    return { row, text: describeRow(this.cells[row] ?? []) };
   }
 
   private readRow(row: Row): void {
@@ -257,8 +252,8 @@ class SheetReader {
     return kind === null && isLast ? 'unclear' : kind;
   }
 
-  private name(row: Row, problem: RowProblem): void {
-    this.unreadable.push({ ...this.toNamed(row), problem });
+  private name({ row }: Row, problem: RowProblem): void {
+    this.unreadable.push({ row, problem });
   }
 
   private addTotal({ row, cells, amount }: Row, sum: Sum | null, isPart: boolean): void {

@@ -4,7 +4,7 @@ import type { ReadingChoices, SignReading } from '@shared/commission/reading-cho
 import type { StatementFile, StatementLine } from '@shared/commission/statement-file';
 import { type Proof, prove } from '@shared/values/read-values';
 import { type DateOrder, type DecimalSign, dateOrders, decimalSigns } from '@shared/values/reading-ways';
-import { listDateOrders, readAmount, readDay, type Side } from './amounts';
+import { readAmount, readDay, type Side } from './amounts';
 import {
   type EarlierReading,
   findColumns,
@@ -174,7 +174,7 @@ export function readStatement(
   const layout: StatementLayout = { sheet, headerRow, columns, theirAmount };
 
   const dates = listCells(below, [columns.date]);
-  const dateProof = prove<GridCell, DateOrder, string>(dates, listDateOrders(dates), readDay, null, toCellText);
+  const dateProof = prove<GridCell, DateOrder, string>(dates, dateOrders, readDay, null, toCellText);
   const sameDays = countSameDays(of.found, columns.date ?? -1);
   const order = decide(dateProof, {
     chosen: choices.dateOrder,
@@ -195,11 +195,7 @@ export function readStatement(
     remembered: before?.decimalSign ?? null,
   });
 
-  const rowKinds = new Map(
-    Object.entries(choices.rows).flatMap(([index, kind]) =>
-      kind === 'joined' ? [] : [[Number(index), kind] as const],
-    ),
-  );
+  const rowKinds = new Map(Object.entries(choices.rows).map(([index, kind]) => [Number(index), kind]));
   const readAs = (content: readonly GridRow[], takenBack: Side | 'none', kinds: ReadingWays['rowKinds'] = rowKinds) =>
     readSheet(content, layout, {
       dateOrder: order.way ?? dateProof.choices[0] ?? 'dmy',

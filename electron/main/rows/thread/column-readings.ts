@@ -3,11 +3,22 @@
 import type { ColumnReading } from '@shared/reports/column-reading-schema';
 import { applyReadings, listTypedColumns, type TypedColumn } from '@shared/reports/column-readings';
 import type { ColumnSetting, ReportRun } from '@shared/reports/report';
-import { type ComparableRun, readAllDeflated } from './comparisons';
 import { reportCalls } from './report-worker';
 
+type StoredBlocks = { readonly rows: readonly number[]; readDeflated(index: number): Promise<Uint8Array> };
+
 /** A result whose rows can be sent. */
-type RunWithRows = Pick<ComparableRun, 'run' | 'blocks'>;
+type RunWithRows = { readonly run: ReportRun; readonly blocks: StoredBlocks };
+
+/** Reads the rows of a result, to be sent to the worker. @throws the signal's reason */
+export async function readAllDeflated(blocks: StoredBlocks, signal?: AbortSignal): Promise<Uint8Array[]> {
+  const read: Uint8Array[] = [];
+  for (const index of blocks.rows.keys()) {
+    signal?.throwIfAborted();
+    read.push(await blocks.readDeflated(index));
+  }
+  return read;
+}
 
 /** Readings by what was chosen, as long as their run is loaded. */
 const knownReadings = new WeakMap<ReportRun, Map<string, readonly ColumnReading[]>>();

@@ -7,7 +7,7 @@ import { isIdentifier } from '@shared/reports/columns';
 import { toHeading } from '@shared/reports/headings';
 import { type Cell, type Comparison, cellText, type Difference, type ReportRun } from '@shared/reports/report';
 import { formatCount, pickPlural } from '@shared/values/texts';
-import { encodeCellsAsJson } from './loaded-columns';
+import { readCells } from './loaded-results';
 
 /* Matches the rows of two runs that have the same key: equal ones first, the others in the order they were sent. */
 
@@ -133,11 +133,12 @@ export type RunDifferences = { readonly summary: Comparison; readonly difference
 const maxRowsAtOnce = 5_000;
 
 async function* readRows({ run, blocks }: RunWithRows): AsyncGenerator<Cells> {
-  for (const [index, deflated] of blocks.entries()) {
-    // The engine has just written this text: lists of cells.
-    yield* JSON.parse(encodeCellsAsJson({ headers: run.headers, deflated, isFirst: index === 0 })) as Cells[];
-    // Yields to the event loop, so that other tasks go on between blocks.
-    await setImmediate();
+  let count = 0;
+  for (const cells of readCells(run.headers, blocks)) {
+    yield cells;
+    count += 1;
+    // Yields to the event loop, so that other tasks go on meanwhile.
+    if (count % maxRowsAtOnce === 0) await setImmediate();
   }
 }
 

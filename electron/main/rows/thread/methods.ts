@@ -5,15 +5,13 @@
 import { type Methods, toHandlers } from '@main/system/worker/remote';
 import { type RpcHandlers, Transferred } from '@main/system/worker/rpc-server';
 import type { TypedColumn } from '@shared/reports/column-readings';
-import type { Cell } from '@shared/reports/report';
 import type { CellAddress } from '@shared/summary/definition';
 import type { Provenance } from '../files/provenance';
 import type { TotalRow } from '../files/sheet-look';
 import type { TableShape } from '../files/table';
-import { compareRuns, type RunWithRows } from './compare-runs';
-import { type BlockOfRows, encodeCellsAsJson, LoadedRuns, readTypedColumns } from './loaded-columns';
-import { LoadedComparisons } from './loaded-comparisons';
-import type { RunSummaryRequest } from './result-table';
+import { compareRuns, type RunDifferences, type RunWithRows } from './compare-runs';
+import { type BlockOfRows, encodeCellsAsJson, Loaded, readCells, readTypedColumns } from './loaded-results';
+import { listCellRows, ResultTable, type RunSummaryRequest, summariseRows } from './result-table';
 import { type ReceiveOptions, RunReceiver } from './run-receiver';
 import { type OutputOptions, TableOutput } from './table-output';
 import { type TaskId, Tasks } from './tasks';
@@ -21,16 +19,14 @@ import { type TaskId, Tasks } from './tasks';
 type Worker = {
   readonly runs: Tasks<RunReceiver>;
   readonly tables: Tasks<TableOutput>;
-  readonly compared: LoadedComparisons;
-  readonly columns: LoadedRuns;
+  readonly comparisons: Loaded<RunDifferences>;
+  readonly results: Loaded<ResultTable>;
 };
 
-/** Reads a result's rows as lists of cells. @param blocks - complete rows, deflated */
-function* readCells(headers: readonly string[], blocks: readonly Uint8Array[]): Generator<Cell[]> {
-  // The engine has just written this text: lists of cells.
-  for (const [index, deflated] of blocks.entries())
-    yield* JSON.parse(encodeCellsAsJson({ headers, deflated, isFirst: index === 0 })) as Cell[][];
-}
+/** Comparisons in memory. An older one must be made again. */
+const maxComparisons = 4;
+/** Results in memory: two, each beside another one. One of 200,000 rows and 15 columns takes some tens of megabytes. */
+const maxResults = 4;
 
 export const reportMethods = {
   runs: {
@@ -71,21 +67,46 @@ export const reportMethods = {
     ) => readTypedColumns(columns, readCells(headers, blocks)),
   },
   comparisons: {
-    compare: async ({ compared }: Worker, before: RunWithRows, after: RunWithRows, key: string | null) =>
-      compared.add(await compareRuns(before, after, key)),
-    read: ({ compared }: Worker, comparisonId: string, offset: number, limit: number) =>
-      compared.read(comparisonId, offset, limit),
-    forget: ({ compared }: Worker, comparisonIds: readonly string[]) => compared.forget(comparisonIds),
+    compare: async (
+      { comparisons }: Worker,
+      officeId: string,
+      before: RunWithRows,
+      after: RunWithRows,
+      key: string | null,
+    ) => {
+      const compared = await compareRuns(before, after, key);
+      comparisons.add(compared.summary.comparisonId, officeId, compared);
+      return compared.summary;
+    },
+    get: ({ comparisons }: Worker, comparisonId: string) => comparisons.get(comparisonId).summary,
+    /** Reads differences as a JSON list. */
+    read: ({ comparisons }: Worker, comparisonId: string, offset: number, limit: number) =>
+      JSON.stringify(comparisons.get(comparisonId).differences.slice(offset, offset + limit)),
   },
   summaries: {
     /** Takes the rows of a result: summaries of it can be made. */
-    load: ({ columns }: Worker, runId: string, headers: readonly string[], blocks: readonly Uint8Array[]) =>
-      columns.add(runId, headers.length, readCells(headers, blocks)),
-    summarise: ({ columns }: Worker, runId: string, request: RunSummaryRequest) => columns.summarise(runId, request),
-    listCell: ({ columns }: Worker, runId: string, request: RunSummaryRequest, cell: CellAddress) =>
-      columns.listCell(runId, request, cell),
-    listMissing: ({ columns }: Worker, runIds: readonly string[]) => columns.listMissing(runIds),
-    forget: ({ columns }: Worker, runIds: readonly string[]) => columns.forget(runIds),
+    load: (
+      { results }: Worker,
+      officeId: string,
+      runId: string,
+      headers: readonly string[],
+      blocks: readonly Uint8Array[],
+    ) => {
+      const table = new ResultTable(headers.length);
+      for (const row of readCells(headers, blocks)) table.add(row);
+      table.finish();
+      results.add(runId, officeId, table);
+    },
+    listMissing: ({ results }: Worker, runIds: readonly string[]) => runIds.filter((runId) => !results.has(runId)),
+    summarise: ({ results }: Worker, runId: string, request: RunSummaryRequest) =>
+      summariseRows(results.get(runId), request.before && results.get(request.before.runId), request),
+    listCell: ({ results }: Worker, runId: string, request: RunSummaryRequest, cell: CellAddress) =>
+      listCellRows(results.get(runId), request, cell),
+  },
+  /** Drops the results of an office. */
+  forget: ({ comparisons, results }: Worker, officeId: string) => {
+    comparisons.forget(officeId);
+    results.forget(officeId);
   },
 } satisfies Methods<Worker>;
 
@@ -96,8 +117,8 @@ export function createReportHandlers(): RpcHandlers {
   const worker: Worker = {
     runs: new Tasks(),
     tables: new Tasks(),
-    compared: new LoadedComparisons(),
-    columns: new LoadedRuns(),
+    comparisons: new Loaded(maxComparisons, 'This comparison has expired. Compare again.'),
+    results: new Loaded(maxResults, 'The rows of this result were dropped while they were added up. Try again.'),
   };
   return toHandlers<Worker>(reportMethods, () => worker);
 }

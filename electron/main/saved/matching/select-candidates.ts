@@ -139,7 +139,7 @@ export function selectCandidates(
       };
       const reason = isDecided && cents !== null && !isGone ? null : findReason();
       if (reason !== null) {
-        if (key !== null) excluded.push({ key, tripId, sectorId, supplierId, cents, reason });
+        if (key !== null) excluded.push({ key, tripId, supplierId, reason });
         continue;
       }
       const day = toCalendarDay(index.sectors.get(row, 'travel_date') ?? '');

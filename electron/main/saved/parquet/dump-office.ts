@@ -1,39 +1,14 @@
 /** Writes one office's saved records as Parquet files, one for each table. */
-import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { getRecordId } from '@main/server/record-id';
 import { type JsonObject, parseExactJson } from '@main/system/exact-json';
 import { describeFileError } from '@main/system/files';
-import { syncFolder } from '@main/system/write-file';
 import { AppError } from '@shared/errors/errors';
 import type { OpenCache } from '../store/cache-store';
-import { ParquetFile } from './parquet-file';
-import { createTables, type DumpTable, listPersonalColumns, type TableName } from './tables';
+import { type DumpFile, TableFile } from './parquet-file';
+import { createTables, listPersonalColumns, type schemaVersion } from './tables';
 
 /* `_manifest.json`: what a dump contains, how whole and how old it is, and the sums and digest of each file. */
-
-/** Raised when a column is renamed, or means something else. */
-export const schemaVersion = 1;
-
-/** Cents by column, as digits: a sum may be larger than a number of JSON is read as. */
-type Sums = Readonly<Record<string, string>>;
-
-type DumpFile = {
-  /** Relative to the folder of the dump. */
-  readonly path: string;
-  readonly officeId: string;
-  readonly office: string;
-  readonly table: TableName;
-  readonly rows: number;
-  readonly bytes: number;
-  readonly sha256: string;
-  readonly sums: Sums;
-  readonly irregularRows: number;
-  /** Rows with fields that the API does not document; they are in the dump only with personal data. */
-  readonly rowsWithOtherFields: number;
-};
 
 /** A range of dates that was saved whole, and how many of its trips have no details. */
 type DumpedRange = {
@@ -60,20 +35,11 @@ type DumpedOffice = {
 
 export type DumpManifest = {
   readonly format: 'tripledger-dump';
-  readonly schemaVersion: number;
+  readonly schemaVersion: typeof schemaVersion;
   readonly money: 'cents';
   readonly offices: readonly DumpedOffice[];
   readonly files: readonly DumpFile[];
 };
-
-/** The path of a file. Its folder names the office, percent-encoded as readers of such folders decode it. */
-function toFilePath(office: { readonly id: string; readonly name: string }, table: TableName): string {
-  const toHex = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
-  const encoded = encodeURIComponent(office.name.toWellFormed()).replaceAll(/[^\w%-]/g, toHex);
-  const maxLength = 200;
-  const hashed = createHash('sha256').update(office.id).digest('hex').slice(0, 32);
-  return `${table}/office=${encoded.length <= maxLength ? encoded : hashed}/${table}.parquet`;
-}
 
 /** Converts an error of the file system to one for the user. Any other error is returned unchanged. */
 export function toDumpError(folder: string, cause: unknown): unknown {
@@ -104,66 +70,6 @@ const recordsPerTurn = 20;
 
 /** Records between two reports of progress. */
 const recordsPerReport = 100;
-
-/** The file of a table that is being written, with its counts and sums. */
-class TableFile {
-  private readonly request: DumpRequest;
-  private readonly table: DumpTable;
-  private readonly path: string;
-  private readonly file: ParquetFile;
-  private readonly sums: Map<string, bigint>;
-  private irregularRows = 0;
-  private rowsWithOtherFields = 0;
-
-  /** @throws Error of the file system */
-  constructor(request: DumpRequest, table: DumpTable) {
-    const { folder, office } = request;
-    const { columns } = table.layout;
-    const cents = columns.flatMap(({ name, unit }) => (unit === 'cents' ? [name] : []));
-    this.request = request;
-    this.table = table;
-    this.sums = new Map(cents.map((name) => [name, 0n]));
-    this.path = toFilePath(office, table.name);
-    mkdirSync(dirname(join(folder, this.path)), { recursive: true, mode: 0o700 });
-    this.file = new ParquetFile(join(folder, this.path), columns, {
-      'tripledger.schema': String(schemaVersion),
-      'tripledger.table': table.name,
-      'tripledger.office': office.name,
-      'tripledger.cents': cents.join(','),
-    });
-  }
-
-  /** Adds the rows of a record. @throws Error of the file system */
-  add(record: JsonObject): void {
-    for (const { cells, isIrregular, hasOtherFields } of this.table.readRows(record)) {
-      this.irregularRows += Number(isIrregular);
-      this.rowsWithOtherFields += Number(hasOtherFields);
-      for (const [index, { name, unit }] of this.table.layout.columns.entries()) {
-        const cell = cells[index];
-        if (unit !== null && typeof cell === 'bigint') this.sums.set(name, (this.sums.get(name) ?? 0n) + cell);
-      }
-      this.file.add(cells);
-    }
-  }
-
-  /** Ends the file, which is then on the disk. @throws Error of the file system */
-  async finish(): Promise<DumpFile> {
-    const { folder, office } = this.request;
-    const written = await this.file.finish();
-    const officeFolder = dirname(join(folder, this.path));
-    for (const path of [officeFolder, dirname(officeFolder)]) await syncFolder(path);
-    return {
-      path: this.path,
-      officeId: office.id,
-      office: office.name,
-      table: this.table.name,
-      ...written,
-      sums: Object.fromEntries([...this.sums].map(([name, sum]) => [name, String(sum)])),
-      irregularRows: this.irregularRows,
-      rowsWithOtherFields: this.rowsWithOtherFields,
-    };
-  }
-}
 
 /** Parses a record. One that is no object becomes an object with it, so that it is not lost. */
 function parseRecordText(text: string): JsonObject {

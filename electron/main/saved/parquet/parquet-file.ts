@@ -1,9 +1,12 @@
 /** One Parquet file, written in row groups while its rows come. */
 
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { ExactNumber, type JsonObject, type JsonValue, toCompactJson } from '@main/system/exact-json';
+import { syncFolder } from '@main/system/write-file';
+import { at } from '@shared/values/collections';
 import type { SchemaElement } from 'hyparquet';
 import { fileWriter, ParquetWriter, type Writer } from 'hyparquet-writer';
 import {
@@ -11,10 +14,14 @@ import {
   type DumpField,
   type DumpLayout,
   type DumpShape,
+  type DumpTable,
   irregularColumn,
   monthColumn,
   otherFieldsColumn,
+  schemaVersion,
+  type TableName,
   toDay,
+  toFilePath,
 } from './tables';
 
 /* Reads records of the API as cells of a dump's columns. No value is dropped: what fits no column goes to `irregular`. */
@@ -178,27 +185,60 @@ function toSchema(columns: readonly DumpColumn[]): SchemaElement[] {
 }
 
 /** What a finished file is. */
-type WrittenFile = { readonly rows: number; readonly bytes: number; readonly sha256: string };
+export type DumpFile = {
+  /** Relative to the folder of the dump. */
+  readonly path: string;
+  readonly officeId: string;
+  readonly office: string;
+  readonly table: TableName;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly sha256: string;
+  /** Cents by column, as digits: a sum may be larger than a number of JSON is read as. */
+  readonly sums: Readonly<Record<string, string>>;
+  readonly irregularRows: number;
+  /** Rows with fields that the API does not document; they are in the dump only with personal data. */
+  readonly rowsWithOtherFields: number;
+};
 
-/** A Parquet file that is being written. No file is open between two calls. */
-export class ParquetFile {
+type FilePlace = { readonly folder: string; readonly office: { readonly id: string; readonly name: string } };
+
+/** The file of a table while it is written, with its counts and sums. None is open between two calls. */
+export class TableFile {
+  private readonly place: FilePlace;
+  private readonly table: DumpTable;
+  /** Relative to the folder. */
   private readonly path: string;
-  private readonly columns: readonly DumpColumn[];
   private readonly writer: Writer;
   private readonly parquet: ParquetWriter;
+  private readonly sums: Map<string, bigint>;
   private cells: DumpCell[][];
   private rows = 0;
   private groupRows = 0;
+  private irregularRows = 0;
+  private rowsWithOtherFields = 0;
 
   /** Begins a new file. @throws Error of the file system */
-  constructor(path: string, columns: readonly DumpColumn[], metadata: Readonly<Record<string, string>>) {
-    writeFileSync(path, '', { flag: 'wx', mode: 0o600 });
-    this.path = path;
-    this.columns = columns;
+  constructor(place: FilePlace, table: DumpTable) {
+    const { columns } = table.layout;
+    const cents = columns.flatMap(({ name, unit }) => (unit === 'cents' ? [name] : []));
+    this.place = place;
+    this.table = table;
+    this.path = toFilePath(place.office, table.name);
+    this.sums = new Map(cents.map((name) => [name, 0n]));
     this.cells = columns.map(() => []);
+    const path = join(place.folder, this.path);
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writeFileSync(path, '', { flag: 'wx', mode: 0o600 });
     this.writer = fileWriter(path);
     // The writer would parse and print JSON again, and round its numbers: it gets the text, and the footer says JSON.
     const asText = columns.map((column) => (column.type === 'json' ? { ...column, type: 'text' as const } : column));
+    const metadata = {
+      'tripledger.schema': String(schemaVersion),
+      'tripledger.table': table.name,
+      'tripledger.office': place.office.name,
+      'tripledger.cents': cents.join(','),
+    };
     this.parquet = new ParquetWriter({
       writer: this.writer,
       schema: toSchema(asText),
@@ -207,31 +247,54 @@ export class ParquetFile {
     });
   }
 
-  /** Adds a row. @throws Error of the file system */
-  add(cells: readonly DumpCell[]): void {
-    for (const [index, cell] of cells.entries()) this.cells[index]?.push(cell);
-    this.groupRows += 1;
-    if (this.groupRows >= rowsPerGroup) this.writeGroup();
+  /** Adds the rows of a record. @throws Error of the file system */
+  add(record: JsonObject): void {
+    const { columns } = this.table.layout;
+    for (const { cells, isIrregular, hasOtherFields } of this.table.readRows(record)) {
+      this.irregularRows += Number(isIrregular);
+      this.rowsWithOtherFields += Number(hasOtherFields);
+      for (const [index, cell] of cells.entries()) {
+        this.cells[index]?.push(cell);
+        const { name, unit } = at(columns, index);
+        if (unit !== null && typeof cell === 'bigint') this.sums.set(name, (this.sums.get(name) ?? 0n) + cell);
+      }
+      this.groupRows += 1;
+      if (this.groupRows >= rowsPerGroup) this.writeGroup();
+    }
   }
 
-  /** Writes the footer, and syncs the file to the disk. @throws Error of the file system */
-  async finish(): Promise<WrittenFile> {
+  /** Writes the footer, and syncs the file and its folders to the disk. @throws Error of the file system */
+  async finish(): Promise<DumpFile> {
+    const { folder, office } = this.place;
+    const path = join(folder, this.path);
     if (this.groupRows > 0) this.writeGroup();
-    this.parquet.schema = toSchema(this.columns);
+    this.parquet.schema = toSchema(this.table.layout.columns);
     this.parquet.finish();
     const hash = createHash('sha256');
-    const handle = await open(this.path, 'r+');
+    const handle = await open(path, 'r+');
     try {
       await handle.sync();
       for await (const chunk of handle.createReadStream({ autoClose: false })) hash.update(chunk);
     } finally {
       await handle.close();
     }
-    return { rows: this.rows, bytes: this.writer.offset, sha256: hash.digest('hex') };
+    for (const parent of [dirname(path), dirname(dirname(path))]) await syncFolder(parent);
+    return {
+      path: this.path,
+      officeId: office.id,
+      office: office.name,
+      table: this.table.name,
+      rows: this.rows,
+      bytes: this.writer.offset,
+      sha256: hash.digest('hex'),
+      sums: Object.fromEntries([...this.sums].map(([name, sum]) => [name, String(sum)])),
+      irregularRows: this.irregularRows,
+      rowsWithOtherFields: this.rowsWithOtherFields,
+    };
   }
 
   private writeGroup(): void {
-    const columnData = this.columns.map(({ name, type }, index) => ({
+    const columnData = this.table.layout.columns.map(({ name, type }, index) => ({
       name,
       data: this.cells[index] ?? [],
       // Bounds of JSON texts help no query.
@@ -240,6 +303,6 @@ export class ParquetFile {
     this.parquet.write({ columnData, rowGroupSize: rowsPerGroup });
     this.rows += this.groupRows;
     this.groupRows = 0;
-    this.cells = this.columns.map(() => []);
+    this.cells = this.cells.map(() => []);
   }
 }

@@ -1,5 +1,6 @@
 /** The tables of a dump: the records that each is made from, its columns, and its rows. */
 
+import { createHash } from 'node:crypto';
 import type { JsonObject, JsonValue } from '@main/system/exact-json';
 import { sectorAmounts } from '@shared/fields/trip';
 import { clientRecord } from '@shared/records/client';
@@ -14,6 +15,9 @@ import { isCalendarDate } from '@shared/values/dates';
 import { z } from 'zod';
 import type { RecordKind } from '../store/record-repository';
 import { type DumpRow, readRow } from './parquet-file';
+
+/** Raised when a column is renamed, or means something else. */
+export const schemaVersion = 1;
 
 /* The columns of a dump's tables, from the records that the API documents. */
 
@@ -157,6 +161,15 @@ export const tableNames = [
   'client_list',
 ] as const;
 export type TableName = (typeof tableNames)[number];
+
+/** The path of a file. Its folder names the office, percent-encoded as readers of such folders decode it. */
+export function toFilePath(office: { readonly id: string; readonly name: string }, table: TableName): string {
+  const toHex = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  const encoded = encodeURIComponent(office.name.toWellFormed()).replaceAll(/[^\w%-]/g, toHex);
+  const maxLength = 200;
+  const hashed = createHash('sha256').update(office.id).digest('hex').slice(0, 32);
+  return `${table}/office=${encoded.length <= maxLength ? encoded : hashed}/${table}.parquet`;
+}
 
 export type DumpTable = {
   readonly name: TableName;

@@ -1,7 +1,8 @@
 /** Sums of bookings by supplier, in one pass. */
 
+import { ExactSums } from '@shared/columns/group';
 import { getAgeClass, getBookingState, getOutstanding, isReadable, isToChase } from '@shared/commission/booking-state';
-import { type AgeClass, ageClasses } from '@shared/commission/bookings';
+import { type AgeClass, ageClasses, type CommissionOverview, type SupplierRow } from '@shared/commission/bookings';
 import { AppError } from '@shared/errors/errors';
 import { toExactNumber } from '@shared/values/money';
 import type { SectorIndex } from '../search/sector-index';
@@ -9,44 +10,14 @@ import type { LinkedIndex } from '../summary/linked-index';
 import { toDayNumber } from '../summary/source-rows';
 import { type CommissionQuery, forEachCounted } from './counted-bookings';
 
-/** Sums of the bookings of one supplier, or of all; see `commissionOverviewSchema`. */
-type BookingSums = {
-  readonly bookings: number;
-  readonly expected: number;
-  readonly claimed: number;
-  readonly notClaimed: number;
-  readonly received: number | null;
-  readonly difference: number | null;
-  readonly coveredByStatements: number;
-  readonly toChase: number;
-  readonly ages: Record<AgeClass, number>;
-};
+type BookingSums = CommissionOverview['total'];
 
 /** Sums of all that a basis counts. */
-export type CommissionSums = {
-  readonly rows: readonly (BookingSums & { readonly supplierId: number | null; readonly oldestDays: number | null })[];
-  readonly total: BookingSums;
+export type CommissionSums = Pick<CommissionOverview, 'total'> & {
+  readonly rows: readonly (BookingSums & Pick<SupplierRow, 'supplierId' | 'oldestDays'>)[];
   /** Bookings that can't be read. */
   readonly unreadable: number;
 };
-
-/** Exact sums: numbers are added while that is exact, and moved to BigInt before it is not. */
-class ExactSums {
-  private readonly pending: Float64Array;
-  private readonly carried = new Map<number, bigint>();
-
-  constructor(size: number) {
-    this.pending = new Float64Array(size);
-  }
-
-  add(slot: number, cents: number): void {
-    const sum = (this.pending[slot] ?? 0) + cents;
-    if (Number.isSafeInteger(sum)) this.pending[slot] = sum;
-    else this.carried.set(slot, (this.carried.get(slot) ?? 0n) + BigInt(cents));
-  }
-
-  get = (slot: number): bigint => BigInt(this.pending[slot] ?? 0) + (this.carried.get(slot) ?? 0n);
-}
 
 /** @throws AppError `usage` for a sum that no screen can show */
 function toCents(sum: bigint): number {

@@ -4,9 +4,8 @@ import { type JsonValue, parseExactJson, toPlain } from '@main/system/exact-json
 import { AppError } from '@shared/errors/errors';
 import type { ClientFilterName, FilterValues, PageQuery } from '@shared/filters/filters';
 import { type ClientListItem, clientListItemSchema } from '@shared/records/client';
-import { findClientName, getClientName } from '@shared/records/client-names';
+import { getClientName } from '@shared/records/client-names';
 import { type Pagination, toPagination } from '@shared/records/freshness';
-import type { ClientIndex } from '../search/client-index';
 import type { CachedRecord, RecordRepository } from '../store/record-repository';
 import { forEachYielding } from './for-each-yielding';
 import { describeGone, findOldest } from './saved-trips';
@@ -30,41 +29,23 @@ function matchesClientFilters(client: ClientListItem, filters: FilterValues): bo
   });
 }
 
-const clientKinds = ['client-item', 'client'] as const;
-
-/** Parts of a client's card that no list item has. */
-const cardOnlyFields = new Set(['contact', 'frequent_flyer_cards']);
-
 /** Reads an item of the list of clients; null where it is no object. */
 export function parseClientListItem(raw: JsonValue): ClientListItem | null {
   return clientListItemSchema.safeParse(toPlain(raw)).data ?? null;
 }
 
-/** Reads a saved client: its list item, or the parts of its card that a list may show. */
-function parseSavedClient(kind: (typeof clientKinds)[number], { text }: CachedRecord): ClientListItem | null {
-  const item = parseClientListItem(parseExactJson(text).value);
-  if (item === null || kind === 'client-item') return item;
-  return Object.fromEntries(Object.entries(item).filter(([name]) => !cardOnlyFields.has(name)));
-}
-
-/** Every saved client: its list item, or else its card. */
+/** Every client of the list. */
 async function collectSavedClients(records: RecordRepository, signal: AbortSignal | undefined) {
-  const clients = new Map<string, { readonly client: ClientListItem; readonly fetchedAtMs: number }>();
-  const gone = new Map<string, ClientListItem>();
-  for (const kind of clientKinds) {
-    await forEachYielding(
-      records.iterate(kind),
-      (record) => {
-        const client = parseSavedClient(kind, record);
-        const id = String(client?.id);
-        if (client === null || clients.has(id)) return;
-        if (record.goneAtMs !== null) gone.set(id, client);
-        else if (!gone.has(id)) clients.set(id, { client, fetchedAtMs: record.fetchedAtMs });
-      },
-      signal,
-    );
-  }
-  return { clients: [...clients.values()], gone: [...gone.values()] };
+  const clients: { readonly client: ClientListItem; readonly fetchedAtMs: number }[] = [];
+  const gone: ClientListItem[] = [];
+  const add = ({ text, fetchedAtMs, goneAtMs }: CachedRecord) => {
+    const client = parseClientListItem(parseExactJson(text).value);
+    if (client === null) return;
+    if (goneAtMs === null) clients.push({ client, fetchedAtMs });
+    else gone.push(client);
+  };
+  await forEachYielding(records.iterate('client-item'), add, signal);
+  return { clients, gone };
 }
 
 /** A page of saved clients, with its oldest client and notes for the user. */
@@ -105,28 +86,4 @@ export async function selectClientsPage(
     oldest: oldest ? `client ${String(oldest.client.id)}` : undefined,
     notes: describeGone('client', goneIds),
   };
-}
-
-/**
- * Reads the names of the saved clients by their ids, from list items and cards.
- *
- * @param index - of all clients; null where it is not up to date. It lacks records whose id is no number
- */
-export async function readClientNames(
-  records: RecordRepository,
-  index: ClientIndex | null,
-  signal?: AbortSignal,
-): Promise<Record<string, string>> {
-  const count = clientKinds.reduce((sum, kind) => sum + records.count(kind), 0);
-  if (index?.recordCount === count) return Object.fromEntries(index.listNames());
-  const names: Record<string, string> = {};
-  for (const kind of clientKinds) {
-    const add = ({ text }: CachedRecord) => {
-      const client = parseClientListItem(parseExactJson(text).value);
-      const name = client && findClientName(client);
-      if (name) names[String(client.id)] = name;
-    };
-    await forEachYielding(records.iterate(kind), add, signal);
-  }
-  return names;
 }

@@ -1,7 +1,6 @@
 /** Searches for any text in the saved trips, sectors and clients of one cache. */
 
 import { setImmediate } from 'node:timers/promises';
-import { sortRows } from '@shared/columns/table';
 import {
   type FoundClients,
   type FoundSectors,
@@ -15,7 +14,7 @@ import { foldText, splitTerms } from '@shared/values/texts';
 import { type ClientEntry, type ClientIndex, clientIndexType } from '../search/client-index';
 import type { IndexFile } from '../search/index-file';
 import { IndexStore } from '../search/index-store';
-import { JoinedNames, type NameLookup, NameMap } from '../search/name-lookup';
+import { joinNames, type NameLookup, toLookup } from '../search/name-lookup';
 import type { SectorsEntry } from '../search/sector-columns';
 import { type SectorIndex, sectorIndexType } from '../search/sector-index';
 import type { RecordRepository } from '../store/record-repository';
@@ -32,11 +31,6 @@ export type SearchQuery = { readonly text: string; readonly names: SearchNames; 
 
 /** Where the indexes of a cache are stored; null where they are in memory only. */
 type IndexFiles = Readonly<Record<'sectors' | 'clients', IndexFile | null>>;
-
-/** The clients' own names, as far as they are read, and the user's labels. */
-function joinNames(clients: ClientIndex | null, labels: NameLookup): NameLookup {
-  return clients === null ? labels : new JoinedNames(clients, labels);
-}
 
 function* nameText(field: SearchField, names: NameLookup, id: number | null): Generator<FieldText> {
   const name = id === null ? null : names.getName(id);
@@ -71,9 +65,9 @@ export class SavedSearch {
     const index = await this.trips.getIndex();
     signal?.throwIfAborted();
     const lookups = {
-      client_id: joinNames(clients.index, new NameMap(new Map(names.client))),
-      consultant_id: new NameMap(new Map(names.consultant)),
-      branch_id: new NameMap(new Map(names.branch)),
+      client_id: joinNames(clients.index, toLookup(names.client)),
+      consultant_id: toLookup(names.consultant),
+      branch_id: toLookup(names.branch),
     };
     const { rows } = index.find({}, { text, names: lookups });
     const toName = (field: 'client_id' | 'consultant_id', row: number) => {
@@ -103,15 +97,15 @@ export class SavedSearch {
     // The first search folds all texts, between other work of the thread.
     for (const _ of index.prepareSearch()) await setImmediate();
     signal?.throwIfAborted();
-    const labels = new NameMap(new Map(names.client));
+    const labels = toLookup(names.client);
     const lookups = {
-      supplier_id: new NameMap(new Map(names.supplier)),
-      product_id: new NameMap(new Map(names.product)),
+      supplier_id: toLookup(names.supplier),
+      product_id: toLookup(names.product),
       client_id: joinNames(clients.index, labels),
     };
     const { rows, tripRows } = index.find(text, lookups);
     const { sectors, trips } = index;
-    const newest = sortRows(tripRows, trips.column('id').toSortKeys(trips.rowCount), true).subarray(0, maxFoundIds);
+    const newest = trips.sort(tripRows, 'id', true).subarray(0, maxFoundIds);
     const ids = Array.from(newest, (row) => Number(trips.get(row, 'id')));
     const firstSectors = new Map(Array.from(newest.subarray(0, maxHits), (row) => [row, null as number | null]));
     for (const row of rows) {
@@ -155,7 +149,7 @@ export class SavedSearch {
   async searchClients({ text, names, maxHits }: SearchQuery, signal?: AbortSignal): Promise<FoundClients> {
     const { index, reading } = await this.clients.use();
     signal?.throwIfAborted();
-    const labels = new NameMap(new Map(names.client));
+    const labels = toLookup(names.client);
     // While clients are being read, it is not known yet of which of them nothing is saved.
     const labelled = reading.state === 'complete' ? findLabelled(text, names.client, index) : [];
     const found = [...(index?.find(text, labels) ?? []), ...labelled].sort((a, b) => b - a);
@@ -176,6 +170,11 @@ export class SavedSearch {
   /** How far the sectors are read. */
   async getSectorReading(): Promise<Reading> {
     return (await this.sectors.use()).reading;
+  }
+
+  /** The index of all saved clients, as soon as it is read. @throws Error of the reading */
+  async readClients(signal?: AbortSignal): Promise<ClientIndex> {
+    return await this.clients.readWhole(signal);
   }
 
   /** The index of all saved clients; null where it is not up to date. */

@@ -23,7 +23,7 @@ import {
   listForHand,
   selectCandidates,
 } from '../matching/select-candidates';
-import { JoinedNames, NameMap } from '../search/name-lookup';
+import { joinNames, toLookup } from '../search/name-lookup';
 import type { RecordRepository } from '../store/record-repository';
 import type { SavedSearch } from './saved-search';
 import type { IndexedTrips } from './saved-trips';
@@ -65,19 +65,14 @@ type Prepared = {
 const toSharedKeys = (excluded: Prepared['excluded']): SharedKeys =>
   new Map([...excluded].map(([key, { reason }]) => [key, reason]));
 
-/** Joins the sectors of each key that have the weightiest reason: the first of them, with the sum of their amounts. */
-function joinByKey(excluded: readonly Excluded[]): Map<string, Excluded> {
-  const joined = new Map<string, Excluded>();
+/** The first sector of each key that has the weightiest reason. */
+function chooseByKey(excluded: readonly Excluded[]): Map<string, Excluded> {
+  const chosen = new Map<string, Excluded>();
   const rank = ({ reason }: Excluded) => elsewhereReasons.indexOf(reason);
-  for (const sector of excluded) {
-    const before = joined.get(sector.key);
-    if (!before || rank(sector) < rank(before)) joined.set(sector.key, sector);
-    else if (rank(sector) === rank(before)) {
-      const cents = before.cents === null || sector.cents === null ? null : before.cents + sector.cents;
-      joined.set(sector.key, { ...before, cents });
-    }
+  for (const sector of excluded.toSorted((a, b) => rank(a) - rank(b))) {
+    if (!chosen.has(sector.key)) chosen.set(sector.key, sector);
   }
-  return joined;
+  return chosen;
 }
 
 /** Reads the sectors of one cache for statements. */
@@ -125,8 +120,7 @@ export class SavedStatements {
   async listForHand(query: HandQuery, clientLabels: StatementQuery['clientLabels'], signal?: AbortSignal) {
     const sectors = await this.search.readSectors(signal);
     const clients = await this.search.getClients();
-    const labels = new NameMap(new Map(clientLabels));
-    const names = clients === null ? labels : new JoinedNames(clients, labels);
+    const names = joinNames(clients, toLookup(clientLabels));
     return listForHand({ trips: await this.trips.getIndex(), sectors, names }, query);
   }
 
@@ -149,8 +143,7 @@ export class SavedStatements {
     if (earlier) return earlier;
     const keyByRow = new Map(lines.map((line) => [line.row, toLineKey(line)]));
     const keys = new Set([...keyByRow.values()].filter((found) => found !== null));
-    const labels = new NameMap(new Map(clientLabels));
-    const names = clients === null ? labels : new JoinedNames(clients, labels);
+    const names = joinNames(clients, toLookup(clientLabels));
     const selected = selectCandidates({ trips, sectors, names }, scope, keys, new Set(decidedIds));
     if (selected.tooMany > 0) {
       throw new AppError(
@@ -159,7 +152,7 @@ export class SavedStatements {
         {},
       );
     }
-    const excluded = joinByKey(selected.excluded);
+    const excluded = chooseByKey(selected.excluded);
     const prepared: Prepared = {
       selection: { sectors: selected.sectors, coverage: selected.coverage },
       keyByRow,

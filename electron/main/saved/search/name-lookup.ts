@@ -8,39 +8,19 @@ export type NameLookup = {
 };
 
 /** A few names, in memory. */
-export class NameMap implements NameLookup {
-  private readonly names: ReadonlyMap<number, string>;
-
-  constructor(names: ReadonlyMap<number, string>) {
-    this.names = names;
-  }
-
-  findIds(folded: string): ReadonlySet<number> {
-    return new Set([...this.names].filter(([, name]) => foldText(name).includes(folded)).map(([id]) => id));
-  }
-
-  getName(id: number): string | null {
-    return this.names.get(id) ?? null;
-  }
+export function toLookup(entries: Iterable<readonly [id: number, name: string]>): NameLookup {
+  const names = new Map(entries);
+  return {
+    findIds: (folded) => new Set([...names].filter(([, name]) => foldText(name).includes(folded)).map(([id]) => id)),
+    getName: (id) => names.get(id) ?? null,
+  };
 }
 
-/** Names of several sources. The first source with a name shows it; each one's names are found. */
-export class JoinedNames implements NameLookup {
-  private readonly lookups: readonly NameLookup[];
-
-  constructor(...lookups: readonly NameLookup[]) {
-    this.lookups = lookups;
-  }
-
-  findIds(folded: string): ReadonlySet<number> {
-    return new Set(this.lookups.flatMap((lookup) => [...lookup.findIds(folded)]));
-  }
-
-  getName(id: number): string | null {
-    for (const lookup of this.lookups) {
-      const name = lookup.getName(id);
-      if (name !== null) return name;
-    }
-    return null;
-  }
-}
+/** Names of clients as far as they are read, which come first, and the user's labels. Each one's names are found. */
+export const joinNames = (clients: NameLookup | null, labels: NameLookup): NameLookup =>
+  clients === null
+    ? labels
+    : {
+        findIds: (folded) => new Set([...clients.findIds(folded), ...labels.findIds(folded)]),
+        getName: (id) => clients.getName(id) ?? labels.getName(id),
+      };

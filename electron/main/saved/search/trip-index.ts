@@ -1,6 +1,6 @@
 /** The index of an office's listed trips, in memory: derived from the records, which stay the truth. */
 import type { TableImage } from '@shared/columns/arrays';
-import { ColumnTable, listAll, listRows, sortRows } from '@shared/columns/table';
+import { ColumnTable, listAll, listRows } from '@shared/columns/table';
 import { searchedTripTexts } from '@shared/fields/trip';
 import type { TripDateField } from '@shared/filters/date-fit';
 import type { FilterValues } from '@shared/filters/filters';
@@ -75,7 +75,7 @@ export class TripIndex {
     for (const row of gone) matches[row] = 0;
     return {
       rows: listRows(matches, this.getOrder()),
-      goneRows: gone.length === 0 ? gone : sortRows(gone, table.column('id').toSortKeys(table.rowCount)),
+      goneRows: gone.length === 0 ? gone : table.sort(gone, 'id'),
     };
   }
 
@@ -126,8 +126,7 @@ export class TripIndex {
   }
 
   private getOrder(): Uint32Array {
-    const { table } = this;
-    this.order ??= sortRows(listAll(table.rowCount), table.column('id').toSortKeys(table.rowCount), true);
+    this.order ??= this.table.sort(listAll(this.table.rowCount), 'id', true);
     return this.order;
   }
 

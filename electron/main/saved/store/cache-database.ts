@@ -3,18 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, closeSync, existsSync, lstatSync, openSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import {
-  describeSqliteError,
-  FileInUseError,
-  isBusy,
-  isCorruption,
-  retryWhileBusy,
-  runInTransaction,
-} from '@main/system/sqlite';
+import { describeSqliteError, isBusy, isCorruption, retryWhileBusy, runInTransaction } from '@main/system/sqlite';
 import { AppError } from '@shared/errors/errors';
 import { type CacheIdentity, SealError } from './cipher';
 import { type CacheState, inMemory, setAside } from './files';
-import { dataTables, schema, schemaVersion } from './schema';
+import { dataTables, earlierVersions, metaSchema, schema, schemaVersion } from './schema';
 
 /** Wait of a statement for another process's transaction. It blocks this process meanwhile. */
 const busyTimeoutMs = 1_000;
@@ -39,17 +32,25 @@ function readVersion(db: DatabaseSync): number {
   return Number(db.prepare('PRAGMA user_version').get()?.user_version ?? 0);
 }
 
-/** Creates the tables of a new file. */
-function createTables(db: DatabaseSync, { cipher }: CacheIdentity, nowMs: number): void {
-  if (readVersion(db) !== 0) return;
-  runInTransaction(db, () => {
-    // Another process may have created them while this one waited.
-    if (readVersion(db) !== 0) return;
-    db.exec(schema);
+/** Creates the tables of a new file, or those that a file of an earlier version lacks. @returns whether records were removed */
+function createTables(db: DatabaseSync, { cipher }: CacheIdentity, nowMs: number): boolean {
+  if (readVersion(db) === schemaVersion) return false;
+  return runInTransaction(db, () => {
+    const version = readVersion(db);
+    // Another process may have done it while this one waited.
+    if (version === schemaVersion) return false;
+    if (version === 0) {
+      db.exec(schema);
+      db.prepare('INSERT INTO key_proof VALUES (1, ?)').run(cipher.seal(keyProofText, keyProofAad));
+    }
+    const removed = Number(db.prepare('DELETE FROM record').run().changes);
+    if (version !== 0)
+      db.exec(`DROP TABLE IF EXISTS manifest; DROP TABLE IF EXISTS manifest_part; DROP TABLE IF EXISTS meta;
+        DELETE FROM sync_part; ${metaSchema}`);
     // Changes are counted from a number that no file before can have reached.
     db.prepare('INSERT INTO meta (only_row, file_id, seq, removals) VALUES (1, ?, ?, 0)').run(randomUUID(), nowMs);
-    db.prepare('INSERT INTO key_proof VALUES (1, ?)').run(cipher.seal(keyProofText, keyProofAad));
     db.exec(`PRAGMA user_version = ${schemaVersion}`);
+    return removed > 0;
   });
 }
 
@@ -99,20 +100,22 @@ function restrictFile(file: string): void {
 const settings = `PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA foreign_keys = ON; PRAGMA auto_vacuum = INCREMENTAL;
   PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;`;
 
-function openFile(file: string, identity: OpeningIdentity, nowMs: number): DatabaseSync | 'other-version' {
+type OpenedFile = { readonly db: DatabaseSync; readonly isEmptied: boolean };
+
+function openFile(file: string, identity: OpeningIdentity, nowMs: number): OpenedFile | 'other-version' {
   restrictFile(file);
   const db = new DatabaseSync(file);
   try {
     retryWhileBusy(() => db.exec(settings));
-    if (![0, schemaVersion].includes(readVersion(db))) {
+    if (![0, ...earlierVersions, schemaVersion].includes(readVersion(db))) {
       db.close();
       return 'other-version';
     }
     checkKey(db, identity);
-    createTables(db, identity, nowMs);
+    const isEmptied = createTables(db, identity, nowMs);
     checkTables(db);
     checkWritable(db);
-    return db;
+    return { db, isEmptied };
   } catch (error) {
     if (db.isOpen) db.close();
     throw error;
@@ -153,10 +156,10 @@ function openReadOnly(file: string, identity: OpeningIdentity, cause: unknown): 
   return { ...immutable, notice: hasLog ? `${notice} What was saved last may be missing.` : notice };
 }
 
-const inUseNotice =
-  'The offline copy of this office is damaged, and cannot be replaced while another program has its file open. Nothing is saved for offline use this time. Close other programs that may have it open, then start Tripledger again.';
+const emptiedNotice =
+  'The offline copy of this office was saved by an earlier version of Tripledger, so it is being fetched again. Report results, notes and views aren’t affected.';
 const notReplacedNotice =
-  'The offline copy of this office was damaged. The damaged file was set aside, but no new file can be made. Nothing is saved for offline use this time.';
+  'The offline copy of this office is damaged, and cannot be replaced now. Nothing is saved for offline use this time. Check that the disk has room and that no other program has the file open, then start Tripledger again.';
 
 /** Says what became of a damaged file. @param whose - "Sydney", or "this office" */
 export function describeReplaced(whose: string): string {
@@ -175,26 +178,20 @@ export function openMemoryCache(identity: CacheIdentity, notice: string | null =
 function replaceDamaged(file: string, identity: OpeningIdentity, nowMs: number): OpenedCache {
   try {
     setAside(file, nowMs);
-  } catch (error) {
-    if (error instanceof FileInUseError) {
-      const opened = tryOpenReadOnly(file, identity);
-      return opened === null ? openMemoryCache(identity, inUseNotice) : { ...opened, notice: inUseNotice };
-    }
-    // Another program has it open (Windows), or the folder may not be written.
-    return openMemoryCache(
-      identity,
-      'The offline copy of this office is damaged, and its file could not be set aside. Nothing is saved for offline use this time. Close other programs that may have it open, then start Tripledger again.',
-    );
+    const made = openFile(file, identity, nowMs);
+    if (made !== 'other-version')
+      return {
+        ...inMemory,
+        db: made.db,
+        isPersistent: true,
+        notice: describeReplaced('this office'),
+        isReplaced: true,
+      };
+  } catch {
+    // Another program has it open, the folder may not be written, or the disk is full.
   }
-  try {
-    const opened = openFile(file, identity, nowMs);
-    if (opened === 'other-version') throw new AppError('cache-unavailable', 'The saved copy could not be rebuilt.', {});
-    return { ...inMemory, db: opened, isPersistent: true, notice: describeReplaced('this office'), isReplaced: true };
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    // For instance a full disk.
-    return openMemoryCache(identity, `${notReplacedNotice} Reason: ${describeSqliteError(error)}.`);
-  }
+  const opened = tryOpenReadOnly(file, identity);
+  return opened === null ? openMemoryCache(identity, notReplacedNotice) : { ...opened, notice: notReplacedNotice };
 }
 
 /**
@@ -215,7 +212,9 @@ export function openCacheFile(file: string, identity: OpeningIdentity, nowMs: nu
   if (identity.isDamaged && existsSync(file)) return replaceDamaged(file, identity, nowMs);
   try {
     const opened = openFile(file, identity, nowMs);
-    if (opened !== 'other-version') return { ...inMemory, db: opened, isPersistent: true };
+    if (opened !== 'other-version') {
+      return { ...inMemory, db: opened.db, isPersistent: true, notice: opened.isEmptied ? emptiedNotice : null };
+    }
     return openMemoryCache(
       identity,
       'The saved data was written by another version of Tripledger and was left untouched. Nothing is saved until you update.',

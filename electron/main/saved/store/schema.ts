@@ -3,8 +3,21 @@
 /** Version of the schema (`PRAGMA user_version`). A file of another version is left untouched. */
 export const schemaVersion = 9;
 
+/** Versions whose files are brought to the present schema: their records are fetched again, their runs stay. */
+export const earlierVersions: readonly number[] = [7, 8];
+
 /** Tables in which something was saved, once something was. */
 export const dataTables = ['meta', 'record', 'run', 'sync_part'] as const;
+
+/** A file of version 7 has none of it. */
+export const metaSchema = `
+  CREATE TABLE meta (
+    only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+    file_id TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    removals INTEGER NOT NULL
+  ) STRICT;
+`;
 
 /**
  * Creates the tables of a new file. Only times, sizes and sequences are in plaintext.
@@ -17,13 +30,7 @@ export const dataTables = ['meta', 'record', 'run', 'sync_part'] as const;
  * `key_proof`: a sealed text that proves the key. `run`, `run_block`: runs of reports, and the blocks of their rows.
  * `sync_part`: how far the update is. Its name is that of earlier versions.
  */
-export const schema = `
-  CREATE TABLE meta (
-    only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
-    file_id TEXT NOT NULL,
-    seq INTEGER NOT NULL,
-    removals INTEGER NOT NULL
-  ) STRICT;
+export const schema = `${metaSchema}
   CREATE TABLE key_proof (only_row INTEGER PRIMARY KEY CHECK (only_row = 1), sealed BLOB NOT NULL) STRICT;
   CREATE TABLE record (
     id INTEGER PRIMARY KEY,

@@ -2,6 +2,7 @@
 import { type Codes, encodeNumbers, encodePeriods, getNone, isNone, type Numbers } from '@shared/columns/columns';
 import { spread } from '@shared/columns/group';
 import type { BasisDate } from '@shared/filters/period-basis';
+import type { TripColumnName } from '@shared/records/trip-table';
 import type { SavedField, SummaryAmount } from '@shared/summary/catalogue';
 import { joinSpellings } from '@shared/summary/summary-table';
 import { type Period, toPeriodKey } from '@shared/values/date-ranges';
@@ -27,27 +28,24 @@ export type SectorField = Exclude<SavedField, PeriodField>;
 export const getTripAmount = (amount: SummaryAmount) =>
   amount === 'total' ? ('total_amount' as const) : (`total_${amount}` as const);
 
+const tripColumns = {
+  consultant: 'consultant_id',
+  branch: 'branch_id',
+  client: 'client_id',
+  status: 'trip_status',
+  type: 'trip_type',
+  source: 'source',
+  destination: 'destination',
+  corporate: 'is_corporate',
+  active: 'is_active',
+} as const satisfies Record<Exclude<TripField, 'refunded'>, TripColumnName>;
+
 /** Encodes a field for every listed trip. */
-export function encodeTrips(trips: TripIndex, field: TripField): Codes {
-  const { table } = trips;
+export function encodeTrips({ table }: TripIndex, field: TripField): Codes {
   const count = table.rowCount;
-  switch (field) {
-    case 'consultant':
-    case 'branch':
-    case 'client':
-      return table.column(`${field}_id`).toCodes(count);
-    case 'status':
-    case 'type':
-      return table.column(`trip_${field}`).toCodes(count, joinSpellings);
-    case 'source':
-    case 'destination':
-      return table.column(field).toCodes(count);
-    case 'corporate':
-    case 'active':
-      return table.column(`is_${field}`).toCodes(count);
-    case 'refunded':
-      return encodeSigns(table.column('total_amount').getValues(count));
-  }
+  if (field === 'refunded') return encodeSigns(table.column('total_amount').getValues(count));
+  if (field === 'status' || field === 'type') return table.column(tripColumns[field]).toCodes(count, joinSpellings);
+  return table.column(tripColumns[field]).toCodes(count);
 }
 
 /** Encodes days by their periods. */
@@ -135,8 +133,7 @@ export function encodeSectors(trips: TripIndex, index: SectorIndex, listedRows: 
     case 'consultant': {
       const own = table.column('consultant_id').getValues(count);
       const ofTrips = trips.table.column('consultant_id').getValues(trips.table.rowCount);
-      const merged = mergeNumbers(own, ofTrips, listedRows);
-      return encodeNumbers(merged);
+      return encodeNumbers(mergeNumbers(own, ofTrips, listedRows));
     }
     case 'status':
       return table.column('status_name').toCodes(count, joinSpellings);

@@ -1,4 +1,4 @@
-/** What a sector says itself, and what its trip does, as tests of rows. A filter that is missing here does not compile. */
+/** What a sector says itself, and what its trip does, as tests of rows. */
 
 import { AppError } from '@shared/errors/errors';
 import { createFilterTest, type Filter, type Filters, groupByField } from '@shared/filters/filter';
@@ -14,49 +14,37 @@ export type SectorFilters = Readonly<Partial<Record<SectorFilterName, string>>>;
 /** Whether a sector passes. One that does not say passes no filter. */
 export type SectorTest = (row: number) => boolean;
 
-function createFlagTest(name: 'is_active' | 'is_claimed') {
-  return ({ sectors }: SectorIndex, value: string): SectorTest => {
-    const column = sectors.column(name);
-    return (row) => String(column.get(row)) === value;
-  };
-}
+/** The columns that filters compare with a flag or an id. */
+const columns = {
+  sector_active: 'is_active',
+  sector_claimed: 'is_claimed',
+  supplier_id: 'supplier_id',
+  product_id: 'product_id',
+} as const satisfies Partial<Record<SectorFilterName, string>>;
 
-function createIdTest(name: 'supplier_id' | 'product_id') {
-  return ({ sectors }: SectorIndex, value: string): SectorTest => {
-    const [column, id] = [sectors.column(name), Number(value)];
-    return (row) => column.get(row) === id;
-  };
+function createTest({ sectors }: SectorIndex, name: SectorFilterName, value: string): SectorTest {
+  if (name === 'sector_status') {
+    // Statuses that differ only in capitals are one, as they are where they are grouped.
+    const column = sectors.column('status_name');
+    const flags = column.texts.test((text) => text.toLowerCase() === value.toLowerCase());
+    return (row) => flags[column.getCode(row)] === 1;
+  }
+  if (name === 'refunded') {
+    // A refund is a booking whose total is below zero, as the field by which bookings are grouped has it.
+    const column = sectors.column('total');
+    return (row) => {
+      const total = column.get(row);
+      return total !== null && String(total < 0) === value;
+    };
+  }
+  const column = sectors.column(columns[name]);
+  const wanted = name.endsWith('_id') ? Number(value) : value === 'true';
+  return (row) => column.get(row) === wanted;
 }
-
-/** Statuses that differ only in capitals are one, as they are where they are grouped. */
-function createStatusTest({ sectors }: SectorIndex, value: string): SectorTest {
-  const column = sectors.column('status_name');
-  const wanted = value.toLowerCase();
-  const flags = column.texts.test((text) => text.toLowerCase() === wanted);
-  return (row) => flags[column.getCode(row)] === 1;
-}
-
-/** A refund is a booking whose total is below zero, as the field by which bookings are grouped has it. */
-function createRefundTest({ sectors }: SectorIndex, value: string): SectorTest {
-  const column = sectors.column('total');
-  return (row) => {
-    const total = column.get(row);
-    return total !== null && String(total < 0) === value;
-  };
-}
-
-const createTests: Readonly<Record<SectorFilterName, (sectors: SectorIndex, value: string) => SectorTest>> = {
-  sector_active: createFlagTest('is_active'),
-  sector_claimed: createFlagTest('is_claimed'),
-  supplier_id: createIdTest('supplier_id'),
-  product_id: createIdTest('product_id'),
-  sector_status: createStatusTest,
-  refunded: createRefundTest,
-};
 
 /** Creates the tests of the filters that are set. */
 export const createSectorTests = (sectors: SectorIndex, filters: SectorFilters): SectorTest[] =>
-  Object.entries(filters).map(([name, value]) => createTests[name as SectorFilterName](sectors, value));
+  Object.entries(filters).map(([name, value]) => createTest(sectors, name as SectorFilterName, value));
 
 /* The filters of a list of trips, as its chips have them. */
 

@@ -2,31 +2,23 @@
 import type { Connect, RemoteClient } from '@main/system/worker/remote';
 import { isDamage } from './open-caches';
 
-/** Time after which it is tried again to replace a file that could not be set aside. */
-const retryAfterMs = 10 * 60_000;
-
-type DamageRecoveryOptions = {
-  /** Sets the file aside, and opens what replaces it. Resolves to whether it could be set aside. */
-  readonly replace: () => Promise<boolean>;
-  readonly now: () => number;
-};
-
 export class DamageRecovery {
   /** Makes calls that wait while the file is replaced, and are repeated once where they meet damage. */
   readonly connect: Connect;
   private readonly direct: Connect;
-  private readonly options: DamageRecoveryOptions;
+  private readonly replace: () => Promise<boolean>;
   private running: Promise<void> | null = null;
   /** Counts the openings of the file: what a call met in an earlier one says nothing of this one. */
   generation = 0;
-  /** When the file could not be set aside; null where it could. */
-  private triedAtMs: number | null = null;
-  private isClosed = false;
+  private isEnded = false;
 
-  /** @param direct - makes calls as they are */
-  constructor(direct: Connect, options: DamageRecoveryOptions) {
+  /**
+   * @param direct - makes calls as they are
+   * @param replace - sets the file aside, and opens what replaces it. Where it could not be set aside it is not tried again
+   */
+  constructor(direct: Connect, replace: () => Promise<boolean>) {
     this.direct = direct;
-    this.options = options;
+    this.replace = replace;
     const client = this.createCalls();
     this.connect = () => ({ client, open: direct().open });
   }
@@ -39,10 +31,10 @@ export class DamageRecovery {
    */
   async recover(metIn = this.generation): Promise<boolean> {
     if (this.running === null) {
-      if (this.isClosed) return false;
+      if (this.isEnded) return false;
       if (metIn !== this.generation) return true;
-      if (this.triedAtMs !== null && this.options.now() - this.triedAtMs < retryAfterMs) return false;
-      this.running = this.replace().finally(() => {
+      this.running = this.replaceOnce().finally(() => {
+        this.generation += 1;
         this.running = null;
       });
     }
@@ -57,15 +49,12 @@ export class DamageRecovery {
 
   /** Ends it, once a file that is being replaced is open: a cache that is closed must not be opened again. */
   async close(): Promise<void> {
-    this.isClosed = true;
+    this.isEnded = true;
     await this.settle();
   }
 
-  private async replace(): Promise<void> {
-    const { replace, now } = this.options;
-    const isReplaced = await replace();
-    this.generation += 1;
-    this.triedAtMs = isReplaced ? null : now();
+  private async replaceOnce(): Promise<void> {
+    if (!(await this.replace())) this.isEnded = true;
   }
 
   /** Waits while the file is being replaced. */
@@ -89,20 +78,15 @@ export class DamageRecovery {
     };
   }
 
+  /** What a stream gave already would come twice: who reads it begins anew. */
   private async *stream<Item>(begin: (client: RemoteClient) => AsyncGenerator<Item>): AsyncGenerator<Item> {
-    let hasBegun = false;
     if (this.running !== null) await this.settle();
     const { generation } = this;
     try {
-      for await (const item of begin(this.direct().client)) {
-        hasBegun = true;
-        yield item;
-      }
-      return;
+      yield* begin(this.direct().client);
     } catch (error) {
-      // What was given already would come twice.
-      if (!isDamage(error) || !(await this.recover(generation)) || hasBegun) throw error;
+      if (isDamage(error)) await this.recover(generation);
+      throw error;
     }
-    yield* begin(this.direct().client);
   }
 }

@@ -4,18 +4,11 @@ import { getRecordId } from '@main/server/record-id';
 import { parseExactJson } from '@main/system/exact-json';
 import { type Methods, toHandlers } from '@main/system/worker/remote';
 import type { CallContext, RpcHandlers } from '@main/system/worker/rpc-server';
-import type { FilterValues, PageQuery } from '@shared/filters/filters';
+import type { PageQuery } from '@shared/filters/filters';
 import type { LearntNames } from '@shared/records/directory';
-import type { ListPosition, TableList } from '@shared/records/update';
-import type { CellAddress, SummaryDefinition } from '@shared/summary/definition';
-import type { HandQuery } from '../matching/select-candidates';
 import type { DumpPart, DumpRequest } from '../parquet/dump-office';
-import type { CommissionQuery } from '../records/counted-bookings';
 import { learnNames } from '../records/learn-names';
-import { readClientNames, selectClientsPage } from '../records/saved-clients';
-import type { SavedCommission } from '../records/saved-commission';
-import type { SearchQuery } from '../records/saved-search';
-import type { StatementQuery } from '../records/saved-statements';
+import { selectClientsPage } from '../records/saved-clients';
 import { CacheStore } from '../store/cache-store';
 import { copyRecords } from '../user/record-copies';
 import { type CacheInUse, type CacheLocation, OpenCaches } from './open-caches';
@@ -25,15 +18,21 @@ type Cache = CacheInUse & CallContext;
 /** Records that an office can have and lose. */
 type RecordSubject = 'trip' | 'client';
 
+/** The arguments of a call: the signal comes with it. */
+type Given<A extends readonly unknown[]> = Required<A> extends readonly [...infer B, AbortSignal] ? B : A;
+
 type Part<P extends keyof CacheInUse, K extends keyof CacheInUse[P]> = {
-  readonly [N in K]: CacheInUse[P][N] extends (...args: infer A) => infer R ? (cache: Cache, ...args: A) => R : never;
+  readonly [N in K]: CacheInUse[P][N] extends (...args: infer A) => infer R
+    ? (cache: Cache, ...args: Given<A>) => R
+    : never;
 };
 
-/** Methods of a part of the cache, as they are there. */
+/** Methods of a part of the cache, as they are there. One that ends early takes the signal last. */
 function pass<P extends keyof CacheInUse, K extends keyof CacheInUse[P]>(part: P, ...names: K[]): Part<P, K> {
   const methods = names.map((name) => [
     name,
-    (cache: Cache, ...args: unknown[]) => (cache[part] as Record<K, (...given: unknown[]) => unknown>)[name](...args),
+    (cache: Cache, ...args: unknown[]) =>
+      (cache[part] as Record<K, (...given: unknown[]) => unknown>)[name](...args, cache.signal),
   ]);
   return Object.fromEntries(methods) as Part<P, K>;
 }
@@ -51,10 +50,6 @@ const dataMethods = {
       const missing = records.findMissingFrom(`${what}-item`, listed);
       return missing.flatMap(({ text }) => getRecordId(parseExactJson(text).value) ?? []);
     },
-    /** Selects a page of the saved trips that match; null where none are saved at all. */
-    selectTripsPage: ({ trips }: Cache, query: PageQuery) => trips.selectPage(query),
-    /** Streams all saved trips that match, in bounded batches. */
-    streamTrips: ({ trips, signal }: Cache, filters: FilterValues) => trips.stream(filters, signal),
     /** Reads the first trips that are not gone, as JSON. */
     sampleTrips: ({ records }: Cache, count: number) => {
       const texts: string[] = [];
@@ -66,54 +61,23 @@ const dataMethods = {
     },
     /** Selects a page of the saved clients that match; null where none are saved at all. */
     selectClientsPage: ({ records, signal }: Cache, query: PageQuery) => selectClientsPage(records, query, signal),
-    readClientNames: async ({ records, search, signal }: Cache) =>
-      await readClientNames(records, await search.getClients(), signal),
+    /** Reads the names of the saved clients by their ids. */
+    readClientNames: async ({ search, signal }: Cache): Promise<Record<string, string>> =>
+      Object.fromEntries((await search.readClients(signal)).listNames()),
   },
-  tables: {
-    /** Reads a whole list as the page shows it. */
-    read: ({ tables, signal }: Cache, list: TableList) => tables.read(list, signal),
-    /** Reads what changed since; null where the list must be read again. */
-    readChanges: ({ tables, signal }: Cache, list: TableList, since: ListPosition) =>
-      tables.readChanges(list, since, signal),
-  },
+  trips: pass('trips', 'selectPage', 'stream'),
+  tables: pass('tables', 'read', 'readChanges'),
   search: {
-    searchTrips: ({ search, signal }: Cache, query: SearchQuery) => search.searchTrips(query, signal),
-    searchSectors: ({ search, signal }: Cache, query: SearchQuery) => search.searchSectors(query, signal),
-    searchClients: ({ search, signal }: Cache, query: SearchQuery) => search.searchClients(query, signal),
+    ...pass('search', 'searchTrips', 'searchSectors', 'searchClients', 'getSectorReading'),
     /** Learns names of suppliers from all saved bookings. @param known - what was learnt before */
     learnNames: async ({ search, signal }: Cache, known: LearntNames['names']) =>
       learnNames(await search.readSectors(signal), known),
     /** Counts the sectors of the trips that the office has; null while they are not all read. */
     countSectors: async ({ search }: Cache) => (await search.getSectors())?.countCurrent() ?? null,
-    ...pass('search', 'getSectorReading'),
   },
-  summaries: {
-    summarise: ({ summaries, signal }: Cache, definition: SummaryDefinition, today: string) =>
-      summaries.summarise(definition, today, signal),
-    listRecords: ({ summaries, signal }: Cache, definition: SummaryDefinition, cell: CellAddress, today: string) =>
-      summaries.listRecords(definition, cell, today, signal),
-  },
-  commission: {
-    sumUp: ({ commission, signal }: Cache, query: CommissionQuery) => commission.sumUp(query, signal),
-    /** Lists bookings that a basis counts. */
-    list: ({ commission, signal }: Cache, query: CommissionQuery, supplierId: number | null | 'all') =>
-      commission.list(query, supplierId, signal),
-    /** Lists the trips whose saved bookings don't add up. */
-    listUnequal: ({ commission, signal }: Cache) => commission.listUnequal(signal),
-    /** Finds what is saved of single bookings. */
-    find: ({ commission, signal }: Cache, keys: Parameters<SavedCommission['find']>[0]) =>
-      commission.find(keys, signal),
-  },
-  statements: {
-    /** Compares a statement with the saved sectors. Null where its lines must be sent. */
-    compare: ({ statements, signal }: Cache, query: StatementQuery) => statements.compare(query, signal),
-    /** Finds the saved bookings whose references some texts are. */
-    findReferences: ({ statements, signal }: Cache, texts: readonly string[]) =>
-      statements.findReferences(texts, signal),
-    /** Lists bookings that a line may be matched with by hand. */
-    listForHand: ({ statements, signal }: Cache, query: HandQuery, clientLabels: StatementQuery['clientLabels']) =>
-      statements.listForHand(query, clientLabels, signal),
-  },
+  summaries: pass('summaries', 'summarise', 'listRecords'),
+  commission: pass('commission', 'sumUp', 'list', 'listUnequal', 'find'),
+  statements: pass('statements', 'compare', 'findReferences', 'listForHand'),
   runs: {
     ...pass('runs', 'begin', 'appendBlock', 'finish', 'deleteBlocks', 'remove', 'list', 'get', 'readBlock'),
     ...pass('runs', 'removeOlderThan'),

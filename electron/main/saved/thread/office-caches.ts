@@ -7,9 +7,16 @@ import type { DataWorker } from './data-worker';
 import type { DataMethods, FileMethods } from './methods';
 import type { CacheLocation } from './open-caches';
 
-/* The cache of one office, as main uses it: every call goes to the data worker. */
-
-type DataRemote = Remote<DataMethods>;
+/** The open cache of one office, as main uses it: every call goes to the data worker. */
+export type OfficeCache = Remote<DataMethods> &
+  CacheState & {
+    /** Makes calls that survive damage of the file. */
+    readonly connect: Connect;
+    /** Copies every complete run with its blocks into another cache. */
+    readonly copyRunsTo: (other: OfficeCache) => Promise<void>;
+    /** Closes the cache. Calls that were made before are still answered. */
+    readonly close: () => Promise<void>;
+  };
 
 /** How a cache is opened again. */
 type ReopenCache = {
@@ -19,83 +26,28 @@ type ReopenCache = {
   readonly onReopened: (cache: OfficeCache) => void;
 };
 
-/** Open cache of one office. */
-export class OfficeCache implements CacheState {
-  readonly records: DataRemote['records'];
-  readonly tables: DataRemote['tables'];
-  readonly search: DataRemote['search'];
-  readonly summaries: DataRemote['summaries'];
-  readonly commission: DataRemote['commission'];
-  readonly statements: DataRemote['statements'];
-  readonly runs: DataRemote['runs'];
-  readonly progress: DataRemote['progress'];
-  readonly streamDump: DataRemote['streamDump'];
-  private state: CacheState;
-  private readonly connect: Connect;
-  private readonly recovery: DamageRecovery | null;
-  private readonly direct: Connect;
-
-  /**
-   * @param direct - makes calls as they are
-   * @param reopen - sets the file aside in which damage was met, and opens its replacement; null where nothing replaces it
-   */
-  constructor(state: CacheState, direct: Connect, reopen: ReopenCache | null = null) {
-    this.recovery =
-      reopen === null ? null : new DamageRecovery(direct, { replace: () => this.replace(reopen), now: reopen.now });
-    const connect = this.recovery?.connect ?? direct;
-    const remote = createRemote<DataMethods>(connect);
-    ({
-      records: this.records,
-      tables: this.tables,
-      search: this.search,
-      summaries: this.summaries,
-      commission: this.commission,
-      statements: this.statements,
-      runs: this.runs,
-      progress: this.progress,
-      streamDump: this.streamDump,
-    } = remote);
-    this.state = state;
-    this.direct = direct;
-    this.connect = connect;
-  }
-
-  get isPersistent(): boolean {
-    return this.state.isPersistent;
-  }
-
-  get isReadOnly(): boolean {
-    return this.state.isReadOnly;
-  }
-
-  get notice(): string | null {
-    return this.state.notice;
-  }
-
-  get lock(): SavedCopyLock | null {
-    return this.state.lock;
-  }
-
-  get isReplaced(): boolean {
-    return this.state.isReplaced;
-  }
-
-  /** Copies every complete run with its blocks into another cache. */
-  async copyRunsTo(other: OfficeCache): Promise<void> {
-    await createRemote<FileMethods>(this.connect).caches.copyRuns(this.connect().open, other.connect().open);
-  }
-
-  /** Closes the cache. Calls that were made before are still answered. */
-  async close(): Promise<void> {
-    await this.recovery?.close();
-    await createRemote<FileMethods>(this.direct).caches.close(this.direct().open);
-  }
-
-  private async replace({ open, onReopened }: ReopenCache): Promise<boolean> {
-    this.state = await open();
-    onReopened(this);
-    return this.state.isReplaced;
-  }
+/**
+ * @param direct - makes calls as they are
+ * @param reopen - sets the file aside in which damage was met, and opens its replacement; null where nothing replaces it
+ */
+function createCache(state: CacheState, direct: Connect, reopen: ReopenCache | null = null): OfficeCache {
+  const replace = async ({ open, onReopened }: ReopenCache) => {
+    Object.assign(cache, await open());
+    onReopened(cache);
+    return cache.isReplaced;
+  };
+  const recovery = reopen && new DamageRecovery(direct, () => replace(reopen));
+  const connect = recovery?.connect ?? direct;
+  const { caches } = createRemote<FileMethods>(connect);
+  const cache: OfficeCache = Object.assign(createRemote<DataMethods>(connect), state, {
+    connect,
+    copyRunsTo: async (other: OfficeCache) => await caches.copyRuns(connect().open, other.connect().open),
+    close: async () => {
+      await recovery?.close();
+      await createRemote<FileMethods>(direct).caches.close(direct().open);
+    },
+  });
+  return cache;
 }
 
 /** What follows where a file was replaced because it is damaged. */
@@ -131,7 +83,7 @@ export class OfficeCaches {
         return createRemote<FileMethods>(connect).caches.reopen(connect().open, reopened);
       },
     };
-    return new OfficeCache(await opened, connect, reopen);
+    return createCache(await opened, connect, reopen);
   }
 
   /** Copies what a user has typed, as `copyRecords` does, without blocking this thread. */
@@ -148,7 +100,7 @@ export class OfficeCaches {
     const { connect, opened } = this.connectTo({ folder: null, officeId, key: null, nowMs: 0 });
     // A cache in memory that cannot be opened fails at its first use.
     opened.catch(() => undefined);
-    return new OfficeCache({ ...inMemory, lock }, connect);
+    return createCache({ ...inMemory, lock }, connect);
   }
 
   /** Returns whether files of the office exist, those set aside included. True where the folder cannot be read. */

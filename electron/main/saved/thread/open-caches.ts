@@ -17,15 +17,9 @@ import { LinkedIndexes } from '../summary/linked-index';
 
 /* Errors of the cache as they leave the worker. */
 
-const closedMessage =
-  'The saved data was closed while it was being read, for instance because its file is damaged and is being replaced. Try again.';
-
 /** Turns an error of node:sqlite, or of a seal, into one that says the reason; leaves every other error as it is. */
 export function toCacheError(error: unknown): unknown {
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
-  // A snapshot, or the file itself, was closed while something was being read from it.
-  if (code === 'ERR_INVALID_STATE')
-    return new AppError('cache-unavailable', closedMessage, { reason: 'the file was closed' }, { cause: error });
   const isSealBroken = error instanceof SealError;
   if (code !== 'ERR_SQLITE_ERROR' && !isSealBroken) return error;
   const reason = isSealBroken ? 'the file is damaged' : describeSqliteError(error);

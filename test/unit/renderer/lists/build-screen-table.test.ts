@@ -31,7 +31,7 @@ const rows: readonly Row[] = [
 ];
 
 const snapshot: SnapshotData<Row> = {
-  shown: [id, day, active, amount].map((column) => ({ column, width: 110 })),
+  shown: [id, day, active, amount].map((column) => ({ column, width: 110, pinnedLeft: null })),
   columns: [id, day, active, amount, note],
   rows,
   listed: Uint32Array.of(2, 0),
@@ -55,7 +55,7 @@ const cents = (units: number | bigint) => ({ units, scale: 2 });
 /** The screen of other rows and columns. */
 const showOther = <Other>(columns: readonly AppColumn<Other>[], others: readonly Other[]): SnapshotData<Other> => ({
   ...snapshot,
-  shown: columns.map((column) => ({ column, width: 110 })),
+  shown: columns.map((column) => ({ column, width: 110, pinnedLeft: null })),
   columns,
   rows: others,
   listed: Uint32Array.from(others.keys()),
@@ -109,7 +109,7 @@ describe('a table on screen', () => {
     });
     const groups = [group('Ana', 2, -5n, true), group('Bea', 0, 123_450n, false)];
     const consultant: AppColumn<Row> = { id: 'consultant', header: 'Consultant', value: () => 'x' };
-    const shown = [id, consultant, amount].map((column) => ({ column, width: 110 }));
+    const shown = [id, consultant, amount].map((column) => ({ column, width: 110, pinnedLeft: null }));
     const table = buildScreenTable({ ...snapshot, shown, groups, groupedBy: 'Consultant' }, view);
     expect(table.columns.map(({ label }) => label)).toEqual(['Consultant', 'Trip', 'Commission']);
     expect([...table.parts].flat()).toEqual([

@@ -32,5 +32,3 @@ it('fields that the document does not know are labelled and read as words', () =
   expect(labels).toEqual(['Date closed', 'BPAY CRN', 'Vip level', '']);
   expect([null, undefined, true, 'null', { a: 1 }].map(toFieldText)).toEqual(['', '', 'Yes', 'null', '{"a":1}']);
 });
-
-/** One amount, one colour, in every plot. */

@@ -3,6 +3,7 @@ import type { ClaimFiles } from '@main/office/commission/claim-letters';
 import { AppError } from '@shared/errors/errors';
 import { app, clipboard, shell } from 'electron';
 import type { Services } from '../../services';
+import { confirmStatementRemoval, requireConsent } from '../dialogs';
 import type { HandlersOf } from '../register';
 
 /** Opens a file that was made here with the system's program for it. @throws AppError `output-failed` without one */
@@ -28,5 +29,32 @@ export function makeCommissionHandlers({ commission, claimLetters }: Services): 
       claimLetters.send(session, request, { signal, downloads: app.getPath('downloads'), deliver }),
     'commission:open-attachment': async ({ eventId }, { session }) =>
       openFile(await claimLetters.openAttachment(session, eventId), 'Export it from the supplier’s page.'),
+  };
+}
+
+/* Handlers of suppliers' statements. */
+
+export function makeStatementHandlers({ sheets, finisher, monthEnds }: Services): HandlersOf<'statements'> {
+  return {
+    'statements:heads': (_, { session }) => sheets.listHeads(session),
+    'statements:add': ({ fileName, bytes }, { session, signal }) => sheets.add(session, fileName, bytes, { signal }),
+    'statements:sheet': ({ statementId }, { session, signal }) => sheets.read(session, statementId, { signal }),
+    'statements:act': ({ statementId, ...request }, { session, signal }) =>
+      sheets.act(session, statementId, request, { signal }),
+    'statements:rows': ({ statementId, ...request }, { session, signal }) =>
+      sheets.readRows(session, statementId, request, { signal }),
+    'statements:candidates': ({ statementId, ...request }, { session, signal }) =>
+      sheets.listCandidates(session, statementId, request, { signal }),
+    'statements:finish': ({ statementId, ...request }, { session, signal }) =>
+      finisher.finish(session, statementId, request, { signal }),
+    'statements:reopen': async ({ statementId, undo }, { session, signal }) => {
+      await monthEnds.assertOpen(session, statementId);
+      return await finisher.reopen(session, statementId, undo, { signal });
+    },
+    'statements:remove': async ({ statementId }, { session, event }) => {
+      await monthEnds.assertOpen(session, statementId);
+      await requireConsent(confirmStatementRemoval(event));
+      await sheets.remove(session, statementId);
+    },
   };
 }

@@ -81,6 +81,34 @@ export function makeOfficeHandlers(
   };
 }
 
+/* Handlers of the data that is saved. */
+
+export function makeSavedDataHandlers({ offices, updates }: Services): HandlersOf<'cache'> {
+  return {
+    'cache:clear': async (_, { session, event }) => {
+      await requireConsent(confirmClearing(event, session.office, session.hasUnreadableCopy));
+      const state = await offices.clearSavedData(session.office.id);
+      updates.watch(session.office.id);
+      return state;
+    },
+    'cache:counts': async (_, { session: { cache } }) => {
+      const { counts, oldestMs, newestMs } = await cache.records.countByKind();
+      return {
+        trips: counts['trip-item'] ?? 0,
+        tripDetails: counts.trip ?? 0,
+        bookings: await cache.search.countSectors(),
+        // A server may give cards of clients without a list of them.
+        clients: counts['client-item'] ?? counts.client ?? 0,
+        oldestMs,
+        newestMs,
+        bytes: (await cache.records.measure()).fileBytes,
+        isPersistent: cache.isPersistent,
+        isReadOnly: cache.isReadOnly,
+      };
+    },
+  };
+}
+
 /* Handlers of the file that takes settings to another computer. */
 
 /** The file that was chosen last, and its content once it was opened. */

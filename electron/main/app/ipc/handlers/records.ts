@@ -1,4 +1,4 @@
-/** Handlers of clients and directories. */
+/** Handlers of trips, clients and directories: single ones, searches, and lists as a whole with their update. */
 
 import { getClient, listClients } from '@main/office/records/clients';
 import { getDirectory, makeSearchQuery } from '@main/office/records/directory';
@@ -9,7 +9,12 @@ import type { Services } from '../../services';
 import type { FirstTable } from '../first-table';
 import type { Context, HandlersOf } from '../register';
 
-export function makeClientHandlers(): HandlersOf<'clients' | 'directory'> {
+export function makeRecordHandlers(
+  { preferences, updates }: Services,
+  firstTable: FirstTable,
+): HandlersOf<'clients' | 'directory' | 'trips' | 'search' | 'tables' | 'update'> {
+  const makeQuery = (query: HandlerInput<'search:trips'>, { session }: Context<'search:trips'>) =>
+    makeSearchQuery(session, getOwnNames(preferences.get(session.office)), query);
   return {
     'clients:list': async (query, { session, signal, fetchPolicy }) => {
       const { value, freshness } = await listClients(session, query, { signal, fetchPolicy });
@@ -22,13 +27,6 @@ export function makeClientHandlers(): HandlersOf<'clients' | 'directory'> {
       return { client, warnings, freshness: fetched.freshness };
     },
     'directory:get': (_, { session, signal, fetchPolicy }) => getDirectory(session, { signal, fetchPolicy }),
-  };
-}
-
-/* Handlers of trips. */
-
-export function makeTripHandlers(): HandlersOf<'trips'> {
-  return {
     'trips:list': async (query, { session, signal, fetchPolicy }) => {
       const page = await listTrips(session, query, { signal, fetchPolicy });
       const { rows, raw, pagination, warnings } = page.value;
@@ -41,15 +39,6 @@ export function makeTripHandlers(): HandlersOf<'trips'> {
       const { trip, warnings } = fetched.value;
       return { trip, warnings, freshness: fetched.freshness };
     },
-  };
-}
-
-/* Handlers of searches in saved data. */
-
-export function makeSearchHandlers({ preferences }: Services): HandlersOf<'search'> {
-  const makeQuery = (query: HandlerInput<'search:trips'>, { session }: Context<'search:trips'>) =>
-    makeSearchQuery(session, getOwnNames(preferences.get(session.office)), query);
-  return {
     'search:trips': async (input, context) => {
       const { session, signal } = context;
       return await session.cache.search.searchTrips(await makeQuery(input, context), { signal });
@@ -62,13 +51,6 @@ export function makeSearchHandlers({ preferences }: Services): HandlersOf<'searc
       const { session, signal } = context;
       return await session.cache.search.searchClients(await makeQuery(input, context), { signal });
     },
-  };
-}
-
-/* Handlers of lists as a whole, and of their update. */
-
-export function makeTableHandlers({ updates }: Services, firstTable: FirstTable): HandlersOf<'tables' | 'update'> {
-  return {
     'tables:get': async ({ list }, { session, signal }) => {
       updates.watch(session.office.id);
       const early = await firstTable.take(session.office.id, list);

@@ -12,7 +12,7 @@ import { makeRunProgress } from '../progress';
 import type { HandlersOf } from '../register';
 
 export function makeReportHandlers(
-  { offices, preferences, reports, comparisons }: Services,
+  { offices, preferences, reports }: Services,
   exportedFiles: ExportedFiles,
 ): HandlersOf<'reports' | 'runs'> {
   return {
@@ -41,22 +41,17 @@ export function makeReportHandlers(
     'runs:readings': ({ runId }, { session }) =>
       listReadings({ session, reports, preferences: preferences.get(session.office) }, runId),
     'runs:remove': ({ runId }, { session }) => reports.history(session).remove(runId),
-    'runs:compare': async ({ before, after, key }, { session }) => {
-      const earlier = await reports.loadRun(before, session);
-      const later = await reports.loadRun(after, session);
-      return (await comparisons.compare(earlier, later, key)).summary;
-    },
-    'runs:differences': ({ comparisonId, offset, limit }) => comparisons.readDifferences(comparisonId, offset, limit),
+    'runs:compare': ({ before, after, key }, { session }) => reports.compare(session, before, after, key),
+    'runs:differences': ({ comparisonId, offset, limit }) => reports.readDifferences(comparisonId, offset, limit),
   };
 }
 
 /* Handlers of summaries. Nothing is read from the server. */
 
-export function makeSummaryHandlers({ preferences, reports, runSummaries }: Services): HandlersOf<'summary'> {
+export function makeSummaryHandlers({ preferences, reports }: Services): HandlersOf<'summary'> {
   const toContext = (session: OfficeSession) => ({
     session,
     reports,
-    runSummaries,
     preferences: preferences.get(session.office),
   });
   return {

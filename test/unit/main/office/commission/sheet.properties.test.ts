@@ -101,7 +101,7 @@ async function readSettled(file: KnownFile, knowsBookings: boolean): Promise<Set
         },
         ...{ received: new Map(), writtenOff: new Set<string>(), chasesClaimed: false },
         nowMs: Date.UTC(2030, 0, 1),
-        head: { id: '1', fileName: 'statement.csv', openedAtMs: 0, finishedAtMs: null },
+        head: { id: '1', fileName: 'statement.csv', finishedAtMs: null },
       });
       return { reading, sheet, questions };
     }

@@ -152,11 +152,10 @@ describe('a statement', () => {
     expect(check([header, ['ABC123', 'Smith', '17/10/2026', '1.00']]).sameHeadings).toBe(0);
   });
 
-  it('faults 367: has no date order that its cells exclude, and the year behind where the numbers there never change', () => {
+  it('faults 367: has no date order that its cells exclude', () => {
     const find = (...days: string[]) =>
       check([header, ...days.map((day): GridRow => ['ABC123', 'Smith', day, '1.00'])]);
     expect(find('03/04/26', '25/04/26').proofs.dates.options.map(({ value }) => value)).toEqual(['dmy', 'ymd']);
-    expect(find('26/04/26', '27/04/26', '28/04/26')).toMatchObject({ open: [], proofs: { dates: { order: 'dmy' } } });
   });
 
   it('faults 368: with several sections begins at the first header, and rows above it are counted', () => {

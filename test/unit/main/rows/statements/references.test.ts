@@ -41,7 +41,7 @@ describe('a number as a reference', () => {
     const sheet = await readSheet([header, ...references.map((reference) => [reference, 'Smith', 10.5])]);
     const { rounded, lines } = checkGrid(sheet);
     expect(lines.map((line) => toLineItem(line).key)).toEqual([null, '123456789012345', '1234567890123456']);
-    expect(rounded).toEqual([{ row: 1, text: '1234567890123456 · Smith · 10.5' }]);
+    expect(rounded).toEqual([{ row: 1 }]);
     // All three are lines, whose amounts are compared.
     expect(lines.length).toBe(3);
   });

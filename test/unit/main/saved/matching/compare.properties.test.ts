@@ -53,7 +53,7 @@ describe('a comparison', () => {
         const known = { ...all, sectors: all.sectors.filter((_, index) => !isLeftOut(index)) };
         const shared = all.sectors.filter((_, index) => isLeftOut(index));
         const keys = shared.flatMap(({ bookingReference }) => toReferenceKey(bookingReference) ?? []);
-        const sharedKeys = new Map(keys.map((key) => [key, 'claimed' as const]));
+        const sharedKeys = new Map(keys.map((key) => [key, 'inactive' as const]));
         const { matches } = new StatementComparer(known.lines, known.sectors, sharedKeys).compare([]);
         for (const { lines, sectors } of matches) {
           automatic += 1;

@@ -157,7 +157,7 @@ describe('matches without the user', () => {
   });
 
   it('faults 371: are not made of a reference that a sector has, too, which is no candidate', () => {
-    const found = compareAll([line(1, 'ABC123', 100)], [sector(2, 'ABC123', 100)], { ABC123: 'claimed' });
+    const found = compareAll([line(1, 'ABC123', 100)], [sector(2, 'ABC123', 100)], { ABC123: 'inactive' });
     expect([found.matches, found.suggestions.map(({ lines }) => lines)]).toEqual([[], [[1]]]);
   });
 

@@ -1,4 +1,4 @@
-import { NameMap } from '@main/saved/search/name-lookup';
+import { toLookup } from '@main/saved/search/name-lookup';
 import { SectorIndex, sectorIndexType } from '@main/saved/search/sector-index';
 import { foldText } from '@shared/values/texts';
 import { createRandom } from '@test/helpers/random';
@@ -83,7 +83,7 @@ describe('the index of sectors', () => {
     (text) => {
       const { client_id } = makeTrip({});
       const index = createIndex(entries);
-      const names = { client_id: new NameMap(new Map([[Number(client_id), 'Montgomery']])) };
+      const names = { client_id: toLookup([[Number(client_id), 'Montgomery']]) };
       expect(index.find(text, names).rows).toEqual(index.find('qantas').rows);
       expect(index.find('qantas').rows.length).toBeGreaterThan(0);
       expect(index.find('montgomery', names).rows.length).toBe(0);

@@ -1,4 +1,4 @@
-import { NameMap } from '@main/saved/search/name-lookup';
+import { toLookup } from '@main/saved/search/name-lookup';
 import { TripIndex, tripIndexType } from '@main/saved/search/trip-index';
 import { tripFilters } from '@shared/filters/filters';
 import { type TripEntry, toTripItem, toTripRow } from '@shared/records/trip-table';
@@ -156,7 +156,7 @@ describe('a search for any text', () => {
     expect(find('zurich RUIZ')).toHaveLength(expected);
     expect(listKeys(index, find('301'))).toContain('301');
     const clientId = entries.find(({ goneAtMs }) => goneAtMs === null)?.trip.client_id ?? 0;
-    const named = find('mueller zoe', { client_id: new NameMap(new Map([[clientId, 'Zoë Mueller']])) });
+    const named = find('mueller zoe', { client_id: toLookup([[clientId, 'Zoë Mueller']]) });
     expect(named).toHaveLength(count(({ trip }) => trip.client_id === clientId));
   });
 });

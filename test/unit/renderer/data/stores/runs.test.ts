@@ -1,4 +1,4 @@
-import type { ReportResult, RunProgress } from '@renderer/data/reports';
+import type { ReportResult } from '@renderer/data/reports';
 import { type RunState, RunStore, type RunWork } from '@renderer/data/stores/runs';
 import { AppError } from '@shared/errors/errors';
 import type { Cell } from '@shared/reports/report';
@@ -6,7 +6,7 @@ import { sampleRun } from '@test/helpers/sample-result';
 import { describe, expect, it } from 'vitest';
 
 const request = { kind: 'screen', runId: null } as const;
-const progress: RunProgress = { phase: 'receiving', bytes: 10, rows: 1, totalRows: null };
+const progress = 1;
 function makeResult(rowCount: number, columnCount = 1): ReportResult {
   const headers = Array.from({ length: columnCount }, (_, index) => `column ${index}`);
   return { run: { ...sampleRun, headers }, rows: Array.from({ length: rowCount }, (): Cell[] => [5]) };
@@ -18,7 +18,7 @@ const loads =
 /** Work that stays under way until the test ends it. */
 function pendingWork() {
   const { promise, resolve, reject } = Promise.withResolvers<Partial<RunState>>();
-  const calls: { signal: AbortSignal; onProgress: (progress: RunProgress) => void }[] = [];
+  const calls: { signal: AbortSignal; onProgress: (rows: number) => void }[] = [];
   const work: RunWork = (signal, onProgress) => {
     calls.push({ signal, onProgress });
     return promise;
@@ -37,7 +37,7 @@ describe('the runs of reports', () => {
     expect(store.get('a').status).toBe('idle');
     const { work, resolve, getCall } = pendingWork();
     const isEnded = store.start('a', request, work);
-    expect(store.get('a')).toMatchObject({ status: 'running', request, progress: null, result: null });
+    expect(store.get('a')).toMatchObject({ status: 'running', request, progress: 0, result: null });
     getCall().onProgress(progress);
     expect(store.get('a').progress).toEqual(progress);
     const result = makeResult(1);
@@ -81,7 +81,7 @@ describe('the runs of reports', () => {
     older.getCall().onProgress(progress);
     older.resolve({ result: makeResult(1) });
     await isOlderEnded;
-    expect(store.get('a')).toMatchObject({ status: 'running', result: null, progress: null });
+    expect(store.get('a')).toMatchObject({ status: 'running', result: null, progress: 0 });
     newer.resolve({ result: makeResult(2) });
     await isNewerEnded;
     expect(store.get('a').result?.rows).toHaveLength(2);

@@ -1,4 +1,5 @@
 import { countFirstColumns } from '@renderer/table/grid/column-window';
+import { countReachableRows, getRowHeight } from '@renderer/table/grid/grid-state';
 import {
   countRowsInView,
   FrameBudget,
@@ -7,7 +8,6 @@ import {
   overscanRows,
   Recycler,
 } from '@renderer/table/grid/recycler';
-import { countReachableRows, getRowHeight } from '@renderer/table/grid/row-height';
 import { texts } from '@renderer/table/texts';
 import { describe, expect, it } from 'vitest';
 

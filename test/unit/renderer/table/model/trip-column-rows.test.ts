@@ -10,11 +10,11 @@ import { TableIndex } from '@renderer/table/model/table-index';
 import { getInitialWidth } from '@renderer/table/model/visible-columns';
 import type { Filter } from '@shared/filters/filter';
 import type { TripRow } from '@shared/records/trip';
-import type { TripRows } from '@shared/records/trip-table';
+import { toTripRows } from '@shared/records/trip-table';
 import { at } from '@shared/values/collections';
 import { noNames } from '@test/helpers/no-names';
 import { createRandom } from '@test/helpers/random';
-import { makeRandomTrip, toTripRows } from '@test/helpers/random-trips';
+import { makeRandomTrip, toTripTable } from '@test/helpers/random-trips';
 import { describe, expect, it } from 'vitest';
 
 const names = { ...noNames, consultant: { '1': 'Mei Ōta' }, client: { '3': 'Ana Ruiz' } };
@@ -30,7 +30,7 @@ function makeLists(seed: number) {
   for (const row of rows.slice(0, 5)) {
     if (row.trip.sector_summary) row.trip.sector_summary.total_amount = Number.MAX_SAFE_INTEGER;
   }
-  const columnar = toTripRows(rows);
+  const columnar = toTripRows(toTripTable(rows));
   return { rows, columnar, random };
 }
 
@@ -59,8 +59,7 @@ describe('a table of trips in columns', () => {
           expect(apply(other), column.id).toEqual(apply(index));
         }
         expect(getInitialWidth(column, other)).toBe(getInitialWidth(column, index));
-        const show = (list: TripRows | TripRow[]) =>
-          Array.from(list, (row) => [getCellText(column, row), column.cell?.(row)]);
+        const show = (list: TripRow[]) => Array.from(list, (row) => [getCellText(column, row), column.cell?.(row)]);
         expect(show(columnar)).toEqual(show(rows));
       }
       for (const text of ['', 'z', 'zurich', '12', 'ana ruiz', 'nov', '1,0']) {
@@ -73,7 +72,7 @@ describe('a table of trips in columns', () => {
           groupRows<TripRow>(rows, some, columns, grouping),
         );
       }
-      const copied = (list: TripRows | TripRow[]) => {
+      const copied = (list: TripRow[]) => {
         const copiedRows = Array.from(some, (position) => at<TripRow>(list, position));
         return toClipboardContent({ columns, rows: copiedRows, hasHeaders: true });
       };

@@ -1,6 +1,8 @@
 /** The searches of the window's history, as main has them for a page that is loaded again. */
-import { makeHistoryHandlers } from '@main/app/ipc/handlers/history';
-import { describe, expect, it } from 'vitest';
+import { makeHistoryHandlers } from '@main/app/ipc/handlers/app';
+import { describe, expect, it, vi } from 'vitest';
+
+vi.mock('electron', () => ({}));
 
 type Save = { key: string; search: string; replacedKey: string };
 

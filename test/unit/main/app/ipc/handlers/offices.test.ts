@@ -1,6 +1,5 @@
-import { makeJobHandlers } from '@main/app/ipc/handlers/jobs';
-import { makeOfficeHandlers } from '@main/app/ipc/handlers/offices';
-import { makeStatementHandlers } from '@main/app/ipc/handlers/statements';
+import { makeStatementHandlers } from '@main/app/ipc/handlers/commission';
+import { makeOfficeHandlers, makeSavedDataHandlers } from '@main/app/ipc/handlers/offices';
 import type { Context } from '@main/app/ipc/register';
 import type { Services } from '@main/app/services';
 import type { IpcMainInvokeEvent } from 'electron';
@@ -67,7 +66,7 @@ describe('removing an office, and clearing what is saved of it', () => {
 
   it.each([true, false])('faults 861: says what goes where its key is lost: %s', async (isLost) => {
     const { services, handlers, context } = setUp({}, isLost);
-    const clear = makeJobHandlers(services)['cache:clear'](null, context);
+    const clear = makeSavedDataHandlers(services)['cache:clear'](null, context);
     await expect(clear).rejects.toMatchObject({ code: 'cancelled' });
     const renewed = handlers['offices:renew-token']({ ...renewal, clearsSavedData: true }, context);
     await expect(renewed).rejects.toMatchObject({ code: 'cancelled' });

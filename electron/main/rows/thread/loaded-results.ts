@@ -1,14 +1,12 @@
-/** The results that summaries read, in the worker: the last ones. Others are sent again. */
+/** Results in the worker: their rows as cells, and the last ones that comparisons and summaries were made of. */
 import { inflateRawSync } from 'node:zlib';
+import { AppError } from '@shared/errors/errors';
 import type { ColumnReading } from '@shared/reports/column-reading-schema';
 import { readTypedColumn, type TypedColumn } from '@shared/reports/column-readings';
 import type { Cell } from '@shared/reports/report';
-import type { CellAddress } from '@shared/summary/definition';
-import type { EncodedSummary } from '@shared/summary/encoded-summary';
 import { LruMap } from '@shared/values/collections';
 import { rowSeparatorLength } from '../engine/output-format';
 import { RowEngine } from '../engine/row-engine';
-import { listCellRows, ResultTable, type RunSummaryRequest, summariseRows } from './result-table';
 
 /* Rows as the renderer reads them. */
 
@@ -24,6 +22,13 @@ export function encodeCellsAsJson({ headers, deflated, isFirst }: BlockOfRows): 
   const engine = new RowEngine({ headers, format: { kind: 'cells' }, collectsStats: false, continues: !isFirst });
   const rows = engine.encodeAll(inflateRawSync(deflated)).toString('utf8');
   return `[${rows.slice(0, -rowSeparatorLength)}]`;
+}
+
+/** Reads a result's rows as lists of cells. @param blocks - complete rows, deflated */
+export function* readCells(headers: readonly string[], blocks: readonly Uint8Array[]): Generator<Cell[]> {
+  // The engine has just written this text: lists of cells.
+  for (const [index, deflated] of blocks.entries())
+    yield* JSON.parse(encodeCellsAsJson({ headers, deflated, isFirst: index === 0 })) as Cell[][];
 }
 
 /* The values of columns that the user calls numbers or dates, counted in the worker. */
@@ -44,38 +49,33 @@ export function readTypedColumns(columns: readonly TypedColumn[], rows: Iterable
   return counted.map(({ typed, counts }) => readTypedColumn(typed, counts.values()));
 }
 
-/** Results in memory: two, each beside another one. One of 200,000 rows and 15 columns takes some tens of megabytes. */
-const maxResults = 4;
+/** What the worker holds of offices: the last ones. */
+export class Loaded<T> {
+  private readonly entries: LruMap<string, { readonly officeId: string; readonly value: T }>;
+  private readonly expired: string;
 
-export class LoadedRuns {
-  private readonly loaded = new LruMap<string, ResultTable>(maxResults);
-
-  add(runId: string, columnCount: number, rows: Iterable<Cell[]>): void {
-    const columns = new ResultTable(columnCount);
-    for (const row of rows) columns.add(row);
-    columns.finish();
-    this.loaded.set(runId, columns);
+  /** @param expired - what is said of one that is no longer here */
+  constructor(max: number, expired: string) {
+    this.entries = new LruMap(max);
+    this.expired = expired;
   }
 
-  /** Lists which of some results are not in memory. */
-  listMissing(runIds: readonly string[]): string[] {
-    return runIds.filter((runId) => this.loaded.get(runId) === undefined);
+  add(id: string, officeId: string, value: T): void {
+    this.entries.set(id, { officeId, value });
   }
 
-  /** Adds a result up; null where rows are no longer in memory. @throws AppError `usage` for too many groups */
-  summarise(runId: string, request: RunSummaryRequest): EncodedSummary | null {
-    const now = this.loaded.get(runId);
-    const other = request.before ? this.loaded.get(request.before.runId) : null;
-    return now === undefined || other === undefined ? null : summariseRows(now, other, request);
+  has(id: string): boolean {
+    return this.entries.get(id) !== undefined;
   }
 
-  /** Lists what is behind a cell; null where rows are no longer in memory. @throws AppError as {@link summarise} does */
-  listCell(runId: string, request: RunSummaryRequest, cell: CellAddress): ReturnType<typeof listCellRows> | null {
-    const now = this.loaded.get(runId);
-    return now === undefined ? null : listCellRows(now, request, cell);
+  /** @throws AppError `run-unknown` */
+  get(id: string): T {
+    const entry = this.entries.get(id);
+    if (entry) return entry.value;
+    throw new AppError('run-unknown', this.expired, {});
   }
 
-  forget(runIds: readonly string[]): void {
-    for (const runId of runIds) this.loaded.delete(runId);
+  forget(officeId: string): void {
+    for (const [id, entry] of [...this.entries]) if (entry.officeId === officeId) this.entries.delete(id);
   }
 }

@@ -1,0 +1,67 @@
+/** The idle lock in the window: the system's events, the reload that removes records from the page, Touch ID, and the log. */
+
+import type { Log } from '@main/system/log/logger';
+import { app, BrowserWindow, powerMonitor, systemPreferences } from 'electron';
+import { ensureCanUnlock, getUnlockMethod, IdleLock, type Verification, verifyUser } from '../lock';
+import type { Services } from '../services';
+import type { LockControls } from './handlers/app';
+import { broadcast } from './progress';
+
+/**
+ * Reloads every page. Nothing that it had loaded stays in its memory, whatever its state was; the new page gets the lock
+ * screen.
+ */
+function reloadPages(): void {
+  for (const window of BrowserWindow.getAllWindows()) {
+    if (!window.isDestroyed()) window.webContents.reload();
+  }
+}
+
+/** Gets the prompt for the fingerprint; null where the Mac cannot show it now, and on other systems. */
+function getTouchId(): (() => Promise<void>) | null {
+  if (process.platform !== 'darwin' || !systemPreferences.canPromptTouchID()) return null;
+  return () => systemPreferences.promptTouchID('unlock Tripledger');
+}
+
+function schedule(check: () => void, delayMs: number): () => void {
+  const timer = setTimeout(check, delayMs);
+  return () => clearTimeout(timer);
+}
+
+/** Creates the idle lock and follows the system. Locking reloads the page, which then finds it locked. Call once the application is ready. */
+export function makeLockControls({ offices, settings, clock }: Services, log: Log): LockControls {
+  const verification: Verification = {
+    getTouchId,
+    listSavedOffices: () => offices.listSavedOfficeIds(),
+    canReadToken: (officeId) => offices.canReadToken(officeId),
+  };
+  let lockedAtMs = 0;
+  const lock = new IdleLock({
+    getMinutes: () => settings.get().lockAfterMinutes,
+    getIdleSeconds: () => powerMonitor.getSystemIdleTime(),
+    verifyUser: () => verifyUser(verification),
+    ensureCanUnlock: () => ensureCanUnlock(verification),
+    schedule,
+    onLocked: (cause, idle) => {
+      lockedAtMs = clock.monotonicMs();
+      log.log({ event: 'lock-on', cause, idle });
+      broadcast('lock:changed', { isLocked: true });
+      reloadPages();
+    },
+    onUnlocked: () => {
+      log.log({ event: 'lock-off', ms: clock.monotonicMs() - lockedAtMs });
+      broadcast('lock:changed', { isLocked: false });
+    },
+    onRefused: (error) => log.log({ event: 'lock-refused', code: log.describeError(error).code }),
+  });
+  // Linux has no event for its lock screen: there the idle time alone counts.
+  powerMonitor.on('lock-screen', lock.onSystemLock);
+  powerMonitor.on('suspend', lock.onSystemLock);
+  app.on('will-quit', () => {
+    powerMonitor.off('lock-screen', lock.onSystemLock);
+    powerMonitor.off('suspend', lock.onSystemLock);
+  });
+  lock.applySetting();
+  lock.onStart(getUnlockMethod(verification));
+  return { lock, getUnlockMethod: () => getUnlockMethod(verification), quit: () => app.quit() };
+}
