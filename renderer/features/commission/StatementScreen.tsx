@@ -45,6 +45,9 @@ const listChips = ({ chips }: StatementSheet) =>
     ({ group, count }) => group !== 'refused' && (count > 0 || (group !== 'not-read' && group !== 'waiting')),
   );
 
+/** Of the chips that are no warning. */
+const tones: Partial<Record<SheetGroup, string>> = { agreed: 'good', unknown: 'negative', missing: 'negative' };
+
 function StatementEquation({ sheet, chosen, onChange }: EquationProps) {
   const shown = listChips(sheet);
   const toggle = (group: SheetGroup) => {
@@ -58,7 +61,7 @@ function StatementEquation({ sheet, chosen, onChange }: EquationProps) {
     chip: (
       <button
         type="button"
-        className={`toggle sheet-chip sheet-chip-${group}${count === 0 ? ' sheet-chip-none' : ''}`}
+        className={`toggle ${count === 0 ? 'dim' : (tones[group] ?? 'warn')}`}
         aria-pressed={chosen.has(group)}
         aria-keyshortcuts={String(index + 1)}
         onClick={() => toggle(group)}

@@ -160,7 +160,7 @@ export function SupplierScreen() {
                 sums={row ?? noSums}
                 checking={checking}
                 age={shown.age}
-                onAge={(age) => change({ age: age ?? '', behind: '', changed: '' })}
+                onAge={(age) => change({ age: age ?? '', behind: '' })}
               />
               <BookingStates bookings={bookings} shown={shown} onChange={change} />
             </>
