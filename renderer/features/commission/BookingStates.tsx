@@ -9,11 +9,15 @@ import { pageTexts, stateLabels } from './commission-texts';
 const behindAmounts = {
   expected: ({ state }: Booking) => state !== 'inactive' && state !== 'unreadable',
   claimed: ({ isClaimed, state }: Booking) => isClaimed === true && state !== 'inactive',
-  'not-claimed': ({ isClaimed, state }: Booking) => isClaimed === false && state !== 'inactive',
+  notClaimed: ({ isClaimed, state }: Booking) => isClaimed === false && state !== 'inactive',
   received: ({ hasReceipt }: Booking) => hasReceipt,
+  difference: ({ hasReceipt }: Booking) => hasReceipt,
   changed: ({ isChangedSincePaid }: Booking) => isChangedSincePaid,
 } as const;
 type BehindAmount = keyof typeof behindAmounts;
+
+/** Whether a column of Commission is an amount that leads to the bookings behind it. */
+export const isAmountColumn = (column: string): column is BehindAmount => Object.hasOwn(behindAmounts, column);
 
 /** Which bookings the page lists. */
 export type Shown = {
@@ -24,11 +28,10 @@ export type Shown = {
   readonly chasesClaimed: boolean;
 };
 
-export const readShown = (search: Search, chasesClaimed: boolean): Shown => ({
-  states:
-    search.states === undefined ? null : bookingStates.filter((state) => search.states?.split(' ').includes(state)),
-  behind: (Object.keys(behindAmounts) as BehindAmount[]).find((amount) => amount === search.behind) ?? null,
-  age: ageClasses.find((age) => age === search.age) ?? null,
+export const readShown = ({ states, behind = '', age }: Search, chasesClaimed: boolean): Shown => ({
+  states: states === undefined ? null : bookingStates.filter((state) => states.split(' ').includes(state)),
+  behind: isAmountColumn(behind) ? behind : null,
+  age: ageClasses.find((item) => item === age) ?? null,
   chasesClaimed,
 });
 

@@ -2,12 +2,11 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useBookings, useChangeWork } from '@renderer/data/commission';
 import { AddStatement } from '@renderer/lists/AddStatement';
-import { ExportMenu } from '@renderer/lists/ExportMenu';
 import type { TableSnapshot } from '@renderer/table/model/table-snapshot';
 import { ErrorAlert } from '@renderer/ui/Alerts';
 import { useMainKey } from '@renderer/ui/keyboard';
 import { Loading, lazyPart } from '@renderer/ui/lazy-part';
-import { RefreshButton, Screen } from '@renderer/ui/Screen';
+import { Screen } from '@renderer/ui/Screen';
 import { changeSearch } from '@renderer/ui/url-search';
 import { isToChase } from '@shared/commission/booking-state';
 import {
@@ -124,17 +123,8 @@ export function SupplierScreen() {
       }
       tools={
         <>
-          <RefreshButton isBusy={commission.isFetching} onRefresh={commission.refresh} />
           <AddStatement />
-          <ExportMenu
-            officeId={officeId}
-            snapshot={snapshot}
-            getSource={() => ({ kind: 'commission', asOfMs: commission.asOfMs })}
-            title={`${texts.title} ${name}`}
-            filters={[commission.label]}
-            what={pageTexts.booking}
-            isDisabled={bookings.length === 0 || checking !== null}
-          />
+          {commission.renderTools(snapshot, `${texts.title} ${name}`, pageTexts.booking, bookings.length === 0)}
           <Button disabled={!canClaim} aria-keyshortcuts="Control+Enter" onClick={openClaim}>
             {pageTexts.claim(count)}
           </Button>

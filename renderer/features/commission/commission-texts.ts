@@ -104,8 +104,9 @@ export const pageTexts = {
   behind: {
     expected: 'Expected',
     claimed: 'Claimed in your booking system',
-    'not-claimed': 'Not claimed in your booking system',
+    notClaimed: 'Not claimed in your booking system',
     received: 'With a payment',
+    difference: 'With a payment',
     changed: 'Changed since paid',
   },
   remove: (label: string) => `Remove ${label}`,

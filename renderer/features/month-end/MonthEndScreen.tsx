@@ -16,7 +16,7 @@ import type { MonthChange, MonthCheck, MonthState } from '@shared/settings/month
 import { shiftPeriod } from '@shared/values/date-ranges';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Checklist } from './Checklist';
 import { ReasonDialog, ScheduleDialog, SinceDialog, WithoutDialog } from './MonthDialogs';
 import { ChangesTable, PartsTable } from './MonthTables';
@@ -31,15 +31,9 @@ type Dialog = 'parts' | 'schedule' | 'without' | 'since' | 'unlock' | { readonly
 /** The month's state, read again when its run, the saved data or an answer changes it. */
 function useMonth(officeId: string, month: string | null) {
   const client = useQueryClient();
-  const refresh = useCallback(
-    () => void client.invalidateQueries({ queryKey: ['month-end:state', officeId] }),
-    [client, officeId],
-  );
+  const refresh = () => void client.invalidateQueries({ queryKey: ['month-end:state', officeId] });
   useEvent('month-end:changed', refresh);
-  useEvent(
-    'update:changed',
-    useCallback(({ phase }: { readonly phase: string }) => (phase === 'idle' ? refresh() : undefined), [refresh]),
-  );
+  useEvent('update:changed', ({ phase }) => (phase === 'idle' ? refresh() : undefined));
   const query = useQuery({
     ...officeQuery('month-end:state', officeId, { month }),
     placeholderData: keepPreviousData,
