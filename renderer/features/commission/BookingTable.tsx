@@ -17,7 +17,7 @@ import { createBookingColumns } from './booking-columns';
 import { pageTexts as texts } from './commission-texts';
 import { type Commission, useCommissionTable } from './use-commission';
 import { useSteadyRows } from './use-steady-rows';
-import { WorkDialog, type WorkKind } from './WorkDialog';
+import { type NumberedBooking, WorkDialog, type WorkKind } from './WorkDialog';
 
 type Props = {
   readonly commission: Commission;
@@ -64,11 +64,12 @@ const toList = (bookings: readonly Booking[]): string =>
     .map((cells) => cells.join('\t'))
     .join('\n');
 
-const inTravelOrder = (bookings: readonly Booking[]) =>
+const inTravelOrder = (bookings: readonly NumberedBooking[]) =>
   bookings.toSorted((a, b) => ((a.travelDate ?? '~') < (b.travelDate ?? '~') ? -1 : 1));
 
-const toKeys = (bookings: readonly Booking[]): BookingKey[] =>
-  bookings.flatMap(({ tripId, sectorId }) => (sectorId === null ? [] : [{ tripId, sectorId }]));
+/** Those that a claim or a record can name. */
+const listNumbered = (bookings: readonly Booking[]): NumberedBooking[] =>
+  bookings.filter((booking): booking is NumberedBooking => booking.sectorId !== null);
 
 export function BookingTable(props: Props) {
   const { commission, bookings, listed, listKey, onChange, onClaim } = props;
@@ -76,7 +77,9 @@ export function BookingTable(props: Props) {
   const navigate = useNavigate();
   const columns = useMemo(() => createBookingColumns(names), [names]);
   const { isReady, text, toolbar, tableProps } = useCommissionTable<Booking>(texts.grid, firstLayout);
-  const [work, setWork] = useState<{ readonly kind: WorkKind; readonly bookings: readonly Booking[] } | null>(null);
+  const [work, setWork] = useState<{ readonly kind: WorkKind; readonly bookings: readonly NumberedBooking[] } | null>(
+    null,
+  );
   const [tab, setTab] = useState<(typeof tabs)[number]>('bookings');
   const rows = useSteadyRows(listed, toBookingId, `${commission.arrangementKey} ${listKey}`);
   const openTrip = ({ tripId, sectorId }: Booking) =>
@@ -123,9 +126,18 @@ export function BookingTable(props: Props) {
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              {onClaim && <Menu.Item onClick={() => onClaim(toKeys(getRows()))}>{texts.claim(count)}</Menu.Item>}
+              {onClaim && (
+                <Menu.Item
+                  onClick={() => onClaim(listNumbered(getRows()).map(({ tripId, sectorId }) => ({ tripId, sectorId })))}
+                >
+                  {texts.claim(count)}
+                </Menu.Item>
+              )}
               {(['write-off', 'payment'] as const).map((kind) => (
-                <Menu.Item key={kind} onClick={() => setWork({ kind, bookings: inTravelOrder(getRows()) })}>
+                <Menu.Item
+                  key={kind}
+                  onClick={() => setWork({ kind, bookings: inTravelOrder(listNumbered(getRows())) })}
+                >
                   {kind === 'payment' ? texts.payment : texts.writeOff}
                 </Menu.Item>
               ))}

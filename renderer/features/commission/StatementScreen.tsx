@@ -50,11 +50,7 @@ const tones: Partial<Record<SheetGroup, string>> = { agreed: 'good', unknown: 'n
 
 function StatementEquation({ sheet, chosen, onChange }: EquationProps) {
   const shown = listChips(sheet);
-  const toggle = (group: SheetGroup) => {
-    const next = new Set(chosen);
-    if (!next.delete(group)) next.add(group);
-    onChange(next);
-  };
+  const toggle = (group: SheetGroup) => onChange(chosen.symmetricDifference(new Set([group])));
   useKeys(Object.fromEntries(shown.map(({ group }, index) => [String(index + 1), () => toggle(group)])));
   const chips = shown.map(({ group, count, cents }, index) => ({
     group,
