@@ -13,7 +13,6 @@ import {
 } from '@shared/commission/reading-choices';
 import type { StatementHead } from '@shared/commission/statement-sheet';
 import { type SavedDecision, savedDecisionSchema } from '@shared/commission/statement-work';
-import { bookingKeySchema } from '@shared/commission/work-records';
 import { AppError } from '@shared/errors/errors';
 import { z } from 'zod';
 import type { OfficeSession } from '../connect/office-session';
@@ -29,8 +28,6 @@ const savedHeadSchema = z.object({
   lines: z.int(),
   cents: z.int(),
   toCheck: z.int(),
-  /** Bookings on it: a claim leaves them out while it is open. */
-  bookings: z.array(bookingKeySchema),
 });
 
 const savedStatementSchema = z.object({

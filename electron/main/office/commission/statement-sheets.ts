@@ -293,7 +293,7 @@ export class StatementSheets {
     });
     const shown = { sheet, decisions };
     if (!keeps) return shown;
-    await this.keep(session, statement, sheet, options);
+    await this.keep(session, statement, sheet.head, options);
     await this.remember(session, reading, choices, sheet, own);
     this.shown.set(toSheetKey(session, statement), shown);
     return shown;
@@ -303,13 +303,11 @@ export class StatementSheets {
   private async keep(
     session: OfficeSession,
     { id, head: before }: SavedStatement,
-    { head, pairs }: StatementSheet,
+    { supplierIds, period, lines, cents, toCheck }: StatementHead,
     options?: Options,
   ) {
     options?.signal.throwIfAborted();
-    const { supplierIds, period, lines, cents, toCheck } = head;
-    const own = pairs.filter(({ group, lines: rows }) => rows.length > 0 && group !== 'refused');
-    const next = { supplierIds, period, lines, cents, toCheck, bookings: own.flatMap(({ bookings }) => bookings) };
+    const next = { supplierIds, period, lines, cents, toCheck };
     if (JSON.stringify(before) === JSON.stringify(next)) return;
     await this.records.change(session, id, (current) => ({ ...current, head: next }));
   }
