@@ -119,7 +119,7 @@ export class Output {
     { signal, check, onDiscard }: MakeFileOptions<T> & { readonly signal: AbortSignal },
   ): Promise<T> {
     const options = { signal, ...(check && { check }), ...(onDiscard && { onDiscard }) };
-    if (this.out !== null) return (await makeFile(this.out, fill, options)).content;
+    if (this.out !== null) return await makeFile(this.out, fill, options);
     const file = await AtomicFile.spool();
     try {
       const content = await fill(file);

@@ -21,7 +21,6 @@ export const eventPayloads = {
   'proxy:changed': proxyChallengeSchema.nullable(),
   'request:progress': z.object({
     requestId: z.string(),
-    bytes: z.int(),
     /** Records of a list, or rows of a report; `total` is null while it is unknown. */
     items: z.object({ done: z.int(), total: z.int().nullable() }).nullable(),
   }),

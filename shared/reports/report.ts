@@ -66,35 +66,22 @@ export function cellText(cell: Cell): string {
   return String(cell);
 }
 
-/** The file that a run was written to; null where its rows went to the screen. */
-const destinationSchema = z.object({ path: z.string(), format: z.string() }).nullable();
-
 /** Everything about a run but its rows, which are read in blocks. */
 export const reportRunSchema = z.object({
   runId: z.string(),
   slug: z.string(),
   displayName: z.string(),
   filtersSent: z.record(z.string(), z.string()),
-  /** Filters that the API says it applied; null where that is missing or unreadable. */
-  filtersApplied: z.record(z.string(), z.string()).nullable(),
   headers: z.array(z.string()),
   /** Statistics of each header's column. */
   columns: z.array(columnStatsSchema),
   rowsReceived: z.int(),
   /** Number of rows of each block. */
   blocks: z.array(z.int()),
-  bytes: z.int(),
-  /** The API's row_count; null where missing. */
-  rowCount: z.int().nullable(),
-  /** The API's execution_time as text. Its unit is not documented. */
-  executionTime: z.string().nullable(),
   /** last_modified of the report at the time of the run; null where it was unknown. */
   lastModified: z.string().nullable(),
   ranAtMs: z.number(),
-  /** Milliseconds from the request to the last row. */
-  tookMs: z.number(),
   warnings: z.array(z.string()),
-  file: destinationSchema,
 });
 export type ReportRun = z.infer<typeof reportRunSchema>;
 
@@ -102,8 +89,6 @@ export const runHistoryEntrySchema = z.object({
   run: reportRunSchema,
   /** Whether its rows are stored, so that it can be opened and compared. */
   hasRows: z.boolean(),
-  /** Bytes that its rows take on this computer. */
-  storedBytes: z.int(),
 });
 export type RunHistoryEntry = z.infer<typeof runHistoryEntrySchema>;
 

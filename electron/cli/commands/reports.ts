@@ -75,7 +75,7 @@ export async function runReport(context: CommandContext): Promise<void> {
       onDiscard: ({ close }) => void close(),
     },
   );
-  await written.save(output.out ?? 'standard output');
+  await written.save();
   output.printFindings(written.findings);
   for (const warning of written.run.warnings) output.writeMessage(`Warning: ${warning}`);
 }

@@ -23,9 +23,8 @@ describe('a run straight to a file', () => {
     const loaded = await run();
     expect(loaded.run.blocks.length).toBeGreaterThan(1);
     for (const format of ['csv', 'excel-csv', 'excel-semicolon', 'tsv', 'json'] as const) {
-      const { bytes } = await write(format);
+      await write(format);
       expect(readFileSync(path).equals(await exportRun(loaded, format)), format).toBe(true);
-      expect(bytes).toBe(readFileSync(path).length);
     }
   });
 

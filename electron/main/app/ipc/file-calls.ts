@@ -37,12 +37,6 @@ type FileCallOptions = {
   readonly monotonicMs: () => number;
 };
 
-/** The counts of a written file; null where the user cancelled. */
-function getCounts(outcome: Outcome): { readonly rows: number | null; readonly bytes: number | null } | null {
-  const { path, rows, bytes } = 'outcome' in outcome ? outcome.outcome : outcome;
-  return path === null ? null : { rows, bytes };
-}
-
 /** Wraps the handlers that write files. The others stay as they are. */
 export function wrapFileHandlers(handlers: Handlers, options: FileCallOptions): Handlers {
   const { requests, work, log, monotonicMs } = options;
@@ -63,8 +57,9 @@ export function wrapFileHandlers(handlers: Handlers, options: FileCallOptions): 
     const describe = () => ({ kind, format, ms: monotonicMs() - startedMs });
     try {
       const outcome = (await track('an export', channel, input, context)) as Outcome;
-      const counts = getCounts(outcome);
-      if (counts !== null) log.log({ event: 'export-done', ...describe(), ...counts });
+      const { path, rows } = 'outcome' in outcome ? outcome.outcome : outcome;
+      // Null where the user cancelled.
+      if (path !== null) log.log({ event: 'export-done', ...describe(), rows });
       return outcome;
     } catch (error) {
       const { code, system } = log.describeError(error);

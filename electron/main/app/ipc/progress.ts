@@ -47,11 +47,11 @@ function makeProgressSender(requestId: string): (progress: Progress) => void {
 /** Reports a run's progress. */
 export function makeRunProgress(requestId: string): (progress: RunProgress) => void {
   const send = makeProgressSender(requestId);
-  return ({ bytes, rows, totalRows }) => send({ bytes, items: { done: rows, total: totalRows } });
+  return ({ rows, totalRows }) => send({ items: { done: rows, total: totalRows } });
 }
 
 /** Reports a list's progress, page by page. */
 export function makePageProgress(requestId: string): (done: number, total: number) => void {
   const send = makeProgressSender(requestId);
-  return (done, total) => send({ bytes: 0, items: { done, total } });
+  return (done, total) => send({ items: { done, total } });
 }

@@ -1,6 +1,6 @@
 /** Claims of commission: the letter to a supplier, its attachment, and the record of it. The only writer of letters. */
 import { randomUUID } from 'node:crypto';
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findFreeName } from '@main/rows/files/file-names';
 import { makePrivateFolder, trackUnfinished } from '@main/rows/files/output-files';
@@ -219,7 +219,7 @@ export class ClaimLetters {
     const path = await chooseTarget({ title: getAttachmentName(claim).replace(/\.xlsx$/, '') }, 'xlsx');
     if (path === null) return cancelledExport;
     await writeClaimAttachment(path, claim, session.now(), signal);
-    return { path, rows: bookings.length, bytes: (await stat(path)).size, notices: [], hasFormulas: false };
+    return { path, rows: bookings.length, notices: [], hasFormulas: false };
   }
 
   /** Lists the attachments of the claims that asked for any of some bookings, as they were sent. */

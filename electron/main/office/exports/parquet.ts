@@ -160,7 +160,6 @@ export async function exportParquet(
       return {
         path: folder,
         rows: files.reduce((sum, { rows }) => sum + rows, 0),
-        bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
         notices: results.flatMap(listNotices),
         hasFormulas: false,
         results,

@@ -69,11 +69,11 @@ export async function exportReportRun(
   const names = await getSavedNames(session, getOwnNames(preferences), options.signal);
   const path = await chooseTarget({ title, filters: describeFilters(reportFilters, filters, names) }, format);
   if (path === null) return { outcome: cancelledExport, run: null };
-  const { run, bytes, hasFormulas, notices } = await reports.runToFile(session, slug, filters, path, {
+  const { run, hasFormulas, notices } = await reports.runToFile(session, slug, filters, path, {
     ...options,
     format,
     columns: getReportPreferences(preferences, slug).columns,
     withProvenanceFile: true,
   });
-  return { outcome: { bytes, hasFormulas, notices: [...notices], path, rows: run.rowsReceived }, run };
+  return { outcome: { hasFormulas, notices: [...notices], path, rows: run.rowsReceived }, run };
 }

@@ -11,7 +11,7 @@ export type ExportOutcome = Output<'export:report'>;
 /** Chooses the file of an export, by the system's save dialog. @returns null if the user cancelled */
 export type ChooseTarget = (name: FileNameParts, format: ExportFormat) => Promise<string | null>;
 
-export const cancelledExport: ExportOutcome = { path: null, rows: 0, bytes: 0, notices: [], hasFormulas: false };
+export const cancelledExport: ExportOutcome = { path: null, rows: 0, notices: [], hasFormulas: false };
 
 /** Writes an export to a file, with its provenance. @throws AppError `output-failed`, or `cancelled` */
 export async function saveExport(

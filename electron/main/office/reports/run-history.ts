@@ -41,7 +41,7 @@ export class RunHistory {
   async list(): Promise<RunHistoryEntry[]> {
     return (await this.session.cache.runs.list()).flatMap(({ text, bytes }) => {
       const run = parseRun(text);
-      return run ? [{ run, storedBytes: bytes, hasRows: hasRows(run, bytes) }] : [];
+      return run ? [{ run, hasRows: hasRows(run, bytes) }] : [];
     });
   }
 

@@ -116,7 +116,6 @@ export async function receiveRun(
   const { session, slug, filtersSent } = request;
   const { signal, priority, keepsRows, onProgress } = options;
   const state = await getCachedReport(session, slug);
-  const startedAtMs = session.now();
   const progress = { bytes: 0, rows: 0, totalRows: null as number | null };
   const emit = () => onProgress?.({ ...progress });
   const reception = new RunReception({
@@ -149,25 +148,18 @@ export async function receiveRun(
     const { summary, dollarColumns, blocks } = await reception.nameColumns(headers);
     const { messages, contract } = collectAnomalies(metadata, filtersSent, summary);
     session.recordWarnings('report', contract);
-    const ranAtMs = session.now();
     const run: ReportRun = {
       runId: randomUUID(),
       slug,
       displayName: metadata.displayName ?? state.name ?? slug,
       filtersSent,
-      filtersApplied: metadata.filtersApplied,
       headers: [...headers],
       columns: [...summary.columns],
       rowsReceived: summary.rows,
       blocks: (blocks ?? []).map(({ rows }) => rows),
-      bytes: progress.bytes,
-      rowCount: metadata.rowCount,
-      executionTime: metadata.executionTime,
       lastModified: state.lastModified,
-      ranAtMs,
-      tookMs: ranAtMs - startedAtMs,
+      ranAtMs: session.now(),
       warnings: [...messages],
-      file: null,
     };
     return { run, dollarColumns, blocks, reception };
   } catch (error) {
@@ -185,7 +177,7 @@ export async function storeRun(request: ReportRequest, run: ReportRun, blocks: R
   const { runs } = session.cache;
   const bytes = (blocks ?? []).reduce((sum, block) => sum + block.bytes, 0);
   try {
-    await runs.begin(run.runId, run.ranAtMs - run.tookMs);
+    await runs.begin(run.runId, run.ranAtMs);
     for (const [index, { deflated }] of (bytes > toStoredBytes(request) ? [] : (blocks ?? [])).entries())
       await runs.appendBlock(run.runId, index, deflated);
     await runs.finish(run.runId, JSON.stringify(run));

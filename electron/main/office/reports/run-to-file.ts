@@ -34,8 +34,8 @@ export type WrittenRun = WrittenTable & {
   /** Its rows; null where they are not in memory. */
   readonly blocks: RowBlocks | null;
   readonly provenance: Provenance;
-  /** Stores the run in the run history, once its file is saved. @param path - of that file */
-  save(path: string): Promise<ReportRun>;
+  /** Stores the run in the run history, once its file is saved. */
+  save(): Promise<void>;
 };
 
 /**
@@ -117,11 +117,7 @@ export async function writeRun(request: ReportRequest, file: AtomicFile, options
       dollarColumns.map(({ header }) => header),
     );
     const table = await reception.end(provenance);
-    const save = async (savedPath: string) => {
-      const saved = { ...run, file: { path: savedPath, format } };
-      await storeRun(request, saved, blocks);
-      return saved;
-    };
+    const save = () => storeRun(request, run, blocks);
     return { ...table, run, asRead, blocks: rowBlocks, provenance, save };
   } catch (error) {
     await reception.close();
@@ -153,8 +149,8 @@ export async function runToFile(
     (file) => writeRun(request, file, options),
     options,
   );
-  const run = await content.save(path);
-  const { asRead, blocks } = content;
+  await content.save();
+  const { run, asRead, blocks } = content;
   const { id: officeId, name: officeName } = request.session.office;
   return { ...written, run, asRead, loaded: blocks && { run, officeId, officeName, blocks } };
 }

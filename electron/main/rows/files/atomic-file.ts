@@ -31,8 +31,6 @@ export class AtomicFile implements ByteSink {
   private readonly target: OutputTarget | null;
   private readonly file: TemporaryFile;
   private readonly sink: FileSink;
-  /** Bytes of the finished file. */
-  bytes = 0;
 
   private constructor(path: string, target: OutputTarget | null, file: TemporaryFile) {
     this.path = path;
@@ -80,7 +78,7 @@ export class AtomicFile implements ByteSink {
   /** Writes everything, syncs it to the disk, also what a worker wrote, and closes the file. @throws AppError `output-failed` */
   async finish(): Promise<void> {
     await this.sink.flush();
-    this.bytes = await this.sink.sync();
+    await this.sink.sync();
     await this.sink.close();
   }
 
@@ -121,15 +119,15 @@ export type MakeFileOptions<T> = {
 /**
  * Makes a file atomically.
  *
- * @param fill - writes the bytes. Its result is passed on as `content`
- * @returns the bytes written, and the content
+ * @param fill - writes the bytes
+ * @returns what `fill` does
  * @throws AppError `output-failed`, `cancelled` if the signal aborts, else what `fill` or `check` throws
  */
 export async function makeFile<T>(
   path: string,
   fill: (file: AtomicFile) => Promise<T>,
   { signal, check, onDiscard }: MakeFileOptions<T> = {},
-): Promise<{ readonly bytes: number; readonly content: T }> {
+): Promise<T> {
   const file = await AtomicFile.begin(path);
   try {
     const content = await fill(file);
@@ -140,7 +138,7 @@ export async function makeFile<T>(
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
       signal?.throwIfAborted();
       await file.commit(signal);
-      return { bytes: file.bytes, content };
+      return content;
     } catch (error) {
       onDiscard?.(content);
       throw error;
@@ -162,12 +160,10 @@ export async function checkWritable(path: string): Promise<void> {
  * Writes a small file where the user wants it, as {@link makeFile} does. Files of the application's own folder are replaced
  * by `writeFileAtomic`.
  *
- * @returns the bytes written
  * @throws AppError `output-failed`
  */
-export async function writeOutputFile(path: string, content: string | Uint8Array): Promise<number> {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  return (await makeFile(path, (file) => file.write(bytes))).bytes;
+export async function writeOutputFile(path: string, content: string): Promise<void> {
+  await makeFile(path, (file) => file.write(Buffer.from(content)));
 }
 
 /* Commits a finished temporary file to the target of an export. */

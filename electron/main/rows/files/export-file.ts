@@ -41,7 +41,6 @@ async function findFreeSidecarPath(path: string): Promise<string> {
 
 /** The result of an export that was saved. */
 export type WrittenExport = {
-  readonly bytes: number;
   /** Sentences for the user about the file. */
   readonly notices: readonly string[];
   /** Whether a spreadsheet program would calculate some of its cells. */
@@ -65,6 +64,6 @@ export async function writeProvenance(path: string, format: ExportFormat, proven
 }
 
 /** Joins what a writer found with further notices. */
-export function toWrittenExport(bytes: number, findings: ExportFindings, notices: readonly string[]): WrittenExport {
-  return { bytes, notices: [...formatExportNotices(findings), ...notices], hasFormulas: findings.formulaTexts > 0 };
+export function toWrittenExport(findings: ExportFindings, notices: readonly string[]): WrittenExport {
+  return { notices: [...formatExportNotices(findings), ...notices], hasFormulas: findings.formulaTexts > 0 };
 }

@@ -134,12 +134,9 @@ export class FileSink implements ByteSink {
     await this.mapErrors(() => this.buffer.flush());
   }
 
-  /** Syncs what was written to the disk, by whichever thread. @returns the file's size @throws AppError `output-failed` */
-  async sync(): Promise<number> {
-    return await this.mapErrors(async () => {
-      await this.handle.sync();
-      return (await this.handle.stat()).size;
-    });
+  /** Syncs what was written to the disk, by whichever thread. @throws AppError `output-failed` */
+  async sync(): Promise<void> {
+    await this.mapErrors(() => this.handle.sync());
   }
 
   /** Closes the file. What is still buffered is lost. */

@@ -123,13 +123,13 @@ export async function saveTable<T extends Content>(
   fill: (file: AtomicFile) => Promise<T>,
   { signal, withProvenanceFile }: FileOptions,
 ): Promise<{ readonly written: WrittenExport; readonly content: T }> {
-  const { bytes, content } = await makeFile(path, fill, {
+  const content = await makeFile(path, fill, {
     signal,
     check: (_, { verify }) => verify(),
     onDiscard: ({ close }) => void close(),
   });
   const notices = withProvenanceFile ? await writeProvenance(path, format, content.provenance) : [];
-  return { written: toWrittenExport(bytes, content.findings, notices), content };
+  return { written: toWrittenExport(content.findings, notices), content };
 }
 
 /**

@@ -15,7 +15,6 @@ export type ReportMetadata = {
   readonly displayName: string | null;
   readonly filtersApplied: Readonly<Record<string, string>> | null;
   readonly rowCount: number | null;
-  readonly executionTime: string | null;
   /** Column names; null if the response has none. */
   readonly headers: readonly string[] | null;
   /** Paths of keys that occur twice with different values, those of rows excluded (faults 29). */
@@ -89,7 +88,6 @@ function parseMetadata(data: JsonObject, slug: string): Omit<ReportMetadata, 'ha
     displayName: typeof displayName === 'string' ? displayName : null,
     filtersApplied: parseFilters(data.get('filters_applied')),
     rowCount: parseRowCount(data),
-    executionTime: toText(data.get('execution_time')),
     headers: parseHeaders(data),
   };
 }

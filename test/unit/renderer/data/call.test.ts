@@ -43,7 +43,7 @@ describe('a call to main', () => {
 
   it('is given its own progress while it runs, and no other', async () => {
     const listeners = new Set<(payload: unknown) => void>();
-    const progress = { bytes: 1, items: null };
+    const progress = { items: null };
     const seen: unknown[] = [];
     stubBridge(
       async (_, { requestId }) => {

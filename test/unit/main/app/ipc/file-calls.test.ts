@@ -33,7 +33,7 @@ async function exportOver(channel: ExportChannel, input: object | null, handler:
   return entries;
 }
 
-const file = { path: '/home/jane/Jane Citizen.csv', rows: 7, bytes: 210 };
+const file = { path: '/home/jane/Jane Citizen.csv', rows: 7 };
 const nowhere = { ...file, path: null };
 function fail(error: Error): () => unknown {
   return () => {

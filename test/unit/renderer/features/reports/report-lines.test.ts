@@ -23,7 +23,7 @@ describe('the list of reports', () => {
       { ...run, slug: 'sales', runId: 'old', ranAtMs, filtersSent: { startDate: '2026-10-01', endDate: '2026-10-31' } },
       { ...run, slug: 'sales', runId: 'no rows', ranAtMs, filtersSent: {} },
     ];
-    const history = runs.map((of): RunHistoryEntry => ({ run: of, hasRows: of.runId !== 'no rows', storedBytes: 1 }));
+    const history = runs.map((of): RunHistoryEntry => ({ run: of, hasRows: of.runId !== 'no rows' }));
     const changes = [
       { kind: 'parameter-set', slug: 'sales', name: 'October', parameters: lastMonth },
       { kind: 'favourite-report', slug: 'gst', isFavourite: true },
