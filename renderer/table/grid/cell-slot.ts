@@ -16,7 +16,7 @@ function createSpan(className: string, text: string): HTMLElement {
 
 /** The sign itself is drawn by the style: it is no text of the cell. */
 function createWarning(label: string): HTMLElement {
-  const mark = createSpan('dt-mark warn', '');
+  const mark = createSpan('dt-mark', '');
   mark.setAttribute('role', 'img');
   mark.setAttribute('aria-label', label);
   return mark;

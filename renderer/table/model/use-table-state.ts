@@ -4,7 +4,7 @@ import { type Filter, type Filters, noFilters } from '@shared/filters/filter';
 import type { FieldValue } from '@shared/filters/grammar';
 import { at, type RowList } from '@shared/values/collections';
 import type { MoneySum } from '@shared/values/money';
-import { useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DataTableProps } from '../data-table-props';
 import { getFilling, usePatchedOrder } from './patched-order';
 import {
@@ -17,7 +17,7 @@ import {
 } from './row-groups';
 import { TableIndex } from './table-index';
 import { type ColumnTable, useColumnTable, useLayoutChanges } from './use-app-table';
-import { type CollapsedGroups, readCollapsedGroups, toSavedGroups, ViewStatesContext } from './use-view-state';
+import { type CollapsedGroups, readCollapsedGroups, toSavedGroups, viewStates } from './use-view-state';
 import { areSameColumns, getInitialWidth, layOutColumns, useWindowWidth, type VisibleColumn } from './visible-columns';
 
 /** Creates the table's columns, saves changes of their layout, and resets them. */
@@ -158,10 +158,9 @@ export function useFilterWarmUp<Row>({ columns, rows, filterText }: DataTablePro
 
 /** Stores the collapsed groups. They begin as in the view state, else as in the layout. */
 export function useCollapsedGroups<Row>({ viewKey, layout, savesGroups = false }: DataTableProps<Row>) {
-  const states = useContext(ViewStatesContext);
   return useState<CollapsedGroups>(
     () =>
-      (viewKey === undefined ? undefined : states.get(viewKey))?.collapsed ??
+      (viewKey === undefined ? undefined : viewStates.get(viewKey))?.collapsed ??
       readCollapsedGroups(savesGroups ? layout : undefined),
   );
 }
