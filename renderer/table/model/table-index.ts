@@ -71,13 +71,17 @@ function listNeedles<Row>({ isNumeric, range }: AppColumn<Row>, { text: word, da
 /** Builds a number for each row that orders as its value does: a sort compares numbers only. A blank is NaN. */
 function buildSortKeys<Row>(rows: RowList<Row>, column: AppColumn<Row>): Float64Array {
   const keys = new Float64Array(rows.length);
-  let texts: DateColumn | TextColumn | null = null;
   for (let index = 0; index < rows.length; index += 1) {
     const value = column.value(at(rows, index));
+    if (typeof value === 'string') return buildTextKeys(rows, column);
     keys[index] = value === null ? Number.NaN : Number(value);
-    if (typeof value === 'string') texts ??= column.range === 'date' ? new DateColumn() : new TextColumn();
   }
-  if (texts === null) return keys;
+  return keys;
+}
+
+/** The same of texts, with numbers among them. */
+function buildTextKeys<Row>(rows: RowList<Row>, column: AppColumn<Row>): Float64Array {
+  const texts = column.range === 'date' ? new DateColumn() : new TextColumn();
   for (let index = 0; index < rows.length; index += 1) {
     const value = column.value(at(rows, index));
     texts.set(index, value === null ? null : String(value));
