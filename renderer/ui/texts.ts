@@ -20,7 +20,6 @@ export const texts = {
   no: 'No',
   any: 'Any',
   noValue: 'No value',
-  backOnline: 'Back online. What you see is being updated.',
   missing: (count: number) =>
     `${formatCount(count, 'value')} ${pickPlural(count, 'is', 'are')} missing from this total`,
   cut: (shown: string, length: number) => `${shown}… (${formatInteger(length)} characters)`,

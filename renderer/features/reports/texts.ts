@@ -83,7 +83,6 @@ export const resultTexts = {
   label: 'Report result',
   ran: (when: string) => `Run ${when}`,
   earlier: (filters: string, when: string) => `This result is of ${filters}, run ${when}.`,
-  noFilters,
   rows: (count: number) => formatCount(count, 'row'),
   noRows: 'No rows for these filters',
   noMatches: 'No rows match',
@@ -132,7 +131,6 @@ export const columnTexts = {
 export const historyTexts = {
   title: 'History',
   none: 'Results of this report stay here.',
-  noFilters,
   compare: 'Compare with the result shown',
   delete: (when: string) => `Delete the result of ${when}`,
   deleted: (when: string) => `Result of ${when} deleted.`,
@@ -144,7 +142,6 @@ export const compareTexts = {
   title: 'Compare',
   before: 'Before',
   now: 'Now',
-  noFilters,
   noName: '(no name)',
   run: (when: string) => `run ${when}`,
   runOn: (day: string) => `Run ${day}`,
@@ -171,7 +168,5 @@ export const compareTexts = {
     `${formatCount(now, unit)} against ${formatCount(before, unit)}.`,
   noCommonColumn: 'These results have no column in common, so their rows can’t be matched.',
   sides: { before: 'Before', now: 'Now', both: 'Before and now' },
-  /** "Amount: 2 values not read as numbers (“n/a”)." */
-  unread: (sentence: string, sample: string) => `${sentence} (“${sample}”).`,
   ofSide: (side: string, line: string) => `${side}: ${line}`,
 } as const;

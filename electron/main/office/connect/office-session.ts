@@ -134,9 +134,7 @@ export class OfficeSession {
 
   /** What background work goes by to leave room for others. @throws AppError as {@link api} does */
   getUsage() {
-    void this.api;
-    const none = { limit: 1, windowMs: 60_000, external: 0, refusals: 0 };
-    return this.online?.limiter.getUsage() ?? none;
+    return this.getOnline().limiter.getUsage();
   }
 
   /** Waits by this office's clock. @throws the signal's reason when it aborts */
@@ -163,7 +161,11 @@ export class OfficeSession {
 
   /** @throws AppError `keychain-locked`, or `token-missing`, while the office's token is not available */
   get api(): OfficeApi {
-    if (this.online) return this.online.api;
+    return this.getOnline().api;
+  }
+
+  private getOnline() {
+    if (this.online) return this.online;
     if (this.tokenSavedFor !== null) {
       const { name, baseUrl } = this.office;
       throw new AppError(
@@ -290,9 +292,12 @@ export class OfficeSession {
     this.diagnostics.recordWarnings(record, warnings, this.dependencies.clock.now());
   }
 
-  setRate(rate: RateSetting): void {
-    this.office = { ...this.office, rate };
-    this.online?.limiter.setRate(toRate(rate));
+  /** Follows a change of what is known of the office. */
+  setOffice(office: Office): void {
+    const before = this.office.rate;
+    this.office = office;
+    if (office.rate.requests === before.requests && office.rate.seconds === before.seconds) return;
+    this.online?.limiter.setRate(toRate(office.rate));
     this.emitConnection();
   }
 

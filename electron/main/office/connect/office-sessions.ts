@@ -79,8 +79,7 @@ export class OfficeSessions {
   /** Replaces what is known of an office, in its open session too. @throws AppError `settings-failed` */
   updateOffice(office: Office): void {
     this.options.registry.update(office);
-    const session = this.sessions.get(office.id);
-    if (session && office.kind === 'saved') session.office = office;
+    this.sessions.get(office.id)?.setOffice(office);
   }
 
   /** The key of an office's saved data; null while the keychain does not give it. */
