@@ -130,6 +130,7 @@ const referenceColumn = <T>(
 const amountColumn = (id: 'theirs' | 'ours' | 'difference'): Column => ({
   ...createAmountColumn<SheetRow>({ id, header: texts.columns[id], size: 92, cents: (row) => row[id] }),
   aggregateValue: (row) => (isCounted(row) ? (row[id] ?? 0) : 0),
+  roundsAggregate: false,
 });
 
 const dateColumn = (id: 'date' | 'travel', value: (row: SheetRow) => string | null): Column =>

@@ -87,6 +87,8 @@ export type AppColumn<Row> = {
   readonly aggregateValue?: (row: Row) => number | bigint | null;
   /** The values to add up of all rows at once, where the list has them in columns; null where each row must be read. */
   readonly readNumbers?: (rows: RowList<Row>) => Numbers | null;
+  /** Whether the value is always the value to add up, as a number: then one of them is read for both. */
+  readonly roundsAggregate?: boolean;
   /**
    * The smallest and the largest value to add up, cents or whole numbers, of all rows of the table. Left out, or null, where each row
    * must be read to know it.

@@ -70,6 +70,7 @@ export function createAmountColumn<Row>({ cents, hasTotal = true, ...given }: Am
     // Cells, copies and totals are exact. A number is exact enough to sort by.
     value: (row) => toNumber(cents(row)),
     aggregateValue: cents,
+    roundsAggregate: true,
     range: 'cents',
     text: (row) => {
       const value = cents(row);

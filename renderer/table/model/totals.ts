@@ -3,7 +3,7 @@
 import { texts } from '@renderer/ui/texts';
 import { at, type RowList } from '@shared/values/collections';
 import { CentsSum, formatUnits, type MoneySum } from '@shared/values/money';
-import { type AppColumn, getCellText } from '../columns/app-column';
+import { type AppColumn, getCellText, toNumber } from '../columns/app-column';
 
 /** Indexes into the rows of a table. */
 export type RowIndexes = Uint32Array | readonly number[];
@@ -41,8 +41,9 @@ export function aggregateColumn<Row>(rows: RowList<Row>, column: AppColumn<Row>)
   let min = 0;
   let max = 0;
   for (const row of rows) {
-    const value = column.value(row);
-    sum.add(column.aggregateValue ? column.aggregateValue(row) : value);
+    const exact = column.aggregateValue?.(row);
+    const value = exact !== undefined && column.roundsAggregate ? toNumber(exact) : column.value(row);
+    sum.add(exact === undefined ? value : exact);
     if (typeof value !== 'number' || !Number.isInteger(value)) {
       if (value !== null) maxLength = Math.max(maxLength, getCellText(column, row).length);
     } else if (value < min) {
