@@ -209,7 +209,7 @@ function RunLine({ label, run }: { readonly label: string; readonly run: ReportR
   return (
     <div>
       <div className="dim small">{label}</div>
-      {describeParameters(toParameters(run.filtersSent), names) || texts.noFilters}{' '}
+      {describeParameters(toParameters(run.filtersSent), names)}{' '}
       <span className="dim">{texts.run(formatRan(run.ranAtMs, now))}</span>
     </div>
   );

@@ -78,7 +78,7 @@ export function HistoryPanel({ officeId, runs, preferences, shownRunId, onShow, 
                 aria-current={runId === shownRunId ? 'true' : undefined}
                 onClick={() => onShow(run)}
               >
-                <b>{describeParameters(toParameters(filtersSent), names) || texts.noFilters}</b>
+                <b>{describeParameters(toParameters(filtersSent), names)}</b>
                 <span className={total?.isNegative ? 'num negative' : 'num'}>{total?.text}</span>
                 <span className="dim small">{when}</span>
                 <span className="dim small num">{formatCount(rowsReceived, 'row')}</span>

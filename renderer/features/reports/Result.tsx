@@ -111,7 +111,7 @@ export function Result({ result, preferences, isStale, snapshot, source, bar }: 
     mutate(toMoneyChange(preferences, run, names, money));
   };
   useReportNames(result);
-  const filters = describeParameters(toParameters(run.filtersSent), names) || texts.noFilters;
+  const filters = describeParameters(toParameters(run.filtersSent), names);
   const warnings = [...run.warnings, ...columns.map(describeUnreadValues).filter((text) => text !== null)];
   if (!isReady) return bar;
   return (

@@ -173,7 +173,7 @@ export function listLines({ reports, history, preferences, names, today }: Sourc
       set,
       isStarred: report.isFavourite,
       run: run ?? null,
-      filters: run ? describeParameters(keepRanges(parameters, run.filtersSent, today), names) || texts.noFilters : '',
+      filters: run ? describeParameters(keepRanges(parameters, run.filtersSent, today), names) : '',
       total: run ? getResultTotal(run, report) : null,
       parameters,
     });

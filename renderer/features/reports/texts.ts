@@ -5,8 +5,6 @@ import type { ColumnType, MoneyKind } from '@shared/reports/report';
 import type { DateOrder, DecimalSign } from '@shared/values/reading-ways';
 import { formatCount } from '@shared/values/texts';
 
-const noFilters = 'no filters';
-
 export const reportsTexts = {
   title: 'Reports',
   starred: 'Starred',
@@ -20,7 +18,6 @@ export const reportsTexts = {
   running: 'running',
   notRun: 'not run yet',
   current: 'current',
-  noFilters,
   today: (time: string) => `today, ${time}`,
   star: (report: string) => `Star ${report}`,
   /** Before the total, in grey. */
@@ -83,7 +80,6 @@ export const resultTexts = {
   label: 'Report result',
   ran: (when: string) => `Run ${when}`,
   earlier: (filters: string, when: string) => `This result is of ${filters}, run ${when}.`,
-  noFilters,
   rows: (count: number) => formatCount(count, 'row'),
   noRows: 'No rows for these filters',
   noMatches: 'No rows match',
@@ -132,7 +128,6 @@ export const columnTexts = {
 export const historyTexts = {
   title: 'History',
   none: 'Results of this report stay here.',
-  noFilters,
   compare: 'Compare with the result shown',
   delete: (when: string) => `Delete the result of ${when}`,
   deleted: (when: string) => `Result of ${when} deleted.`,
@@ -144,7 +139,6 @@ export const compareTexts = {
   title: 'Compare',
   before: 'Before',
   now: 'Now',
-  noFilters,
   noName: '(no name)',
   run: (when: string) => `run ${when}`,
   runOn: (day: string) => `Run ${day}`,

@@ -27,7 +27,7 @@ import { changeSearch, parseSearch } from '@renderer/ui/url-search';
 import { useToday } from '@renderer/ui/use-now';
 import type { Search } from '@shared/filters/filter-texts';
 import type { PeriodBasis } from '@shared/filters/period-basis';
-import { formatParameters, toParameters } from '@shared/reports/parameters';
+import { describeParameters, toParameters } from '@shared/reports/parameters';
 import { getSummaryId, listSummaries } from '@shared/settings/preferences';
 import { keepKnown, listProblems } from '@shared/summary/catalogue';
 import { getFieldPeriod } from '@shared/summary/change';
@@ -118,7 +118,7 @@ function useOtherResults(result: RunOfSummary | null) {
     .filter(({ run, hasRows }) => hasRows && run.slug === slug && run.runId !== runId)
     .map(({ run }) => ({
       value: run.runId,
-      label: `${formatTimestamp(run.ranAtMs)} · ${formatParameters(toParameters(run.filtersSent), names)}`,
+      label: `${formatTimestamp(run.ranAtMs)} · ${describeParameters(toParameters(run.filtersSent), names)}`,
     }));
 }
 
@@ -128,7 +128,7 @@ function RunBar({ result: { run } }: { readonly result: RunOfSummary }) {
   const sent = Object.keys(run.filtersSent).length > 0;
   return (
     <span className="dim num summary-run">
-      {sent ? formatParameters(toParameters(run.filtersSent), names) : texts.asRun}
+      {sent ? describeParameters(toParameters(run.filtersSent), names) : texts.asRun}
       {' · '}
       <Link className="link" to="/reports/$slug" params={{ slug: run.slug }} search={{}}>
         {texts.runAgain}

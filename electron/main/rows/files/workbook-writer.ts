@@ -21,13 +21,14 @@ import {
   writeAboutSheet,
   writeTotalRow,
 } from './sheet-look';
-import { type TableShape, toEngineOptions, toTableSource } from './table';
+import { type ExportTable, type TableShape, toEngineOptions, toTableSource } from './table';
 import type { ExpectedTable } from './verify-workbook';
 import {
   getSheetPart,
   mainNamespace,
   type SheetPart,
   toColumnName,
+  toFreeSheetName,
   toNumberedName,
   toSheetName,
   writePackageParts,
@@ -48,7 +49,7 @@ const [narrowest, widest] = [6, 60];
 const leastWidths: Partial<Record<ColumnMode, number>> = { date: 21, cents: 18 };
 
 /** Starts a sheet of data as received: a heading that stays in view, and the widths of the columns in characters. */
-export function getSheetStart(
+function getSheetStart(
   headers: readonly string[],
   { widths, columns: written }: Pick<TableShape, 'widths' | 'columns'>,
 ): string {
@@ -61,6 +62,17 @@ export function getSheetStart(
   const cols = columns.length > 0 ? `<cols>${columns.join('')}</cols>` : '';
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
   return `${xmlHead}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews>${cols}<sheetData>`;
+}
+
+/** Writes a small table as a sheet of data as received. @param widths - in characters */
+export async function writePlainSheet(zip: ZipWriter, table: ExportTable, widths: readonly number[]): Promise<void> {
+  const source = toTableSource(table);
+  const engine = new RowEngine({ ...toEngineOptions(source), format: { kind: 'sheet' }, collectsStats: false });
+  await zip.write(Buffer.from(getSheetStart(engine.outputHeaders, { widths })));
+  await zip.write(engine.encodeHeader());
+  for await (const piece of source.pieces) for (const xml of engine.write(piece)) await zip.write(xml);
+  await zip.write(engine.flush());
+  await zip.write(Buffer.from('</sheetData></worksheet>'));
 }
 
 /** The sheet that is being written. Its rows are counted from 1, headings included. */
@@ -120,7 +132,7 @@ export class WorkbookWriter {
   async beginTable(shape: TableShape, name: string): Promise<void> {
     await this.endTable();
     this.shape = shape;
-    this.name = this.findFreeName(name);
+    this.name = toFreeSheetName(name, new Set(this.parts.map((part) => part.name.toLowerCase())));
     this.engine = this.createEngine();
     await this.begin();
   }
@@ -162,8 +174,7 @@ export class WorkbookWriter {
       await this.zip.end();
       return;
     }
-    const isUsed = (name: string) => this.parts.some((part) => part.name.toLowerCase() === name.toLowerCase());
-    const name = isUsed('About') ? 'About this export' : 'About';
+    const name = this.parts.some((part) => part.name.toLowerCase() === 'about') ? 'About this export' : 'About';
     const count = this.truncatedTexts;
     const cut = `${formatCount(count, 'text')} longer than Excel’s 32,767 characters ${pickPlural(count, 'was', 'were')} cut off`;
     await this.zip.begin(getSheetPart(this.parts.length + 1));
@@ -181,13 +192,7 @@ export class WorkbookWriter {
     } else {
       const rows = toProvenanceRows(provenance);
       if (count > 0) rows.splice(-1, 0, ['Warning', cut]);
-      const source = toTableSource({ headers: ['About this export', ''], rows });
-      const about = new RowEngine({ ...toEngineOptions(source), format: { kind: 'sheet' }, collectsStats: false });
-      await this.zip.write(Buffer.from(getSheetStart(source.headers, { widths: [24, 60] })));
-      await this.zip.write(about.encodeHeader());
-      for await (const piece of source.pieces) for (const xml of about.write(piece)) await this.zip.write(xml);
-      await this.zip.write(about.flush());
-      await this.zip.write(Buffer.from('</sheetData></worksheet>'));
+      await writePlainSheet(this.zip, { headers: ['About this export', ''], rows }, [24, 60]);
     }
     await this.zip.endPart();
     await writePackageParts(this.zip, [...this.parts, { name }]);
@@ -215,15 +220,6 @@ export class WorkbookWriter {
 
   private getWrittenSums(): Sums {
     return this.shape.look ? this.engine.getWrittenStats().map(({ sum }) => sum) : [];
-  }
-
-  private findFreeName(name: string): string {
-    const taken = new Set(this.parts.map((part) => part.name.toLowerCase()));
-    const stem = toSheetName(name);
-    for (let index = 0; ; index += 1) {
-      const candidate = toNumberedName(stem, index);
-      if (!taken.has(candidate.toLowerCase())) return candidate;
-    }
   }
 
   /** The formula of a total; null for a value: of an average, and where the cells of the sheet add up to another number. */
