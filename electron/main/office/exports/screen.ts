@@ -37,15 +37,6 @@ const describeRecords = ({ office }: OfficeSession, subject: string, freshness: 
 
 const listNames = { trips: 'Trips', clients: 'Clients', commission: 'Commission' } as const;
 
-/** Describes the origin of a list that is on this computer as a whole. */
-function describeList(
-  session: OfficeSession,
-  source: Extract<ScreenSource, { kind: 'trips' | 'clients' | 'commission' }>,
-): Provenance {
-  const freshness: Freshness = { source: 'network', fetchedAtMs: source.asOfMs ?? session.now() };
-  return describeRecords(session, listNames[source.kind], freshness);
-}
-
 /** Finds out where the rows of a table come from. @throws AppError `run-unknown` for rows that main no longer holds */
 async function describeOrigin(
   context: ScreenContext,
@@ -57,7 +48,10 @@ async function describeOrigin(
     case 'trips':
     case 'clients':
     case 'commission':
-      return describeList(session, source);
+      return describeRecords(session, listNames[source.kind], {
+        source: 'network',
+        fetchedAtMs: source.asOfMs ?? session.now(),
+      });
     case 'report':
       return buildRunProvenance(await reports.loadRun(source.runId, session));
     case 'comparison':
