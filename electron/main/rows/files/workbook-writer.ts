@@ -28,7 +28,6 @@ import {
   mainNamespace,
   type SheetPart,
   toColumnName,
-  toFreeSheetName,
   toNumberedName,
   toSheetName,
   writePackageParts,
@@ -87,17 +86,15 @@ type Sheet = {
 /** Sums of the numbers that were written, in units of 10 to the power of -`maxScale`. */
 type Sums = readonly bigint[];
 
-/** Writes tables to the sheets of a workbook while their rows are read. */
+/** Writes a table to the sheets of a workbook while its rows are read. */
 export class WorkbookWriter {
-  engine: RowEngine;
+  readonly engine: RowEngine;
   private readonly zip: ZipWriter;
-  private shape: TableShape;
-  private name: string;
+  private readonly shape: TableShape;
+  private readonly name: string;
   private readonly rowsPerSheet: number;
   private readonly parts: SheetPart[] = [];
-  /** What the finished file must have, table by table. */
-  private readonly expected: ExpectedTable[] = [];
-  private formulas: string[] = [];
+  private readonly formulas: string[] = [];
   private sheet: Sheet;
   private sheetsOfTable = 0;
   /** Rows at which the sheet became full; null before. The next sheet begins with the next row, if there is one. */
@@ -107,7 +104,6 @@ export class WorkbookWriter {
   private lastTotals: readonly TotalCell[] | null = null;
   /** Totals that stand as values because a sheet cannot add them up exactly. */
   private valueTotals = 0;
-  private truncatedTexts = 0;
 
   /** @param rowsPerSheet - header included; @default as many as Excel has */
   constructor(sink: ByteSink, shape: TableShape, name: string, rowsPerSheet = maxSheetRows) {
@@ -115,26 +111,14 @@ export class WorkbookWriter {
     this.rowsPerSheet = rowsPerSheet;
     this.shape = shape;
     this.name = toSheetName(name);
-    this.engine = this.createEngine();
+    this.engine = new RowEngine({ ...toEngineOptions(shape), format: { kind: 'sheet' } });
     this.sheet = { name: this.name, rowsBefore: 0, isStarted: false, totals: 0 };
     this.group = { start: null, sums: [] };
   }
 
   async begin(): Promise<void> {
-    this.sheetsOfTable = 0;
-    this.fullAt = null;
-    this.lastTotals = null;
     await this.beginSheet(0);
     this.group = { start: this.headRows + 1, sums: this.getWrittenSums() };
-  }
-
-  /** Ends the table, and begins the next one on a sheet of its own. */
-  async beginTable(shape: TableShape, name: string): Promise<void> {
-    await this.endTable();
-    this.shape = shape;
-    this.name = toFreeSheetName(name, new Set(this.parts.map((part) => part.name.toLowerCase())));
-    this.engine = this.createEngine();
-    await this.begin();
   }
 
   async push(bytes: Uint8Array): Promise<void> {
@@ -175,7 +159,7 @@ export class WorkbookWriter {
       return;
     }
     const name = this.parts.some((part) => part.name.toLowerCase() === 'about') ? 'About this export' : 'About';
-    const count = this.truncatedTexts;
+    const count = this.engine.truncatedTexts;
     const cut = `${formatCount(count, 'text')} longer than Excel’s 32,767 characters ${pickPlural(count, 'was', 'were')} cut off`;
     await this.zip.begin(getSheetPart(this.parts.length + 1));
     if (this.shape.look && provenance.about) {
@@ -199,15 +183,16 @@ export class WorkbookWriter {
     await this.zip.end();
   }
 
-  /** What the finished file must have, table by table. @param rows - of the last table, where they are known otherwise */
-  getExpected(rows?: number): readonly ExpectedTable[] {
-    return this.expected.map((table, index) =>
-      rows === undefined || index < this.expected.length - 1 ? table : { ...table, rows },
-    );
-  }
-
-  private createEngine(): RowEngine {
-    return new RowEngine({ ...toEngineOptions(this.shape), format: { kind: 'sheet' } });
+  /** What the finished file must have. @param rows - of the table */
+  getExpected(rows: number): ExpectedTable {
+    return {
+      columns: this.engine.outputColumns.length,
+      headRows: this.headRows,
+      sheets: this.sheetsOfTable,
+      rows,
+      sums: this.engine.getWrittenStats().map(({ sum }) => sum),
+      formulas: this.formulas,
+    };
   }
 
   private get headRows(): number {
@@ -308,16 +293,6 @@ export class WorkbookWriter {
     }
     await this.write(this.engine.flush());
     await this.endSheet(this.engine.rows);
-    this.truncatedTexts += this.engine.truncatedTexts;
-    this.expected.push({
-      columns: this.engine.outputColumns.length,
-      headRows: this.headRows,
-      sheets: this.sheetsOfTable,
-      rows: this.engine.rows,
-      sums: this.engine.getWrittenStats().map(({ sum }) => sum),
-      formulas: this.formulas,
-    });
-    this.formulas = [];
   }
 
   /** Ends a sheet. @param rows - of the table so far */
